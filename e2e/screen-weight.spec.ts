@@ -29,7 +29,7 @@ const SCREENS: { person: Person; path: string; maxKiB: number }[] = [
 const DOCUMENT_MAX = 120_000
 
 /** What is known to be larger: a full page of ten analyses, which the journeys before make of the demo's. */
-const LARGER: Record<string, number> = { [routes.sentiment]: 135_000 }
+const LARGER: Record<string, number> = { [routes.sentiment]: 124_000 }
 
 const DOCUMENTS: { person: Person; paths: string[] }[] = [
   {

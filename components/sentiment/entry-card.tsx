@@ -19,7 +19,7 @@ export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
     .sort((a, b) => alphabetical.compare(a.text, b.text))
   return (
     <Card className="entry-card">
-      <div className="flex min-w-0 flex-col gap-4">
+      <div>
         <Part title={copy.summary}>
           {entry.summary === '' ? (
             <p className="text-muted-foreground text-sm">{copy.noSummary}</p>
@@ -44,12 +44,12 @@ export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
             ))}
           </ul>
         </Part>
-        <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1">
-          <span className="tnum text-muted-foreground text-xs">{copy.basis(entry.answers, entry)}</span>
+        <p className="entry-basis">
+          <span>{copy.basis(entry.answers, entry)}</span>
           {entry.simulated && <SimulatedBadge />}
         </p>
       </div>
-      <div className="min-w-0 border-border max-xl:border-t max-xl:pt-4 xl:border-l xl:pl-8">
+      <div>
         <Part title={copy.trends}>
           {entry.contentTrends.length === 0 && <p className="text-muted-foreground text-sm">{copy.noTrends}</p>}
           <ul className="grid gap-1.5 max-md:gap-0">
@@ -57,9 +57,14 @@ export function EntryCard({ entry }: { entry: SentimentEntryRow }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the trends of an entry never move, and may be alike
               <li className="dotted" key={position}>
                 <bdi>{text}</bdi>
-                <EntryAnswersOpener className="answers-button" entry={entry} kind="contentTrends" position={position}>
+                <EntryAnswersOpener
+                  className="answers-button"
+                  entry={entry}
+                  kind="contentTrends"
+                  label={copy.showTrend(text)}
+                  position={position}
+                >
                   <MessageSquareText />
-                  <span className="sr-only">{copy.showTrend(text)}</span>
                 </EntryAnswersOpener>
               </li>
             ))}

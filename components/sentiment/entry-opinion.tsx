@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { ThumbsDown, ThumbsUp } from '@/components/ui/icons'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { OpinionSide, SentimentEntryRow } from '@/lib/schemas/sentiment'
@@ -54,30 +53,33 @@ function Side({ entry, kind, side, of }: SideProps & { entry: SentimentEntryRow 
   const { icon: Icon, text, bar } = SIDES[kind]
   const counted = copy[kind].in(copy.ofAnswers(side.answers, of))
   return (
-    <div className="min-w-0 rounded-md border border-border p-3">
-      <p className="flex items-center gap-2 font-medium text-sm">
-        <Icon className={clsx('size-4 shrink-0', text)} />
+    <div className="opinion-side">
+      <p>
+        <Icon className={text} />
         {side.answers === 0 ? (
-          <span className="tnum">{counted}</span>
+          <span>{counted}</span>
         ) : (
           <EntryAnswersOpener className="count-opener" entry={entry} kind={kind} position={null}>
-            <span className="tnum">{counted}</span>
+            {counted}
             <span className="sr-only">{`, ${sentimentCopy.entry.show}`}</span>
           </EntryAnswersOpener>
         )}
       </p>
       <ShareBar className={bar} share={side.answers / of} />
-      <ul className="mt-2 flex flex-col gap-0.5 text-sm">
+      <ul>
         {side.points.map((point, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the points of an entry never move
           <li className="counted-point" key={position}>
             <bdi>{point.text}</bdi>
-            <span>
-              <EntryAnswersOpener className="count-opener" entry={entry} kind={kind} position={position}>
-                <span>{copy.counts(point.answers, of)}</span>
-                <span className="sr-only">{`, ${sentimentCopy.entry.showTrend(copy[kind].for(point.text))}`}</span>
-              </EntryAnswersOpener>
-            </span>
+            <EntryAnswersOpener
+              className="count-opener"
+              entry={entry}
+              kind={kind}
+              label={`${copy.counts(point.answers, of)}, ${sentimentCopy.entry.showTrend(copy[kind].for(point.text))}`}
+              position={position}
+            >
+              {copy.counts(point.answers, of)}
+            </EntryAnswersOpener>
           </li>
         ))}
       </ul>
@@ -89,7 +91,7 @@ function Side({ entry, kind, side, of }: SideProps & { entry: SentimentEntryRow 
 function ShareBar({ share, className }: { share: number; className: string }) {
   return (
     <span aria-hidden="true" className="opinion-bar">
-      <span className={className} style={{ width: `${share * 100}%` }} />
+      <span className={className} style={{ width: `${(share * 100).toFixed(1)}%` }} />
     </span>
   )
 }

@@ -12,17 +12,21 @@ const EntryAnswersDialog = dynamic(() => import('./entry-answers-dialog').then((
   ssr: false,
 })
 
-/** A button on a statement of an entry that opens the answers behind it. */
+/**
+ * A button on a statement of an entry that opens the answers behind it.
+ * @param label the whole name, where the children do not say it
+ */
 export function EntryAnswersOpener({
   className,
   children,
+  label,
   ...statement
-}: Statement & { className: string; children: ReactNode }) {
+}: Statement & { className: string; children: ReactNode; label?: string }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
       <Tooltip content={sentimentCopy.entry.show}>
-        <OpeningButton className={className} onClick={() => setOpened(true)}>
+        <OpeningButton aria-label={label} className={className} onClick={() => setOpened(true)}>
           {children}
         </OpeningButton>
       </Tooltip>

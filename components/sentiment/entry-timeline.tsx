@@ -73,11 +73,10 @@ function Earlier({ entry }: { entry: SentimentEntryRow }) {
 
 function EntryDate({ entry: { createdAt, timeframe } }: { entry: Pick<SentimentEntryRow, 'createdAt' | 'timeframe'> }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 lg:flex-col lg:items-end lg:gap-y-2 lg:pt-4.5">
-      <h3 className="mr-auto text-sm lg:mr-0 lg:text-right">
+    <div className="entry-date">
+      <h3>
         <time className="tnum" dateTime={createdAt}>
-          <span className="font-semibold text-base">{longDay(createdAt)}</span>{' '}
-          <span className="text-muted-foreground lg:block">{sentimentCopy.entry.at(clockTime(createdAt))}</span>
+          <b>{longDay(createdAt)}</b> <span>{sentimentCopy.entry.at(clockTime(createdAt))}</span>
         </time>
       </h3>
       <Badge tone={TONES[timeframe]}>{sentimentCopy.entry.badges[timeframe]}</Badge>

@@ -36,22 +36,26 @@ export function SentimentSkeleton() {
             </div>
             <TimelineDot newest={false} />
             <Card className="entry-card">
-              <div className="grid content-start gap-2.5">
-                <Skeleton className="h-3.5 w-20" />
-                <Skeleton className="h-4 w-full" />
-                <Skeleton className="h-4 w-11/12" />
-                <Skeleton className="h-4 w-2/3" />
-                <div className="mt-2 flex flex-wrap gap-2">
-                  {CHIPS.map((width) => (
-                    <Skeleton className={`h-6 ${width}`} key={width} />
-                  ))}
+              <div>
+                <div className="grid content-start gap-2.5">
+                  <Skeleton className="h-3.5 w-20" />
+                  <Skeleton className="h-4 w-full" />
+                  <Skeleton className="h-4 w-11/12" />
+                  <Skeleton className="h-4 w-2/3" />
+                  <div className="mt-2 flex flex-wrap gap-2">
+                    {CHIPS.map((width) => (
+                      <Skeleton className={`h-6 ${width}`} key={width} />
+                    ))}
+                  </div>
                 </div>
               </div>
-              <div className="grid content-start gap-2.5 border-border max-xl:border-t max-xl:pt-4 xl:border-l xl:pl-8">
-                <Skeleton className="h-3.5 w-24" />
-                <Skeleton className="h-4 w-5/6" />
-                <Skeleton className="h-4 w-4/6" />
-                <Skeleton className="h-4 w-3/4" />
+              <div>
+                <div className="grid content-start gap-2.5">
+                  <Skeleton className="h-3.5 w-24" />
+                  <Skeleton className="h-4 w-5/6" />
+                  <Skeleton className="h-4 w-4/6" />
+                  <Skeleton className="h-4 w-3/4" />
+                </div>
               </div>
             </Card>
           </li>

@@ -33,7 +33,7 @@ describe('praise and doubt of an analysis', () => {
     expect(
       within(opinion())
         .getAllByRole('button')
-        .map((button) => button.textContent),
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent),
     ).toEqual([
       'Praised in 2 of 21 answers, Show the answers behind it',
       '2 of 21, Show the answers behind: Praised for flexible terms',
