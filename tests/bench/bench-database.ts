@@ -8,6 +8,8 @@ const SETTINGS = {
   shared_buffers: '256MB',
   // Millions of rows are written at once, which would else wait for the disk.
   max_wal_size: '8GB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
 }
 
 export interface BenchServer {
