@@ -9,7 +9,7 @@ import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { recountAllAnswers } from '@/server/services/answer-counts/recount'
 import { industryTrendsAnswer, summaryAnswer, visibilityAnswer } from '@/server/services/figure-cache/figure-answers'
 import { forgetAnswers, keptAnswer } from '@/server/services/figure-cache/kept-answers'
-import { figuresChanged, ownVersion } from '@/server/services/figure-cache/versions'
+import { EVERY_OWNER, figuresChanged, ownVersion } from '@/server/services/figure-cache/versions'
 import { brandSummary } from '@/server/services/figures/brand-summary'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { visibilityFigures } from '@/server/services/figures/visibility'
@@ -173,6 +173,25 @@ describe('kept figures', () => {
     await expect(takenBack).rejects.toThrow('taken back')
     expect(await ownVersion(scope)).toBe(before)
   })
+
+  it.each([newId(), EVERY_OWNER])(
+    'have another version than what a failed-over database has lost, of owner "%s"',
+    async (owner) => {
+      const versions = new Set<string>()
+      for (let lost = 0; lost < 3; lost += 1)
+        await db()
+          .$transaction(async (tx) => {
+            await figuresChanged(tx, [owner])
+            const [row] = await tx.$queryRaw<{ version: string }[]>`
+            select concat((select sum(version) from figure_version where owner_id = ${owner}), ' ',
+              (select sum(version) from common_version)) as version`
+            versions.add(row?.version ?? '')
+            throw new Error('lost')
+          })
+          .catch(() => undefined)
+      expect(versions.size).toBe(3)
+    },
+  )
 
   it('have another version after each of several writes at once, none of which waits for another', async () => {
     const world = await makeFigureWorld(engine)
