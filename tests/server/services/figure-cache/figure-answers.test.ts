@@ -174,24 +174,24 @@ describe('kept figures', () => {
     expect(await ownVersion(scope)).toBe(before)
   })
 
-  it.each([newId(), EVERY_OWNER])(
-    'have another version than what a failed-over database has lost, of owner "%s"',
-    async (owner) => {
-      const versions = new Set<string>()
-      for (let lost = 0; lost < 3; lost += 1)
-        await db()
-          .$transaction(async (tx) => {
-            await figuresChanged(tx, [owner])
-            const [row] = await tx.$queryRaw<{ version: string }[]>`
+  it.each([
+    ['one owner', newId()],
+    ['all owners', EVERY_OWNER],
+  ])('of %s have another version than what a failed-over database has lost', async (_of, owner) => {
+    const versions = new Set<string>()
+    for (let lost = 0; lost < 3; lost += 1)
+      await db()
+        .$transaction(async (tx) => {
+          await figuresChanged(tx, [owner])
+          const [row] = await tx.$queryRaw<{ version: string }[]>`
             select concat((select sum(version) from figure_version where owner_id = ${owner}), ' ',
               (select sum(version) from common_version)) as version`
-            versions.add(row?.version ?? '')
-            throw new Error('lost')
-          })
-          .catch(() => undefined)
-      expect(versions.size).toBe(3)
-    },
-  )
+          versions.add(row?.version ?? '')
+          throw new Error('lost')
+        })
+        .catch(() => undefined)
+    expect(versions.size).toBe(3)
+  })
 
   it('have another version after each of several writes at once, none of which waits for another', async () => {
     const world = await makeFigureWorld(engine)
