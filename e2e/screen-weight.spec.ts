@@ -28,9 +28,6 @@ const SCREENS: { person: Person; path: string; maxKiB: number }[] = [
 /** Of the HTML of a page as it is first shown, with what it takes along for that, before it is compressed (R-BENCH-2). */
 const DOCUMENT_MAX = 120_000
 
-/** What is known to be larger: a full page of ten analyses, which the journeys before make of the demo's. */
-const LARGER: Record<string, number> = { [routes.sentiment]: 124_000 }
-
 const DOCUMENTS: { person: Person; paths: string[] }[] = [
   {
     person: 'marketeer',
@@ -115,7 +112,7 @@ for (const { person, paths } of DOCUMENTS) {
       expect(new URL(response.url()).pathname).toBe(path)
       const { length } = await response.body()
       console.log(`${path.padEnd(28)} ${(length / 1000).toFixed(1).padStart(6)} kB of HTML`)
-      expect(length, path).toBeLessThanOrEqual(LARGER[path] ?? DOCUMENT_MAX)
+      expect(length, path).toBeLessThanOrEqual(DOCUMENT_MAX)
     }
   })
 }

@@ -23,6 +23,8 @@ it('requests whose connections wait while a web process is asked to end are answ
   web = spawn(process.execPath, ['--import', preload, '--input-type=module', '--eval', SERVER], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  // Listened for at once: it may come before the last answer is read.
+  const exit = once(web, 'exit')
   const [port] = await once(web, 'message')
   const ask = async (path: string) =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers: { connection: 'close' } })).text()
@@ -33,5 +35,5 @@ it('requests whose connections wait while a web process is asked to end are answ
   await wait(BUSY_MS / 8)
   const waiting = Array.from({ length: 5 }, () => ask('/'))
   expect(await Promise.all([busy, ...waiting])).toEqual(Array(6).fill('answered'))
-  expect(await once(web, 'exit')).toEqual([0, null])
+  expect(await exit).toEqual([0, null])
 })

@@ -114,7 +114,9 @@ describe('mails sent by the worker', () => {
       async () => worker.lines().filter(({ msg }) => msg === 'a mail has to wait'),
       ({ length }) => length > 0,
     )
-    expect(await until(queuedMails, ({ length }) => length > 0)).toMatchObject([{ kind: 'reset', email }])
+    // A worker of the tests before was killed while it sent others, which come again.
+    const own = async () => (await queuedMails()).filter((mail) => mail.email === email)
+    expect(await until(own, ({ length }) => length > 0)).toMatchObject([{ kind: 'reset' }])
     expect(worker.output()).not.toContain('/reset-password')
     await worker.end()
     const repaired = await startWorker({ SMTP_URL: box.url })
