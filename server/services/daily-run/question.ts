@@ -154,15 +154,19 @@ export async function endQuestion(
   if (!of) await completeQuestions(engine, [job], tx)
 }
 
+const heldRow = z.object({ held: z.boolean() })
+
 /**
  * Ends a delivery that did not hold its question when the answer came. Where it holds the question now, after a delivery
  * again or a database that had lost the claim, the question goes back to the queue: its stored answer is still to be read.
  */
 export async function endSuperseded(tx: Db, claim: ClaimKey, paid: Bill): Promise<'done' | 'released'> {
   const { id, engine, job } = claim
-  const [held] = await readRows(idRow, tx)`
-    select id from question where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int for update`
-  if (held) {
+  // Locked whoever holds it, so that it is not claimed between this and the end of the job.
+  const [question] = await readRows(heldRow, tx)`
+    select (job_id, job_attempt) is not distinct from (${job.id}::uuid, ${job.retryCount}::int) as held
+    from question where id = ${id} for update`
+  if (question?.held) {
     await releaseQuestion(tx, claim, { paid })
     return 'released'
   }
