@@ -132,6 +132,29 @@ test('every icon comes from one small file, which is kept', async ({ page, signI
   expect(await drawings.count()).toBeGreaterThan(30)
 })
 
+interface StyleEvent {
+  name: string
+  args: { elementCount?: number }
+}
+
+test('what is added to a page has the browser style that alone', async ({ browser, page, signInAs }) => {
+  await signInAs('marketeer', routes.visibility)
+  await settled(page)
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await page.evaluate(async () => {
+    for (const parent of [document.body, document.querySelector('main'), document.querySelector('main section')]) {
+      parent?.append(document.createElement('div'))
+      await new Promise(requestAnimationFrame)
+    }
+  })
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: StyleEvent[] }
+  const styled = trace.traceEvents.flatMap(({ name, args }) =>
+    name === 'UpdateLayoutTree' ? (args.elementCount ?? []) : [],
+  )
+  expect(styled.length).toBeGreaterThan(0)
+  expect(Math.max(...styled)).toBeLessThan(100)
+})
+
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`.padStart(8)
 
 for (const { person, path, maxKiB } of SCREENS) {

@@ -36,7 +36,7 @@ export function EntryTimeline({ list, outdated }: { list: SentimentList; outdate
       className={clsx('grid gap-7 transition-opacity duration-120 lg:gap-5', outdated && 'opacity-60')}
     >
       {list.items.map((entry, index) => (
-        <li className="timeline-row group" key={entry._id}>
+        <li className="timeline-row" key={entry._id}>
           <EntryDate entry={entry} />
           <TimelineDot newest={list.page === 1 && index === 0} />
           <div className="min-w-0">

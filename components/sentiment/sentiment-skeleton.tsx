@@ -29,7 +29,7 @@ export function SentimentSkeleton() {
       </Card>
       <ol aria-hidden="true" className="mt-7 grid gap-7 md:mt-9 lg:gap-5">
         {ENTRIES.map((entry) => (
-          <li className="timeline-row group" key={entry}>
+          <li className="timeline-row" key={entry}>
             <div className="flex gap-2 lg:flex-col lg:items-end lg:pt-5">
               <Skeleton className="mr-auto h-4 w-32 lg:mr-0" />
               <Skeleton className="h-6 w-14" />
