@@ -32,17 +32,63 @@ function drawingOf(component: string): Drawing {
   return element.props.icon.node
 }
 
-function symbolOf({ component, id }: (typeof declared)[number]): string {
-  const elements = drawingOf(component).map(([tag, { key: _, ...attributes }]) => {
-    const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`)
-    return `<${tag}${written.join('')}/>`
-  })
-  return `<symbol id="${id}" viewBox="0 0 24 24">${elements.join('')}</symbol>`
+/** One path for all shapes that have no look of their own: a page holds dozens of icons, and each shape of each is an element of it. */
+function elementOf({ component, id }: (typeof declared)[number]): string {
+  const shapes = drawingOf(component).map(([tag, { key: _, ...attributes }]) => pathOf(tag, attributes))
+  const alike = shapes.filter(({ look }) => look === '').map(({ d }) => d)
+  const paths = [...(alike.length > 0 ? [{ d: alike.join(''), look: '' }] : []), ...shapes.filter(({ look }) => look)]
+  const [first, ...others] = paths.map(({ d, look }) => `d="${d}"${look}/>`)
+  return others.length === 0
+    ? `<path id="${id}" ${first}`
+    : `<g id="${id}">${[first, ...others].map((path) => `<path ${path}`).join('')}</g>`
 }
 
-const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">
+interface Path {
+  d: string
+  /** Attributes beside its shape, as they are written. */
+  look: string
+}
+
+function pathOf(tag: string, attributes: Record<string, string>): Path {
+  const { cx, cy, r, rx, ry, x, y, x1, y1, x2, y2, width, height, d, ...others } = attributes
+  const look = Object.entries(others).map(([name, value]) => ` ${name}="${value}"`)
+  const shapes: Record<string, () => string> = {
+    path: () => fromItsStart(d ?? ''),
+    line: () => `M${x1} ${y1}L${x2} ${y2}`,
+    circle: () =>
+      `M${Number(cx) - Number(r)} ${cy}a${r} ${r} 0 1 0 ${2 * Number(r)} 0a${r} ${r} 0 1 0 ${-2 * Number(r)} 0z`,
+    rect: () =>
+      rounded({
+        x: Number(x ?? 0),
+        y: Number(y ?? 0),
+        width: Number(width),
+        height: Number(height),
+        r: Number(rx ?? ry ?? 0),
+      }),
+  }
+  const shape = shapes[tag]
+  if (!shape) throw new Error(`An icon is drawn with <${tag}>`)
+  return { d: shape(), look: look.join('') }
+}
+
+/** A path may begin with a relative step, which counts from the end of the one before it once they are joined. */
+function fromItsStart(d: string): string {
+  const number = '\\s*,?\\s*(-?(?:\\d+\\.?\\d*|\\.\\d+))'
+  const [, x, y, rest = ''] = new RegExp(`^m${number}${number}\\s*(.*)$`).exec(d) ?? []
+  if (x === undefined) return d
+  return `M${x} ${y}${/^[a-z]|^$/i.test(rest) ? '' : 'l'}${rest}`
+}
+
+function rounded({ x, y, width, height, r }: Record<'x' | 'y' | 'width' | 'height' | 'r', number>): string {
+  const arc = (dx: number, dy: number) => (r === 0 ? '' : `a${r} ${r} 0 0 1 ${dx} ${dy}`)
+  const [across, down] = [width - 2 * r, height - 2 * r]
+  return `M${x + r} ${y}h${across}${arc(r, r)}v${down}${arc(-r, r)}h${-across}${arc(-r, -r)}v${-down}${arc(r, -r)}z`
+}
+
+// Nothing of the file itself is shown, so a browser styles and lays out nothing of it.
+const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" display="none">
 <!-- Lucide (https://lucide.dev), ISC License, Copyright (c) Lucide Contributors -->
-${declared.map(symbolOf).join('\n')}
+${declared.map(elementOf).join('\n')}
 </svg>
 `
 if (process.env.UPDATE_ICONS === '1') writeFileSync(path.join(ROOT, DRAWINGS), drawn)
