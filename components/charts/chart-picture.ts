@@ -76,7 +76,7 @@ function drawPlot(model: ChartModel, theme: ChartTheme, highlighted: string | nu
   canvas.width = PLOT.width
   canvas.height = PLOT.height
   const { data, options } = toChartJs(model, theme, {
-    ...{ animate: false, wide: true, highlighted },
+    ...{ wide: true, highlighted },
     padding: { top: roomAbove(model), right: lineEndRoom(model) },
   })
   const chart = new Chart(canvas, {

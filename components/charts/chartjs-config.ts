@@ -27,12 +27,7 @@ type LineDataset = ChartDataset<'line', (number | null)[]> & { key: string; fade
 export function toChartJs(
   model: ChartModel,
   theme: ChartTheme,
-  {
-    animate,
-    wide,
-    padding,
-    highlighted = null,
-  }: { animate: boolean; wide: boolean; padding: PlotPadding; highlighted?: string | null },
+  { wide, padding, highlighted = null }: { wide: boolean; padding: PlotPadding; highlighted?: string | null },
 ): { data: LineData; options: ChartOptions<'line'> } {
   const alone = model.series.length === 1
   const ticks = wide ? model.axis.ticks : model.axis.compactTicks
@@ -52,7 +47,8 @@ export function toChartJs(
       maintainAspectRatio: false,
       // Chart.js' own tooltip skips days without a value, which need an explanation most; ours is HTML.
       events: [],
-      animation: animate ? { duration: 400, easing: 'easeOutQuart' } : false,
+      // It would draw every frame with the scripts of a page that still starts: the styles uncover what is drawn once.
+      animation: false,
       layout: { padding: { top: padding.top, right: padding.right } },
       scales: {
         x: {
@@ -121,15 +117,23 @@ function toDataset(
     borderJoinStyle: 'round',
     order: step ? 2 : series.emphasised ? 0 : 1,
     pointStyle: look.marker,
-    pointRadius: series.values.map((value, index) => {
-      if (value === null) return 0
-      if (series.meansAt?.includes(index)) return POINT_PX
-      return (series.points && points) || index === end || isAlone(series.values, index, breaks) ? POINT_PX : 0
-    }),
+    pointRadius: radiusOf(
+      series.values.map((value, index) => {
+        if (value === null) return null
+        if (series.meansAt?.includes(index)) return POINT_PX
+        return (series.points && points) || index === end || isAlone(series.values, index, breaks) ? POINT_PX : 0
+      }),
+    ),
     pointBorderColor: colour,
     pointBackgroundColor: hollow ? theme.colours['--card'] : colour,
     pointBorderWidth: hollow ? 2 : 1.5,
   }
+}
+
+/** One number where all points are alike: Chart.js then reads the look of a line's points once, and not of each; null is no point. */
+function radiusOf(radii: readonly (number | null)[]): number | number[] {
+  const [first = 0, ...others] = new Set(radii.filter((radius) => radius !== null))
+  return others.length === 0 ? first : radii.map((radius) => radius ?? 0)
 }
 
 /** A day between two gaps has no segment: without a point it would be invisible. */

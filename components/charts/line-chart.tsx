@@ -2,7 +2,7 @@
 
 import type { Plugin } from 'chart.js'
 import { clsx } from 'clsx'
-import { type PointerEvent, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { Line } from 'react-chartjs-2'
 import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
 import { uiCopy } from '@/lib/copy/ui'
@@ -20,7 +20,6 @@ import { roomAbove } from './plot-room'
 import { useActiveDay } from './use-active-day'
 import type { Highlight } from './use-highlight'
 
-const DRAW_MS = 400
 const ROOM_RIGHT = 8
 
 /** From this width on, lines are named at their end and every value has a tick. */
@@ -53,10 +52,11 @@ export function LineChart({
   onDeleteNote?: ((note: MarkerNote) => void) | undefined
 }) {
   const theme = useChartTheme()
-  const [drawn, setDrawn] = useState<PlotArea | null>(null)
-  const [plugins] = useState(() => [plotReporter((next) => setDrawn((now) => (same(now, next) ? now : next))), fading])
-  const area = drawn && plotAreaOf(drawn, model)
-  const animate = useFirstDraw()
+  const [plot, setPlot] = useState<PlotArea | null>(null)
+  const [plugins] = useState(() => [plotReporter((next) => setPlot((now) => (same(now, next) ? now : next))), fading])
+  const area = plot && plotAreaOf(plot, model)
+  // It would begin again whenever the canvas comes back from under its table.
+  const [drawn, setDrawn] = useState(false)
   const wide = useWide()
   const endsNamed = lineEnds && wide
   const { index, by, opens, handlers } = useActiveDay(model, area, onOpenDay)
@@ -66,8 +66,8 @@ export function LineChart({
   // Chart.js lays out and draws all again for new objects: not when only the day under the pointer changes.
   const { data, options } = useMemo(() => {
     const padding = { top: roomAbove(model), right: endsNamed ? lineEndRoom(model) : ROOM_RIGHT }
-    return toChartJs(model, theme, { animate, wide, highlighted, padding })
-  }, [model, theme, animate, wide, endsNamed, highlighted])
+    return toChartJs(model, theme, { wide, highlighted, padding })
+  }, [model, theme, wide, endsNamed, highlighted])
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     handlers.onPointerMove(event)
     const { left, top } = event.currentTarget.getBoundingClientRect()
@@ -85,9 +85,10 @@ export function LineChart({
         onPointerLeave={onPointerLeave}
         onPointerMove={onPointerMove}
         aria-label={model.finding}
-        className={clsx('relative touch-pan-y rounded-sm', opens && 'cursor-pointer')}
+        className={clsx('relative touch-pan-y rounded-sm', opens && 'cursor-pointer', !drawn && 'drawing')}
         data={data}
         datasetIdKey="key"
+        onAnimationEnd={() => setDrawn(true)}
         options={options}
         plugins={plugins}
         role="img"
@@ -129,14 +130,4 @@ function spokenDay({ labels, series, facts = [], gaps, markers }: ChartModel, in
 
 function same(a: PlotArea | null, b: PlotArea): boolean {
   return a !== null && a.left === b.left && a.right === b.right && a.top === b.top && a.bottom === b.bottom
-}
-
-/** True until the chart has drawn once; never under reduced motion. */
-function useFirstDraw(): boolean {
-  const [first, setFirst] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches)
-  useEffect(() => {
-    const timer = setTimeout(() => setFirst(false), DRAW_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return first
 }
