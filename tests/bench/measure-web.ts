@@ -3,8 +3,9 @@ import { chromium } from 'playwright'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
 import { ensureChromium } from '../../tools/install.mjs'
+import { openDevTools } from './dev-tools'
 import { BENCH_ADMIN, BENCH_MARKETEER } from './load-data'
-import { type SlowVisit, slowVisit } from './slow-visit'
+import { type SignedIn, type SlowVisit, slowVisit } from './slow-visit'
 
 export interface ApiRate {
   call: string
@@ -114,34 +115,26 @@ const WITH_CHART: string[] = [routes.visibility]
 export async function measurePages(origin: string, tell: (done: number) => void): Promise<PageWeight[]> {
   const executablePath = await ensureChromium()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const tools = await openDevTools(executablePath)
   try {
     const weights: PageWeight[] = []
     for (const { account, path } of PAGES) {
-      // A context of its own has an empty cache.
-      const storageState = account ? await signedIn(browser, origin, account) : undefined
-      const visit = async <T>(work: (context: Context) => Promise<T>): Promise<T> => {
-        const context = await browser.newContext({ ...(storageState && { storageState }) })
-        try {
-          return await work(context)
-        } finally {
-          await context.close()
-        }
-      }
-      const weight = await visit((context) => weigh(context, `${origin}${path}`))
-      const slow = await visit((context) => slowVisit(context, `${origin}${path}`, WITH_CHART.includes(path)))
+      const state = account ? await signedIn(browser, origin, account) : undefined
+      const url = `${origin}${path}`
+      const weight = await weigh(browser, url, state)
+      const slow = await slowVisit(tools, url, { signedIn: state, hasChart: WITH_CHART.includes(path) })
       weights.push({ page: path, ...weight, ...slow })
       tell(weights.length / PAGES.length)
     }
     return weights
   } finally {
-    await browser.close()
+    await Promise.all([browser.close(), tools.close()])
   }
 }
 
 type Browser = Awaited<ReturnType<typeof chromium.launch>>
-type Context = Awaited<ReturnType<Browser['newContext']>>
 
-async function signedIn(browser: Browser, origin: string, { email, password }: Account) {
+async function signedIn(browser: Browser, origin: string, { email, password }: Account): Promise<SignedIn> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${origin}${routes.login}`)
@@ -154,7 +147,13 @@ async function signedIn(browser: Browser, origin: string, { email, password }: A
   return state
 }
 
-async function weigh(context: Context, url: string): Promise<Pick<PageWeight, 'scriptsKiB' | 'stylesKiB'>> {
+async function weigh(
+  browser: Browser,
+  url: string,
+  storageState: SignedIn | undefined,
+): Promise<Pick<PageWeight, 'scriptsKiB' | 'stylesKiB'>> {
+  // A context of its own has an empty cache.
+  const context = await browser.newContext({ ...(storageState && { storageState }) })
   const page = await context.newPage()
   const bytes = { script: 0, stylesheet: 0 }
   const sizes: Promise<void>[] = []
@@ -169,5 +168,6 @@ async function weigh(context: Context, url: string): Promise<Pick<PageWeight, 's
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   await Promise.all(sizes)
+  await context.close()
   return { scriptsKiB: bytes.script / 1024, stylesKiB: bytes.stylesheet / 1024 }
 }
