@@ -46,6 +46,16 @@ describe('settings in containers', () => {
     expect(environmentOf(serviceOf(name), { ...example, ...given })).toMatchObject(given)
   })
 
+  it('Postgres has the memory that is given, and a little of it by default', () => {
+    const memoryOf = (given: Record<string, string>) => {
+      const { command = [], deploy } = serviceOf('postgres')
+      const limit = deploy?.resources?.limits?.memory ?? ''
+      return [limit, command.at(-1) ?? ''].map((text) => interpolated(text, { ...example, ...given }))
+    }
+    expect(memoryOf({})).toEqual(['2g', 'shared_buffers=256MB'])
+    expect(memoryOf({ POSTGRES_MEMORY: '24g', POSTGRES_SHARED_BUFFERS: '8GB' })).toEqual(['24g', 'shared_buffers=8GB'])
+  })
+
   it('a store of your own is used inside and outside alike', () => {
     const endpoint = 'https://s3.example.org'
     const read = readSettings(environmentOf(serviceOf('web'), { ...example, S3_ENDPOINT: endpoint }))

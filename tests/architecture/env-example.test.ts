@@ -26,7 +26,7 @@ function linesOf(text: string): Line[] {
 }
 
 /** What docker-compose.yml reads and no process of ours: `compose.test.ts` holds these. */
-const COMPOSE_ONLY = ['POSTGRES_PASSWORD', 'BIND_ADDRESS']
+const COMPOSE_ONLY = ['POSTGRES_PASSWORD', 'POSTGRES_MEMORY', 'POSTGRES_SHARED_BUFFERS', 'BIND_ADDRESS']
 
 const lines = linesOf(readSource('.env.example').text)
 const defaults: Record<string, unknown> = settings.parse({})

@@ -66,7 +66,7 @@ export function createWords(
     ...security_opt.flatMap((each) => ['--security-opt', each.replace(':true', '')]),
     ...(shm_size ? ['--shm-size', shm_size] : []),
     ...(cpus ? ['--cpus', cpus] : []),
-    ...(memory ? ['--memory', memory] : []),
+    ...(memory ? ['--memory', fill(memory)] : []),
     ...logWords(installation, service),
     ...(stop_grace_period ? ['--stop-timeout', seconds(stop_grace_period)] : []),
     ...(restart && service.restart && service.restart !== 'no' ? ['--restart', service.restart] : []),
