@@ -1,7 +1,6 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { addDays as addDaysTo } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
-import { lightFormat } from 'date-fns/lightFormat'
 import { subMonths } from 'date-fns/subMonths'
 
 /** A UTC calendar day, 'yyyy-MM-dd' (R-API-1). */
@@ -11,7 +10,8 @@ export type Day = string
 export const utcDate = (at: Date | Day | string | number) => new UTCDateMini(at)
 
 export function toDay(at: Date | Day | number): Day {
-  return lightFormat(utcDate(at), 'yyyy-MM-dd')
+  // A page has hundreds of days, and a pattern is read anew for each.
+  return utcDate(at).toISOString().slice(0, 10)
 }
 
 export function dayToDate(day: Day): Date {
