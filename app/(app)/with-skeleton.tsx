@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { SkeletonBoundary } from '@/components/layout/skeleton-boundary'
 
 type Content = Promise<Awaited<ReactNode>>
 
@@ -17,5 +18,9 @@ export function withSkeleton<Props>(Skeleton: ComponentType, read: (props: Props
 /** The content, when it is read within a tenth of a second; else a part that shows the skeleton until it is. */
 export async function contentOrSkeleton(content: Content, skeleton: ReactNode): Content {
   const isRead = await Promise.race([content.then(() => true), wait(QUICK_MS, false)])
-  return isRead ? content : <Suspense fallback={skeleton}>{content}</Suspense>
+  return isRead ? (
+    <SkeletonBoundary content={await content} skeleton={null} />
+  ) : (
+    <SkeletonBoundary content={content} skeleton={skeleton} />
+  )
 }
