@@ -12,7 +12,7 @@ function icon(name: string): IconComponent {
   const drawing = `${sprite.src}#${name}`
   return function Icon({ className }) {
     return (
-      <svg aria-hidden="true" className={clsx('icon', className)} viewBox="0 0 24 24">
+      <svg aria-hidden="true" className={clsx('icon', className)}>
         <use href={drawing} />
       </svg>
     )

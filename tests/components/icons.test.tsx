@@ -37,10 +37,8 @@ function elementOf({ component, id }: (typeof declared)[number]): string {
   const shapes = drawingOf(component).map(([tag, { key: _, ...attributes }]) => pathOf(tag, attributes))
   const alike = shapes.filter(({ look }) => look === '').map(({ d }) => d)
   const paths = [...(alike.length > 0 ? [{ d: alike.join(''), look: '' }] : []), ...shapes.filter(({ look }) => look)]
-  const [first, ...others] = paths.map(({ d, look }) => `d="${d}"${look}/>`)
-  return others.length === 0
-    ? `<path id="${id}" ${first}`
-    : `<g id="${id}">${[first, ...others].map((path) => `<path ${path}`).join('')}</g>`
+  const written = paths.map(({ d, look }) => `<path d="${d}"${look}/>`)
+  return `<symbol id="${id}" viewBox="0 0 24 24">${written.join('')}</symbol>`
 }
 
 interface Path {
