@@ -33,7 +33,7 @@ function drawingOf(component: string): Drawing {
 }
 
 /** One path for all shapes that have no look of their own: a page holds dozens of icons, and each shape of each is an element of it. */
-function elementOf({ component, id }: (typeof declared)[number]): string {
+function symbolOf({ component, id }: (typeof declared)[number]): string {
   const shapes = drawingOf(component).map(([tag, { key: _, ...attributes }]) => pathOf(tag, attributes))
   const alike = shapes.filter(({ look }) => look === '').map(({ d }) => d)
   const paths = [...(alike.length > 0 ? [{ d: alike.join(''), look: '' }] : []), ...shapes.filter(({ look }) => look)]
@@ -83,10 +83,10 @@ function rounded({ x, y, width, height, r }: Record<'x' | 'y' | 'width' | 'heigh
   return `M${x + r} ${y}h${across}${arc(r, r)}v${down}${arc(-r, r)}h${-across}${arc(-r, -r)}v${-down}${arc(r, -r)}z`
 }
 
-// Nothing of the file itself is shown, so a browser styles and lays out nothing of it.
+// Nothing of the file by itself is shown; the bundler wants its size.
 const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" display="none">
 <!-- Lucide (https://lucide.dev), ISC License, Copyright (c) Lucide Contributors -->
-${declared.map(elementOf).join('\n')}
+${declared.map(symbolOf).join('\n')}
 </svg>
 `
 if (process.env.UPDATE_ICONS === '1') writeFileSync(path.join(ROOT, DRAWINGS), drawn)
