@@ -64,7 +64,8 @@ export function runQuestions(
   /** Run one by one when nothing else of this worker is in flight: a worker has died of one of them. */
   const suspected: { lane: Lane; question: ClaimedQuestion }[] = []
   let stopping = false
-  const ended = Promise.withResolvers<void>()
+  /** When no more are claimed: until then, that nothing is in flight says only that the other engine is slower. */
+  let ended: PromiseWithResolvers<void> | undefined
   const countInFlight = () => lanes.reduce((sum, { inFlight }) => sum + inFlight.size, 0)
 
   function fill(lane: Lane): Promise<void> {
@@ -147,7 +148,7 @@ export function runQuestions(
     // While others are in flight the day cannot be complete.
     if (countInFlight() === 0)
       await finishDays().catch((error: unknown) => log.warn({ err: error }, 'days were not ended'))
-    if (countInFlight() === 0 && stopping) ended.resolve()
+    if (countInFlight() === 0) ended?.resolve()
     await fill(lane)
   }
 
@@ -174,6 +175,7 @@ export function runQuestions(
     async stop() {
       stopping = true
       await Promise.all(lanes.map(({ filling }) => filling))
+      ended = Promise.withResolvers()
       if (countInFlight() > 0) await ended.promise
       clearInterval(touch)
     },

@@ -210,28 +210,58 @@ test('what was queued for an engine that is switched off ends with that reason; 
   expect(engines.grok.calls).toEqual([])
 }, 240_000)
 
-test('a worker that ends while it claims gives back what it gets', async () => {
-  await plan()
-  const shutdown = new AbortController()
+/** Locks questions, so that a worker which claims them waits. */
+async function holdQuestions(engines: string[]) {
   const held = Promise.withResolvers<void>()
   const holding = db().$transaction(
     async (tx) => {
-      await tx.$queryRaw`select id from question for update`
+      await tx.$queryRaw`select id from question where engine = any(${engines}::text[]) for update`
       await held.promise
     },
     { timeout: 30_000 },
   )
-  const loop = runQuestions(newId(), shutdown.signal)
   const waiting = () => db().$queryRaw<object[]>`
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await until(waiting, (sessions) => sessions.length === 2)
+  return {
+    untilWaitedFor: () => until(waiting, (sessions) => sessions.length === engines.length),
+    async letGo() {
+      held.resolve()
+      await holding
+    },
+  }
+}
+const states = () => db().question.groupBy({ by: ['state'], _count: true })
+
+test('a worker that ends while it claims gives back what it gets', async () => {
+  await plan()
+  const shutdown = new AbortController()
+  const hold = await holdQuestions(['openai', 'xai'])
+  const loop = runQuestions(newId(), shutdown.signal)
+  await hold.untilWaitedFor()
   shutdown.abort()
   const stopped = loop.stop()
   expect(await Promise.race([stopped, wait(200, 'claiming')])).toBe('claiming')
-  held.resolve()
-  await Promise.all([holding, stopped])
-  expect(await db().question.groupBy({ by: ['state'], _count: true })).toEqual([
-    { state: 'queued', _count: 2 * QUERIES },
-  ])
+  await Promise.all([hold.letGo(), stopped])
+  expect(await states()).toEqual([{ state: 'queued', _count: 2 * QUERIES }])
   expect([...engines.chatgpt.calls, ...engines.grok.calls]).toEqual([])
+})
+
+test('a worker that ends waits for the engine that claims last, when the questions of another have been given back', async () => {
+  engines.play({ chatgpt: [{ does: slow(60_000) }] })
+  await plan()
+  const shutdown = new AbortController()
+  const hold = await holdQuestions(['xai'])
+  const loop = runQuestions(newId(), shutdown.signal)
+  await hold.untilWaitedFor()
+  await until(
+    async () => engines.chatgpt.calls.length,
+    (calls) => calls > 0,
+  )
+  shutdown.abort()
+  const stopped = loop.stop()
+  await until(states, (all) => all.every(({ state }) => state === 'queued'))
+  expect(await Promise.race([stopped, wait(200, 'claiming')])).toBe('claiming')
+  await Promise.all([hold.letGo(), stopped])
+  expect(await states()).toEqual([{ state: 'queued', _count: 2 * QUERIES }])
+  expect(engines.grok.calls).toEqual([])
 })
