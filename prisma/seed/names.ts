@@ -16,6 +16,7 @@ export async function makeNames(admin: { id: string; email: string }): Promise<v
     lastName: null,
     organisationId: null,
     roles: ['systemAdmin' as const],
+    account: null,
   }
   const brands = await db().brand.findMany({
     where: { name: { in: COMPETITORS }, status: 'new' },

@@ -50,6 +50,7 @@ export async function actorOfReadToken(token: string, caller: string): Promise<A
     lastName: null,
     organisationId: found.organisation_id,
     roles: ['readToken'],
+    account: null,
   }
 }
 

@@ -18,6 +18,12 @@ export interface Principal {
   organisationId: string | null
   organisationAdmin: boolean
   systemAdmin: boolean
+  profileImage: string | null
+  /** A picture in the record itself is left out. */
+  isImageLeftOut: boolean
+  digest: boolean | null
+  createdAt: Date
+  lastLoginAt: Date | null
   wroteUpTo: string | null
   /** The database's clock when this was read: what its times are compared with. */
   now: Date
@@ -26,11 +32,15 @@ export interface Principal {
 /** Every signed-in user is a marketeer; the flags add roles (R-PRODUCT-3). */
 export function toActor(principal: Principal): Actor {
   const { userId, sessionId, email, firstName, lastName, organisationId, wroteUpTo } = principal
+  const { digest, createdAt, lastLoginAt } = principal
   const roles: Role[] = ['marketeer']
   if (principal.organisationAdmin) roles.push('organisationAdmin')
   if (principal.systemAdmin) roles.push('systemAdmin')
   if (isInternal(principal)) roles.push('internal')
-  return { userId, sessionId, email, firstName, lastName, organisationId, roles, ...(wroteUpTo && { wroteUpTo }) }
+  const profileImage = principal.isImageLeftOut ? undefined : principal.profileImage
+  const account = { profileImage, digest, createdAt, lastLoginAt }
+  const actor = { userId, sessionId, email, firstName, lastName, organisationId, roles, account }
+  return wroteUpTo ? { ...actor, wroteUpTo } : actor
 }
 
 /** The marker in an address counts only when it is configured and the address is verified (R-PRODUCT-7). */
@@ -64,6 +74,11 @@ const principalRow = z.object({
   organisationId: z.string().nullable(),
   organisationAdmin: z.boolean(),
   systemAdmin: z.boolean(),
+  profileImage: z.string().nullable(),
+  isImageLeftOut: z.boolean(),
+  digest: z.boolean().nullable(),
+  createdAt: z.date(),
+  lastLoginAt: z.date().nullable(),
   wroteUpTo: z.string().nullable(),
   now: z.date(),
 })
@@ -85,6 +100,9 @@ export async function createSession(store: Db, userId: string, userAgent: string
     returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt", now() as now`
 }
 
+/** Bytes as stored: the key of a file is shorter, a picture longer. */
+const IMAGE_READ_MAX = 500
+
 /** Throws AppError unavailable for every database error: an outage must not look like a sign-out. */
 export async function readPrincipal(sessionId: string): Promise<Principal | null> {
   try {
@@ -92,7 +110,10 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
       select s.id as "sessionId", s.refresh_counter as "refreshCounter", s.rotated_at as "rotatedAt",
         u.id as "userId", u.email, u.email_verified_at is not null as "emailVerified",
         u.first_name as "firstName", u.last_name as "lastName", u.organisation_id as "organisationId",
-        u.organisation_admin as "organisationAdmin", u.system_admin as "systemAdmin", s.wrote_up_to as "wroteUpTo", now() as now
+        u.organisation_admin as "organisationAdmin", u.system_admin as "systemAdmin", u.digest,
+        case when pg_column_size(u.profile_image) <= ${IMAGE_READ_MAX}::int then u.profile_image end as "profileImage",
+        coalesce(pg_column_size(u.profile_image) > ${IMAGE_READ_MAX}::int, false) as "isImageLeftOut",
+        u.created_at as "createdAt", u.last_login_at as "lastLoginAt", s.wrote_up_to as "wroteUpTo", now() as now
       from session s join app_user u on u.id = s.user_id
       where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()`
     if (!principal && (await isStandby())) throw new Error('the address of the database leads to a standby')

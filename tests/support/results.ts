@@ -20,6 +20,7 @@ export function actorOf(organisationId: string | null, roles: readonly Role[] = 
     lastName: null,
     organisationId,
     roles,
+    account: null,
   }
 }
 

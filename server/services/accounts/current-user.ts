@@ -5,12 +5,7 @@ import { refusals } from '@/lib/copy/refusals'
 import type { CurrentUser } from '@/lib/schemas/account'
 import { readPrepared } from '@/server/db'
 
-const userRow = z.object({
-  profileImage: z.string().nullable(),
-  digest: z.boolean().nullable(),
-  createdAt: z.date(),
-  lastLoginAt: z.date().nullable(),
-})
+const imageRow = z.object({ profileImage: z.string().nullable() })
 const organisationRow = z.object({
   _id: z.string(),
   name: z.string(),
@@ -18,30 +13,34 @@ const organisationRow = z.object({
   websiteUrl: z.string().nullable(),
 })
 
-/** The signed-in user for `whoami` and the pages. */
+/** The signed-in user for `whoami` and the pages. Throws AppError unauthenticated for a read token. */
 export async function currentUser(actor: Actor): Promise<CurrentUser> {
-  const [[user], organisation] = await Promise.all([
-    readPrepared('current user', userRow)`
-      select profile_image as "profileImage", digest, created_at as "createdAt", last_login_at as "lastLoginAt"
-      from app_user where id = ${actor.userId}`,
+  const { account } = actor
+  if (!account) throw new AppError('unauthenticated', refusals.unauthenticated)
+  const [profileImage, organisation] = await Promise.all([
+    account.profileImage === undefined ? readImage(actor.userId) : account.profileImage,
     actor.organisationId === null ? null : readOrganisation(actor.organisationId),
   ])
-  // Deleted since the session was read.
-  if (!user) throw new AppError('unauthenticated', refusals.unauthenticated)
   return {
     _id: actor.userId,
     firstName: actor.firstName,
     lastName: actor.lastName,
     email: actor.email,
-    profileImage: user.profileImage,
+    profileImage,
     organization: organisation,
     organizationAdmin: actor.roles.includes('organisationAdmin'),
     permissions: { isAdmin: actor.roles.includes('systemAdmin') },
     internal: actor.roles.includes('internal'),
-    digest: organisation && (user.digest ?? actor.roles.includes('organisationAdmin')),
-    createdAt: user.createdAt.toISOString(),
-    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+    digest: organisation && (account.digest ?? actor.roles.includes('organisationAdmin')),
+    createdAt: account.createdAt.toISOString(),
+    lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
   }
+}
+
+async function readImage(userId: string): Promise<string | null> {
+  const [user] = await readPrepared('current image', imageRow)`
+    select profile_image as "profileImage" from app_user where id = ${userId}`
+  return user?.profileImage ?? null
 }
 
 /** By its id, so that only its node is asked. */

@@ -41,9 +41,7 @@ export async function saveProfile(
   if (id !== actor.userId) throw notFound()
   if (input._id !== undefined && input._id !== id) throw new AppError('invalid', refusals.invalid)
   const change = await changeOf(actor, input)
-  if (Object.keys(change).length > 0) await store(actor, change, requestId)
-  const { firstName = actor.firstName, lastName = actor.lastName } = change
-  return currentUser({ ...actor, firstName, lastName })
+  return currentUser(Object.keys(change).length > 0 ? await store(actor, change, requestId) : actor)
 }
 
 /** Outside the transaction: store and decoder are slow. */
@@ -69,18 +67,28 @@ async function imageOf(actor: Actor, given: string | null): Promise<string | nul
   return `data:image/jpeg;base64,${avatar.toString('base64')}`
 }
 
-async function store(actor: Actor, change: ProfileChange, requestId: string): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const [stored] = await readRows(pictureRow, tx)`
+const stored = {
+  firstName: true,
+  lastName: true,
+  profileImage: true,
+  digest: true,
+  createdAt: true,
+  lastLoginAt: true,
+} as const
+
+/** The actor as the change has left them. */
+function store(actor: Actor, change: ProfileChange, requestId: string): Promise<Actor> {
+  return db().$transaction(async (tx) => {
+    const [picture] = await readRows(pictureRow, tx)`
       select profile_image from app_user where id = ${actor.userId} for update`
     // Deleted since the session was read.
-    if (!stored) throw new AppError('unauthenticated', refusals.unauthenticated)
-    await tx.user.update({
+    if (!picture) throw new AppError('unauthenticated', refusals.unauthenticated)
+    const { firstName, lastName, ...account } = await tx.user.update({
       where: { id: actor.userId },
       data: { ...change, updatedAt: now() },
-      select: { id: true },
+      select: stored,
     })
-    const before = stored.profile_image
+    const before = picture.profile_image
     if (change.profileImage !== undefined && before !== change.profileImage && FILE_KEY.test(before ?? '')) {
       await discardFile(tx, before ?? '')
     }
@@ -92,5 +100,6 @@ async function store(actor: Actor, change: ProfileChange, requestId: string): Pr
       detail: { changed: Object.keys(change) },
       requestId,
     })
+    return { ...actor, firstName, lastName, account }
   })
 }

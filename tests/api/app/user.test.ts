@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET, POST } from '@/app/api/app/user/[id]/route'
 import { POST as SAVE_BY_BODY } from '@/app/api/app/user/route'
 import { imageRefusals } from '@/lib/copy/profile'
 import type { CurrentUser } from '@/lib/schemas/account'
+import { readPrincipal, toActor } from '@/server/auth/sessions'
 import { db } from '@/server/db'
 import { makeActors, type SignedIn, signInNew } from '@/tests/support/actors'
 import { dataUrl, makeImage } from '@/tests/support/images'
@@ -18,6 +20,11 @@ beforeAll(async () => {
 
 const save = (who: SignedIn, body: unknown, id = who.userId) =>
   call(POST, { params: { id }, headers: who.headers, body })
+async function principalOf({ sessionId }: SignedIn) {
+  const principal = await readPrincipal(sessionId)
+  if (!principal) throw new Error('the session is open')
+  return principal
+}
 const stored = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
 
 describe('the own profile', () => {
@@ -110,6 +117,23 @@ describe('the image', () => {
     const bytes = Buffer.from(profileImage?.split(',')[1] ?? '', 'base64')
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 250 })
     expect((await stored(who.userId)).profileImage).toBe(profileImage)
+  })
+
+  it('of the record itself is read where it is shown, and not with each call', async () => {
+    const who = await signInNew()
+    const image = `data:image/jpeg;base64,${randomBytes(9000).toString('base64')}`
+    await db().user.update({ where: { id: who.userId }, data: { profileImage: image } })
+    expect(toActor(await principalOf(who)).account?.profileImage).toBeUndefined()
+    const read = await call(GET, { params: { id: who.userId }, headers: who.headers })
+    expect(((await read.json()) as CurrentUser).profileImage).toBe(image)
+    const renamed = await save(who, { firstName: 'Other' })
+    expect(((await renamed.json()) as CurrentUser).profileImage).toBe(image)
+  })
+
+  it.each([`users/${'a'.repeat(24)}/${'b'.repeat(24)}.jpg`, null])('%j is read with the session', async (image) => {
+    const who = await signInNew()
+    await db().user.update({ where: { id: who.userId }, data: { profileImage: image } })
+    expect(toActor(await principalOf(who)).account?.profileImage).toBe(image)
   })
 
   it.each([null, ''])('is taken away by %j', async (none) => {
