@@ -212,14 +212,17 @@ test('what was queued for an engine that is switched off ends with that reason; 
 
 /** Locks questions, so that a worker which claims them waits. */
 async function holdQuestions(engines: string[]) {
+  const locked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holding = db().$transaction(
     async (tx) => {
       await tx.$queryRaw`select id from question where engine = any(${engines}::text[]) for update`
+      locked.resolve()
       await held.promise
     },
     { timeout: 30_000 },
   )
+  await Promise.race([locked.promise, holding])
   const waiting = () => db().$queryRaw<object[]>`
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return {

@@ -67,7 +67,7 @@ async function imageOf(actor: Actor, given: string | null): Promise<string | nul
   return `data:image/jpeg;base64,${avatar.toString('base64')}`
 }
 
-const stored = {
+const accountFields = {
   firstName: true,
   lastName: true,
   profileImage: true,
@@ -86,7 +86,7 @@ function store(actor: Actor, change: ProfileChange, requestId: string): Promise<
     const { firstName, lastName, ...account } = await tx.user.update({
       where: { id: actor.userId },
       data: { ...change, updatedAt: now() },
-      select: stored,
+      select: accountFields,
     })
     const before = picture.profile_image
     if (change.profileImage !== undefined && before !== change.profileImage && FILE_KEY.test(before ?? '')) {
