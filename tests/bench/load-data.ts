@@ -3,6 +3,7 @@ import { addDays, type Day } from '@/lib/format/days'
 import { hashPassword } from '@/server/auth/password'
 import { loadSums } from './load-sums'
 import { QUERIES, type Size } from './sizes'
+import { uncheckedWhereAllowed } from './unchecked'
 
 // A made-up history of any size, written by the database itself: results of a day lie scattered over their owners, as
 // they do when workers store them. Brands and citations come from pools of an industry, so that rivals meet.
@@ -11,7 +12,9 @@ import { QUERIES, type Size } from './sizes'
 const POOL = { brands: 40, urls: 200 }
 /** Different answers within a pool; each result is one of them. */
 const VARIANTS = 60
-/** Months of results, and sums of owners, are loaded this many at once. */
+/** That of the result of query `q` on day `d`. */
+const VARIANT = `abs(hashint8(q.n * 1000003::bigint + (d - date '2000-01-01'))) % ${VARIANTS}`
+/** Months of results are loaded this many at once. */
 const CONNECTIONS = 2
 
 export const BENCH_ADMIN = { email: 'admin@bench.test', password: 'Bench-Pass-1' }
@@ -70,7 +73,7 @@ export async function loadData(url: string, size: Size, today: Day, tell: (done:
        union all select 'tokens', '-infinity', owner_kind, sum(tokens) from usage_total group by owner_kind
        union all select 'engineTokens', day, engine, sum(input_tokens + output_tokens) from usage_day group by day, engine`,
     )
-    await loadSums(clients, today)
+    await loadSums(clients, { first: addDays(today, 1 - size.days), today, variant: VARIANT })
     tell((months.length + 2) / (months.length + 3))
     await client.query('vacuum (analyze)')
     tell(1)
@@ -86,12 +89,12 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Those of results but for their key, which are made of all rows at once afterwards. Answers the statements that do. */
+/** Those of results and their counts but for the keys, which are made of all rows at once afterwards. Answers the statements that do. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
      from pg_index i join pg_class t on t.oid = i.indrelid
-     where t.relname ~ '^result(_[0-9]+)?$' and not i.indisprimary
+     where t.relname ~ '^(result|answer_count)(_[0-9]+)?$' and not i.indisprimary
        and not exists (select from pg_inherits where inhrelid = i.indexrelid)`,
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
@@ -195,11 +198,11 @@ interface Span {
 }
 
 async function loadMonth(client: pg.Client, { from, to }: Span): Promise<void> {
-  const variant = `v.pool = q.pool and v.variant = abs(hashint8(q.n * 1000003::bigint + (d - date '2000-01-01'))) % ${VARIANTS}`
+  const variant = `v.pool = q.pool and v.variant = ${VARIANT}`
   const days = `(select day::date as d from generate_series($1::date, $2::date, interval '1 day') day) days cross join bench_query q`
   const scattered = `order by d, hashint8(q.n * 31::bigint + (d - date '2000-01-01'))`
   const partition = from.slice(0, 7).replace('-', '')
-  await uncheckedWhereAllowed(client, async () => {
+  await uncheckedWhereAllowed([client], async () => {
     // What a transaction writes into a table that it has emptied goes into no log where the server keeps the least of one.
     await client.query(`begin; truncate answer_count_${partition}`)
     await client.query(
@@ -230,18 +233,6 @@ async function loadMonth(client: pg.Client, { from, to }: Span): Promise<void> {
      on conflict do nothing`,
     [from, to],
   )
-}
-
-/** Millions of rows whose references are right by construction: a superuser need not have each one checked. */
-async function uncheckedWhereAllowed(client: pg.Client, load: () => Promise<unknown>): Promise<void> {
-  const { rows } = await client.query<{ on: boolean }>(`select current_setting('is_superuser') = 'on' as on`)
-  if (!rows[0]?.on) {
-    await load()
-    return
-  }
-  await client.query('set session_replication_role = replica')
-  await load()
-  await client.query('set session_replication_role = origin')
 }
 
 /** The days that end with `today`, cut at the ends of months. */

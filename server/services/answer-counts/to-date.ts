@@ -6,8 +6,8 @@ import { figuresChanged } from '@/server/services/figure-cache/versions'
 import { type CountDifference, differencesOf, hashedRow } from './differences'
 
 // Periods are read from what all answers of an owner name and cite from the first of a month to a day, `month_to_date`, and
-// days from what they name on the day. A day is summed once it has ended, and again after a change of it or of a day before; until then
-// queries are read.
+// days from what they name on each, the days of `owner_month`. A day is summed once it has ended, and again after a change of it or of a
+// day before; until then queries are read.
 
 /** What the longest period that is read by month reaches back. */
 const MONTHS = 4
@@ -61,7 +61,7 @@ export async function dropDifferingSums(tx: Db, ownerId: string): Promise<number
   return months.size
 }
 
-/** Sums to date that are not what those of the day before and their day say, or that count a deleted query. */
+/** Sums to date that are not what those of the day before and their day say, days that are not, or that count a deleted query. */
 export async function compareToDate(owners: readonly string[]): Promise<CountDifference[]> {
   const found: CountDifference[] = []
   for (const owner of owners)
@@ -70,6 +70,7 @@ export async function compareToDate(owners: readonly string[]): Promise<CountDif
 }
 
 const dayRow = z.object({ day: z.string() })
+const countedRow = hashedRow.extend({ dayAnswers: z.number(), dayHash: z.string() })
 const monthRow = z.object({ month: z.string(), summedTo: z.string(), queryIds: z.array(z.string()) })
 
 /** Apart, since a cluster does not join rows of an owner with those that a function makes of others. */
@@ -79,10 +80,15 @@ async function compareOf(tx: Db, owner: string): Promise<CountDifference[]> {
     from owner_month where owner_id = ${owner} order by month`
   const queries = await readRows(idRow, tx)`select id from query where owner_id = ${owner}`
   const known = new Set(queries.map(({ id }) => id))
-  const hash = Prisma.sql`0 as answers, md5(concat_ws('|', brand_ids, ranked, url_ids, url_answers,
+  const hashOfSums = Prisma.sql`0 as answers, md5(concat_ws('|', brand_ids, ranked, url_ids, url_answers,
       day_answers, day_brand_ids, day_ranked, day_placements)) as hash`
   const kept = await readRows(hashedRow, tx)`
-    select '' as "queryId", to_char(until, 'YYYY-MM-DD') as day, engine, ${hash} from month_to_date where owner_id = ${owner}`
+    select '' as "queryId", to_char(until, 'YYYY-MM-DD') as day, engine, ${hashOfSums} from month_to_date
+    where owner_id = ${owner}`
+  const keptDays = await readRows(hashedRow, tx)`
+    select '' as "queryId", to_char(d.day, 'YYYY-MM-DD') as day, d.engine, d.answers,
+      md5(concat_ws('|', d.brand_ids, d.ranked, d.placements)) as hash
+    from owner_month m, unnest(m.days) d where m.owner_id = ${owner}`
   const firsts = await readRows(dayRow, tx)`
     select to_char(min(day), 'YYYY-MM-DD') as day from answer_count
     where owner_id = ${owner} and day >= ${months[0]?.month ?? 'infinity'}::date
@@ -93,13 +99,17 @@ async function compareOf(tx: Db, owner: string): Promise<CountDifference[]> {
     const [first] = own.map(({ day }) => day).sort()
     return first ? daysOf(first, summedTo) : []
   })
-  const counted = await readRows(hashedRow, tx)`
-    select '' as "queryId", to_char(d.day, 'YYYY-MM-DD') as day, engine, ${hash}
+  const counted = await readRows(countedRow, tx)`
+    select '' as "queryId", to_char(d.day, 'YYYY-MM-DD') as day, engine, ${hashOfSums}, day_answers as "dayAnswers",
+      md5(concat_ws('|', day_brand_ids, day_ranked, day_placements)) as "dayHash"
     from unnest(${days}::date[]) d(day), lateral counted_to_date(${owner}, d.day)`
+  const countedDays = counted
+    .filter(({ dayAnswers }) => dayAnswers > 0)
+    .map(({ dayAnswers: answers, dayHash: hash, ...day }) => ({ ...day, answers, hash }))
   const stale = months
     .filter(({ queryIds }) => queryIds.some((id) => !known.has(id)))
     .map(({ month }) => ({ ownerId: owner, queryId: '', day: month, engine: '', kept: 0, counted: 0 }))
-  return [...stale, ...differencesOf(owner, kept, counted)]
+  return [...stale, ...differencesOf(owner, kept, counted), ...differencesOf(owner, keptDays, countedDays)]
 }
 
 function daysOf(first: Day, last: Day): Day[] {

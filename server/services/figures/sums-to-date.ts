@@ -2,8 +2,8 @@ import { addDays, type Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
 import type { ResultWindow } from './result-window'
 
-// Figures of all queries of their owners are read from `month_to_date`, and from the counts of each query where those sums
-// are not made yet. Two statements: to plan both ways in one took longer than either to run.
+// Figures of all queries of their owners are read from `month_to_date` and the days of `owner_month`, and from the counts of each
+// query where those are not made yet. Two statements: to plan both ways in one took longer than either to run.
 
 /** What a statement of a figure reads. */
 export type Source = 'sums' | 'queries'

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
+import { SAMPLES } from '@/lib/limits'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
@@ -165,6 +166,20 @@ it('brands beyond the top 10 are not counted, and a day without results is not k
   expect(await db().answerCount.count({ where: { queryId: query.id } })).toBe(0)
 })
 
+it('a day of as many samples as there can be, which all name other brands, fits into the index of its counts', async () => {
+  const query = await makeQuery(await makeOrganisation())
+  const samples = Array.from({ length: SAMPLES.max }, (_, at) => at + 1)
+  const brandsOf = (sample: number) => Array.from({ length: 12 }, (_, at) => `Sample ${sample} names ${at}`)
+  await storeInTests(samples.map((sample) => ({ query, day: '2026-11-08', sample, brands: brandsOf(sample) })))
+  const kept = await db().answerCount.findFirstOrThrow({ where: { queryId: query.id } })
+  expect([kept.answers, kept.brandIds.length]).toEqual([SAMPLES.max, SAMPLES.max * 10])
+  // Arbitrary ids, which are not compressed.
+  await db().$executeRaw`
+    update answer_count set brand_ids = array(select ('x' || left(md5(n::text), 7))::bit(28)::int from generate_series(1, ${SAMPLES.max * 10}::int) n)
+    where query_id = ${query.id}`
+  expect(await recountAllAnswers()).toBe(1)
+})
+
 it('a wrong count is found and made anew, and nothing else is written', async () => {
   const query = await makeQuery(await makeOrganisation())
   await storeInTests(
@@ -232,7 +247,8 @@ it('a wrong sum to date is found, a change of a day takes away those that count 
   expect(await sums()).toEqual([2, 2, 2, 5, 5])
 
   await db().$executeRaw`
-    update month_to_date set day_ranked = '{7}' where owner_id = ${organisation.id} and until = '2026-10-04'`
+    update owner_month set days = array(select d from unnest(days) d limit 1)
+    where owner_id = ${organisation.id} and month = '2026-10-01'`
   expect((await compareAnswerCounts()).examples.map(({ day }) => day)).toEqual(['2026-10-04'])
   await recountAllAnswers()
   await sumToDate('2026-10-06')
