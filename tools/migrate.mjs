@@ -25,13 +25,30 @@ async function readMigrations(dir) {
   )
 }
 
+const PART = /--[^\n]*|\/\*.*?\*\/|'[^']*'|"[^"]*"|(\$\w*\$).*?\1|;|./gs
+const COMMENT = /^(--|\/\*)/
+
+/** One by one: a cluster sends its nodes the whole text that a change of a table came with. */
+function statementsOf(sql) {
+  const statements = ['']
+  for (const [part] of sql.matchAll(PART)) {
+    if (COMMENT.test(part)) continue
+    if (part === ';') statements.push('')
+    else statements.push(statements.pop() + part)
+  }
+  return statements.map((statement) => statement.trim()).filter(Boolean)
+}
+
 async function apply(client, { name, sql, checksum }) {
   const id = randomUUID()
   const begin = 'INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)'
   await client.query(begin, [id, checksum, name])
   try {
-    await client.query(sql) // simple protocol: one implicit transaction
+    await client.query('BEGIN')
+    for (const statement of statementsOf(sql)) await client.query(statement)
+    await client.query('COMMIT')
   } catch (error) {
+    await client.query('ROLLBACK')
     await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, String(error)])
     throw new Error(`migration ${name}: ${error.message}`, { cause: error })
   }

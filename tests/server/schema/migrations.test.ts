@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, inject, it } from 'vitest'
@@ -50,6 +52,38 @@ describe('migrations', () => {
       expect(both.flat()).toHaveLength(Number(applied[0]?.n))
     } finally {
       await sql(`drop database ${name} with (force)`)
+    }
+  })
+
+  it('of several statements about rows of owners are applied whole or not at all', async () => {
+    const { migrateDeploy } = await import('@/tools/migrate.mjs')
+    const url = process.env.DATABASE_URL ?? ''
+    const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'))
+    const migration = (name: string, text: string) => {
+      mkdirSync(path.join(folder, name))
+      writeFileSync(path.join(folder, name, 'migration.sql'), text)
+    }
+    const columns = () =>
+      sql(
+        `select column_name as name from information_schema.columns where table_name = 'owner_month' and column_name like 'tried%'`,
+      )
+    try {
+      migration(
+        '1_tried',
+        `-- A comment; with 'an apostrophe.
+         create function tried() returns text immutable language plpgsql as $body$ begin return ';'; end $body$;
+         alter table owner_month add column "tried;1" text not null default 'a;''b';
+         alter table owner_month alter column "tried;1" drop default;
+         /* ; */ update owner_month set "tried;1" = tried()`,
+      )
+      expect(await migrateDeploy(url, folder)).toEqual(['1_tried'])
+      expect([await columns(), await sql('select tried()')]).toEqual([[{ name: 'tried;1' }], [{ tried: ';' }]])
+      migration('2_tried', 'alter table owner_month add column tried2 text; alter table owner_month drop column tried3')
+      await expect(migrateDeploy(url, folder)).rejects.toThrow('migration 2_tried: column "tried3"')
+      expect(await columns()).toEqual([{ name: 'tried;1' }])
+      await expect(migrateDeploy(url, folder)).rejects.toThrow('2_tried failed earlier')
+    } finally {
+      rmSync(folder, { recursive: true })
     }
   })
 })
