@@ -9,12 +9,14 @@ import { makeTracked } from '../support/runs'
 
 // What one engine completes per second while another one hangs, or is killed, beside what it completes alone.
 
-const QUERIES = 160
+const QUERIES = 64
+/** Real answers take seconds. With a tenth of one the processor was the limit, and the share that of what 160 failures cost it. */
+const LATENCY_MS = 400
 const SHARE = 0.95
 /** A machine that is busy elsewhere says nothing of us: the best of so many rounds counts. */
 const ROUNDS = 10
 const day = today()
-const engines = await startTwoEngines({ LLM_CONCURRENCY: '8' }, 100)
+const engines = await startTwoEngines({ LLM_CONCURRENCY: '8' }, LATENCY_MS)
 
 beforeAll(async () => {
   await prepareQueues(process.env.DATABASE_URL ?? '')
