@@ -20,8 +20,8 @@ export interface ListSource<Row, Key extends string> {
   /** Breaks ties of the order, and identifies the rows of an export. */
   id: Prisma.Sql
   columns: Partial<Record<Key, Prisma.Sql>>
-  /** A search over several tables is a condition on the pattern: no index serves an "or" across a join. */
-  searched: readonly Prisma.Sql[] | ((pattern: string) => Prisma.Sql)
+  /** Columns, or a condition where a column each is slow: no index serves an "or" across a join. `text` is not escaped. */
+  searched: readonly Prisma.Sql[] | ((pattern: string, text: string) => Prisma.Sql)
   filters?: Partial<Record<Key, (value: string) => Prisma.Sql>>
   /** A number that is kept of the rows that these filters leave; without one, and when searched, they are counted. */
   kept?: (filters: Partial<Record<Key, string>>) => Prisma.Sql | null
@@ -133,7 +133,7 @@ function conditions<Row, Key extends string>(
   const parts = [where]
   if (choice.search) {
     const pattern = `%${escapeLike(choice.search)}%`
-    if (typeof searched === 'function') parts.push(searched(pattern))
+    if (typeof searched === 'function') parts.push(searched(pattern, choice.search))
     else if (searched.length > 0) {
       const matches = searched.map((text) => Prisma.sql`${text} ilike ${pattern}`)
       parts.push(Prisma.sql`(${Prisma.join(matches, ' or ')})`)

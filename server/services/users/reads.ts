@@ -7,7 +7,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { now } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { keptSum } from '@/server/services/kept-sums/kept-sums'
-import type { ListSource } from '@/server/services/list'
+import { escapeLike, type ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 // A system admin manages every account; an organisation admin those of the own organisation, except system admins in it
 // (R-SAFE-22).
@@ -123,6 +123,18 @@ const BY_ORGANISATION = [
   Prisma.sql`app_user u left join owner o on false where u.organisation_id is null`,
 ]
 
+/**
+ * Every trigram of a domain is one of all its addresses, so what holds an "@" is looked up by the end of the part before
+ * it. The expression must equal that of `app_user_mailbox_idx`.
+ */
+function emailHolds(pattern: string, text: string): Prisma.Sql {
+  const [mailbox, domain, ...more] = text.toLowerCase().split('@')
+  if (!mailbox || domain === undefined || more.length > 0) return Prisma.sql`u.email ilike ${pattern}`
+  const reversed = [...mailbox].reverse().join('')
+  return Prisma.sql`(reverse(split_part(u.email, '@', 1)) like ${`${escapeLike(reversed)}%`}
+    and split_part(u.email, '@', 2) like ${`${escapeLike(domain)}%`})`
+}
+
 export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> {
   return {
     select: userColumns,
@@ -138,7 +150,7 @@ export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> 
       createdAt: Prisma.sql`u.created_at`,
       lastLoginAt: Prisma.sql`u.last_login_at`,
     },
-    searched: [NAME, Prisma.sql`u.email`],
+    searched: (pattern, text) => Prisma.sql`(${NAME} ilike ${pattern} or ${emailHolds(pattern, text)})`,
     filters: {
       organization: (value) => Prisma.sql`u.organisation_id = ${value}`,
       role: (value) => ROLE_CONDITIONS[value] ?? Prisma.sql`false`,

@@ -97,6 +97,19 @@ describe('the list of all users', () => {
     expect(await emails('?search=AMELIA%20oka')).toEqual(['amelia'])
     expect(await emails('?search=formula@')).toEqual(['formula'])
     expect(await emails('?search=%25_')).toEqual(['100%_sure'])
+    for (const [text, found] of [
+      ['amelia@example.test', ['amelia']],
+      ['MELIA@Exam', ['amelia']],
+      ['a@example.test', ['formula', 'amelia']],
+      ['amelia@xample', []],
+      ['mel@example', []],
+      ['%25_sure@', ['100%_sure']],
+      ['100__sure@', []],
+      ['a@exampl_', []],
+      ['@EXAMPLE', ['formula', '100%_sure', 'bert', 'amelia', 'zoe']],
+      ['a@example@', []],
+    ] as const)
+      expect(await emails(`?search=${text}`), text).toEqual(found)
     expect(await emails('?search=hash')).toEqual([])
   })
 

@@ -48,6 +48,7 @@ const ASKED = [
     'filter[role]=organisationAdmin',
     'filter[role]=systemAdmin',
     'search=nothing',
+    'search=person-17%40example.test',
   ]),
   ...lists(RECOMMENDATIONS, '/api/admin/geo-recommendation', [
     '',
