@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { addDays, type Day } from '@/lib/format/days'
 import { hashPassword } from '@/server/auth/password'
+import { inTurns, uncheckedWhereAllowed } from './connections'
 import { loadSums } from './load-sums'
 import { QUERIES, type Size } from './sizes'
-import { uncheckedWhereAllowed } from './unchecked'
 
 // A made-up history of any size, written by the database itself: results of a day lie scattered over their owners, as
 // they do when workers store them. Brands and citations come from pools of an industry, so that rivals meet.
@@ -38,23 +38,13 @@ export async function loadData(url: string, size: Size, today: Day, tell: (done:
         execute format('alter table %s set (autovacuum_enabled = off)', t);
       end loop; end $$`)
     const indexes = await dropIndexes(client)
-    const left = months.values()
     let loaded = 0
-    await Promise.all(
-      clients.map(async (each) => {
-        for (const month of left) {
-          await loadMonth(each, month)
-          loaded += 1
-          tell(loaded / (months.length + 3))
-        }
-      }),
-    )
-    const unmade = indexes.values()
-    await Promise.all(
-      clients.map(async (each) => {
-        for (const definition of unmade) await each.query(definition)
-      }),
-    )
+    await inTurns(clients, months, async (each, month) => {
+      await loadMonth(each, month)
+      loaded += 1
+      tell(loaded / (months.length + 3))
+    })
+    await inTurns(clients, indexes, (each, definition) => each.query(definition))
     tell((months.length + 1) / (months.length + 3))
     await client.query(`update query q set result_count = $1, first_result_day = $2, latest_result_day = $3`, [
       size.days,
@@ -75,7 +65,7 @@ export async function loadData(url: string, size: Size, today: Day, tell: (done:
     )
     await loadSums(clients, { first: addDays(today, 1 - size.days), today, variant: VARIANT })
     tell((months.length + 2) / (months.length + 3))
-    await client.query('vacuum (analyze)')
+    await inTurns(clients, await largestFirst(client), (each, table) => each.query(`vacuum (analyze) ${table}`))
     tell(1)
   } finally {
     await Promise.all(clients.map((each) => each.end()))
@@ -99,6 +89,16 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return rows.map(({ definition }) => definition)
+}
+
+/** Tables, each with its partitions. */
+async function largestFirst(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select t.oid::regclass::text as name from pg_class t
+     where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition
+     order by coalesce((select sum(pg_total_relation_size(relid)) from pg_partition_tree(t.oid)), pg_total_relation_size(t.oid)) desc`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 async function loadOwners(client: pg.Client, { organisations, industries }: Size): Promise<void> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { addDays, type Day } from '@/lib/format/days'
-import { uncheckedWhereAllowed } from './unchecked'
+import { inTurns, uncheckedWhereAllowed } from './connections'
 
 // The sums that the worker would have made of loaded counts of answers: added up here from the variants that results are
 // made of, written a day of all owners after another as the worker does, and compared with what it makes of some owners.
@@ -69,13 +69,23 @@ export async function loadSums(clients: readonly pg.Client[], loaded: LoadedDays
     }
     await toDate.end()
     await months.end()
-    await client.query(
-      `update owner_month m set days = array(
-         select row(d.until, d.engine, d.day_answers, d.day_brand_ids, d.day_ranked, d.day_placements)::owner_day
-         from month_to_date d where d.owner_id = m.owner_id and d.month = m.month order by d.until, d.engine)`,
+    await inTurns(clients, monthsOf(from, yesterday), (each, month) =>
+      each.query(
+        `update owner_month m set days = array(
+           select row(d.until, d.engine, d.day_answers, d.day_brand_ids, d.day_ranked, d.day_placements)::owner_day
+           from month_to_date d where d.owner_id = m.owner_id and d.month = m.month order by d.until, d.engine)
+         where m.month = $1::date`,
+        [month],
+      ),
     )
   })
   await compareSums(client)
+}
+
+function monthsOf(from: Day, to: Day): Day[] {
+  const months = [`${from.slice(0, 7)}-01`]
+  for (let day = from; day <= to; day = addDays(day, 1)) if (day.endsWith('-01') && day !== from) months.push(day)
+  return months
 }
 
 interface Variant {

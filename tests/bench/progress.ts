@@ -6,6 +6,7 @@ const WIDTH = 28
  */
 export function progressBar(stages: number): { stage: (name: string) => (done: number) => void; end: () => void } {
   const terminal = process.stderr.isTTY
+  const began = performance.now()
   let stage = 0
   const draw = (name: string, done: number) => {
     const share = Math.min(1, (stage - 1 + done) / stages)
@@ -17,7 +18,10 @@ export function progressBar(stages: number): { stage: (name: string) => (done: n
     stage: (name) => {
       stage += 1
       if (terminal) draw(name, 0)
-      else process.stderr.write(`[${stage}/${stages}] ${name}\n`)
+      else
+        process.stderr.write(
+          `[${stage}/${stages}] ${name}, after ${Math.round((performance.now() - began) / 1000)} s\n`,
+        )
       return (done) => {
         if (terminal) draw(name, done)
       }
