@@ -46,9 +46,13 @@ export function watchQueues(onDue: (due: ReadonlySet<string>) => void): () => vo
 /** Redelivers the jobs of killed workers, and removes finished ones. */
 export function superviseQueues(boss: PgBoss): () => void {
   let passedAt = Number.NEGATIVE_INFINITY
+  let ran = false
   const { stop } = repeat(async () => {
-    const idle = performance.now() - passedAt < IDLE_SUPERVISE_MS && (await readDueQueues('running')).size === 0
-    if (!idle) {
+    // Once more after the last job: a pass also notes which queues of one job at a time are taken, and as long as that is
+    // not taken back no worker fetches from them.
+    const mustPass = ran || performance.now() - passedAt >= IDLE_SUPERVISE_MS
+    ran = (await readDueQueues('running')).size > 0
+    if (mustPass || ran) {
       passedAt = performance.now()
       await boss.supervise()
     }

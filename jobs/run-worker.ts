@@ -74,6 +74,8 @@ async function startBoss(): Promise<PgBoss> {
     // As far as it is needed by `superviseQueues`.
     supervise: false,
     monitorIntervalSeconds: 5,
+    // How long it goes by a note that a queue of one job at a time is taken.
+    queueCacheIntervalSeconds: 10,
     application_name: 'sightline-worker',
     ...driverOptions(SUPERVISED_MS),
   })

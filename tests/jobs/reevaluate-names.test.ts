@@ -6,6 +6,7 @@ import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { NAMES_QUEUE } from '@/server/queue/queues'
 import { readChanges } from '@/server/services/names/changes'
 import { sortName } from '@/server/services/names/sort-name'
 import { actorOf, makeOrganisation, makeQuery, storeResults } from '../support/results'
@@ -49,6 +50,8 @@ test('a worker killed with -9 in the middle of a re-evaluation: another one cont
   expect(stopped?.done).toBeLessThan(RESULTS)
   const changed = { brandIds: { equals: [acme, bolt] }, readBrandIds: { equals: [rooms, bolt, acme] } }
   expect(await db().result.count({ where: changed })).toBe(stopped?.done)
+  // As the queue's supervision notes it every five seconds while such a job runs.
+  await db().$executeRaw`update pgboss.queue set singletons_active = array[null]::text[] where name = ${NAMES_QUEUE}`
   const second = await startWorker()
   onTestFailed(() => console.log(first.output(), second.output()))
   const [ended] = await until(
