@@ -1,5 +1,5 @@
-import { db } from '@/server/db'
 import { questionQueue } from '@/server/queue/queues'
+import { loadRows } from './load-rows'
 
 const id = (number: string) => `lpad(to_hex(${number}), 24, '0')`
 const statements = (organisations: number) => [
@@ -37,5 +37,7 @@ const statements = (organisations: number) => [
  * @param organisations a multiple of 100
  */
 export async function loadUnfinishedDay(organisations: number): Promise<void> {
-  for (const statement of statements(organisations)) await db().$executeRawUnsafe(statement)
+  await loadRows(async (client) => {
+    for (const statement of statements(organisations)) await client.query(statement)
+  })
 }

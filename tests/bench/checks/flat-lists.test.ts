@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { GET as RECOMMENDATIONS } from '@/app/api/admin/geo-recommendation/route'
@@ -12,6 +12,7 @@ import { GET as FIND } from '@/app/api/app/find/route'
 import { databasePool } from '@/server/db'
 import { recountSums } from '@/server/services/kept-sums/recount'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { loadRows } from '@/tests/support/load-rows'
 import { call } from '@/tests/support/request'
 
 // What lists, the admin dashboard, token usage and the palette read does not grow with the number of organisations. The
@@ -106,17 +107,12 @@ async function load(count: number): Promise<void> {
      from ${numbers}, generate_series(current_date - ${ago}, current_date - ${ago - 14}, interval '1 day') d`,
     ),
   ]
-  // Loading may take longer than a request may.
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
-  await client.connect()
-  try {
+  await loadRows(async (client) => {
     for (const statement of statements) await client.query(statement)
     await client.query(`insert into open_set_up select id, created_at from owner where kind = 'organisation'`)
     await recountSums()
     await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Rows and index entries that the database has read so far; connections report theirs only when they are made to. */

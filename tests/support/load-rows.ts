@@ -1,0 +1,13 @@
+import pg from 'pg'
+import { required } from '@/server/env'
+
+/** On a connection of its own: making ten thousands of rows may take longer than a statement of a request may. */
+export async function loadRows(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: required('DATABASE_URL') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
