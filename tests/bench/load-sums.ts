@@ -47,9 +47,11 @@ export async function loadSums(clients: readonly pg.Client[], loaded: LoadedDays
   const variants = await readVariants(client)
   const owners = await readOwners(client, loaded.variant, from, yesterday)
   const [toDate, months] = [new Rows(clients, INSERT_TO_DATE), new Rows(clients, INSERT_MONTHS)]
+  const summed = new Set<Day>()
   await uncheckedWhereAllowed(clients, async () => {
     for (let day = from, at = 0; day <= yesterday; day = addDays(day, 1), at += 1) {
       const month = `${day.slice(0, 7)}-01`
+      summed.add(month)
       const isLast = addDays(day, 1).slice(0, 7) !== day.slice(0, 7)
       for (const owner of owners) {
         if (day === month) owner.toDate = new Sums()
@@ -69,7 +71,7 @@ export async function loadSums(clients: readonly pg.Client[], loaded: LoadedDays
     }
     await toDate.end()
     await months.end()
-    await inTurns(clients, monthsOf(from, yesterday), (each, month) =>
+    await inTurns(clients, [...summed], (each, month) =>
       each.query(
         `update owner_month m set days = array(
            select row(d.until, d.engine, d.day_answers, d.day_brand_ids, d.day_ranked, d.day_placements)::owner_day
@@ -80,12 +82,6 @@ export async function loadSums(clients: readonly pg.Client[], loaded: LoadedDays
     )
   })
   await compareSums(client)
-}
-
-function monthsOf(from: Day, to: Day): Day[] {
-  const months = [`${from.slice(0, 7)}-01`]
-  for (let day = from; day <= to; day = addDays(day, 1)) if (day.endsWith('-01') && day !== from) months.push(day)
-  return months
 }
 
 interface Variant {
