@@ -7,11 +7,10 @@ import { ReportPages } from './report-pages'
 
 const PRINT = "document.querySelector('button').addEventListener('click', () => print())"
 
-/** A whole document: no cookie, no code of the app, nothing for search engines (R-ACTION-7). */
+/** A whole document that Next makes no part of: no cookie, no code of the app, nothing for search engines (R-ACTION-7). */
 function SharedDocument({ title, styles, children }: { title: string; styles: string; children: ReactNode }) {
   return (
     <html lang="en-GB">
-      {/* biome-ignore lint/style/noHeadElement: Next makes no part of this document */}
       <head>
         <meta charSet="utf-8" />
         <meta content="width=device-width, initial-scale=1" name="viewport" />
