@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { logLines } from '@/tests/support/log-lines'
 import { violationsOf } from './checker'
 import { saveHistory } from './history'
@@ -6,11 +6,21 @@ import { printHistory } from './print-history'
 import { isGood } from './recovery'
 import { type HistoryOutcome, runHistory } from './run-history'
 
+// `npm run histories` sets these (docs/histories.md).
 const { HISTORY_SECONDS, HISTORY_SEED, HISTORY_FILE } = process.env
-/** A short form of `npm run histories` (docs/histories.md), which sets these for the long one. */
-export const seconds = Number(HISTORY_SECONDS ?? 30)
 const seed = Number(HISTORY_SEED ?? 1)
-const times = HISTORY_SECONDS ? { from: 500, to: 8000, quiet: 8000 } : { from: 500, to: 1500, quiet: 1500 }
+
+/** How long clients act, and in milliseconds how long faults last and how long it is quiet between them. */
+export interface HistoryForm {
+  seconds: number
+  times: { from: number; to: number; quiet: number }
+}
+
+export const SHORT: HistoryForm = { seconds: 12, times: { from: 500, to: 1500, quiet: 1500 } }
+export const LONG: HistoryForm = {
+  seconds: Number(HISTORY_SECONDS ?? 120),
+  times: { from: 500, to: 8000, quiet: 8000 },
+}
 
 /** What a history is of: without one of each that was carried out, it says nothing about them. */
 const KINDS: Record<string, readonly string[]> = {
@@ -23,12 +33,16 @@ const KINDS: Record<string, readonly string[]> = {
   deletions: ['delete note', 'delete action', 'delete query', 'delete colleague'],
 }
 
-/** What a test of a history may take, with the work that its worker still has in the end. */
-export const TIMEOUT_MS = 120_000 + seconds * 1000
+/** Declares the test that clients act while parts fail and that every rule is kept; with `overHttp` web processes fail too. */
+export function testHistory(form: HistoryForm, { overHttp }: { overHttp: boolean }): void {
+  const clients = overHttp ? 'twenty clients of two web processes that fail too' : 'twenty clients with faults'
+  // With the work that the worker still has in the end.
+  const timeout = 120_000 + form.seconds * 1000
+  test(`${form.seconds} seconds of ${clients} keep every rule`, () => expectRulesKept(form, overHttp), timeout)
+}
 
-/** Lets clients act while parts fail, and expects that every rule is kept. */
-export async function expectRulesKept(form: { overHttp: boolean }): Promise<void> {
-  const { entries, final, errors } = await runLogged(form)
+async function expectRulesKept(form: HistoryForm, overHttp: boolean): Promise<void> {
+  const { entries, final, errors } = await runLogged({ ...form, overHttp })
   const violations = violationsOf(entries, final)
   if (HISTORY_FILE) saveHistory(HISTORY_FILE, entries, final)
   if (HISTORY_FILE || violations.length > 0) console.log(printHistory(seed, entries, violations))
@@ -41,10 +55,10 @@ export async function expectRulesKept(form: { overHttp: boolean }): Promise<void
 }
 
 /** With the errors that this process has logged as well. */
-async function runLogged(form: { overHttp: boolean }): Promise<HistoryOutcome> {
+async function runLogged(form: HistoryForm & { overHttp: boolean }): Promise<HistoryOutcome> {
   const running = Promise.withResolvers<HistoryOutcome>()
   const lines = await logLines(() => {
-    running.resolve(runHistory({ seed, seconds, times, ...form }))
+    running.resolve(runHistory({ seed, ...form }))
     return running.promise
   }, 'error')
   const outcome = await running.promise

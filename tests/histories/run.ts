@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { VITEST } from '../../tools/paths.mjs'
 import { runNode } from '../../tools/processes.mjs'
 
-// npm run histories (docs/histories.md): the long form of tests/histories/faulty-history.test.ts and faulty-web.test.ts.
+// npm run histories (docs/histories.md): tests/histories/faulty-history.long.test.ts or faulty-web.long.test.ts with these settings.
 
 const HELP = `npm run histories -- [--seconds 300] [--seed 1] [--file path] [--web]
 
@@ -32,8 +32,8 @@ for (const name of ['seconds', 'seed'] as const)
 
 const file = path.resolve(values.file ?? `.data/histories/${values.web ? 'web-' : ''}seed-${values.seed}.jsonl`)
 mkdirSync(path.dirname(file), { recursive: true })
-const test = `tests/histories/${values.web ? 'faulty-web' : 'faulty-history'}.test.ts`
-const code = await runNode([VITEST, 'run', '--project', 'histories', test, '--disable-console-intercept'], {
+const test = `tests/histories/${values.web ? 'faulty-web' : 'faulty-history'}.long.test.ts`
+const code = await runNode([VITEST, 'run', '--project', 'long-alone', test, '--disable-console-intercept'], {
   env: { LOG_LEVEL: 'silent', HISTORY_SECONDS: values.seconds, HISTORY_SEED: values.seed, HISTORY_FILE: file },
 })
 console.log(`The history is in ${path.relative('', file)}`)

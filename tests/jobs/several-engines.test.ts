@@ -17,7 +17,7 @@ import { makeTracked, until } from '../support/runs'
 
 // A worker that asks two engines: what happens to one is no matter of the other (R-ENGINES-1).
 
-const QUERIES = 24
+const QUERIES = 12
 const day = today()
 const engines = await startTwoEngines({ LLM_CONCURRENCY: '4' })
 
@@ -86,18 +86,18 @@ test('which models answered and read is kept for the day', async () => {
 })
 
 test('an engine that dies in the middle of a run fails with its reason, and the other one is complete', async () => {
-  engines.play({ grok: [{ times: 6, does: slow(0) }, { does: resets }] })
+  engines.play({ grok: [{ times: 3, does: slow(0) }, { does: resets }] })
   await plan()
   await untilAllEnded(90_000)
   expect(await standOf('openai', day)).toEqual({ done: QUERIES })
-  expect(await standOf('xai', day)).toEqual({ done: 6, 'failed server': QUERIES - 6 })
+  expect(await standOf('xai', day)).toEqual({ done: 3, 'failed server': QUERIES - 3 })
   const run = await summary()
-  expect(run).toMatchObject({ status: 'finished', done: QUERIES + 6, failed: QUERIES - 6, left: 0 })
+  expect(run).toMatchObject({ status: 'finished', done: QUERIES + 3, failed: QUERIES - 3, left: 0 })
   expect(new Set(run.failures.map(({ engine }) => engine))).toEqual(new Set(['xai']))
 }, 240_000)
 
 test('a slow engine keeps to its own calls in flight, and the fast one is done long before it', async () => {
-  engines.play({ grok: [{ does: slow(1400) }] })
+  engines.play({ grok: [{ does: slow(1800) }] })
   await plan()
   await workUntil(async () => (await open('openai')) === 0)
   expect(await open('xai')).toBeGreaterThan(QUERIES / 3)
@@ -107,7 +107,7 @@ test('a slow engine keeps to its own calls in flight, and the fast one is done l
 }, 240_000)
 
 test('an engine that asks to slow down pauses alone', async () => {
-  engines.play({ grok: [{ times: 1, does: rateLimited({ 'retry-after': '10' }) }] })
+  engines.play({ grok: [{ times: 1, does: rateLimited({ 'retry-after': '4' }) }] })
   await plan()
   await workUntil(async () => (await open('openai')) === 0)
   expect(await open('xai')).toBeGreaterThan(QUERIES / 2)
@@ -196,11 +196,11 @@ test('a reader that is away fails its own questions only: the answers of others 
 test('what was queued for an engine that is switched off ends with that reason; what it had answered is read', async () => {
   engines.play({
     chatgpt: [{ kind: 'extract', does: slow(1500) }],
-    grok: [{ times: 5, does: slow(0) }, { does: slow(1500) }],
+    grok: [{ times: 3, does: slow(0) }, { does: slow(1500) }],
   })
   await plan()
   const answered = () => db().question.count({ where: { engine: 'xai', state: 'answered' } })
-  await workUntil(async () => (await answered()) >= 5)
+  await workUntil(async () => (await answered()) >= 3)
   const kept = await answered()
   configure({ ENGINES: 'openai' })
   engines.play()

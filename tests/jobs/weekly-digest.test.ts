@@ -1,64 +1,20 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '@/lib/format/days'
-import { today } from '@/server/clock'
+import { describe, expect, it } from 'vitest'
 import { db } from '@/server/db'
-import { required } from '@/server/env'
-import { closeQueue, prepareQueues, sendDigestJob } from '@/server/queue/client'
+import { sendDigestJob } from '@/server/queue/client'
 import { digestIsDue } from '@/server/services/digest/compose'
-import { digestWeek } from '@/server/services/digest/digest-of'
 import { sendDigests } from '@/server/services/digest/send'
 import { typescript } from '@/tools/processes.mjs'
+import { allSent, mailsTo, makeReaders, openMailbox, week } from '../support/digest-readers'
 import { makeOrganisation, makeUser } from '../support/factories'
-import { type Mailbox, startMailbox } from '../support/mailbox'
 import { queuedMails } from '../support/queued-mails'
-import { makeQuery, storeResults } from '../support/results'
-import { until } from '../support/runs'
-import { endWorkers, startWorker } from '../support/worker'
+import { startWorker } from '../support/worker'
 
 // From the Monday to the mail server: everyone who wants this week's digest gets it once (R-ACTION-6).
 
 const run = promisify(execFile)
-const week = digestWeek(today())
-let box: Mailbox
-
-beforeAll(async () => {
-  process.env.DAILY_RUN_CRON = '0 0 29 2 *'
-  await prepareQueues(required('DATABASE_URL'))
-})
-beforeEach(async () => {
-  box = await startMailbox()
-})
-afterEach(async () => {
-  await endWorkers()
-  await box.close()
-  await db().$executeRaw`delete from pgboss.job where name in ('send-mail', 'weekly-digest')`
-  // Those of one test are not to be sent by the next.
-  await db().user.updateMany({ data: { digest: false } })
-})
-afterAll(closeQueue)
-
-/** An organisation with answers, and the addresses of its readers. */
-async function makeReaders(count = 1) {
-  const organisation = await makeOrganisation({ name: 'Loomhouse' })
-  const query = await makeQuery(organisation, { slot: 1 })
-  await storeResults(
-    Array.from({ length: 35 }, (_, index) => ({ query, day: addDays(week, -1 - index), brands: ['Loomhouse'] })),
-  )
-  const made = []
-  for (let each = 0; each < count; each++)
-    made.push(await makeUser({ organisation, roles: each === 0 ? ['organisationAdmin'] : [] }))
-  await db().user.updateMany({ where: { organisationId: organisation.id }, data: { digest: true } })
-  return { organisation, emails: made.map(({ email }) => email) }
-}
-const mailsTo = (emails: readonly string[]) =>
-  emails.map((email) => box.mails.filter(({ to }) => to.includes(email)).length)
-const noted = (emails: string[]) => db().digestMail.count({ where: { user: { email: { in: emails } } } })
-/** Of the queue, those that a worker has in hand included. */
-const open = () => db().$queryRaw<object[]>`
-  select 1 from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`
-const allSent = () => until(open, ({ length }) => length === 0, 60_000)
+const mail = openMailbox()
 
 it.each([
   ['2026-11-23T06:59:59Z', false],
@@ -96,9 +52,9 @@ describe('who gets one', () => {
     const elsewhere = await makeOrganisation()
     await db().user.update({ where: { email: left }, data: { organisationId: elsewhere.id } })
     await db().user.delete({ where: { email: gone } })
-    await startWorker({ SMTP_URL: box.url })
+    await startWorker({ SMTP_URL: mail.box.url })
     await allSent()
-    expect(mailsTo([off, left, gone, stays])).toEqual([0, 0, 0, 1])
+    expect(mailsTo(mail.box, [off, left, gone, stays])).toEqual([0, 0, 0, 1])
   }, 60_000)
 })
 
@@ -108,74 +64,29 @@ describe('each mail is sent once', () => {
     const both = await Promise.all([sendDigests(week), sendDigests(week), sendDigests(week)])
     expect(both.reduce((sum, { mails }) => sum + mails, 0)).toBe(5)
     expect(await sendDigests(week)).toEqual({ organisations: 0, mails: 0, failed: 0 })
-    await startWorker({ SMTP_URL: box.url })
+    await startWorker({ SMTP_URL: mail.box.url })
     await allSent()
-    expect(mailsTo(readers)).toEqual([1, 1, 1, 1, 1])
+    expect(mailsTo(mail.box, readers)).toEqual([1, 1, 1, 1, 1])
   }, 60_000)
-
-  it('though workers are killed while they make and send them', async () => {
-    const emails: string[] = []
-    for (let each = 0; each < 12; each++) emails.push(...(await makeReaders(2)).emails)
-    await sendDigestJob(week)
-    for (const enough of [2, 8]) {
-      const worker = await startWorker({ SMTP_URL: box.url })
-      await until(
-        () => noted(emails),
-        (count) => count >= enough,
-        120_000,
-      )
-      await worker.end('SIGKILL')
-    }
-    await startWorker({ SMTP_URL: box.url })
-    await until(
-      async () => mailsTo(emails),
-      (counts) => counts.every((count) => count > 0),
-      150_000,
-    )
-    await allSent()
-    // A worker that dies between the server's yes and its own note sends a mail again, under the same id.
-    const ids = box.mails
-      .filter(({ to }) => to.some((each) => emails.includes(each)))
-      .map(({ headers }) => headers.get('message-id'))
-    expect(new Set(ids).size).toBe(emails.length)
-    expect(await noted(emails)).toBe(emails.length)
-  }, 240_000)
 
   it('though the queue is asked for the week again and again', async () => {
     for (const _ of [1, 2, 3]) await sendDigestJob(week)
     const jobs = await db().$queryRaw`select 1 from pgboss.job where name = 'weekly-digest'`
     expect(jobs).toHaveLength(1)
   })
-
-  it('when the mail server is back, after it was down', async () => {
-    const { emails } = await makeReaders()
-    const down = await startMailbox()
-    await down.close()
-    const worker = await startWorker({ SMTP_URL: down.url })
-    await sendDigests(week)
-    await until(
-      async () => worker.lines().filter(({ msg }) => msg === 'a mail has to wait'),
-      ({ length }) => length >= 2,
-    )
-    const back = await startMailbox(down.port)
-    await back.next(emails[0] ?? '')
-    await allSent()
-    expect(back.mails).toHaveLength(1)
-    await back.close()
-  }, 90_000)
 })
 
 describe('the mail as it arrives', () => {
   it('has both parts, one click to unsubscribe, and no address in the log', async () => {
     const { emails } = await makeReaders()
-    const worker = await startWorker({ SMTP_URL: box.url, LOG_LEVEL: 'trace', AUTH_SECRET: '' })
+    const worker = await startWorker({ SMTP_URL: mail.box.url, LOG_LEVEL: 'trace', AUTH_SECRET: '' })
     await sendDigests(week)
-    const mail = await box.next(emails[0] ?? '')
-    expect(mail.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    const [, link = ''] = /^<(.+)>$/.exec(mail.headers.get('list-unsubscribe') ?? '') ?? []
+    const arrived = await mail.box.next(emails[0] ?? '')
+    expect(arrived.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const [, link = ''] = /^<(.+)>$/.exec(arrived.headers.get('list-unsubscribe') ?? '') ?? []
     const token = new URL(link).searchParams.get('token') ?? ''
-    expect(mail.html).toContain(`/unsubscribe?token=${token}`)
-    expect(mail.text).toContain(`/unsubscribe?token=${token}`)
+    expect(arrived.html).toContain(`/unsubscribe?token=${token}`)
+    expect(arrived.text).toContain(`/unsubscribe?token=${token}`)
     await allSent()
     for (const secret of [token, emails[0] ?? '']) expect(worker.output()).not.toContain(secret)
     const stored = await db().$queryRaw<{ found: number }[]>`

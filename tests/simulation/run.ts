@@ -20,6 +20,9 @@ interface Simulated {
   run: (histories: number) => { figures: object; table: string }
 }
 
+/** The first tenth of what is written, which `npm test` makes again: the same seeds make the same first histories. */
+const FIRST = 'tests/simulation/first-histories.json'
+
 const SIMULATIONS: Record<string, Simulated> = {
   certainty: {
     histories: HISTORIES,
@@ -55,7 +58,7 @@ const HELP = `npm run simulate -- [--only ${Object.keys(SIMULATIONS).join('|')}]
   --histories   of each case
   --write       writes what screens and documents show: ${Object.values(SIMULATIONS)
     .map(({ measured, docs }) => `${measured} and ${docs}`)
-    .join(', ')}`
+    .join(', ')}, and ${FIRST}`
 
 const { values } = parseArgs({
   options: {
@@ -75,13 +78,15 @@ else if (values.write && values.histories !== undefined) {
     if (values.only !== undefined && values.only !== name) continue
     const { figures, table } = simulated.run(Number(values.histories ?? simulated.histories))
     console.log(`${table}\n`)
-    if (values.write) write(simulated, figures, table)
+    if (values.write) write(name, simulated, figures, table)
   }
 }
 
-function write({ measured, docs }: Simulated, figures: object, table: string): void {
+function write(name: string, { histories, measured, docs, run }: Simulated, figures: object, table: string): void {
   const date = new Date().toISOString().slice(0, 10)
   writeFileSync(measured, `${JSON.stringify({ date, ...figures }, null, 2)}\n`)
+  const first = { ...JSON.parse(readFileSync(FIRST, 'utf8')), [name]: run(histories / 10).figures }
+  writeFileSync(FIRST, `${JSON.stringify(first, null, 2)}\n`)
   const text = readFileSync(docs, 'utf8')
   const [before = '', after = ''] = text.split(/<!-- simulation -->[\s\S]*<!-- end of simulation -->/)
   writeFileSync(docs, `${before}<!-- simulation -->\n\n${table}\n\n<!-- end of simulation -->${after}`)

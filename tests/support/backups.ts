@@ -80,8 +80,13 @@ async function dataFolder(url: string): Promise<string> {
 
 const tools = findInstalledPostgres()
 
-/** Every way of docs/operations/backup.md that this machine has the programs for. */
-export const WAYS: { way: string; start: () => Promise<SavedPlace> }[] = [
-  { way: 'a copy of the data folder', start: copied },
-  ...(tools ? [{ way: 'pg_dump and pg_restore', start: () => dumped(tools) }] : []),
-]
+export interface Way {
+  way: string
+  start: () => Promise<SavedPlace>
+}
+
+/** The way of docs/operations/backup.md that needs no program beside the product's own. */
+export const COPY: Way = { way: 'a copy of the data folder', start: copied }
+
+/** The way that needs the programs of an installed Postgres; none where there are none. */
+export const DUMP: readonly Way[] = tools ? [{ way: 'pg_dump and pg_restore', start: () => dumped(tools) }] : []

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brandKey } from '@/lib/formulas/brand-key'
+import { runsOf } from '@/tests/support/runs-of'
 
 describe('brand keys', () => {
   it.each([
@@ -53,7 +54,7 @@ describe('brand keys', () => {
           if (/[\p{L}\p{N}]/u.test(text)) expect(key).not.toBe('')
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     )
   })
 

@@ -17,11 +17,11 @@ import { endWorkers, startWorker, type Worker } from '../support/worker'
 
 // A run whose parts fail in the middle, on a Postgres of its own that can be killed: every answer is stored, no call is
 // paid twice but those in flight at a kill, and the ledger has every token that was billed.
+// Short form: tests/jobs/worker-killed.test.ts, tests/histories/postgres-signals.test.ts.
 
 const CONCURRENCY = 4
 const QUESTIONS = 60
-/** More of them by command, for the record: RUN_KILLS=20. */
-const KILLS = Number(process.env.RUN_KILLS ?? 3)
+const KILLS = 10
 const ASK_TOKENS = 8400
 const EXTRACT_TOKENS = 660
 

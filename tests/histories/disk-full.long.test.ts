@@ -10,6 +10,7 @@ import { findRunning } from '@/tools/postgres-server.mjs'
 import { actThrough, type OwnServer, startOwnServer } from './own-server'
 
 // Twenty clients and a worker on a Postgres whose disk is full for some seconds, twice.
+// Short form: tests/histories/postgres-signals.test.ts, tests/server/http/store-errors.test.ts.
 
 const MEGABYTES = 400
 const FULL_MS = 4000

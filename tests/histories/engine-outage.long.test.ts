@@ -8,6 +8,7 @@ import { hangs } from '../support/model-script'
 import { makeTracked } from '../support/runs'
 
 // What one engine completes per second while another one hangs, or is killed, beside what it completes alone.
+// Short form: tests/jobs/several-engines.test.ts.
 
 const QUERIES = 64
 /** Real answers take seconds. With a tenth of one the processor was the limit, and the share that of what 160 failures cost it. */

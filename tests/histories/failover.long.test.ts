@@ -1,0 +1,5 @@
+import { asynchronousFailover, synchronousFailover } from './fail-over'
+
+// Short form: tests/histories/failover.test.ts.
+asynchronousFailover()
+synchronousFailover()

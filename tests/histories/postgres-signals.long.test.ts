@@ -1,0 +1,4 @@
+import { signalPostgres } from './signal-postgres'
+
+// Short form: tests/histories/postgres-signals.test.ts.
+signalPostgres()

@@ -1,0 +1,3 @@
+import { killWhileSending } from './killed-digests'
+
+killWhileSending(4, [2])
