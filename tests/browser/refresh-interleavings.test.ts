@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { MAX_REFRESH_RETRIES } from '@/lib/limits'
 import { keepRecord, keptRecord, record, reply, type Seen, stubServer } from '@/tests/support/browser-server'
+import { runsOf } from '@/tests/support/runs-of'
 
 // Requests of two tabs, with the answers of the server in any order and some of them never there: at most one refresh
 // per expired access token, and a live session is never signed out (R-SESSION-4, R-SESSION-14, R-SAFE-16).
@@ -122,7 +123,7 @@ it('a live session stays signed in, whatever comes in which order', async () => 
         if (kept) expect(generationOf(kept.refreshToken)).toBeLessThanOrEqual(session.generation)
       },
     ),
-    { numRuns: 400 },
+    { numRuns: runsOf(400) },
   )
 }, 120_000)
 
@@ -137,6 +138,6 @@ it('an expired token is refreshed once, where every answer arrives', async () =>
       if (!session.ended && expiries <= MAX_REFRESH_RETRIES)
         expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
     }),
-    { numRuns: 400 },
+    { numRuns: runsOf(400) },
   )
 }, 120_000)

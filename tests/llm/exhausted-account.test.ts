@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drainCallCounts } from '@/server/llm/call-outcomes'
 import { EngineError } from '@/server/llm/engine'
+import { runsOf } from '@/tests/support/runs-of'
 import { failureOf } from './ask'
 import { ANSWERED, engineError, exhaustedGate, failing, gateOf, openCalls, options, settled } from './gate-calls'
 
@@ -55,7 +56,7 @@ describe('an exhausted account', () => {
         expect(account.calls).toBe(account.leftAtFirst + 1)
         expect(gate).toMatchObject({ inFlight: 0, waiting: 0 })
       }),
-      { numRuns: 50 },
+      { numRuns: runsOf(50) },
     )
   })
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RealEngineId } from '@/lib/engines'
 import { type Answer, EngineError } from '@/server/llm/engine'
+import { runsOf } from '@/tests/support/runs-of'
 import { type ModelServer, startModelServer } from '../support/model-server'
 import { engineOn, failureOf, neverAborted, QUESTION } from './ask'
 
@@ -77,7 +78,7 @@ describe.each(engines)('%s', (id) => {
         const error = await failureOf(ask(id, JSON.stringify(body)))
         expect(error.kind).toBe('badResponse')
       }),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     )
   })
 
@@ -86,7 +87,7 @@ describe.each(engines)('%s', (id) => {
       fc.asyncProperty(fc.string(), async (text) => {
         expect((await failureOf(ask(id, `<${text}`))).kind).toBe('badResponse')
       }),
-      { numRuns: 30 },
+      { numRuns: runsOf(30) },
     )
   })
 
@@ -102,7 +103,7 @@ describe.each(engines)('%s', (id) => {
       fc.asyncProperty(fc.constantFrom(...pathsOf(body)), fc.constantFrom(undefined, ...HOSTILE), (path, other) =>
         expectSound(ask(id, withValue(body, path, other) ?? 'null')),
       ),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     )
   })
 

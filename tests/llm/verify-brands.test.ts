@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { STORED_BRANDS_MAX } from '@/lib/limits'
 import { verifyBrands } from '@/server/llm/extract-brands'
+import { cpuMsOf } from '@/tests/support/cpu-time'
+import { runsOf } from '@/tests/support/runs-of'
 
 const names = (extracted: string[], answer: string) => verifyBrands(extracted, answer).map((brand) => brand.name)
 
@@ -121,9 +123,8 @@ describe('hostile names are just text', () => {
       const endless = piece.repeat(200_000 / piece.length)
       const long = endless.slice(0, 1000)
       const extracted = Array.from({ length: 100 }, (_, index) => `${index}${long}${index}`)
-      const started = performance.now()
-      verifyBrands([...extracted, `https://${long}`, `${long}x`, long, endless], `${endless} Acme`)
-      expect(performance.now() - started).toBeLessThan(2000)
+      const given = [...extracted, `https://${long}`, `${long}x`, long, endless]
+      expect(cpuMsOf(() => verifyBrands(given, `${endless} Acme`))).toBeLessThan(2000)
     },
   )
 
@@ -133,6 +134,7 @@ describe('hostile names are just text', () => {
         for (const brand of verifyBrands(extracted, answer)) expect(brand.key).not.toBe('')
         expect(verifyBrands(extracted, '')).toEqual([])
       }),
+      { numRuns: runsOf(100) },
     )
   })
 })

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { runsOf } from './runs-of'
 
 /** Leaves room for the report, which fast-check writes when it has finished. */
 const LONGEST_MS = 120_000
@@ -11,10 +12,10 @@ export function step<Model extends object, Real = object>(
   return { check: () => true, run, toString: () => name }
 }
 
-/** Checks histories from a new seed each time, which a failure prints. PROPERTY_RUNS asks for more or fewer of them. */
+/** Checks histories from a new seed each time, which a failure prints. PROPERTY_RUNS asks for so many of them. */
 export function assertHistories<Given>(property: fc.IAsyncProperty<Given>, histories: number): Promise<void> {
   return fc.assert(property, {
-    numRuns: Number(process.env.PROPERTY_RUNS ?? histories),
+    numRuns: Number(process.env.PROPERTY_RUNS ?? runsOf(histories)),
     interruptAfterTimeLimit: LONGEST_MS,
   })
 }

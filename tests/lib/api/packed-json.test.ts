@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { packJson, unpackJson } from '@/lib/api/packed-json'
+import { runsOf } from '@/tests/support/runs-of'
 
 const plain = (value: unknown) => JSON.stringify(value)
 
@@ -25,7 +26,7 @@ describe('packed JSON', () => {
       fc.property(value, (each) => {
         expect(plain(unpackJson(packJson(each)))).toBe(plain(each))
       }),
-      { numRuns: 2000 },
+      { numRuns: runsOf(2000) },
     )
   })
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findNames, namesIn } from '@/lib/names/find-names'
+import { cpuMsOf } from '@/tests/support/cpu-time'
 import { HOSTILE_NAMES, HOSTILE_NEVER, HOSTILE_PIECES } from '@/tests/support/hostile-texts'
+import { runsOf } from '@/tests/support/runs-of'
 
 const named = (text: string, names: string[], never: string[] = []) =>
   findNames(
@@ -141,10 +143,7 @@ describe('a hostile text', () => {
   it.each(HOSTILE_PIECES)('takes four times as long when it is four times as long: %j again and again', (piece) => {
     const cpuMs = (length: number) => {
       const text = piece.repeat(length / piece.length)
-      const before = process.cpuUsage()
-      named(text, HOSTILE_NAMES, HOSTILE_NEVER)
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1000
+      return cpuMsOf(() => named(text, HOSTILE_NAMES, HOSTILE_NEVER))
     }
     // Twice that for what a machine does beside; the square would be 16 times. `npm run bench` holds the milliseconds.
     let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
@@ -172,6 +171,7 @@ describe('a hostile text', () => {
         }
         expect(last).toBeLessThanOrEqual(whole.length)
       }),
+      { numRuns: runsOf(100) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { brandKey } from '@/lib/formulas/brand-key'
 import { matchKey } from '@/lib/names/match-key'
 import { db, readRows } from '@/server/db'
+import { runsOf } from '@/tests/support/runs-of'
 
 const NAMES = [
   'Loomhouse',
@@ -65,7 +66,7 @@ describe('the key by which names are found in texts', () => {
       fc.asyncProperty(fc.array(letters, { minLength: 50, maxLength: 50 }), async (names) => {
         expect(await inDatabase(names.map(brandKey))).toEqual(names.map(matchKey))
       }),
-      { numRuns: 20 },
+      { numRuns: runsOf(20) },
     )
   })
 

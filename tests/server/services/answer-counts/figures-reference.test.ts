@@ -33,6 +33,7 @@ import {
   type NewResult,
   storeResults,
 } from '@/tests/support/results'
+import { runsOf } from '@/tests/support/runs-of'
 
 // What figures read from kept counts is what every result says, whichever names are the own ones.
 
@@ -143,6 +144,6 @@ it('whatever is stored and asked', async () => {
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runsOf(25) },
   )
 }, 240_000)

@@ -22,6 +22,7 @@ import { deleteTrackedQuery } from '@/server/services/tracked-queries/writes'
 import { CallUsage } from '@/server/services/usage/ledger'
 import { actorOf, makeOrganisation, makeQuery, storeResults as storeInTests } from '@/tests/support/results'
 import { makeTracked, makeTrackedIndustry, type Tracked, untroubled } from '@/tests/support/runs'
+import { runsOf } from '@/tests/support/runs-of'
 
 // Whatever happens at once, what is kept of answers is what the results say.
 
@@ -128,7 +129,7 @@ it('the counts are what the results say after whatever happens at once', async (
       expect(await compareAnswerCounts()).toEqual({ differing: 0, examples: [] })
       expect(await db().answerCount.count()).toBeGreaterThan(0)
     }),
-    { numRuns: 20 },
+    { numRuns: runsOf(20) },
   )
 }, 240_000)
 

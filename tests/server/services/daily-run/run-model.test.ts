@@ -12,6 +12,7 @@ import { claimQuestions } from '@/server/services/daily-run/claim'
 import { planDay, planSavedQuery } from '@/server/services/daily-run/plan'
 import type { ClaimedQuestion } from '@/server/services/daily-run/question'
 import { runQuestion } from '@/server/services/daily-run/run-question'
+import { runsOf } from '@/tests/support/runs-of'
 import { makeTracked, type Tracked, untroubled } from '../../../support/runs'
 
 // A day's run as random operations of planners, workers and admins, against two sentences: each planned slot ends exactly
@@ -271,6 +272,6 @@ test('each planned slot ends exactly once, and no call is paid twice except afte
       await drain(model)
       await check(model)
     }),
-    { numRuns: Number(process.env.RUN_MODEL_RUNS ?? 40), seed: 20_261_122, endOnFailure: true },
+    { numRuns: Number(process.env.RUN_MODEL_RUNS ?? runsOf(40)), seed: 20_261_122, endOnFailure: true },
   )
 }, 300_000)

@@ -17,6 +17,7 @@ import { deleteOrganisation } from '@/server/services/organisations/writes'
 import { installationScope, organisationScope } from '@/server/services/scope'
 import { type FigureWorld, makeFigureWorld, WRITES } from '@/tests/support/figure-writes'
 import { startEngine } from '@/tests/support/runs'
+import { runsOf } from '@/tests/support/runs-of'
 
 // Kept figures are those that would be read now, whatever is written between two calls.
 
@@ -97,7 +98,7 @@ describe('figures are answered as they are now after', () => {
           expect(await answered(world), name).toEqual(await read(world))
         }
       }),
-      { numRuns: 6 },
+      { numRuns: runsOf(6) },
     )
   }, 120_000)
 

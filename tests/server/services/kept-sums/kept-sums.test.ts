@@ -12,6 +12,7 @@ import { deleteRecommendation, saveRecommendation } from '@/server/services/reco
 import { saveUser } from '@/server/services/users/writes'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeUser } from '@/tests/support/factories'
+import { runsOf } from '@/tests/support/runs-of'
 import { recordUsage } from '@/tests/support/token-usage'
 
 // Whatever is written at once, and whatever of it fails, a kept sum is what its rows say.
@@ -82,7 +83,7 @@ it('every sum is what its rows say after whatever happens at once', async () => 
       }
       expect(await compareSums()).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: runsOf(25) },
   )
 }, 120_000)
 
