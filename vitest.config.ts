@@ -19,9 +19,15 @@ const slowMachine = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } }
 
 /** What this machine has no means for; `npm test` names it. */
 const withoutMeans = [
-  ...(canMount() ? [] : ['tests/histories/disk-full.test.ts']),
-  ...(findFaketime() ? [] : ['tests/jobs/worker-clocks.test.ts']),
+  ...(canMount() ? [] : ['tests/histories/disk-full.long.test.ts']),
+  ...(findFaketime() ? [] : ['tests/jobs/worker-clocks.test.ts', 'tests/jobs/worker-clocks.long.test.ts']),
 ]
+
+/** Files of the long suite (`npm run test:long`), each beside its short form in `npm test`. */
+const LONG_FILES = 'tests/**/*.long.test.ts'
+/** These measure rates or kill a whole machine's worth of processes: one at a time. */
+const ALONE = 'tests/histories/**/*.test.ts'
+const COUNTED_HISTORIES = 'tests/histories/{checker,lost-writes}.test.ts'
 
 /** Begun first, so that none of them runs alone at the end; those that reckon beside those that wait. */
 const LONG = [
@@ -77,11 +83,8 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           environment: 'node',
-          include: [
-            'tests/lib/**/*.test.ts',
-            'tests/llm/**/*.test.ts',
-            'tests/histories/{checker,lost-writes}.test.ts',
-          ],
+          include: ['tests/lib/**/*.test.ts', 'tests/llm/**/*.test.ts', COUNTED_HISTORIES],
+          exclude: [LONG_FILES],
         },
       },
       {
@@ -120,7 +123,7 @@ export default defineConfig({
             'tests/jobs/**/*.test.ts',
             'tests/tools/**/*.test.ts',
           ],
-          exclude: withoutMeans,
+          exclude: [LONG_FILES, ...withoutMeans],
         },
       },
       {
@@ -128,11 +131,24 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'histories',
-          include: [
-            'tests/histories/{engine-outage,faulty-history,faulty-web,failover,postgres-signals,disk-full}.test.ts',
-          ],
-          exclude: withoutMeans,
+          include: [ALONE],
+          exclude: [LONG_FILES, COUNTED_HISTORIES, ...withoutMeans],
           // After all others, one at a time: each has the machine that its times and rates count on.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+        },
+      },
+      {
+        resolve: { alias },
+        test: { ...onDatabase, name: 'long', include: [LONG_FILES], exclude: [ALONE, ...withoutMeans] },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...onDatabase,
+          name: 'long-alone',
+          include: ['tests/histories/**/*.long.test.ts'],
+          exclude: withoutMeans,
           sequence: { groupOrder: 1 },
           fileParallelism: false,
         },

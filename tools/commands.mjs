@@ -18,6 +18,10 @@ export const COMMANDS = {
     does: 'unit, integration and browser tests; -- --changed for what your changes touch, --distributed <address> on a cluster',
     run: async (args) => (await import('./test.mjs')).test(args),
   },
+  'test:long': {
+    does: 'the long forms: fuzz, simulations, faults, every page in every form, upgrade, containers; -- --only <part>,<part>',
+    run: async (args) => (await import('./test-long.mjs')).testLong(args),
+  },
   build: { does: 'the production build', run: build },
   start: { does: 'the web process (production)', run: start },
   worker: { does: 'the job worker process (production)', run: worker },
@@ -177,7 +181,7 @@ async function fuzz(args) {
   const { ensurePrismaClient } = await import('./install.mjs')
   await ensurePrismaClient()
   const env = { FUZZ_TABLE: '1', FUZZ_CASES: cases, FUZZ_ROUTE: route, FUZZ_SEED: seed }
-  const test = ['run', '--project', 'integration', '--reporter=dot', 'tests/api/fuzz/fuzz.test.ts']
+  const test = ['run', '--project', 'long', '--reporter=dot', 'tests/api/fuzz/fuzz.long.test.ts']
   await end(await runNode([VITEST, ...test], { env: { LOG_LEVEL: 'silent', ...env } }))
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LEFT_OUT, reasonFor } from '@/tools/distribute/left-out.mjs'
-import { addUp, playwrightCounts, vitestCounts } from '@/tools/test.mjs'
+import { addUp, playwrightCounts, vitestCounts } from '@/tools/test-counts.mjs'
 
 let folder = ''
 beforeEach(() => {
