@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-// Fills an empty database with the demo data set, through the code of a real run. Does nothing where
-// the data is there, and takes up again where it was killed. Needs DATABASE_URL and the migrated schema.
+// Fills an empty database with the demo data set. Does nothing where the data is there, and takes up again where it was
+// killed. Needs DATABASE_URL and the migrated schema.
 
 /** A pooler would refuse the option below. */
 const address = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || ''
@@ -20,10 +20,7 @@ async function isLoaded(): Promise<boolean> {
   }
 }
 
-/**
- * Lets commits of this process return before they are on disk: thousands of small transactions, of which a crash may
- * take the last ones, and the next start makes them again.
- */
+/** Lets commits of this process return before they are on disk: a crash may take the last ones, and the next start makes them again. */
 function withoutWaitingForDisk(url: string): string {
   const relaxed = new URL(url)
   relaxed.searchParams.set('options', '-c synchronous_commit=off')
@@ -39,7 +36,7 @@ else {
     import('@/server/queue/client'),
   ])
   try {
-    // The history is made by the code of a real run, whose questions go through the queue.
+    // Sorting a name queues its re-evaluation.
     await prepareQueues(process.env.DATABASE_URL)
     await loadDemo((line) => console.log(`demo data: ${line}`))
   } finally {

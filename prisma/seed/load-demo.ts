@@ -3,7 +3,6 @@ import { db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { settleSetUps } from '@/server/services/set-up/marks'
 import { makeAccounts } from './accounts'
-import { backdate } from './backdate'
 import { demoDays } from './demo-days'
 import { makeNames } from './names'
 import { makeNotes } from './notes'
@@ -18,7 +17,7 @@ const ADMIN = 'admin@demo.test'
 
 /**
  * Loads the demo data set. What comes before the results is one transaction, what comes after them another, and the
- * results are made by idempotent runs: killed anywhere, the next start goes on.
+ * results are made many days a transaction: killed anywhere, the next start goes on.
  * @param say gets one line per step.
  */
 export async function loadDemo(say: (line: string) => void): Promise<void> {
@@ -30,7 +29,6 @@ export async function loadDemo(say: (line: string) => void): Promise<void> {
   await makeNames({ ...admin, email: ADMIN })
   await db().$transaction(
     async (tx) => {
-      await backdate(tx)
       await makeRecommendations(tx, days)
       await makeOwnActions(tx, days)
       await makeSentiment(tx, days)

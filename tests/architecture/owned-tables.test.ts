@@ -19,11 +19,6 @@ const sources = sourcesUnder(['server', 'jobs', 'prisma/seed'])
 /** Statements that go to every owner on purpose: where an owner is known, it is named. */
 const FAN_OUTS: Known[] = [
   {
-    file: 'prisma/seed/backdate.ts',
-    begins: 'update query_run r set created_at = d.started_at,',
-    because: 'the history of the demo is made at once, for all owners',
-  },
-  {
     file: 'server/services/daily-run/catch-up.ts',
     begins: "update query_run set status = 'skipped', reason_code = ?, reason = ?, finished_at = now()",
     because: 'a day is over for every owner at once',

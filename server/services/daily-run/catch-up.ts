@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { ENGINE_IDS, engineLabel } from '@/lib/engines'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
-import { db, idRow, readRow, readRows } from '@/server/db'
+import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { log } from '@/server/log'
@@ -139,26 +139,36 @@ async function hasOpenRuns(day: Day): Promise<boolean> {
   return is
 }
 
+interface Summary {
+  asked: number
+  stored: number
+  failed: number
+  tokens: number
+}
+
 /** Stores the counts and logs one summary, once all runs have ended and only once. */
 export async function finishDay(day: Day): Promise<void> {
-  const summary = await db().$transaction(async (tx) => {
-    // Planning locks this row last: runs that it added are seen here, or it reopens the day.
-    const [record] = await readRows(recordRow, tx)`
-      select planned, done from daily_run where day = ${day}::date and finished_at is null for no key update`
-    if (!record) return null
-    const counts = (await readCounts(tx, [day])).get(day) ?? NO_RUNS
-    if (counts.open > 0) return null
-    const { done, failed, skipped, tokens } = counts
-    // What deleted runs had done and cost when the day ended before stays counted.
-    await tx.$executeRaw`
-      update daily_run set status = case when status = 'running' then 'finished' else status end, finished_at = now(),
-        done = ${countDeleted(record, counts).done}::int, failed = ${failed}::int, skipped = ${skipped}::int,
-        tokens = greatest(tokens, ${tokens}::bigint)
-      where day = ${day}::date`
-    return { asked: done + failed, stored: done, failed, tokens }
-  })
+  const summary = await db().$transaction((tx) => endDay(tx, day))
   if (!summary) return
   log.info({ day, ...summary }, 'daily run finished')
   // The day has ended all the same; names are counted after the next one.
   await sendNameCount().catch((error: unknown) => log.warn({ err: error, day }, 'names were not counted'))
+}
+
+/** Null when the day has ended before, or some of its runs have not. */
+export async function endDay(tx: Db, day: Day): Promise<Summary | null> {
+  // Planning locks this row last: runs that it added are seen here, or it reopens the day.
+  const [record] = await readRows(recordRow, tx)`
+    select planned, done from daily_run where day = ${day}::date and finished_at is null for no key update`
+  if (!record) return null
+  const counts = (await readCounts(tx, [day])).get(day) ?? NO_RUNS
+  if (counts.open > 0) return null
+  const { done, failed, skipped, tokens } = counts
+  // What deleted runs had done and cost when the day ended before stays counted.
+  await tx.$executeRaw`
+    update daily_run set status = case when status = 'running' then 'finished' else status end, finished_at = now(),
+      done = ${countDeleted(record, counts).done}::int, failed = ${failed}::int, skipped = ${skipped}::int,
+      tokens = greatest(tokens, ${tokens}::bigint)
+    where day = ${day}::date`
+  return { asked: done + failed, stored: done, failed, tokens }
 }

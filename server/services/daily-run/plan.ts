@@ -78,7 +78,8 @@ const hashRow = z.object({ id: z.string(), hash: z.string() })
 const runsRow = z.object({ runs: z.number() })
 const ownerRuns = z.object({ id: z.string(), runs: z.number() })
 
-async function readOwners(): Promise<string[]> {
+/** Owners with an active query. */
+export async function readOwners(): Promise<string[]> {
   const rows = await readRows(idRow)`
     select distinct owner_id as id from query where active_slot is not null order by owner_id`
   return rows.map(({ id }) => id)
@@ -124,7 +125,8 @@ async function planOwners(tx: Db, day: Day, options: PlanOptions & { ownerIds: r
   return saved.length
 }
 
-async function findPlanned(
+/** The runs of a day and engine that are missing, or whose question has changed, in the order in which they are asked. */
+export async function findPlanned(
   tx: Db,
   day: Day,
   engine: string,

@@ -2,16 +2,12 @@ import PQueue from 'p-queue'
 import pRetry from 'p-retry'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { engineLabel } from '@/lib/engines'
-import { normaliseCitation } from '@/lib/formulas/citations'
-import { STORED_CITATIONS_MAX } from '@/lib/limits'
 import { db } from '@/server/db'
 import { isStoreFault } from '@/server/db-errors'
 import { type Answer, type AnswerEngine, aborted, EngineError } from '@/server/llm/engine'
-import { verifyBrands } from '@/server/llm/extract-brands'
 import { modelGate } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
 import { QUESTION_HEARTBEAT_S } from '@/server/queue/queues'
-import { consultedBy } from '@/server/services/query-results/consulted'
 import { type Account, closeAccount, endTrial, openAccount, readAccount } from '../engines/account'
 import { endReservation, noteReservation, type Reservation, reserveTokens, stopEngine } from '../usage/budget'
 import { CallUsage } from '../usage/ledger'
@@ -27,6 +23,7 @@ import {
   releaseQuestion,
   type StoredAnswer,
 } from './question'
+import { readingOf, toStoredAnswer } from './read-answer'
 import { type Extracted, storeAnswer, storeResults, WRITE_TIMES } from './store'
 
 interface RunOptions {
@@ -97,18 +94,14 @@ async function askQuestion(run: Run): Promise<StoredAnswer | null | 'overBudget'
   try {
     await noteReservation(question, reservation)
     const ask = () => engine.ask(question.asked, signal)
-    const { usage, ...answer } = await call(run, 'answer', engine, question.account, ask)
+    const answer = toStoredAnswer(await call(run, 'answer', engine, question.account, ask))
     spent.tokens = paid.usage.tokens
-    const kept = await write(() => storeAnswer(question, toStoredAnswer(answer, usage.searches), paid), run)
+    const kept = await write(() => storeAnswer(question, answer, paid), run)
     paid.usage.written()
     return kept
   } finally {
     await free(question, reservation, spent.tokens)
   }
-}
-
-function toStoredAnswer(answer: Omit<Answer, 'usage'>, searches: number): StoredAnswer {
-  return { ...answer, searches }
 }
 
 async function free(question: ClaimedQuestion, reservation: Reservation, spent: number): Promise<void> {
@@ -128,13 +121,7 @@ async function read(run: Run, answer: StoredAnswer): Promise<Extracted | Later> 
   if (account === 'tryingElsewhere') return { laterS: READ_LATER_S.trying }
   try {
     const extract = () => reader.extract(question.asked, answer.text, signal)
-    const { brands, model } = await call(run, 'extract', reader, account, extract)
-    return {
-      brands: verifyBrands(brands, answer.text),
-      citations: countedCitations(answer),
-      ...consultedBy(answer),
-      extractModel: model,
-    }
+    return readingOf(answer, await call(run, 'extract', reader, account, extract))
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
     if (error.kind === 'rate') return { laterS: READ_LATER_S.limited }
@@ -145,16 +132,6 @@ async function read(run: Run, answer: StoredAnswer): Promise<Extracted | Later> 
     await close(run, reader.id, error.message)
     return { laterS: READ_LATER_S.exhausted }
   }
-}
-
-function countedCitations(answer: StoredAnswer): { site: string; url: string }[] {
-  const counted = new Map<string, { site: string; url: string }>()
-  for (const { url, site } of answer.citations) {
-    const citation = normaliseCitation(url)
-    if (citation && counted.size < STORED_CITATIONS_MAX)
-      counted.set(citation.url, { ...citation, ...(site ? { site } : {}) })
-  }
-  return [...counted.values()]
 }
 
 const closedAccounts = new Set<string>()

@@ -23,6 +23,17 @@ const questionRow = z.object({ id: z.string(), sample: z.number(), hash: z.strin
 
 const keyOf = ({ sample, hash }: { sample: number; hash: string }) => `${sample} ${hash}`
 
+/** The runs of one day and engine by the question that they ask, in the order given. */
+export function groupByQuestion<Run extends Planned>(planned: readonly Run[]): [Run, ...Run[]][] {
+  const groups = new Map<string, [Run, ...Run[]]>()
+  for (const each of planned) {
+    const known = groups.get(keyOf(each))
+    if (known) known.push(each)
+    else groups.set(keyOf(each), [each])
+  }
+  return [...groups.values()]
+}
+
 /** Makes the questions that are new; returns the ids of all, by sample and hash. */
 export async function saveQuestions(
   tx: Db,
@@ -30,15 +41,13 @@ export async function saveQuestions(
   engine: string,
   planned: readonly Planned[],
 ): Promise<Map<string, string>> {
-  const distinct = new Map<string, Planned & { ownerIds: string[] }>()
-  for (const each of planned) {
-    const known = distinct.get(keyOf(each))
-    if (known) known.ownerIds.push(each.ownerId)
-    else distinct.set(keyOf(each), { ...each, ownerIds: [each.ownerId] })
-  }
+  const distinct = groupByQuestion(planned).map((runs) => ({
+    ...runs[0],
+    ownerIds: runs.map(({ ownerId }) => ownerId),
+  }))
   const questions = JSON.stringify(
     // In one order, so that two plannings never deadlock.
-    [...distinct.values()]
+    distinct
       .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
       .map(({ sample, hash, ownerIds, asked }) => ({
         id: newId(),

@@ -68,7 +68,7 @@ export async function storeResults(
 
 const noted = new Set<string>()
 
-/** Which models and rules served a day, so that screens say where the measurement changed; once per process is enough. */
+/** Once per process is enough. */
 async function noteModels(
   { day, engine }: Pick<ClaimedQuestion, 'day' | 'engine'>,
   models: Record<MeasuringCall, string>,
@@ -76,13 +76,28 @@ async function noteModels(
   for (const [call, model] of Object.entries(models)) {
     const key = JSON.stringify([day, engine, call, model])
     if (noted.has(key)) continue
-    await db().$executeRaw`
-      with added as (
-        insert into engine_model_day (day, engine, call, model) values (${day}::date, ${engine}, ${call}, ${model})
-        on conflict do nothing returning day
-      ) select figures_changed(${EVERY_OWNER}) from added`
+    await saveModels(db(), [{ day, engine, call, model }])
     noted.add(key)
   }
+}
+
+interface ServedModel {
+  day: string
+  engine: string
+  call: string
+  model: string
+}
+
+/** Which models and rules served a day, so that screens say where the measurement changed. */
+export async function saveModels(store: Db, served: readonly ServedModel[]): Promise<void> {
+  await store.$executeRaw`
+    with added as (
+      insert into engine_model_day (day, engine, call, model)
+      select day, engine, call, model
+      from jsonb_to_recordset(${JSON.stringify(served)}::jsonb) as s(day date, engine text, call text, model text)
+      order by day, engine, call, model
+      on conflict do nothing returning day
+    ) select figures_changed(${EVERY_OWNER}) from (select 1 from added limit 1) changed`
 }
 
 /** False when some names are new: then nothing was stored. */

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import type { Day } from '@/lib/format/days'
+import { TEXT } from '@/lib/limits'
+import { type Db, db, readRows } from '@/server/db'
+import { newId } from '@/server/ids'
+import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
+import { toStorableText } from '@/server/llm/model-text'
+import { endDay } from '@/server/services/daily-run/catch-up'
+import { type Reason, type StoredAnswer, type StoredReading, toStoredJson } from '@/server/services/daily-run/question'
+import { saveModels } from '@/server/services/daily-run/store'
+import { figuresChanged } from '@/server/services/figure-cache/versions'
+import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/services/names/sorting'
+import { settleSetUps } from '@/server/services/set-up/marks'
+import type { AnsweredQuestion } from './answer-questions'
+import { runTimes } from './plan-days'
+import { readNameIds } from './store-names'
+import { storeUsage } from './store-usage'
+
+// Stores the daily runs of many days at once: the rows that planning, claiming and storing leave behind when a worker runs
+// every question by itself (tests/server/seed/bulk-days.test.ts compares the two).
+
+interface Stored extends AnsweredQuestion {
+  read: { answer: StoredAnswer; reading: StoredReading } | null
+  failed: Reason | null
+}
+
+/** All rows of these days, or none: a day with a record is complete. Throws when a day has a record already. */
+export async function storeDays(days: readonly Day[], answered: readonly AnsweredQuestion[]): Promise<void> {
+  const idsOf = await readNameIds(answered)
+  const stored = answered.map((question): Stored => {
+    const { outcome } = question
+    if ('failed' in outcome) return { ...question, read: null, failed: outcome.failed }
+    const { answer, extracted } = outcome
+    const reading = { ...idsOf(extracted), extractModel: extracted.extractModel }
+    return { ...question, read: { answer, reading }, failed: null }
+  })
+  await db().$transaction((tx) => store(tx, days, stored), { timeout: 60_000, maxWait: 10_000 })
+}
+
+async function store(tx: Db, days: readonly Day[], stored: readonly Stored[]): Promise<void> {
+  const owners = [...new Set(stored.flatMap(({ runs }) => runs.map(({ ownerId }) => ownerId)))].sort()
+  await openDays(tx, days, stored)
+  await saveQuestions(tx, stored)
+  await holdNames(tx)
+  const brandIds = new Set(stored.flatMap(({ read }) => read?.reading.brandIds ?? []))
+  const meaning = await readMeaning(tx, [...brandIds], owners)
+  await saveRuns(tx, stored)
+  await saveResults(tx, stored, meaning)
+  const firstOf = await countResults(tx, owners, stored)
+  await recount(tx, days, stored)
+  await figuresChanged(tx, owners)
+  await noteModels(tx, stored)
+  await storeUsage(tx, stored)
+  await endDays(tx, days)
+  await settleSetUps(tx, firstOf)
+}
+
+async function openDays(tx: Db, days: readonly Day[], stored: readonly Stored[]): Promise<void> {
+  for (const day of days) await tx.$executeRaw`select ensure_month(${day}::date)`
+  const runs = days.map((day) => ({
+    ...{ day, startedAt: runTimes(day).startedAt },
+    planned: stored.reduce((sum, each) => (each.day === day ? sum + each.runs.length : sum), 0),
+  }))
+  await tx.$executeRaw`
+    insert into daily_run (day, planned, started_at)
+    select day, planned, "startedAt"
+    from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as d(day date, planned int, "startedAt" timestamptz)`
+}
+
+async function saveQuestions(tx: Db, stored: readonly Stored[]): Promise<void> {
+  const rows = stored.map(({ runs, read, failed, billed, ...question }) => ({
+    ...{ id: question.id, day: question.day, engine: question.engine, sample: question.sample, hash: question.hash },
+    asked: question.asked,
+    ownerIds: [...new Set(runs.map(({ ownerId }) => ownerId))].sort(),
+    state: read ? 'done' : 'failed',
+    billed: Array.from({ length: billed }, () => newId(question.finishedAt)),
+    storedAnswer: read?.answer ?? null,
+    reading: read?.reading ?? null,
+    ...reasonOf(failed),
+    ...{ startedAt: question.startedAt, finishedAt: question.finishedAt },
+  }))
+  await tx.$executeRaw`
+    insert into question (id, day, engine, sample, hash, owner_ids, asked, state, job_attempt, billed, answer, reading,
+      reason_code, reason, started_at, answered_at, finished_at)
+    select id, day, engine, sample, hash, "ownerIds", asked, state, 0, billed, "storedAnswer", reading, code, reason,
+      "startedAt", case when "storedAnswer" is not null then "finishedAt" end, "finishedAt"
+    from jsonb_to_recordset(${toStoredJson(rows)}::jsonb) as q(id text, day date, engine text, sample int, hash text,
+      "ownerIds" text[], asked jsonb, state text, billed text[], "storedAnswer" jsonb, reading jsonb, code text,
+      reason text, "startedAt" timestamptz, "finishedAt" timestamptz)`
+}
+
+function reasonOf(failed: Reason | null): { code: string | null; reason: string | null } {
+  return { code: failed?.code ?? null, reason: failed && toStorableText(failed.text).slice(0, TEXT.long) }
+}
+
+/** Only the payer's run and result carry tokens (R-RUN-3). */
+function tokensOf({ usage, runs }: Stored, runId: string): { inputTokens: number; outputTokens: number } {
+  const { inputTokens, outputTokens } = runs[0].id === runId ? usage : NOTHING
+  return { inputTokens, outputTokens }
+}
+
+const NOTHING = { inputTokens: 0, outputTokens: 0 }
+
+async function saveRuns(tx: Db, stored: readonly Stored[]): Promise<void> {
+  const rows = stored.flatMap((question) => {
+    const { id: questionId, day, engine, sample, read, failed, startedAt, finishedAt } = question
+    const shared = { day, engine, sample, questionId, startedAt, finishedAt, ...reasonOf(failed) }
+    return question.runs.map(({ id, ownerId, queryId }) => ({
+      ...{ id, ownerId, queryId, ...shared, ...tokensOf(question, id) },
+      status: read ? 'done' : 'failed',
+    }))
+  })
+  await tx.$executeRaw`
+    insert into query_run (id, owner_id, day, query_id, engine, sample, question_id, status, reason_code, reason,
+      input_tokens, output_tokens, created_at, finished_at)
+    select id, "ownerId", day, "queryId", engine, sample, "questionId", status, code, reason, "inputTokens",
+      "outputTokens", "startedAt", "finishedAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, "ownerId" text, day date, "queryId" text,
+      engine text, sample int, "questionId" text, status text, code text, reason text, "inputTokens" int,
+      "outputTokens" int, "startedAt" timestamptz, "finishedAt" timestamptz)`
+}
+
+async function saveResults(tx: Db, stored: readonly Stored[], meaning: Meaning): Promise<void> {
+  const rows = stored.flatMap((question) => {
+    const { day, engine, sample, asked, read, finishedAt } = question
+    if (!read) return []
+    const { text, model, searches, ...evidence } = read.answer
+    const { citationIds, consultedIds, searchIds, extractModel } = read.reading
+    return question.runs.map(({ id, ownerId, queryId }) => ({
+      ...{ id: newId(finishedAt), ownerId, queryId, day, engine, sample, model, createdAt: finishedAt },
+      ...brandsOf(meaning, ownerId, read.reading.brandIds, text),
+      ...{ citationIds, consultedIds, searchIds, ...tokensOf(question, id) },
+      ...{ question: asked, text },
+      evidence: { ...evidence, searches, models: { answer: model, extract: extractModel } },
+    }))
+  })
+  const given = toStoredJson(rows)
+  await tx.$executeRaw`
+    insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, read_brand_ids, citation_ids,
+      consulted_ids, search_ids, model, input_tokens, output_tokens, created_at)
+    select id, "ownerId", "queryId", day, engine, sample, "brandIds", "readBrandIds", "citationIds", "consultedIds",
+      "searchIds", model, "inputTokens", "outputTokens", "createdAt"
+    from jsonb_to_recordset(${given}::jsonb) as r(id text, "ownerId" text, "queryId" text, day date, engine text,
+      sample int, "brandIds" int[], "readBrandIds" int[], "citationIds" int[], "consultedIds" int[], "searchIds" int[],
+      model text, "inputTokens" int, "outputTokens" int, "createdAt" timestamptz)`
+  await tx.$executeRaw`
+    insert into answer (result_id, owner_id, day, question, text, evidence)
+    select id, "ownerId", day, question, text, evidence
+    from jsonb_to_recordset(${given}::jsonb) as a(id text, "ownerId" text, day date, question jsonb, text text,
+      evidence jsonb)`
+}
+
+const firstRow = z.object({ ownerId: z.string(), first: z.boolean() })
+
+/** Answers the owners of queries that have got their first result. */
+async function countResults(tx: Db, owners: readonly string[], stored: readonly Stored[]): Promise<string[]> {
+  const results = stored.flatMap(({ day, runs, read }) => (read ? runs.map((run) => ({ ...run, day })) : []))
+  const counted = [...Map.groupBy(results, ({ queryId }) => queryId)].map(([queryId, own]) => {
+    const days = own.map(({ day }) => day).sort()
+    return { queryId, ownerId: own[0]?.ownerId, results: own.length, first: days[0], latest: days.at(-1) }
+  })
+  const rows = await readRows(firstRow, tx)`
+    update query q set result_count = q.result_count + c.results, first_result_day = least(q.first_result_day, c.first),
+      latest_result_day = greatest(q.latest_result_day, c.latest)
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+      as c("queryId" text, "ownerId" text, results int, first date, latest date)
+    where q.id = c."queryId" and q.owner_id = c."ownerId" and q.owner_id = any(${[...owners]}::text[])
+    returning q.owner_id as "ownerId", q.result_count = c.results as first`
+  return rows.filter(({ first }) => first).map(({ ownerId }) => ownerId)
+}
+
+/** The counts of all days of a query in one call. */
+async function recount(tx: Db, days: readonly Day[], stored: readonly Stored[]): Promise<void> {
+  const queries = new Map(stored.flatMap(({ runs }) => runs.map(({ queryId, ownerId }) => [queryId, ownerId])))
+  const sorted = [...days].sort()
+  for (const [queryId, ownerId] of [...queries].sort(([one], [other]) => (one < other ? -1 : 1)))
+    await tx.$executeRaw`
+      select recount_answers(${ownerId}, ${queryId}, ${sorted[0]}::date, ${sorted.at(-1)}::date, null)`
+}
+
+async function noteModels(tx: Db, stored: readonly Stored[]): Promise<void> {
+  const served = new Map<string, Parameters<typeof saveModels>[1][number]>()
+  for (const { day, engine, read } of stored) {
+    if (!read) continue
+    const models = { answer: read.answer.model, extract: read.reading.extractModel, rules: EXTRACTION_VERSION }
+    for (const [call, model] of Object.entries(models))
+      served.set(JSON.stringify([day, engine, call, model]), { day, engine, call, model })
+  }
+  await saveModels(tx, [...served.values()])
+}
+
+/** The counts of each day, with the end that a run at that time has. */
+async function endDays(tx: Db, days: readonly Day[]): Promise<void> {
+  for (const day of days) {
+    await endDay(tx, day)
+    await tx.$executeRaw`
+      update daily_run set finished_at = ${runTimes(day).finishedAt}::timestamptz
+      where day = ${day}::date and finished_at is not null`
+  }
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { type Db, readRows } from '@/server/db'
+import { env } from '@/server/env'
+import { addToSums } from '@/server/services/kept-sums/kept-sums'
+import type { CallUsage } from '@/server/services/usage/ledger'
+import type { AnsweredQuestion } from './answer-questions'
+
+// The ledger of many days in few statements, and every sum that a worker keeps with it.
+
+type ModelUsage = CallUsage['models'][number]
+
+/** What an owner used of one engine on one day. */
+interface UsedOnDay {
+  ownerId: string
+  ownerKind: 'organisation' | 'industry'
+  ownerName: string
+  day: string
+  engine: string
+  models: ModelUsage[]
+  tokens: number
+}
+
+/** What the calls of these questions cost, in the name of who pays for each. The last statements about owners of a transaction. */
+export async function storeUsage(tx: Db, answered: readonly AnsweredQuestion[]): Promise<void> {
+  const used = await sumByDay(tx, answered)
+  const newOwners = await addToLedger(tx, used)
+  await addToSums(tx, [
+    ...used.map(({ ownerKind, tokens }) => ({ name: 'tokens' as const, part: ownerKind, by: tokens })),
+    ...used.map(({ engine, day, tokens }) => ({ name: 'engineTokens' as const, part: engine, day, by: tokens })),
+    ...newOwners.map(({ ownerKind }) => ({ name: 'usageOwners' as const, part: ownerKind, by: 1 })),
+  ])
+  if (env().LLM_DAILY_TOKEN_BUDGET !== undefined) await spend(tx, used)
+}
+
+/** In the order in which the ledger is locked. */
+async function sumByDay(tx: Db, answered: readonly AnsweredQuestion[]): Promise<UsedOnDay[]> {
+  const owners = await tx.owner.findMany({ select: { id: true, kind: true, name: true } })
+  const ownerOf = new Map(owners.map((owner) => [owner.id, owner]))
+  const paid = Map.groupBy(answered, ({ day, engine, runs }) => `${runs[0].ownerId} ${day} ${engine}`)
+  return [...paid]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, [first, ...more]]) => {
+      if (!first) throw new Error('a group has a question')
+      const { day, engine, runs } = first
+      const owner = ownerOf.get(runs[0].ownerId)
+      if (!owner) throw new Error(`there is no owner ${runs[0].ownerId}`)
+      return {
+        ...{ ownerId: owner.id, ownerKind: owner.kind === 'industry' ? 'industry' : 'organisation' },
+        ...{ ownerName: owner.name, day, engine },
+        models: addModels([first, ...more].flatMap(({ usage }) => usage.models)),
+        tokens: [first, ...more].reduce((sum, { usage }) => sum + usage.tokens, 0),
+      }
+    })
+}
+
+/** Each model once, by name: the order in which a worker locks their rows. */
+function addModels(used: readonly ModelUsage[]): ModelUsage[] {
+  return [...Map.groupBy(used, ({ model }) => model)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([model, own]) => {
+      const sum = (part: Exclude<keyof ModelUsage, 'model'>) => own.reduce((all, each) => all + each[part], 0)
+      return {
+        ...{ model, calls: sum('calls'), failedCalls: sum('failedCalls') },
+        ...{ inputTokens: sum('inputTokens'), outputTokens: sum('outputTokens') },
+      }
+    })
+}
+
+const knownRow = z.object({ ownerId: z.string(), known: z.boolean() })
+
+/** Answers the owners that had no usage before. */
+async function addToLedger(tx: Db, used: readonly UsedOnDay[]): Promise<UsedOnDay[]> {
+  const added = await readRows(knownRow, tx)`
+    select "ownerId", add_usage("ownerId", "ownerKind", "ownerName", day, engine, models, null) as known
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as u("ownerId" text, "ownerKind" text, "ownerName" text,
+      day date, engine text, models jsonb)`
+  const unknown = new Set(added.filter(({ known }) => !known).map(({ ownerId }) => ownerId))
+  for (const ownerId of unknown) await tx.$executeRaw`select recount_usage(${ownerId})`
+  return [...unknown].flatMap((ownerId) => used.find((each) => each.ownerId === ownerId) ?? [])
+}
+
+/** A budget counts what its day has used, as if it had been set before. */
+async function spend(tx: Db, used: readonly UsedOnDay[]): Promise<void> {
+  await tx.$executeRaw`
+    insert into token_budget_day as b (day, engine, used)
+    select day, engine, sum(tokens)
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as u(day date, engine text, tokens bigint)
+    group by day, engine
+    on conflict (day, engine) do update set used = b.used + excluded.used`
+}
