@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
@@ -48,27 +47,3 @@ test('workers archive old answers once a day between them, by their settings', a
   expect(await jobs()).toEqual([{ state: 'completed' }])
   expect(await Promise.all(workers.map((worker) => worker.end()))).toEqual([0, 0])
 }, 240_000)
-
-test.runIf(process.platform === 'linux')(
-  'a worker holds DuckDB once it has a file to write, and not before',
-  async () => {
-    const keepsArchive = async (settings: Record<string, string>) => {
-      await db().$executeRaw`delete from pgboss.job where name = 'archive'`
-      const worker = await startWorker(settings)
-      await until(
-        async () => worker.lines(),
-        (lines) => lines.some(({ msg }) => msg === 'archive kept'),
-        120_000,
-      )
-      const holds = readFileSync(`/proc/${worker.process.pid}/maps`, 'utf8').includes('libduckdb')
-      await worker.end()
-      return holds
-    }
-    const query = await makeQuery(await makeOrganisation())
-    await storeResults([{ query, day: addDays(today(), -100), answer: 'Old.' }])
-    expect(await keepsArchive({})).toBe(false)
-    await db().archiveMonth.deleteMany()
-    expect(await keepsArchive({ ARCHIVE_AFTER_MONTHS: '1' })).toBe(true)
-  },
-  240_000,
-)

@@ -38,19 +38,3 @@ test('workers apply the retention once a day between them, by their settings', a
   expect(await jobs()).toEqual([{ state: 'completed' }])
   expect(await Promise.all(workers.map((worker) => worker.end()))).toEqual([0, 0])
 }, 240_000)
-
-test.each([
-  ['RETENTION_ANSWER_DAYS', '29'],
-  ['RETENTION_AUDIT_DAYS', '0'],
-  ['RETENTION_CRASH_REPORT_DAYS', 'soon'],
-  ['ARCHIVE_AFTER_MONTHS', '0'],
-  ['ARCHIVE_AFTER_MONTHS', 'soon'],
-])('%s=%s ends the worker with a line that names it: a slip must not empty the database', async (name, value) => {
-  const worker = await startWorker({ [name]: value }, false)
-  await until(
-    async () => worker.process.exitCode,
-    (code) => code !== null,
-  )
-  expect(worker.process.exitCode).toBe(1)
-  expect(worker.output()).toMatch(new RegExp(`^${name}: `, 'm'))
-})

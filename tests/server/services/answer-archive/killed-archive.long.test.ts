@@ -17,6 +17,7 @@ import { typescript } from '@/tools/processes.mjs'
 import { sql } from '../../schema/rows'
 
 // A process of the archive that is killed with -9 at each of its steps: no text is lost, and another process goes on.
+// Short form: tests/server/services/answer-archive/archive-answers.test.ts, tests/jobs/archive-worker.test.ts.
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 

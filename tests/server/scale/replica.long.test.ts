@@ -19,6 +19,7 @@ import { type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tes
 import { until } from '@/tests/support/runs'
 
 // Figures of a real standby of a real primary.
+// Short form: tests/histories/failover.test.ts.
 
 const direct = process.env.DATABASE_URL
 const DAY = addDays(today(), -1)
