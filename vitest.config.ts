@@ -29,22 +29,18 @@ const LONG_FILES = 'tests/**/*.long.test.ts'
 const ALONE = 'tests/histories/**/*.test.ts'
 const COUNTED_HISTORIES = 'tests/histories/{checker,lost-writes}.test.ts'
 
-/** Begun first, so that none of them runs alone at the end; those that reckon beside those that wait. */
+/** Begun first: they wait for most of their time, and none of them runs alone at the end. */
 const LONG = [
-  'lib/formulas/effect/simulation',
-  'jobs/weekly-digest',
-  'jobs/worker-faults',
-  'lib/formulas/opportunities/gaps-simulation',
   'jobs/several-engines',
-  'api/fuzz/fuzz',
+  'jobs/digest-killed',
+  'jobs/reevaluate-names',
   'jobs/worker-killed',
-  'lib/formulas/certainty/simulation',
-  'server/backup/restore',
-  'jobs/worker-clocks',
-  'jobs/idle-worker',
   'jobs/sentiment-worker',
   'server/mail/worker',
-  'jobs/reevaluate-names',
+  'api/fuzz/fuzz',
+  'server/backup/restore',
+  'jobs/idle-worker',
+  'jobs/worker-clocks',
 ].map((name) => path.join(import.meta.dirname, 'tests', `${name}.test.ts`))
 
 class LongFirst extends BaseSequencer {
@@ -73,7 +69,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     // More than processors: a test of workers waits for most of its time.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    maxWorkers: 2 * availableParallelism(),
     sequence: { sequencer: LongFirst },
     projects: [
       {
@@ -133,9 +129,8 @@ export default defineConfig({
           name: 'histories',
           include: [ALONE],
           exclude: [LONG_FILES, COUNTED_HISTORIES, ...withoutMeans],
-          // After all others, one at a time: each has the machine that its times and rates count on.
+          // After all others: half of their time is waiting, for what counts on being answered soon.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
         },
       },
       {

@@ -56,7 +56,7 @@ export const LEFT_OUT = {
     'rows that somebody is at are left, without waiting': TRANSITIONS,
     'a worker that ends stops between two batches': TRANSITIONS,
   },
-  'tests/server/services/answer-archive/killed-archive.test.ts': {
+  'tests/server/services/answer-archive/killed-archive.long.test.ts': {
     'killed between reading its file back and removing the texts': STALLED,
   },
   'tests/server/services/kept-sums/compare-kept.test.ts': {
