@@ -1,8 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { TEST_PASSWORD } from '@/tests/support/factories'
-import { type Mailbox, startMailbox } from '@/tests/support/mailbox'
+import type { Mailbox } from '@/tests/support/mailbox'
 import { waitForAwakePages } from './awake'
 import { signIn } from './log-in'
+import { nextMail } from './mail'
 import { type People, withPeople } from './people'
 
 /** The sign-ins of the demo data, by the part before `@demo.test`. */
@@ -18,11 +19,11 @@ interface Fixtures {
   /** Console errors that a test means to cause; every other one fails it. */
   expectedErrors: RegExp[]
   noConsoleErrors: undefined
+  /** The mail server that the stack sends to; other tests read their mails from it at the same time. */
+  mailbox: Pick<Mailbox, 'next'>
 }
 
 interface WorkerFixtures {
-  /** The mail server that the stack sends to. */
-  mailbox: Mailbox
   /** People beside those of the demo data, made for one test. */
   people: People
 }
@@ -41,15 +42,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  mailbox: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it uses, here nothing
-    async ({}, use) => {
-      const mailbox = await startMailbox(Number(new URL(process.env.SMTP_URL ?? '').port))
-      await use(mailbox)
-      await mailbox.close()
-    },
-    { scope: 'worker' },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it uses, here nothing
+  mailbox: async ({}, use) => use({ next: nextMail }),
   browser: [
     async ({ browser }, use) => {
       browser.on('context', waitForAwakePages)
