@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { today } from '@/server/clock'
+import { closeDb, db, idRow, readRows } from '@/server/db'
+import { required } from '@/server/env'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { compareCountsOf } from '@/server/services/answer-counts/recount'
+import { compareToDate } from '@/server/services/answer-counts/to-date'
+import { planDay } from '@/server/services/daily-run/plan'
+import { compareSums, recountSums } from '@/server/services/kept-sums/recount'
+import { countNames } from '@/server/services/names/count-names'
+import { compareSetUps, settleFound } from '@/server/services/set-up/marks'
+
+// A process of its own for each loaded database: what the product itself makes of what is loaded, and whether the rest is what
+// it would have stored.
+
+const { values } = parseArgs({ options: { owners: { type: 'string', default: '4' } } })
+
+await prepareQueues(required('DATABASE_URL'))
+await countNames()
+await recountSums()
+await settleFound(await compareSetUps())
+
+const owners = (
+  await readRows(idRow)`
+    select id from (select id, row_number() over (partition by kind order by hashtext(id)) as place from owner) o
+    where place <= ${Number(values.owners)}::int / 2`
+).map(({ id }) => id)
+
+const differing = {
+  'counts of answers': await compareCountsOf(owners),
+  'sums to date': await compareToDate(owners),
+  'sums of months': await compareMonths(),
+  'kept sums': await compareSums(),
+}
+for (const [what, found] of Object.entries(differing))
+  if (found.length > 0) throw new Error(`${found.length} loaded ${what} differ, the first: ${JSON.stringify(found[0])}`)
+
+// Every run of today is loaded, with its question, where the plan of the day finds nothing that is missing.
+const planned = await planDay(today(), { ownerIds: owners })
+if (planned.enqueued > 0 || planned.alreadyDone === 0)
+  throw new Error(`Of the runs of today ${planned.enqueued} are not loaded and ${planned.alreadyDone} are.`)
+const [questions] = await db().$queryRaw<{ missing: number }[]>`
+  select count(*)::int as missing from query_run r where r.day = ${today()}::date and r.owner_id = any(${owners}::text[])
+    and not exists (select from question q where q.id = r.question_id and r.owner_id = any(q.owner_ids))`
+if (questions?.missing !== 0) throw new Error(`${questions?.missing} runs of today have no question.`)
+
+console.log(`compared ${JSON.stringify({ owners: owners.length, runs: planned.alreadyDone })}`)
+await closeQueue()
+await closeDb()
+process.disconnect?.()
+
+/** Months of queries that are not what the database sums up itself. */
+function compareMonths(): Promise<unknown[]> {
+  return db().$queryRaw`
+    select m.query_id, m.month::text from answer_month m
+    left join lateral summed_answers(m.owner_id, m.query_id, m.month) s on s.engine = m.engine
+    where m.owner_id = any(${owners}::text[]) and (s.brand_ids, s.ranked, s.url_ids, s.url_answers)
+      is distinct from (m.brand_ids, m.ranked, m.url_ids, m.url_answers)`
+}

@@ -1,0 +1,137 @@
+import pg from 'pg'
+import { addDays, type Day } from '@/lib/format/days'
+import type { Size } from '../sizes'
+import {
+  type History,
+  loadAnswerCounts,
+  loadAnswers,
+  loadNewNames,
+  loadQuestions,
+  loadResults,
+  loadRuns,
+  type Span,
+} from './days'
+import { loadAfterDays, loadLedger } from './ledger'
+import { loadOwners, loadPools } from './owners'
+import { dropIndexes, largestFirst, onPartition, spansBetween, suffixOf } from './partitions'
+import { loadPeople } from './people'
+import { WORDS_DAYS } from './shape'
+import { loadSums } from './sums'
+
+// A year as an installation with the default settings stores it, written by the database itself.
+
+/** Tables that are not partitioned and take most of a lane's time. */
+const RUN_TABLES = ['query_run', 'question']
+const PARTITIONED = ['result', 'answer_count']
+
+/** Hears what is being loaded, and how far it is, from 0 to 1. */
+type Tell = (done: number, what: string) => void
+
+/**
+ * Fills an empty, migrated database with `size`, up to and including `today`, over two connections: partitions of one
+ * month after another, and beside them what is in one table for all months.
+ */
+export async function loadData(url: string, size: Size, today: Day, tell: Tell): Promise<void> {
+  const first = addDays(today, 1 - size.days)
+  const lanes = await Promise.all([connect(url), connect(url)])
+  const [one, other] = lanes as [pg.Client, pg.Client]
+  try {
+    tell(0, 'owners and pools')
+    await loadOwners(one, size)
+    await loadPools(one, size)
+    const { rows } = await one.query<{ places: number }>('select max(place) as places from bench_query')
+    const history: History = { first, today, industries: size.industries, places: rows[0]?.places ?? 0 }
+    const words = addDays(today, 1 - WORDS_DAYS)
+    const spans = spansBetween(first, today, words)
+    const parts = { history, words, spans, tell: countParts(spans.length * 2 + 6, tell) }
+    await Promise.all([loadPartitions(one, parts), loadWhole(other, parts)])
+    await loadAfterDays(one)
+    await Promise.all([loadPeople(one, size), other.query('analyze query, answer_count')])
+    parts.tell('people and what they made')
+    await loadSums(lanes, history)
+    parts.tell('kept sums')
+    // Once at the end is enough, and what it reads later would be counted with the figures.
+    await one.query(`do $$ declare t regclass; begin
+      for t in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+        execute format('alter table %s set (autovacuum_enabled = off)', t);
+      end loop; end $$`)
+    const tables = (await largestFirst(one)).values()
+    await Promise.all(
+      lanes.map(async (lane) => {
+        for (const table of tables) await lane.query(`vacuum (analyze, process_toast false, skip_locked) ${table}`)
+      }),
+    )
+    await one.query('checkpoint')
+    parts.tell('visible rows marked')
+  } finally {
+    await Promise.all(lanes.map((lane) => lane.end()))
+  }
+}
+
+interface Parts {
+  history: History
+  /** The first day whose answers have their words. */
+  words: Day
+  spans: Span[]
+  tell: (what: string) => void
+}
+
+function countParts(all: number, tell: Tell): (what: string) => void {
+  let done = 0
+  return (what) => {
+    done += 1
+    tell(Math.min(1, done / all), what)
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // Rows are right by construction: references and triggers need not be checked for millions of them.
+  await client.query(
+    `set session_replication_role = replica; set synchronous_commit = off; set jit = off; set work_mem = '64MB';
+     set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0`,
+  )
+  return client
+}
+
+async function loadPartitions(client: pg.Client, { history, words, spans, tell }: Parts): Promise<void> {
+  const ofTables = await dropIndexes(client, PARTITIONED)
+  for (const [suffix, days] of Map.groupBy(spans, ({ from }) => suffixOf(from))) {
+    await client.query('begin')
+    await client.query('select ensure_month($1::date)', [days[0]?.from])
+    const ofPartition = await dropIndexes(
+      client,
+      PARTITIONED.map((table) => `${table}_${suffix}`),
+    )
+    for (const span of days) {
+      await loadResults(client, span, history)
+      await loadAnswers(client, span, history, span.from >= words)
+      await loadAnswerCounts(client, span, history)
+      tell(`results of ${span.from} to ${span.to}`)
+    }
+    for (const definition of [...ofPartition, ...ofTables.map((each) => onPartition(each, suffix))])
+      await client.query(definition)
+    await client.query('commit')
+  }
+  for (const definition of ofTables) await client.query(definition)
+}
+
+async function loadWhole(client: pg.Client, { history, words, spans, tell }: Parts): Promise<void> {
+  for (const table of RUN_TABLES) {
+    const definitions = await dropIndexes(client, [table])
+    await client.query(`begin; truncate ${table}`)
+    for (const span of spans) {
+      if (table === 'query_run') await loadRuns(client, span, history)
+      else {
+        await loadQuestions(client, span, history, span.from >= words)
+        await loadNewNames(client, span, history)
+        await loadLedger(client, span)
+        tell(`questions of ${span.from} to ${span.to}`)
+      }
+    }
+    await client.query('commit')
+    for (const definition of definitions) await client.query(definition)
+    tell(`indexes of ${table}`)
+  }
+}

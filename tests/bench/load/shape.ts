@@ -1,0 +1,63 @@
+import { SAMPLES } from '@/lib/limits'
+
+// What an installation with the default settings stores in a year, as numbers.
+
+/** Active queries of an organisation and of an industry, as many as there may be (R-QUERY-2). */
+export const QUERIES = { organisation: 3, industry: 20 } as const
+/** The defaults of R-RUN-1. */
+export const SAMPLES_OF = { organisation: 3, industry: SAMPLES.industry } as const
+
+export interface BenchEngine {
+  id: 'openai' | 'anthropic' | 'perplexity' | 'xai'
+  model: string
+  /** Of a text: as long as recorded answers of this engine to a question with web search. */
+  characters: number
+  cited: number
+  /** Pages that it read without citing them. */
+  read: number
+  searches: number
+  tokens: { input: number; output: number }
+}
+
+export const ENGINES: readonly BenchEngine[] = [
+  {
+    ...{ id: 'openai', model: 'gpt-6.1-terra', characters: 3000 },
+    ...{ cited: 8, read: 6, searches: 3, tokens: { input: 10_900, output: 900 } },
+  },
+  {
+    ...{ id: 'anthropic', model: 'claude-sonnet-5-5', characters: 1900 },
+    ...{ cited: 5, read: 9, searches: 3, tokens: { input: 11_200, output: 600 } },
+  },
+  {
+    ...{ id: 'perplexity', model: 'perplexity/sonar', characters: 950 },
+    ...{ cited: 9, read: 1, searches: 1, tokens: { input: 7300, output: 400 } },
+  },
+  {
+    ...{ id: 'xai', model: 'grok-4.7', characters: 800 },
+    ...{ cited: 6, read: 5, searches: 2, tokens: { input: 9100, output: 350 } },
+  },
+]
+
+/** The engine that reads all answers: the first that is on. */
+export const READER = { model: 'gpt-6-luna', tokens: { input: 700, output: 80 } } as const
+
+/** What the answers about one industry draw on. */
+export const POOL = {
+  brands: 40,
+  urls: 240,
+  searches: 120,
+  /** Answers of one engine that differ in words, brands and pages. */
+  variants: 24,
+  /** Of these, as many are given to one query: its brands differ from those of the others. */
+  ofQuery: 8,
+} as const
+
+/** One answer in so many cites an address, and one in so many comes from a search, that none before it had. */
+export const NEW_NAME_EVERY = 10
+/** One question in so many fails. */
+export const FAILED_EVERY = 200
+/** Days between two brands of an industry that no answer had named before. */
+export const NEW_BRAND_DAYS = 7
+
+/** Days, up to today, whose answers have their words: as far back as pages read them by default. */
+export const WORDS_DAYS = 92
