@@ -3,7 +3,6 @@ import { readSettings } from '@/server/env'
 
 it.each([
   ['LLM_CONCURRENCY', 'many'],
-  ['DAILY_RUN_CRON', '99 5 * * *'],
   // A slip must not empty the database.
   ['RETENTION_ANSWER_DAYS', '29'],
   ['RETENTION_AUDIT_DAYS', '0'],

@@ -8,7 +8,6 @@ import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeRecommendations } from '@/tests/support/recommendations'
 import { type ReferenceIndustries, referenceTrends } from '@/tests/support/reference-trends'
 import { actorOf, type MadeQuery, makeOrganisation, type NewResult, storeResults } from '@/tests/support/results'
-import { runsOf } from '@/tests/support/runs-of'
 
 const TODAY = '2026-11-20'
 
@@ -87,7 +86,7 @@ describe('the figures of the database equal those of the in-memory reference', (
         progress: [{ _id: recommendation, title: 'One', status: 'pending' }],
       }
       const answered: IndustryTrendsFigures[] = []
-      for (const { today, ...asked } of fc.sample(questions(assigned, name), { seed, numRuns: runsOf(30) })) {
+      for (const { today, ...asked } of fc.sample(questions(assigned, name), { seed, numRuns: 30 })) {
         const actor = actorOf(organisation.id)
         const figures = await industryTrendsFigures(actor, 'ownOrganisation', organisation.id, asked, today)
         expect(figures).toEqual(referenceTrends(world, asked, today))

@@ -15,7 +15,6 @@ import {
   type NewResult,
   storeResults,
 } from '@/tests/support/results'
-import { runsOf } from '@/tests/support/runs-of'
 
 const TODAY = '2026-11-20'
 
@@ -107,7 +106,7 @@ describe('the figures of the database equal those of the in-memory reference', (
         ],
       }
       const answered: VisibilityFigures[] = []
-      for (const { today, ...asked } of fc.sample(questions(queries, name), { seed, numRuns: runsOf(40) })) {
+      for (const { today, ...asked } of fc.sample(questions(queries, name), { seed, numRuns: 40 })) {
         const figures = await visibilityFigures(
           actorOf(organisation.id),
           'ownOrganisation',
