@@ -4,7 +4,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { withLock } from './file-lock.mjs'
 import { DATA, NEXT, ROOT } from './paths.mjs'
-import { mustRunNode } from './processes.mjs'
+import { mustRunNodeQuietly } from './processes.mjs'
+import { timed } from './progress.mjs'
 
 // The production build, made only when its sources have changed since the last one.
 
@@ -21,7 +22,6 @@ const SOURCES = [
   'tools/compress-static.mjs',
   'postcss.config.mjs',
   'tsconfig.json',
-  'tsconfig.build.json',
   'package-lock.json',
 ]
 
@@ -76,11 +76,22 @@ export function removeDevTypes() {
   rmSync(path.join(ROOT, '.next', 'dev', 'types'), { recursive: true, force: true })
 }
 
+/** What Next prints when it begins something that takes a while, and what that is. */
+const PHASES = [
+  ['Creating an optimized production build', 'compiling'],
+  ['Collecting page data', 'collecting pages'],
+  ['Generating static pages', 'writing pages'],
+  ['Finalizing page optimization', 'finishing'],
+]
+
 async function buildNow() {
   const hash = await sourcesHash(ROOT, process.env)
   rmSync(path.join(ROOT, '.next', 'BUILD_ID'), { force: true }) // an interrupted build is no build
   removeDevTypes()
-  await timed('Building', () => mustRunNode('next build', [NEXT, 'build'], { env: { NODE_ENV: 'production' } }))
+  await timed('Building', (say) => {
+    const onLine = (line) => say(PHASES.find(([begins]) => line.includes(begins))?.[1])
+    return mustRunNodeQuietly('next build', [NEXT, 'build'], { env: { NODE_ENV: 'production' }, onLine })
+  })
   stampBuild(ROOT, hash)
 }
 
@@ -97,11 +108,4 @@ export async function ensureBuild() {
   })
 }
 
-/** @template T @param {string} name of a long step @param {() => Promise<T>} work @returns {Promise<T>} */
-export async function timed(name, work) {
-  const began = Date.now()
-  console.log(`${name} …`)
-  const result = await work()
-  console.log(`${name}: ${((Date.now() - began) / 1000).toFixed(1)} s`)
-  return result
-}
+export { timed }

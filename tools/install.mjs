@@ -5,7 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { withLock } from './file-lock.mjs'
 import { DATA, ROOT } from './paths.mjs'
-import { mustRunNode, runNode } from './processes.mjs'
+import { exitOf, mustRunNodeQuietly, readLines, runNode } from './processes.mjs'
+import { timed } from './progress.mjs'
 
 // What the commands install: packages, the generated database client, and what tests need: a Chromium, PgBouncer, libfaketime.
 
@@ -48,17 +49,26 @@ function outsideEnvironment(root) {
   return { ...process.env, PATH: parts.join(path.delimiter) }
 }
 
-function npmCi(root) {
-  return new Promise((resolve, reject) => {
-    const npm = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-      cwd: root,
-      env: outsideEnvironment(root),
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    })
-    npm.once('error', reject)
-    npm.once('exit', (code) => (code === 0 ? resolve(undefined) : reject(new Error('npm ci failed'))))
+/** What npm says is shown if it fails: its warnings are about the Node of the machine, which runs none of these packages. */
+async function npmCi(root) {
+  const npm = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline'], {
+    cwd: root,
+    env: outsideEnvironment(root),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
   })
+  const [said, code] = await Promise.all([readLines(npm), exitOf(npm)])
+  if (code !== 0) throw new Error(`${said}npm ci failed (exit code ${code})`)
+}
+
+const here = { os: process.platform, cpu: process.arch }
+
+/** Packages of the lock that this machine gets, those for another platform aside. */
+function countPackages(root) {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  const fits = (wanted, is) => !wanted || wanted.includes(is)
+  return Object.entries(packages).filter(([where, { os, cpu }]) => where && fits(os, here.os) && fits(cpu, here.cpu))
+    .length
 }
 
 /** Two concurrent commands install once. */
@@ -70,11 +80,9 @@ export async function ensureDependencies() {
     async () => {
       const reason = whyInstall(ROOT)
       if (!reason) return
-      const began = Date.now()
-      console.log(`Installing the packages of package-lock.json (npm ci), because ${reason} …`)
-      await npmCi(ROOT)
+      console.log(`Running npm ci, because ${reason}`)
+      await timed(`Installing ${countPackages(ROOT)} packages`, () => npmCi(ROOT))
       writeFileSync(stampOf(ROOT), lockHash(ROOT))
-      console.log(`Installed the packages in ${((Date.now() - began) / 1000).toFixed(1)} s`)
     },
     { onWait },
   )
@@ -96,7 +104,8 @@ export async function ensurePrismaClient() {
   if (clientIsCurrent()) return
   await withLock(path.join(DATA, 'prisma-client.lock'), async () => {
     if (clientIsCurrent()) return
-    await mustRunNode('prisma generate', [path.join(PRISMA, 'build', 'index.js'), 'generate'], { output: 'ignore' })
+    const generate = [path.join(PRISMA, 'build', 'index.js'), 'generate']
+    await timed('Generating the database client', () => mustRunNodeQuietly('prisma generate', generate))
     writeFileSync(CLIENT_STAMP, schemaHash())
   })
 }

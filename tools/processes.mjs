@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from './paths.mjs'
 
@@ -73,16 +74,43 @@ export function become({ args, env }) {
 
 /** @returns {Promise<number>} the exit code; 1 when a signal ended it */
 export function runNode(args, options) {
-  const child = startNode(args, options)
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
+  return exitOf(startNode(args, options))
 }
 
 export async function mustRunNode(step, args, options) {
   const code = await runNode(args, options)
   if (code !== 0) throw new Error(`${step} failed (exit code ${code})`)
+}
+
+/**
+ * Shows what the program says only if it fails.
+ * @param {(line: string) => void} [onLine] gets each line of what it says
+ */
+export async function mustRunNodeQuietly(step, args, { env = {}, onLine = (_line) => {} } = {}) {
+  const child = startNode(args, { env, output: 'pipe' })
+  const [said, code] = await Promise.all([readLines(child, onLine), exitOf(child)])
+  if (code !== 0) throw new Error(`${said}${step} failed (exit code ${code})`)
+}
+
+/** Everything that a child with piped output says. */
+export async function readLines(child, onLine = (_line) => {}) {
+  const said = []
+  const read = async (stream) => {
+    for await (const line of createInterface({ input: stream })) {
+      said.push(line)
+      onLine(line)
+    }
+  }
+  await Promise.all([read(child.stdout), read(child.stderr)])
+  return said.map((line) => `${line}\n`).join('')
+}
+
+/** @returns {Promise<number>} 1 when a signal ended it */
+export function exitOf(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
 }
 
 /** The arguments for node that run one of our TypeScript files. */

@@ -1,13 +1,14 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { ensureBuild, timed } from './build.mjs'
+import { ensureBuild } from './build.mjs'
 import { ensurePrismaClient } from './install.mjs'
 import { migrateTables } from './migrate.mjs'
 import { DATA, NEXT } from './paths.mjs'
 import { mustBeFree } from './port.mjs'
 import { openDatabase } from './postgres.mjs'
-import { fail, isEnding, mustRunNode, startNode, typescript, untilStopped } from './processes.mjs'
+import { fail, isEnding, mustRunNodeQuietly, startNode, typescript, untilStopped } from './processes.mjs'
+import { timed } from './progress.mjs'
 import { keptSecret } from './secrets.mjs'
 import { checkedSettings } from './settings.mjs'
 
@@ -31,37 +32,46 @@ export const demo = () => runStack('demo', ensureBuild, startWeb, startWorker)
 
 export const dev = () => runStack('dev', async () => {}, startWebWithReload, startWorkerWithReload)
 
-/** The worker starts after the demo data, so that a daily run finds all of it. */
+/**
+ * The database is made while the client of its schema is generated, and filled while the build runs. The worker starts after
+ * the demo data, so that a daily run finds all of it.
+ */
 async function runStack(stack, build, web, worker) {
-  const { PORT: port } = await fillInSettings(stack)
+  const { PORT: port } = readSettings(stack)
   await mustBeFree(port)
-  const built = build()
+  const client = ensurePrismaClient()
   const tables = timed('Starting the database', async () => migrateTables(await openDatabase()))
-  const data = tables.then(() => timed('Loading the demo data', loadDemoData))
+  const built = client.then(build)
+  const data = Promise.all([client, tables]).then(() => timed('Loading the demo data', loadDemoData))
   const serving = Promise.all([built, tables]).then(() => web(port))
   await Promise.all([serving, data]) // at once, so that a signal during either is no unhandled rejection
   worker()
-  await untilHealthy(port)
+  await timed('Starting web and worker', () => untilHealthy(port))
   console.log(`ready http://localhost:${port}`)
   console.log(`Sign in with the password ${PASSWORD}:`)
   for (const [email, is] of Object.entries(SIGN_INS)) console.log(`  ${email.padEnd(22)} ${is}`)
   await untilStopped({ message: 'Stopping …' })
 }
 
-/** Never called in production, where nothing is filled in. */
-export async function fillInSettings(stack) {
+/** Never called in production, where nothing is filled in. Throws when a setting is wrong. */
+function readSettings(stack) {
   process.env.SIGHTLINE_STACK = stack
   process.env.AUTH_SECRET ||= keptSecret(path.join(DATA, 'auth-secret'))
   process.env.INTERNAL_EMAIL_MARKER ||= 'internal@' // the demo's internal user is internal@demo.test
-  const settings = checkedSettings()
+  return checkedSettings()
+}
+
+/** Never called in production, where nothing is filled in. */
+export async function fillInSettings(stack) {
+  const settings = readSettings(stack)
   await ensurePrismaClient()
   return settings
 }
 
-/** Prints its own progress, so the log of 90 daily runs is left out. */
-export function loadDemoData() {
+/** @param {(doing: string) => void} [say] gets a line for each step */
+export function loadDemoData(say = (doing) => console.log(doing)) {
   const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
-  return mustRunNode('loading the demo data', typescript('prisma/seed/demo.ts'), { env })
+  return mustRunNodeQuietly('loading the demo data', typescript('prisma/seed/demo.ts'), { env, onLine: say })
 }
 
 export function startNeeded({ name, args, env }) {

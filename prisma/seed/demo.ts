@@ -27,7 +27,7 @@ function withoutWaitingForDisk(url: string): string {
   return relaxed.toString()
 }
 
-if (await isLoaded()) console.log('demo data: already there')
+if (await isLoaded()) console.log('the demo data is there already')
 else {
   process.env.DATABASE_URL = withoutWaitingForDisk(address)
   const [{ loadDemo }, { closeDb }, { closeQueue, prepareQueues }] = await Promise.all([
@@ -38,7 +38,7 @@ else {
   try {
     // Sorting a name queues its re-evaluation.
     await prepareQueues(process.env.DATABASE_URL)
-    await loadDemo((line) => console.log(`demo data: ${line}`))
+    await loadDemo(console.log)
   } finally {
     await closeQueue()
     await closeDb()

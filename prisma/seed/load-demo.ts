@@ -21,11 +21,11 @@ const ADMIN = 'admin@demo.test'
  * @param say gets one line per step.
  */
 export async function loadDemo(say: (line: string) => void): Promise<void> {
-  const started = performance.now()
   const days = demoDays(today())
-  const admin = await makeGround(days.first)
   say('organisations, accounts and queries')
-  await makeResults(days, (done, all) => say(`answers of ${done} of ${all} days`))
+  const admin = await makeGround(days.first)
+  await makeResults(days, (done, all) => say(`day ${done} of ${all}`))
+  say('names and recommendations')
   await makeNames({ ...admin, email: ADMIN })
   await db().$transaction(
     async (tx) => {
@@ -49,7 +49,6 @@ export async function loadDemo(say: (line: string) => void): Promise<void> {
     },
     { timeout: 60_000 },
   )
-  say(`loaded in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 async function makeGround(firstDay: string): Promise<{ id: string }> {
