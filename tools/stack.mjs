@@ -42,7 +42,9 @@ async function runStack(stack, build, web, worker) {
   const client = ensurePrismaClient()
   const tables = timed('Starting the database', async () => migrateTables(await openDatabase()))
   const built = client.then(build)
-  const data = Promise.all([client, tables]).then(() => timed('Loading the demo data', loadDemoData))
+  const data = Promise.all([client, tables]).then(async () => {
+    if (!(await isDemoLoaded())) await timed('Loading the demo data', loadDemoData)
+  })
   const serving = Promise.all([built, tables]).then(() => web(port))
   await Promise.all([serving, data]) // at once, so that a signal during either is no unhandled rejection
   worker()
@@ -68,7 +70,20 @@ export async function fillInSettings(stack) {
   return settings
 }
 
-/** @param {(doing: string) => void} [say] gets a line for each step */
+/** Asked here, because the loader would take half a second to ask: a second start need not wait for it. */
+async function isDemoLoaded() {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(`select 1 from audit_entry where action = 'demo.loaded' limit 1`)
+    return rowCount > 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** Does nothing where they are loaded. @param {(doing: string) => void} [say] gets a line for each step */
 export function loadDemoData(say = (doing) => console.log(doing)) {
   const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
   return mustRunNodeQuietly('loading the demo data', typescript('prisma/seed/demo.ts'), { env, onLine: say })
