@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { demoDays } from '@/prisma/seed/demo-days'
 import { actionSteps, historyOf, OWN_ACTIONS, OWN_ACTIONS_OF } from '@/prisma/seed/own-action-texts'
+import { runTimes } from '@/prisma/seed/plan-days'
 import { INDUSTRY_QUERIES, ORGANISATION_QUERIES } from '@/prisma/seed/query-texts'
 import { statusHistories } from '@/prisma/seed/recommendation-history'
 
@@ -10,6 +11,19 @@ describe('the days of the demo', () => {
     expect(days.first).toBe('2026-08-23')
     expect(days.runs).toHaveLength(88)
     expect(days.runs.at(-1)).toEqual({ day: '2026-11-20', number: 89 })
+  })
+})
+
+describe('the time of a run', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('is five in the morning, and never later than now', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T03:00:00Z') })
+    const [before, today] = [runTimes('2026-11-19'), runTimes('2026-11-20')]
+    expect(before.startedAt.toISOString()).toBe('2026-11-19T05:00:00.000Z')
+    expect(before.finishedAt.toISOString()).toBe('2026-11-19T05:04:00.000Z')
+    expect(today.startedAt.toISOString()).toBe('2026-11-20T02:56:00.000Z')
+    expect(today.finishedAt.toISOString()).toBe('2026-11-20T03:00:00.000Z')
   })
 })
 
