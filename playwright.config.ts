@@ -1,30 +1,13 @@
 import { defineConfig, devices } from '@playwright/test'
 
 // Browser journeys on the real, built stack that `e2e/support/stack.ts` starts. Anything flaky is a fault: no retries.
+// `SUITE=long` runs every journey, also those tagged @long; otherwise they are left out (e2e/README.md).
 
 /**
- * Journeys that change what others see (the demo organisation, its day, the list of crashes) or read the one mailbox: one
- * after another. All other files only read the demo data, or make users of their own, and run beside them.
+ * These change what all organisations share, today's run and the names of brands: one after another, when nobody counts
+ * answers any more. Every other file makes people and organisations of its own or only reads the demo data.
  */
-const SHARED = [
-  'accept-invitation',
-  'crash-report',
-  'daily-runs',
-  'error-catalogue-forms',
-  'error-catalogue-screens',
-  'first-hour',
-  'generate-sentiment',
-  'invitations',
-  'manage-my-organisation',
-  'marketeer-dashboard',
-  'names',
-  'register',
-  'reset-password',
-  'screens-admin',
-  'see-my-visibility',
-  'set-up-a-customer',
-  'track-recommendations',
-].map((name) => `${name}.spec.ts`)
+const GLOBAL = ['daily-runs.spec.ts', 'names.spec.ts']
 
 /** What takes the whole machine: after all others. */
 const ALONE = ['overload.spec.ts']
@@ -35,6 +18,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/support/stack.ts',
+  ...(process.env.SUITE !== 'long' && { grepInvert: /@long/ }),
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -60,8 +44,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'shared', testMatch: SHARED, workers: 1, use },
-    { name: 'own', testIgnore: [...SHARED, ...ALONE], use },
-    { name: 'alone', testMatch: ALONE, dependencies: ['shared', 'own'], workers: 1, use },
+    { name: 'own', testIgnore: [...GLOBAL, ...ALONE], use },
+    { name: 'global', testMatch: GLOBAL, dependencies: ['own'], workers: 1, use },
+    { name: 'alone', testMatch: ALONE, dependencies: ['global'], workers: 1, use },
   ],
 })

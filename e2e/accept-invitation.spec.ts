@@ -34,7 +34,7 @@ test('somebody who was invited sets name and password, and gets in with them', a
   await expect(page.getByText('Amelia Okafor').first()).toBeVisible()
 })
 
-test('a link without its token says so', async ({ page }) => {
+test('a link without its token says so', { tag: '@long' }, async ({ page }) => {
   for (const path of [routes.setPassword, routes.resetPassword, routes.verifyEmail]) {
     await page.goto(`${path}?id=${'a'.repeat(24)}`)
     await expect(page.getByRole('heading', { name: brokenLink.title })).toBeVisible()

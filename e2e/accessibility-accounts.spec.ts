@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
-import { violationsInBothSchemes } from './support/accessibility'
+import { expectNoOverflow, violations, violationsInBothSchemes, wear } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 
 test.use({ expectedErrors: [/status of 404/] })
@@ -36,18 +36,32 @@ const FACES: [name: string, path: string, act?: (page: Page) => Promise<void>][]
   ['not found', '/no-such-page'],
 ]
 
-for (const width of [1440, 390])
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
-    test('the public pages have no violations in light and dark, and do not scroll sideways', async ({ page }) => {
-      test.setTimeout(180_000)
-      for (const [name, path, act] of FACES) {
-        await page.emulateMedia({ colorScheme: 'light' })
-        await page.goto(path)
-        await act?.(page)
-        expect(await violationsInBothSchemes(page), name).toEqual({ light: [], dark: [] })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect([name, overflow]).toEqual([name, 0])
-      }
-    })
+const FORMS = [1440, 390].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+)
+
+/** By turns. */
+const formOf = (index: number) => FORMS[index % FORMS.length] as (typeof FORMS)[number]
+
+test('the public pages have no violations, each in one form', async ({ page }) => {
+  for (const [index, [name, path, act]] of FACES.entries()) {
+    await page.goto(path)
+    await wear(page, formOf(index))
+    await act?.(page)
+    expect.soft(await violations(page), name).toEqual([])
+    await expectNoOverflow(page)
+  }
+})
+
+for (const width of [1440, 768, 390])
+  test(`the public pages have no violations at ${width} px in light and dark`, { tag: '@long' }, async ({ page }) => {
+    test.setTimeout(240_000)
+    await page.setViewportSize({ width, height: 844 })
+    for (const [name, path, act] of FACES) {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.goto(path)
+      await act?.(page)
+      expect.soft(await violationsInBothSchemes(page), name).toEqual({ light: [], dark: [] })
+      await expectNoOverflow(page)
+    }
   })

@@ -62,7 +62,7 @@ test('a count opens its answers, and they are walked by keyboard over all pages'
   await expect(list).toBeHidden()
 })
 
-test('a count of a further figure opens exactly its own answers', async ({ page, signInAs }) => {
+test('a count of a further figure opens exactly its own answers', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('marketeer', routes.visibility)
   const figures = page.getByRole('list', { name: visibilityCopy.metrics.label })
   const figure = figures.getByRole('listitem').filter({ hasText: visibilityCopy.metrics.titles.topThreeRate })
@@ -118,7 +118,7 @@ test('a colleague opens an answer by its copied link; others and visitors do not
 test.describe('an unknown answer', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('is not there', async ({ page, signInAs }) => {
+  test('is not there', { tag: '@long' }, async ({ page, signInAs }) => {
     await signInAs('marketeer', null)
     for (const id of ['0123456789abcdef01234567', 'new', 'x']) {
       expect((await page.goto(routes.answer(id)))?.status()).toBe(404)
@@ -146,7 +146,10 @@ test('every reader finds how figures are calculated, with own counts or an examp
   await expect(page.getByRole('table', { name: names.title })).toBeVisible()
 })
 
-test('a system admin without an organisation reads it with an example', async ({ page, signInAs }) => {
+test('a system admin without an organisation reads it with an example', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('admin', routes.howWeCalculateFigure('share-of-voice'))
   await expect(page.locator('#share-of-voice')).toBeInViewport()
   await expect(page.locator('#share-of-voice')).toContainText(howWeCalculateCopy.example)

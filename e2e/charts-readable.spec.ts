@@ -11,6 +11,7 @@ import { recordUsage } from '@/tests/support/token-usage'
 import { violations } from './support/accessibility'
 import { test as base, expect } from './support/fixtures'
 import { logIn } from './support/log-in'
+import { longUnless } from './support/suites'
 
 /** The owner of one worker of tests: a failure starts another one, which makes its own. */
 const DELETED = `Ashdown Lofts ${newId().slice(-6)}`
@@ -50,7 +51,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test.describe(`at ${viewport.width} px`, () => {
+  test.describe(`at ${viewport.width} px`, longUnless(viewport.width === 390), () => {
     test.use({ viewport })
 
     test('the tooltip of every chart has whole names, from the newest day to the oldest', async ({
@@ -91,7 +92,10 @@ for (const viewport of [
       }).toPass({ intervals: [0] })
     })
 
-    test('the button of the table twin offers the chart while the table shows', async ({ page, signInAs }) => {
+    test('the button of the table twin offers the chart while the table shows', { tag: '@long' }, async ({
+      page,
+      signInAs,
+    }) => {
       await signInAs('marketeer', routes.visibility)
       const card = visibilityCopy.rank.title
       await expect(await chartOf(page, card)).toBeVisible()

@@ -9,6 +9,7 @@ import { COLLAPSED_ROWS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
+import { longUnless } from './support/suites'
 
 const RANK = visibilityCopy.rank.title
 const SCORE = visibilityCopy.trend.title
@@ -122,28 +123,32 @@ test('the name of a line highlights it, by key too', async ({ page, signInAs }) 
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`a chart is saved as a picture that is not blank, ${theme}`, async ({ page, signInAs }) => {
-    await page.emulateMedia({ colorScheme: theme })
-    await signInAs('marketeer', routes.visibility)
-    const card = cardOf(page, RANK)
-    await expect(await chartOf(page, RANK)).toBeVisible()
-    await card.getByRole('button', { name: exportCopy.label(RANK) }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: exportCopy.picture }).click(),
-    ])
-    expect(download.suggestedFilename()).toMatch(/^query-rank-trend-\d{4}-\d\d-\d\d\.png$/)
-    const picture = await looksOf(page, await readFile(await download.path()))
-    expect(picture.width).toBe(2080)
-    expect(picture.height).toBeGreaterThan(900)
-    expect(picture.ground > 200).toBe(theme === 'light')
-    // Ground, letters, grid, and two lines with the steps between.
-    expect(picture.colours).toBeGreaterThan(40)
-    expect(picture.inked).toBeGreaterThan(0.01)
-  })
+  test(
+    `a chart is saved as a picture that is not blank, ${theme}`,
+    longUnless(theme === 'light'),
+    async ({ page, signInAs }) => {
+      await page.emulateMedia({ colorScheme: theme })
+      await signInAs('marketeer', routes.visibility)
+      const card = cardOf(page, RANK)
+      await expect(await chartOf(page, RANK)).toBeVisible()
+      await card.getByRole('button', { name: exportCopy.label(RANK) }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: exportCopy.picture }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^query-rank-trend-\d{4}-\d\d-\d\d\.png$/)
+      const picture = await looksOf(page, await readFile(await download.path()))
+      expect(picture.width).toBe(2080)
+      expect(picture.height).toBeGreaterThan(900)
+      expect(picture.ground > 200).toBe(theme === 'light')
+      // Ground, letters, grid, and two lines with the steps between.
+      expect(picture.colours).toBeGreaterThan(40)
+      expect(picture.inked).toBeGreaterThan(0.01)
+    },
+  )
 }
 
-test('charts have no violations of accessibility, in both themes', async ({ page, signInAs }) => {
+test('charts have no violations of accessibility, in both themes', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('marketeer', null)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -54,10 +54,9 @@ async function callInTurns(request: APIRequestContext, origins: readonly string[
 }
 
 for (const library of canSetClocks ? ['libfaketime'] : [])
-  test(`with clocks two minutes apart (${library}) sessions live, waits hold and what is written has its order`, async ({
-    people,
-    request,
-  }) => {
+  test(`with clocks two minutes apart (${library}) sessions live, waits hold and what is written has its order`, {
+    tag: '@long',
+  }, async ({ people, request }) => {
     test.setTimeout(120_000)
     const ports = [await freePort(), await freePort()]
     const webs = ports.map((port, index) => startWebAt(port, index === 0 ? APART_S / 2 : -APART_S / 2))

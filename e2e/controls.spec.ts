@@ -7,6 +7,7 @@ import { routes } from '@/lib/routes'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { chooseOption, findBox, openList } from './support/lists'
+import { longUnless } from './support/suites'
 
 // Lists, pickers, toasts and questions as a browser draws them, on a desktop and on a phone.
 
@@ -36,11 +37,14 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
 }
 
-for (const { width, colorScheme } of VIEWS) {
+for (const [view, { width, colorScheme }] of VIEWS.entries()) {
+  /** Each test in one view, by turns; in both in the long suite. */
+  const turn = (count: number) => longUnless(count % VIEWS.length === view)
+
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('a status is chosen from a list of badges, by mouse and by keyboard', async ({ page, signInAs }) => {
+    test('a status is chosen from a list of badges, by mouse and by keyboard', turn(0), async ({ page, signInAs }) => {
       await signInAs('marketeer', routes.geoRecommendations)
       const status = page.getByRole('combobox', { name: trackerCopy.filter.label, exact: true })
       await openList(status)
@@ -61,7 +65,7 @@ for (const { width, colorScheme } of VIEWS) {
       await expect(page).not.toHaveURL(/status/)
     })
 
-    test('Escape closes the list of a dialog and leaves the dialog open', async ({ page, signInAs }) => {
+    test('Escape closes the list of a dialog and leaves the dialog open', turn(1), async ({ page, signInAs }) => {
       await signInAs('marketeer', routes.geoRecommendations)
       await page
         .getByRole('button', { name: /^Update / })
@@ -77,7 +81,7 @@ for (const { width, colorScheme } of VIEWS) {
       await expect(status).toBeFocused()
     })
 
-    test('a competitor is found by typing', async ({ page, signInAs }) => {
+    test('a competitor is found by typing', turn(2), async ({ page, signInAs }) => {
       await signInAs('marketeer', routes.visibility)
       const compare = page.getByRole('combobox', { name: figuresCopy.rank.compareWith })
       await openList(compare)
@@ -91,7 +95,7 @@ for (const { width, colorScheme } of VIEWS) {
       await expect(page).toHaveURL(/competitor=foundry/)
     })
 
-    test('a picker shows what is chosen, and finds another by typing', async ({ page, signInAs }) => {
+    test('a picker shows what is chosen, and finds another by typing', turn(3), async ({ page, signInAs }) => {
       await signInAs('admin', `${routes.adminUsers}?search=marketeer@demo.test`)
       await page
         .getByRole('link', { name: /Amelia Okafor/ })
@@ -107,52 +111,61 @@ for (const { width, colorScheme } of VIEWS) {
       await expect(organisation).toHaveText('Loomhouse')
     })
 
-    test('a question names what is deleted, and a query is switched on in its form', async ({ page, signInAs }) => {
-      await signInAs('admin', routes.adminOrganisations)
-      await page.getByRole('link', { name: 'Manage Queries of Loomhouse' }).filter({ visible: true }).first().click()
-      await page.waitForURL(/organisation-queries/)
-      const removal = page
-        .getByRole('button', { name: /^Delete / })
-        .filter({ visible: true })
-        .first()
-      const name = ((await removal.getAttribute('aria-label')) ?? '').replace(/^Delete /, '')
-      await removal.click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByText(name, { exact: true })).toBeVisible()
-      await expect(dialog.getByRole('button')).toHaveText([uiCopy.cancel, uiCopy.delete])
-      await dialog.getByRole('button', { name: uiCopy.cancel }).click()
-      await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
-      await expect(page.getByRole('switch', { name: trackedQueriesCopy.form.active })).toBeVisible()
-    })
+    test(
+      'a question names what is deleted, and a query is switched on in its form',
+      turn(4),
+      async ({ page, signInAs }) => {
+        await signInAs('admin', routes.adminOrganisations)
+        await page.getByRole('link', { name: 'Manage Queries of Loomhouse' }).filter({ visible: true }).first().click()
+        await page.waitForURL(/organisation-queries/)
+        const removal = page
+          .getByRole('button', { name: /^Delete / })
+          .filter({ visible: true })
+          .first()
+        const name = ((await removal.getAttribute('aria-label')) ?? '').replace(/^Delete /, '')
+        await removal.click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog.getByText(name, { exact: true })).toBeVisible()
+        await expect(dialog.getByRole('button')).toHaveText([uiCopy.cancel, uiCopy.delete])
+        await dialog.getByRole('button', { name: uiCopy.cancel }).click()
+        await page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
+        await expect(page.getByRole('switch', { name: trackedQueriesCopy.form.active })).toBeVisible()
+      },
+    )
 
     test.describe('toasts', () => {
       test.use({ expectedErrors: [/status of 409|ApiError/] })
 
-      test('of one kind are counted, two at most are shown, and none covers the toolbar', async ({
-        page,
-        signInAs,
-      }) => {
-        await signInAs('admin', routes.adminOrganisations)
-        await page.getByRole('link', { name: 'Manage Queries of Loomhouse' }).filter({ visible: true }).first().click()
-        const error = 'Maximum active query limit reached. Please deactivate another query to activate another.'
-        const refusals = [error, error, error, 'Something else is wrong.', 'And another thing.']
-        await page.route('**/api/admin/organization-query', (route) =>
-          route.fulfill({ status: 409, json: { error: refusals.shift() ?? error } }),
-        )
-        const toggle = page.getByRole('switch').filter({ visible: true }).first()
-        const toasts = page.getByRole('region', { name: uiCopy.notices }).getByRole('listitem')
-        for (const times of [1, 2, 3]) {
-          await toggle.click()
-          await expect(toasts).toHaveText(times === 1 ? [error] : [`${error}×${times}`])
-        }
-        for (const _ of refusals.slice()) await toggle.click()
-        await expect(toasts).toHaveText(['And another thing.', 'Something else is wrong.'])
-        await page.evaluate(() => window.scrollTo(0, 0))
-        for (const toast of await toasts.all()) {
-          await expectApart(toast, page.getByRole('button', { name: 'Export' }))
-          await expectApart(toast, page.getByRole('link', { name: trackedQueriesCopy.addNew }))
-        }
-      })
+      test(
+        'of one kind are counted, two at most are shown, and none covers the toolbar',
+        turn(5),
+        async ({ page, signInAs }) => {
+          await signInAs('admin', routes.adminOrganisations)
+          await page
+            .getByRole('link', { name: 'Manage Queries of Loomhouse' })
+            .filter({ visible: true })
+            .first()
+            .click()
+          const error = 'Maximum active query limit reached. Please deactivate another query to activate another.'
+          const refusals = [error, error, error, 'Something else is wrong.', 'And another thing.']
+          await page.route('**/api/admin/organization-query', (route) =>
+            route.fulfill({ status: 409, json: { error: refusals.shift() ?? error } }),
+          )
+          const toggle = page.getByRole('switch').filter({ visible: true }).first()
+          const toasts = page.getByRole('region', { name: uiCopy.notices }).getByRole('listitem')
+          for (const times of [1, 2, 3]) {
+            await toggle.click()
+            await expect(toasts).toHaveText(times === 1 ? [error] : [`${error}×${times}`])
+          }
+          for (const _ of refusals.slice()) await toggle.click()
+          await expect(toasts).toHaveText(['And another thing.', 'Something else is wrong.'])
+          await page.evaluate(() => window.scrollTo(0, 0))
+          for (const toast of await toasts.all()) {
+            await expectApart(toast, page.getByRole('button', { name: 'Export' }))
+            await expectApart(toast, page.getByRole('link', { name: trackedQueriesCopy.addNew }))
+          }
+        },
+      )
     })
   })
 }

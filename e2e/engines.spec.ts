@@ -8,6 +8,7 @@ import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import { settled, violations, violationsInBothSchemes } from './support/accessibility'
 import { expect, test } from './support/fixtures'
+import { longUnless } from './support/suites'
 
 // The demo plays three engines with habits of their own: one is weaker, one was set up later, one changed its model. A
 // daily run of another journey may have added a fourth, the one with a key.
@@ -55,27 +56,28 @@ for (const { width, choose } of [
     },
   },
 ])
-  test(`one engine filters the page, and goes along to the other dashboard, at ${width} px`, async ({
-    page,
-    signInAs,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await signInAs('marketeer', routes.visibility)
-    const own = card(page).getByRole('listitem').filter({ hasText: 'Claude' })
-    const share = shareOf(await own.innerText())
-    await choose(page)
-    await expect(page).toHaveURL(`${routes.visibility}?engine=${CLAUDE}`)
-    await expect(page.getByText(enginesCopy.only('Claude'), { exact: true })).toBeVisible()
-    await expect(card(page)).toContainText(copy.chosen('Claude'))
-    expect(await ringScore(page)).toBe(share)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  test(
+    `one engine filters the page, and goes along to the other dashboard, at ${width} px`,
+    longUnless(width === 390),
+    async ({ page, signInAs }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await signInAs('marketeer', routes.visibility)
+      const own = card(page).getByRole('listitem').filter({ hasText: 'Claude' })
+      const share = shareOf(await own.innerText())
+      await choose(page)
+      await expect(page).toHaveURL(`${routes.visibility}?engine=${CLAUDE}`)
+      await expect(page.getByText(enginesCopy.only('Claude'), { exact: true })).toBeVisible()
+      await expect(card(page)).toContainText(copy.chosen('Claude'))
+      expect(await ringScore(page)).toBe(share)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 
-    await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
-    await expect(page).toHaveURL(`${routes.home}?engine=${CLAUDE}`)
-    await expect(page.getByText(enginesCopy.only('Claude')).filter({ visible: true })).toBeVisible()
-    await page.reload()
-    await expect(page.getByText(enginesCopy.only('Claude')).filter({ visible: true })).toBeVisible()
-  })
+      await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click()
+      await expect(page).toHaveURL(`${routes.home}?engine=${CLAUDE}`)
+      await expect(page.getByText(enginesCopy.only('Claude')).filter({ visible: true })).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(enginesCopy.only('Claude')).filter({ visible: true })).toBeVisible()
+    },
+  )
 
 test('counts open exactly the answers of their engine, with model, searches and what was only read', async ({
   page,
@@ -134,7 +136,10 @@ test('an engine without answers leaves the page empty, with the way back', async
 })
 
 for (const width of [1440, 390])
-  test(`the engines have no accessibility violations, all and one, at ${width} px`, async ({ page, signInAs }) => {
+  test(`the engines have no accessibility violations, all and one, at ${width} px`, { tag: '@long' }, async ({
+    page,
+    signInAs,
+  }) => {
     await page.setViewportSize({ width, height: 900 })
     await signInAs('marketeer', null)
     for (const path of [`${routes.visibility}?engine=${CLAUDE}`, `${routes.home}?engine=${CLAUDE}`]) {

@@ -32,7 +32,7 @@ async function isKeptInRecord(page: Page): Promise<void> {
   await expect(menuImage(page)).toHaveAttribute('src', /^data:image\/jpeg;base64,/)
 }
 
-test('upload-no-url: is logged, and initials show', async ({ page, signInAsNew }) => {
+test('upload-no-url: is logged, and initials show', { tag: '@long' }, async ({ page, signInAsNew }) => {
   await openOwn(page, signInAsNew)
   await choose(page)
   await isChanged(page)
@@ -49,7 +49,10 @@ test('upload-no-url: is logged, and initials show', async ({ page, signInAsNew }
   await expect(menuImage(page)).toHaveCount(0)
 })
 
-test('upload-no-post-url: is logged, and the picture is kept in the record', async ({ page, signInAsNew }) => {
+test('upload-no-post-url: is logged, and the picture is kept in the record', { tag: '@long' }, async ({
+  page,
+  signInAsNew,
+}) => {
   await openOwn(page, signInAsNew)
   const log = await watchLog(page)
   await page.route(SIGN, (route) => route.fulfill({ json: {} }))
@@ -58,10 +61,9 @@ test('upload-no-post-url: is logged, and the picture is kept in the record', asy
   await expect.poll(() => log).toContainEqual({ message: 'get-signed-post-url did not return a url' })
 })
 
-test('upload-otherwise: a store that refuses is logged, and the picture is kept in the record', async ({
-  page,
-  signInAsNew,
-}) => {
+test('upload-otherwise: a store that refuses is logged, and the picture is kept in the record', {
+  tag: '@long',
+}, async ({ page, signInAsNew }) => {
   await openOwn(page, signInAsNew)
   const log = await watchLog(page)
   const headers = { 'access-control-allow-origin': '*' }

@@ -46,7 +46,7 @@ async function isStillAt(page: Page, path: string): Promise<void> {
   expect(await record(page)).toBeNull()
 }
 
-test('login-without-token: says so, and signs nobody in', async ({ page }) => {
+test('login-without-token: says so, and signs nobody in', { tag: '@long' }, async ({ page }) => {
   await answer(page, 'login', 200, { redirectUrl: '/' })
   await page.goto(routes.login)
   await fill(page, { [login.email]: 'marketeer@demo.test', [login.password]: 'Demo-Pass-1' })
@@ -55,14 +55,14 @@ test('login-without-token: says so, and signs nobody in', async ({ page }) => {
   await isStillAt(page, routes.login)
 })
 
-test('register-without-token: says so, and signs nobody in', async ({ page }) => {
+test('register-without-token: says so, and signs nobody in', { tag: '@long' }, async ({ page }) => {
   await answer(page, 'register', 200, { redirectUrl: '/' })
   await sendRegister(page)
   await expect(said(page)).toHaveText('Registration failed. Please check your details and try again.')
   await isStillAt(page, routes.register)
 })
 
-test('register-400: says so, whether or not the server does', async ({ page }) => {
+test('register-400: says so, whether or not the server does', { tag: '@long' }, async ({ page }) => {
   await answer(page, 'register', 400, {})
   await sendRegister(page)
   await expect(said(page)).toHaveText('Please check your details and try again.')
@@ -75,14 +75,14 @@ test('register-400: says so, whether or not the server does', async ({ page }) =
   await isStillAt(page, routes.register)
 })
 
-test('register-500: says so', async ({ page }) => {
+test('register-500: says so', { tag: '@long' }, async ({ page }) => {
   await answer(page, 'register', 500, { error: 'Something went wrong...' })
   await sendRegister(page)
   await expect(said(page)).toHaveText('Failed to register, please retry or try refreshing the page.')
   await isStillAt(page, routes.register)
 })
 
-test("forgot-server-error: the server's sentence shows", async ({ page }) => {
+test("forgot-server-error: the server's sentence shows", { tag: '@long' }, async ({ page }) => {
   const error = 'Instructions cannot be sent today.'
   await answer(page, 'request-token', 429, { error })
   await sendForgot(page)
@@ -90,7 +90,7 @@ test("forgot-server-error: the server's sentence shows", async ({ page }) => {
   await expect(page.getByText(requestReset.sent.title)).toBeHidden()
 })
 
-test('forgot-otherwise: the general sentence shows', async ({ page }) => {
+test('forgot-otherwise: the general sentence shows', { tag: '@long' }, async ({ page }) => {
   await breakOff(page, 'request-token')
   await sendForgot(page)
   await expect(said(page)).toHaveText('Something went wrong...')
@@ -99,7 +99,7 @@ test('forgot-otherwise: the general sentence shows', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Instructions sent' })).toBeVisible()
 })
 
-test("reset-server-error: the server's sentence shows", async ({ page }) => {
+test("reset-server-error: the server's sentence shows", { tag: '@long' }, async ({ page }) => {
   const refused = page.waitForResponse('**/api/auth/reset-password')
   await sendReset(page)
   const { error } = await (await refused).json()
@@ -107,7 +107,7 @@ test("reset-server-error: the server's sentence shows", async ({ page }) => {
   await expect(said(page)).toHaveText(error)
 })
 
-test('reset-otherwise: says so, for no sentence, no success and no answer', async ({ page }) => {
+test('reset-otherwise: says so, for no sentence, no success and no answer', { tag: '@long' }, async ({ page }) => {
   for (const [status, json] of [
     [500, {}],
     [200, { message: 'accepted' }],
@@ -122,7 +122,7 @@ test('reset-otherwise: says so, for no sentence, no success and no answer', asyn
   await expect(page).toHaveURL(routes.resetPassword)
 })
 
-test('logout-failure: an alert, and back to where one was, signed in', async ({ page, signInAs }) => {
+test('logout-failure: an alert, and back to where one was, signed in', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('marketeer', routes.geoRecommendations)
   await breakOff(page, 'logout')
   const alerted = page.waitForEvent('dialog')
@@ -136,9 +136,10 @@ test('logout-failure: an alert, and back to where one was, signed in', async ({ 
   expect(await record(page)).not.toBeNull()
 })
 
-test("form-server-message: the server's sentence shows", async ({ page, signInAs }) => {
-  await signInAs('admin', routes.adminOrganisations)
-  await page.getByRole('link', { name: organisationsCopy.manageQueries('Foundry Row') }).click()
+test("form-server-message: the server's sentence shows", { tag: '@long' }, async ({ page, people, signInAs }) => {
+  const { organisation } = await people.atQueryLimit()
+  await signInAs('admin', `${routes.adminOrganisations}?search=${encodeURIComponent(organisation)}`)
+  await page.getByRole('link', { name: organisationsCopy.manageQueries(organisation) }).click()
   await expect(page.getByText('3 / 3')).toBeVisible()
   await page.getByRole('link', { name: trackedQueriesCopy.addNew }).click()
   await fill(page, { [trackedQueriesCopy.form.searchTerm]: 'one query too many' })
@@ -150,7 +151,9 @@ test("form-server-message: the server's sentence shows", async ({ page, signInAs
   await expect(retry(page)).toBeEnabled()
 })
 
-test("form-status-message: the form's own sentence for a status, after the server's", async ({ page }) => {
+test("form-status-message: the form's own sentence for a status, after the server's", { tag: '@long' }, async ({
+  page,
+}) => {
   await answer(page, 'register', 500, { error: 'The server is being mended.' })
   await sendRegister(page)
   await expect(said(page)).toHaveText('The server is being mended.')
@@ -159,7 +162,9 @@ test("form-status-message: the form's own sentence for a status, after the serve
   await expect(said(page)).toHaveText('Failed to register, please retry or try refreshing the page.')
 })
 
-test('form-otherwise: the general sentence, where no other is said or configured', async ({ page }) => {
+test('form-otherwise: the general sentence, where no other is said or configured', { tag: '@long' }, async ({
+  page,
+}) => {
   await answer(page, 'register', 503, {})
   await sendRegister(page)
   await expect(said(page)).toHaveText('Something went wrong...')
@@ -170,7 +175,7 @@ test('form-otherwise: the general sentence, where no other is said or configured
   await expect(retry(page)).toBeEnabled()
 })
 
-test('invalid-submit: says so until the fields are right, and sends nothing', async ({ page }) => {
+test('invalid-submit: says so until the fields are right, and sends nothing', { tag: '@long' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(routes.login)

@@ -26,7 +26,7 @@ async function isRefused(page: Page, reason: string, given?: Buffer): Promise<vo
   await expect(page.getByRole('button', { name: profileCopy.picture.change })).toBeEnabled()
 }
 
-test('image-canvas: the reason shows and is logged', async ({ page, signInAs }) => {
+test('image-canvas: the reason shows and is logged', { tag: '@long' }, async ({ page, signInAs }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
@@ -34,12 +34,12 @@ test('image-canvas: the reason shows and is logged', async ({ page, signInAs }) 
   await isRefused(page, 'could not get canvas')
 })
 
-test('image-load: the reason shows and is logged', async ({ page, signInAs }) => {
+test('image-load: the reason shows and is logged', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('unassigned')
   await isRefused(page, 'failed to load image', Buffer.from('no picture'))
 })
 
-test('image-read: the reason shows and is logged', async ({ page, signInAs }) => {
+test('image-read: the reason shows and is logged', { tag: '@long' }, async ({ page, signInAs }) => {
   await page.addInitScript(() => {
     const read = Blob.prototype.arrayBuffer
     Blob.prototype.arrayBuffer = function arrayBuffer() {
@@ -51,7 +51,7 @@ test('image-read: the reason shows and is logged', async ({ page, signInAs }) =>
   await isRefused(page, 'failed to read file')
 })
 
-test('image-blob: the reason shows and is logged', async ({ page, signInAs }) => {
+test('image-blob: the reason shows and is logged', { tag: '@long' }, async ({ page, signInAs }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.toBlob = (take) => take(null)
   })
@@ -59,7 +59,11 @@ test('image-blob: the reason shows and is logged', async ({ page, signInAs }) =>
   await isRefused(page, 'failed to create blob')
 })
 
-test('image-key: a key of another form is no image, and nothing is asked', async ({ page, signInAs, people }) => {
+test('image-key: a key of another form is no image, and nothing is asked', { tag: '@long' }, async ({
+  page,
+  signInAs,
+  people,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/s3/')) asked.push(request.url())
@@ -81,7 +85,7 @@ test('image-key: a key of another form is no image, and nothing is asked', async
   expect(asked).toEqual([])
 })
 
-test('image-copy: shows while the signed URL cannot be fetched', async ({ page, signInAsNew }) => {
+test('image-copy: shows while the signed URL cannot be fetched', { tag: '@long' }, async ({ page, signInAsNew }) => {
   await signInAsNew(page)
   await openProfile(page)
   await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: await makeImage('png') })

@@ -7,46 +7,50 @@ import { NEW, routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 import { findBox, openList } from './support/lists'
 import { watchLog } from './support/logged-errors'
+import type { People } from './support/people'
 
 // The error catalogue: what a screen says and does.
 
-const ORGANISATION = 'Foundry Row'
-/** Its three active queries and one that is not. */
-const ACTIVE = 'private office for 6 in Soho'
-const INACTIVE = 'workspace with podcast studio London'
 const TOAST_MS = 5000
 
 const notices = (page: Page) => page.getByRole('region', { name: uiCopy.notices })
 const toggle = (page: Page, term: string) =>
   page.getByRole('switch', { name: trackedQueriesCopy.activate(term) }).first()
 
-async function openQueries(page: Page): Promise<void> {
-  await page.goto(routes.adminOrganisations)
-  await page.getByRole('link', { name: organisationsCopy.manageQueries(ORGANISATION) }).click()
+/** Opens the queries of a new organisation that has as many active ones as it may. */
+async function openQueries(page: Page, people: People) {
+  const { organisation, active, inactive } = await people.atQueryLimit()
+  await page.goto(`${routes.adminOrganisations}?search=${encodeURIComponent(organisation)}`)
+  await page.getByRole('link', { name: organisationsCopy.manageQueries(organisation) }).click()
   await expect(page.getByText('3 / 3')).toBeVisible()
+  return { active, inactive }
 }
 
 test.describe('at the limit of active queries', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('query-limit: another one is refused by a toast, and stays inactive', async ({ page, signInAs }) => {
+  test('query-limit: another one is refused by a toast, and stays inactive', { tag: '@long' }, async ({
+    page,
+    people,
+    signInAs,
+  }) => {
     await signInAs('admin', null)
-    await openQueries(page)
-    await toggle(page, INACTIVE).click()
+    const { inactive } = await openQueries(page, people)
+    await toggle(page, inactive).click()
     await expect(notices(page).getByRole('alert')).toHaveText(
       'Maximum active query limit reached. Please deactivate another query to activate another.',
     )
-    await expect(toggle(page, INACTIVE)).not.toBeChecked()
+    await expect(toggle(page, inactive)).not.toBeChecked()
     await expect(page.getByText('3 / 3')).toBeVisible()
   })
 
-  test('toasts: a toast stands at the top right and closes after five seconds', async ({ page, signInAs }) => {
+  test('toasts: a toast stands at the top right and closes after five seconds', async ({ page, people, signInAs }) => {
     await page.clock.install()
     await signInAs('admin', null)
-    await openQueries(page)
+    const { inactive } = await openQueries(page, people)
     // Its seconds pass by themselves no more: how long a busy machine takes is not how long a toast stands.
     await page.clock.pauseAt(Date.now() + 1000)
-    await toggle(page, INACTIVE).click()
+    await toggle(page, inactive).click()
     const box = await notices(page).getByRole('listitem').boundingBox()
     const { width = 0 } = page.viewportSize() ?? {}
     expect(box?.y).toBeLessThan(40)
@@ -60,23 +64,21 @@ test.describe('at the limit of active queries', () => {
 })
 
 test.describe('below the limit', () => {
-  test.describe.configure({ mode: 'serial' })
-
-  test('toggle-deactivated: a toast says so', async ({ page, signInAs }) => {
+  test('toggle-deactivated, toggle-activated: a toast says so', { tag: '@long' }, async ({
+    page,
+    people,
+    signInAs,
+  }) => {
     await signInAs('admin', null)
-    await openQueries(page)
-    await toggle(page, ACTIVE).click()
+    const { active } = await openQueries(page, people)
+    await toggle(page, active).click()
     await expect(notices(page).getByRole('status')).toHaveText('Query successfully deactivated')
-    await expect(toggle(page, ACTIVE)).not.toBeChecked()
+    await expect(toggle(page, active)).not.toBeChecked()
     await expect(page.getByText('2 / 3')).toBeVisible()
-  })
-
-  test('toggle-activated: a toast says so', async ({ page, signInAs }) => {
-    await signInAs('admin', routes.adminOrganisations)
-    await page.getByRole('link', { name: organisationsCopy.manageQueries(ORGANISATION) }).click()
-    await toggle(page, ACTIVE).click()
+    await page.reload()
+    await toggle(page, active).click()
     await expect(notices(page).getByRole('status')).toHaveText('Query successfully activated')
-    await expect(toggle(page, ACTIVE)).toBeChecked()
+    await expect(toggle(page, active)).toBeChecked()
     await expect(page.getByText('3 / 3')).toBeVisible()
   })
 })
@@ -84,7 +86,7 @@ test.describe('below the limit', () => {
 test.describe('what cannot be had', () => {
   test.use({ expectedErrors: [/status of 503|ERR_CONNECTION_RESET|Failed to fetch/] })
 
-  test('option-list: is an empty list, and the form goes on', async ({ page, signInAs }) => {
+  test('option-list: is an empty list, and the form goes on', { tag: '@long' }, async ({ page, signInAs }) => {
     await signInAs('admin', routes.adminOrganisation(NEW))
     const picker = page.getByRole('combobox', { name: organisationsCopy.form.industry })
     const list = page.getByRole('listbox', { name: organisationsCopy.form.industry })
@@ -98,7 +100,10 @@ test.describe('what cannot be had', () => {
     await expect(list.getByRole('option', { name: 'Flexible Workspace' })).toBeVisible()
   })
 
-  test('status-save: is logged, and the dialog stays open with what was written', async ({ page, signInAs }) => {
+  test('status-save: is logged, and the dialog stays open with what was written', { tag: '@long' }, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs('marketeer', routes.geoRecommendations)
     const log = await watchLog(page)
     await page.route('**/api/app/organization-geo-recommendation', (route) => route.abort('connectionreset'))
@@ -120,7 +125,7 @@ test.describe('what cannot be had', () => {
 test.describe('what cannot be drawn', () => {
   test.use({ expectedErrors: [/TypeError|Cannot read properties|Minified React error|status of/] })
 
-  test('render-error: the crash screen shows, with a report to write', async ({ page, signInAs }) => {
+  test('render-error: the crash screen shows, with a report to write', { tag: '@long' }, async ({ page, signInAs }) => {
     await signInAs('marketeer', routes.geoRecommendations)
     await page.waitForLoadState('networkidle')
     await page.route('**/api/app/geo-recommendation/organisation?*', (route) => route.fulfill({ json: {} }))

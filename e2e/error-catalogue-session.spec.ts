@@ -64,7 +64,7 @@ test('401: the login record is removed, and the sign-in page shows', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
 })
 
-test('403: /forbidden shows, and one stays signed in', async ({ page, people }) => {
+test('403: /forbidden shows, and one stays signed in', { tag: '@long' }, async ({ page, people }) => {
   const admin = await people.admin()
   await findUser(page, admin)
   await people.demote(admin.email)
@@ -98,7 +98,10 @@ test('302-refreshed: an expired call is repeated with new tokens, which are stor
   expect(after.refreshToken).not.toBe(before.refreshToken)
 })
 
-test('302-again-and-again: after two retries the call fails with status 401', async ({ page, signInAs }) => {
+test('302-again-and-again: after two retries the call fails with status 401', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('marketeer')
   const log = await watchLog(page)
   const { alert, press, tokens } = await saveNotes(page, { status: 302, json: { shouldRefresh: true } })
@@ -127,18 +130,27 @@ test.describe('a refresh that fails', () => {
     expect(await record(page)).toBeNull()
   }
 
-  test('refresh-refused: the token is cleared, and the sign-in page shows', async ({ page, signInAs }) => {
+  test('refresh-refused: the token is cleared, and the sign-in page shows', { tag: '@long' }, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs('marketeer')
     await failRefresh(page, { status: 401, json: {} }, 'Failed to refresh')
   })
 
-  test('refresh-without-tokens: the same when the answer holds no tokens', async ({ page, signInAs }) => {
+  test('refresh-without-tokens: the same when the answer holds no tokens', { tag: '@long' }, async ({
+    page,
+    signInAs,
+  }) => {
     await signInAs('marketeer')
     await failRefresh(page, { status: 200, json: {} }, 'Failed to refresh tokens')
   })
 })
 
-test("other-with-error: the call fails with the status and the server's error", async ({ page, signInAs }) => {
+test("other-with-error: the call fails with the status and the server's error", { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('marketeer')
   const log = await watchLog(page)
   const error = 'The tracker is being mended.'
@@ -149,7 +161,10 @@ test("other-with-error: the call fails with the status and the server's error", 
   expect(await record(page)).not.toBeNull()
 })
 
-test('other-without-error: the call fails with the status and the status text', async ({ page, signInAs }) => {
+test('other-without-error: the call fails with the status and the status text', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('marketeer')
   const log = await watchLog(page)
   const { alert, press } = await saveNotes(page, { status: 503, json: {} })

@@ -70,10 +70,9 @@ test('from the press of a button to the answers behind a trend', async ({ page, 
   expect(await madeAt(page)).toBe(made)
 })
 
-test('praise and doubt open their answers, stand over time, and a new analysis of the same days replaces the old one', async ({
-  page,
-  signInAs,
-}) => {
+test('praise and doubt open their answers, stand over time, and a new analysis of the same days replaces the old one', {
+  tag: '@long',
+}, async ({ page, signInAs }) => {
   await signInAs('marketeer', routes.sentiment)
   const make = async () => {
     await expect(entries(page).first()).toBeVisible()
@@ -150,7 +149,10 @@ test.describe('while one is open', () => {
 test.describe('without answers', () => {
   test.use({ expectedErrors: [/409/] })
 
-  test('the page says what is missing and why nothing can be analysed', async ({ page, analyses }) => {
+  test('the page says what is missing and why nothing can be analysed', { tag: '@long' }, async ({
+    page,
+    analyses,
+  }) => {
     const { email, password } = await analyses.newcomer()
     await logIn(page, email, password)
     await page.goto(routes.sentiment)
@@ -163,7 +165,7 @@ test.describe('without answers', () => {
   })
 })
 
-test('someone without an organisation is told so', async ({ page, signInAs }) => {
+test('someone without an organisation is told so', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('unassigned', routes.sentiment)
   await expect(page.getByRole('heading', { name: 'No Organisation Assigned' })).toBeVisible()
 })

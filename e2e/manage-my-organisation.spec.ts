@@ -1,15 +1,20 @@
 import { recordsCopy } from '@/lib/copy/ui'
 import { userManagementCopy } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
+import { newAddress } from './support/account-pages'
 import { expect, test } from './support/fixtures'
 
-test('an organisation admin invites, promotes and deletes colleagues, and nobody else', async ({ page, signInAs }) => {
+test('an organisation admin invites, promotes and deletes colleagues, and nobody else', async ({
+  page,
+  people,
+  signInBy,
+}) => {
   test.setTimeout(120_000)
-  await signInAs('orgadmin')
+  await signInBy(await people.colleagueOf('Tom', 'Whitfield'))
   await page.getByRole('link', { name: 'Organisation Admin' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Organisation Management' })).toBeVisible()
   await page.getByRole('link', { name: 'Invite New User' }).click()
-  const email = 'new.colleague@loomhouse.example'
+  const email = newAddress()
   await page.getByLabel(userManagementCopy.form.email, { exact: true }).fill(email)
   await page.getByRole('button', { name: userManagementCopy.form.send }).click()
   await expect(page.getByText(userManagementCopy.form.invitationSent)).toBeVisible()

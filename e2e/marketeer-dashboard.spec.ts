@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { brandSummaryCopy } from '@/lib/copy/brand-summary'
-import { dailyRunsCopy } from '@/lib/copy/daily-runs'
 import { homePageCopy } from '@/lib/copy/dashboard-pages'
 import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
 import { figuresCopy } from '@/lib/copy/figures'
@@ -116,20 +115,4 @@ test('a figure opens down to the answers of the industry', async ({ page, signIn
   await expect(about).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-})
-
-test('somebody internal runs the industry queries of today and sees the run end', async ({ page, signInAs }) => {
-  test.setTimeout(120_000)
-  await signInAs('internal')
-  const tools = page.getByRole('region', { name: homeCopy.devTools.title })
-  await expect(tools.getByText(homeCopy.devTools.tag)).toBeVisible()
-  await tools.getByRole('button', { name: homeCopy.devTools.run.industries }).click()
-  // Another journey may have run the day before this one comes to it: then there is nothing to queue, which is said.
-  await expect(page.getByText(/\d+ (query|queries) queued$|^Nothing was queued/)).toBeVisible()
-  const bar = tools.getByRole('progressbar', { name: dailyRunsCopy.list.bar(homeCopy.devTools.owner.industries) })
-  await expect(async () => {
-    const all = await bar.getAttribute('aria-valuemax')
-    expect(Number(all)).toBeGreaterThan(0)
-    expect(await bar.getAttribute('aria-valuenow')).toBe(all)
-  }).toPass({ timeout: 90_000, intervals: [1000] })
 })

@@ -109,7 +109,7 @@ test.describe('a store that cannot be reached', () => {
     await isShown(page)
   })
 
-  test('shows the copy of a picture that it holds, here and where it was only looked at', async ({
+  test('shows the copy of a picture that it holds, here and where it was only looked at', { tag: '@long' }, async ({
     page,
     browser,
     signInAsNew,
@@ -136,7 +136,7 @@ test.describe('a store that cannot be reached', () => {
 test.describe('a file that is no picture', () => {
   test.use({ expectedErrors: [/failed to load image/] })
 
-  test('is refused with the reason, and the next one passes', async ({ page, signInAsNew }) => {
+  test('is refused with the reason, and the next one passes', { tag: '@long' }, async ({ page, signInAsNew }) => {
     await openProfile(page, signInAsNew)
     await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
     await expect(page.getByRole('alert').filter({ hasText: 'failed to load image' })).toBeVisible()

@@ -10,6 +10,7 @@ import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { logIn } from './support/log-in'
+import { longUnless } from './support/suites'
 
 // With 90 days of demo data at least one rival is clearly ahead.
 const OPPORTUNITIES = `${routes.opportunities}?days=90`
@@ -38,7 +39,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
 }
 
-test('is found in the navigation, with the engine that was chosen', async ({ page, signInAs }) => {
+test('is found in the navigation, with the engine that was chosen', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('marketeer', `${routes.visibility}?engine=${CLAUDE}`)
   await page.getByRole('link', { name: navigationLabels.opportunities, exact: true }).first().click()
   await expect(page).toHaveURL(`${routes.opportunities}?engine=${CLAUDE}`)
@@ -59,36 +60,40 @@ test('every count of a query, a site and a search opens exactly its answers', as
 })
 
 for (const width of [1440, 390])
-  test(`the drawer tells where a query loses the brand, at ${width} px`, async ({ page, signInAs }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await signInAs('marketeer', OPPORTUNITIES)
-    const opener = (width === 390 ? page.getByRole('listitem') : row(page, copy.gaps.title))
-      .getByRole('button', { name: copy.gaps.why })
-      .first()
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    await expect(drawer(page).getByRole('listitem')).toHaveCount(5)
-    await expect(page).toHaveURL(/[?&]why=[0-9a-f]{24}/)
-    const link = page.url()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page)
-    }
-    for (const step of await drawer(page).getByRole('listitem').all()) {
-      const count = step.getByRole('button')
-      // A step without answers has nothing to open.
-      if ((await count.count()) > 0) await expectOpens(page, count, await countOf(count))
-      await expect(drawer(page)).toBeVisible()
-    }
-    await page.goBack()
-    await expect(drawer(page)).toBeHidden()
-    await expect(page).toHaveURL(OPPORTUNITIES)
-    await page.goto(link)
-    await expect(drawer(page).getByRole('listitem')).toHaveCount(5)
-    await page.keyboard.press('Escape')
-    await expect(drawer(page)).toBeHidden()
-    await expect(page).toHaveURL(OPPORTUNITIES)
-  })
+  test(
+    `the drawer tells where a query loses the brand, at ${width} px`,
+    longUnless(width === 390),
+    async ({ page, signInAs }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await signInAs('marketeer', OPPORTUNITIES)
+      const opener = (width === 390 ? page.getByRole('listitem') : row(page, copy.gaps.title))
+        .getByRole('button', { name: copy.gaps.why })
+        .first()
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await expect(drawer(page).getByRole('listitem')).toHaveCount(5)
+      await expect(page).toHaveURL(/[?&]why=[0-9a-f]{24}/)
+      const link = page.url()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        expect(await violations(page, { include: 'dialog' })).toEqual([])
+      }
+      for (const step of await drawer(page).getByRole('listitem').all()) {
+        const count = step.getByRole('button')
+        // A step without answers has nothing to open.
+        if ((await count.count()) > 0) await expectOpens(page, count, await countOf(count))
+        await expect(drawer(page)).toBeVisible()
+      }
+      await page.goBack()
+      await expect(drawer(page)).toBeHidden()
+      await expect(page).toHaveURL(OPPORTUNITIES)
+      await page.goto(link)
+      await expect(drawer(page).getByRole('listitem')).toHaveCount(5)
+      await page.keyboard.press('Escape')
+      await expect(drawer(page)).toBeHidden()
+      await expect(page).toHaveURL(OPPORTUNITIES)
+    },
+  )
 
 test('closing the drawer by key returns to the row that opened it', async ({ page, signInAs }) => {
   await signInAs('marketeer', OPPORTUNITIES)
@@ -161,7 +166,7 @@ test('an organisation admin says of which type a site is', async ({ page, people
   await expectAccessible(page)
 })
 
-test('a marketeer sees the types and changes none', async ({ page, signInAs }) => {
+test('a marketeer sees the types and changes none', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('marketeer', OPPORTUNITIES)
   await expect(table(page, copy.sites.title)).toBeVisible()
   await expect(page.getByRole('combobox', { name: /^Change type of / })).toHaveCount(0)

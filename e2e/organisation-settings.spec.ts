@@ -103,7 +103,7 @@ test.describe('an organisation admin', () => {
   })
 })
 
-test('a marketeer has no organisation settings', async ({ page, signInAs }) => {
+test('a marketeer has no organisation settings', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('marketeer')
   await expect(page.getByRole('link', { name: navigationLabels.organisationSettings })).toHaveCount(0)
   await page.goto(routes.organisationSettings)

@@ -51,10 +51,9 @@ const say = (what: string, answers: readonly Answered[]) =>
     `${what}: ${JSON.stringify(countStatuses(answers))}, half within ${within(answers, 0.5).toFixed(0)} ms, 95 % within ${within(answers, 0.95).toFixed(0)} ms`,
   )
 
-test('at three times its rate a web process answers 200, 429 or 503 quickly, lets people sign in and is soon itself again; one client takes nobody else’s turn', async ({
-  people,
-  request,
-}) => {
+test('at three times its rate a web process answers 200, 429 or 503 quickly, lets people sign in and is soon itself again; one client takes nobody else’s turn', {
+  tag: '@long',
+}, async ({ people, request }) => {
   test.setTimeout(240_000)
   const email = await people.organisationAdmin(ANSWERS)
   const port = await freePort()

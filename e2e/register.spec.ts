@@ -32,7 +32,7 @@ test('a visitor registers, is signed in without an organisation, and confirms th
   await expect(page.getByText(noOrganisation.text)).toBeVisible()
 })
 
-test('the form judges while one types, and nothing is sent while a field fails', async ({ page }) => {
+test('the form judges while one types, and nothing is sent while a field fails', { tag: '@long' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(routes.register)
@@ -79,7 +79,7 @@ test.describe('what the server refuses', () => {
     await stranger.context().close()
   })
 
-  test('a common password is answered at its field', async ({ page }) => {
+  test('a common password is answered at its field', { tag: '@long' }, async ({ page }) => {
     await page.goto(routes.register)
     await fillRegister(page, newAddress())
     await fill(page, { [fields.password]: 'Password1!', [fields.confirmPassword]: 'Password1!' })
@@ -88,7 +88,7 @@ test.describe('what the server refuses', () => {
     await expect(page.getByLabel(fields.password, { exact: true })).toBeFocused()
   })
 
-  test('a link that has been used is refused, and says so', async ({ page, mailbox }) => {
+  test('a link that has been used is refused, and says so', { tag: '@long' }, async ({ page, mailbox }) => {
     const email = newAddress()
     await registerAs(page, email)
     const link = linkIn(await mailbox.next(email)).href

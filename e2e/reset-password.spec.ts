@@ -64,7 +64,7 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test('an address without an account is answered alike', async ({ page }) => {
+test('an address without an account is answered alike', { tag: '@long' }, async ({ page }) => {
   await askForReset(page, newAddress())
   await press(page, 'Go back')
   await page.waitForURL((url) => url.pathname !== routes.requestReset)

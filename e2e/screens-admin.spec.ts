@@ -7,6 +7,7 @@ import { recordsCopy, uiCopy } from '@/lib/copy/ui'
 import { NEW, routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 import { fillIn } from './support/log-in'
+import { longUnless } from './support/suites'
 
 const DASHBOARDS = ['Home', 'Visibility', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations']
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
@@ -14,10 +15,13 @@ const isDark = (page: Page) => page.evaluate(() => document.documentElement.clas
 const rowOf = (page: Page, text: string) => page.locator('tr, li').filter({ hasText: text, visible: true }).first()
 
 for (const width of [390, 1440]) {
+  /** Each test at one width, by turns; at both in the long suite. */
+  const turn = (count: number) => longUnless(width === (count % 2 === 0 ? 390 : 1440))
+
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('a system admin without an organisation lands in the admin area', async ({ page, signInAs }) => {
+    test('a system admin without an organisation lands in the admin area', turn(0), async ({ page, signInAs }) => {
       await signInAs('admin')
       await expect(page).toHaveURL(routes.admin)
       await page.goto(routes.home)
@@ -28,22 +32,26 @@ for (const width of [390, 1440]) {
       for (const name of DASHBOARDS) await expect(navigation.getByRole('link', { name, exact: true })).toHaveCount(0)
     })
 
-    test('a badge is directly behind the name of a user, and below it on a phone', async ({ page, signInAs }) => {
-      await signInAs('orgadmin', routes.organisationAdmin)
-      const row = rowOf(page, recordsCopy.toBeAnnounced)
-      const name = await row.getByText(recordsCopy.toBeAnnounced, { exact: true }).boundingBox()
-      const badge = await row.getByText(/^(Invited, expires|Invitation expired) \d{1,2} \w{3}$/).boundingBox()
-      if (!name || !badge) throw new Error('The row has no name or no badge.')
-      const gap =
-        width < 768
-          ? { between: badge.y - (name.y + name.height), aside: badge.x - name.x }
-          : { between: badge.x - (name.x + name.width), aside: badge.y + badge.height / 2 - name.y - name.height / 2 }
-      expect(gap.between).toBeGreaterThanOrEqual(0)
-      expect(gap.between).toBeLessThan(24)
-      expect(Math.abs(gap.aside)).toBeLessThan(4)
-    })
+    test(
+      'a badge is directly behind the name of a user, and below it on a phone',
+      turn(1),
+      async ({ page, signInAs }) => {
+        await signInAs('orgadmin', routes.organisationAdmin)
+        const row = rowOf(page, recordsCopy.toBeAnnounced)
+        const name = await row.getByText(recordsCopy.toBeAnnounced, { exact: true }).boundingBox()
+        const badge = await row.getByText(/^(Invited, expires|Invitation expired) \d{1,2} \w{3}$/).boundingBox()
+        if (!name || !badge) throw new Error('The row has no name or no badge.')
+        const gap =
+          width < 768
+            ? { between: badge.y - (name.y + name.height), aside: badge.x - name.x }
+            : { between: badge.x - (name.x + name.width), aside: badge.y + badge.height / 2 - name.y - name.height / 2 }
+        expect(gap.between).toBeGreaterThanOrEqual(0)
+        expect(gap.between).toBeLessThan(24)
+        expect(Math.abs(gap.aside)).toBeLessThan(4)
+      },
+    )
 
-    test('the pages without a theme switch follow the device', async ({ page, signInAs }) => {
+    test('the pages without a theme switch follow the device', turn(2), async ({ page, signInAs }) => {
       const follows = async (path: string) => {
         await page.emulateMedia({ colorScheme: 'light' })
         await page.goto(path)
@@ -56,7 +64,7 @@ for (const width of [390, 1440]) {
       await follows(routes.forbidden)
     })
 
-    test('the button of a crash is named after what it shows', async ({ page, signInAs }) => {
+    test('the button of a crash is named after what it shows', turn(3), async ({ page, signInAs }) => {
       await signInAs('admin', null)
       const list = { items: [CRASH], total: 1, page: 1, pageSize: 10 }
       await page.route('**/api/admin/crash-report?*', (route) => route.fulfill({ json: list }))
@@ -69,7 +77,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('dialog', { name: 'TypeError' })).toBeVisible()
     })
 
-    test('the audit log names a record, also after it was deleted', async ({ page, signInAs }) => {
+    test('the audit log names a record, also after it was deleted', turn(4), async ({ page, signInAs }) => {
       const name = `Market of ${width} px`
       await signInAs('admin', routes.adminIndustry(NEW))
       await page.getByLabel(industriesCopy.form.name).fill(name)
@@ -90,7 +98,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByPlaceholder(auditCopy.search)).toHaveValue(name)
     })
 
-    test('the cards of the tracker add up, and a hit in notes is shown', async ({ page, signInAs }) => {
+    test('the cards of the tracker add up, and a hit in notes is shown', turn(5), async ({ page, signInAs }) => {
       await signInAs('marketeer', `${routes.geoRecommendations}?search=live+on`)
       const cards = page.getByRole('list', { name: trackerCopy.summary.label }).getByRole('listitem')
       const figures = (await cards.allInnerTexts()).map((text) => (text.match(/\d+/g) ?? []).map(Number))
@@ -102,7 +110,7 @@ for (const width of [390, 1440]) {
     test.describe('too many sign-ins', () => {
       test.use({ expectedErrors: [/status of 429/] })
 
-      test('say how long to wait', async ({ page }) => {
+      test('say how long to wait', turn(6), async ({ page }) => {
         await page.route('**/api/auth/login', (route) =>
           route.fulfill({ status: 429, headers: { 'retry-after': '40' }, json: { error: 'Too many requests.' } }),
         )

@@ -16,7 +16,7 @@ test('a marketeer signs in, and after signing out is a visitor again', async ({ 
 test.describe('a wrong password', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
-  test('is refused with one sentence, and the visitor stays', async ({ page }) => {
+  test('is refused with one sentence, and the visitor stays', { tag: '@long' }, async ({ page }) => {
     const copy = accountsCopy.login
     await page.goto(routes.login)
     await page.getByLabel(copy.email).fill('marketeer@demo.test')
@@ -30,7 +30,7 @@ test.describe('a wrong password', () => {
 test.describe('signing out while the server cannot', () => {
   test.use({ expectedErrors: [/status of 503/] })
 
-  test('says so, goes back, and leaves one signed in', async ({ page, signInAs }) => {
+  test('says so, goes back, and leaves one signed in', { tag: '@long' }, async ({ page, signInAs }) => {
     await signInAs('marketeer', routes.visibility)
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 503, json: { error: 'down' } }))
     const said = page.waitForEvent('dialog').then(async (dialog) => {

@@ -12,6 +12,7 @@ import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
+import { longUnless } from './support/suites'
 
 // What a marketeer takes into a meeting: files of figures, and pages of paper.
 
@@ -128,61 +129,81 @@ const PAGES = [
   { title: navigationLabels.recommendations, path: routes.geoRecommendations, charts: 0, most: 4 },
 ]
 
+type Theme = 'light' | 'dark'
+
+/** Opens a dashboard and expects it to print as pages of light paper. */
+async function expectPrints(page: Page, { title, path, charts, most }: (typeof PAGES)[number], theme: Theme) {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // A first key loads those that are not in view, once the page listens.
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    await expect(page.locator('main canvas')).toHaveCount(charts, { timeout: 500 })
+  }).toPass()
+  const sizes = await printed(page)
+  expect(new Set(sizes), title).toEqual(new Set(['841 x 594']))
+  expect(sizes.length, title).toBeLessThanOrEqual(most)
+
+  // The same in the window: pixels of a canvas as wide as its place, light colours, no control.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print', colorScheme: theme, reducedMotion: 'reduce' })
+  await expect(page.getByText(/ · Printed \d+ \w+ \d{4}$/)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  for (const role of ['combobox', 'switch'] as const) await expect(page.locator('main').getByRole(role)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Export|Print|About)/ })).toHaveCount(0)
+  const looks = await page.evaluate(() => ({
+    paper: getComputedStyle(document.documentElement).colorScheme,
+    canvases: [...document.querySelectorAll('main canvas')].map((canvas) => ({
+      drawn: canvas.getBoundingClientRect().width,
+      place: canvas.parentElement?.getBoundingClientRect().width,
+      inked: new Set((canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, 600, 200).data ?? []).size,
+    })),
+  }))
+  expect(looks.paper).toBe('light')
+  expect(looks.canvases).toHaveLength(charts)
+  for (const { drawn, place, inked } of looks.canvases) {
+    expect(drawn).toBe(place)
+    expect(inked).toBeGreaterThan(10)
+  }
+  await page.emulateMedia({ media: 'screen', colorScheme: theme, reducedMotion: 'reduce' })
+}
+
+test('every dashboard prints as pages of light paper, from a light or a dark screen by turns', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('marketeer', null)
+  for (const [index, dashboard] of PAGES.entries())
+    await expectPrints(page, dashboard, index % 2 === 0 ? 'dark' : 'light')
+})
+
 for (const theme of ['light', 'dark'] as const)
-  test(`every dashboard prints as pages of light paper from the ${theme} screen`, async ({ page, signInAs }) => {
+  test(`every dashboard prints as pages of light paper from the ${theme} screen`, { tag: '@long' }, async ({
+    page,
+    signInAs,
+  }) => {
     test.setTimeout(180_000)
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await signInAs('marketeer', null)
-    for (const { title, path, charts, most } of PAGES) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // A first key loads those that are not in view, once the page listens.
-      await expect(async () => {
-        await page.keyboard.press('Shift')
-        await expect(page.locator('main canvas')).toHaveCount(charts, { timeout: 500 })
-      }).toPass()
-      const sizes = await printed(page)
-      expect(new Set(sizes), title).toEqual(new Set(['841 x 594']))
-      expect(sizes.length, title).toBeLessThanOrEqual(most)
-
-      // The same in the window: pixels of a canvas as wide as its place, light colours, no control.
-      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-      await page.emulateMedia({ media: 'print', colorScheme: theme, reducedMotion: 'reduce' })
-      await expect(page.getByText(/ · Printed \d+ \w+ \d{4}$/)).toBeVisible()
-      await expect(page.getByRole('navigation')).toHaveCount(0)
-      for (const role of ['combobox', 'switch'] as const)
-        await expect(page.locator('main').getByRole(role)).toHaveCount(0)
-      await expect(page.getByRole('button', { name: /^(Export|Print|About)/ })).toHaveCount(0)
-      const looks = await page.evaluate(() => ({
-        paper: getComputedStyle(document.documentElement).colorScheme,
-        canvases: [...document.querySelectorAll('main canvas')].map((canvas) => ({
-          drawn: canvas.getBoundingClientRect().width,
-          place: canvas.parentElement?.getBoundingClientRect().width,
-          inked: new Set((canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, 600, 200).data ?? []).size,
-        })),
-      }))
-      expect(looks.paper).toBe('light')
-      expect(looks.canvases).toHaveLength(charts)
-      for (const { drawn, place, inked } of looks.canvases) {
-        expect(drawn).toBe(place)
-        expect(inked).toBeGreaterThan(10)
-      }
-      await page.emulateMedia({ media: 'screen', colorScheme: theme, reducedMotion: 'reduce' })
-    }
+    for (const dashboard of PAGES) await expectPrints(page, dashboard, theme)
   })
 
 for (const theme of ['light', 'dark'] as const)
-  test(`the export of a chart is reached by keys and accessible, ${theme}`, async ({ page, signInAs }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await signInAs('marketeer', routes.visibility)
-    await expect(page.locator('main canvas').first()).toBeVisible()
-    const button = exportOf(page, visibilityCopy.trend.title)
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: exportCopy.csv, exact: true })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: exportCopy.csv, exact: true })).toBeHidden()
-    await expect(button).toBeFocused()
-  })
+  test(
+    `the export of a chart is reached by keys and accessible, ${theme}`,
+    longUnless(theme === 'light'),
+    async ({ page, signInAs }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await signInAs('marketeer', routes.visibility)
+      await expect(page.locator('main canvas').first()).toBeVisible()
+      const button = exportOf(page, visibilityCopy.trend.title)
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: exportCopy.csv, exact: true })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: exportCopy.csv, exact: true })).toBeHidden()
+      await expect(button).toBeFocused()
+    },
+  )

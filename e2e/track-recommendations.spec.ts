@@ -26,8 +26,12 @@ async function card(page: Page, name: string): Promise<number> {
   return Number(figure.replace(',', ''))
 }
 
-test('search and filter narrow the tracker, stand in the address and survive a reload', async ({ page, signInAs }) => {
-  await signInAs('marketeer', routes.geoRecommendations)
+test('search and filter narrow the tracker, stand in the address and survive a reload', async ({
+  page,
+  people,
+  signInBy,
+}) => {
+  await signInBy(await people.tracking(), routes.geoRecommendations)
   await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
   const all = await card(page, copy.summary.total)
   expect(await card(page, copy.summary.implemented)).toBeGreaterThan(0)
@@ -55,9 +59,10 @@ test('search and filter narrow the tracker, stand in the address and survive a r
 
 test('implementing a recommendation moves the cards, writes its history and marks the rank chart', async ({
   page,
-  signInAs,
+  people,
+  signInBy,
 }) => {
-  await signInAs('marketeer', routes.geoRecommendations)
+  await signInBy(await people.tracking(), routes.geoRecommendations)
   await chooseOption(filter(page), STATUS_LABELS.in_progress)
   await expect(rows(page).filter({ hasText: STATUS_LABELS.pending })).toHaveCount(0)
   const opener = edits(page).first()
@@ -115,8 +120,8 @@ test('implementing a recommendation moves the cards, writes its history and mark
   await expect(today).not.toContainText(title)
 })
 
-test('the export holds every matching recommendation', async ({ page, signInAs }) => {
-  await signInAs('marketeer', `${routes.geoRecommendations}?pageSize=10`)
+test('the export holds every matching recommendation', async ({ page, people, signInBy }) => {
+  await signInBy(await people.tracking(), `${routes.geoRecommendations}?pageSize=10`)
   const all = await card(page, copy.summary.total)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -132,8 +137,8 @@ test('the export holds every matching recommendation', async ({ page, signInAs }
   expect(text.trim().split('\n')).toHaveLength(all + 1)
 })
 
-test('the tracker works with the keyboard alone', async ({ page, signInAs }) => {
-  await signInAs('marketeer', routes.geoRecommendations)
+test('the tracker works with the keyboard alone', { tag: '@long' }, async ({ page, people, signInBy }) => {
+  await signInBy(await people.tracking(), routes.geoRecommendations)
   const opener = edits(page).first()
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -147,8 +152,8 @@ test('the tracker works with the keyboard alone', async ({ page, signInAs }) => 
 test.describe('when saving fails', () => {
   test.use({ expectedErrors: [/503|ApiError/] })
 
-  test('the dialog says so and stays open', async ({ page, signInAs }) => {
-    await signInAs('marketeer', routes.geoRecommendations)
+  test('the dialog says so and stays open', { tag: '@long' }, async ({ page, people, signInBy }) => {
+    await signInBy(await people.tracking(), routes.geoRecommendations)
     await page.route('**/api/app/organization-geo-recommendation', (route) => route.fulfill({ status: 503, json: {} }))
     await edits(page).first().click()
     const dialog = page.getByRole('dialog', { name: copy.dialog.title })

@@ -53,6 +53,20 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
+/** The window and the device take that form, and the page is drawn in it. */
+export async function wear(page: Page, { width, colorScheme }: { width: number; colorScheme: 'light' | 'dark' }) {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  expect
+    .soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0)
+}
+
 /** Every rule on the light page, then those of colours after the device has turned dark under it. */
 export async function violationsInBothSchemes(page: Page, include?: string): Promise<{ light: Found; dark: Found }> {
   const part = include === undefined ? {} : { include }

@@ -16,6 +16,8 @@ interface Fixtures {
   signInAs: (person: Person, path?: string | null) => Promise<void>
   /** The same on that page as a user who has just registered (see `People`). Answers the address. */
   signInAsNew: (page: Page, path?: string) => Promise<string>
+  /** The same as somebody of `People`, by address. */
+  signInBy: (email: string, path?: string | null) => Promise<void>
   /** Console errors that a test means to cause; every other one fails it. */
   expectedErrors: RegExp[]
   noConsoleErrors: undefined
@@ -55,6 +57,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   people: [async ({}, use) => withPeople(use), { scope: 'worker' }],
   signInAs: async ({ page }, use) => {
     await use((person, path) => signIn(page, `${person}@demo.test`, PASSWORD, path))
+  },
+  signInBy: async ({ page }, use) => {
+    await use((email, path) => signIn(page, email, TEST_PASSWORD, path))
   },
   signInAsNew: async ({ people }, use) => {
     await use(async (page, path) => {

@@ -1,10 +1,11 @@
-import { addDays, dayToDate, lastDays } from '@/lib/format/days'
+import { addDays, type Day, dayToDate, lastDays } from '@/lib/format/days'
 import { endSessionsOf } from '@/server/auth/sessions'
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
 import { hashOf, newDigestToken } from '@/server/services/digest/unsubscribe'
 import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
+import { makeRecommendations } from '@/tests/support/recommendations'
 import { makeQuery, storeResults } from '@/tests/support/results'
 
 /** What journeys need of people that no page can do yet; the tables stay known to this file only. */
@@ -29,6 +30,12 @@ export interface People {
    * an industry whose query has no answer yet, or without any industry.
    */
   newcomer(industry: 'with industry' | 'without industry'): Promise<string>
+  /** The same with answers of today too, and a recommendation in each of these states: pending, in progress, implemented. */
+  tracking(): Promise<string>
+  /** An organisation admin, and a colleague by that name who is a marketeer. Answers the admin's address. */
+  colleagueOf(firstName: string, lastName: string): Promise<string>
+  /** An organisation that has as many active queries as it may, and one more that is switched off. */
+  atQueryLimit(): Promise<{ organisation: string; active: string; inactive: string }>
   /** The secret of the link in a weekly digest that was sent to that address. */
   digestToken(email: string): Promise<string>
   /** A system admin with a password. */
@@ -62,22 +69,27 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
       await storeResults(results.map((result) => ({ query, day, ...result })))
       return (await makeUser({ organisation, roles: ['organisationAdmin'] })).email
     },
-    marketeer: async () => {
-      const organisation = await makeOrganisation({ name: 'Woolcroft', websiteUrl: 'https://woolcroft.example' })
-      const searchTerms = ['wool coats for rain', 'warm socks', 'knitted hats']
-      const [first, ...others] = await Promise.all(
-        searchTerms.map((searchTerm, index) => makeQuery(organisation, { searchTerm, slot: index + 1 })),
-      )
-      const days = lastDays(addDays(today(), -1), 35)
-      await storeResults(
-        days.flatMap((day) =>
-          [1, 2, 3].flatMap((sample) => [
-            ...(first ? [{ query: first, day, sample, brands: ['Baythorne'], answer: 'Baythorne.' }] : []),
-            ...others.map((query) => ({ query, day, sample, brands: ['Woolcroft'], answer: 'Woolcroft.' })),
-          ]),
-        ),
-      )
+    marketeer: async () => (await makeUser({ organisation: await woolcroft(addDays(today(), -1)) })).email,
+    tracking: async () => {
+      const organisation = await woolcroft(today())
+      await makeRecommendations(organisation, [
+        { title: 'Ask customers for reviews', status: 'pending' },
+        { title: 'Earn a mention in knitting guides', status: 'in_progress' },
+        { title: 'Publish a size chart', status: 'implemented', notes: 'Live on the shop.' },
+      ])
       return (await makeUser({ organisation })).email
+    },
+    colleagueOf: async (firstName, lastName) => {
+      const organisation = await makeOrganisation({ name: 'Woolcroft' })
+      await makeUser({ organisation, firstName, lastName })
+      return (await makeUser({ organisation, roles: ['organisationAdmin'] })).email
+    },
+    atQueryLimit: async () => {
+      const organisation = await makeOrganisation()
+      const terms = ['wool coats for rain', 'warm socks', 'knitted hats', 'felt slippers']
+      for (const [index, searchTerm] of terms.entries())
+        await makeQuery(organisation, { searchTerm, slot: index < 3 ? index + 1 : null })
+      return { organisation: organisation.name, active: terms[0] ?? '', inactive: terms[3] ?? '' }
     },
     newcomer: async (industry) => {
       const organisation = await makeOrganisation({ name: 'Woolcroft', websiteUrl: 'https://woolcroft.example' })
@@ -112,4 +124,22 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
     },
   })
   await closeDb()
+}
+
+/** Woolcroft with three queries that were answered on each of 35 days up to that one; answers to the first name a rival. */
+async function woolcroft(last: Day) {
+  const organisation = await makeOrganisation({ name: 'Woolcroft', websiteUrl: 'https://woolcroft.example' })
+  const searchTerms = ['wool coats for rain', 'warm socks', 'knitted hats']
+  const [first, ...others] = await Promise.all(
+    searchTerms.map((searchTerm, index) => makeQuery(organisation, { searchTerm, slot: index + 1 })),
+  )
+  await storeResults(
+    lastDays(last, 35).flatMap((day) =>
+      [1, 2, 3].flatMap((sample) => [
+        ...(first ? [{ query: first, day, sample, brands: ['Baythorne'], answer: 'Baythorne.' }] : []),
+        ...others.map((query) => ({ query, day, sample, brands: ['Woolcroft'], answer: 'Woolcroft.' })),
+      ]),
+    ),
+  )
+  return organisation
 }
