@@ -40,8 +40,8 @@ const config = {
   experimental: {
     // All at once would hold each route of the API as well, which its own server has already (decision 82).
     preloadEntriesOnStart: false,
-    // Nothing reads the maps of server code, which are two thirds of it.
-    turbopackSourceMaps: false,
+    // Nothing in production reads the maps of server code, which are two thirds of it.
+    turbopackSourceMaps: !built,
     // Writing 200 MB to be quicker after the next change takes longer than it saves.
     turbopackFileSystemCacheForBuild: false,
     turbopackChunking: {
