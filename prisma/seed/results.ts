@@ -7,8 +7,8 @@ import { planPastDays } from './plan-days'
 import { activate, PHASES } from './queries'
 import { storeDays } from './store-days'
 
-/** Days of one transaction, which a killed start makes again: about 700 answers. */
-const DAYS_AT_ONCE = 11
+/** Days of one transaction, which a killed start makes again: about 450 answers. */
+const DAYS_AT_ONCE = 7
 
 /**
  * The answers of all days by the simulated engines, many days a transaction. Days that are there are left alone.
