@@ -1,59 +1,36 @@
-import { aimsOf, isReached, sumOfPage } from './aims'
-import baseline from './baseline.json' with { type: 'json' }
-import type { DocumentTimes } from './measure-documents'
-import type { StatementTimes } from './measure-statements'
+import { aimsOf } from './aims'
+import type { Figure } from './measure/figures'
+import type { TableSize } from './measure/table-sizes'
 import type { BenchResults } from './results'
 
-const ms = (value: number) => value.toFixed(1)
-const count = (value: number) => value.toLocaleString('en-GB')
+const ms = (value: number) => value.toFixed(value < 100 ? 1 : 0)
+const count = (value: number) => Math.round(value).toLocaleString('en-GB')
+const mib = (bytes: number) => (bytes / 2 ** 20).toFixed(bytes < 2 ** 24 ? 1 : 0)
+/** Tables and indexes smaller than this are summed up in one line. */
+const SHOWN_BYTES = 2 ** 20
 
 /** The results as tables for a terminal: widths fit their contents, numbers are right-aligned. */
 export function printTables(results: BenchResults): string {
-  const [small, large] = results.sizes
+  const { machine, sizes, figures, pipeline, api, weights, idle, seconds } = results
+  const [small, large] = sizes
   const parts = [
-    `${results.machine.cores} cores, ${results.machine.memoryGiB} GiB, Node ${results.machine.node}, Postgres ${results.machine.postgres}. Times in ms; ratios are what counts. Before: ${baseline.at}, ${baseline.machine.cores} cores, ${baseline.machine.memoryGiB} GiB.`,
+    `${machine.cores} cores shared with the load, ${machine.memoryGiB} GiB, Node ${machine.node}, Postgres ${machine.postgres}. Times in ms.`,
     table(
-      ['Data', 'organisations', 'industries', 'days', 'results', 'loaded in s'],
-      results.sizes.map((size) => [
+      ['Data', 'organisations', 'industries', 'days', 'results', 'GiB', 'loaded in s'],
+      sizes.map((size) => [
         size.name,
-        count(size.organisations),
-        count(size.industries),
-        count(size.days),
-        count(size.results),
+        ...[size.organisations, size.industries, size.days, size.results].map(count),
+        (size.bytes / 2 ** 30).toFixed(1),
         size.loadSeconds.toFixed(0),
       ]),
     ),
-    table(
-      [
-        'Dashboard figures',
-        `p50 ${small?.name}`,
-        `p95 ${small?.name}`,
-        `p50 ${large?.name}`,
-        `p95 ${large?.name}`,
-        'ratio p50',
-        'ratio p95',
-        `p50 ${large?.name} before`,
-        'ratio before',
-        `rows ${small?.name}`,
-        `rows ${large?.name}`,
-      ],
-      results.figures.map(({ figure, small: one, large: other, ratio, ratioP95 }) => [
-        figure,
-        ms(one.p50),
-        ms(one.p95),
-        ms(other.p50),
-        ms(other.p95),
-        ratio.toFixed(2),
-        ratioP95.toFixed(2),
-        ...before(figure, results.quick),
-        count(one.rows),
-        count(other.rows),
-      ]),
-    ),
+    figureTable('Pages, the document', 'page', figures, [small?.name ?? '', large?.name ?? '']),
+    figureTable('Calls', 'call', figures, [small?.name ?? '', large?.name ?? '']),
+    slowestTable(figures),
+    sizeTable(results.tables),
+    `Indexes larger than 1 MiB at ${large?.name}\n${indexLines(results.tables)}`,
   ]
-  const [few, many] = results.statements
-  if (few && many) parts.push(statementTable(few, many))
-  if (results.pipeline) {
+  if (pipeline)
     parts.push(
       table(
         [
@@ -66,110 +43,161 @@ export function printTables(results: BenchResults): string {
           'database ms/result',
           'transactions/result',
         ],
-        Object.entries(results.pipeline).map(([worker, run]) => [
+        Object.entries(pipeline).map(([worker, run]) => [
           `${worker} worker`,
-          count(run.calls),
-          count(run.results),
-          run.seconds.toFixed(2),
-          run.efficiency.toFixed(2),
-          run.steadyEfficiency.toFixed(2),
-          ms(run.databaseMs),
-          run.transactions.toFixed(1),
+          ...[count(run.calls), count(run.results), run.seconds.toFixed(2), run.efficiency.toFixed(2)],
+          ...[run.steadyEfficiency.toFixed(2), ms(run.databaseMs), run.transactions.toFixed(1)],
         ]),
       ),
     )
-  }
-  if (results.api) {
+  if (api.length > 0)
     parts.push(
       table(
         ['API over HTTP, 16 in flight', 'requests/s', 'p50', 'p95', 'alone p50', 'alone p95'],
-        results.api.map(({ call, perSecond, p50, p95, alone }) => [
+        api.map(({ call, perSecond, p50, p95, alone }) => [
           call,
-          perSecond.toFixed(0),
-          ms(p50),
-          ms(p95),
-          ms(alone.p50),
-          ms(alone.p95),
+          ...[perSecond.toFixed(0), ms(p50), ms(p95), ms(alone.p50), ms(alone.p95)],
         ]),
       ),
     )
-  }
-  if (results.documents) {
-    parts.push(documentTable('figures kept', results.documents.kept))
-    parts.push(documentTable('figures read anew', results.documents.readAnew))
-  }
-  if (results.pages) {
+  if (weights.length > 0)
     parts.push(
       table(
-        ['Page weight, KiB on the wire', 'scripts', 'styles', 'together', 'blocked at a quarter of the speed', 'chart'],
-        results.pages.map(({ page, scriptsKiB, stylesKiB, blockedMs, chartMs }) => [
+        ['Page weight, KiB on the wire', 'scripts', 'styles', 'calls', 'blocked at a quarter of the speed', 'chart'],
+        weights.map(({ page, scriptsKiB, stylesKiB, calls, blockedMs, chartMs }) => [
           page,
-          scriptsKiB.toFixed(0),
-          stylesKiB.toFixed(0),
-          (scriptsKiB + stylesKiB).toFixed(0),
-          ms(blockedMs),
+          ...[scriptsKiB.toFixed(0), stylesKiB.toFixed(0), count(calls.length), ms(blockedMs)],
           chartMs === null ? '–' : ms(chartMs),
         ]),
       ),
     )
-  }
-  parts.push(aimTable(results))
+  if (idle)
+    parts.push(
+      `Idle: ${idle.transactionsPerSecond.toFixed(2)} transactions a second, ${idle.memoryMiB === null ? '–' : count(idle.memoryMiB)} MiB of web, worker and npm.`,
+    )
+  parts.push(
+    `Not measured: ${results.routes.changing} calls that change something, and ${results.routes.notMeasured.map(({ route, reason }) => `${route} (${reason})`).join(', ')}.`,
+    unboundedTable(results.tables),
+    aimTable(results),
+    `Measured in ${Math.round(seconds / 60)} minutes.`,
+  )
   return parts.join('\n\n')
 }
 
-function aimTable(results: BenchResults): string {
-  const number = (value: number | null) => (value === null ? '–' : value.toFixed(value < 10 ? 2 : 0))
-  const words = { true: 'yes', false: 'no', null: '–' }
+function figureTable(title: string, kind: Figure['kind'], figures: readonly Figure[], [one, other]: [string, string]) {
   return table(
-    ['Aims', 'before', 'now', 'aim', 'reached'],
-    aimsOf(results).map((each) => {
-      const { aim, before, now, bound } = each
-      const limit = 'most' in bound ? `≤ ${bound.most}` : `≥ ${bound.least}`
-      return [aim, number(before), number(now), limit, words[`${isReached(each)}`]]
-    }),
+    [
+      title,
+      `p50 ${one}`,
+      `p95 ${one}`,
+      `p50 ${other}`,
+      `p95 ${other}`,
+      'ratio',
+      `again ${other}`,
+      `rows ${one}`,
+      `rows ${other}`,
+      `pages ${one}`,
+      `pages ${other}`,
+      'statements',
+      'slowest',
+    ],
+    figures.flatMap(({ kind: its, name, small, large, ratio }) =>
+      its === kind
+        ? [
+            [
+              name,
+              ...[small.p50, small.p95, large.p50, large.p95].map(ms),
+              ratio.toFixed(2),
+              ms(large.again),
+              ...[small.rows, large.rows, small.pages, large.pages, large.statements].map(count),
+              ms(large.slowest.ms),
+            ],
+          ]
+        : [],
+    ),
   )
 }
 
-const documentTable = (figures: string, documents: DocumentTimes[]) =>
-  table(
-    [`Page beside its call, ${figures}`, 'KiB', 'page p50', 'call p50', 'ratio', 'page p95', 'call p95', 'ratio p95'],
-    documents.map(({ page, documentKiB, pageP50, callP50, pageP95, callP95 }) => [
-      page,
-      documentKiB.toFixed(0),
-      ms(pageP50),
-      ms(callP50),
-      (pageP50 / callP50).toFixed(2),
-      ms(pageP95),
-      ms(callP95),
-      (pageP95 / callP95).toFixed(2),
-    ]),
-  )
-
-function statementTable(few: StatementTimes, many: StatementTimes): string {
+/** The statements that take longest at the large size. */
+function slowestTable(figures: readonly Figure[]): string {
+  const slowest = figures.toSorted((one, other) => other.large.slowest.ms - one.large.slowest.ms).slice(0, 12)
   return table(
-    ['Bare SQL, 90 days, 4 engines', `${count(few.answers)} answers`, `${count(many.answers)} answers`],
+    ['Slowest statement of', 'ms', 'begins with'],
+    slowest.map(({ name, large }) => [name, ms(large.slowest.ms), large.slowest.text.slice(0, 140)]),
+  )
+}
+
+function sizeTable(tables: readonly TableSize[]): string {
+  const shown = tables.filter(({ bytes }) => bytes >= SHOWN_BYTES)
+  const rest = tables.filter(({ bytes }) => bytes < SHOWN_BYTES)
+  return table(
+    ['Table, MiB', 'rows', 'together', 'rows alone', 'indexes', 'apart (TOAST)', 'a day'],
     [
-      ...few.statements.map(({ statement, ms: one }, place) => [
-        statement,
-        one.toFixed(2),
-        (many.statements[place]?.ms ?? 0).toFixed(2),
+      ...shown.map(({ table: name, rows, bytes, heapBytes, indexBytes, toastBytes, bytesADay }) => [
+        name,
+        count(rows),
+        ...[bytes, heapBytes, indexBytes, toastBytes].map(mib),
+        bytesADay === null ? '–' : mib(bytesADay),
       ]),
-      ['of the visibility page', sumOfPage(few).toFixed(2), sumOfPage(many).toFixed(2)],
+      [
+        `${rest.length} smaller ones`,
+        count(rest.reduce((sum, { rows }) => sum + rows, 0)),
+        mib(rest.reduce((sum, { bytes }) => sum + bytes, 0)),
+        ...['', '', ''],
+        mib(rest.reduce((sum, { bytesADay }) => sum + (bytesADay ?? 0), 0)),
+      ],
+      [
+        'all',
+        '',
+        mib(tables.reduce((sum, { bytes }) => sum + bytes, 0)),
+        ...['', '', ''],
+        mib(tables.reduce((sum, { bytesADay }) => sum + (bytesADay ?? 0), 0)),
+      ],
     ],
   )
 }
 
-/** What the same figure took at the large size before, and its ratio of p50; a quick run has sizes of its own. */
-function before(figure: string, quick: boolean): [string, string] {
-  const known = quick ? undefined : baseline.figures.find((each) => each.figure === figure)
-  return known ? [ms(known.large.p50), (known.large.p50 / known.small.p50).toFixed(2)] : ['–', '–']
+function indexLines(tables: readonly TableSize[]): string {
+  return tables
+    .flatMap(({ indexes }) => indexes)
+    .filter(({ bytes }) => bytes >= SHOWN_BYTES)
+    .sort((one, other) => other.bytes - one.bytes)
+    .map(({ index, bytes }) => `${index} ${mib(bytes)} MiB`)
+    .join(', ')
+}
+
+const unboundedTable = (tables: readonly TableSize[]) =>
+  table(
+    ['Table without retention or bound', 'rows', 'MiB', 'a day', 'grows with'],
+    tables
+      .filter(({ unbounded }) => unbounded)
+      .map(({ table: name, rows, bytes, bytesADay, bound }) => [
+        name,
+        ...[count(rows), mib(bytes), bytesADay === null ? '–' : mib(bytesADay)],
+        bound,
+      ]),
+  )
+
+function aimTable(results: BenchResults): string {
+  return table(
+    ['Aims', 'now', 'reached', 'missed by'],
+    aimsOf(results).map(({ aim, now, reached, missed }) => [
+      aim,
+      now,
+      reached ? 'yes' : 'no',
+      missed.length > 0 ? `${missed.length}: ${missed.slice(0, 12).join(', ')}` : '',
+    ]),
+  )
 }
 
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const isText = (column: number) =>
+    column === 0 || (column === head.length - 1 && rows.some((row) => /[a-z]{3}/.test(row[column] ?? '')))
   const line = (cells: string[]) =>
     cells
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .map((cell, column) => (isText(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join('  ')
-  return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+      .trimEnd()
+  return [line(head), widths.map((width) => '─'.repeat(Math.min(width, 60))).join('  '), ...rows.map(line)].join('\n')
 }

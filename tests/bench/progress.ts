@@ -1,33 +1,20 @@
-const WIDTH = 28
+/** A step that runs longer says so this often. */
+const EVERY_MS = 15_000
 
-/**
- * A progress bar on standard error: on a terminal one line that moves, elsewhere a line for each new stage, so that a
- * log stays readable and standard output holds the figures only.
- */
-export function progressBar(stages: number): { stage: (name: string) => (done: number) => void; end: () => void } {
-  const terminal = process.stderr.isTTY
+/** How far a step is, from 0 to 1, and with what it is busy. */
+export type Tell = (done: number, what?: string) => void
+
+/** Lines on standard error, so that standard output holds the figures only: each step with when it began. */
+export function progress(): (step: string) => Tell {
   const began = performance.now()
-  let stage = 0
-  const draw = (name: string, done: number) => {
-    const share = Math.min(1, (stage - 1 + done) / stages)
-    const filled = Math.round(share * WIDTH)
-    const bar = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`
-    process.stderr.write(`\r${bar} ${String(Math.round(share * 100)).padStart(3)} %  ${name}\x1b[K`)
-  }
-  return {
-    stage: (name) => {
-      stage += 1
-      if (terminal) draw(name, 0)
-      else
-        process.stderr.write(
-          `[${stage}/${stages}] ${name}, after ${Math.round((performance.now() - began) / 1000)} s\n`,
-        )
-      return (done) => {
-        if (terminal) draw(name, done)
-      }
-    },
-    end: () => {
-      if (terminal) process.stderr.write('\r\x1b[K')
-    },
+  const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`
+  return (step) => {
+    process.stderr.write(`[${seconds()}] ${step}\n`)
+    let said = performance.now()
+    return (done, what) => {
+      if (performance.now() - said < EVERY_MS) return
+      said = performance.now()
+      process.stderr.write(`[${seconds()}]   ${Math.round(done * 100)} %${what ? `: ${what}` : ''}\n`)
+    }
   }
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '../../tools/port.mjs'
-import { untilHealthy } from '../../tools/stack.mjs'
-import { canReadMemory, family, memoryOf } from '../support/process-memory'
+import { freePort } from '../../../tools/port.mjs'
+import { untilHealthy } from '../../../tools/stack.mjs'
+import { canReadMemory, family, memoryOf } from '../../support/process-memory'
 
 // An installation that nobody uses, started as an operator starts it.
 

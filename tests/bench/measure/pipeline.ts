@@ -3,7 +3,7 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { closeQueue } from '@/server/queue/client'
 import { planDay } from '@/server/services/daily-run/plan'
-import { makeTracked, type Tracked, until } from '../support/runs'
+import { makeTracked, type Tracked, until } from '../../support/runs'
 import { startProcess } from './processes'
 
 export interface PipelineOptions {

@@ -1,10 +1,10 @@
-import http from 'node:http'
 import { chromium } from 'playwright'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
-import { ensureChromium } from '../../tools/install.mjs'
+import { ensureChromium } from '../../../tools/install.mjs'
+import { BENCH_ADMIN, BENCH_MARKETEER } from '../load/people'
 import { openDevTools } from './dev-tools'
-import { BENCH_ADMIN, BENCH_MARKETEER } from './load-data'
+import { openRequests, percentile } from './requests'
 import { type SignedIn, type SlowVisit, slowVisit } from './slow-visit'
 
 export interface ApiRate {
@@ -20,6 +20,8 @@ export interface PageWeight extends SlowVisit {
   page: string
   scriptsKiB: number
   stylesKiB: number
+  /** Calls of the API that the page makes when it is opened. */
+  calls: string[]
 }
 
 type Account = typeof BENCH_ADMIN
@@ -45,9 +47,9 @@ export async function measureApi(origin: string, { seconds, inFlight }: { second
   ]
   const rates: ApiRate[] = []
   for (const path of calls) {
-    await drive(`${origin}${path}`, headers, 1, inFlight)
-    const together = await drive(`${origin}${path}`, headers, seconds, inFlight)
-    const alone = await drive(`${origin}${path}`, headers, seconds / 2, 1)
+    await drive(origin, path, headers, 1, inFlight)
+    const together = await drive(origin, path, headers, seconds, inFlight)
+    const alone = await drive(origin, path, headers, seconds / 2, 1)
     rates.push({
       call: path.replace(organisation, '{id}'),
       perSecond: together.length / seconds,
@@ -58,39 +60,23 @@ export async function measureApi(origin: string, { seconds, inFlight }: { second
   return rates
 }
 
-function percentiles(times: number[]): { p50: number; p95: number } {
-  const sorted = times.toSorted((one, other) => one - other)
-  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0
-  return { p50: at(0.5), p95: at(0.95) }
-}
+const percentiles = (times: number[]) => ({ p50: percentile(times, 0.5), p95: percentile(times, 0.95) })
 
-/** Milliseconds of each request. With Node's plain client: what asks has the same two cores, and `fetch` would take much of them. */
-async function drive(url: string, headers: Record<string, string>, seconds: number, inFlight: number) {
+/** Milliseconds of each request. */
+async function drive(origin: string, path: string, headers: Record<string, string>, seconds: number, inFlight: number) {
   const times: number[] = []
-  const agent = new http.Agent({ keepAlive: true, maxSockets: inFlight })
+  const requests = openRequests(origin, inFlight)
   const until = performance.now() + seconds * 1000
   const one = async () => {
     while (performance.now() < until) {
-      const started = performance.now()
-      const status = await ask(url, { agent, headers: { ...headers, 'accept-encoding': 'gzip' } })
-      if (status !== 200) throw new Error(`${url} answered ${status}`)
-      times.push(performance.now() - started)
+      const { status, ms } = await requests.get(path, { ...headers, 'accept-encoding': 'gzip' })
+      if (status !== 200) throw new Error(`${path} answered ${status}`)
+      times.push(ms)
     }
   }
   await Promise.all(Array.from({ length: inFlight }, one))
-  agent.destroy()
+  requests.close()
   return times
-}
-
-/** The status, once all has been read. */
-function ask(url: string, options: http.RequestOptions): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const read = (response: http.IncomingMessage) => {
-      response.once('end', () => resolve(response.statusCode))
-      response.resume()
-    }
-    http.get(url, options, read).once('error', reject)
-  })
 }
 
 const PAGES: { account: Account | null; path: string }[] = [
@@ -151,14 +137,17 @@ async function weigh(
   browser: Browser,
   url: string,
   storageState: SignedIn | undefined,
-): Promise<Pick<PageWeight, 'scriptsKiB' | 'stylesKiB'>> {
+): Promise<Pick<PageWeight, 'scriptsKiB' | 'stylesKiB' | 'calls'>> {
   // A context of its own has an empty cache.
   const context = await browser.newContext({ ...(storageState && { storageState }) })
   const page = await context.newPage()
   const bytes = { script: 0, stylesheet: 0 }
   const sizes: Promise<void>[] = []
+  const calls: string[] = []
   page.on('requestfinished', (request) => {
     const kind = request.resourceType()
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
     if (kind !== 'script' && kind !== 'stylesheet') return
     const count = async () => {
       const { responseBodySize } = await request.sizes()
@@ -169,5 +158,5 @@ async function weigh(
   await page.goto(url, { waitUntil: 'networkidle' })
   await Promise.all(sizes)
   await context.close()
-  return { scriptsKiB: bytes.script / 1024, stylesKiB: bytes.stylesheet / 1024 }
+  return { scriptsKiB: bytes.script / 1024, stylesKiB: bytes.stylesheet / 1024, calls }
 }

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+import { makePageCookie, pageCookie } from '@/server/auth/page-cookie'
+import { createSession } from '@/server/auth/sessions'
+import { tokenPair } from '@/server/auth/tokens'
+import { today } from '@/server/clock'
+import { closeDb, db } from '@/server/db'
+import { benchId } from '../load/ids'
+import { BENCH_ADMIN, organisationAdmin, shareToken } from '../load/people'
+import type { Visitor } from './opened'
+
+// A process of its own for each loaded database: signs in the admin of each organisation and a system admin, and finds for
+// each organisation the records that are opened. Prints one line of JSON.
+
+const { values } = parseArgs({ options: { organisations: { type: 'string', default: '20' } } })
+const organisations = Number(values.organisations)
+
+async function headersOf(userId: string): Promise<Visitor['headers']['admin']> {
+  const session = await createSession(db(), userId, 'bench')
+  const { accessToken, refreshToken } = await tokenPair(session)
+  const cookie = `${pageCookie().name}=${await makePageCookie(session.id)}`
+  return { cookie, authorization: `Bearer ${accessToken}`, 'x-refresh-token': refreshToken }
+}
+
+/** By owner or organisation, one id of this statement. */
+async function idsBy(rows: Promise<{ key: string; id: string }[]>): Promise<Map<string, string>> {
+  return new Map((await rows).map(({ key, id }) => [key, id]))
+}
+
+const sql = db()
+const [queries, results, recommendations, analyses, industries] = [
+  await idsBy(sql.$queryRaw`select owner_id as key, min(id) as id from query where active_slot is not null group by 1`),
+  await idsBy(sql.$queryRaw`
+    select owner_id as key, min(id) as id from query_run where day = ${today()}::date and status = 'done' group by 1`),
+  await idsBy(sql.$queryRaw`
+    select organisation_id as key, min(recommendation_id) as id from recommendation_status
+    where status = 'implemented' group by 1`),
+  await idsBy(sql.$queryRaw`select organisation_id as key, max(id) as id from sentiment_entry group by 1`),
+  await idsBy(
+    sql.$queryRaw`select organisation_id as key, min(industry_id) as id from organisation_industry group by 1`,
+  ),
+]
+const [anyRecommendation] = recommendations.values()
+const crashReport = (await sql.crashReport.findFirstOrThrow({ select: { id: true } })).id
+const preview = (await sql.answerPreview.findFirstOrThrow({ select: { id: true } })).id
+const brands = await sql.nameCount.findMany({ select: { brandId: true }, orderBy: { answers: 'desc' }, take: 200 })
+const admin = await headersOf(BENCH_ADMIN.id)
+
+const visitors: Visitor[] = []
+for (let number = 0; number < organisations; number += 1) {
+  const organisation = benchId('organisation', number)
+  const industry = industries.get(organisation) ?? ''
+  visitors.push({
+    headers: { admin, organisationAdmin: await headersOf(organisationAdmin(number)) },
+    organisation,
+    industry,
+    query: queries.get(organisation) ?? '',
+    industryQuery: queries.get(industry) ?? '',
+    result: results.get(organisation) ?? '',
+    industryResult: results.get(industry) ?? '',
+    user: organisationAdmin(number),
+    recommendation: recommendations.get(organisation) ?? anyRecommendation ?? '',
+    analysis: analyses.get(organisation) ?? '',
+    crashReport,
+    preview,
+    brand: brands[number % brands.length]?.brandId ?? 0,
+    share: shareToken(number),
+  })
+}
+// Those without an action of their own would ask for one that is not theirs.
+const able = visitors.filter(({ organisation }) => recommendations.has(organisation))
+console.log(`visitors ${JSON.stringify(able)}`)
+await closeDb()
+process.disconnect?.()
