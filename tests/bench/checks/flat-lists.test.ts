@@ -37,7 +37,13 @@ const ASKED = [
     ]),
     'search=nothing',
   ]),
-  ...lists(INDUSTRIES, '/api/admin/industry', ['', 'sort=location&dir=desc', 'sort=createdAt&dir=asc']),
+  ...lists(INDUSTRIES, '/api/admin/industry', [
+    '',
+    'page=5',
+    'sort=location&dir=desc',
+    'sort=createdAt&dir=asc',
+    'search=nothing',
+  ]),
   ...lists(USERS, '/api/admin/user', [
     '',
     'page=5',
@@ -48,6 +54,7 @@ const ASKED = [
     'filter[role]=marketeer',
     'filter[role]=organisationAdmin',
     'filter[role]=systemAdmin',
+    `filter[organization]=0a${'0'.repeat(21)}3`,
     'search=nothing',
     'search=person-17%40example.test',
   ]),
