@@ -96,15 +96,12 @@ function askedOf(routes: Record<string, Opened>, kind: Figure['kind'], { visitor
   })
 }
 
-/** The search params, without ids and days. */
-function suffixOf(address: string, visitor: Visitor, today: Day): string {
+/** The search params, with ids left open and without days. */
+function suffixOf(address: string, { organisation, industry, query }: Visitor, today: Day): string {
   const [, search = ''] = address.split('?')
-  const ids = [visitor.organisation, visitor.industry, visitor.query]
-  const kept = search
-    .split('&')
-    .filter((each) => each && !each.includes(today.slice(0, 4)) && !ids.includes(each.split('=')[1] ?? ''))
-  const named = search.includes(visitor.query) ? [...kept, 'queries={id}'] : kept
-  return named.length > 0 ? `?${decodeURIComponent(named.join('&'))}` : ''
+  const kept = search.split('&').filter((each) => each && !each.includes(today.slice(0, 4)))
+  const named = [organisation, industry, query].reduce((text, id) => text.replaceAll(id, '{id}'), kept.join('&'))
+  return named === '' ? '' : `?${decodeURIComponent(named)}`
 }
 
 interface Times {

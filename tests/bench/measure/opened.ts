@@ -138,9 +138,10 @@ export const CALLS: Record<string, Opened> = {
     '/api/admin/token-usage?days=90',
     `/api/admin/token-usage?days=90&queries=${query}`,
   ]),
-  '/api/admin/user': asAdmin(() => [
+  '/api/admin/user': asAdmin(({ organisation }) => [
     '/api/admin/user',
     '/api/admin/user?sort=organization&dir=asc',
+    `/api/admin/user?filter[organization]=${organisation}`,
     '/api/admin/user?search=person-17',
     '/api/admin/user?search=person-17-1%40bench.test',
   ]),
