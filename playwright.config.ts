@@ -12,13 +12,20 @@ const GLOBAL = ['daily-runs.spec.ts', 'names.spec.ts']
 /** What takes the whole machine: after all others. */
 const ALONE = ['overload.spec.ts']
 
-const use = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
+const isLong = process.env.SUITE === 'long'
+
+const use = {
+  ...devices['Desktop Chrome'],
+  viewport: { width: 1440, height: 900 },
+  // What moves costs time on a machine that draws without a graphics card; the long suite sees it move.
+  ...(!isLong && { contextOptions: { reducedMotion: 'reduce' as const } }),
+}
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   globalSetup: './e2e/support/stack.ts',
-  ...(process.env.SUITE !== 'long' && { grepInvert: /@long/ }),
+  ...(!isLong && { grepInvert: /@long/ }),
   workers: 2,
   retries: 0,
   forbidOnly: true,

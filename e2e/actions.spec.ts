@@ -14,8 +14,7 @@ import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violationsInBothSchemes } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { chooseOption } from './support/lists'
-import { fillIn, logIn } from './support/log-in'
-import { longUnless } from './support/suites'
+import { fillIn, signIn } from './support/log-in'
 
 const planDialog = (page: Page) => page.getByRole('dialog', { name: actionsCopy.plan })
 const updateDialog = (page: Page) => page.getByRole('dialog', { name: trackerCopy.dialog.title })
@@ -102,7 +101,7 @@ test('a new marketeer plans an action from an opportunity, follows it to the tra
 })
 
 test('an action is added by keyboard, and changes are not discarded without a question', async ({ page, people }) => {
-  await logIn(page, await people.marketeer(), TEST_PASSWORD)
+  await signIn(page, await people.marketeer(), TEST_PASSWORD, null)
   await page.goto(routes.geoRecommendations)
   const opener = page.getByRole('button', { name: trackerCopy.add })
   await opener.focus()
@@ -142,32 +141,31 @@ test('an action is added by keyboard, and changes are not discarded without a qu
 })
 
 for (const width of [1440, 390])
-  test(
-    `the counts of an effect open exactly their answers, at ${width} px`,
-    longUnless(width === 390),
-    async ({ page, signInAs }) => {
-      await page.setViewportSize({ width, height: 900 })
-      await signInAs('marketeer', `${routes.geoRecommendations}?filter[status]=implemented&sort=implemented&dir=asc`)
-      const opener = page.getByRole('button', { name: /^Open / }).filter({ visible: true })
-      await opener.first().click()
-      await expect(page).toHaveURL(/[?&]effect=[0-9a-f]{24}/)
-      const table = page.getByRole('table', { name: effectCopy.table.label })
-      await expect(table).toBeVisible()
-      await expect(table.getByRole('button').first()).toBeVisible()
-      const answers = page.getByRole('dialog', { name: /^Answers behind/ })
-      for (const count of await table.getByRole('button').all()) {
-        const [named = ''] = /^[\d,]+/.exec(await count.innerText()) ?? []
-        await count.click()
-        await expect(answers.getByRole('heading', { level: 2 })).toHaveText(
-          evidenceCopy.title(Number(named.replaceAll(',', ''))),
-        )
-        await page.keyboard.press('Escape')
-        await expect(answers).toBeHidden()
-      }
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  test(`the counts of an effect open exactly their answers, at ${width} px`, { tag: '@long' }, async ({
+    page,
+    signInAs,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signInAs('marketeer', `${routes.geoRecommendations}?filter[status]=implemented&sort=implemented&dir=asc`)
+    const opener = page.getByRole('button', { name: /^Open / }).filter({ visible: true })
+    await opener.first().click()
+    await expect(page).toHaveURL(/[?&]effect=[0-9a-f]{24}/)
+    const table = page.getByRole('table', { name: effectCopy.table.label })
+    await expect(table).toBeVisible()
+    await expect(table.getByRole('button').first()).toBeVisible()
+    const answers = page.getByRole('dialog', { name: /^Answers behind/ })
+    for (const count of await table.getByRole('button').all()) {
+      const [named = ''] = /^[\d,]+/.exec(await count.innerText()) ?? []
+      await count.click()
+      await expect(answers.getByRole('heading', { level: 2 })).toHaveText(
+        evidenceCopy.title(Number(named.replaceAll(',', ''))),
+      )
       await page.keyboard.press('Escape')
-      await expect(page).not.toHaveURL(/effect=[0-9a-f]{24}/)
-      await expect(opener.first()).toBeFocused()
-    },
-  )
+      await expect(answers).toBeHidden()
+    }
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/effect=[0-9a-f]{24}/)
+    await expect(opener.first()).toBeFocused()
+  })

@@ -8,7 +8,7 @@ import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 
 const COUNTS = /^(\d+) of (\d+) answers/
 
@@ -96,9 +96,9 @@ test('a colleague opens an answer by its copied link; others and visitors do not
     const response = await other.goto(link)
     return { other, status: response?.status() }
   }
-  const admin = await open((other) => logIn(other, 'admin@demo.test', 'Demo-Pass-1'))
+  const admin = await open((other) => signIn(other, 'admin@demo.test', 'Demo-Pass-1', null))
   await expect(admin.other.locator('[data-answer]')).toBeVisible()
-  const colleague = await open((other) => logIn(other, 'orgadmin@demo.test', 'Demo-Pass-1'))
+  const colleague = await open((other) => signIn(other, 'orgadmin@demo.test', 'Demo-Pass-1', null))
   await expect(colleague.other.locator('mark').first()).toBeVisible()
   await expect(colleague.other.getByText(answerCopy.readers('Loomhouse'))).toBeVisible()
   await expectAccessible(colleague.other, 'main')
@@ -107,7 +107,7 @@ test('a colleague opens an answer by its copied link; others and visitors do not
   await expect(colleague.other.getByRole('heading', { level: 2, name: answerCopy.sources.title })).toBeVisible()
 
   const customer = await people.customer()
-  const foreign = await open((other) => logIn(other, customer, TEST_PASSWORD))
+  const foreign = await open((other) => signIn(other, customer, TEST_PASSWORD, null))
   expect(foreign.status).toBe(404)
   await expect(foreign.other.getByRole('heading', { level: 1, name: errorsCopy.notFound.title })).toBeVisible()
   const visitor = await open(async () => undefined)

@@ -11,7 +11,7 @@ import { routes } from '@/lib/routes'
 import { today } from '@/server/clock'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 import { longUnless } from './support/suites'
 
 const DEMO_PASSWORD = 'Demo-Pass-1'
@@ -76,7 +76,7 @@ test('the table of the Score Trend has range and counts, which open exactly thei
   await expectOpens(page, counted.first(), Number(results))
 })
 
-test('the further figures open exactly the answers that they count', async ({ page, signInAs }) => {
+test('the further figures open exactly the answers that they count', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('marketeer', routes.visibility)
   const figures = page.getByRole('list', { name: visibilityCopy.metrics.label }).getByRole('listitem')
   await expect(figures).toHaveCount(5)
@@ -119,7 +119,7 @@ for (const width of [1440, 390])
           .getByRole('toolbar', { name: uiCopy.marks })
           .first()
           .getByRole('button', { name: new RegExp(text) })
-      await logIn(colleague, 'internal@demo.test', DEMO_PASSWORD)
+      await signIn(colleague, 'internal@demo.test', DEMO_PASSWORD, null)
       await openTrend(colleague)
       await pill(colleague).click()
       await expect(colleague.getByText(notesCopy.by('Amelia Okafor')).first()).toBeVisible()
@@ -128,7 +128,7 @@ for (const width of [1440, 390])
 
       const others = await browser.newContext({ viewport: { width, height: 900 } })
       const admin = await others.newPage()
-      await logIn(admin, 'orgadmin@demo.test', DEMO_PASSWORD)
+      await signIn(admin, 'orgadmin@demo.test', DEMO_PASSWORD, null)
       await openTrend(admin)
       await pill(admin).focus()
       await admin.keyboard.press('Enter')

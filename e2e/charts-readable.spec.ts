@@ -10,7 +10,7 @@ import { TEST_PASSWORD } from '@/tests/support/factories'
 import { recordUsage } from '@/tests/support/token-usage'
 import { violations } from './support/accessibility'
 import { test as base, expect } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 import { longUnless } from './support/suites'
 
 /** The owner of one worker of tests: a failure starts another one, which makes its own. */
@@ -83,7 +83,7 @@ for (const viewport of [
       await expect(tooltip(page)).toContainText('Baythorne')
     })
 
-    test('the tooltip explains a day without answers', async ({ page, signInAs }) => {
+    test('the tooltip explains a day without answers', { tag: '@long' }, async ({ page, signInAs }) => {
       await signInAs('marketeer', `${routes.visibility}?score=90`)
       await (await chartOf(page, visibilityCopy.trend.title)).focus()
       await expect(async () => {
@@ -107,7 +107,7 @@ for (const viewport of [
     })
 
     test('a page without answers has no contrast that is too low', async ({ page, people }) => {
-      await logIn(page, await people.customer(), TEST_PASSWORD)
+      await signIn(page, await people.customer(), TEST_PASSWORD, null)
       await page.goto(routes.visibility)
       await expect(page.getByRole('combobox', { name: figuresCopy.rank.compareWith })).toBeDisabled()
       expect(await violations(page)).toEqual([])

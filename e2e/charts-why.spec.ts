@@ -97,7 +97,10 @@ test('Enter opens the answers of the day that the arrow keys chose', async ({ pa
   await expect(chart).toBeFocused()
 })
 
-test('at 90 days the lines are weekly means, and the table has the days', async ({ page, signInAs }) => {
+test('at 90 days the lines are weekly means, and the table has the days', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('marketeer', `${routes.home}?rank=90`)
   const card = cardOf(page, INDUSTRY)
   await expect(card.getByText(chartsCopy.rank.weekly)).toBeVisible()

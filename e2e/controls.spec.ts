@@ -95,7 +95,7 @@ for (const [view, { width, colorScheme }] of VIEWS.entries()) {
       await expect(page).toHaveURL(/competitor=foundry/)
     })
 
-    test('a picker shows what is chosen, and finds another by typing', turn(3), async ({ page, signInAs }) => {
+    test('a picker shows what is chosen, and finds another by typing', { tag: '@long' }, async ({ page, signInAs }) => {
       await signInAs('admin', `${routes.adminUsers}?search=marketeer@demo.test`)
       await page
         .getByRole('link', { name: /Amelia Okafor/ })

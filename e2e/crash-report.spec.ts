@@ -7,7 +7,7 @@ import { routes } from '@/lib/routes'
 import { expectNoOverflow, violationsInBothSchemes } from './support/accessibility'
 import { fill, press } from './support/account-pages'
 import { expect, test } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 
 // Screens of the built product that really fail to draw: what the API answers has a shape that no component expects, or
 // the browser itself refuses. The product has no code for these tests.
@@ -91,7 +91,7 @@ test('a user says what happened, and a system admin reads who reported it where'
   const admin = await people.admin()
   const context = await browser.newContext()
   const reader = await context.newPage()
-  await logIn(reader, admin.email, admin.password)
+  await signIn(reader, admin.email, admin.password, null)
   await reader.goto(routes.crashReports)
   const row = reader.getByRole('row').filter({ hasText: 'marketeer@demo.test' })
   await expect(row).toContainText(routes.geoRecommendations)

@@ -6,7 +6,7 @@ import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violationsInBothSchemes } from './support/accessibility'
 import { expect, test } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 
 const { page: words, preview } = digestCopy
 
@@ -17,7 +17,7 @@ async function expectAccessible(page: Page): Promise<void> {
 const linkTo = (token: string) => `${routes.unsubscribe}?${new URLSearchParams({ token })}`
 
 test('a person switches the weekly digest on the profile, by key', async ({ page, people }) => {
-  await logIn(page, await people.marketeer(), TEST_PASSWORD)
+  await signIn(page, await people.marketeer(), TEST_PASSWORD, null)
   await page.goto(routes.profile)
   const digest = page.getByRole('switch', { name: profileCopy.digest.title })
   await expect(digest).not.toBeChecked()
@@ -54,7 +54,10 @@ test('the link of a mail asks before it ends the digest, and turns it on again',
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a mail program ends the digest by one POST, and nothing else does', async ({ page, people }) => {
+test('a mail program ends the digest by one POST, and nothing else does', { tag: '@long' }, async ({
+  page,
+  people,
+}) => {
   const email = await people.organisationAdmin([{ brands: ['Woolcroft'], text: 'Woolcroft.' }])
   const address = `${email.split('@')[0]}@…`
   const token = await people.digestToken(email)
@@ -71,7 +74,7 @@ test('a mail program ends the digest by one POST, and nothing else does', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.off(address))
 })
 
-test('a link that belongs to no one says so and names no one', async ({ page }) => {
+test('a link that belongs to no one says so and names no one', { tag: '@long' }, async ({ page }) => {
   for (const path of [linkTo('x'.repeat(43)), linkTo(''), routes.unsubscribe]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.unknown.title)

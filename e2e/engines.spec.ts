@@ -29,7 +29,7 @@ async function ringScore(page: Page): Promise<number> {
   return Number(/(\d+)%/.exec(name ?? '')?.[1])
 }
 
-test('all engines is the mean of what each engine shows alone', async ({ page, signInAs }) => {
+test('all engines is the mean of what each engine shows alone', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('marketeer', routes.visibility)
   await expect(card(page).getByRole('listitem').first()).toBeVisible()
   const rows = await card(page).getByRole('listitem').allInnerTexts()
@@ -103,7 +103,7 @@ test('counts open exactly the answers of their engine, with model, searches and 
   expect(await violations(page, { include: 'dialog' })).toEqual([])
 })
 
-test('the answers behind a figure of all engines can be those of one', async ({ page, signInAs }) => {
+test('the answers behind a figure of all engines can be those of one', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('marketeer', routes.visibility)
   await page
     .getByRole('button', { name: /^\d+ of \d+ answers/ })
@@ -127,7 +127,10 @@ test('the charts say where the measurement changed, and so does their table twin
   await expect(table.getByText('New ChatGPT model', { exact: true })).toHaveCount(1)
 })
 
-test('an engine without answers leaves the page empty, with the way back', async ({ page, signInAs }) => {
+test('an engine without answers leaves the page empty, with the way back', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('marketeer', `${routes.visibility}?engine=gemini`)
   await expect(page.getByText(visibilityCopy.score.empty.title)).toBeVisible()
   await page.getByRole('radio', { name: enginesCopy.all }).check()

@@ -4,7 +4,7 @@ import { navigationCopy } from '@/lib/copy/shell'
 import { usersCopy } from '@/lib/copy/users'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 import { watchLog } from './support/logged-errors'
 import { REFRESH, record, untilExpired } from './support/login-record'
 
@@ -23,7 +23,7 @@ const row = (page: Page, text: string) => page.getByRole('table').getByText(text
 
 /** A system admin looks at users, and finds one: the session is alive. */
 async function findUser(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await logIn(page, email, password)
+  await signIn(page, email, password, null)
   await page.goto(routes.adminUsers)
   await search(page, usersCopy.search, 'marketeer@demo')
   await expect(row(page, 'marketeer@demo.test')).toBeVisible()

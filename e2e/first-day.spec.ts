@@ -6,7 +6,7 @@ import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 import { longUnless } from './support/suites'
 
 const period = (page: Page, card: string) => page.getByRole('radiogroup', { name: figuresCopy.periodLabel(card) })
@@ -24,7 +24,7 @@ for (const { width, scheme } of [
     async ({ page, people }) => {
       await page.setViewportSize({ width, height: 1000 })
       await page.emulateMedia({ colorScheme: scheme })
-      await logIn(page, await people.newcomer('with industry'), TEST_PASSWORD)
+      await signIn(page, await people.newcomer('with industry'), TEST_PASSWORD, null)
       await page.goto(routes.visibility)
       await expect(page.getByText(FIRST_DAY)).toBeVisible()
       for (const card of [visibilityCopy.trend.title, visibilityCopy.rank.title])
@@ -43,7 +43,7 @@ for (const { width, scheme } of [
   )
 
 test('without queries of an industry Home leads to the answers to the own queries', async ({ page, people }) => {
-  await logIn(page, await people.newcomer('without industry'), TEST_PASSWORD)
+  await signIn(page, await people.newcomer('without industry'), TEST_PASSWORD, null)
   await page.goto(routes.home)
   await expect(page.getByText(figuresCopy.queries.none)).toBeVisible()
   await expect(page.getByText(homeCopy.noTrendsText)).toBeVisible()

@@ -8,7 +8,7 @@ import { routes } from '@/lib/routes'
 import { violations } from './support/accessibility'
 import { type Analyses, withAnalyses } from './support/analyses'
 import { test as base, expect } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 
 const { generate, list, overTime } = sentimentCopy
 
@@ -154,7 +154,7 @@ test.describe('without answers', () => {
     analyses,
   }) => {
     const { email, password } = await analyses.newcomer()
-    await logIn(page, email, password)
+    await signIn(page, email, password, null)
     await page.goto(routes.sentiment)
     await expect(page.getByText('No Analysis Available', { exact: true })).toBeVisible()
     await expect(

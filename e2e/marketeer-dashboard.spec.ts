@@ -102,7 +102,7 @@ test('the chart is read by keyboard, day by day', async ({ page, signInAs }) => 
   await expect(page.getByRole('status').filter({ hasText: /; Loomhouse / })).toHaveCount(1)
 })
 
-test('a figure opens down to the answers of the industry', async ({ page, signInAs }) => {
+test('a figure opens down to the answers of the industry', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('marketeer')
   await page.getByRole('button', { name: figuresCopy.answers.ofDays }).click()
   const dialog = page.getByRole('dialog')

@@ -5,7 +5,7 @@ import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { fill, press } from './support/account-pages'
 import { expect, test } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 
 // The own profile: name, picture, sign-ins. Everybody here has just registered and has no organisation yet.
 
@@ -118,7 +118,7 @@ test.describe('a store that cannot be reached', () => {
     await choosePicture(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() })
     await changed(page)
     const elsewhere = await browser.newPage()
-    await logIn(elsewhere, email, TEST_PASSWORD)
+    await signIn(elsewhere, email, TEST_PASSWORD, null)
     await elsewhere.goto(routes.profile)
     for (const tab of [page, elsewhere]) {
       await isShown(tab)
@@ -149,11 +149,15 @@ test.describe('a file that is no picture', () => {
 test.describe('sign-ins', () => {
   const rows = (page: Page) => page.getByRole('list', { name: sessions.title }).getByRole('listitem')
 
-  test('another browser is listed, and is signed out from here', async ({ page, browser, signInAsNew }) => {
+  test('another browser is listed, and is signed out from here', { tag: '@long' }, async ({
+    page,
+    browser,
+    signInAsNew,
+  }) => {
     const email = await openProfile(page, signInAsNew)
     await expect(rows(page)).toHaveCount(1)
     const elsewhere = await browser.newPage()
-    await logIn(elsewhere, email, TEST_PASSWORD)
+    await signIn(elsewhere, email, TEST_PASSWORD, null)
     await page.reload()
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page).first()).toContainText(sessions.thisBrowser)
@@ -170,7 +174,7 @@ test.describe('sign-ins', () => {
   test('signing out everywhere ends this browser too', async ({ page, browser, signInAsNew }) => {
     const email = await openProfile(page, signInAsNew)
     const elsewhere = await browser.newPage()
-    await logIn(elsewhere, email, TEST_PASSWORD)
+    await signIn(elsewhere, email, TEST_PASSWORD, null)
     await press(page, everywhere.open)
     await page.getByRole('dialog').getByRole('button', { name: everywhere.confirm }).click()
     await page.waitForURL(routes.login)

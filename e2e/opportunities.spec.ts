@@ -9,7 +9,7 @@ import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 import { longUnless } from './support/suites'
 
 // With 90 days of demo data at least one rival is clearly ahead.
@@ -50,7 +50,10 @@ test('is found in the navigation, with the engine that was chosen', { tag: '@lon
   await expect(page).toHaveURL(routes.opportunities)
 })
 
-test('every count of a query, a site and a search opens exactly its answers', async ({ page, signInAs }) => {
+test('every count of a query, a site and a search opens exactly its answers', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('marketeer', OPPORTUNITIES)
   for (const title of [copy.gaps.title, copy.sites.title, copy.searches.title]) {
     const counts = row(page, title).getByRole('button', { name: /[\d,]+ answers? / })
@@ -106,7 +109,7 @@ test('closing the drawer by key returns to the row that opened it', async ({ pag
   await expect(page).toHaveURL(OPPORTUNITIES)
 })
 
-test('an action is planned with the evidence of its row', async ({ page, signInAs }) => {
+test('an action is planned with the evidence of its row', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('marketeer', OPPORTUNITIES)
   const dialog = page.getByRole('dialog', { name: actionsCopy.plan })
   for (const title of [copy.gaps.title, copy.sites.title]) {
@@ -149,7 +152,7 @@ test('an organisation admin says of which type a site is', async ({ page, people
   const email = await people.organisationAdmin([
     { brands: ['Baythorne'], text: 'Baythorne.', citations: ['https://deskforum.example/best-desks'] },
   ])
-  await logIn(page, email, TEST_PASSWORD)
+  await signIn(page, email, TEST_PASSWORD, null)
   await page.goto(routes.opportunities)
   const typeOf = (type: string) =>
     page.getByRole('combobox', { name: copy.sites.changeTypeOf('deskforum.example', type) })

@@ -7,7 +7,7 @@ import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 
 const ANSWERS = [
   { brands: ['Woolcroft', 'Baythorne'], text: '1. Woolcroft\n2. Baythorne' },
@@ -48,7 +48,7 @@ test.describe('an organisation admin', () => {
     people,
   }) => {
     test.setTimeout(240_000)
-    await logIn(page, await people.organisationAdmin(ANSWERS), TEST_PASSWORD)
+    await signIn(page, await people.organisationAdmin(ANSWERS), TEST_PASSWORD, null)
     await expectCounted(page, '2 of 3 answers')
     await page.getByRole('link', { name: navigationLabels.organisationSettings }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
@@ -84,7 +84,7 @@ test.describe('an organisation admin', () => {
   })
 
   test('works with the keyboard alone, and discards what is not saved', async ({ page, people }) => {
-    await logIn(page, await people.organisationAdmin(ANSWERS), TEST_PASSWORD)
+    await signIn(page, await people.organisationAdmin(ANSWERS), TEST_PASSWORD, null)
     await page.goto(routes.organisationSettings)
     await field(page, copy.names.aliases).focus()
     await page.keyboard.type('Wool Works,Woolyard')

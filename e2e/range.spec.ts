@@ -6,7 +6,7 @@ import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { expect, test } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 
 const days = (count: number) => figuresCopy.period(count).label
 const range = (page: Page, label: string) =>
@@ -21,7 +21,7 @@ const go = (page: Page, label: string) =>
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
 test('one range for the page, a card that differs from it, and Back for each choice', async ({ page, people }) => {
-  await logIn(page, await people.marketeer(), TEST_PASSWORD)
+  await signIn(page, await people.marketeer(), TEST_PASSWORD, null)
   await page.goto(routes.visibility)
   const trend = visibilityCopy.trend.title
   await expect(range(page, figuresCopy.range.none)).toBeChecked()
@@ -59,7 +59,7 @@ test('a period is compared with the one before it, with counts that open exactly
   page,
   people,
 }) => {
-  await logIn(page, await people.marketeer(), TEST_PASSWORD)
+  await signIn(page, await people.marketeer(), TEST_PASSWORD, null)
   await page.goto(routes.visibility)
   await range(page, days(7)).check()
   await settled(page)
@@ -77,7 +77,7 @@ test('a period is compared with the one before it, with counts that open exactly
   await expect(sides).toContainText('7 days before67 % 42 of 63 answers')
 })
 
-test('Home draws the period before, and counts both', async ({ page, signInAs }) => {
+test('Home draws the period before, and counts both', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('marketeer')
   await range(page, days(7)).check()
   await settled(page)

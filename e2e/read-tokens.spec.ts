@@ -5,7 +5,7 @@ import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 
 const ANSWERS = [
   { brands: ['Woolcroft', 'Baythorne'], text: '1. Woolcroft\n2. Baythorne' },
@@ -32,7 +32,7 @@ test('an organisation admin makes a read token, a program reads the figures with
 }) => {
   test.setTimeout(120_000)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await logIn(page, await people.organisationAdmin(ANSWERS), TEST_PASSWORD)
+  await signIn(page, await people.organisationAdmin(ANSWERS), TEST_PASSWORD, null)
   await openSettings(page)
   await expect(row(page).getByText(copy.empty)).toBeVisible()
   const path = (await row(page).getByText('GET /api/app/visibility/org/').textContent())?.replace('GET ', '') ?? ''
@@ -84,14 +84,14 @@ test('an organisation admin makes a read token, a program reads the figures with
   await program.dispose()
 })
 
-test('organisation settings say who gets the weekly digest, on a phone and in the dark too', async ({
+test('organisation settings say who gets the weekly digest, on a phone and in the dark too', { tag: '@long' }, async ({
   page,
   people,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   const email = await people.organisationAdmin(ANSWERS)
-  await logIn(page, email, TEST_PASSWORD)
+  await signIn(page, email, TEST_PASSWORD, null)
   await openSettings(page)
   await row(page).getByRole('textbox', { name: copy.name }).fill('Agency')
   await row(page).getByRole('button', { name: copy.create }).click()

@@ -9,7 +9,7 @@ import { today } from '@/server/clock'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 import { longUnless } from './support/suites'
 
 const ANSWERS = [
@@ -72,7 +72,7 @@ for (const theme of ['light', 'dark'] as const)
     },
   )
 
-test('another month is chosen, and printed on two sheets, too', async ({ page, signInAs }) => {
+test('another month is chosen, and printed on two sheets, too', { tag: '@long' }, async ({ page, signInAs }) => {
   await signInAs('marketeer', null)
   const before = monthOf(addDays(`${monthOf(today())}-01`, -1))
   await page.goto(routes.report(monthOf(today())))
@@ -111,7 +111,7 @@ test.describe('a shared report', () => {
   test('is opened by a link without a sign-in, until the link is revoked', async ({ page, people, browser }) => {
     test.setTimeout(90_000)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await logIn(page, await people.organisationAdmin(ANSWERS), TEST_PASSWORD)
+    await signIn(page, await people.organisationAdmin(ANSWERS), TEST_PASSWORD, null)
     await page.goto(routes.report(MONTH))
     await page.getByRole('button', { name: copy.share }).click()
     const dialog = page.getByRole('dialog', { name: shareCopy.title })

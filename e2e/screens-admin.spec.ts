@@ -64,7 +64,7 @@ for (const width of [390, 1440]) {
       await follows(routes.forbidden)
     })
 
-    test('the button of a crash is named after what it shows', turn(3), async ({ page, signInAs }) => {
+    test('the button of a crash is named after what it shows', { tag: '@long' }, async ({ page, signInAs }) => {
       await signInAs('admin', null)
       const list = { items: [CRASH], total: 1, page: 1, pageSize: 10 }
       await page.route('**/api/admin/crash-report?*', (route) => route.fulfill({ json: list }))
@@ -98,7 +98,10 @@ for (const width of [390, 1440]) {
       await expect(page.getByPlaceholder(auditCopy.search)).toHaveValue(name)
     })
 
-    test('the cards of the tracker add up, and a hit in notes is shown', turn(5), async ({ page, signInAs }) => {
+    test('the cards of the tracker add up, and a hit in notes is shown', { tag: '@long' }, async ({
+      page,
+      signInAs,
+    }) => {
       await signInAs('marketeer', `${routes.geoRecommendations}?search=live+on`)
       const cards = page.getByRole('list', { name: trackerCopy.summary.label }).getByRole('listitem')
       const figures = (await cards.allInnerTexts()).map((text) => (text.match(/\d+/g) ?? []).map(Number))
@@ -110,7 +113,7 @@ for (const width of [390, 1440]) {
     test.describe('too many sign-ins', () => {
       test.use({ expectedErrors: [/status of 429/] })
 
-      test('say how long to wait', turn(6), async ({ page }) => {
+      test('say how long to wait', { tag: '@long' }, async ({ page }) => {
         await page.route('**/api/auth/login', (route) =>
           route.fulfill({ status: 429, headers: { 'retry-after': '40' }, json: { error: 'Too many requests.' } }),
         )

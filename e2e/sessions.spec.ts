@@ -1,6 +1,6 @@
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
-import { logIn } from './support/log-in'
+import { signIn } from './support/log-in'
 import { ask, REFRESH, record, untilExpired } from './support/login-record'
 import { ACCESS_TOKEN_LIFE_S } from './support/token-life'
 
@@ -54,7 +54,7 @@ test.describe('a refresh token that was stolen', () => {
 
 test('somebody who is no system admin any more is turned away at the next request', async ({ page, people }) => {
   const { email, password } = await people.admin()
-  await logIn(page, email, password)
+  await signIn(page, email, password, null)
   await page.goto(routes.dailyRuns)
   await expect(page).toHaveURL(routes.dailyRuns)
   await people.demote(email)
@@ -66,7 +66,7 @@ test('somebody who is no system admin any more is turned away at the next reques
 test.describe('a server that does not answer', () => {
   test.use({ expectedErrors: [/status of 503/] })
 
-  test('signs nobody out', async ({ page, signInAs }) => {
+  test('signs nobody out', { tag: '@long' }, async ({ page, signInAs }) => {
     await signInAs('marketeer', null)
     let refused = 0
     await page.route('**/api/auth/**', (route) => {

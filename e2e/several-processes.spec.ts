@@ -65,11 +65,9 @@ async function untilAcknowledged(add: () => ReturnType<APIRequestContext['post']
 
 const shown = (page: Page) => page.getByRole('heading', { name: visibilityCopy.trend.title })
 
-test('two web processes answer for each other; one is killed and nobody is signed out, nothing written is missing or twice', async ({
-  page,
-  people,
-  request,
-}) => {
+test('two web processes answer for each other; one is killed and nobody is signed out, nothing written is missing or twice', {
+  tag: '@long',
+}, async ({ page, people, request }) => {
   test.setTimeout(240_000)
   const email = await people.organisationAdmin(ANSWERS)
   const proxy = await startRoundRobinProxy()

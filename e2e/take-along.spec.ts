@@ -63,7 +63,10 @@ test('each card of the dashboards hands out what it shows', async ({ page, signI
     expect((await saveCsv(page, title)).rows.length).toBeGreaterThan(1)
 })
 
-test('the effect of an action is taken along as a file of its looks and as a picture', async ({ page, signInAs }) => {
+test('the effect of an action is taken along as a file of its looks and as a picture', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('marketeer', `${routes.geoRecommendations}?filter[status]=implemented&sort=implemented&dir=asc`)
   await page
     .getByRole('button', { name: /^Open / })
@@ -89,10 +92,9 @@ test('the effect of an action is taken along as a file of its looks and as a pic
   expect((await download).suggestedFilename()).toMatch(/\.png$/)
 })
 
-test('a brand of Live Visibility opens exactly the answers that place it, with count and mean rank in sight', async ({
-  page,
-  signInAs,
-}) => {
+test('a brand of Live Visibility opens exactly the answers that place it, with count and mean rank in sight', {
+  tag: '@long',
+}, async ({ page, signInAs }) => {
   await signInAs('marketeer', routes.visibility)
   await expect(page.locator('main canvas').first()).toBeVisible()
   const rival = page.getByRole('button', { name: /that place it\)$/ }).first()

@@ -70,7 +70,10 @@ for (const theme of ['light', 'dark'] as const)
     },
   )
 
-test('a list of chosen answers is taken along as a file of exactly these', async ({ page, signInAs }) => {
+test('a list of chosen answers is taken along as a file of exactly these', { tag: '@long' }, async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('marketeer', null)
   await openRing(page)
   const { name, count } = await chooseRival(page)

@@ -288,7 +288,7 @@ const OTHERS: Screen[] = [
     screen: 'Organisation settings',
     person: 'orgadmin',
     path: routes.organisationSettings,
-    form: WIDE_DARK,
+    form: NARROW_DARK,
     maxKiB: 180,
   },
   { screen: 'User form', person: 'admin', path: routes.adminUser(NEW), form: WIDE_LIGHT },
