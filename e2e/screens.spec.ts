@@ -1,11 +1,14 @@
 import { expectNoOverflow, settled, violations, violationsInBothSchemes, wear } from './support/accessibility'
+import { ADMIN_SCREENS } from './support/admin-screens'
 import { costOf, lookThrough } from './support/cost'
+import { DASHBOARD_SCREENS } from './support/dashboard-screens'
 import { expect, test } from './support/fixtures'
 import { openList } from './support/lists'
-import { SCREENS } from './support/screens'
 
 // Every screen of the logged-in area. One visit as a person with an empty cache shows what it says, what it costs, and
 // that it is accessible and fits in one form; the long suite looks at it in every form.
+
+const SCREENS = [...DASHBOARD_SCREENS, ...ADMIN_SCREENS]
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`.padStart(8)
 

@@ -1,0 +1,123 @@
+import { NEW, routes } from '@/lib/routes'
+import {
+  button,
+  choice,
+  head,
+  heading,
+  link,
+  NARROW_DARK,
+  NARROW_LIGHT,
+  type Screen,
+  tab,
+  text,
+  WIDE_DARK,
+  WIDE_LIGHT,
+} from './screen'
+
+/** Screens of system admins. */
+export const ADMIN_SCREENS: readonly Screen[] = [
+  {
+    screen: 'Admin dashboard',
+    person: 'admin',
+    path: routes.admin,
+    form: NARROW_LIGHT,
+    maxKiB: 227,
+    says: [
+      [text, 'Total Tokens Used'],
+      [choice, '3 days'],
+      [choice, '7 days'],
+      [choice, '30 days'],
+      [choice, '90 days'],
+      ...['Dashboard', 'Users', 'Organisations', 'Industries', 'GEO Recommendations'].map(
+        (said) => [link, said] as const,
+      ),
+    ],
+  },
+  {
+    screen: 'User Management',
+    person: 'admin',
+    path: routes.adminUsers,
+    form: WIDE_DARK,
+    maxKiB: 176,
+    // The newest, so on the first page: somebody without a name, an organisation or a login.
+    prepare: (people) => people.invited(),
+    says: [
+      [heading, 'User Management'],
+      [link, 'Invite New User'],
+      [tab, 'Marketeers'],
+      [tab, 'Organisation Admins'],
+      [tab, 'System Admins'],
+      ...['Name', 'Email', 'Organization', 'Created At', 'Last Login'].map((said) => [head, said] as const),
+      [text, 'Never'],
+      [text, 'N/A'],
+      [text, 'TBA'],
+    ],
+  },
+  {
+    screen: 'Organisations',
+    person: 'admin',
+    path: routes.adminOrganisations,
+    form: WIDE_LIGHT,
+    maxKiB: 175,
+    says: [
+      [heading, 'Organisations'],
+      [link, 'Add New'],
+      ...['Name', 'Industries', 'Website', 'Location', 'Created At'].map((said) => [head, said] as const),
+    ],
+  },
+  {
+    screen: 'Organisation form',
+    person: 'admin',
+    path: routes.adminOrganisation(NEW),
+    form: NARROW_DARK,
+    opens: { list: 'Country', options: ['Great Britain', 'United States of America'] },
+    says: [
+      [heading, 'Add New Organisation'],
+      [button, 'Back'],
+    ],
+  },
+  {
+    screen: 'Industries',
+    person: 'admin',
+    path: routes.adminIndustries,
+    form: NARROW_LIGHT,
+    says: [[heading, 'Industries'], ...['Name', 'Location', 'Created At'].map((said) => [head, said] as const)],
+  },
+  {
+    screen: 'Industry form',
+    person: 'admin',
+    path: routes.adminIndustry(NEW),
+    form: WIDE_DARK,
+    says: [
+      [text, 'Industry Name'],
+      [text, 'City/Region'],
+      [text, 'Country'],
+    ],
+  },
+  {
+    screen: 'GEO/SEO Best Practice Recommendations',
+    person: 'admin',
+    path: routes.adminRecommendations,
+    form: WIDE_LIGHT,
+    says: [
+      [heading, 'GEO/SEO Best Practice Recommendations'],
+      [link, 'Add Recommendation'],
+      ...['Title', 'Industries', 'Description', 'Created At', 'Updated At'].map((said) => [head, said] as const),
+    ],
+  },
+  {
+    screen: 'GEO Recommendation form',
+    person: 'admin',
+    path: routes.adminRecommendation(NEW),
+    form: NARROW_DARK,
+    says: [[heading, 'Create New GEO Recommendation']],
+  },
+  { screen: 'How we calculate, example', person: 'admin', path: routes.howWeCalculate, form: NARROW_DARK },
+  { screen: 'User form', person: 'admin', path: routes.adminUser(NEW), form: WIDE_LIGHT },
+  { screen: 'Set-ups', person: 'admin', path: routes.adminSetUps, form: NARROW_LIGHT },
+  { screen: 'Set-up', person: 'admin', path: routes.adminSetUp(NEW), form: WIDE_DARK },
+  { screen: 'Daily runs', person: 'admin', path: routes.dailyRuns, form: NARROW_DARK, maxKiB: 163 },
+  { screen: 'Engines', person: 'admin', path: routes.engines, form: WIDE_LIGHT },
+  { screen: 'Audit log', person: 'admin', path: routes.audit, form: NARROW_LIGHT },
+  { screen: 'Crash reports', person: 'admin', path: routes.crashReports, form: WIDE_DARK },
+]
