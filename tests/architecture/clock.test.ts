@@ -29,6 +29,7 @@ const MACHINE: Record<string, string> = {
   'tools/processes.mjs': 'a pause within the process',
   'tools/schema-engine.mjs': 'the time of a line of a log',
   'tools/stack.mjs': 'the end of a wait within the process',
+  'tools/test-long.mjs': 'how long a part took, and the time in its summary',
 }
 
 const ASKS_MACHINE =

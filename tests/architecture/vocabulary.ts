@@ -9,7 +9,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /** Next's own folder forms, and the names of the API in camel case. */
 const ROUTE_FOLDER = /^\([a-z-]+\)$|^\[(\.\.\.)?[a-zA-Z]+\]$|^(orgAdmin|implementDates)$/
 /** What may stand between a name and its extension. */
-const SUFFIXES = /\.(test|spec|config|d|module)$/
+const SUFFIXES = /(\.long)?\.(test|spec|config|d|module)$/
 
 /** Why the name of a file (path from the root) will not do; nothing when it will. */
 export function misnamed(file: string): string[] {
