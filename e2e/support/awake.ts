@@ -4,13 +4,15 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 /** React listens on every control of the page; a document without our scripts is as it will be. */
 export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const isAwake = () => {
     if (!document.querySelector('script[src*="/_next/static/"]')) return true
     const controls = [...document.querySelectorAll('body :is(a, button, input, select, textarea)')]
-    const isAwake = controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')))
+    const listens = controls.every((control) => Object.keys(control).some((key) => key.startsWith('__reactProps$')))
     // Effects run after the commit that these keys come with.
-    return isAwake && new Promise<true>((resolve) => requestIdleCallback(() => resolve(true), { timeout: 1000 }))
-  })
+    return listens && new Promise<true>((resolve) => requestIdleCallback(() => resolve(true), { timeout: 1000 }))
+  }
+  // Looking at every control in each frame would keep the page from waking.
+  await page.waitForFunction(isAwake, undefined, { polling: 50 })
 }
 
 /** From now on a journey goes on in a new document of that context once it is awake. */
