@@ -15,7 +15,7 @@ const pictures: Plugin = {
 }
 
 /** What is wrong never comes right: these only say how slow a busy machine may be. */
-const slowMachine = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } }
+const slowMachine = { testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
 /** What this machine has no means for; `npm test` names it. */
 const withoutMeans = [
