@@ -75,9 +75,18 @@ function client(): Promise<PgBoss> {
     .start()
     .catch((error: unknown) => {
       shared.sightlineQueue = undefined
-      throw markStoreError(error)
+      throw error
     })
   return shared.sightlineQueue
+}
+
+/** Whatever transaction a job belongs to, the client may read its queue on a connection of its own. */
+async function withQueue<T>(use: (boss: PgBoss) => Promise<T>): Promise<T> {
+  try {
+    return await use(await client())
+  } catch (error) {
+    throw markStoreError(error)
+  }
 }
 
 export async function closeQueue(): Promise<void> {
@@ -95,14 +104,13 @@ export async function sendQuestions(
   planned: readonly PlannedJob[],
   tx: PrismaTransactionLike,
 ): Promise<void> {
-  const boss = await client()
   for (let start = 0; start < planned.length; start += JOBS_PER_STATEMENT) {
     const jobs = planned.slice(start, start + JOBS_PER_STATEMENT).map(({ questionId, ownerIds, priority }) => ({
       data: { questionId, ownerIds } satisfies QuestionJob,
       singletonKey: questionId,
       priority,
     }))
-    await boss.insert(questionQueue(engine), jobs, { db: fromPrisma(tx) })
+    await withQueue((boss) => boss.insert(questionQueue(engine), jobs, { db: fromPrisma(tx) }))
   }
 }
 
@@ -118,7 +126,7 @@ export async function fetchQuestions(
   tx: PrismaTransactionLike,
 ): Promise<QuestionDelivery[]> {
   const options = { batchSize: count, db: fromPrisma(tx) }
-  const jobs = await (await client()).fetch<QuestionJob>(questionQueue(engine), options)
+  const jobs = await withQueue((boss) => boss.fetch<QuestionJob>(questionQueue(engine), options))
   return jobs.map(({ id, retryCount, data }) => ({ id, retryCount, ...data }))
 }
 
@@ -131,7 +139,7 @@ export async function completeQuestions(
   tx: PrismaTransactionLike,
 ): Promise<void> {
   if (deliveries.length > 0)
-    await (await client()).complete(questionQueue(engine), fencesOf(deliveries), null, { db: fromPrisma(tx) })
+    await withQueue((boss) => boss.complete(questionQueue(engine), fencesOf(deliveries), null, { db: fromPrisma(tx) }))
 }
 
 /** They are redelivered in a second. */
@@ -141,7 +149,7 @@ export async function requeueQuestions(
   tx: PrismaTransactionLike,
 ): Promise<void> {
   if (deliveries.length > 0)
-    await (await client()).fail(questionQueue(engine), fencesOf(deliveries), null, { db: fromPrisma(tx) })
+    await withQueue((boss) => boss.fail(questionQueue(engine), fencesOf(deliveries), null, { db: fromPrisma(tx) }))
 }
 
 const touched = z.object({ affected: z.number() })
@@ -149,31 +157,27 @@ const touched = z.object({ affected: z.number() })
 /** Renews their heartbeats; false when some were redelivered to another process. */
 export async function touchQuestions(engine: string, deliveries: readonly Fence[]): Promise<boolean> {
   if (deliveries.length === 0) return true
-  const boss = await client()
-  const answer = await boss.touch(questionQueue(engine), fencesOf(deliveries)).catch((error: unknown) => {
-    throw markStoreError(error)
-  })
+  const answer = await withQueue((boss) => boss.touch(questionQueue(engine), fencesOf(deliveries)))
   return touched.parse(answer).affected === deliveries.length
 }
 
 /** None is added while one of the kind to the address is queued or being sent. Sent exactly when `tx` commits. */
 export async function sendMail(mail: AccountMailJob, tx: PrismaTransactionLike): Promise<void> {
   const job = { data: mail, singletonKey: `${mail.kind}:${mail.email}` }
-  await (await client()).insert(MAIL_QUEUE, [job], { db: fromPrisma(tx) })
+  await withQueue((boss) => boss.insert(MAIL_QUEUE, [job], { db: fromPrisma(tx) }))
 }
 
 const MAILS_PER_STATEMENT = 200
 
 /** Sent after everything that someone waits for, exactly when `tx` commits. */
 export async function sendDigestMails(mails: readonly DigestMailJob[], tx: PrismaTransactionLike): Promise<void> {
-  const boss = await client()
   for (let start = 0; start < mails.length; start += MAILS_PER_STATEMENT) {
     const jobs = mails.slice(start, start + MAILS_PER_STATEMENT).map((data) => ({
       data,
       singletonKey: `digest:${data.digest.week}:${data.email}`,
       priority: -1,
     }))
-    await boss.insert(MAIL_QUEUE, jobs, { db: fromPrisma(tx) })
+    await withQueue((boss) => boss.insert(MAIL_QUEUE, jobs, { db: fromPrisma(tx) }))
   }
 }
 
@@ -186,10 +190,10 @@ interface QueuedMail {
 }
 
 export async function findMails(email: string, tx: PrismaTransactionLike): Promise<QueuedMail[]> {
-  const boss = await client()
   const found: QueuedMail[] = []
   for (const queue of [MAIL_QUEUE, DEAD_MAIL_QUEUE]) {
-    const jobs = await boss.findJobs<MailJob>(queue, { data: { email }, db: fromPrisma(tx) })
+    const options = { data: { email }, db: fromPrisma(tx) }
+    const jobs = await withQueue((boss) => boss.findJobs<MailJob>(queue, options))
     found.push(
       ...jobs.map(({ id, data, state, createdOn }) => ({
         queue,
@@ -204,45 +208,42 @@ export async function findMails(email: string, tx: PrismaTransactionLike): Promi
 }
 
 export async function deleteMails(email: string, tx: PrismaTransactionLike): Promise<number> {
-  const boss = await client()
   const mails = await findMails(email, tx)
-  for (const { queue, jobId } of mails) await boss.deleteJob(queue, jobId, { db: fromPrisma(tx) })
+  for (const { queue, jobId } of mails) await withQueue((boss) => boss.deleteJob(queue, jobId, { db: fromPrisma(tx) }))
   return mails.length
 }
 
 export async function sendGeneration(generation: GenerationJob, tx: PrismaTransactionLike): Promise<void> {
   const job = { data: generation, singletonKey: generation.generationId }
-  await (await client()).insert(SENTIMENT_QUEUE, [job], { db: fromPrisma(tx) })
+  await withQueue((boss) => boss.insert(SENTIMENT_QUEUE, [job], { db: fromPrisma(tx) }))
 }
 
 export async function sendPreview(preview: PreviewJob, tx: PrismaTransactionLike): Promise<void> {
   const job = { data: preview, singletonKey: preview.previewId }
-  await (await client()).insert(PREVIEW_QUEUE, [job], { db: fromPrisma(tx) })
+  await withQueue((boss) => boss.insert(PREVIEW_QUEUE, [job], { db: fromPrisma(tx) }))
 }
 
 /** For the current UTC day; there is never a second one of a day. */
 export async function sendRetention(): Promise<void> {
-  await (await client()).send(RETENTION_QUEUE, {}, { singletonSeconds: 86_400 })
+  await withQueue((boss) => boss.send(RETENTION_QUEUE, {}, { singletonSeconds: 86_400 }))
 }
 
 /** For the current UTC day; there is never a second one of a day. */
 export async function sendArchive(): Promise<void> {
-  await (await client()).send(ARCHIVE_QUEUE, {}, { singletonSeconds: 86_400 })
+  await withQueue((boss) => boss.send(ARCHIVE_QUEUE, {}, { singletonSeconds: 86_400 }))
 }
 
 /** For a week, once. */
 export async function sendDigestJob(week: Day): Promise<void> {
-  await (await client()).send(DIGEST_QUEUE, { week } satisfies DigestJob, {
-    singletonKey: week,
-    singletonSeconds: 7 * 86_400,
-  })
+  const options = { singletonKey: week, singletonSeconds: 7 * 86_400 }
+  await withQueue((boss) => boss.send(DIGEST_QUEUE, { week } satisfies DigestJob, options))
 }
 
 /** Changes that wait are worked off, when `tx` has committed. */
 export async function sendReevaluation(tx?: PrismaTransactionLike): Promise<void> {
-  await (await client()).insert(NAMES_QUEUE, [{ data: {} }], tx ? { db: fromPrisma(tx) } : {})
+  await withQueue((boss) => boss.insert(NAMES_QUEUE, [{ data: {} }], tx ? { db: fromPrisma(tx) } : {}))
 }
 
 export async function sendNameCount(): Promise<void> {
-  await (await client()).send(NAME_COUNT_QUEUE, {})
+  await withQueue((boss) => boss.send(NAME_COUNT_QUEUE, {}))
 }
