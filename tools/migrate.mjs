@@ -55,7 +55,7 @@ async function apply(client, { name, sql, checksum }) {
   await client.query('UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1', [id])
 }
 
-/** @param {(name: string, done: number, all: number) => void} [onApplied] @returns {Promise<string[]>} those applied */
+/** @param {(name: string, done: number, all: number, isNew: boolean) => void} [onApplied] @returns {Promise<string[]>} those applied */
 export async function migrateDeploy(connectionString, dir = 'prisma/migrations', onApplied = () => {}) {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -76,7 +76,7 @@ export async function migrateDeploy(connectionString, dir = 'prisma/migrations',
       if (!done.has(migration.name)) {
         await apply(client, migration)
         applied.push(migration.name)
-        onApplied(migration.name, applied.length, missing)
+        onApplied(migration.name, applied.length, missing, done.size === 0)
       } else if (done.get(migration.name) !== migration.checksum) {
         console.warn(`warning: migration ${migration.name} was edited after it was applied`)
       }
@@ -114,7 +114,10 @@ function explainFailure(error, connectionString) {
 /** Safe to repeat and to run concurrently. @param {string} [folder] the migrations, outside a checkout */
 export async function migrateTables(connectionString, folder = path.join(ROOT, 'prisma/migrations')) {
   try {
-    const onApplied = (name, done, all) => console.log(`Applied migration ${done} of ${all}: ${name}`)
+    const onApplied = (name, done, all, isNew) => {
+      if (!isNew) console.log(`Applied migration ${done} of ${all}: ${name}`)
+      else if (done === all) console.log(`Applied the ${all} migrations of a new database`)
+    }
     const applied = await migrateDeploy(connectionString, folder, onApplied)
     await ensureMonths(connectionString)
     return applied
