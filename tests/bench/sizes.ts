@@ -15,5 +15,5 @@ const size = (name: Size['name'], organisations: number, days: number): Size => 
 
 /** 1x = 100 organisations and 10x = 1,000 with a year of results; `--quick` tells no more than whether something is wrong. */
 export function sizes(quick: boolean): [small: Size, large: Size] {
-  return quick ? [size('1x', 20, 35), size('10x', 200, 35)] : [size('1x', 100, 365), size('10x', 1000, 365)]
+  return quick ? [size('1x', 10, 32), size('10x', 100, 32)] : [size('1x', 100, 365), size('10x', 1000, 365)]
 }
