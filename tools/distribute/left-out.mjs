@@ -56,9 +56,6 @@ export const LEFT_OUT = {
     'rows that somebody is at are left, without waiting': TRANSITIONS,
     'a worker that ends stops between two batches': TRANSITIONS,
   },
-  'tests/server/services/answer-archive/killed-archive.long.test.ts': {
-    'killed between reading its file back and removing the texts': STALLED,
-  },
   'tests/server/services/kept-sums/compare-kept.test.ts': {
     'a worker killed between the counts of two queries: the next one makes the rest anew': STALLED,
   },
