@@ -17,14 +17,20 @@ export interface Aim {
 }
 
 export function aimsOf({ figures, tables }: BenchResults): Aim[] {
-  const slow = worst(figures, ({ large }) => large.p95, AIMS.p95Ms)
+  // One that failed is missed however quickly it did.
+  const slow = worst(figures, ({ large }) => (large.failed > 0 ? Number.MAX_VALUE : large.p95), AIMS.p95Ms)
   const statements = worst(figures, ({ large }) => large.slowest.ms, AIMS.statementMs)
   const growing = worst(figures, growthOf, AIMS.ratio)
   const unbounded = tables.filter((table) => table.unbounded).map(({ table }) => table)
   return [
     {
       ...{ aim: `every page and call p95 ≤ ${AIMS.p95Ms} ms`, now: ms(largest(figures, ({ large }) => large.p95)) },
-      ...{ reached: slow.length === 0, missed: slow.map(({ name, large }) => `${name} ${ms(large.p95)}`) },
+      ...{
+        reached: slow.length === 0,
+        missed: slow.map(
+          ({ name, large: { p95, failed } }) => `${name} ${ms(p95)}${failed > 0 ? `, ${failed} failed` : ''}`,
+        ),
+      },
     },
     {
       ...{

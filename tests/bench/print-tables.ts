@@ -100,6 +100,7 @@ function figureTable(title: string, kind: Figure['kind'], figures: readonly Figu
       `pages ${other}`,
       'statements',
       'slowest',
+      'failed',
     ],
     figures.flatMap(({ kind: its, name, small, large, ratio }) =>
       its === kind
@@ -111,6 +112,7 @@ function figureTable(title: string, kind: Figure['kind'], figures: readonly Figu
               ms(large.again),
               ...[small.rows, large.rows, small.pages, large.pages, large.statements].map(count),
               ms(large.slowest.ms),
+              large.failed > 0 ? count(large.failed) : '',
             ],
           ]
         : [],
