@@ -107,5 +107,3 @@ export async function ensureBuild() {
     if (!(await isCurrent())) await buildNow()
   })
 }
-
-export { timed }
