@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { resetEnv } from '@/server/env'
 import { drainCallCounts } from '@/server/llm/call-outcomes'
 import { modelGate, resetModelGates } from '@/server/llm/model-gate'
 import { failureOf } from './ask'
@@ -181,6 +182,8 @@ describe('admission', () => {
 
 it('every engine has a gate of its own, with the places of the settings', async () => {
   vi.stubEnv('LLM_CONCURRENCY', '3')
+  // Another file in this process may have read the settings.
+  resetEnv()
   resetModelGates()
   const gate = modelGate('openai')
   expect(modelGate('openai')).toBe(gate)
@@ -189,4 +192,6 @@ it('every engine has a gate of its own, with the places of the settings', async 
   resetModelGates()
   expect(modelGate('openai')).not.toBe(gate)
   vi.unstubAllEnvs()
+  resetEnv()
+  resetModelGates()
 })
