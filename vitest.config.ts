@@ -32,8 +32,6 @@ const COUNTED_HISTORIES = 'tests/histories/{checker,lost-writes}.test.ts'
 /** Begun first: they wait for most of their time, and none of them runs alone at the end. */
 const LONG = [
   'jobs/several-engines',
-  'jobs/digest-killed',
-  'jobs/reevaluate-names',
   'jobs/worker-killed',
   'jobs/sentiment-worker',
   'server/mail/worker',

@@ -17,8 +17,7 @@ import * as script from '../support/model-script'
 import { startModelServer } from '../support/model-server'
 import { call } from '../support/request'
 import { makeOrganisation } from '../support/results'
-import { until, untroubled } from '../support/runs'
-import { endWorkers, startWorker } from '../support/worker'
+import { untroubled } from '../support/runs'
 
 // One answer for trying a question out, from the request to the screen, by the real engine against a local server.
 
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await prepareQueues(process.env.DATABASE_URL ?? '')
 })
 afterEach(async () => {
-  await endWorkers()
   server.setScript([])
   resetModelGates()
   process.env.LLM_DAILY_TOKEN_BUDGET = ''
@@ -159,24 +157,4 @@ describe('a previewed answer (R-SETUP-2)', () => {
     await failOrphanedPreviews([PREVIEW_QUEUE], 'interrupted')
     expect((await read(previewId)).body).toMatchObject({ state: 'failed', reason: 'interrupted' })
   })
-
-  test('is made by another worker when the first one is killed', async () => {
-    await db().$executeRaw`delete from pgboss.job where name = ${PREVIEW_QUEUE}`
-    server.setScript([{ does: script.slow(1500), times: 1 }])
-    const first = await startWorker()
-    const { previewId } = await made(await makeOrganisation({ name: 'Killed' }))
-    await until(
-      async () => server.inFlight,
-      (inFlight) => inFlight > 0,
-    )
-    await first.end('SIGKILL')
-    expect((await read(previewId)).body.state).toBe('running')
-    await startWorker()
-    const ended = await until(
-      () => read(previewId),
-      ({ body }) => body.state === 'done' || body.state === 'failed',
-      120_000,
-    )
-    expect(ended.body.state).toBe('done')
-  }, 90_000)
 })

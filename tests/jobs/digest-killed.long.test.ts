@@ -6,7 +6,8 @@ import { until } from '../support/runs'
 import { startWorker } from '../support/worker'
 import { killWhileSending } from './killed-digests'
 
-// Short form: tests/jobs/digest-killed.test.ts; that mails wait for their server: tests/server/mail/worker.test.ts.
+// Short form: tests/jobs/weekly-digest.test.ts, two processes at once; a killed worker: tests/jobs/worker-killed.test.ts; that
+// mails wait for their server: tests/server/mail/worker.test.ts.
 killWhileSending(12, [2, 8])
 
 it('a digest is sent when the mail server is back, after it was down', async () => {

@@ -44,23 +44,6 @@ const ended = (id: string, withinMs = 120_000) =>
     withinMs,
   )
 
-test('a worker killed with -9 in the middle of an analysis: another one makes it, once', async () => {
-  const one = await makeAnalysed([{ answer: ANSWER }])
-  server.setScript([{ does: slow(4000), times: 1 }])
-  const first = await startWorker()
-  const { _id } = await ask(one)
-  await until(
-    async () => server.inFlight,
-    (count) => count > 0,
-  )
-  await first.end('SIGKILL')
-  expect(await readGeneration(_id)).toMatchObject({ state: 'running' })
-  await startWorker()
-  expect(await ended(_id)).toMatchObject({ state: 'done' })
-  expect(await readEntries(one)).toHaveLength(1)
-  expect(server.calls).toHaveLength(2)
-}, 240_000)
-
 test('a worker asked to end finishes what it has in hand', async () => {
   const one = await makeAnalysed([{ answer: ANSWER }])
   server.setScript([{ does: slow(1000), times: 1 }])

@@ -23,6 +23,7 @@ afterAll(async () => {
   await closeQueue()
 })
 
+// Short form: tests/server/services/names/reevaluate.test.ts, in one process; a killed worker: tests/jobs/worker-killed.test.ts.
 const RESULTS = 3000
 const idOf = async (name: string) => (await db().brand.findUniqueOrThrow({ where: { key: brandKey(name) } })).id
 

@@ -1,3 +1,0 @@
-import { killWhileSending } from './killed-digests'
-
-killWhileSending(4, [2])
