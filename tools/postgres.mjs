@@ -29,14 +29,18 @@ function register(folder) {
   return file
 }
 
-function unregister(file) {
-  rmSync(file, { force: true })
-  const folder = path.dirname(file)
+/** Forgets users that are gone. */
+function isUsed(folder) {
   for (const name of readdirSync(folder)) {
-    if (isAlive(Number.parseInt(name, 10))) return false
+    if (isAlive(Number.parseInt(name, 10))) return true
     rmSync(path.join(folder, name), { force: true })
   }
-  return true
+  return false
+}
+
+function unregister(file) {
+  rmSync(file, { force: true })
+  return !isUsed(path.dirname(file))
 }
 
 /** Whether other users may enter every folder up to `file`; a checkout in a home folder often forbids it. */
@@ -102,6 +106,15 @@ export async function startPostgres({ dir, database = 'sightline', port: wishedP
       stop: () => release('fast'),
       kill: () => release('immediate'),
     }
+  })
+}
+
+/** Removes the files of a server that nobody uses; else nothing happens. */
+export async function removePostgres(dir) {
+  const folder = path.resolve(dir)
+  if (!existsSync(`${folder}.users`)) return
+  await withLock(`${folder}.lock`, async () => {
+    if (!isUsed(`${folder}.users`)) rmSync(placeFor(folder).dir, { recursive: true, force: true })
   })
 }
 

@@ -9,6 +9,7 @@ import { findInstalledPostgres } from './postgres.mjs'
 import { end, runTypescript } from './processes.mjs'
 import { emptyReports, REPORTS, runOnCluster, runPlaywright, runVitest } from './test.mjs'
 import { addUp, orFailure } from './test-counts.mjs'
+import { removeTestServer } from './test-server.mjs'
 
 // `npm run test:long`: what `npm test` has only in its short form, part after part, with a summary file.
 
@@ -116,6 +117,7 @@ export async function testLong(args) {
     const seconds = Math.round((Date.now() - began) / 1000)
     rows.push(`| ${part.name} | ${counts.passed} | ${counts.failed} | ${seconds} s | ${part.covers} |`)
   }
+  await removeTestServer()
   const { passed, failed, remarks } = addUp(all)
   const lines = [...remarks, ...leftOut.map((each) => `Left out: ${each}`), `${passed} passed, ${failed} failed`]
   writeFileSync(path.join(ROOT, SUMMARY), summary(rows, lines))

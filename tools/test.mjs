@@ -6,6 +6,7 @@ import { ensureChromium, ensureFaketime, ensurePrismaClient } from './install.mj
 import { ROOT, VITEST } from './paths.mjs'
 import { end, runNode } from './processes.mjs'
 import { addUp, orFailure, playwrightCounts, vitestCounts } from './test-counts.mjs'
+import { inMemory, removeTestServer } from './test-server.mjs'
 
 // `npm test`: every behaviour once. Vitest, then Playwright, then one line for both. What takes longer is in tools/test-long.mjs.
 
@@ -40,6 +41,7 @@ export function emptyReports() {
 }
 
 async function endWith(counts, where = '', mayBeEmpty = false) {
+  await removeTestServer()
   const { passed, failed, remarks } = addUp(counts)
   console.log(['', ...remarks, `${passed} passed, ${failed} failed${where}`].join('\n'))
   await end(failed === 0 && (passed > 0 || mayBeEmpty) ? 0 : 1)
@@ -72,13 +74,13 @@ export async function runVitest(projects, { args = [], env = {}, mayBeEmpty = fa
   const file = path.join(REPORTS, `vitest-${projects[0]}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const chosen = projects.flatMap((name) => ['--project', name])
-  const code = await runNode([VITEST, 'run', ...chosen, ...reporters, ...args], { env })
+  const code = await runNode([VITEST, 'run', ...chosen, ...reporters, ...args], { env: { ...inMemory(), ...env } })
   return vitestCounts(file, code, mayBeEmpty, leftOut)
 }
 
 /** @param {'short' | 'long'} suite */
 export async function runPlaywright(suite) {
   const file = path.join(REPORTS, 'playwright.json')
-  const env = { SUITE: suite, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+  const env = { ...inMemory(), SUITE: suite, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
   return playwrightCounts(file, await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], { env }))
 }

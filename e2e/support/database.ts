@@ -1,6 +1,5 @@
-import path from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '../../tools/postgres.mjs'
+import { startTestServer } from '../../tools/test-server.mjs'
 
 const PREFIX = 'sightline_e2e_'
 const HOUR_S = 3600
@@ -22,9 +21,7 @@ export interface DatabaseServer {
 /** Joins the embedded server of the tests, or the one that TEST_DATABASE_URL names. */
 export async function joinServer(): Promise<DatabaseServer> {
   const given = process.env.TEST_DATABASE_URL
-  const server = given
-    ? { url: given, stop: async () => undefined }
-    : await startPostgres({ dir: path.resolve('.data/test-postgres'), database: 'postgres', durable: false })
+  const server = given ? { url: given, stop: async () => undefined } : await startTestServer()
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   return {

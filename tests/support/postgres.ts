@@ -45,14 +45,10 @@ export default async function setup(project: TestProject) {
 }
 
 async function prepare(): Promise<Prepared> {
-  const { startPostgres } = await import('../../tools/postgres.mjs')
+  const { startTestServer } = await import('../../tools/test-server.mjs')
   const { migrateDeploy, migrateQueues } = await import('../../tools/migrate.mjs')
   const given = process.env.TEST_DATABASE_URL
-  // Room for the template and the copies that are in use: a copy takes half the time.
-  const settings = { shared_buffers: '512MB', max_wal_size: '4GB' }
-  const server = given
-    ? { url: given, stop: async () => undefined }
-    : await startPostgres({ dir: path.resolve('.data/test-postgres'), database: 'postgres', durable: false, settings })
+  const server = given ? { url: given, stop: async () => undefined } : await startTestServer()
   const now = Math.floor(Date.now() / 1000)
   const template = `sightline_t_${now}_${process.pid}`
   const nodes = await nodesOf(server.url)
