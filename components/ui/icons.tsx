@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import sprite from './icons.svg'
 
 // Every icon of the product, with the names that Lucide has. A document says which one is meant; the drawings are in one
-// file that a browser keeps (decision 73). After a change here: UPDATE_ICONS=1 vitest run --project components tests/components/icons
+// file that a browser keeps (decision 73). For a new one copy Lucide's shapes into icons.svg, at its place here, as one path.
 
 /** Draws an icon of 24 px in the colour of the text around it. Decorative: what it means is said in words beside it. */
 export type IconComponent = (props: { className?: string | undefined }) => ReactElement
