@@ -2,8 +2,6 @@ import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { sendRetention } from '@/server/queue/client'
-import { sumMonths } from '@/server/services/answer-counts/months'
-import { sumToDate } from '@/server/services/answer-counts/to-date'
 import { compareKept } from '@/server/services/kept-sums/compare-kept'
 import { mergeSlots } from '@/server/services/kept-sums/kept-sums'
 import { saveHeartbeat } from '@/server/services/monitoring/health'
@@ -40,10 +38,6 @@ export function schedule(workerId: string): ScheduledJob[] {
     // Mondays from 07:00 UTC, once a week: asking every minute lets a worker that was down make up for it within the day.
     { name: 'weekly digest', cadence: { everyS: 60 }, run: enqueueDigest },
     { name: 'token sums', cadence: { everyS: 3600 }, run: () => mergeSlots(today()) },
-    // Not awaited: on the first of a month there is one for every query.
-    { name: 'months of answers', cadence: { everyS: 3600 }, run: async () => void sumEndedMonths() },
-    // Not awaited: once a day there is one for every owner.
-    { name: 'sums to date', cadence: { everyS: 300 }, run: async () => void sumEndedDays() },
     // Not awaited: a pass may take a minute.
     { name: 'kept numbers', cadence: { everyS: 300 }, run: async () => void compareKeptNumbers() },
     // Not awaited: a slow file store must not delay the worker's start.
@@ -53,22 +47,6 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'consulted pages', cadence: { everyS: 300 }, run: async () => void fillStoredResults() },
     { name: 'daily run', cadence: { cron: env().DAILY_RUN_CRON }, run: startDailyRun },
   ]
-}
-
-async function sumEndedMonths(): Promise<void> {
-  try {
-    log.debug({ months: await sumMonths(today()) }, 'months of answers summed')
-  } catch (error) {
-    log.error({ err: error }, 'months of answers could not be summed')
-  }
-}
-
-async function sumEndedDays(): Promise<void> {
-  try {
-    log.debug({ months: await sumToDate(today()) }, 'days of answers summed')
-  } catch (error) {
-    log.error({ err: error }, 'days of answers could not be summed')
-  }
 }
 
 async function compareKeptNumbers(): Promise<void> {

@@ -39,20 +39,21 @@ function statementsOf(sql) {
   return statements.map((statement) => statement.trim()).filter(Boolean)
 }
 
+/** With its mark in one transaction: one that is interrupted or fails has left nothing, and is tried again by the next call. */
 async function apply(client, { name, sql, checksum }) {
-  const id = randomUUID()
-  const begin = 'INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)'
-  await client.query(begin, [id, checksum, name])
+  await client.query('BEGIN')
   try {
-    await client.query('BEGIN')
     for (const statement of statementsOf(sql)) await client.query(statement)
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), 1)`,
+      [randomUUID(), checksum, name],
+    )
     await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK')
-    await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, String(error)])
+    await client.query('ROLLBACK').catch(() => undefined)
     throw new Error(`migration ${name}: ${error.message}`, { cause: error })
   }
-  await client.query('UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1', [id])
 }
 
 /** @param {(name: string, done: number, all: number, isNew: boolean) => void} [onApplied] @returns {Promise<string[]>} those applied */
@@ -62,12 +63,13 @@ export async function migrateDeploy(connectionString, dir = 'prisma/migrations',
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await client.query(TABLE)
-    const { rows } = await client.query(
-      'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+    // What earlier releases marked before it began, and was interrupted or failed, is not in the database.
+    await client.query(
+      'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
     )
-    const broken = rows.find((row) => !row.finished_at)
-    if (broken)
-      throw new Error(`migration ${broken.migration_name} failed earlier; fix it, then: prisma migrate resolve`)
+    const { rows } = await client.query(
+      'SELECT migration_name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL',
+    )
     const done = new Map(rows.map((row) => [row.migration_name, row.checksum]))
     const applied = []
     const migrations = await readMigrations(dir)

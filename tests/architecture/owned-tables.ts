@@ -62,7 +62,7 @@ const NAMES_OWNER = new RegExp(`\\b(${OWNER_COLUMNS.join('|')})\\b`)
 export const CONDITIONS = [{ name: 'inWindow', file: 'server/services/figures/result-window.ts' }]
 const USES_CONDITION = new RegExp(`\\b(${CONDITIONS.map(({ name }) => name).join('|')})\\(`)
 
-const TABLE = '"?(query_run|query|result|answer_count|answer_month|owner_month|month_to_date|answer)"?'
+const TABLE = '"?(query_run|query|result|answer_count|answer)"?'
 // After a keyword; at the beginning of a part of a statement; in a list of tables, where it has an alias.
 const TOUCHES = new RegExp(
   `\\b(from|join|update|into|using|only)\\s+${TABLE}(?![\\w".])|^\\s*${TABLE}(\\s+\\w+)?\\s*($|\\b(left|inner|join|where)\\b)|,\\s*${TABLE}\\s+(?!(as|from|is|and|or|asc|desc)\\b)\\w`,

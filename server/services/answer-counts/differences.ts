@@ -4,7 +4,6 @@ import { z } from 'zod'
 
 export interface CountDifference {
   ownerId: string
-  /** Empty for sums of all queries of the owner. */
   queryId: string
   day: string
   engine: string

@@ -3,7 +3,6 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { figuresChanged } from '@/server/services/figure-cache/versions'
 import { type CountDifference, differencesOf, hashedRow } from './differences'
-import { compareToDate } from './to-date'
 
 // Kept counts of answers against the results that they count. Both are written together, so one statement sees both or
 // none.
@@ -18,18 +17,18 @@ export interface ComparedCounts {
   examples: CountDifference[]
 }
 
-/** Days of queries whose counts are not what their results say, and sums that are not what their days say. */
+/** Days of queries whose counts are not what their results say. */
 export async function compareAnswerCounts(): Promise<ComparedCounts> {
   const compared: ComparedCounts = { differing: 0, examples: [] }
   for await (const owners of ownerPages()) {
-    const found = [...(await compareCountsOf(owners)), ...(await compareToDate(owners))]
+    const found = await compareCountsOf(owners)
     compared.differing += found.length
     compared.examples.push(...found.slice(0, SHOWN - compared.examples.length))
   }
   return compared
 }
 
-/** The same of some owners: of each its days first, then its months, by query. */
+/** The same of some owners, by query. */
 export async function compareCountsOf(owners: readonly string[]): Promise<CountDifference[]> {
   const found: CountDifference[] = []
   for (const owner of owners) {
@@ -50,20 +49,7 @@ async function compareOf(tx: Db, owner: string, queryIds: readonly string[]): Pr
   const counted = await readRows(hashedRow, tx)`
     select q.id as "queryId", ${columns} from unnest(${[...queryIds]}::text[]) q(id),
       lateral counted_answers(${owner}, q.id, '-infinity', 'infinity', null)`
-  return [...differencesOf(owner, kept, counted), ...(await compareMonths(tx, owner, queryIds))]
-}
-
-async function compareMonths(tx: Db, owner: string, queryIds: readonly string[]): Promise<CountDifference[]> {
-  const hash = Prisma.sql`md5(concat_ws('|', brand_ids, ranked, url_ids, url_answers)) as hash`
-  const kept = await readRows(hashedRow, tx)`
-    select query_id as "queryId", to_char(month, 'YYYY-MM') as day, engine, 0 as answers, ${hash} from answer_month
-    where owner_id = ${owner} and query_id = any(${[...queryIds]}::text[])`
-  const months = [...new Set(kept.map(({ queryId, day }) => `${queryId} ${day}-01`))].map((each) => each.split(' '))
-  const summed = await readRows(hashedRow, tx)`
-    select m.id as "queryId", to_char(m.month, 'YYYY-MM') as day, engine, 0 as answers, ${hash}
-    from unnest(${months.map(([id]) => id)}::text[], ${months.map(([, month]) => month)}::date[]) m(id, month),
-      lateral summed_answers(${owner}, m.id, m.month)`
-  return differencesOf(owner, kept, summed)
+  return differencesOf(owner, kept, counted)
 }
 
 const changedRow = z.object({ changed: z.number() })
@@ -72,27 +58,15 @@ const changedRow = z.object({ changed: z.number() })
 export async function recountAllAnswers(): Promise<number> {
   let all = 0
   for await (const owners of ownerPages())
-    for (const owner of owners) {
-      const changed = await db().$transaction((tx) => recountOwner(tx, owner), TIMES)
-      all += changed
-      // Summed again by the worker.
-      await db().$executeRaw`delete from answer_month where owner_id = ${owner}`
-      await db().$executeRaw`delete from owner_month where owner_id = ${owner}`
-    }
+    for (const owner of owners) all += await db().$transaction((tx) => recountOwner(tx, owner), TIMES)
   return all
 }
 
-/** Makes anew what is kept of one query, which its writers wait for; returns how many days and months differed. Repeatable. */
+/** Makes anew what is kept of one query, which its writers wait for; returns how many days differed. Repeatable. */
 export async function recountQuery(tx: Db, ownerId: string, queryId: string): Promise<number> {
   const changed = await recount(tx, ownerId, queryId)
-  const months = await compareMonths(tx, ownerId, [queryId])
-  if (months.length > 0)
-    // Summed again by the worker.
-    await tx.$executeRaw`
-      delete from answer_month where owner_id = ${ownerId} and query_id = ${queryId}
-        and month = any(${months.map(({ day }) => `${day}-01`)}::date[])`
-  if (changed + months.length > 0) await figuresChanged(tx, [ownerId])
-  return changed + months.length
+  if (changed > 0) await figuresChanged(tx, [ownerId])
+  return changed
 }
 
 async function recount(tx: Db, ownerId: string, queryId: string): Promise<number> {
@@ -104,7 +78,7 @@ async function recount(tx: Db, ownerId: string, queryId: string): Promise<number
 const TIMES = { timeout: 15_000, maxWait: 10_000 }
 
 async function recountOwner(tx: Db, owner: string): Promise<number> {
-  // All of them before the first is counted, which locks months of the owner.
+  // All of them before the first is counted, in the order of every other writer.
   const queries = await readRows(
     idRow,
     tx,

@@ -15,12 +15,10 @@ import { recommendationProgress } from '@/server/services/recommendation-tracker
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { chosenQueries, readIndustryChips } from '@/server/services/tracked-queries/member-reads'
 import { figuresByEngine } from './by-engine'
-import { dayCounts } from './day-counts'
 import { type OwnBrand, readOwnBrand } from './own-brand'
-import { ownDayCounts } from './own-counts'
+import { ownCounts } from './own-counts'
 import { type Competitor, daySpan, latestWithinADay, readCitedSites, readCompetitors, readLive } from './reads'
-import type { ResultWindow } from './result-window'
-import { fromSums, type Source } from './sums-to-date'
+import { inWindow, type ResultWindow } from './result-window'
 
 const countRow = z.object({
   day: z.string(),
@@ -38,9 +36,7 @@ async function readBrandTrends(
   competitors: readonly Competitor[],
 ): Promise<{ days: DayResults[]; placed: BrandDay[] }> {
   const keys = new Map(competitors.map(({ id, key }) => [id, key]))
-  const counts = await fromSums(window, (source) =>
-    readRows(countRow)(brandTrendsStatement(window, own.brandIds, [...keys.keys()], source)),
-  )
+  const counts = await readRows(countRow)(brandTrendsStatement(window, own.brandIds, [...keys.keys()]))
   const placed = counts.flatMap(({ id, ...count }) => {
     const brand = id === null ? own.key : keys.get(id)
     return brand === undefined ? [] : [{ ...count, brand }]
@@ -49,27 +45,22 @@ async function readBrandTrends(
 }
 
 /** One statement: a result stored at the same time is in all of its counts or in none. */
-export function brandTrendsStatement(
-  window: ResultWindow,
-  ownIds: number[],
-  competitorIds: number[],
-  source: Source,
-): Prisma.Sql {
+export function brandTrendsStatement(window: ResultWindow, ownIds: number[], competitorIds: number[]): Prisma.Sql {
   return Prisma.sql`
     select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, c.id, c.results, c.ranked, c.placements
     from (
       select day, engine, id, 0 as results, sum(ranked[place])::int as ranked, sum(placements[place])::int as placements
       from (
         select k.day, k.engine, k.ranked, k.placements, w.id, array_position(k.brand_ids, w.id) as place
-        from (${dayCounts(window, source)}) k,
-          unnest(${competitorIds}::int[]) w(id)
+        from answer_count k, unnest(${competitorIds}::int[]) w(id)
+        where ${inWindow(window)}
         offset 0
       ) named
       where place is not null
       group by day, engine, id
       union all
       select day, engine, null, sum(answers)::int, coalesce(sum(ranked), 0)::int, coalesce(sum(placements), 0)::int
-      from (${ownDayCounts(window, ownIds, source)}) o
+      from (${ownCounts(window, ownIds)}) o
       group by day, engine
     ) c`
 }

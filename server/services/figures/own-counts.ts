@@ -1,7 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { dayCounts } from './day-counts'
 import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from './result-window'
-import { type Source, sumsToDate, withSummed } from './sums-to-date'
 
 /**
  * SQL of rows of owner_id, query_id, day, engine, answers, ranked and placements: of each query, engine and day with
@@ -33,21 +31,4 @@ export function ownCounts(window: ResultWindow, brandIds: readonly number[]): Pr
           and owner_id = any(${[...window.owners]}::text[]) and owner_id = c.owner_id and query_id = c.query_id and day = c.day and engine = c.engine
       ) o
     ) r`
-}
-
-/**
- * SQL of rows of day, engine, answers, ranked and placements, to be added up by day and engine: as above, and fewer. Of a brand with
- * several names the queries are read, since a name of it in each of two queries says nothing of one answer.
- */
-export function ownDayCounts(window: ResultWindow, brandIds: readonly number[], source: Source): Prisma.Sql {
-  const [only, ...others] = brandIds
-  if (others.length === 0)
-    return Prisma.sql`
-      select day, engine, answers, ranked[place] as ranked, placements[place] as placements
-      from (select *, array_position(brand_ids, ${only ?? null}::int) as place from (${dayCounts(window, source)}) d) c`
-  const sums = source === 'sums' && sumsToDate(window)
-  return Prisma.sql`
-    ${sums ? withSummed(window, sums) : Prisma.empty}
-    select day, engine, answers, ranked, placements from (${ownCounts(window, brandIds)}) o
-    ${sums ? Prisma.sql`where (select made from summed)` : Prisma.empty}`
 }

@@ -6,10 +6,8 @@ import type { CitedSite, DayWindow, LiveRow } from '@/lib/schemas/figures'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
 import type { OwnBrand } from './own-brand'
-import { ownCounts, ownDayCounts } from './own-counts'
-import { periodSums } from './period-sums'
+import { ownCounts } from './own-counts'
 import { inWindow, type ResultWindow } from './result-window'
-import { fromSums, type Source } from './sums-to-date'
 
 /** One engine's counts of one brand on one day; nothing is rounded in the database. */
 const trendDay = z.object({
@@ -24,15 +22,15 @@ export type TrendDay = z.infer<typeof trendDay>
 
 /** Days with results, oldest first. An answer with two names of the brand counts once, at the better placement. */
 export function readTrend(window: ResultWindow, brandIds: number[]): Promise<TrendDay[]> {
-  return fromSums(window, (source) => readRows(trendDay)(trendStatement(window, brandIds, source)))
+  return readRows(trendDay)(trendStatement(window, brandIds))
 }
 
-/** Apart for its query plan: kept counts of the window's months answer it alone. */
-export function trendStatement(window: ResultWindow, brandIds: number[], source: Source): Prisma.Sql {
+/** Apart for its query plan: counts of answers say it alone. */
+export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma.Sql {
   return Prisma.sql`
     select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, sum(c.answers)::int as results,
       coalesce(sum(c.ranked), 0)::int as ranked, coalesce(sum(c.placements), 0)::int as placements
-    from (${ownDayCounts(window, brandIds, source)}) c
+    from (${ownCounts(window, brandIds)}) c
     group by c.day, c.engine order by c.day, c.engine`
 }
 
@@ -53,21 +51,20 @@ export type Competitor = z.infer<typeof competitorRow>
 
 /** Most often placed in the top 10 first, never the own brand (R-FIGURE-13). Beyond the limit only the key `wanted`. */
 export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?: string): Promise<Competitor[]> {
-  return fromSums(window, (source) => readRows(competitorRow)(competitorsStatement(window, ownIds, source, wanted)))
+  return readRows(competitorRow)(competitorsStatement(window, ownIds, wanted))
 }
 
-/** Apart for its query plan: kept counts of the window's months answer it alone. Own brands are left out after they are added up. */
-export function competitorsStatement(
-  window: ResultWindow,
-  ownIds: number[],
-  source: Source,
-  wanted?: string,
-): Prisma.Sql {
+/** Apart for its query plan: counts of answers say it alone. Own brands are left out after they are added up. */
+export function competitorsStatement(window: ResultWindow, ownIds: number[], wanted?: string): Prisma.Sql {
   return Prisma.sql`
     select c.id, c.key, c.name
     from (
       select b.id, b.key, b.name, row_number() over (order by p.placements desc, b.key collate "C") as place
-      from (select id, answers as placements from (${periodSums(window, 'brands', source)}) named offset 0) p
+      from (
+        select id, sum(answers)::int as placements
+        from (select unnest(brand_ids) as id, unnest(ranked) as answers from answer_count where ${inWindow(window)}) named
+        group by id
+      ) p
       join brand b on b.id = p.id
       where p.id <> all(${ownIds}::int[])
     ) c
@@ -79,14 +76,18 @@ const citedRow = z.object({ site: z.string(), url: z.string(), appearances: z.nu
 
 /** Most cited first, each with its addresses; own sites are marked (R-FIGURE-12). */
 export async function readCitedSites(window: ResultWindow, ownSites: readonly string[]): Promise<CitedSite[]> {
-  return groupBySite(await fromSums(window, (source) => readRows(citedRow)(citedStatement(window, source))), ownSites)
+  return groupBySite(await readRows(citedRow)(citedStatement(window)), ownSites)
 }
 
-/** Apart for its query plan: beside kept counts it reads the addresses that the window cites. */
-export function citedStatement(window: ResultWindow, source: Source): Prisma.Sql {
+/** Apart for its query plan: beside counts of answers it reads the addresses that the window cites. */
+export function citedStatement(window: ResultWindow): Prisma.Sql {
   return Prisma.sql`
     select u.site, u.url, c.answers as appearances
-    from (${periodSums(window, 'urls', source)}) c join cited_url u on u.id = c.id`
+    from (
+      select id, sum(answers)::int as answers
+      from (select unnest(url_ids) as id, unnest(url_answers) as answers from answer_count where ${inWindow(window)}) cited
+      group by id
+    ) c join cited_url u on u.id = c.id`
 }
 
 const liveCount = z.object({

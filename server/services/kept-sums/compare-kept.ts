@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type Db, db, idRow, readRows } from '@/server/db'
 import { log } from '@/server/log'
 import { compareCountsOf, recountQuery } from '@/server/services/answer-counts/recount'
-import { compareToDate, dropDifferingSums } from '@/server/services/answer-counts/to-date'
 import { compareSetUps, settleSetUps } from '@/server/services/set-up/marks'
 import { compareSums, recountFound } from './recount'
 
@@ -83,10 +82,6 @@ async function compareOwner(ownerId: string): Promise<void> {
     )
     await db().$transaction(async (tx) => countDifferences(tx, 'answers', await recountQuery(tx, ownerId, queryId)))
   }
-  const [first, ...more] = await compareToDate([ownerId])
-  if (!first) return
-  log.warn({ ownerId, differing: 1 + more.length, first }, 'sums to date differed')
-  await db().$transaction(async (tx) => countDifferences(tx, 'answers', await dropDifferingSums(tx, ownerId)))
 }
 
 async function compareMarks(place: string): Promise<string | null> {

@@ -10,7 +10,6 @@ import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { markArchiveStale } from '@/server/services/answer-archive/discard'
-import { dropSumsOf } from '@/server/services/answer-counts/to-date'
 import { recordChange } from '@/server/services/audit'
 import { planSavedQuery } from '@/server/services/daily-run/plan'
 import { figuresChanged } from '@/server/services/figure-cache/versions'
@@ -126,7 +125,6 @@ export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, r
       select: { firstResultDay: true, latestResultDay: true },
     })
     await markArchiveStale(tx, key.id_ownerId.ownerId, { from, to })
-    await dropSumsOf(tx, key.id_ownerId.ownerId, id)
     await figuresChanged(tx, [key.id_ownerId.ownerId])
     const { searchTerm, results } = stored
     await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)

@@ -3,7 +3,6 @@ import type { Actor } from '@/lib/access/roles'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { sumToDate } from '@/server/services/answer-counts/to-date'
 import { metricDaysStatement, queryDaysStatement } from '@/server/services/figures/certainty-reads'
 import { brandTrendsStatement } from '@/server/services/figures/industry-trends'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
@@ -72,8 +71,6 @@ const TWO_MONTHS_OF_COUNTS = [
   ['Index Only Scan', 'answer_count_202611', 'answer_count_202611_cover', 0],
 ]
 
-const DAYS_OF_MONTHS = new Set(['owner_month', 'answer_count_202611'])
-
 /** How the tables are read: node, relation, index, rows that the index could not answer. */
 async function scansOf(statement: Prisma.Sql): Promise<unknown[]> {
   const [explained] = await db().$queryRaw<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(
@@ -84,14 +81,11 @@ async function scansOf(statement: Prisma.Sql): Promise<unknown[]> {
     .map((node) => [node['Node Type'], node['Relation Name'], node['Index Name'], node['Heap Fetches']])
 }
 
-it('until days are summed, the trend of 30 days is read from the counts of its two months alone', async () => {
+it('the trend of 30 days is read from the counts of its two months alone', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
-  expect(await scansOf(trendStatement(window, [2], 'queries'))).toEqual(TWO_MONTHS_OF_COUNTS)
-  expect((await scansOf(trendStatement(window, [2], 'sums'))).map((scan) => String(scan).split(',')[1])).toEqual([
-    'owner_month',
-  ])
+  expect(await scansOf(trendStatement(window, [2]))).toEqual(TWO_MONTHS_OF_COUNTS)
 })
 
 it('with several names of the brand, no result is read where a day has one of them or one answer', async () => {
@@ -102,7 +96,7 @@ it('with several names of the brand, no result is read where a day has one of th
     [2, 9],
     [1, 2],
   ])
-    expect((await scansOf(trendStatement(window, names, 'queries'))).sort()).toEqual(TWO_MONTHS_OF_COUNTS)
+    expect((await scansOf(trendStatement(window, names))).sort()).toEqual(TWO_MONTHS_OF_COUNTS)
 })
 
 it('verdicts are read from the counts, and metrics from the covering index with cited addresses once', async () => {
@@ -120,8 +114,8 @@ it('competitors, cited sites and live ranks read no result', async () => {
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-08-22', to: '2026-11-20' }
   for (const statement of [
-    competitorsStatement(window, [2], 'queries'),
-    citedStatement(window, 'queries'),
+    competitorsStatement(window, [2]),
+    citedStatement(window),
     placementsStatement({ ...window, from: '2026-11-20' }, [2]),
   ]) {
     const scans = (await scansOf(statement)).map(String)
@@ -129,23 +123,6 @@ it('competitors, cited sites and live ranks read no result', async () => {
     expect(scans.filter((scan) => scan.includes('answer_count_'))).not.toEqual([])
   }
 })
-
-it('once days are summed, periods and trends read them and the counts of the last day alone', async () => {
-  const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
-  const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
-  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-08-22', to: '2026-11-20' }
-  await sumToDate('2026-11-20')
-  await db().$executeRaw`VACUUM ANALYZE month_to_date`
-  for (const statement of [competitorsStatement(window, [2], 'sums'), citedStatement(window, 'sums')]) {
-    const relations = (await scansOf(statement)).map((scan) => String(scan).split(',')[1])
-    expect(relations.filter((name) => name === 'month_to_date')).toHaveLength(2)
-    expect(relations.filter((name) => name?.startsWith('answer_') || name?.startsWith('result_'))).toEqual([
-      'answer_count_202611',
-    ])
-  }
-  for (const statement of [trendStatement(window, [2], 'sums'), brandTrendsStatement(window, [], [1, 3], 'sums')])
-    expect(new Set((await scansOf(statement)).map((scan) => String(scan).split(',')[1]))).toEqual(DAYS_OF_MONTHS)
-}, 120_000)
 
 it('gaps and sites are read from the same index, and cited addresses once', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
@@ -157,14 +134,16 @@ it('gaps and sites are read from the same index, and cited addresses once', asyn
   }
 })
 
-it('the ranks of several brands in several industries are read from their summed days', async () => {
+it('the ranks of several brands in several industries are read from the counts of their two months', async () => {
   const organisation = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const owners = (await industryScopes(organisation)).map(({ scope }) => scope)
   const queries = await db().query.findMany({ where: { ownerId: { in: owners } }, select: { id: true } })
   expect([owners.length, queries.length]).toEqual([3, 12])
   const window = { owners, queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
-  for (const statement of [trendStatement(window, [2], 'sums'), brandTrendsStatement(window, [2], [1, 3], 'sums')])
-    expect(new Set((await scansOf(statement)).map((scan) => String(scan).split(',')[1]))).toEqual(DAYS_OF_MONTHS)
+  for (const statement of [trendStatement(window, [2]), brandTrendsStatement(window, [2], [1, 3])])
+    expect(new Set((await scansOf(statement)).map((scan) => String(scan).split(',')[1]))).toEqual(
+      new Set(['answer_count_202610', 'answer_count_202611']),
+    )
 })
 
 function nodes(plan: PlanNode | undefined): PlanNode[] {

@@ -32,7 +32,7 @@ const OUTPUT = `(e.output + ${READER.tokens.output})`
 export const DRAW = `(hashint8((q.n * ${ENGINES.length} + e.no)::bigint * 1000003 + (d - ${EPOCH})) & ${UNSIGNED})`
 export const isFailed = (draw: string) => `${draw} % ${FAILED_EVERY} = 0`
 /** The variant that the first sample is: each query has some of those of its industry and engine. */
-export const firstVariant = (draw: string) =>
+const firstVariant = (draw: string) =>
   `((q.pool * ${ENGINES.length} + e.no) * ${POOL.variants} + (q.n * 5 + ${draw} / ${FAILED_EVERY} % ${POOL.ofQuery}) % ${POOL.variants})`
 /** Whether the first sample cites an address, and comes from a search, that no answer before it had. */
 const hasNew = (draw: string) => `${draw} / ${FAILED_EVERY * POOL.ofQuery} % ${NEW_NAME_EVERY} < q.samples`
@@ -41,9 +41,6 @@ const hasNew = (draw: string) => `${draw} / ${FAILED_EVERY * POOL.ofQuery} % ${N
 const newNo = ({ first, industries, places }: History) =>
   `(((d - date '${first}') * ${industries} + q.pool) * ${places} + q.place - 1) * ${ENGINES.length} + e.no`
 const newUrl = (history: History) => `(${history.industries * POOL.urls} + 1 + ${newNo(history)})`
-/** SQL of the new address of a query, engine and day, null where its answers cite none. */
-export const newUrlIfAny = (draw: string, history: History) =>
-  `case when not ${isFailed('DRAW')} and ${hasNew('DRAW')} then ${newUrl(history)} end`.replaceAll('DRAW', draw)
 const newSearch = (history: History) => `(${history.industries * POOL.searches} + 1 + ${newNo(history)})`
 
 /** Groups of samples: a row for each query, engine and day. */

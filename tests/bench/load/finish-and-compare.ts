@@ -4,7 +4,6 @@ import { closeDb, db, idRow, readRows } from '@/server/db'
 import { required } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { compareCountsOf } from '@/server/services/answer-counts/recount'
-import { compareToDate } from '@/server/services/answer-counts/to-date'
 import { planDay } from '@/server/services/daily-run/plan'
 import { compareSums, recountSums } from '@/server/services/kept-sums/recount'
 import { countNames } from '@/server/services/names/count-names'
@@ -28,8 +27,6 @@ const owners = (
 
 const differing = {
   'counts of answers': await compareCountsOf(owners),
-  'sums to date': await compareToDate(owners),
-  'sums of months': await compareMonths(),
   'kept sums': await compareSums(),
 }
 for (const [what, found] of Object.entries(differing))
@@ -48,12 +45,3 @@ console.log(`compared ${JSON.stringify({ owners: owners.length, runs: planned.al
 await closeQueue()
 await closeDb()
 process.disconnect?.()
-
-/** Months of queries that are not what the database sums up itself. */
-function compareMonths(): Promise<unknown[]> {
-  return db().$queryRaw`
-    select m.query_id, m.month::text from answer_month m
-    left join lateral summed_answers(m.owner_id, m.query_id, m.month) s on s.engine = m.engine
-    where m.owner_id = any(${owners}::text[]) and (s.brand_ids, s.ranked, s.url_ids, s.url_answers)
-      is distinct from (m.brand_ids, m.ranked, m.url_ids, m.url_answers)`
-}

@@ -16,7 +16,6 @@ import { loadOwners, loadPools } from './owners'
 import { dropIndexes, largestFirst, onPartition, spansBetween, suffixOf } from './partitions'
 import { loadPeople } from './people'
 import { WORDS_DAYS } from './shape'
-import { loadSums } from './sums'
 
 // A year as an installation with the default settings stores it, written by the database itself.
 
@@ -43,13 +42,11 @@ export async function loadData(url: string, size: Size, today: Day, tell: Tell):
     const history: History = { first, today, industries: size.industries, places: rows[0]?.places ?? 0 }
     const words = addDays(today, 1 - WORDS_DAYS)
     const spans = spansBetween(first, today, words)
-    const parts = { history, words, spans, tell: countParts(spans.length * 2 + 6, tell) }
+    const parts = { history, words, spans, tell: countParts(spans.length * 2 + 5, tell) }
     await Promise.all([loadPartitions(one, parts), loadWhole(other, parts)])
     await loadAfterDays(one)
     await Promise.all([loadPeople(one, size), other.query('analyze query, answer_count')])
     parts.tell('people and what they made')
-    await loadSums(lanes, history)
-    parts.tell('kept sums')
     // Once at the end is enough, and what it reads later would be counted with the figures.
     await one.query(`do $$ declare t regclass; begin
       for t in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop

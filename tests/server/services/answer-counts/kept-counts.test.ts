@@ -8,9 +8,7 @@ import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { recountAnswers } from '@/server/services/answer-counts/answer-counts'
-import { sumMonths } from '@/server/services/answer-counts/months'
 import { compareAnswerCounts, recountAllAnswers } from '@/server/services/answer-counts/recount'
-import { sumToDate } from '@/server/services/answer-counts/to-date'
 import { claimQuestions } from '@/server/services/daily-run/claim'
 import { planDay } from '@/server/services/daily-run/plan'
 import { storeResults } from '@/server/services/daily-run/store'
@@ -97,8 +95,6 @@ const STEPS: Record<string, (world: World) => Promise<unknown>> = {
     await db().citedRedirect.createMany({ data: [redirect], skipDuplicates: true })
     await resolveRedirects()
   },
-  'months are summed, the current one too': ({ day }) => sumMonths(addDays(day, 40)),
-  'days are summed, the current one too': ({ day }) => sumToDate(addDays(day, 1)),
   'a query is deleted': ({ tracked: [first] }) =>
     first ? deleteTrackedQuery(admin, 'organisation', first.id, newId()) : Promise.resolve(),
   'an organisation is deleted': ({ tracked }) => deleteOrganisation(admin, tracked[1]?.ownerId ?? '', newId()),
@@ -199,64 +195,4 @@ it('a wrong count is found and made anew, and nothing else is written', async ()
   expect(await recountAllAnswers()).toBe(2)
   expect(await compareAnswerCounts()).toEqual({ differing: 0, examples: [] })
   expect(await recountAllAnswers()).toBe(0)
-})
-
-it('a wrong sum of a month is found, and summed again from its days', async () => {
-  const query = await makeQuery(await makeOrganisation())
-  await storeInTests(['2026-09-01', '2026-09-30'].map((day) => ({ query, day, brands: ['Acme', 'Bolt'] })))
-  await sumMonths('2026-11-01')
-  const summed = () => db().answerMonth.findFirst({ where: { queryId: query.id } })
-  expect((await summed())?.ranked).toEqual([2, 2])
-  await db().$executeRaw`update answer_month set ranked = '{2,3}' where query_id = ${query.id}`
-  expect((await compareAnswerCounts()).examples).toMatchObject([
-    { queryId: query.id, day: '2026-09', engine: 'openai' },
-  ])
-  await recountAllAnswers()
-  expect(await summed()).toBeNull()
-  await sumMonths('2026-11-01')
-  expect((await summed())?.ranked).toEqual([2, 2])
-})
-
-it('a wrong sum to date is found, a change of a day takes away those that count it, and a deleted query all of them', async () => {
-  const organisation = await makeOrganisation()
-  const [query, other] = [await makeQuery(organisation, { slot: 1 }), await makeQuery(organisation, { slot: 2 })]
-  await storeInTests(
-    [query, other].flatMap((each) =>
-      ['2026-10-01', '2026-10-04'].map((day) => ({ query: each, day, brands: ['Acme'] })),
-    ),
-  )
-  await sumToDate('2026-10-06')
-  const where = { ownerId: organisation.id, month: new Date('2026-10-01') }
-  const sums = async () =>
-    (await db().monthToDate.findMany({ where, orderBy: { until: 'asc' } })).map(({ ranked }) => ranked[0])
-  expect(await sums()).toEqual([2, 2, 2, 4, 4])
-  const counted = { ownerId: query.ownerId, queryId: query.id, day: '2026-10-02', engine: 'openai' }
-  await db().$transaction((tx) => recountAnswers(tx, [counted, { ...counted, day: '2026-10-04' }]))
-  expect(await sums()).toEqual([2, 2, 2, 4, 4])
-
-  await storeInTests([{ query, day: '2026-10-04', sample: 2, brands: ['Acme'] }])
-  expect(await sums()).toEqual([2, 2, 2])
-  await sumToDate('2026-10-06')
-  expect(await sums()).toEqual([2, 2, 2, 5, 5])
-
-  await db()
-    .$executeRaw`update month_to_date set ranked = '{9}' where owner_id = ${organisation.id} and until = '2026-10-02'`
-  expect((await compareAnswerCounts()).examples.map(({ day }) => day)).toEqual(['2026-10-02', '2026-10-03'])
-  await recountAllAnswers()
-  expect(await sums()).toEqual([])
-  await sumToDate('2026-10-06')
-  expect(await sums()).toEqual([2, 2, 2, 5, 5])
-
-  await db().$executeRaw`
-    update owner_month set days = array(select d from unnest(days) d limit 1)
-    where owner_id = ${organisation.id} and month = '2026-10-01'`
-  expect((await compareAnswerCounts()).examples.map(({ day }) => day)).toEqual(['2026-10-04'])
-  await recountAllAnswers()
-  await sumToDate('2026-10-06')
-
-  await deleteTrackedQuery(admin, 'organisation', other.id, newId())
-  expect(await sums()).toEqual([])
-  await sumToDate('2026-10-06')
-  expect(await sums()).toEqual([1, 1, 1, 3, 3])
-  expect(await compareAnswerCounts()).toEqual({ differing: 0, examples: [] })
 })
