@@ -7,7 +7,6 @@ import { markStoreError } from './db-errors'
 import { queryPool } from './db-rows'
 import { env, required } from './env'
 import { log } from './log'
-import { chosenReplica, leaveReplica } from './replica-scope'
 import { endWhenUseless } from './useless-connection'
 
 // The only PrismaClient. All waits are bounded, so that a slow database becomes a 503 and not a hanging page.
@@ -33,14 +32,13 @@ function isPooled(): boolean {
   return env().DATABASE_DIRECT_URL !== undefined
 }
 
-function poolOf(
-  connectionString: string,
-  own: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout' | 'onConnect'>,
-): pg.Pool {
+function connect(): Connected {
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: required('DATABASE_URL'),
     max: 10,
-    ...own,
+    connectionTimeoutMillis: 3000,
+    query_timeout: 9000,
+    onConnect: (client) => keepClock(() => readClock(client)),
     idleTimeoutMillis: 30_000,
     // Each new one reads the clock.
     maxLifetimeSeconds: 300,
@@ -53,7 +51,7 @@ function poolOf(
   // At the begin and the end of a transaction Prisma passes some socket errors on unwrapped.
   pool.on('connect', (client) => client.on('error', markStoreError))
   pool.on('connect', endWhenUseless)
-  return pool
+  return { pool, client: new PrismaClient({ adapter: new WatchedPg(pool, { disposeExternalPool: true }) }) }
 }
 
 /** In milliseconds since 1970. */
@@ -66,26 +64,8 @@ async function readClock(client: pg.ClientBase): Promise<number> {
   }
 }
 
-/** What a request may lose where it could ask the primary at once. */
-const REPLICA_WAITS = { connectionTimeoutMillis: 1000, query_timeout: 3000 }
-
-function connect(): Connected {
-  const pool = poolOf(required('DATABASE_URL'), {
-    connectionTimeoutMillis: 3000,
-    query_timeout: 9000,
-    onConnect: (client) => keepClock(() => readClock(client)),
-  })
-  const { DATABASE_REPLICA_URL: replica } = env()
-  return {
-    pool,
-    replica: replica === undefined ? null : poolOf(replica, REPLICA_WAITS),
-    client: new PrismaClient({ adapter: new WatchedPg(pool, { disposeExternalPool: true }) }),
-  }
-}
-
 interface Connected {
   pool: pg.Pool
-  replica: pg.Pool | null
   client: PrismaClient
 }
 
@@ -113,10 +93,6 @@ export function databasePool(): pg.Pool | undefined {
   return shared.sightlineStore?.pool
 }
 
-export function replicaPool(): pg.Pool | null {
-  return connected().replica
-}
-
 /** The client or an open transaction. */
 export type Db = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
 
@@ -133,32 +109,12 @@ export function readRows<Row extends z.ZodType>(row: Row, store?: Db) {
 /** For a small statement of every request, planned once per session; never for one whose best plan depends on its values. */
 export function readPrepared<Row extends z.ZodType>(name: string, row: Row) {
   return async (statement: TemplateStringsArray, ...values: unknown[]): Promise<z.output<Row>[]> =>
-    z.array(row).parse(await outsideTransactions(asSql(statement, values), isPooled() ? undefined : name))
-}
-
-/** From the replica itself, whatever was chosen. */
-export function readReplica<Row extends z.ZodType>(row: Row) {
-  return async (statement: TemplateStringsArray, ...values: unknown[]): Promise<z.output<Row>[]> => {
-    const { replica } = connected()
-    if (!replica) throw new Error('DATABASE_REPLICA_URL: is required')
-    return z.array(row).parse(await queryPool(replica, asSql(statement, values)))
-  }
+    z.array(row).parse(await queryPool(connected().pool, asSql(statement, values), isPooled() ? undefined : name))
 }
 
 function answered(statement: Prisma.Sql, store: Db | undefined): Promise<unknown> {
-  return store && store !== connected().client ? store.$queryRaw(statement) : outsideTransactions(statement)
-}
-
-async function outsideTransactions(statement: Prisma.Sql, name?: string): Promise<unknown[]> {
-  const replica = chosenReplica()
-  if (replica)
-    try {
-      return await queryPool(replica, statement, name)
-    } catch {
-      // Away, ended by a conflict with what is replayed, or without a change that the statement needs.
-      leaveReplica()
-    }
-  return queryPool(connected().pool, statement, name)
+  const { client, pool } = connected()
+  return store && store !== client ? store.$queryRaw(statement) : queryPool(pool, statement)
 }
 
 function asSql(statement: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql {
@@ -182,5 +138,5 @@ export async function closeDb(): Promise<void> {
   shared.sightlineStore = undefined
   forgetClock()
   await open?.client.$disconnect()
-  for (const pool of open ? [open.pool, open.replica] : []) if (pool && !pool.ended) await pool.end()
+  if (open && !open.pool.ended) await open.pool.end()
 }

@@ -24,7 +24,7 @@ const LAST_RELEASE = '13c8ee92'
 const PARTS = [
   {
     name: 'files',
-    covers: 'fuzz, simulations, clocks, faults and kills of workers, backup and restore, a pooler and a replica',
+    covers: 'fuzz, simulations, clocks, faults and kills of workers, backup and restore',
     run: () => runVitest(['long']),
   },
   {

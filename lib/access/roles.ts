@@ -26,6 +26,4 @@ export interface Actor {
   roles: readonly Role[]
   /** Null of a read token. */
   account: Account | null
-  /** Where in the log of the database the last write of this session is; only with a replica. */
-  wroteUpTo?: string
 }

@@ -24,14 +24,13 @@ export interface Principal {
   digest: boolean | null
   createdAt: Date
   lastLoginAt: Date | null
-  wroteUpTo: string | null
   /** The database's clock when this was read: what its times are compared with. */
   now: Date
 }
 
 /** Every signed-in user is a marketeer; the flags add roles (R-PRODUCT-3). */
 export function toActor(principal: Principal): Actor {
-  const { userId, sessionId, email, firstName, lastName, organisationId, wroteUpTo } = principal
+  const { userId, sessionId, email, firstName, lastName, organisationId } = principal
   const { digest, createdAt, lastLoginAt } = principal
   const roles: Role[] = ['marketeer']
   if (principal.organisationAdmin) roles.push('organisationAdmin')
@@ -39,8 +38,7 @@ export function toActor(principal: Principal): Actor {
   if (isInternal(principal)) roles.push('internal')
   const profileImage = principal.isImageLeftOut ? undefined : principal.profileImage
   const account = { profileImage, digest, createdAt, lastLoginAt }
-  const actor = { userId, sessionId, email, firstName, lastName, organisationId, roles, account }
-  return wroteUpTo ? { ...actor, wroteUpTo } : actor
+  return { userId, sessionId, email, firstName, lastName, organisationId, roles, account }
 }
 
 /** The marker in an address counts only when it is configured and the address is verified (R-PRODUCT-7). */
@@ -79,7 +77,6 @@ const principalRow = z.object({
   digest: z.boolean().nullable(),
   createdAt: z.date(),
   lastLoginAt: z.date().nullable(),
-  wroteUpTo: z.string().nullable(),
   now: z.date(),
 })
 
@@ -113,7 +110,7 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
         u.organisation_admin as "organisationAdmin", u.system_admin as "systemAdmin", u.digest,
         case when pg_column_size(u.profile_image) <= ${IMAGE_READ_MAX}::int then u.profile_image end as "profileImage",
         coalesce(pg_column_size(u.profile_image) > ${IMAGE_READ_MAX}::int, false) as "isImageLeftOut",
-        u.created_at as "createdAt", u.last_login_at as "lastLoginAt", s.wrote_up_to as "wroteUpTo", now() as now
+        u.created_at as "createdAt", u.last_login_at as "lastLoginAt", now() as now
       from session s join app_user u on u.id = s.user_id
       where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()`
     if (!principal && (await isStandby())) throw new Error('the address of the database leads to a standby')

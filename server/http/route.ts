@@ -7,8 +7,7 @@ import { refusals } from '@/lib/copy/refusals'
 import { actorOfRequest } from '@/server/auth/bearer'
 import type { CreateCall } from '@/server/limits/idempotency'
 import { consumeRateLimit, type RateLimitName } from '@/server/limits/rate-limit'
-import { log, logAbout } from '@/server/log'
-import { noteWrite } from '@/server/replica'
+import { logAbout } from '@/server/log'
 import { clientAddress } from './client-address'
 import { jsonResponse } from './json-response'
 import { type Context, type Parsed, parseRequest, type Shape } from './parse-request'
@@ -38,14 +37,7 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
     entry[actor.roles.includes('readToken') ? 'readTokenId' : 'userId'] = actor.userId
     const reach = reachOf(actor, spec.allow)
     if (!reach) throw new AppError('forbidden', refusals.forbidden)
-    const answer = await spec.run({
-      ...(await parseRequest(spec, request, context)),
-      ...callOf(request, entry),
-      actor,
-      reach,
-    })
-    if (!READING.has(request.method)) await rememberWrite(actor)
-    return answer
+    return spec.run({ ...(await parseRequest(spec, request, context)), ...callOf(request, entry), actor, reach })
   }, spec)
   return Object.assign(handler, { allow: spec.allow, shape: spec })
 }
@@ -66,13 +58,6 @@ const PROBES: ReadonlySet<RateLimitName> = new Set(['health', 'metrics'])
 
 function callOf(request: Request, { requestId }: RequestEntry): Call {
   return { request, requestId, idempotencyKey: request.headers.get('idempotency-key') }
-}
-
-const READING = new Set(['GET', 'HEAD'])
-
-/** What was written stays written, also when this fails: figures are then read from the replica a moment too early. */
-async function rememberWrite({ sessionId }: Actor): Promise<void> {
-  await noteWrite(sessionId).catch((error: unknown) => log.warn({ err: error }, 'a write is not remembered'))
 }
 
 type Work = (request: Request, context: Context, entry: RequestEntry) => Promise<unknown>

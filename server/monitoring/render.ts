@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { classifyStoreError } from '@/server/db-errors'
 import { log } from '@/server/log'
-import { lookAtReplica, replicaStatus } from '@/server/replica'
 import { type MetricsSnapshot, poolCounts, readSnapshot } from '@/server/services/monitoring/snapshot'
 import { describeSnapshot } from './describe-snapshot'
 
@@ -32,22 +31,6 @@ function make(): ProcessMetrics {
   pool('connections', 'Connections to the database that this process holds', ({ total }) => total)
   pool('idle', 'Connections to the database that are not in use', ({ idle }) => idle)
   pool('waiting', 'Statements that wait for a free connection', ({ waiting }) => waiting)
-  const replica = (
-    name: string,
-    help: string,
-    read: (status: NonNullable<ReturnType<typeof replicaStatus>>) => number,
-  ) =>
-    new Gauge({
-      name: `sightline_replica_${name}`,
-      help,
-      registers: [registry],
-      collect() {
-        const status = replicaStatus()
-        this.set(status ? read(status) : Number.NaN)
-      },
-    })
-  replica('used', '1 when figures are read from the replica', ({ used }) => (used ? 1 : 0))
-  replica('lag_seconds', 'How far the replica was behind when it was last looked at', ({ lagS }) => lagS ?? Number.NaN)
   const requests = new Histogram({
     name: 'sightline_http_request_duration_seconds',
     help: 'Time to answer a request of the API, by method, pattern of the route and class of the status',
@@ -95,7 +78,6 @@ export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 export async function renderMetrics(): Promise<string> {
   const started = performance.now()
   const figures = await readUnlessAway()
-  if (figures) await lookAtReplica()
   const scrape = new Registry()
   gauge(scrape, 'sightline_database_up', '1 when the database answered this scrape', figures ? 1 : 0)
   gauge(

@@ -50,7 +50,7 @@ export const RULES: Rule[] = [
   },
   {
     sentence: 'only services, auth and limits touch the database',
-    from: /^(?!server\/(services|auth|limits)\/|server\/(db(-errors|-rows)?|replica)\.ts$|prisma\/|tools\/|tests\/|e2e\/)/,
+    from: /^(?!server\/(services|auth|limits)\/|server\/db(-errors|-rows)?\.ts$|prisma\/|tools\/|tests\/|e2e\/)/,
     to: DATABASE,
     // A process keeps its clock before it begins, and closes its connections when it ends.
     allowNames: /^\{\s*(awaitClock, )?closeDb\s*\}$/,

@@ -5,7 +5,6 @@ import { today } from '@/server/clock'
 import { closeDb } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { closeQueue } from '@/server/queue/client'
-import { forgetReplica } from '@/server/replica'
 import { planDay } from '@/server/services/daily-run/plan'
 import { type FailoverPair, startFailoverPair } from '@/tests/support/failover'
 import { makeTrackedIndustry, until } from '@/tests/support/runs'
@@ -34,12 +33,11 @@ let pair: FailoverPair
 let outside: Outside
 let history: History
 
-async function point(settings: Record<string, string | undefined>): Promise<void> {
+async function point(url: string | undefined): Promise<void> {
   await closeQueue()
   await closeDb()
-  Object.assign(process.env, settings)
+  Object.assign(process.env, { DATABASE_URL: url })
   resetEnv()
-  forgetReplica()
 }
 
 async function ask<Row extends object>(url: string, statement: string): Promise<Row[]> {
@@ -82,7 +80,7 @@ const generations = async () => {
 
 async function end(): Promise<void> {
   await endWorkers()
-  await point({ DATABASE_URL: direct, DATABASE_REPLICA_URL: '' })
+  await point(direct)
   await outside.stop()
   await pair.stop()
 }
@@ -90,7 +88,7 @@ async function end(): Promise<void> {
 async function begin(): Promise<void> {
   pair = await startFailoverPair()
   outside = await startOutside({ modelLatencyMs: 300, keepCalls: true })
-  await point({ DATABASE_URL: pair.address, DATABASE_REPLICA_URL: pair.standby })
+  await point(pair.address)
   history = beginHistory()
 }
 

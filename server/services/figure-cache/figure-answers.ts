@@ -7,7 +7,6 @@ import type {
   VisibilityFigures,
   VisibilityParams,
 } from '@/lib/schemas/figures'
-import { onReplica } from '@/server/replica'
 import { brandSummary } from '@/server/services/figures/brand-summary'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { visibilityFigures } from '@/server/services/figures/visibility'
@@ -24,12 +23,10 @@ export async function visibilityAnswer(
   today: Day,
 ): Promise<FigureAnswer<VisibilityFigures>> {
   const scope = await organisationScope(actor, reach, organisationId)
-  return onReplica(actor, () =>
-    keptAnswer(
-      keyOf('visibility', { actor, reach, scope, params, today }),
-      () => ownVersion(scope),
-      () => visibilityFigures(actor, reach, organisationId, params, today),
-    ),
+  return keptAnswer(
+    keyOf('visibility', { actor, reach, scope, params, today }),
+    () => ownVersion(scope),
+    () => visibilityFigures(actor, reach, organisationId, params, today),
   )
 }
 
@@ -42,12 +39,10 @@ export async function industryTrendsAnswer(
   today: Day,
 ): Promise<FigureAnswer<IndustryTrendsFigures>> {
   const scope = await organisationScope(actor, reach, organisationId)
-  return onReplica(actor, () =>
-    keptAnswer(
-      keyOf('industryTrends', { actor, reach, scope, params, today }),
-      () => industryVersion(scope),
-      () => industryTrendsFigures(actor, reach, organisationId, params, today),
-    ),
+  return keptAnswer(
+    keyOf('industryTrends', { actor, reach, scope, params, today }),
+    () => industryVersion(scope),
+    () => industryTrendsFigures(actor, reach, organisationId, params, today),
   )
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { db, readRow } from '@/server/db'
-import { lookAtReplica, replicaStatus } from '@/server/replica'
 
 const STALE_AFTER_S = 60
 
@@ -9,8 +8,6 @@ export interface Health {
   database: 'ok'
   /** `ok` when a worker was seen in the last minute, `stale` when only in the last day, else `none`. */
   worker: 'ok' | 'stale' | 'none'
-  /** Whether figures were last read from it; absent where there is none. */
-  replica?: 'used' | 'unused'
 }
 
 const heartbeatRow = z.object({ age: z.number().nullable() })
@@ -21,10 +18,7 @@ export async function readHealth(): Promise<Health> {
     select extract(epoch from now() - max(seen_at))::float8 as age
     from worker_heartbeat where seen_at > now() - interval '1 day'`
   const worker = age === null ? 'none' : age <= STALE_AFTER_S ? 'ok' : 'stale'
-  // What asks for health may wait less than a replica that is away takes.
-  void lookAtReplica()
-  const replica = replicaStatus()
-  return { status: 'ok', database: 'ok', worker, ...(replica && { replica: replica.used ? 'used' : 'unused' }) }
+  return { status: 'ok', database: 'ok', worker }
 }
 
 /** Also read by the stack of a machine that waits for its worker. */

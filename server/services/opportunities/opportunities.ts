@@ -4,7 +4,6 @@ import { addDays, type Day } from '@/lib/format/days'
 import { comparesPeriods, siteChange } from '@/lib/formulas/opportunities/site-change'
 import { siteType } from '@/lib/formulas/site-type'
 import type { Opportunities, OpportunityParams, SearchOpportunity, SiteOpportunity } from '@/lib/schemas/opportunities'
-import { onReplica } from '@/server/replica'
 import { withDistinctLabels } from '@/server/services/figures/by-engine'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
 import type { ResultWindow } from '@/server/services/figures/result-window'
@@ -29,8 +28,7 @@ export async function opportunities(
   params: OpportunityParams,
   today: Day,
 ): Promise<Opportunities> {
-  const scope = await organisationScope(actor, reach, organisationId)
-  return onReplica(actor, () => opportunitiesOf(scope, params, today))
+  return opportunitiesOf(await organisationScope(actor, reach, organisationId), params, today)
 }
 
 /** Over the complete days before `today`. Runs at most 3 statements at once (R-API-12). */

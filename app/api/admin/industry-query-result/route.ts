@@ -9,7 +9,7 @@ export const GET = route({
   allow: 'queryResult.manage',
   query: industryResultParams,
   run: async ({ actor, reach, query }) =>
-    answersResponse(actor, await industryAnswers(actor, reach, query.industry, query, today()), query),
+    answersResponse(await industryAnswers(actor, reach, query.industry, query, today()), query),
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -9,7 +9,7 @@ export const GET = route({
   allow: 'queryResult.manage',
   query: organizationResultParams,
   run: async ({ actor, reach, query }) =>
-    answersResponse(actor, await organisationAnswers(actor, reach, query.organization, query, today()), query),
+    answersResponse(await organisationAnswers(actor, reach, query.organization, query, today()), query),
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

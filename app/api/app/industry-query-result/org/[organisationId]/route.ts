@@ -10,7 +10,7 @@ export const GET = route({
   params: organisationIdParam,
   query: queryResultParams,
   run: async ({ actor, reach, params, query }) =>
-    answersResponse(actor, await assignedIndustryAnswers(actor, reach, params.organisationId, query, today()), query),
+    answersResponse(await assignedIndustryAnswers(actor, reach, params.organisationId, query, today()), query),
 })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')
