@@ -59,7 +59,7 @@ test('at three times its rate a web process answers 200, 429 or 503 quickly, let
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const { args, env } = webProgram(port)
-  const settings = { APP_URL: origin, ACCESS_TOKEN_TTL_S: '900', TRUSTED_PROXY_HOPS: '1', FIGURE_CACHE_MB: '0' }
+  const settings = { APP_URL: origin, ACCESS_TOKEN_TTL_S: '900', TRUSTED_PROXY_HOPS: '1' }
   const web: ChildProcess = startNode(args, { env: { ...env, ...settings } })
   try {
     await untilHealthy(port)

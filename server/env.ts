@@ -84,7 +84,6 @@ export const settings = z.object({
   RETENTION_CRASH_REPORT_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
   RETENTION_AUDIT_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
   INTERNAL_EMAIL_MARKER: z.string().min(1).optional(),
-  FIGURE_CACHE_MB: z.coerce.number().int().min(0).max(4096).default(32),
   TRUSTED_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

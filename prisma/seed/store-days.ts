@@ -8,7 +8,6 @@ import { toStorableText } from '@/server/llm/model-text'
 import { endDay } from '@/server/services/daily-run/catch-up'
 import { type Reason, type StoredAnswer, type StoredReading, toStoredJson } from '@/server/services/daily-run/question'
 import { saveModels } from '@/server/services/daily-run/store'
-import { figuresChanged } from '@/server/services/figure-cache/versions'
 import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/services/names/sorting'
 import { settleSetUps } from '@/server/services/set-up/marks'
 import type { AnsweredQuestion } from './answer-questions'
@@ -48,7 +47,6 @@ async function store(tx: Db, days: readonly Day[], stored: readonly Stored[]): P
   await saveResults(tx, stored, meaning)
   const firstOf = await countResults(tx, owners, stored)
   await recount(tx, days, stored)
-  await figuresChanged(tx, owners)
   await noteModels(tx, stored)
   await storeUsage(tx, stored)
   await endDays(tx, days)

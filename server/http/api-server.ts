@@ -81,7 +81,7 @@ async function send(response: Response, incoming: IncomingMessage, outgoing: Ser
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
   // What a refusal has not read would otherwise be taken for the next request of the connection.
   outgoing.once('finish', () => incoming.resume())
-  const isText = TEXT.test(response.headers.get('content-type') ?? '') && !response.headers.has('content-encoding')
+  const isText = TEXT.test(response.headers.get('content-type') ?? '')
   if (isText) outgoing.setHeader('vary', 'Accept-Encoding')
   if (response.body === null || incoming.method === 'HEAD') {
     await response.body?.cancel()

@@ -56,7 +56,7 @@ if (values.help) {
 if (values['only-checks'])
   process.exit(await runNode([VITEST, 'run', '--project', 'checks'], { env: { LOG_LEVEL: 'silent' } }))
 
-const TURNS = values.quick ? { timed: 5, again: 1, counted: 1 } : { timed: 40, again: 8, counted: 2 }
+const TURNS = values.quick ? { timed: 5, counted: 1 } : { timed: 40, counted: 2 }
 const API = { seconds: 8, inFlight: 16 }
 const PIPELINE_QUERIES = values.quick ? 20 : 130
 const withWeb = values.web && !values.quick
@@ -123,12 +123,7 @@ async function sideOf({ url, size }: Loaded): Promise<Side> {
     args: ['--organisations', String(size.organisations)],
     env: { DATABASE_URL: url },
   })
-  return {
-    url,
-    visitors,
-    origin: await startedWeb(url, { FIGURE_CACHE_MB: '0' }),
-    shippedOrigin: await startedWeb(url),
-  }
+  return { url, visitors, origin: await startedWeb(url) }
 }
 
 async function measurePipeline(): Promise<BenchResults['pipeline']> {
@@ -157,12 +152,12 @@ try {
     ...{ today: today(), turns: TURNS, logFile: server.logFile },
     tell: tell('every page and call, both sizes in turns'),
   })
-  const { shippedOrigin } = sides.large
+  const { origin } = sides.large
   const web = { api: [], weights: [], idle: null } as Pick<BenchResults, 'api' | 'weights' | 'idle'>
   if (withWeb) {
     tell('requests a second')
-    web.api = await measureApi(shippedOrigin, API)
-    web.weights = await measurePages(shippedOrigin, tell('page weight'))
+    web.api = await measureApi(origin, API)
+    web.weights = await measurePages(origin, tell('page weight'))
     tell('an idle installation')
     web.idle = await measureIdle(await server.database('idle'))
   }

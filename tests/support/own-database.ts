@@ -31,8 +31,6 @@ Object.assign(process.env, {
   // One answer per query, of one engine, unless a test is about more.
   SAMPLES_PER_QUERY: '1',
   ENGINES: 'openai,simulated',
-  // Tests write rows that no service wrote; those of the kept figures turn it on.
-  FIGURE_CACHE_MB: '0',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
 })
 

@@ -27,7 +27,6 @@ export const DISTRIBUTED = {
   owner_month: 'owner_id',
   month_to_date: 'owner_id',
   answer_archive: 'owner_id',
-  figure_version: 'owner_id',
   usage_day: 'owner_id',
   usage_total: 'owner_id',
 }
@@ -48,7 +47,6 @@ export const LOCAL = {
   archive_month: 'of the installation',
   app_user: 'people sign in by their address, before their organisation is known',
   audit_entry: 'one log of the installation, read by time',
-  common_version: 'of the figures of all owners, whichever nodes are there',
   crash_occurrence: 'of the installation',
   crash_report: 'of the installation',
   daily_run: 'of the installation',
@@ -74,10 +72,9 @@ export const LOCAL = {
 
 /**
  * Functions that a statement calls for one owner run on the node of that owner, by the place of the owner among their
- * arguments; null for one that is only called by others there. Helpers come first.
+ * arguments. Helpers come first.
  */
 export const ROUTED = {
-  'figures_changed(text)': null,
   'counted_answers(text,text,date,date,text)': 1,
   'summed_answers(text,text,date)': 1,
   'recount_answers(text,text,date,date,text)': 1,

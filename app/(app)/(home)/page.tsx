@@ -17,7 +17,7 @@ import { homeFigureParams, homePath, homeSearchParams } from '@/lib/search-param
 import { guardPage } from '@/server/auth/guard-page'
 import { now, today } from '@/server/clock'
 import { env } from '@/server/env'
-import { industryTrendsAnswer } from '@/server/services/figure-cache/figure-answers'
+import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { organisationScope } from '@/server/services/scope'
 import { readQueryChips } from '@/server/services/tracked-queries/member-reads'
 import { orWithoutChoice } from '../record-or-not-found'
@@ -34,7 +34,7 @@ export default withSkeleton(HomeSkeleton, async ({ searchParams }: { searchParam
   if (!organisationId) return <NoOrganisation />
   const view = await loadView(searchParams)
   const params = industryTrendsParams.parse(homeFigureParams(view))
-  const read = async () => (await industryTrendsAnswer(actor, reach, organisationId, params, today())).figures()
+  const read = () => industryTrendsFigures(actor, reach, organisationId, params, today())
   const summary = summaryRow({ actor, organisationId, reach })
   const figures = await orWithoutChoice(read, view.queries.length > 0, routes.home)
   return (

@@ -3,7 +3,7 @@ import { BrandSummaryFailed } from '@/components/home/brand-summary-states'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { today } from '@/server/clock'
 import { log } from '@/server/log'
-import { summaryAnswer } from '@/server/services/figure-cache/figure-answers'
+import { brandSummary } from '@/server/services/figures/brand-summary'
 import { nextStep } from '@/server/services/next-step/next-step'
 import { organisationScope } from '@/server/services/scope'
 
@@ -24,9 +24,6 @@ export async function summaryRow({ actor, reach, organisationId }: SummaryOf) {
 
 async function readSummary({ actor, reach, organisationId }: SummaryOf) {
   const scope = await organisationScope(actor, reach, organisationId)
-  const [summary, next] = await Promise.all([
-    summaryAnswer(scope, today()).then((kept) => kept.figures()),
-    nextStep(scope, today()),
-  ])
+  const [summary, next] = await Promise.all([brandSummary(scope, today()), nextStep(scope, today())])
   return { summary, next }
 }

@@ -12,7 +12,7 @@ import { visibilityFigureParams, visibilityPath, visibilitySearchParams } from '
 import { guardPage } from '@/server/auth/guard-page'
 import { now, today } from '@/server/clock'
 import { env } from '@/server/env'
-import { visibilityAnswer } from '@/server/services/figure-cache/figure-answers'
+import { visibilityFigures } from '@/server/services/figures/visibility'
 import { orWithoutChoice } from '../record-or-not-found'
 
 export const metadata = { title: visibilityPageCopy.title }
@@ -24,7 +24,7 @@ export default withSkeleton(VisibilitySkeleton, async ({ searchParams }: { searc
   if (!organisationId) return <NoOrganisation />
   const view = await loadView(searchParams)
   const params = visibilityParams.parse(visibilityFigureParams(view))
-  const read = async () => (await visibilityAnswer(actor, reach, organisationId, params, today())).figures()
+  const read = () => visibilityFigures(actor, reach, organisationId, params, today())
   const figures = await orWithoutChoice(read, view.queries.length > 0, routes.visibility)
   return (
     <Prefetched answers={{ [visibilityPath(organisationId, view)]: figures }}>

@@ -1,6 +1,5 @@
 import type { Day } from '@/lib/format/days'
 import type { Db } from '@/server/db'
-import { figuresChanged } from '@/server/services/figure-cache/versions'
 
 // What answers name and cite is kept by query, engine and day. Every writer of results calls these in its transaction.
 
@@ -41,8 +40,4 @@ export async function recountAnswers(tx: Db, keys: readonly CountKey[]): Promise
         ${keys.map(({ engine }) => engine)}::text[]) given(owner_id, query_id, day, engine)
       order by owner_id, query_id, day, engine
     ) k`
-  await figuresChanged(
-    tx,
-    keys.map(({ ownerId }) => ownerId),
-  )
 }

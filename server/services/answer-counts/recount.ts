@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db'
-import { figuresChanged } from '@/server/services/figure-cache/versions'
 import { type CountDifference, differencesOf, hashedRow } from './differences'
 
 // Kept counts of answers against the results that they count. Both are written together, so one statement sees both or
@@ -65,7 +64,6 @@ export async function recountAllAnswers(): Promise<number> {
 /** Makes anew what is kept of one query, which its writers wait for; returns how many days differed. Repeatable. */
 export async function recountQuery(tx: Db, ownerId: string, queryId: string): Promise<number> {
   const changed = await recount(tx, ownerId, queryId)
-  if (changed > 0) await figuresChanged(tx, [ownerId])
   return changed
 }
 
@@ -85,7 +83,6 @@ async function recountOwner(tx: Db, owner: string): Promise<number> {
   )`select id from query where owner_id = ${owner} order by id for no key update`
   let changed = 0
   for (const { id } of queries) changed += await recount(tx, owner, id)
-  if (changed > 0) await figuresChanged(tx, [owner])
   return changed
 }
 

@@ -6,7 +6,6 @@ import type { Question } from '@/server/llm/engine'
 import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions, type QuestionDelivery, requeueQuestions } from '@/server/queue/client'
 import { questionQueue, questionTimeoutS } from '@/server/queue/queues'
-import { figuresChanged } from '@/server/services/figure-cache/versions'
 import type { Account } from '../engines/account'
 import { spendTokens } from '../usage/budget'
 import { type CallUsage, saveUsage, type UsageOwner } from '../usage/ledger'
@@ -139,13 +138,11 @@ export async function endQuestion(
   const [claimed] = await readRows(lockedRow, tx)`
     select owner_ids as "ownerIds" from question
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int for update`
-  if (claimed && state !== 'done') {
+  if (claimed && state !== 'done')
     await tx.$executeRaw`
       update query_run set status = ${state}, reason_code = ${reason?.code}, reason = ${text}, finished_at = now()
       where question_id = ${id} and owner_id = any(${claimed.ownerIds}::text[]) and status = 'queued'
         and (${of ? [...of] : null}::text[] is null or id = any(${of ? [...of] : null}::text[]))`
-    await figuresChanged(tx, claimed.ownerIds)
-  }
   if (claimed && !of)
     await tx.$executeRaw`
       update question set state = ${state}, reason_code = ${reason?.code ?? null}, reason = ${text}, job_id = null,

@@ -3,7 +3,6 @@ import type { Day } from '@/lib/format/days'
 import { type Db, idRow, readRows } from '@/server/db'
 import type { Question } from '@/server/llm/engine'
 import type { PlannedJob } from '@/server/queue/client'
-import { figuresChanged } from '@/server/services/figure-cache/versions'
 import { newId } from '../../ids'
 import { toStoredJson } from './question'
 
@@ -104,11 +103,6 @@ export async function saveRuns(
             from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n(id text, "ownerId" text, "questionId" text)
             where r.id = n.id and r.owner_id = n."ownerId" and r.owner_id = any(${ownersOf(changed)}::text[])
               and r.status <> 'done' returning r.id`
-  if (queued.length > 0)
-    await figuresChanged(
-      tx,
-      changed.map(({ ownerId }) => ownerId),
-    )
   const there = new Set([...made, ...queued].map(({ id }) => id))
   return planned.filter((_, index) => there.has(rows[index]?.id ?? ''))
 }

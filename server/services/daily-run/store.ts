@@ -4,7 +4,6 @@ import { type Db, db, readRow, readRows } from '@/server/db'
 import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
 import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions } from '@/server/queue/client'
-import { EVERY_OWNER } from '@/server/services/figure-cache/versions'
 import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/services/names/sorting'
 import { addNames, findNameIds, type NamedByAnswer } from '@/server/services/query-results/save-names'
 import { settleSetUps } from '@/server/services/set-up/marks'
@@ -91,13 +90,11 @@ interface ServedModel {
 /** Which models and rules served a day, so that screens say where the measurement changed. */
 export async function saveModels(store: Db, served: readonly ServedModel[]): Promise<void> {
   await store.$executeRaw`
-    with added as (
-      insert into engine_model_day (day, engine, call, model)
-      select day, engine, call, model
-      from jsonb_to_recordset(${JSON.stringify(served)}::jsonb) as s(day date, engine text, call text, model text)
-      order by day, engine, call, model
-      on conflict do nothing returning day
-    ) select figures_changed(${EVERY_OWNER}) from (select 1 from added limit 1) changed`
+    insert into engine_model_day (day, engine, call, model)
+    select day, engine, call, model
+    from jsonb_to_recordset(${JSON.stringify(served)}::jsonb) as s(day date, engine text, call text, model text)
+    order by day, engine, call, model
+    on conflict do nothing`
 }
 
 /** False when some names are new: then nothing was stored. */

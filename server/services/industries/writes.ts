@@ -12,7 +12,6 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { discardArchiveOf } from '@/server/services/answer-archive/discard'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
-import { figuresChanged, forgetVersion } from '@/server/services/figure-cache/versions'
 import { addToSums } from '@/server/services/kept-sums/kept-sums'
 import { notFound } from '@/server/services/scope'
 import { closeUsage } from '@/server/services/usage/ledger'
@@ -68,7 +67,6 @@ async function updateIndustry(
     const data = { ...next, version: { increment: 1 }, updatedAt: now() }
     await tx.owner.update({ where: { id }, data, select: { id: true } })
     if (changed.includes('location') || changed.includes('country')) await planMovedOwner(tx, today(), id)
-    await figuresChanged(tx, [id])
     const values = (from: Pick<AdminIndustryRow, (typeof FIELDS)[number]>) =>
       Object.fromEntries(changed.map((field) => [field, from[field]]))
     const detail = { name: next.name, from: values(stored), to: values(next) }
@@ -91,7 +89,6 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
     await tx.organisationIndustry.deleteMany({ where: { industryId: id } })
     await tx.owner.delete({ where: { id }, select: { id: true } })
     await addToSums(tx, [{ name: 'owners', part: 'industry', by: -1 }])
-    await forgetVersion(tx, id)
     await discardArchiveOf(tx, id)
     await closeUsage(tx, id, 'industry')
     await recordChange(tx, actor, 'industry', 'delete', id, { name, organisations, queries, results }, requestId)

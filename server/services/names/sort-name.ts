@@ -7,7 +7,6 @@ import type { NameAction, NamePreview, NameSorted } from '@/lib/schemas/names'
 import { now } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
-import { EVERY_OWNER, figuresChanged } from '@/server/services/figure-cache/versions'
 import { notFound } from '@/server/services/scope'
 import { countResults, queueChange } from './changes'
 import { changeNames } from './sorting'
@@ -48,7 +47,6 @@ export async function sortName(
     await changeNames(tx)
     const { brand, target: root, brandIds } = await plan(tx, id, action, targetId)
     await save(tx, brand, action, root?.id ?? null)
-    await figuresChanged(tx, [EVERY_OWNER])
     await recordAudit(tx, {
       actor,
       role: 'systemAdmin',

@@ -12,7 +12,6 @@ import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordAudit } from '@/server/services/audit'
-import { figuresChanged } from '@/server/services/figure-cache/versions'
 import { lockOrganisation } from '@/server/services/organisations/lock'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { mayDelete, readNote } from './reads'
@@ -40,7 +39,6 @@ export async function addNote(
     const { text } = input
     const by = { createdById: actor.userId, createdAt: at }
     await tx.note.create({ data: { id, organisationId: scope, day: dayToDate(input.day), text, ...by } })
-    await figuresChanged(tx, [scope])
     await recordNote(tx, actor, scope, 'note.create', { id, day: input.day }, requestId)
     const [note] = await readNote(tx, scope, actor, id)
     if (!note) throw notFound()
@@ -66,7 +64,6 @@ export async function deleteNote(
     if (!note) throw notFound()
     if (!mayDelete(actor, scope, note.created_by_id)) throw new AppError('forbidden', refusals.forbidden)
     await tx.note.deleteMany({ where: { organisationId: scope, id } })
-    await figuresChanged(tx, [scope])
     await recordNote(tx, actor, scope, 'note.delete', { id, day: note.day }, requestId)
   })
   return { message: 'success' }

@@ -6,7 +6,6 @@ import { now, today } from '@/server/clock'
 import { type Db, db, idRow, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
-import { figuresChanged } from '@/server/services/figure-cache/versions'
 import { startTermChange } from '@/server/services/names/changes'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { settleSetUps } from '@/server/services/set-up/marks'
@@ -52,7 +51,6 @@ async function save(
     if (changed.length === 0) return stored
     if (input.version !== undefined && input.version !== stored.version)
       throw new AppError('conflict', usersCopy.ownOrganisation.changedByOther)
-    await figuresChanged(tx, [scope])
     await saveFields(tx, scope, stored, input, changed)
     await recordAudit(tx, {
       actor,

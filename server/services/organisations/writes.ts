@@ -11,7 +11,6 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { discardArchiveOf } from '@/server/services/answer-archive/discard'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
-import { figuresChanged, forgetVersion } from '@/server/services/figure-cache/versions'
 import { addToSums } from '@/server/services/kept-sums/kept-sums'
 import { startTermChange } from '@/server/services/names/changes'
 import { notFound } from '@/server/services/scope'
@@ -108,7 +107,6 @@ async function updateOrganisation(
       data: { version: { increment: 1 }, updatedAt: now() },
       select: { id: true },
     })
-    await figuresChanged(tx, [id])
     await recordChange(tx, actor, 'organisation', 'save', id, { from, to }, requestId)
     const after = await findAdminRow(id, tx)
     const meaning = ({ name, aliases, industries }: typeof from) => JSON.stringify([name, aliases, industries])
@@ -151,7 +149,6 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     await tx.reportShare.deleteMany({ where: { organisationId: id } })
     await tx.apiToken.deleteMany({ where: { organisationId: id } })
     await addToSums(tx, [{ name: 'owners', part: 'organisation', by: -1 }])
-    await forgetVersion(tx, id)
     await discardArchiveOf(tx, id)
     await closeUsage(tx, id, 'organisation')
     await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)

@@ -11,7 +11,6 @@ import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordAudit } from '@/server/services/audit'
-import { figuresChanged } from '@/server/services/figure-cache/versions'
 import { mayDelete } from '@/server/services/notes/reads'
 import { lockOrganisation } from '@/server/services/organisations/lock'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
@@ -77,7 +76,6 @@ export async function deleteOwnAction(
     if (!found) throw notFound()
     if (!found.own || !mayDelete(actor, scope, found.created_by_id)) throw new AppError('forbidden', refusals.forbidden)
     await tx.geoRecommendation.delete({ where: { id }, select: { id: true } })
-    await figuresChanged(tx, [scope])
     await recordOwn(tx, { actor, scope, action: 'ownRecommendation.delete', id, title: found.title, requestId })
   })
   return { message: 'success' }

@@ -5,7 +5,6 @@ import { now } from '@/server/clock'
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
-import { figuresChanged } from '@/server/services/figure-cache/versions'
 import type { OrganisationScope } from '@/server/services/scope'
 import { type ChoosableQuery, defaultTargets } from './targets'
 
@@ -68,7 +67,6 @@ export async function saveProgress(
     await tx.recommendationStatusChange.create({ data: { id: newId(at), ...by, ...moved, ...since } })
   } else if (next.liveSince !== null && next.liveSince !== stored?.liveSince)
     await correctLiveSince(tx, { scope, statusId: id, liveSince: next.liveSince, actor, at })
-  await figuresChanged(tx, [scope])
   await recordAudit(tx, {
     actor,
     role: actor.organisationId === scope ? 'marketeer' : 'systemAdmin',

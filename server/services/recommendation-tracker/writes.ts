@@ -9,7 +9,6 @@ import type { RecommendationStatusInput, RecommendationStatusRow } from '@/lib/s
 import { now, today } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import type { CreateCall } from '@/server/limits/idempotency'
-import { figuresChanged } from '@/server/services/figure-cache/versions'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { liveSinceOf } from './live-since'
 import { addOwnAction, recordOwn } from './own-actions'
@@ -157,6 +156,5 @@ async function saveTexts(
   const { actor, scope, id, texts, requestId } = save
   const data = { ...texts, version: { increment: 1 }, updatedById: actor.userId, updatedAt: now() }
   await tx.geoRecommendation.update({ where: { id }, data, select: { id: true } })
-  await figuresChanged(tx, [scope])
   await recordOwn(tx, { actor, scope, action: 'ownRecommendation.save', id, title: texts.title, requestId })
 }

@@ -11,7 +11,6 @@ import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordAudit } from '@/server/services/audit'
-import { EVERY_OWNER, figuresChanged } from '@/server/services/figure-cache/versions'
 import { addToSums } from '@/server/services/kept-sums/kept-sums'
 import { notFound } from '@/server/services/scope'
 import { findRecommendation } from './reads'
@@ -77,7 +76,6 @@ async function createGeoRecommendation(
   await tx.geoRecommendation.create({ data: { id, title, description: description || null, ...by } })
   await addToSums(tx, [{ name: 'recommendations', by: 1 }])
   const { added } = await saveAssignment(tx, id, input.organization)
-  await figuresChanged(tx, [EVERY_OWNER])
   await recordAudit(tx, {
     actor,
     role: 'systemAdmin',
@@ -111,7 +109,6 @@ async function updateGeoRecommendation(
     if (changed.length + moved.added.length + moved.removed.length > 0) {
       const data = { ...next, version: { increment: 1 }, updatedById: actor.userId, updatedAt: now() }
       await tx.geoRecommendation.update({ where: { id }, data })
-      await figuresChanged(tx, [EVERY_OWNER])
       await recordAudit(tx, {
         actor,
         role: 'systemAdmin',
@@ -140,7 +137,6 @@ export async function deleteRecommendation(actor: Actor, id: string, requestId: 
     await lock(tx, id)
     const { title, organisations, statuses } = await findRecommendation(id, tx)
     await tx.geoRecommendation.delete({ where: { id }, select: { id: true } })
-    await figuresChanged(tx, [EVERY_OWNER])
     await addToSums(tx, [{ name: 'recommendations', by: -1 }])
     await recordAudit(tx, {
       actor,

@@ -12,7 +12,6 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { markArchiveStale } from '@/server/services/answer-archive/discard'
 import { recordChange } from '@/server/services/audit'
 import { planSavedQuery } from '@/server/services/daily-run/plan'
-import { figuresChanged } from '@/server/services/figure-cache/versions'
 import { settleSetUps } from '@/server/services/set-up/marks'
 import { activateNewQuery, activateQuery, lockOwner, type QueryOwner } from './activation'
 import { findTrackedQuery, OWNER_FIELD, ownerOf } from './reads'
@@ -69,7 +68,6 @@ async function updateTrackedQuery(
     const key = { id_ownerId: { id, ownerId: owner.id } }
     await tx.query.update({ where: key, data, select: { id: true } }).catch(refuseDuplicate)
     if (next.active) await planSavedQuery(tx, today(), owner.id, id)
-    await figuresChanged(tx, [owner.id])
     const values = (from: TrackedQueryRow) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     const detail = { searchTerm, from: values(stored), to: values(next) }
     await recordChange(tx, actor, `${kind}Query`, 'save', id, detail, requestId)
@@ -108,7 +106,6 @@ export async function createTrackedQuery(
   await tx.query.create({ data, select: { id: true } }).catch(refuseDuplicate)
   const active = await activateNewQuery(tx, owner, id, input.active)
   if (active) await planSavedQuery(tx, today(), owner.id, id)
-  await figuresChanged(tx, [owner.id])
   const detail = { owner: owner.id, searchTerm, active }
   await recordChange(tx, actor, `${kind}Query`, 'create', id, detail, requestId)
   await settleSetUps(tx, [owner.id])
@@ -125,7 +122,6 @@ export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, r
       select: { firstResultDay: true, latestResultDay: true },
     })
     await markArchiveStale(tx, key.id_ownerId.ownerId, { from, to })
-    await figuresChanged(tx, [key.id_ownerId.ownerId])
     const { searchTerm, results } = stored
     await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)
     await settleSetUps(tx, [key.id_ownerId.ownerId])

@@ -17,8 +17,6 @@ export interface SideFigures {
   rows: number
   /** The slowest statement of a request, the 95th of a hundred. */
   slowest: Statement
-  /** Medians with the caches as shipped, when the same is asked again. */
-  again: number
   bytes: number
   /** Requests that were not answered 200: statements that take eight seconds are ended. They count with their time. */
   failed: number
@@ -36,15 +34,12 @@ export interface Figure {
 
 export interface Side {
   url: string
-  /** Of the web process that keeps no figures, and of one that is started as an operator starts it. */
   origin: string
-  shippedOrigin: string
   visitors: readonly Visitor[]
 }
 
 export interface Turns {
   timed: number
-  again: number
   counted: number
 }
 
@@ -111,36 +106,34 @@ function suffixOf(address: string, { organisation, industry, query }: Visitor, t
 
 interface Times {
   ms: number[]
-  again: number[]
   calls: StatementsOfCall[]
   bytes: number
   failed: number
 }
 
 interface OpenSide {
-  ask: (asked: Asked, turn: number, shipped?: boolean) => Promise<Answered>
+  ask: (asked: Asked, turn: number) => Promise<Answered>
   log: Awaited<ReturnType<typeof openStatementLog>>
   url: string
   close: () => Promise<void>
 }
 
-async function openSide({ url, origin, shippedOrigin, visitors }: Side): Promise<OpenSide> {
-  const [plain, shipped] = [openRequests(origin), openRequests(shippedOrigin)]
+async function openSide({ url, origin, visitors }: Side): Promise<OpenSide> {
+  const requests = openRequests(origin)
   const log = await openStatementLog(url)
   return {
     url,
     log,
-    ask: async ({ as, at }, turn, onShipped = false) => {
+    ask: async ({ as, at }, turn) => {
       const visitor = visitors[(turn * 7919 + 13) % visitors.length] as Visitor
       const address = at(visitor)
       // Each from an address of its own, so that limits of one address meet nobody.
       const from = { 'x-forwarded-for': `10.${[16, 8, 0].map((bits) => (turn >> bits) & 255).join('.')}` }
       const headers = { ...headersOf(as, visitor), ...from, 'accept-encoding': 'gzip' }
-      return (onShipped ? shipped : plain).get(address, headers)
+      return requests.get(address, headers)
     },
     close: async () => {
-      plain.close()
-      shipped.close()
+      requests.close()
       await log.close()
     },
   }
@@ -166,7 +159,7 @@ async function openEach(asked: readonly Asked[], side: OpenSide): Promise<void> 
 let turn = 0
 
 async function takeTurns(asked: Asked, both: readonly [OpenSide, OpenSide], turns: Turns): Promise<[Times, Times]> {
-  const times = both.map((): Times => ({ ms: [], again: [], calls: [], bytes: 0, failed: 0 })) as [Times, Times]
+  const times = both.map((): Times => ({ ms: [], calls: [], bytes: 0, failed: 0 })) as [Times, Times]
   const until = performance.now() + FIGURE_MS
   const isLong = (round: number) => round >= FEWEST_TURNS && performance.now() > until
   const inOrder = (round: number) => (round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const))
@@ -181,13 +174,6 @@ async function takeTurns(asked: Asked, both: readonly [OpenSide, OpenSide], turn
       times[at].calls.push(call)
       times[at].bytes = bytes
       if (status !== 200) times[at].failed += 1
-    }
-  }
-  for (let round = 0; round < turns.again && !isLong(round + FEWEST_TURNS - 1); round += 1) {
-    turn += 1
-    for (const at of inOrder(round)) {
-      await both[at].ask(asked, turn, true)
-      times[at].again.push((await both[at].ask(asked, turn, true)).ms)
     }
   }
   return times
@@ -220,7 +206,7 @@ async function countRows(
   }
 }
 
-function summed({ ms, again, calls, bytes, failed }: Times, rows: number): SideFigures {
+function summed({ ms, calls, bytes, failed }: Times, rows: number): SideFigures {
   const median = (key: 'pages' | 'pagesRead' | 'statements') =>
     percentile(
       calls.map((call) => call[key]),
@@ -232,7 +218,7 @@ function summed({ ms, again, calls, bytes, failed }: Times, rows: number): SideF
   )
   const slowest = calls.find((call) => call.slowest.ms === slowestMs)?.slowest ?? { text: '', ms: 0 }
   return {
-    ...{ p50: percentile(ms, 0.5), p95: percentile(ms, 0.95), again: percentile(again, 0.5) },
+    ...{ p50: percentile(ms, 0.5), p95: percentile(ms, 0.95) },
     ...{ pages: median('pages'), pagesRead: median('pagesRead'), statements: median('statements') },
     ...{ rows, slowest, bytes, failed },
   }

@@ -7,7 +7,6 @@ import { refusals } from '@/lib/copy/refusals'
 import type { LoginAnswer } from '@/lib/schemas/account'
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
-import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { claimQuestions } from '@/server/services/daily-run/claim'
@@ -62,8 +61,6 @@ describe.each(ways)('a node that %s', (way) => {
   beforeAll(async () => {
     engine = await startEngine()
     await prepareQueues(process.env.DATABASE_URL ?? '')
-    Object.assign(process.env, { FIGURE_CACHE_MB: '32' })
-    resetEnv()
     near = await makeMember(`desks near ${way}`)
     lost = await nodeOf(nodes, near.organisationId)
     const other = async (): Promise<Member> => {

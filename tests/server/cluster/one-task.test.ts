@@ -17,7 +17,6 @@ import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]
 import { POST as saveSettings, GET as settings } from '@/app/api/orgAdmin/organization/route'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
-import { resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { brandSummary } from '@/server/services/figures/brand-summary'
 import { nextStep } from '@/server/services/next-step/next-step'
@@ -36,8 +35,6 @@ let world: FigureWorld
 
 beforeAll(async () => {
   await prepareQueues(process.env.DATABASE_URL ?? '')
-  Object.assign(process.env, { FIGURE_CACHE_MB: '32' })
-  resetEnv()
   world = await makeFigureWorld(engine)
   await WRITES['a recommendation is implemented']?.(world)
 })

@@ -147,7 +147,7 @@ describe('days that are stored at once', () => {
     for (const table of ['question', 'query_run', 'result', 'answer', 'answer_count', 'daily_run']) isFilled(table)
     for (const table of ['usage_day', 'usage_total', 'token_budget_day', 'engine_model_day', 'kept_sum'])
       isFilled(table)
-    for (const table of ['brand', 'cited_url', 'engine_search', 'figure_version', 'common_version']) isFilled(table)
+    for (const table of ['brand', 'cited_url', 'engine_search']) isFilled(table)
     // As planned: an answer for two owners, a day with failures, several samples.
     const shared = worker.question?.filter((row) => row.includes(SHARED)).map((row) => JSON.parse(row).owner_ids.length)
     expect(shared).toContain(2)

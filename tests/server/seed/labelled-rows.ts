@@ -25,8 +25,8 @@ const BESIDE: Record<string, [kind: Kind, ...beside: string[]]> = {
   brand_ids: ['brand', 'ranked', 'placements'],
   url_ids: ['url', 'url_answers'],
 }
-/** Which of several slots a writer found free, and versions that are random on purpose. */
-const DROPPED = new Set(['slot', 'version'])
+/** Which of several slots a writer found free. */
+const DROPPED = new Set(['slot'])
 
 /** By table of ours, that of migrations aside. A table that is new is read like all others. */
 export async function readLabelledRows(url: string): Promise<Record<string, string[]>> {

@@ -3,19 +3,17 @@ import { csvParams } from '@/lib/schemas/figure-csv'
 import { industryTrendsParams } from '@/lib/schemas/figures'
 import { today } from '@/server/clock'
 import { answerFigures } from '@/server/http/csv-file'
-import { figuresResponse } from '@/server/http/figures-response'
 import { otherMethods, route } from '@/server/http/route'
-import { industryTrendsAnswer } from '@/server/services/figure-cache/figure-answers'
 import { industryTrendsTable } from '@/server/services/figure-csv/industry-trends-table'
+import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 
 export const GET = route({
   allow: 'industryTrends.read',
   params: organisationIdParam,
   query: industryTrendsParams.extend(csvParams('industryTrends')),
-  run: ({ actor, reach, params: { organisationId }, query, request }) =>
+  run: ({ actor, reach, params: { organisationId }, query }) =>
     answerFigures(query, {
-      figures: async () =>
-        figuresResponse(request, await industryTrendsAnswer(actor, reach, organisationId, query, today())),
+      figures: () => industryTrendsFigures(actor, reach, organisationId, query, today()),
       table: (part) => industryTrendsTable(actor, reach, organisationId, { ...query, part }, today()),
     }),
 })

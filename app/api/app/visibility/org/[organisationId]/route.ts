@@ -3,19 +3,17 @@ import { csvParams } from '@/lib/schemas/figure-csv'
 import { visibilityParams } from '@/lib/schemas/figures'
 import { today } from '@/server/clock'
 import { answerFigures } from '@/server/http/csv-file'
-import { figuresResponse } from '@/server/http/figures-response'
 import { otherMethods, route } from '@/server/http/route'
-import { visibilityAnswer } from '@/server/services/figure-cache/figure-answers'
 import { visibilityTable } from '@/server/services/figure-csv/visibility-table'
+import { visibilityFigures } from '@/server/services/figures/visibility'
 
 export const GET = route({
   allow: 'visibility.read',
   params: organisationIdParam,
   query: visibilityParams.extend(csvParams('visibility')),
-  run: ({ actor, reach, params: { organisationId }, query, request }) =>
+  run: ({ actor, reach, params: { organisationId }, query }) =>
     answerFigures(query, {
-      figures: async () =>
-        figuresResponse(request, await visibilityAnswer(actor, reach, organisationId, query, today())),
+      figures: () => visibilityFigures(actor, reach, organisationId, query, today()),
       table: (part) => visibilityTable(actor, reach, organisationId, { ...query, part }, today()),
     }),
 })
