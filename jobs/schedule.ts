@@ -1,9 +1,6 @@
-import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { sendRetention } from '@/server/queue/client'
-import { compareKept } from '@/server/services/kept-sums/compare-kept'
-import { mergeSlots } from '@/server/services/kept-sums/kept-sums'
 import { saveHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
 import { catchUpPreviews } from './answer-preview'
@@ -37,9 +34,6 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'archive', cadence: { everyS: 3600 }, run: enqueueArchive },
     // Mondays from 07:00 UTC, once a week: asking every minute lets a worker that was down make up for it within the day.
     { name: 'weekly digest', cadence: { everyS: 60 }, run: enqueueDigest },
-    { name: 'token sums', cadence: { everyS: 3600 }, run: () => mergeSlots(today()) },
-    // Not awaited: a pass may take a minute.
-    { name: 'kept numbers', cadence: { everyS: 300 }, run: async () => void compareKeptNumbers() },
     // Not awaited: a slow file store must not delay the worker's start.
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: async () => void expireRecords() },
     // Not awaited either: it waits for other people's servers.
@@ -47,12 +41,4 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'consulted pages', cadence: { everyS: 300 }, run: async () => void fillStoredResults() },
     { name: 'daily run', cadence: { cron: env().DAILY_RUN_CRON }, run: startDailyRun },
   ]
-}
-
-async function compareKeptNumbers(): Promise<void> {
-  try {
-    await compareKept()
-  } catch (error) {
-    log.error({ err: error }, 'kept numbers could not be compared')
-  }
 }

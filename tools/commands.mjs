@@ -44,7 +44,7 @@ export const COMMANDS = {
     run: (args) => runOnDatabase('tools/operator.ts', 'archive', ...args),
   },
   recount: {
-    does: 'makes kept sums and counts anew from what they count; --check only compares',
+    does: 'makes counts of answers anew from the results; --check only compares',
     run: (args) => runOnDatabase('tools/operator.ts', 'recount', ...args),
   },
   bench: { does: 'the benchmark; --quick for small sizes', run: bench },

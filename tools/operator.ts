@@ -122,24 +122,15 @@ async function migrate(): Promise<number> {
 async function recount(): Promise<number> {
   const { values } = parseArgs({ options: { check: { type: 'boolean' } }, allowPositionals: true, strict: false })
   required('DATABASE_URL')
-  const { compareSums, recountSums } = await import('@/server/services/kept-sums/recount')
-  const { compareSetUps, settleFound } = await import('@/server/services/set-up/marks')
   const { compareAnswerCounts, recountAllAnswers } = await import('@/server/services/answer-counts/recount')
   try {
-    const sums = await compareSums()
-    for (const each of sums) console.log(commandsCopy.sumDiffers(each))
-    console.log(commandsCopy.sumsCompared(sums.length))
-    const setUps = await compareSetUps()
-    console.log(commandsCopy.setUpsCompared(setUps))
-    const counts = await compareAnswerCounts()
-    for (const each of counts.examples) console.log(commandsCopy.countDiffers(each))
-    console.log(commandsCopy.countsCompared(counts.differing))
-    const differing = sums.length + setUps.length + counts.differing
-    if (values.check) return differing > 0 ? 1 : 0
-    if (sums.length > 0) await recountSums()
-    await settleFound(setUps)
-    if (counts.differing > 0) await recountAllAnswers()
-    if (differing > 0) console.log(commandsCopy.sumsMade)
+    const { differing, examples } = await compareAnswerCounts()
+    for (const each of examples) console.log(commandsCopy.countDiffers(each))
+    console.log(commandsCopy.countsCompared(differing))
+    if (differing === 0) return 0
+    if (values.check) return 1
+    await recountAllAnswers()
+    console.log(commandsCopy.countsMade)
     return 0
   } finally {
     await closeDb()

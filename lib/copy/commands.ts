@@ -14,22 +14,6 @@ export const commandsCopy = {
   corsSet: (origin: string) => `Browsers on ${origin} may upload to it and read from it`,
   corsNotSupported:
     'warning: this store does not take CORS rules over S3; allow PUT and GET with content-type for the application there',
-  sumDiffers: ({
-    name,
-    part,
-    day,
-    kept,
-    counted,
-  }: Record<'name' | 'part' | 'day', string> & Record<'kept' | 'counted', number>) =>
-    `${[name, part, day === '-infinity' ? '' : day].filter(Boolean).join(' ')}: ${kept} is kept, ${counted} is counted`,
-  sumsCompared: (differences: number) =>
-    differences === 0
-      ? 'All kept sums are what they count'
-      : `${differences} kept ${differences === 1 ? 'sum differs' : 'sums differ'}`,
-  setUpsCompared: (differing: readonly string[]) =>
-    differing.length === 0
-      ? 'All set-ups are marked as they are'
-      : `marks of set-ups that differ: ${differing.slice(0, 20).join(', ')}${differing.length > 20 ? ` and ${differing.length - 20} more` : ''}`,
   countDiffers: ({
     ownerId,
     queryId,
@@ -45,7 +29,7 @@ export const commandsCopy = {
     differing === 0
       ? 'All counts of answers are what the results say'
       : `${differing} ${differing === 1 ? 'count of answers differs' : 'counts of answers differ'}`,
-  sumsMade: 'Made them anew',
+  countsMade: 'Made them anew',
   archiveOff: 'ARCHIVE_AFTER_MONTHS: is not set, so that nothing goes to the archive',
   archived: (answers: number, months: number) =>
     `${answers} ${answers === 1 ? 'answer' : 'answers'} archived, of ${months} ${months === 1 ? 'month' : 'months'}`,

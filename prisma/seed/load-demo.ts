@@ -1,7 +1,6 @@
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
-import { settleSetUps } from '@/server/services/set-up/marks'
 import { makeAccounts } from './accounts'
 import { demoDays } from './demo-days'
 import { makeNames } from './names'
@@ -41,11 +40,6 @@ export async function loadDemo(say: (line: string) => void): Promise<void> {
         detail: { from: days.first, to: days.today },
         requestId: null,
       })
-      const made = await tx.organisation.findMany({ select: { id: true } })
-      await settleSetUps(
-        tx,
-        made.map(({ id }) => id),
-      )
     },
     { timeout: 60_000 },
   )

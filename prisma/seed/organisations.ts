@@ -2,7 +2,6 @@ import { addDays, type Day, dayToDate } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { addToSums } from '@/server/services/kept-sums/kept-sums'
 import { addTermBrands } from '@/server/services/names/changes'
 
 export const INDUSTRIES = ['Flexible Workspace', 'Private Dentistry'] as const
@@ -68,10 +67,6 @@ export async function makeOrganisations(tx: Db, firstDay: Day): Promise<void> {
     await tx.owner.create({ data: { ...owner, organisation: { create: organisation } } })
     await addTermBrands(tx, neverMatch)
   }
-  await addToSums(tx, [
-    { name: 'owners', part: 'industry', by: INDUSTRIES.length },
-    { name: 'owners', part: 'organisation', by: ORGANISATIONS.length },
-  ])
 }
 
 function named(names: readonly string[]) {

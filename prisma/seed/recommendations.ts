@@ -3,7 +3,6 @@ import { brandKey } from '@/lib/formulas/brand-key'
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { strengthSteps } from '@/server/llm/simulated'
-import { addToSums } from '@/server/services/kept-sums/kept-sums'
 import type { DemoDays } from './demo-days'
 import { ORGANISATIONS, type OrganisationName } from './organisations'
 import { type StatusHistory, statusHistories } from './recommendation-history'
@@ -59,7 +58,6 @@ async function makeTexts(tx: Db, firstDay: Day, adminId: string) {
       made.push({ id, organisations })
     }
   }
-  await addToSums(tx, [{ name: 'recommendations', by: made.length }])
   return made
 }
 

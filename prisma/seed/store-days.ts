@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { TEXT } from '@/lib/limits'
-import { type Db, db, readRows } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
 import { toStorableText } from '@/server/llm/model-text'
@@ -9,7 +8,6 @@ import { endDay } from '@/server/services/daily-run/catch-up'
 import { type Reason, type StoredAnswer, type StoredReading, toStoredJson } from '@/server/services/daily-run/question'
 import { saveModels } from '@/server/services/daily-run/store'
 import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/services/names/sorting'
-import { settleSetUps } from '@/server/services/set-up/marks'
 import type { AnsweredQuestion } from './answer-questions'
 import { runTimes } from './plan-days'
 import { readNameIds } from './store-names'
@@ -45,12 +43,11 @@ async function store(tx: Db, days: readonly Day[], stored: readonly Stored[]): P
   const meaning = await readMeaning(tx, [...brandIds], owners)
   await saveRuns(tx, stored)
   await saveResults(tx, stored, meaning)
-  const firstOf = await countResults(tx, owners, stored)
+  await countResults(tx, owners, stored)
   await recount(tx, days, stored)
   await noteModels(tx, stored)
   await storeUsage(tx, stored)
   await endDays(tx, days)
-  await settleSetUps(tx, firstOf)
 }
 
 async function openDays(tx: Db, days: readonly Day[], stored: readonly Stored[]): Promise<void> {
@@ -148,23 +145,18 @@ async function saveResults(tx: Db, stored: readonly Stored[], meaning: Meaning):
       evidence jsonb)`
 }
 
-const firstRow = z.object({ ownerId: z.string(), first: z.boolean() })
-
-/** Answers the owners of queries that have got their first result. */
-async function countResults(tx: Db, owners: readonly string[], stored: readonly Stored[]): Promise<string[]> {
+async function countResults(tx: Db, owners: readonly string[], stored: readonly Stored[]): Promise<void> {
   const results = stored.flatMap(({ day, runs, read }) => (read ? runs.map((run) => ({ ...run, day })) : []))
   const counted = [...Map.groupBy(results, ({ queryId }) => queryId)].map(([queryId, own]) => {
     const days = own.map(({ day }) => day).sort()
     return { queryId, ownerId: own[0]?.ownerId, results: own.length, first: days[0], latest: days.at(-1) }
   })
-  const rows = await readRows(firstRow, tx)`
+  await tx.$executeRaw`
     update query q set result_count = q.result_count + c.results, first_result_day = least(q.first_result_day, c.first),
       latest_result_day = greatest(q.latest_result_day, c.latest)
     from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
       as c("queryId" text, "ownerId" text, results int, first date, latest date)
-    where q.id = c."queryId" and q.owner_id = c."ownerId" and q.owner_id = any(${[...owners]}::text[])
-    returning q.owner_id as "ownerId", q.result_count = c.results as first`
-  return rows.filter(({ first }) => first).map(({ ownerId }) => ownerId)
+    where q.id = c."queryId" and q.owner_id = c."ownerId" and q.owner_id = any(${[...owners]}::text[])`
 }
 
 /** The counts of all days of a query in one call. */

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { type Db, readRows } from '@/server/db'
 import { env } from '@/server/env'
-import { addToSums } from '@/server/services/kept-sums/kept-sums'
 import type { CallUsage } from '@/server/services/usage/ledger'
 import type { AnsweredQuestion } from './answer-questions'
 
-// The ledger of many days in few statements, and every sum that a worker keeps with it.
+// The ledger of many days in few statements, and the sum of each owner that a worker writes with it.
 
 type ModelUsage = CallUsage['models'][number]
 
@@ -23,12 +22,7 @@ interface UsedOnDay {
 /** What the calls of these questions cost, in the name of who pays for each. The last statements about owners of a transaction. */
 export async function storeUsage(tx: Db, answered: readonly AnsweredQuestion[]): Promise<void> {
   const used = await sumByDay(tx, answered)
-  const newOwners = await addToLedger(tx, used)
-  await addToSums(tx, [
-    ...used.map(({ ownerKind, tokens }) => ({ name: 'tokens' as const, part: ownerKind, by: tokens })),
-    ...used.map(({ engine, day, tokens }) => ({ name: 'engineTokens' as const, part: engine, day, by: tokens })),
-    ...newOwners.map(({ ownerKind }) => ({ name: 'usageOwners' as const, part: ownerKind, by: 1 })),
-  ])
+  await addToLedger(tx, used)
   if (env().LLM_DAILY_TOKEN_BUDGET !== undefined) await spend(tx, used)
 }
 
@@ -68,15 +62,16 @@ function addModels(used: readonly ModelUsage[]): ModelUsage[] {
 
 const knownRow = z.object({ ownerId: z.string(), known: z.boolean() })
 
-/** Answers the owners that had no usage before. */
-async function addToLedger(tx: Db, used: readonly UsedOnDay[]): Promise<UsedOnDay[]> {
+async function addToLedger(tx: Db, used: readonly UsedOnDay[]): Promise<void> {
   const added = await readRows(knownRow, tx)`
     select "ownerId", add_usage("ownerId", "ownerKind", "ownerName", day, engine, models, null) as known
     from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as u("ownerId" text, "ownerKind" text, "ownerName" text,
       day date, engine text, models jsonb)`
   const unknown = new Set(added.filter(({ known }) => !known).map(({ ownerId }) => ownerId))
-  for (const ownerId of unknown) await tx.$executeRaw`select recount_usage(${ownerId})`
-  return [...unknown].flatMap((ownerId) => used.find((each) => each.ownerId === ownerId) ?? [])
+  await tx.$executeRaw`
+    insert into usage_total (owner_id, owner_kind, owner_name, tokens, first_day)
+    select owner_id, min(owner_kind), min(owner_name), sum(input_tokens + output_tokens), min(day) from usage_day
+    where owner_id = any(${[...unknown]}::text[]) group by owner_id`
 }
 
 /** A budget counts what its day has used, as if it had been set before. */

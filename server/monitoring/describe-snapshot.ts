@@ -120,18 +120,6 @@ const DESCRIBED: readonly Described[] = [
       engines.map((engine) => [{ engine }, Number((exhausted ?? []).includes(engine))]),
   },
   {
-    name: 'sightline_kept_differences_total',
-    kind: 'counter',
-    help: 'Kept counts, marks of set-ups and sums that were not what they count, and were made anew, by kind',
-    samples: ({ kept }) => (kept ?? []).map(({ kind, differing }) => [{ kind }, differing]),
-  },
-  {
-    name: 'sightline_kept_compared_age_seconds',
-    kind: 'gauge',
-    help: 'Time since all kept numbers of a kind were last compared with what they count; absent before the first time',
-    samples: ({ kept }) => (kept ?? []).map(({ kind, comparedAgeS }) => [{ kind }, comparedAgeS]),
-  },
-  {
     name: 'sightline_archive_files',
     kind: 'gauge',
     help: 'Files of the archive by state: archived, of these stale and damaged ones, and discarded ones still to be removed',

@@ -23,8 +23,6 @@ export interface ListSource<Row, Key extends string> {
   /** Columns, or a condition where a column each is slow: no index serves an "or" across a join. `text` is not escaped. */
   searched: readonly Prisma.Sql[] | ((pattern: string, text: string) => Prisma.Sql)
   filters?: Partial<Record<Key, (value: string) => Prisma.Sql>>
-  /** A number that is kept of the rows that these filters leave; without one, and when searched, they are counted. */
-  kept?: (filters: Partial<Record<Key, string>>) => Prisma.Sql | null
   /** Parses a row of the database and presents it. */
   row: z.ZodType<Row>
   /** What presented rows show of other owners, whose rows no join reaches where they are distributed. */
@@ -43,7 +41,6 @@ export async function readListPage<Row, Key extends string>(
   const where = conditions(source, choice)
   const from = tables(source, choice)
   const sorted = order(source, choice)
-  const kept = source.kept?.(choice.filters)
   const [items, { total }] = await Promise.all([
     // The page is chosen before its rows are read: pages that are left out cost an entry of an index a row.
     readAs(
@@ -52,9 +49,7 @@ export async function readListPage<Row, Key extends string>(
         join (${pageIds(source, choice)}) wanted on wanted_id = ${source.id}
         where ${source.where} order by ${sorted}`,
     ),
-    kept
-      ? readRow(totalRow)`select ${kept}::int as total`
-      : readRow(totalRow)`select count(*)::int as total from ${from} where ${where}`,
+    readRow(totalRow)`select count(*)::int as total from ${from} where ${where}`,
   ])
   return { items, total, page, pageSize }
 }

@@ -3,9 +3,6 @@ import type { Country } from '@/lib/limits'
 import { hashPassword } from '@/server/auth/password'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { addToSums } from '@/server/services/kept-sums/kept-sums'
-import { settleSetUps } from '@/server/services/set-up/marks'
-import { closeUsage } from '@/server/services/usage/ledger'
 
 /** The password of every user made here. */
 export const TEST_PASSWORD = 'Test-Pass-1'
@@ -69,11 +66,6 @@ export async function makeOrganisation({
   const owner = await db().owner.create({
     data: { id, kind: 'organisation', name: `Organisation ${id}`, ...given, organisation },
   })
-  await db().openSetUp.create({ data: { organisationId: id, createdAt: owner.createdAt } })
-  await addToSums(db(), [
-    { name: 'owners', part: 'organisation', by: 1 },
-    { name: 'setUps', by: 1 },
-  ])
   return { ...owner, websiteUrl }
 }
 
@@ -82,21 +74,10 @@ export async function makeOwners(kind: OwnerKind, names: readonly string[]): Pro
   const data = names.map((name) => ({ id: newId(), kind, name }))
   const ids = data.map(({ id }) => ({ id }))
   await db().owner.createMany({ data })
-  if (kind === 'organisation') {
-    await db().organisation.createMany({ data: ids })
-    await db().openSetUp.createMany({ data: ids.map(({ id }) => ({ organisationId: id, createdAt: new Date() })) })
-    await addToSums(db(), [{ name: 'setUps', by: ids.length }])
-  } else await db().industry.createMany({ data: ids })
-  await addToSums(db(), [{ name: 'owners', part: kind, by: ids.length }])
+  if (kind === 'organisation') await db().organisation.createMany({ data: ids })
+  else await db().industry.createMany({ data: ids })
   return ids.map(({ id }) => id)
 }
 
 /** Deletes an organisation or industry by itself, without what the product does beside. */
-export const deleteOwner = ({ id }: { id: string }) =>
-  db().$transaction(async (tx) => {
-    const { kind } = await tx.owner.delete({ where: { id } })
-    const part = kind === 'industry' ? kind : 'organisation'
-    await addToSums(tx, [{ name: 'owners', part, by: -1 }])
-    await closeUsage(tx, id, part)
-    await settleSetUps(tx, [id])
-  })
+export const deleteOwner = ({ id }: { id: string }) => db().owner.delete({ where: { id } })

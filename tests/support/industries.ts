@@ -1,6 +1,5 @@
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { addToSums } from '@/server/services/kept-sums/kept-sums'
 import type { MadeQuery } from './results'
 
 // Industries and their queries, written straight into the database; results are stored as an organisation's are.
@@ -17,7 +16,6 @@ export async function makeIndustry(
   const id = newId()
   const name = given.name ?? `Industry ${id}`
   await db().owner.create({ data: { id, kind: 'industry', name, industry: { create: {} } } })
-  await addToSums(db(), [{ name: 'owners', part: 'industry', by: 1 }])
   for (const organisation of given.assignedTo ?? []) await assignIndustry(organisation, { id })
   return { id, name }
 }

@@ -2,7 +2,6 @@ import { addDays } from '@/lib/format/days'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { addToSums } from '@/server/services/kept-sums/kept-sums'
 
 export interface NewRecommendation {
   title?: string
@@ -30,7 +29,6 @@ export async function makeRecommendations(
       updatedAt: createdAt,
     })),
   })
-  await addToSums(db(), [{ name: 'recommendations', by: rows.length }])
   await db().geoRecommendationOrganisation.createMany({
     data: rows.map(({ id }) => ({ organisationId, recommendationId: id })),
   })
@@ -51,10 +49,7 @@ export async function makeRecommendation(organisation: { id: string }, given: Ne
 /** Noon of a day counted from a fixed one. */
 export const onDay = (number: number): Date => new Date(`${addDays('2026-01-01', number)}T12:00:00.000Z`)
 
-/** Deletes all of them, own ones too, with what lists keep of their number. */
+/** Deletes all of them, own ones too. */
 export async function clearRecommendations(): Promise<void> {
-  await db().$transaction([
-    db().geoRecommendation.deleteMany(),
-    db().keptSum.deleteMany({ where: { name: 'recommendations' } }),
-  ])
+  await db().geoRecommendation.deleteMany()
 }

@@ -151,7 +151,7 @@ try {
     () => false as const,
     (error: { stdout?: string }) => (error.stdout ?? '').trim().split('\n').at(-1) ?? 'it failed',
   )
-  check('kept numbers are what they count', differs)
+  check('counts of answers are what the results say', differs)
 } finally {
   await Promise.all(processes.map((each) => each.end()))
   await client.end()

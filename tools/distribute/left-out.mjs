@@ -5,7 +5,6 @@ const SHARDS = 'expects a message that names a table; on a cluster it names the 
 const NODES = 'is about a foreign key between rows of several nodes, which services take the place of'
 const TRANSITIONS = 'watches whole statements by a trigger, which a cluster refuses'
 const LOCKS = 'waits for a lock that it looks for on the coordinator, where it is on a node'
-const STALLED = 'finds the stalled session on the coordinator, where it is on a node'
 
 /** @type {Record<string, Record<string, string>>} */
 export const LEFT_OUT = {
@@ -55,9 +54,6 @@ export const LEFT_OUT = {
     'a part that fails does so alone': TRANSITIONS,
     'rows that somebody is at are left, without waiting': TRANSITIONS,
     'a worker that ends stops between two batches': TRANSITIONS,
-  },
-  'tests/server/services/kept-sums/compare-kept.test.ts': {
-    'a worker killed between the counts of two queries: the next one makes the rest anew': STALLED,
   },
 }
 

@@ -54,9 +54,6 @@ export const LOCAL = {
   engine_model_day: 'of the installation',
   engine_state: 'of the installation',
   idempotency_key: 'of a person',
-  kept_check: 'of the installation',
-  kept_sum: 'of the installation',
-  open_set_up: 'of the installation, listed by time',
   model_call_day: 'of the installation',
   name_change: 'work of the installation on results of all owners',
   name_count: 'of the installation',
@@ -83,5 +80,4 @@ export const ROUTED = {
   'sum_to_date(text,date,date)': 1,
   'store_results(text,jsonb,date,text,smallint,integer[],integer[],integer[],integer[],integer[],text,jsonb,text,jsonb)': 1,
   'add_usage(text,text,text,date,text,jsonb,text)': 1,
-  'recount_usage(text)': 1,
 }

@@ -46,7 +46,7 @@ const COMMANDS = {
     run: program('operator'),
   },
   recount: {
-    does: 'makes kept sums and counts anew from what they count; --check only compares',
+    does: 'makes counts of answers anew from the results; --check only compares',
     run: program('operator'),
   },
   'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: program('operator') },

@@ -61,12 +61,6 @@ export async function recountAllAnswers(): Promise<number> {
   return all
 }
 
-/** Makes anew what is kept of one query, which its writers wait for; returns how many days differed. Repeatable. */
-export async function recountQuery(tx: Db, ownerId: string, queryId: string): Promise<number> {
-  const changed = await recount(tx, ownerId, queryId)
-  return changed
-}
-
 async function recount(tx: Db, ownerId: string, queryId: string): Promise<number> {
   const { changed } = await readRow(changedRow, tx)`
     select recount_answers(${ownerId}, ${queryId}, '-infinity', 'infinity', null) as changed`

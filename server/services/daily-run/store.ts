@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { MeasuringCall } from '@/lib/formulas/measurement-changes'
-import { type Db, db, readRow, readRows } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
 import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions } from '@/server/queue/client'
 import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/services/names/sorting'
 import { addNames, findNameIds, type NamedByAnswer } from '@/server/services/query-results/save-names'
-import { settleSetUps } from '@/server/services/set-up/marks'
 import { newId } from '../../ids'
 import {
   type Bill,
@@ -21,7 +20,7 @@ import {
 } from './question'
 
 // One lock order everywhere: owner, question, then the names, then per owner query, query run, result, answer and the day's
-// counts, then the ledger (day before sum), then the budget, then the marks of set-ups. A statement that needs an earlier lock belongs in a transaction of its own.
+// counts, then the ledger (day before sum), then the budget. A statement that needs an earlier lock belongs in a transaction of its own.
 
 const keptRow = z.object({ answer: storedAnswer.nullable() })
 
@@ -112,13 +111,11 @@ function storeKnown(
     await holdNames(tx)
     const owners = runs.map(({ ownerId }) => ownerId)
     const meaning = await readMeaning(tx, reading.brandIds, owners)
-    const firstOf: string[] = []
     for (const [ownerId, own] of Map.groupBy(runs, (run) => run.ownerId))
-      if (await storeOwn(tx, question, ownerId, own, { answer, reading, meaning, paid })) firstOf.push(ownerId)
+      await storeOwn(tx, question, ownerId, own, { answer, reading, meaning, paid })
     await markDone(tx, question.id, reading)
     await bill(tx, paid)
     await completeQuestions(question.engine, [question.job], tx)
-    await settleSetUps(tx, firstOf)
     return true
   }, WRITE_TIMES)
 }
@@ -135,8 +132,6 @@ async function lockQuestion(tx: Db, { id }: ClaimedQuestion): Promise<Waiting[]>
     order by owner_id, query_id`
 }
 
-const storedRow = z.object({ first: z.boolean() })
-
 interface Stored {
   answer: StoredAnswer
   reading: StoredReading
@@ -144,14 +139,14 @@ interface Stored {
   paid: Bill
 }
 
-/** One owner's results and all that is counted with them, one call on the node of its rows. True for a query's first result. */
+/** One owner's results and all that is counted with them, one call on the node of its rows. */
 async function storeOwn(
   tx: Db,
   { day, engine, sample, asked }: ClaimedQuestion,
   ownerId: string,
   runs: readonly Waiting[],
   { answer, reading, meaning, paid }: Stored,
-): Promise<boolean> {
+): Promise<void> {
   const { text, model, searches, ...evidence } = answer
   const { citationIds, consultedIds = null, searchIds = null, extractModel } = reading
   const { brandIds, readBrandIds } = brandsOf(meaning, ownerId, reading.brandIds, text)
@@ -160,12 +155,11 @@ async function storeOwn(
     const { inputTokens, outputTokens } = runId === paid.payer.runId ? paid.usage : NOTHING
     return { id: runId, queryId, resultId: newId(), inputTokens, outputTokens }
   })
-  const { first } = await readRow(storedRow, tx)`
+  await tx.$executeRaw`
     select store_results(${ownerId}, ${JSON.stringify(own)}::jsonb, ${day}::date, ${engine}, ${sample}::smallint,
       ${brandIds}::int[], ${readBrandIds}::int[], ${citationIds}::int[], ${consultedIds}::int[], ${searchIds}::int[],
       ${model}, ${toStoredJson(asked)}::jsonb, ${toStorableText(text)},
-      ${toStoredJson({ ...evidence, searches, models: { answer: model, extract: extractModel } })}::jsonb) as first`
-  return first
+      ${toStoredJson({ ...evidence, searches, models: { answer: model, extract: extractModel } })}::jsonb)`
 }
 
 const NOTHING = { inputTokens: 0, outputTokens: 0 }

@@ -11,12 +11,10 @@ import type {
   UsagePart,
   UsageQuery,
 } from '@/lib/schemas/token-usage'
-import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { plannedEngines } from '@/server/llm/engines'
-import { keptSum } from '@/server/services/kept-sums/kept-sums'
 import { readEngineDays } from '@/server/services/usage/engine-days'
 
 const QUERIES_MAX = 100
@@ -97,28 +95,20 @@ const ownerRow = z.object({
 })
 type OwnerRow = Omit<z.infer<typeof ownerRow>, 'since'> & { since: Day | null }
 
-/** The largest of a kind by the index of totals. */
-const largest = (kind: UsageKind, deleted: boolean) => Prisma.sql`(select owner_id from usage_total
-  where owner_kind = ${kind} and deleted = ${deleted} order by tokens desc, owner_id limit ${COLLAPSED_ROWS})`
-
 /**
  * The ten largest owners of each kind, the ten largest deleted ones, and those asked for; most tokens first, with the
- * total of their kind. From the sums kept beside the ledger: as many rows as are shown.
+ * total of their kind. From the sum of each owner that is written with the ledger: one row an owner.
  */
 async function readUsageOwners(asked: readonly string[]): Promise<OwnerRow[]> {
   const rows = await readRows(ownerRow)`
-    with kinds as (
-      select 'organisation' as kind, ${keptSum('tokens', ['organisation'])}::float8 as kind_tokens,
-        ${keptSum('usageOwners', ['organisation'])}::int as kind_owners
-      union all
-      select 'industry', ${keptSum('tokens', ['industry'])}::float8, ${keptSum('usageOwners', ['industry'])}::int
+    with placed as (
+      select u.owner_kind as kind, u.owner_id as id, u.owner_name, u.tokens::float8 as tokens,
+        row_number() over (partition by u.owner_kind, o.id is null order by u.tokens desc, u.owner_id) as place,
+        (sum(u.tokens) over (partition by u.owner_kind))::float8 as kind_tokens,
+        (count(o.id) over (partition by u.owner_kind))::int as kind_owners, min(u.first_day) over () as since
+      from usage_total u left join owner o on o.id = u.owner_id
     ), shown as (
-      select u.owner_kind as kind, u.owner_id as id, u.owner_name, u.tokens::float8 as tokens, k.kind_tokens,
-        k.kind_owners, (select min(day) from usage_day) as since
-      from usage_total u join kinds k on k.kind = u.owner_kind
-      where u.owner_id = any(array(select unnest(${asked}::text[])
-        union ${largest('organisation', false)} union ${largest('organisation', true)}
-        union ${largest('industry', false)} union ${largest('industry', true)}))
+      select * from placed where place <= ${COLLAPSED_ROWS} or id = any(${asked}::text[])
     ), known as (
       select id, name, kind from owner where id = any(array(select unnest(${asked}::text[]) union select id from shown))
     )

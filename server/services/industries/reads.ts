@@ -6,7 +6,6 @@ import type { ListPage } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
-import { keptSum } from '@/server/services/kept-sums/kept-sums'
 import type { ListSource } from '@/server/services/list'
 import { industryScope, notFound, organisationScope } from '@/server/services/scope'
 
@@ -62,7 +61,6 @@ export function industrySource(): ListSource<AdminIndustryRow, IndustryKey> {
       createdAt: Prisma.sql`o.created_at`,
     },
     searched: [Prisma.sql`o.name`, Prisma.sql`o.location`],
-    kept: () => keptSum('owners', ['industry']),
     row: industryRow.transform(presentIndustry),
   }
 }

@@ -12,9 +12,7 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { discardArchiveOf } from '@/server/services/answer-archive/discard'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
-import { addToSums } from '@/server/services/kept-sums/kept-sums'
 import { notFound } from '@/server/services/scope'
-import { closeUsage } from '@/server/services/usage/ledger'
 import { findIndustryRow } from './reads'
 
 const countRow = z.object({ count: z.number() })
@@ -44,7 +42,6 @@ async function createIndustry(
   const id = newId()
   const fields = { name, location, country, samples }
   await tx.owner.create({ data: { id, kind: 'industry', ...fields, industry: { create: {} } }, select: { id: true } })
-  await addToSums(tx, [{ name: 'owners', part: 'industry', by: 1 }])
   await recordChange(tx, actor, 'industry', 'create', id, fields, requestId)
   return findIndustryRow(id, tx)
 }
@@ -88,9 +85,7 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
     if (count > 0) throw new AppError('conflict', copy.onlyIndustry(count))
     await tx.organisationIndustry.deleteMany({ where: { industryId: id } })
     await tx.owner.delete({ where: { id }, select: { id: true } })
-    await addToSums(tx, [{ name: 'owners', part: 'industry', by: -1 }])
     await discardArchiveOf(tx, id)
-    await closeUsage(tx, id, 'industry')
     await recordChange(tx, actor, 'industry', 'delete', id, { name, organisations, queries, results }, requestId)
   })
   return { message: 'success' }

@@ -87,7 +87,6 @@ const rest = z.object({
   calls: z.array(calls).nullable(),
   budgets: z.array(z.object({ engine: z.string(), used: z.number(), reserved: z.number() })).nullable(),
   exhausted: z.array(z.string()).nullable(),
-  kept: z.array(z.object({ kind: z.string(), differing: z.number(), comparedAgeS: z.number().nullable() })).nullable(),
   archive: z.object({
     archived: z.number(),
     stale: z.number(),
@@ -145,9 +144,6 @@ async function readAll(day: Day): Promise<Counted> {
     ) as budgets, (
       select json_agg(engine) from engine_state where quota_since is not null
     ) as exhausted, (
-      select json_agg(json_build_object('kind', kind, 'differing', differing,
-        'comparedAgeS', extract(epoch from now() - compared_at)) order by kind) from kept_check
-    ) as kept, (
       select json_build_object('archived', count(*) filter (where state = 'archived'),
         'stale', count(*) filter (where state = 'archived' and stale),
         'damaged', count(*) filter (where state = 'archived' and damaged),

@@ -8,7 +8,6 @@ import { recordAudit } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { startTermChange } from '@/server/services/names/changes'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
-import { settleSetUps } from '@/server/services/set-up/marks'
 import { countChangedResults } from './changed-results'
 import { type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-names'
 import { chooseOwn, findOwn } from './reads'
@@ -60,7 +59,6 @@ async function save(
       detail: { name: stored.name, from: pick(changed, stored), to: pick(changed, input) },
       requestId,
     })
-    await settleSetUps(tx, [scope])
     return findOwn(tx, scope)
   })
 }

@@ -12,7 +12,6 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
 import { hasRelation } from '@/server/db-relations'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
-import { keptSum } from '@/server/services/kept-sums/kept-sums'
 import type { ListSource } from '@/server/services/list'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 
@@ -140,7 +139,6 @@ export function organisationSource(): ListSource<AdminOrganisationRow, Organisat
       industry: (value) => Prisma.sql`exists (select 1 from organisation_industry f
         where f.organisation_id = o.id and f.industry_id = ${value})`,
     },
-    kept: ({ industry }) => (industry === undefined ? keptSum('owners', ['organisation']) : null),
     row: organisationRow.transform(presentAdminOrganisation),
     complete: (rows) => completeOrganisations(rows),
   }

@@ -11,11 +11,8 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { discardArchiveOf } from '@/server/services/answer-archive/discard'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
-import { addToSums } from '@/server/services/kept-sums/kept-sums'
 import { startTermChange } from '@/server/services/names/changes'
 import { notFound } from '@/server/services/scope'
-import { settleSetUps } from '@/server/services/set-up/marks'
-import { closeUsage } from '@/server/services/usage/ledger'
 import { lockCentralRows } from './lock'
 import { distinctAliases, type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-names'
 import { findAdminRow, findNeverMatch } from './reads'
@@ -69,13 +66,11 @@ async function createOrganisation(
     data: { id, kind: 'organisation', ...fields, organisation: { create: { websiteUrl } } },
     select: { id: true },
   })
-  await addToSums(tx, [{ name: 'owners', part: 'organisation', by: 1 }])
   await saveIndustries(tx, id, industry)
   await saveTerms(tx, id, terms)
   await saveOwnDomains(tx, id, ownDomains)
   const made = await findAdminRow(id, tx)
   await recordChange(tx, actor, 'organisation', 'create', id, described(made), requestId)
-  await settleSetUps(tx, [id])
   return made
 }
 
@@ -112,7 +107,6 @@ async function updateOrganisation(
     const meaning = ({ name, aliases, industries }: typeof from) => JSON.stringify([name, aliases, industries])
     // Late, because no result is stored until it ends.
     if (meaning(from) !== meaning(to)) await startTermChange(tx, id, [stored.name, ...stored.aliases])
-    await settleSetUps(tx, [id])
     return after
   })
 }
@@ -148,11 +142,8 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     await tx.organisationIndustry.deleteMany({ where: { organisationId: id } })
     await tx.reportShare.deleteMany({ where: { organisationId: id } })
     await tx.apiToken.deleteMany({ where: { organisationId: id } })
-    await addToSums(tx, [{ name: 'owners', part: 'organisation', by: -1 }])
     await discardArchiveOf(tx, id)
-    await closeUsage(tx, id, 'organisation')
     await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)
-    await settleSetUps(tx, [id])
   })
   return { message: 'success' }
 }

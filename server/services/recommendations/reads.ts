@@ -3,7 +3,6 @@ import type { RecommendationKey } from '@/lib/lists/recommendation'
 import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
-import { keptSum } from '@/server/services/kept-sums/kept-sums'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 
@@ -88,7 +87,6 @@ export function recommendationSource(): ListSource<AdminRecommendationRow, Recom
       organization: (value) => Prisma.sql`exists (select 1 from geo_recommendation_organisation f
         where f.recommendation_id = g.id and f.organisation_id = ${value})`,
     },
-    kept: ({ organization }) => (organization === undefined ? keptSum('recommendations') : null),
     row: recommendationRow.transform(presentRecommendation),
     complete: (rows) => completeRecommendations(rows, NAMES_IN_LIST),
   }

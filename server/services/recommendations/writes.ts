@@ -11,7 +11,6 @@ import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordAudit } from '@/server/services/audit'
-import { addToSums } from '@/server/services/kept-sums/kept-sums'
 import { notFound } from '@/server/services/scope'
 import { findRecommendation } from './reads'
 
@@ -74,7 +73,6 @@ async function createGeoRecommendation(
   const { title, description = null } = input
   const by = { createdById: actor.userId, updatedById: actor.userId, createdAt: at, updatedAt: at }
   await tx.geoRecommendation.create({ data: { id, title, description: description || null, ...by } })
-  await addToSums(tx, [{ name: 'recommendations', by: 1 }])
   const { added } = await saveAssignment(tx, id, input.organization)
   await recordAudit(tx, {
     actor,
@@ -137,7 +135,6 @@ export async function deleteRecommendation(actor: Actor, id: string, requestId: 
     await lock(tx, id)
     const { title, organisations, statuses } = await findRecommendation(id, tx)
     await tx.geoRecommendation.delete({ where: { id }, select: { id: true } })
-    await addToSums(tx, [{ name: 'recommendations', by: -1 }])
     await recordAudit(tx, {
       actor,
       role: 'systemAdmin',

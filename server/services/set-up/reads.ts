@@ -5,13 +5,12 @@ import type { ListPage } from '@/lib/schemas/list'
 import type { SetUp, SetUpRow } from '@/lib/schemas/set-up'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
-import { type Db, db, idRow, readRow, readRows } from '@/server/db'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { readRunProgress } from '@/server/services/daily-run/progress'
-import { keptSum } from '@/server/services/kept-sums/kept-sums'
 import { findAdminRow } from '@/server/services/organisations/reads'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
-import { LIMIT, setUps } from './missing'
+import { EVERY, LIMIT, setUps, UNFINISHED } from './missing'
 
 const step = z.enum(SET_UP_STEPS)
 const setUpRow = z
@@ -28,19 +27,17 @@ const totalRow = z.object({ total: z.number() })
 /** Organisations with a step that is neither done nor skipped, newest first (R-SETUP-1). */
 export async function listSetUps(paging: { page: number; pageSize: number }): Promise<ListPage<SetUpRow>> {
   const { page, pageSize } = paging
-  const [marked, total] = await Promise.all([
-    readRows(idRow)`select organisation_id as id from open_set_up
-      order by created_at desc, organisation_id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+  const [items, total] = await Promise.all([
+    readRows(setUpRow)`select s.* from ${setUps(EVERY)} where ${UNFINISHED}
+      order by s."createdAt" desc, s.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
     countSetUps(),
   ])
-  const ids = Prisma.sql`= any(${marked.map(({ id }) => id)}::text[])`
-  const items = await readRows(setUpRow)`select s.* from ${setUps(ids)} order by s."createdAt" desc, s.id`
   return { items, total, page, pageSize }
 }
 
 /** How many set-ups are not complete. */
 export async function countSetUps(): Promise<number> {
-  return (await readRow(totalRow)`select ${keptSum('setUps')}::int as total`).total
+  return (await readRow(totalRow)`select count(*)::int as total from ${setUps(EVERY)} where ${UNFINISHED}`).total
 }
 
 /** The steps of one organisation, and what each of them shows (R-SETUP-1). Throws 404. */

@@ -3,7 +3,6 @@ import type { SetUpInput, SetUpRow } from '@/lib/schemas/set-up'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { organisationScope } from '@/server/services/scope'
-import { settleSetUps } from './marks'
 import { findSetUpRow } from './reads'
 
 /** Replaces the steps that a set-up does without (R-SETUP-1). Throws 404. */
@@ -27,7 +26,6 @@ export async function skipSteps(
       detail: { name: before.name, from: before.skipped, to: skipped },
       requestId,
     })
-    await settleSetUps(tx, [scope])
     return findSetUpRow(scope, tx)
   })
 }

@@ -12,7 +12,6 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { markArchiveStale } from '@/server/services/answer-archive/discard'
 import { recordChange } from '@/server/services/audit'
 import { planSavedQuery } from '@/server/services/daily-run/plan'
-import { settleSetUps } from '@/server/services/set-up/marks'
 import { activateNewQuery, activateQuery, lockOwner, type QueryOwner } from './activation'
 import { findTrackedQuery, OWNER_FIELD, ownerOf } from './reads'
 
@@ -71,7 +70,6 @@ async function updateTrackedQuery(
     const values = (from: TrackedQueryRow) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     const detail = { searchTerm, from: values(stored), to: values(next) }
     await recordChange(tx, actor, `${kind}Query`, 'save', id, detail, requestId)
-    if (changed.includes('active')) await settleSetUps(tx, [owner.id])
     return findTrackedQuery(kind, id, tx, owner.id)
   })
 }
@@ -108,7 +106,6 @@ export async function createTrackedQuery(
   if (active) await planSavedQuery(tx, today(), owner.id, id)
   const detail = { owner: owner.id, searchTerm, active }
   await recordChange(tx, actor, `${kind}Query`, 'create', id, detail, requestId)
-  await settleSetUps(tx, [owner.id])
   return findTrackedQuery(kind, id, tx, owner.id)
 }
 
@@ -124,7 +121,6 @@ export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, r
     await markArchiveStale(tx, key.id_ownerId.ownerId, { from, to })
     const { searchTerm, results } = stored
     await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)
-    await settleSetUps(tx, [key.id_ownerId.ownerId])
   })
   return { message: 'success' }
 }

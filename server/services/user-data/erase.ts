@@ -8,7 +8,6 @@ import { maskEmail } from '@/server/mail/mailer'
 import { deleteMails } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
-import { settleSetUps } from '@/server/services/set-up/marks'
 import { lockUser } from '@/server/services/users/account-lock'
 import { type ManagedUsers, managedUsersOf } from '@/server/services/users/reads'
 
@@ -104,7 +103,6 @@ export async function eraseAccount(
     detail: { email: maskEmail(user.email), organisationId, organisationAdmin, systemAdmin, invited: !active },
     requestId,
   })
-  await settleSetUps(tx, [organisationId])
   return { sessions, links, files, keptAnswers }
 }
 

@@ -13,7 +13,6 @@ import { RATE_LIMITS } from '@/server/limits/rate-limit'
 import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
-import { settleSetUps } from '@/server/services/set-up/marks'
 import { checkOrganisation, checkRole } from './account-lock'
 import { findUser, findUserByEmail, type ManagedUsers, managedUsersOf, presentUser } from './reads'
 
@@ -128,7 +127,6 @@ async function invite(tx: Db, call: InvitationCall, input: InvitationInput) {
     detail: { email: maskEmail(email), organisationId, organisationAdmin, systemAdmin: invited.systemAdmin },
     requestId,
   })
-  await settleSetUps(tx, [organisationId])
   return findUser(tx, managed, invited.id)
 }
 

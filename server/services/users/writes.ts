@@ -7,7 +7,6 @@ import type { UserInput, UserRow } from '@/lib/schemas/user'
 import { now } from '@/server/clock'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
-import { settleSetUps } from '@/server/services/set-up/marks'
 import { eraseAccount } from '@/server/services/user-data/erase'
 import {
   type AccountAccess,
@@ -50,7 +49,6 @@ export async function saveUser(
       detail: { from: changesOf(next, user), to: changes },
       requestId,
     })
-    if (changes.organisationId !== undefined) await settleSetUps(tx, [user.organisationId, next.organisationId])
     return findUser(tx, managed, id)
   })
 }

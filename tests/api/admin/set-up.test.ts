@@ -8,7 +8,6 @@ import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { plannedEngines } from '@/server/llm/engines'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
-import { settleSetUps } from '@/server/services/set-up/marks'
 import { makeActors } from '@/tests/support/actors'
 import { makeUser } from '@/tests/support/factories'
 import { assignIndustry, makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
@@ -28,7 +27,6 @@ const listed = async () => {
   const { items } = await (await call(readList, { headers: headers(), url: '/api/test?pageSize=100' })).json()
   return (items as { _id: string }[]).map(({ _id }) => _id)
 }
-const settle = (id: string) => db().$transaction((tx) => settleSetUps(tx, [id]))
 const skipped = (id: string, steps: string[]) =>
   call(skip, { headers: headers(), params: { id }, body: { skipped: steps } })
 
@@ -53,7 +51,6 @@ describe('the set-up of a customer (R-SETUP-1)', () => {
       engines: plannedEngines(),
     })
     if (query) await storeResults([{ query, day: today() }])
-    await settle(organisation.id)
     expect(await read(organisation.id)).toMatchObject({ missing: [], answers: 1, people: [{ invited: false }] })
     expect(await listed()).not.toContain(organisation.id)
   })
@@ -61,7 +58,6 @@ describe('the set-up of a customer (R-SETUP-1)', () => {
   it('does without the steps that are skipped, until they are taken up again', async () => {
     const organisation = await makeOrganisation({ name: 'Skipping' })
     await assignIndustry(organisation, await makeIndustry({ name: 'Tea' }))
-    await settle(organisation.id)
     const steps = ['names', 'queries', 'person', 'answers']
     expect((await skipped(organisation.id, steps)).status).toBe(200)
     expect(await read(organisation.id)).toMatchObject({ missing: steps, skipped: steps })

@@ -5,9 +5,7 @@ import { required } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { compareCountsOf } from '@/server/services/answer-counts/recount'
 import { planDay } from '@/server/services/daily-run/plan'
-import { compareSums, recountSums } from '@/server/services/kept-sums/recount'
 import { countNames } from '@/server/services/names/count-names'
-import { compareSetUps, settleFound } from '@/server/services/set-up/marks'
 
 // A process of its own for each loaded database: what the product itself makes of what is loaded, and whether the rest is what
 // it would have stored.
@@ -16,8 +14,6 @@ const { values } = parseArgs({ options: { owners: { type: 'string', default: '4'
 
 await prepareQueues(required('DATABASE_URL'))
 await countNames()
-await recountSums()
-await settleFound(await compareSetUps())
 
 const owners = (
   await readRows(idRow)`
@@ -27,7 +23,6 @@ const owners = (
 
 const differing = {
   'counts of answers': await compareCountsOf(owners),
-  'kept sums': await compareSums(),
 }
 for (const [what, found] of Object.entries(differing))
   if (found.length > 0) throw new Error(`${found.length} loaded ${what} differ, the first: ${JSON.stringify(found[0])}`)

@@ -50,8 +50,13 @@ export async function loadLedger(client: pg.Client, { from, to }: Span): Promise
   )
 }
 
-/** Once all days are loaded: what queries say of their results, and brands that only a few answers have named. */
+/** Once all days are loaded: what owners have used, what queries say of their results, and brands that only a few answers have named. */
 export async function loadAfterDays(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into usage_total (owner_id, owner_kind, owner_name, tokens, first_day)
+     select owner_id, min(owner_kind), min(owner_name), sum(input_tokens + output_tokens), min(day) from usage_day
+     group by owner_id`,
+  )
   await client.query(
     `update query q set result_count = c.results, first_result_day = c.first, latest_result_day = c.latest
      from (select owner_id, query_id, sum(answers) as results, min(day) as first, max(day) as latest

@@ -18,7 +18,7 @@ afterAll(async () => {
 const WRITES = new RegExp(`\\b(insert into|update|delete from)\\s+(${Object.keys(OWNED).join('|')})\\b`, 'i')
 const CALLS = /^select (store_results|add_usage)\(/
 
-/** The first answer of an owner makes rows that later ones change, and settles its set-up. */
+/** The first answer of an owner makes rows that later ones change. */
 async function sentForASecondAnswer(tracked: Tracked[]): Promise<Sent[]> {
   await planFor(tracked, '2026-11-19')
   const first = await sentBy(() => askAll(engine))

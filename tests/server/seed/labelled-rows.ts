@@ -36,7 +36,7 @@ export async function readLabelledRows(url: string): Promise<Record<string, stri
   return Object.fromEntries(
     [...tables].map(([table, rows]) => {
       const told = rows.map((row) => JSON.stringify(tell(table, row, labels, names)))
-      return [table, (table === 'kept_sum' ? sums(rows) : [...new Set(told)]).sort()]
+      return [table, [...new Set(told)].sort()]
     }),
   )
 }
@@ -113,11 +113,5 @@ function replaced(value: unknown, labels: ReadonlyMap<unknown, string>, names: N
       const numbers: unknown[] = [part].flat()
       return [key, numbers.map((id) => names[kind].get(id) ?? `no ${kind} ${id}`)]
     }),
-  )
-}
-
-function sums(rows: readonly Row[]): string[] {
-  return [...Map.groupBy(rows, ({ name, day, part }) => JSON.stringify([name, day, part]))].map(
-    ([key, own]) => `${key} ${own.reduce((sum, { value }) => sum + Number(value), 0)}`,
   )
 }

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { db } from '@/server/db'
-import { makeOwners } from '@/tests/support/factories'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 // `npm run recount`, as an operator calls it.
@@ -18,15 +17,14 @@ function recount(...args: string[]): Promise<{ code: number; said: string }> {
 }
 
 it('names what differs, makes it anew, and says when all is well', async () => {
-  await makeOwners('industry', ['Retail', 'Banking'])
   await storeResults([{ query: await makeQuery(await makeOrganisation()), day: '2026-11-07', brands: ['Acme'] }])
   await db().$executeRaw`update answer_count set answers = 3`
-  await db().$executeRaw`update kept_sum set value = value + 5 where name = 'owners' and part = 'industry'`
   const wrong = await recount('--check')
-  expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('owners industry: 7 is kept, 2 is counted')])
-  expect(wrong.said).toContain('2026-11-07 openai: 3 kept, 1 counted')
+  expect([wrong.code, wrong.said]).toEqual([1, expect.stringContaining('2026-11-07 openai: 3 kept, 1 counted')])
   expect((await recount()).code).toBe(0)
   const right = await recount('--check')
-  expect([right.code, right.said]).toEqual([0, expect.stringContaining('All kept sums are what they count')])
-  expect(right.said).toContain('All counts of answers are what the results say')
+  expect([right.code, right.said]).toEqual([
+    0,
+    expect.stringContaining('All counts of answers are what the results say'),
+  ])
 }, 60_000)
