@@ -29,7 +29,7 @@ const config = {
   // Every route has a copy of what is not named here, and the web process holds them all: 1.1 MB in each of 58 were openai's.
   serverExternalPackages: [
     ...['openai', 'zod', 'cron-parser', 'rate-limiter-flexible'],
-    ...['pg-boss', 'pino', 'prom-client', '@node-rs/argon2', '@duckdb/node-api'],
+    ...['pg-boss', 'pino', 'prom-client', '@node-rs/argon2'],
   ],
   // A document with styles of its own, which it reads.
   outputFileTracingIncludes: {

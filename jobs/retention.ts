@@ -2,7 +2,6 @@ import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { RETENTION_QUEUE } from '@/server/queue/queues'
-import { removeDiscardedArchive } from '@/server/services/answer-archive/discard'
 import { expireAll } from '@/server/services/retention/expire-all'
 import { expireFiles } from '@/server/services/uploads/writes'
 import type { QueueWorkers } from './due-queues'
@@ -26,7 +25,7 @@ async function applyRetention(signal: AbortSignal): Promise<void> {
 }
 
 /** For records that expire more than once a day. */
-const PARTS: Record<string, () => Promise<unknown>> = { files: expireFiles, archive: removeDiscardedArchive }
+const PARTS: Record<string, () => Promise<unknown>> = { files: expireFiles }
 
 export async function expireRecords(parts = PARTS): Promise<void> {
   for (const [part, expire] of Object.entries(parts)) {

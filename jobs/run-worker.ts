@@ -10,7 +10,6 @@ import { dueTime } from '@/server/services/daily-run/catch-up'
 import { removeHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
 import { workPreviews } from './answer-preview'
-import { workArchive } from './archive'
 import { QueueWorkers, superviseQueues, watchQueues } from './due-queues'
 import { workSentiment } from './generate-sentiment'
 import { type QuestionLoop, runQuestions } from './question-loop'
@@ -50,7 +49,6 @@ export async function runWorker(): Promise<void> {
   await workPreviews(workers, shutdown.signal)
   await workNames(workers, shutdown.signal)
   await workRetention(workers, shutdown.signal)
-  await workArchive(workers, shutdown.signal)
   await workDigests(workers, shutdown.signal)
   const watching = [
     watchQueues((due) => {

@@ -4,7 +4,6 @@ import { sendRetention } from '@/server/queue/client'
 import { saveHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
 import { catchUpPreviews } from './answer-preview'
-import { enqueueArchive } from './archive'
 import { catchUpRuns, startDailyRun } from './daily-run'
 import { fillStoredResults } from './fill-consulted'
 import { followRedirects } from './follow-redirects'
@@ -30,8 +29,6 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'catch-up of names', cadence: { everyS: 300 }, run: catchUpNames },
     // The queue accepts one a day; asking hourly lets a worker that was down make up for it.
     { name: 'retention', cadence: { everyS: 3600 }, run: sendRetention },
-    // The same; nothing is sent without a file store.
-    { name: 'archive', cadence: { everyS: 3600 }, run: enqueueArchive },
     // Mondays from 07:00 UTC, once a week: asking every minute lets a worker that was down make up for it within the day.
     { name: 'weekly digest', cadence: { everyS: 60 }, run: enqueueDigest },
     // Not awaited: a slow file store must not delay the worker's start.

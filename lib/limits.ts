@@ -156,15 +156,6 @@ export const RETENTION_BATCH_ROWS = 5000
 
 /** Filling earlier results with what their engines read: the longest two periods of Opportunities. */
 export const FILL_CONSULTED = { days: 181, perBatch: 200, perPass: 20_000 } as const
-/**
- * The archive of old answers (R-ARCHIVE-1): one file holds so many answers and bytes of text, so that it is read within the
- * time limit of the store. Months are looked at again for answers that came late, files that nothing wrote to its end are
- * given up, and discarded ones are removed once no request can be reading them.
- */
-export const ARCHIVE = {
-  ...{ answersPerFile: 2000, bytesPerFile: 6_000_000, answersRead: 100, filesHere: 16 },
-  ...{ lookAgainDays: 30, givenUpMinutes: 60, removedAfterMinutes: 15 },
-} as const
 /** Looking up the pages behind redirects that answers cite; after `days` they have expired. */
 export const REDIRECTS = { perPass: 2000, perBatch: 50, atOnce: 5, tries: 5, days: 3 } as const
 

@@ -80,7 +80,6 @@ export const settings = z.object({
   S3_FORCE_PATH_STYLE: flag.optional(),
   NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY: z.enum(['base64', 's3', 'hybrid', 'auto']).default('hybrid'),
   RETENTION_ANSWER_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
-  ARCHIVE_AFTER_MONTHS: z.coerce.number().int().min(1).max(1200).optional(),
   RETENTION_CRASH_REPORT_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
   RETENTION_AUDIT_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
   INTERNAL_EMAIL_MARKER: z.string().min(1).optional(),

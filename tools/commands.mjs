@@ -39,10 +39,6 @@ export const COMMANDS = {
     does: "queues this week's digest mails once",
     run: (args) => runOnDatabase('jobs/send-digest.ts', ...args),
   },
-  archive: {
-    does: 'moves the words of old answers to the bucket; --check reads every file, --restore brings them back',
-    run: (args) => runOnDatabase('tools/operator.ts', 'archive', ...args),
-  },
   recount: {
     does: 'makes counts of answers anew from the results; --check only compares',
     run: (args) => runOnDatabase('tools/operator.ts', 'recount', ...args),

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import { AppError } from '@/lib/app-error'
 import { commandsCopy } from '@/lib/copy/commands'
 import { emailAddress } from '@/lib/schemas/fields'
-import { today } from '@/server/clock'
 import { closeDb } from '@/server/db'
 import { directUrl, env, required } from '@/server/env'
 import { prepareQueues } from '@/server/queue/client'
@@ -15,7 +14,6 @@ import { type StorageSettings, storageSettings } from '@/server/storage/settings
 /** Each returns the exit code. */
 const PROGRAMS: Record<string, () => Promise<number>> = {
   'admin:create': createAdmin,
-  archive,
   'check:worker': checkWorker,
   'db:migrate': migrate,
   'prepare-queues': async () => {
@@ -49,49 +47,6 @@ async function createAdmin(): Promise<number> {
   } finally {
     await closeDb()
   }
-}
-
-/**
- * What the worker does every night, at once; safe beside it. With `--check` it reads every file and changes none, with
- * `--restore` it brings all words back into the database. Ends with 1 when a file is damaged.
- */
-async function archive(): Promise<number> {
-  const options = { check: { type: 'boolean' }, restore: { type: 'boolean' } } as const
-  const { values } = parseArgs({ options, allowPositionals: true, strict: false })
-  required('DATABASE_URL')
-  const stores = storageSettings(env())
-  if ('missing' in stores) {
-    console.error(commandsCopy.storageMissing(stores.missing))
-    return 1
-  }
-  try {
-    return values.check || values.restore ? await goThroughArchive(values.restore === true) : await fillArchive()
-  } finally {
-    await closeDb()
-  }
-}
-
-async function goThroughArchive(restore: boolean): Promise<number> {
-  const { checkFiles, restoreAnswers } = await import('@/server/services/answer-archive/check-files')
-  const { files, answers, damaged } = await (restore ? restoreAnswers() : checkFiles())
-  for (const { id, ownerId, month } of damaged) console.error(commandsCopy.archiveDamaged(ownerId, month, id))
-  console.log((restore ? commandsCopy.archiveRestored : commandsCopy.archiveChecked)(files, answers, damaged.length))
-  return damaged.length > 0 ? 1 : 0
-}
-
-async function fillArchive(): Promise<number> {
-  const { ARCHIVE_AFTER_MONTHS: months } = env()
-  if (months === undefined) {
-    console.error(commandsCopy.archiveOff)
-    return 1
-  }
-  const { archiveAnswers } = await import('@/server/services/answer-archive/archive-answers')
-  const { rewriteStaleFiles } = await import('@/server/services/answer-archive/rewrite-files')
-  const { signal } = new AbortController()
-  await rewriteStaleFiles(signal)
-  const pass = await archiveAnswers(months, today(), { signal, again: true })
-  console.log(commandsCopy.archived(pass.answers, pass.months.length))
-  return 0
 }
 
 /** For HEALTHCHECK of the container image: 0 when a worker was seen in the last minute. */

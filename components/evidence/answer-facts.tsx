@@ -12,7 +12,7 @@ export type ShownAnswer = Omit<ResultRow, 'ranks'> & Evidence
 const TOP_THREE = 3
 
 export function AnswerFacts({ answer }: { answer: ShownAnswer }) {
-  const { facts } = answerCopy
+  const { facts, questionNotKept } = answerCopy
   const { engine, model, sample, question, createdAt, organisation } = answer
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3.5 text-sm">
@@ -25,7 +25,7 @@ export function AnswerFacts({ answer }: { answer: ShownAnswer }) {
       </Fact>
       <Fact name={facts.model}>{model}</Fact>
       <Fact name={facts.place}>
-        {question ? answerCopy.place(question.location, question.country) : withoutQuestion(answer)}
+        {question ? answerCopy.place(question.location, question.country) : questionNotKept}
       </Fact>
       <Fact name={facts.time}>
         <AnswerTime at={createdAt} />
@@ -36,7 +36,7 @@ export function AnswerFacts({ answer }: { answer: ShownAnswer }) {
         </Fact>
       )}
       <Fact name={facts.searcher}>
-        <Searcher answer={answer} />
+        <Searcher question={question} />
       </Fact>
     </dl>
   )
@@ -63,13 +63,8 @@ function OwnPosition({ answer }: { answer: Pick<ResultRow, 'ownPlacement' | 'own
   )
 }
 
-function withoutQuestion({ archiveAway }: Pick<Evidence, 'archiveAway'>): string {
-  return archiveAway ? answerCopy.questionAway : answerCopy.questionNotKept
-}
-
-function Searcher({ answer }: { answer: Pick<Evidence, 'question' | 'archiveAway'> }) {
-  const { question } = answer
-  if (!question) return withoutQuestion(answer)
+function Searcher({ question }: Pick<Evidence, 'question'>) {
+  if (!question) return answerCopy.questionNotKept
   const { profileName, profile } = question
   if (profileName === null && profile === null) return answerCopy.noProfile
   return (

@@ -69,13 +69,12 @@ export function AnswerSearches({
   answer,
   heading,
 }: {
-  answer: Pick<ResultRow & Evidence, 'searches' | 'sources' | 'answer' | 'archiveAway'>
+  answer: Pick<ResultRow & Evidence, 'searches' | 'sources' | 'answer'>
   heading: Heading
 }) {
   const { title, notReported, without, notKept } = answerCopy.searches
   const searches = [...new Set(answer.searches)]
-  const none =
-    answer.answer === null && !answer.archiveAway ? notKept : answer.sources.length > 0 ? notReported : without
+  const none = answer.answer === null ? notKept : answer.sources.length > 0 ? notReported : without
   return (
     <Part count={searches.length} heading={heading} title={title}>
       {searches.length === 0 ? (

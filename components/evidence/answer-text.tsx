@@ -9,11 +9,11 @@ import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { Evidence } from '@/lib/schemas/query-result'
 import { AnswerNodes, type HeadingLevel } from './answer-nodes'
 
-type Shown = Pick<Evidence, 'answer' | 'marks' | 'sources' | 'brands'> & Partial<Pick<Evidence, 'archiveAway'>>
+type Shown = Pick<Evidence, 'answer' | 'marks' | 'sources' | 'brands'>
 
 /** Text of a model: shown as text, never as markup. `heading` is the first level of its own headings. */
 export function AnswerText({
-  answer: { answer, marks, sources, brands, archiveAway = false },
+  answer: { answer, marks, sources, brands },
   heading = 3,
 }: {
   answer: Shown
@@ -24,8 +24,7 @@ export function AnswerText({
     () => answerTree(answer ?? '', marks, new Set(sources.flatMap(({ number }) => number ?? []))),
     [answer, marks, sources],
   )
-  if (answer === null)
-    return <p className="text-muted-foreground">{archiveAway ? answerCopy.archiveAway : answerCopy.notKept}</p>
+  if (answer === null) return <p className="text-muted-foreground">{answerCopy.notKept}</p>
   return (
     <>
       <div className="mb-3 grid gap-y-1.5 text-muted-foreground text-sm">

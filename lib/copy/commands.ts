@@ -30,15 +30,6 @@ export const commandsCopy = {
       ? 'All counts of answers are what the results say'
       : `${differing} ${differing === 1 ? 'count of answers differs' : 'counts of answers differ'}`,
   countsMade: 'Made them anew',
-  archiveOff: 'ARCHIVE_AFTER_MONTHS: is not set, so that nothing goes to the archive',
-  archived: (answers: number, months: number) =>
-    `${answers} ${answers === 1 ? 'answer' : 'answers'} archived, of ${months} ${months === 1 ? 'month' : 'months'}`,
-  archiveDamaged: (ownerId: string, month: string, id: string) =>
-    `archive/${ownerId}/${month.slice(0, 7)}/${id}.parquet: is missing or not what was written`,
-  archiveChecked: (files: number, answers: number, damaged: number) =>
-    `${files} ${files === 1 ? 'file' : 'files'} with ${answers} answers read, ${damaged} damaged`,
-  archiveRestored: (files: number, answers: number, damaged: number) =>
-    `${answers} ${answers === 1 ? 'answer' : 'answers'} of ${files} ${files === 1 ? 'file' : 'files'} restored, ${damaged} files damaged`,
   digestsQueued: (week: string, mails: number, organisations: number) =>
     `Weekly digest of ${week}: ${mails} ${mails === 1 ? 'mail' : 'mails'} queued for ${organisations} ${organisations === 1 ? 'organisation' : 'organisations'}`,
   digestsFailed: (count: number) =>

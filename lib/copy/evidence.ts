@@ -106,8 +106,6 @@ export const answerCopy = {
   asReceived: 'Show as received',
   table: 'Table of the answer',
   notKept: 'The text of this answer is no longer kept.',
-  archiveAway:
-    'The words of this answer are in the archive, which does not answer right now. Please try again in a moment.',
   legend: { own: 'You', rivals: 'Rivals' },
   marked: { own: 'your brand', rival: 'competitor' },
   order: 'Order:',
@@ -126,7 +124,6 @@ export const answerCopy = {
   topThree: 'In the top three',
   noProfile: 'No profile',
   questionNotKept: 'No longer kept',
-  questionAway: 'In the archive, not available right now',
   sources: {
     title: 'Sources',
     none: 'This answer shows no sources.',

@@ -32,10 +32,6 @@ export const fileRefusals = {
   notUploaded: 'This file has not arrived yet. Please choose it again.',
 }
 
-export const archiveRefusals = {
-  away: 'The words of this answer are in the archive, which does not answer right now. Please try again in a moment.',
-}
-
 export const resultWindowRefusals = {
   windowOrder: 'The first day must not be after the last',
   windowLength: `The period may be at most ${RESULT_WINDOW.maxDays} days long`,

@@ -139,11 +139,9 @@ export interface IndustryQueryResultRow extends ResultRow {
 }
 
 export interface Evidence {
-  /** null, like `answer`, when the raw text is no longer stored, or cannot be read right now. */
+  /** null, like `answer`, when the raw text is no longer stored. */
   question: z.infer<typeof askedQuestion> | null
   answer: string | null
-  /** Whether both are in the archive, which does not answer right now (R-ARCHIVE-2). */
-  archiveAway: boolean
   brands: { placement: number; key: string; name: string; own: boolean }[]
   /** Where the text uses the own names and those of the other brands; terms that never match are left out. */
   marks: TextMark[]

@@ -14,7 +14,6 @@ interface Described {
   samples: (figures: MetricsSnapshot) => Samples
 }
 
-const FILE_STATES = ['archived', 'stale', 'damaged', 'discarded'] as const
 const RUN_STATES = ['done', 'failed', 'skipped', 'queued', 'deleted'] as const
 
 const DESCRIBED: readonly Described[] = [
@@ -118,30 +117,6 @@ const DESCRIBED: readonly Described[] = [
     help: '1 when the account of an engine is exhausted, so that it is not asked until a trial call works',
     samples: ({ engines, exhausted }) =>
       engines.map((engine) => [{ engine }, Number((exhausted ?? []).includes(engine))]),
-  },
-  {
-    name: 'sightline_archive_files',
-    kind: 'gauge',
-    help: 'Files of the archive by state: archived, of these stale and damaged ones, and discarded ones still to be removed',
-    samples: ({ archive }) => FILE_STATES.map((state) => [{ state }, archive[state]]),
-  },
-  {
-    name: 'sightline_archive_answers',
-    kind: 'gauge',
-    help: 'Answers whose words are in files of the archive',
-    samples: ({ archive }) => [[{}, archive.answers]],
-  },
-  {
-    name: 'sightline_archive_bytes',
-    kind: 'gauge',
-    help: 'Size of the files of the archive',
-    samples: ({ archive }) => [[{}, archive.bytes]],
-  },
-  {
-    name: 'sightline_archive_removal_age_seconds',
-    kind: 'gauge',
-    help: 'How long the oldest discarded file has been waiting to be removed from the store; 0 when there is none',
-    samples: ({ archive }) => [[{}, archive.removalAgeS]],
   },
   {
     name: 'sightline_workers',

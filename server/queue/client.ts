@@ -6,7 +6,6 @@ import { required } from '@/server/env'
 import { log } from '@/server/log'
 import type { AccountMailJob, DigestMailJob, MailJob } from '@/server/mail/mailer'
 import {
-  ARCHIVE_QUEUE,
   DEAD_MAIL_QUEUE,
   DIGEST_QUEUE,
   type DigestJob,
@@ -226,11 +225,6 @@ export async function sendPreview(preview: PreviewJob, tx: PrismaTransactionLike
 /** For the current UTC day; there is never a second one of a day. */
 export async function sendRetention(): Promise<void> {
   await withQueue((boss) => boss.send(RETENTION_QUEUE, {}, { singletonSeconds: 86_400 }))
-}
-
-/** For the current UTC day; there is never a second one of a day. */
-export async function sendArchive(): Promise<void> {
-  await withQueue((boss) => boss.send(ARCHIVE_QUEUE, {}, { singletonSeconds: 86_400 }))
 }
 
 /** For a week, once. */

@@ -19,13 +19,12 @@ export const PREVIEW_QUEUE = 'answer-preview'
 /** Previews that were redelivered too often and are marked as failed. */
 export const DEAD_PREVIEW_QUEUE = 'answer-preview-dead'
 export const RETENTION_QUEUE = 'retention'
-export const ARCHIVE_QUEUE = 'archive'
 export const DIGEST_QUEUE = 'weekly-digest'
 /** A hint that changes of names wait in their table; they are worked off one after another. */
 export const NAMES_QUEUE = 'reevaluate-names'
 export const NAME_COUNT_QUEUE = 'count-names'
 
-export const FORMER_QUEUES = ['answer-query', 'answer-query-dead', 'question']
+export const FORMER_QUEUES = ['answer-query', 'answer-query-dead', 'question', 'archive']
 
 export interface QuestionJob {
   questionId: string
@@ -130,20 +129,6 @@ export function queues(): Queue[] {
       retryDelay: 60,
       heartbeatSeconds: 30,
       expireInSeconds: 3600,
-      // Longer than a day: the finished job is what refuses a second one of the same day.
-      deleteAfterSeconds: 2 * DAY_S,
-    },
-    {
-      name: ARCHIVE_QUEUE,
-      policy: 'short',
-      notify: true,
-      // A store that is away delays: tried again for some hours, then the next night.
-      retryLimit: 20,
-      retryDelay: 60,
-      retryBackoff: true,
-      retryDelayMax: 900,
-      heartbeatSeconds: 30,
-      expireInSeconds: 6 * 3600,
       // Longer than a day: the finished job is what refuses a second one of the same day.
       deleteAfterSeconds: 2 * DAY_S,
     },

@@ -30,6 +30,7 @@ export const OWNED: Record<string, string> = {
   owner_month: 'owner_id',
   month_to_date: 'owner_id',
   answer_archive: 'owner_id',
+  figure_version: 'owner_id',
   usage_day: 'owner_id',
   usage_total: 'owner_id',
 }

@@ -47,8 +47,6 @@ const DECISIONS: Record<string, Decision> = {
   AnswerMonth: rowOfOwner,
   OwnerMonth: rowOfOwner,
   MonthToDate: rowOfOwner,
-  AnswerArchive: rowOfOwner,
-  ArchiveMonth: { nobody: 'how far the work on a month is' },
   QueryRun: rowOfOwner,
   SentimentEntry: rowOfOwner,
   SentimentEvidence: rowOfOwner,

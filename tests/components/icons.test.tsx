@@ -16,13 +16,19 @@ describe('the icons', () => {
   it('are drawn: each has one symbol of 24 px, in their order, with one path for all shapes of one look', () => {
     const drawn = readFileSync(path.join(ROOT, DRAWINGS), 'utf8').match(/^<symbol .*$/gm) ?? []
     expect(declared.length).toBeGreaterThan(100)
-    const opened = drawn.map((line) => /^<symbol id="([\w-]+)" viewBox="0 0 24 24">(.+)<\/symbol>$/.exec(line))
-    expect(opened.map((symbol) => symbol?.[1])).toEqual(declared.map(({ id }) => id))
-    for (const [, id, shapes = ''] of opened.flatMap((symbol) => symbol ?? [[]])) {
+    const symbols = drawn.map((line) => {
+      const [, id = line, shapes = ''] = /^<symbol id="([\w-]+)" viewBox="0 0 24 24">(.+)<\/symbol>$/.exec(line) ?? []
+      return { id, shapes }
+    })
+    expect(symbols.map(({ id }) => id)).toEqual(declared.map(({ id }) => id))
+    for (const { id, shapes } of symbols) {
       const looks = [...shapes.matchAll(/<(\w+) d="[^"]+"([^>]*)\/>/g)].map(([, tag, look]) => `${tag}${look}`)
       expect(looks.length, id).toBeGreaterThan(0)
       expect(new Set(looks).size, id).toBe(looks.length)
-      expect(looks.every((look) => look.startsWith('path')), id).toBe(true)
+      expect(
+        looks.every((look) => look.startsWith('path')),
+        id,
+      ).toBe(true)
     }
   })
 

@@ -7,8 +7,6 @@ it.each([
   ['RETENTION_ANSWER_DAYS', '29'],
   ['RETENTION_AUDIT_DAYS', '0'],
   ['RETENTION_CRASH_REPORT_DAYS', 'soon'],
-  ['ARCHIVE_AFTER_MONTHS', '0'],
-  ['ARCHIVE_AFTER_MONTHS', 'soon'],
 ])('%s=%s is refused in a line that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: `, 'm'))
 })

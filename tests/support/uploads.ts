@@ -3,7 +3,6 @@ import { GET as READ } from '@/app/api/s3/get-signed-url/[key]/route'
 import type { SignedUpload } from '@/lib/schemas/upload'
 import { resetEnv } from '@/server/env'
 import { call } from './request'
-import { type S3Gate, startS3Gate } from './s3-gate'
 import { startS3Server } from './s3-server'
 
 interface Caller {
@@ -21,19 +20,6 @@ export async function useS3Server() {
   const s3 = await startS3Server()
   setStore(s3.settings)
   return s3
-}
-
-/** A store behind a proxy that a test can close to requests; `close` ends both. */
-export async function useGatedStore(): Promise<S3Gate> {
-  const s3 = await useS3Server()
-  const gate = await startS3Gate(s3.port)
-  setStore({ S3_ENDPOINT: gate.url })
-  const { close } = gate
-  gate.close = async () => {
-    await close()
-    await s3.stop()
-  }
-  return gate
 }
 
 /** Changes the settings of the store; empty values unset them. */

@@ -27,6 +27,7 @@ export const DISTRIBUTED = {
   owner_month: 'owner_id',
   month_to_date: 'owner_id',
   answer_archive: 'owner_id',
+  figure_version: 'owner_id',
   usage_day: 'owner_id',
   usage_total: 'owner_id',
 }
@@ -44,7 +45,6 @@ export const REFERENCE = {
 /** Tables that only the first node has, with the reason. */
 export const LOCAL = {
   api_token: 'found by its secret, before its organisation is known',
-  archive_month: 'of the installation',
   app_user: 'people sign in by their address, before their organisation is known',
   audit_entry: 'one log of the installation, read by time',
   crash_occurrence: 'of the installation',

@@ -48,7 +48,7 @@ await build({
   platform: 'node',
   target: `node${process.versions.node}`,
   banner: { js: COMMONJS },
-  // An optional dependency of pg, and one with a library of its own, which the web process brings.
-  external: ['pg-native', '@duckdb/node-api'],
+  // An optional dependency of pg.
+  external: ['pg-native'],
   logLevel: 'warning',
 })

@@ -41,10 +41,6 @@ const COMMANDS = {
   'admin:create': { does: 'makes the first system admin: --email <address>', run: program('operator') },
   'jobs:daily': { does: "enqueues today's daily run once", run: program('enqueue-daily') },
   'jobs:digest': { does: "queues this week's digest mails once", run: program('send-digest') },
-  archive: {
-    does: 'moves the words of old answers to the bucket; --check reads every file, --restore brings them back',
-    run: program('operator'),
-  },
   recount: {
     does: 'makes counts of answers anew from the results; --check only compares',
     run: program('operator'),

@@ -9,7 +9,6 @@ import { now, today } from '@/server/clock'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
-import { discardArchiveOf } from '@/server/services/answer-archive/discard'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { notFound } from '@/server/services/scope'
@@ -85,7 +84,6 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
     if (count > 0) throw new AppError('conflict', copy.onlyIndustry(count))
     await tx.organisationIndustry.deleteMany({ where: { industryId: id } })
     await tx.owner.delete({ where: { id }, select: { id: true } })
-    await discardArchiveOf(tx, id)
     await recordChange(tx, actor, 'industry', 'delete', id, { name, organisations, queries, results }, requestId)
   })
   return { message: 'success' }

@@ -87,15 +87,6 @@ const rest = z.object({
   calls: z.array(calls).nullable(),
   budgets: z.array(z.object({ engine: z.string(), used: z.number(), reserved: z.number() })).nullable(),
   exhausted: z.array(z.string()).nullable(),
-  archive: z.object({
-    archived: z.number(),
-    stale: z.number(),
-    damaged: z.number(),
-    discarded: z.number(),
-    answers: z.number(),
-    bytes: z.number(),
-    removalAgeS: z.number(),
-  }),
   workers: z.number(),
   crashesHour: z.number(),
   crashesDay: z.number(),
@@ -144,15 +135,6 @@ async function readAll(day: Day): Promise<Counted> {
     ) as budgets, (
       select json_agg(engine) from engine_state where quota_since is not null
     ) as exhausted, (
-      select json_build_object('archived', count(*) filter (where state = 'archived'),
-        'stale', count(*) filter (where state = 'archived' and stale),
-        'damaged', count(*) filter (where state = 'archived' and damaged),
-        'discarded', count(*) filter (where state = 'discarded'),
-        'answers', coalesce(sum(answers) filter (where state = 'archived'), 0),
-        'bytes', coalesce(sum(byte_size) filter (where state = 'archived'), 0),
-        'removalAgeS', coalesce(extract(epoch from now() - min(changed_at) filter (where state = 'discarded')), 0))
-      from answer_archive
-    ) as archive, (
       select count(*)::int from worker_heartbeat where seen_at > now() - interval '1 minute'
     ) as workers, c.hour::int as "crashesHour", c.day::int as "crashesDay"
     from (

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { AppError } from '@/lib/app-error'
 import type { ListQuery } from '@/lib/lists/list'
 import type { NameKey } from '@/lib/lists/name'
 import { NAME_STATUSES } from '@/lib/names/name-statuses'
@@ -7,7 +6,6 @@ import type { ListPage, pagingParams } from '@/lib/schemas/list'
 import type { NameAnswer, NamePage, NameRow } from '@/lib/schemas/names'
 import { Prisma } from '@/prisma/generated/client'
 import { readRow, readRows } from '@/server/db'
-import { readAnswerTexts } from '@/server/services/answer-archive/read-texts'
 import { type ListSource, readListPage } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 import { exampleIn } from './example'
@@ -31,12 +29,7 @@ function presentName({ id, target, ...row }: z.infer<typeof nameRow>): NameRow {
 }
 
 const exampleRow = z.object({ brandId: z.number(), resultId: z.string(), ownerId: z.string(), day: z.string() })
-const textRow = z.object({
-  resultId: z.string(),
-  ownerId: z.string(),
-  text: z.string().nullable(),
-  archiveId: z.string().nullable(),
-})
+const textRow = z.object({ resultId: z.string(), text: z.string() })
 
 /** With the sentence of an answer that uses the name. */
 async function addExamples(names: NameRow[]): Promise<NameRow[]> {
@@ -45,30 +38,16 @@ async function addExamples(names: NameRow[]): Promise<NameRow[]> {
       to_char(example_day, 'YYYY-MM-DD') as day
     from name_count where brand_id = any(${names.map(({ _id }) => Number(_id))}::int[])`
   const texts = await readRows(textRow)`
-    select result_id as "resultId", owner_id as "ownerId", text, archive_id as "archiveId" from answer
+    select result_id as "resultId", text from answer
     where result_id = any(${examples.map(({ resultId }) => resultId)}::text[])
       and owner_id = any(${examples.map(({ ownerId }) => ownerId)}::text[])
       and day = any(${examples.map(({ day }) => day)}::date[])`
-  const textOf = await textsOf(texts)
+  const textOf = new Map(texts.map(({ resultId, text }) => [resultId, text]))
   const exampleOf = new Map(examples.map(({ brandId, resultId }) => [String(brandId), textOf.get(resultId)]))
   return names.map((each) => {
     const text = exampleOf.get(each._id)
     return text === undefined ? each : { ...each, example: exampleIn(text, each.name) }
   })
-}
-
-/** By result; without those that the archive does not give right now, whose names are shown without an example. */
-async function textsOf(answers: readonly z.infer<typeof textRow>[]): Promise<Map<string, string>> {
-  const archived = await readAnswerTexts(answers).catch((error: unknown) => {
-    if (error instanceof AppError) return new Map<string, { text: string }>()
-    throw error
-  })
-  return new Map(
-    answers.flatMap(({ resultId, text }): [string, string][] => {
-      const read = text ?? archived.get(resultId)?.text
-      return read === undefined ? [] : [[resultId, read]]
-    }),
-  )
 }
 
 /** To sort are names of recent answers; those of organisations are known already. */
@@ -130,10 +109,8 @@ const answerRow = z.object({
   day: z.string(),
   engine: z.string(),
   owner: z.string(),
-  ownerId: z.string(),
   searchTerm: z.string(),
   text: z.string().nullable(),
-  archiveId: z.string().nullable(),
 })
 const placeRow = z.object({ id: z.string(), ownerId: z.string(), day: z.string() })
 const countedRow = z.object({ name: z.string(), answers: z.number(), from: z.string(), to: z.string() })
@@ -154,16 +131,16 @@ export async function readNameAnswers(
     order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`
   const rows = await readRows(answerRow)`
     select r.id, to_char(r.day, 'YYYY-MM-DD') as day, r.engine, w.name as owner,
-      r.owner_id as "ownerId", q.search_term as "searchTerm", a.text, a.archive_id as "archiveId"
+      q.search_term as "searchTerm", a.text
     from result r join owner w on w.id = r.owner_id join query q on q.id = r.query_id and q.owner_id = r.owner_id
       left join answer a on a.result_id = r.id and a.owner_id = r.owner_id and a.day = r.day
     where r.id = any(${found.map((each) => each.id)}::text[]) and r.owner_id = any(${found.map(({ ownerId }) => ownerId)}::text[])
       and r.day = any(${found.map(({ day }) => day)}::date[])
     order by r.day desc, r.id desc`
-  const textOf = await textsOf(rows.map(({ id: resultId, ...row }) => ({ resultId, ...row })))
-  const items = rows.map(({ id: _id, text: _text, archiveId: _file, ownerId: _owner, ...row }) => {
-    const text = textOf.get(_id)
-    return { _id, ...row, example: text === undefined ? null : exampleIn(text, counted.name) }
-  })
+  const items = rows.map(({ id: _id, text, ...row }) => ({
+    _id,
+    ...row,
+    example: text === null ? null : exampleIn(text, counted.name),
+  }))
   return { items, total: counted.answers, page, pageSize }
 }

@@ -5,11 +5,9 @@ import { keepReplaced, replaceByTerms, sortBrands } from '@/lib/names/sort-brand
 import { now } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { log } from '@/server/log'
-import { type Archive, ArchiveAway, withArchive } from '@/server/services/answer-archive/open-archive'
-import { readAnswerTexts } from '@/server/services/answer-archive/read-texts'
 import { lockQueries, recountAnswers } from '@/server/services/answer-counts/answer-counts'
 import { windowStart } from './changes'
-import { holdNames, isSame, readMeaning, readTerms } from './sorting'
+import { holdNames, isSame, readMeaning } from './sorting'
 
 // Each batch evaluates results by what names mean now, and moves the cursor in the same transaction: a result is never
 // half changed, and a worker that continues repeats nothing (R-NAME-5).
@@ -23,19 +21,17 @@ const changeRow = z.object({
 })
 type Change = z.infer<typeof changeRow>
 
-/** Works off all changes that wait, the oldest first. Throws when interrupted, and ArchiveAway, so that a worker continues later. */
+/** Works off all changes that wait, the oldest first. Throws when interrupted, so that another worker continues. */
 export async function reevaluateNames(signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
     const change = await startNext()
     if (!change) return
     try {
-      const results = await withArchive((archive) => reevaluate(change, archive, signal))
+      const results = await reevaluate(change, signal)
       log.info({ change: change.id, results }, 'names re-evaluated')
     } catch (error) {
       signal.throwIfAborted()
-      // The queue delivers it again: nothing is wrong with the change.
-      if (error instanceof ArchiveAway) throw error
       log.error({ err: error, change: change.id }, 'a re-evaluation of names stopped')
       await markFailed(change.id, error)
     }
@@ -53,7 +49,7 @@ async function startNext(): Promise<Change | undefined> {
 
 const BATCH = 100
 
-async function reevaluate(change: Change, archive: Archive, signal: AbortSignal): Promise<number> {
+async function reevaluate(change: Change, signal: AbortSignal): Promise<number> {
   const owners = change.organisationId === null ? null : await ownersOf(change.organisationId)
   let done = 0
   for (const month of await readMonths(change.cursorDay ?? windowStart())) {
@@ -61,10 +57,7 @@ async function reevaluate(change: Change, archive: Archive, signal: AbortSignal)
     for (let start = 0; start < found.length; start += BATCH) {
       signal.throwIfAborted()
       const batch = found.slice(start, start + BATCH)
-      await tried(async () => {
-        const archived = await readArchivedTexts(batch, archive)
-        await db().$transaction((tx) => evaluate(tx, change.id, batch, archived), TIMES)
-      }, signal)
+      await tried(() => db().$transaction((tx) => evaluate(tx, change.id, batch), TIMES), signal)
       done += batch.length
     }
   }
@@ -137,28 +130,9 @@ const storedRow = resultRow.extend({
   brandIds: z.array(z.number()),
   read: z.array(z.number()),
   text: z.string().nullable(),
-  archiveId: z.string().nullable(),
 })
 
-type Texts = ReadonlyMap<string, { text: string }>
-
-const placeRow = z.object({ resultId: z.string(), ownerId: z.string(), archiveId: z.string() })
-
-/** Before the transaction, which must not wait for a store; only of owners with terms, since no other asks what a text says. */
-async function readArchivedTexts(batch: readonly ResultKey[], archive: Archive): Promise<Texts> {
-  const terms = await readTerms(db(), [...new Set(batch.map(({ ownerId }) => ownerId))])
-  const wanted = batch.filter(({ ownerId }) => terms.has(ownerId))
-  if (wanted.length === 0) return new Map()
-  const places = await readRows(placeRow, db())`
-    select a.result_id as "resultId", a.owner_id as "ownerId", a.archive_id as "archiveId"
-    from unnest(${wanted.map(({ id }) => id)}::text[], ${wanted.map(({ ownerId }) => ownerId)}::text[],
-        ${wanted.map(({ day }) => day)}::date[]) wanted(id, owner_id, day)
-      join answer a on a.result_id = wanted.id and a.owner_id = wanted.owner_id and a.day = wanted.day
-    where a.archive_id is not null`
-  return readAnswerTexts(places, archive)
-}
-
-async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[], archived: Texts): Promise<void> {
+async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): Promise<void> {
   await holdNames(tx)
   await lockQueries(tx, batch)
   const owners = [...new Set(batch.map(({ ownerId }) => ownerId))]
@@ -166,11 +140,8 @@ async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[], a
   const meaning = await readMeaning(tx, [...new Set(read.flatMap((each) => each.read))], owners)
   const changed = read.flatMap((each) => {
     const terms = meaning.terms.get(each.ownerId) ?? []
-    const text = each.text ?? archived.get(each.id)?.text ?? null
-    if (text === null && each.archiveId !== null && terms.length > 0)
-      throw new Error(`the words of ${each.id} went to the archive, or were not needed before`)
     const replaced =
-      text === null ? keepReplaced(each.brandIds, each.read, terms) : replaceByTerms(text, each.read, terms)
+      each.text === null ? keepReplaced(each.brandIds, each.read, terms) : replaceByTerms(each.text, each.read, terms)
     const brandIds = sortBrands(each.read, meaning.sorting, replaced)
     if (isSame(brandIds, each.brandIds)) return []
     return [{ ...each, brandIds, readBrandIds: isSame(brandIds, each.read) ? null : each.read }]
@@ -194,7 +165,7 @@ async function readStored(tx: Db, batch: readonly ResultKey[]): Promise<z.infer<
     stored.push(
       ...(await readRows(storedRow, tx)`
         select r.id, r.owner_id as "ownerId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine,
-          r.brand_ids as "brandIds", coalesce(r.read_brand_ids, r.brand_ids) as read, a.text, a.archive_id as "archiveId"
+          r.brand_ids as "brandIds", coalesce(r.read_brand_ids, r.brand_ids) as read, a.text
         from unnest(${own.map(({ id }) => id)}::text[], ${own.map(({ day }) => day)}::date[]) wanted(id, day)
           join result r on r.id = wanted.id and r.owner_id = ${ownerId} and r.day = wanted.day
           left join answer a on a.result_id = r.id and a.owner_id = ${ownerId} and a.day = r.day

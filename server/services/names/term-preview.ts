@@ -2,11 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
-import { ARCHIVE } from '@/lib/limits'
 import type { OwnTerms } from '@/lib/names/sort-brands'
 import { db, readRows } from '@/server/db'
-import { withArchive } from '@/server/services/answer-archive/open-archive'
-import { readAnswerTexts } from '@/server/services/answer-archive/read-texts'
 import { brandsOf, isSame, ownSpellings, readSorting, readTerms } from './sorting'
 
 interface Window {
@@ -22,14 +19,10 @@ const usedRow = z.object({
   ownerId: z.string(),
   brandIds: z.array(z.number()),
   read: z.array(z.number()),
-  text: z.string().nullable(),
-  archiveId: z.string().nullable(),
+  text: z.string(),
 })
 
-/**
- * Ids of stored results whose brands would be others if the organisation had these names and terms (R-NAME-3). Throws AppError
- * unavailable while texts are in the archive and that does not answer.
- */
+/** Ids of stored results whose brands would be others if the organisation had these names and terms (R-NAME-3). */
 export async function findTermChanges(
   { organisationId, owners, from, to }: Window,
   { names, neverMatch }: { names: readonly string[]; neverMatch: readonly string[] },
@@ -45,7 +38,7 @@ export async function findTermChanges(
   )
   const used = await readRows(usedRow)`
     select r.id, r.owner_id as "ownerId", r.brand_ids as "brandIds",
-      coalesce(r.read_brand_ids, r.brand_ids) as read, a.text, a.archive_id as "archiveId"
+      coalesce(r.read_brand_ids, r.brand_ids) as read, a.text
     from result r join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
     where r.owner_id = any(${[...owners]}::text[]) and r.day between ${from}::date and ${to}::date
       and (r.read_brand_ids is not null
@@ -53,23 +46,15 @@ export async function findTermChanges(
   const meant = planned.flatMap(({ never }) => never.map(({ brandId }) => brandId))
   const sorting = await readSorting(db(), [...new Set([...meant, ...used.flatMap(({ read }) => read)])])
   const changed: string[] = []
-  await withArchive(async (archive) => {
-    for (let start = 0; start < used.length; start += ARCHIVE.answersRead) {
-      const some = used.slice(start, start + ARCHIVE.answersRead)
-      const archived = await readAnswerTexts(
-        some.map(({ id: resultId, ...each }) => ({ resultId, ...each })),
-        archive,
-      )
-      for (const { id, ownerId, brandIds, read, text } of some) {
-        const words = text ?? archived.get(id)?.text ?? ''
-        if (!isSame(brandsOf({ sorting, terms }, ownerId, read, words).brandIds, brandIds)) changed.push(id)
-      }
-      // Thousands of texts must not keep other requests waiting.
-      await setImmediate()
-    }
-  })
+  for (const [index, { id, ownerId, brandIds, read, text }] of used.entries()) {
+    // Thousands of texts must not keep other requests waiting.
+    if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate()
+    if (!isSame(brandsOf({ sorting, terms }, ownerId, read, text).brandIds, brandIds)) changed.push(id)
+  }
   return changed
 }
+
+const TEXTS_AT_ONCE = 100
 
 const brandRow = z.object({ id: z.number(), key: z.string() })
 

@@ -8,7 +8,6 @@ import { now, today } from '@/server/clock'
 import { type Db, db, idRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
-import { discardArchiveOf } from '@/server/services/answer-archive/discard'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { startTermChange } from '@/server/services/names/changes'
@@ -142,7 +141,6 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     await tx.organisationIndustry.deleteMany({ where: { organisationId: id } })
     await tx.reportShare.deleteMany({ where: { organisationId: id } })
     await tx.apiToken.deleteMany({ where: { organisationId: id } })
-    await discardArchiveOf(tx, id)
     await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)
   })
   return { message: 'success' }

@@ -2,9 +2,6 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import type { IndustryQueryResultEvidence, QueryResultEvidence } from '@/lib/schemas/query-result'
 import { db } from '@/server/db'
 import { hasRelation } from '@/server/db-relations'
-import { log } from '@/server/log'
-import { ArchiveAway, ArchiveDamaged } from '@/server/services/answer-archive/open-archive'
-import { readAnswerTexts } from '@/server/services/answer-archive/read-texts'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
 import {
   industryIds,
@@ -16,14 +13,7 @@ import {
 } from '@/server/services/scope'
 import { readSiteTypes } from '@/server/services/site-types/reads'
 import { findNames } from './names'
-import {
-  type EvidenceReader,
-  evidenceColumns,
-  presentEvidence,
-  presentIndustryResult,
-  presentResult,
-  type StoredEvidence,
-} from './present'
+import { type EvidenceReader, evidenceColumns, presentEvidence, presentIndustryResult, presentResult } from './present'
 
 /** An answer to a query of an organisation (R-EVIDENCE-1). Throws 404 out of reach. */
 export async function findOrganisationResult(actor: Actor, reach: Reach, id: string): Promise<QueryResultEvidence> {
@@ -87,20 +77,5 @@ async function readReader(scope: OrganisationScope): Promise<EvidenceReader> {
 async function readEvidence(owner: OwnerScope, { id, day }: Place, reader: EvidenceReader | null) {
   const result = await db().result.findFirst({ where: { id, day, ownerId: owner }, select: evidenceColumns })
   if (!result || !hasRelation(result, 'query')) throw notFound()
-  const [words, names] = await Promise.all([withWords(result), findNames(reader?.own ?? null, [result])])
-  return { result: words, names }
-}
-
-/** With its words from the archive; without them while that cannot be read, so that all else is still shown (R-ARCHIVE-2). */
-async function withWords(result: StoredEvidence): Promise<StoredEvidence> {
-  const { id: resultId, ownerId, answer } = result
-  if (!answer?.archiveId) return result
-  try {
-    const words = (await readAnswerTexts([{ resultId, ownerId, archiveId: answer.archiveId }])).get(resultId)
-    return { ...result, answer: { ...answer, ...words } }
-  } catch (error) {
-    if (!(error instanceof ArchiveAway || error instanceof ArchiveDamaged)) throw error
-    log.warn({ err: error, result: resultId }, 'the words of an answer could not be read from the archive')
-    return result
-  }
+  return { result, names: await findNames(reader?.own ?? null, [result]) }
 }

@@ -38,11 +38,11 @@ export const resultColumns = {
 
 export const evidenceColumns = {
   ...resultColumns,
-  answer: { select: { question: true, text: true, evidence: true, archiveId: true } },
+  answer: { select: { question: true, text: true, evidence: true } },
 } as const satisfies Prisma.ResultSelect
 
 export type StoredResult = Prisma.ResultGetPayload<{ select: typeof resultColumns }>
-export type StoredEvidence = Prisma.ResultGetPayload<{ select: typeof evidenceColumns }>
+type StoredEvidence = Prisma.ResultGetPayload<{ select: typeof evidenceColumns }>
 
 /** Names behind the ids of a result; `ownIds` are the brands of the reader's organisation. */
 export interface ResultNames {
@@ -67,16 +67,15 @@ export interface EvidenceReader {
   siteTypes: ReadonlyMap<string, SiteType>
 }
 
-/** `reader` is null for one without an organisation. An answer whose text is in the archive still is one that could not be read. */
+/** `reader` is null for one without an organisation. */
 export function presentEvidence(result: StoredEvidence, names: ResultNames, reader: EvidenceReader | null): Evidence {
   const own = reader?.own ?? null
   const { answer } = result
   return {
-    question: answer?.question ? askedQuestion.parse(answer.question) : null,
+    question: answer && askedQuestion.parse(answer.question),
     answer: answer?.text ?? null,
-    archiveAway: Boolean(answer && answer.text === null),
     brands: placedBrands(result, names),
-    marks: typeof answer?.text === 'string' ? marksOf(answer.text, result, names, own) : [],
+    marks: answer ? marksOf(answer.text, result, names, own) : [],
     sources: sourcesOf(result, names, reader),
     organisation: own?.organisation.name ?? null,
   }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, readRow, readRows } from '@/server/db'
-import { discardArchiveOfMonth } from '@/server/services/answer-archive/discard'
 import { deleteInBatches, exclusiveTransaction, type Pass } from './batches'
 
 /** Removes only raw answers and questions: old months as partitions, the old days of a partly old month as rows. */
@@ -36,7 +35,6 @@ async function dropOldestMonth(tx: Db, day: Day): Promise<number | null> {
   // The name was checked against its pattern above: a table is no parameter.
   const { count } = await readRow(countRow, tx)(Prisma.raw(`select count(*)::int as count from ${name}`))
   await tx.$executeRawUnsafe(`drop table ${name}`)
-  await discardArchiveOfMonth(tx, new Date(`${name.slice(7, 11)}-${name.slice(11)}-01`))
   return count
 }
 

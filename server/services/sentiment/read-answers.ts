@@ -5,7 +5,6 @@ import { normaliseCitation } from '@/lib/formulas/citations'
 import { type Db, readRows } from '@/server/db'
 import { ANALYSED_CHARS_MAX } from '@/server/llm/analyse-answers'
 import type { AnalysedAnswer } from '@/server/llm/engine'
-import { readAnswerTexts } from '@/server/services/answer-archive/read-texts'
 import { readBrandIds } from '@/server/services/figures/own-brand'
 
 /** About 60,000 tokens, newest answers first. */
@@ -25,9 +24,7 @@ const rows = z.array(
     day: z.string(),
     engine: z.string(),
     term: z.string(),
-    text: z.string().nullable(),
-    ownerId: z.string(),
-    archiveId: z.string().nullable(),
+    text: z.string(),
     sites: z.array(z.string()),
     brands: z.array(z.string()),
     named: z.boolean(),
@@ -35,7 +32,7 @@ const rows = z.array(
   }),
 )
 
-/** Of the organisation's own queries only, never an industry's or another's (R-SAFE-47). Null when there are none. Throws AppError unavailable while the archive has one and does not answer. */
+/** Of the organisation's own queries only, never an industry's or another's (R-SAFE-47). Null when there are none. */
 export async function readAnswers(
   store: Db,
   organisationId: string,
@@ -44,7 +41,7 @@ export async function readAnswers(
   const own = await readOwnIds(store, organisationId)
   const found = await readRows(rows.element, store)`
       select r.id as "resultId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, q.search_term as term,
-        left(a.text, ${ANALYSED_CHARS_MAX}::int) as text, r.owner_id as "ownerId", a.archive_id as "archiveId", a.evidence -> 'citations' as cited,
+        left(a.text, ${ANALYSED_CHARS_MAX}::int) as text, a.evidence -> 'citations' as cited,
         array(select distinct c.site from cited_url c where c.id = any(r.citation_ids) order by c.site) as sites,
         array(select b.name from brand b where b.id = any(r.brand_ids)) as brands,
         r.brand_ids && ${own}::int[] as named
@@ -53,7 +50,7 @@ export async function readAnswers(
       join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
       where r.owner_id = ${organisationId} and (${from}::date is null or r.day >= ${from}::date) and r.day <= ${to}::date
       order by r.day desc, r.id desc limit ${READ_MAX.answers + 1}`
-  const read = withinSize(await withTexts(found))
+  const read = withinSize(found)
   const oldest = read.at(-1)
   if (!oldest) return null
   return {
@@ -64,17 +61,6 @@ export async function readAnswers(
     to,
     engines: [...new Set(read.map(({ engine }) => engine))],
   }
-}
-
-type Row = z.infer<typeof rows>[number]
-
-async function withTexts(found: readonly Row[]): Promise<(Row & { text: string })[]> {
-  const archived = await readAnswerTexts(found)
-  return found.map((row) => {
-    const text = row.text ?? archived.get(row.resultId)?.text.slice(0, ANALYSED_CHARS_MAX).toWellFormed()
-    if (text === undefined) throw new Error(`the text of the answer ${row.resultId} was not read`)
-    return { ...row, text }
-  })
 }
 
 const keyRow = z.object({ key: z.string() })

@@ -9,7 +9,6 @@ import { now, today } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
-import { markArchiveStale } from '@/server/services/answer-archive/discard'
 import { recordChange } from '@/server/services/audit'
 import { planSavedQuery } from '@/server/services/daily-run/plan'
 import { activateNewQuery, activateQuery, lockOwner, type QueryOwner } from './activation'
@@ -114,11 +113,7 @@ export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, r
   await db().$transaction(async (tx) => {
     const stored = await findTrackedQuery(kind, id, tx)
     const key = { id_ownerId: { id, ownerId: ownerOf(kind, stored).id } }
-    const { firstResultDay: from, latestResultDay: to } = await tx.query.delete({
-      where: key,
-      select: { firstResultDay: true, latestResultDay: true },
-    })
-    await markArchiveStale(tx, key.id_ownerId.ownerId, { from, to })
+    await tx.query.delete({ where: key, select: { id: true } })
     const { searchTerm, results } = stored
     await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)
   })

@@ -14,15 +14,11 @@ const CREATED_BY_PEOPLE = 'records that people create and delete'
 export const TABLE_BOUNDS: Record<string, Bound> = {
   _prisma_migrations: { bound: 'one row for each migration' },
   answer: { retention: 'RETENTION_ANSWER_DAYS drops months; off by default' },
-  answer_archive: {
-    unbounded: 'files of archived answers, with the months; goes with the answers where they are dropped',
-  },
   answer_count: { unbounded: 'a row for each query, engine and day' },
   answer_month: { bound: 'nothing writes it; the next release drops it' },
   answer_preview: { retention: 'KEPT.previewHours' },
   api_token: { bound: 'READ_TOKENS.perOrganisation' },
   app_user: { bound: CREATED_BY_PEOPLE },
-  archive_month: { unbounded: 'a row a month' },
   audit_entry: { retention: 'RETENTION_AUDIT_DAYS; off by default' },
   brand: { unbounded: 'names that no answer had used before' },
   brand_alias: { bound: CREATED_BY_PEOPLE },

@@ -171,14 +171,6 @@ describe('one answer', () => {
     expect(part(dialog, /^Searches it ran/)).toContain('The searches of this answer are no longer kept.')
   })
 
-  it('says that its words are in an archive that is away, and shows all else', async () => {
-    const dialog = await open({ question: null, answer: null, marks: [], archiveAway: true, searches: [] })
-    expect(within(dialog).getByText(/^The words of this answer are in the archive, which does not answer/)).toBeTruthy()
-    expect(within(dialog).queryByText(/no longer kept/i)).toBeNull()
-    expect(fact(dialog, 'Place')).toBe('In the archive, not available right now')
-    expect(part(dialog, /^Sources/)).toContain('reddit.com')
-  })
-
   it('that cannot be read leaves the list, and is tried again', async () => {
     let fails = true
     serve([makeAnswer(1)], (path) => fails && !path.includes('/org/'))

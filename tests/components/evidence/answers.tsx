@@ -35,7 +35,6 @@ export function makeAnswer(number: number, part: Partial<QueryResultEvidence> = 
     ranks: {},
     question: { term: `asked ${number}`, profileName: null, profile: null, country: 'GB', location: 'London' },
     answer: 'Baythorne first, then Loomhouse.',
-    archiveAway: false,
     brands: [
       { placement: 1, key: 'baythorne', name: 'Baythorne', own: false },
       { placement: 2, key: 'loomhouse', name: 'Loomhouse', own: true },
