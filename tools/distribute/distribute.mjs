@@ -149,14 +149,16 @@ async function routeFunctions(client, say) {
     const { rows } = await client.query(
       `select 1 from pg_catalog.pg_dist_object
       where classid = 'pg_proc'::regclass and objid = $1::regprocedure::oid
-        and distribution_argument_index is not null`,
-      [name],
+        and (distribution_argument_index is not null or $2::int is null)`,
+      [name, place],
     )
     if (rows.length > 0) continue
-    await client.query(
-      'select create_distributed_function($1::regprocedure, $2, colocate_with => $3, force_delegation => true)',
-      [name, `$${place}`, 'owner'],
-    )
-    say(`${name}: runs beside its owner`)
+    if (place === null) await client.query('select create_distributed_function($1::regprocedure)', [name])
+    else
+      await client.query(
+        'select create_distributed_function($1::regprocedure, $2, colocate_with => $3, force_delegation => true)',
+        [name, `$${place}`, 'owner'],
+      )
+    say(`${name}: runs ${place === null ? 'on every node' : 'beside its owner'}`)
   }
 }

@@ -45,8 +45,10 @@ export const REFERENCE = {
 /** Tables that only the first node has, with the reason. */
 export const LOCAL = {
   api_token: 'found by its secret, before its organisation is known',
+  archive_month: 'of the installation',
   app_user: 'people sign in by their address, before their organisation is known',
   audit_entry: 'one log of the installation, read by time',
+  common_version: 'of the figures of all owners, whichever nodes are there',
   crash_occurrence: 'of the installation',
   crash_report: 'of the installation',
   daily_run: 'of the installation',
@@ -54,6 +56,9 @@ export const LOCAL = {
   engine_model_day: 'of the installation',
   engine_state: 'of the installation',
   idempotency_key: 'of a person',
+  kept_check: 'of the installation',
+  kept_sum: 'of the installation',
+  open_set_up: 'of the installation, listed by time',
   model_call_day: 'of the installation',
   name_change: 'work of the installation on results of all owners',
   name_count: 'of the installation',
@@ -69,9 +74,10 @@ export const LOCAL = {
 
 /**
  * Functions that a statement calls for one owner run on the node of that owner, by the place of the owner among their
- * arguments. Helpers come first.
+ * arguments; null for one that is only called by others there. Helpers come first.
  */
 export const ROUTED = {
+  'figures_changed(text)': null,
   'counted_answers(text,text,date,date,text)': 1,
   'summed_answers(text,text,date)': 1,
   'recount_answers(text,text,date,date,text)': 1,
@@ -80,4 +86,5 @@ export const ROUTED = {
   'sum_to_date(text,date,date)': 1,
   'store_results(text,jsonb,date,text,smallint,integer[],integer[],integer[],integer[],integer[],text,jsonb,text,jsonb)': 1,
   'add_usage(text,text,text,date,text,jsonb,text)': 1,
+  'recount_usage(text)': 1,
 }

@@ -81,5 +81,6 @@ it('an answer whose words are in the archive alone is shown as one that expired 
     ...{ question: null, answer: null, searches: [], marks: [] },
     brands: [{ name: 'Baythorne', placement: 1 }],
   })
+  await migrateDeploy(url, path.resolve('prisma/next-release'))
   await expect(client.query('update answer set text = null')).rejects.toThrow('not-null')
 })
