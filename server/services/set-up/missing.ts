@@ -28,8 +28,8 @@ export function setUps(ids: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     select o.id, o.name, o.created_at as "createdAt", g.set_up_skipped as skipped, ${missingOf(ids)} as missing
     from owner o join organisation g on g.id = o.id left join (
-      select owner_id, count(active_slot) as active, sum(result_count) as results from query where owner_id ${ids}
-      group by owner_id) q on q.owner_id = o.id
+      select owner_id, count(active_slot) as active, sum(result_count) as results from query
+      where owner_kind = 'organisation' and owner_id ${ids} group by owner_id) q on q.owner_id = o.id
     where o.kind = 'organisation' and o.id ${ids} and g.id ${ids}) s`
 }
 

@@ -23,15 +23,18 @@ const setUpRow = z
   })
   .transform(({ id, createdAt, ...row }): SetUpRow => ({ _id: id, ...row, createdAt: createdAt.toISOString() }))
 const totalRow = z.object({ total: z.number() })
+const foundRow = totalRow.extend({ id: z.string() })
 
 /** Organisations with a step that is neither done nor skipped, newest first (R-SETUP-1). */
 export async function listSetUps(paging: { page: number; pageSize: number }): Promise<ListPage<SetUpRow>> {
   const { page, pageSize } = paging
-  const [items, total] = await Promise.all([
-    readRows(setUpRow)`select s.* from ${setUps(EVERY)} where ${UNFINISHED}
-      order by s."createdAt" desc, s.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
-    countSetUps(),
-  ])
+  const found = await readRows(foundRow)`
+    select s.id, (count(*) over ())::int as total from ${setUps(EVERY)} where ${UNFINISHED}
+    order by s."createdAt" desc, s.id limit ${pageSize} offset ${(page - 1) * pageSize}`
+  // A page beyond the last one has no row that tells.
+  const total = found[0]?.total ?? (page > 1 ? await countSetUps() : 0)
+  const ids = Prisma.sql`= any(${found.map(({ id }) => id)}::text[])`
+  const items = await readRows(setUpRow)`select s.* from ${setUps(ids)} order by s."createdAt" desc, s.id`
   return { items, total, page, pageSize }
 }
 
