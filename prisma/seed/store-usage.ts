@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { type Db, readRows } from '@/server/db'
+import type { Db } from '@/server/db'
 import { env } from '@/server/env'
 import type { CallUsage } from '@/server/services/usage/ledger'
 import type { AnsweredQuestion } from './answer-questions'
@@ -60,18 +59,16 @@ function addModels(used: readonly ModelUsage[]): ModelUsage[] {
     })
 }
 
-const knownRow = z.object({ ownerId: z.string(), known: z.boolean() })
-
 async function addToLedger(tx: Db, used: readonly UsedOnDay[]): Promise<void> {
-  const added = await readRows(knownRow, tx)`
-    select "ownerId", add_usage("ownerId", "ownerKind", "ownerName", day, engine, models, null) as known
-    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as u("ownerId" text, "ownerKind" text, "ownerName" text,
-      day date, engine text, models jsonb)`
-  const unknown = new Set(added.filter(({ known }) => !known).map(({ ownerId }) => ownerId))
   await tx.$executeRaw`
-    insert into usage_total (owner_id, owner_kind, owner_name, tokens, first_day)
-    select owner_id, min(owner_kind), min(owner_name), sum(input_tokens + output_tokens), min(day) from usage_day
-    where owner_id = any(${[...unknown]}::text[]) group by owner_id`
+    with added as (
+      select u.*, add_usage("ownerId", "ownerKind", "ownerName", day, engine, models, null) as known
+      from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as u("ownerId" text, "ownerKind" text, "ownerName" text,
+        day date, engine text, models jsonb, tokens bigint)
+    )
+    insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day)
+    select "ownerId", min("ownerKind"), min("ownerName"), sum(tokens), min(day) from added where not known group by 1
+    on conflict (owner_id) do update set tokens = t.tokens + excluded.tokens`
 }
 
 /** A budget counts what its day has used, as if it had been set before. */
