@@ -1,5 +1,4 @@
 import { env } from '@/server/env'
-import { log } from '@/server/log'
 import { sendRetention } from '@/server/queue/client'
 import { saveHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'

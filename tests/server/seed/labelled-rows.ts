@@ -88,7 +88,7 @@ const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/
 
 function tell(table: string, row: Row, labels: ReadonlyMap<unknown, string>, names: Names): Row {
   const told = replaced(row, labels, names) as Row
-  if (table === 'answer_count' || table === 'answer_month' || table === 'month_to_date')
+  if (table === 'answer_count')
     for (const [column, [kind, ...beside]] of Object.entries(BESIDE)) {
       const ids = row[column] as number[]
       told[column] = ids
