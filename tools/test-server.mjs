@@ -31,7 +31,8 @@ function hasMemory() {
 function homeInMemory() {
   if (!existsSync(HOME)) {
     if (!hasMemory()) return null
-    mkdirSync(HOME)
+    // Another command may make it at the same moment.
+    mkdirSync(HOME, { recursive: true })
     // The account that root runs Postgres as enters it.
     chmodSync(HOME, 0o755)
   }
@@ -45,17 +46,18 @@ const dir = () => path.join(homeInMemory() ?? DATA, 'test-postgres')
 export const startTestServer = () =>
   startPostgres({ dir: dir(), database: 'postgres', durable: false, settings: SETTINGS })
 
+/** Of this command alone: another run of tests may go on when this one has ended. */
+const TEMPORARY = path.join(HOME, `tmp-${process.pid}`)
+
 /** The environment of a run of tests: what they write beside their databases is in memory too. */
 export function inMemory() {
-  const home = homeInMemory()
-  if (!home) return {}
-  const folder = path.join(home, 'tmp')
-  mkdirSync(folder, { recursive: true })
-  return { TMPDIR: folder }
+  if (!homeInMemory()) return {}
+  mkdirSync(TEMPORARY, { recursive: true })
+  return { TMPDIR: TEMPORARY }
 }
 
 /** Gives the memory back, once nobody uses the server. */
 export async function removeTestServer() {
   await removePostgres(dir())
-  rmSync(path.join(HOME, 'tmp'), { recursive: true, force: true })
+  rmSync(TEMPORARY, { recursive: true, force: true })
 }

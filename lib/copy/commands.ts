@@ -29,7 +29,7 @@ export const commandsCopy = {
     differing === 0
       ? 'All counts of answers are what the results say'
       : `${differing} ${differing === 1 ? 'count of answers differs' : 'counts of answers differ'}`,
-  countsMade: 'Made them anew',
+  countsMade: 'Counted them again',
   digestsQueued: (week: string, mails: number, organisations: number) =>
     `Weekly digest of ${week}: ${mails} ${mails === 1 ? 'mail' : 'mails'} queued for ${organisations} ${organisations === 1 ? 'organisation' : 'organisations'}`,
   digestsFailed: (count: number) =>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db'
-import { type CountDifference, differencesOf, hashedRow } from './differences'
 
 // Kept counts of answers against the results that they count. Both are written together, so one statement sees both or
 // none.
@@ -9,6 +8,15 @@ import { type CountDifference, differencesOf, hashedRow } from './differences'
 /** Owners whose whole history is compared by one statement. */
 const OWNERS_AT_ONCE = 5
 const SHOWN = 20
+
+interface CountDifference {
+  ownerId: string
+  queryId: string
+  day: string
+  engine: string
+  kept: number
+  counted: number
+}
 
 export interface ComparedCounts {
   differing: number
@@ -38,6 +46,16 @@ export async function compareCountsOf(owners: readonly string[]): Promise<CountD
   return found
 }
 
+/** Of both as hashes of their rows. */
+const hashedRow = z.object({
+  queryId: z.string(),
+  day: z.string(),
+  engine: z.string(),
+  answers: z.number(),
+  hash: z.string(),
+})
+type Hashed = z.infer<typeof hashedRow>
+
 /** In one snapshot. Apart, since a cluster does not join rows of an owner with those that a function makes of others. */
 async function compareOf(tx: Db, owner: string, queryIds: readonly string[]): Promise<CountDifference[]> {
   const hash = Prisma.sql`md5(concat_ws('|', answers, brand_ids, ranked, placements, url_ids, url_answers)) as hash`
@@ -49,6 +67,21 @@ async function compareOf(tx: Db, owner: string, queryIds: readonly string[]): Pr
     select q.id as "queryId", ${columns} from unnest(${[...queryIds]}::text[]) q(id),
       lateral counted_answers(${owner}, q.id, '-infinity', 'infinity', null)`
   return differencesOf(owner, kept, counted)
+}
+
+const keyOf = ({ queryId, day, engine }: Hashed) => JSON.stringify([queryId, day, engine])
+
+/** By query, day and engine. */
+function differencesOf(ownerId: string, kept: readonly Hashed[], counted: readonly Hashed[]): CountDifference[] {
+  const keptOf = new Map(kept.map((each) => [keyOf(each), each]))
+  const countedOf = new Map(counted.map((each) => [keyOf(each), each]))
+  return [...new Set([...keptOf.keys(), ...countedOf.keys()])].sort().flatMap((key) => {
+    const [there, made] = [keptOf.get(key), countedOf.get(key)]
+    const either = there ?? made
+    if (!either || there?.hash === made?.hash) return []
+    const { queryId, day, engine } = either
+    return [{ ownerId, queryId, day, engine, kept: there?.answers ?? 0, counted: made?.answers ?? 0 }]
+  })
 }
 
 const changedRow = z.object({ changed: z.number() })

@@ -7,9 +7,9 @@ export const LIMIT = ACTIVE_QUERY_LIMIT.organisation
 
 const missingStep = (step: string, done: Prisma.Sql) => Prisma.sql`case when ${done} then null else ${step}::text end`
 
-/** In the order of the steps. Each part names the ids, so that only their nodes are asked. People live on one node, whatever is distributed: they are asked once, for all rows. */
+/** In the order of the steps. Each part names the ids, so that only their nodes are asked. People live on one node and industries on every one, whatever is distributed: both are asked once, for all rows. */
 const missingOf = (ids: Prisma.Sql) => Prisma.sql`array_remove(array[
-  ${missingStep('industry', Prisma.sql`exists (select 1 from organisation_industry a where a.organisation_id = o.id)`)},
+  ${missingStep('industry', Prisma.sql`o.id in (select a.organisation_id from organisation_industry a where a.organisation_id ${ids})`)},
   ${missingStep(
     'names',
     Prisma.sql`(g.website_url is not null or exists (select 1 from own_domain d where d.organisation_id = o.id and d.organisation_id ${ids})
