@@ -14,11 +14,13 @@ export async function workRetention(workers: QueueWorkers, shutdown: AbortSignal
 
 /** Throws when interrupted, so that another worker continues. */
 async function applyRetention(signal: AbortSignal): Promise<void> {
-  const { RETENTION_ANSWER_DAYS, RETENTION_CRASH_REPORT_DAYS, RETENTION_AUDIT_DAYS } = env()
+  const settings = env()
   const keep = {
-    answerDays: RETENTION_ANSWER_DAYS ?? null,
-    crashReportDays: RETENTION_CRASH_REPORT_DAYS,
-    auditDays: RETENTION_AUDIT_DAYS ?? null,
+    answerMonths: settings.RETENTION_ANSWER_MONTHS ?? null,
+    runDays: settings.RETENTION_RUN_DAYS,
+    usageDays: settings.RETENTION_USAGE_DAYS,
+    crashReportDays: settings.RETENTION_CRASH_REPORT_DAYS,
+    auditDays: settings.RETENTION_AUDIT_DAYS ?? null,
   }
   log.info(await expireAll(keep, today(), signal), 'retention applied')
   signal.throwIfAborted()

@@ -148,7 +148,8 @@ export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 
 /** Counted from the end of use: mailed tokens from their expiry, sessions from their end. */
 export const KEPT = {
-  ...{ tokenDays: 30, sessionDays: 90, heartbeatDays: 7, digestDays: 400 },
+  ...{ tokenDays: 30, sessionDays: 90, heartbeatDays: 7, digestDays: 400, nameChangeDays: 90 },
+  ...{ modelCallDays: 400, budgetDays: 90 },
   ...{ idempotencyHours: 24, previewHours: 24 },
 } as const
 /** Rows that one statement of the retention job removes, so that its locks are short. */

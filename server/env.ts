@@ -79,7 +79,11 @@ export const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_FORCE_PATH_STYLE: flag.optional(),
   NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY: z.enum(['base64', 's3', 'hybrid', 'auto']).default('hybrid'),
+  RETENTION_ANSWER_MONTHS: z.coerce.number().int().min(1).max(1200).optional(),
+  /** As the release before has it; counts as whole months, rounded up. */
   RETENTION_ANSWER_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
+  RETENTION_RUN_DAYS: z.coerce.number().int().min(35).max(36_500).default(90),
+  RETENTION_USAGE_DAYS: z.coerce.number().int().min(90).max(36_500).default(400),
   RETENTION_CRASH_REPORT_DAYS: z.coerce.number().int().min(1).max(36_500).default(90),
   RETENTION_AUDIT_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
   INTERNAL_EMAIL_MARKER: z.string().min(1).optional(),
@@ -111,11 +115,16 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     .parse(given.SIGHTLINE_STACK ?? null)
   return {
     ...parsed.data,
+    RETENTION_ANSWER_MONTHS: answerMonths(parsed.data),
     stack,
     peerKnown: given.SIGHTLINE_PEER_KNOWN === '1',
     appUrl: parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`,
     engines: enginesOf(parsed.data, stack),
   }
+}
+
+function answerMonths({ RETENTION_ANSWER_MONTHS: months, RETENTION_ANSWER_DAYS: days }: z.infer<typeof settings>) {
+  return months ?? (days === undefined ? undefined : Math.ceil(days / 30))
 }
 
 /** Simulated engines never turn on by themselves in production (R-ENGINE-2). */

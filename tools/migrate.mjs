@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ROOT } from './paths.mjs'
 import { mustRunNode, typescript } from './processes.mjs'
@@ -39,20 +40,51 @@ function statementsOf(sql) {
   return statements.map((statement) => statement.trim()).filter(Boolean)
 }
 
-/** With its mark in one transaction: one that is interrupted or fails has left nothing, and is tried again by the next call. */
+const MARK = `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+  VALUES ($1, $2, $3, now(), 1)`
+
+/**
+ * With its mark in one transaction: one that is interrupted or fails has left nothing, and is tried again by the next call. One
+ * that makes an index beside those who write cannot be in a transaction, so each of its statements may be repeated.
+ */
 async function apply(client, { name, sql, checksum }) {
-  await client.query('BEGIN')
+  const isWhole = !/\bCONCURRENTLY\b/.test(sql)
+  const run = (statement, values) => client.query(statement, values)
+  if (isWhole) await run('BEGIN')
   try {
-    for (const statement of statementsOf(sql)) await client.query(statement)
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, now(), 1)`,
-      [randomUUID(), checksum, name],
-    )
-    await client.query('COMMIT')
+    for (const statement of statementsOf(sql)) await run(statement)
+    await run(MARK, [randomUUID(), checksum, name])
+    if (isWhole) await run('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
+    if (isWhole) await run('ROLLBACK').catch(() => undefined)
     throw new Error(`migration ${name}: ${error.message}`, { cause: error })
+  }
+}
+
+/** The last migration of the release before the ground. */
+const RELEASED = '20261210000000_mailboxes'
+
+/**
+ * What is not done yet, in order. A new database begins with the ground, the whole schema in one file; one of the release
+ * before goes there by the steps of `prisma/forward`, after which the ground is only marked.
+ */
+async function missingOf(dir, done) {
+  const migrations = await readMigrations(dir)
+  const ground = migrations.find(({ name }) => name.endsWith('_ground'))
+  if (!ground || done.size === 0 || done.has(ground.name)) return migrations.filter(({ name }) => !done.has(name))
+  if (!done.has(RELEASED))
+    throw new Error(`this database is older than the release before: migrate it with that one first, up to ${RELEASED}`)
+  const steps = await readMigrations(path.join(dir, '../forward'))
+  const rest = migrations.map((each) => (each === ground ? { ...each, sql: '' } : each))
+  return [...steps, ...rest].filter(({ name }) => !done.has(name))
+}
+
+/** Asks again and again: a statement that waits keeps an index from being made beside it. */
+async function lock(client) {
+  for (;;) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS free', [LOCK])
+    if (rows[0].free) return
+    await wait(100)
   }
 }
 
@@ -61,29 +93,20 @@ export async function migrateDeploy(connectionString, dir = 'prisma/migrations',
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await lock(client)
     await client.query(TABLE)
     // What earlier releases marked before it began, and was interrupted or failed, is not in the database.
     await client.query(
       'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL',
     )
-    const { rows } = await client.query(
-      'SELECT migration_name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL',
-    )
-    const done = new Map(rows.map((row) => [row.migration_name, row.checksum]))
-    const applied = []
-    const migrations = await readMigrations(dir)
-    const missing = migrations.filter(({ name }) => !done.has(name)).length
-    for (const migration of migrations) {
-      if (!done.has(migration.name)) {
-        await apply(client, migration)
-        applied.push(migration.name)
-        onApplied(migration.name, applied.length, missing, done.size === 0)
-      } else if (done.get(migration.name) !== migration.checksum) {
-        console.warn(`warning: migration ${migration.name} was edited after it was applied`)
-      }
+    const { rows } = await client.query('SELECT migration_name FROM _prisma_migrations WHERE rolled_back_at IS NULL')
+    const done = new Set(rows.map((row) => row.migration_name))
+    const missing = await missingOf(dir, done)
+    for (const [index, migration] of missing.entries()) {
+      await apply(client, migration)
+      onApplied(migration.name, index + 1, missing.length, done.size === 0)
     }
-    return applied
+    return missing.map(({ name }) => name)
   } finally {
     await client.end() // also releases the advisory lock
   }

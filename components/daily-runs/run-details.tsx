@@ -87,7 +87,7 @@ export function RunDetails({ day, live, hasFailures }: { day: string; live: bool
         </ul>
       )}
       {hasFailures && data.failures.length === 0 && (
-        <p className="py-3 text-muted-foreground text-sm">{copy.failures.none}</p>
+        <p className="py-3 text-muted-foreground text-sm">{all > 0 ? copy.failures.gone : copy.failures.none}</p>
       )}
       {data.failures.length > 0 && (
         <ul aria-label={copy.failures.title(mediumDate(day))} className="divide-y divide-border">
@@ -96,7 +96,7 @@ export function RunDetails({ day, live, hasFailures }: { day: string; live: bool
           ))}
         </ul>
       )}
-      {all > data.failures.length && (
+      {data.failures.length > 0 && all > data.failures.length && (
         <p className="pb-3 text-muted-foreground text-xs">{copy.failures.some(data.failures.length, all)}</p>
       )}
     </>

@@ -5,15 +5,16 @@ import { useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { answerCopy } from '@/lib/copy/evidence'
 import { answerTree } from '@/lib/format/answer-tree'
+import { longDay } from '@/lib/format/dates'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { Evidence } from '@/lib/schemas/query-result'
 import { AnswerNodes, type HeadingLevel } from './answer-nodes'
 
-type Shown = Pick<Evidence, 'answer' | 'marks' | 'sources' | 'brands'>
+type Shown = Pick<Evidence, 'answer' | 'marks' | 'sources' | 'brands'> & Partial<Pick<Evidence, 'textsSince'>>
 
 /** Text of a model: shown as text, never as markup. `heading` is the first level of its own headings. */
 export function AnswerText({
-  answer: { answer, marks, sources, brands },
+  answer: { answer, textsSince, marks, sources, brands },
   heading = 3,
 }: {
   answer: Shown
@@ -24,7 +25,8 @@ export function AnswerText({
     () => answerTree(answer ?? '', marks, new Set(sources.flatMap(({ number }) => number ?? []))),
     [answer, marks, sources],
   )
-  if (answer === null) return <p className="text-muted-foreground">{answerCopy.notKept}</p>
+  if (answer === null)
+    return <p className="text-muted-foreground">{answerCopy.notKept(textsSince ? longDay(textsSince) : null)}</p>
   return (
     <>
       <div className="mb-3 grid gap-y-1.5 text-muted-foreground text-sm">

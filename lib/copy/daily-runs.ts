@@ -91,6 +91,7 @@ export const dailyRunsCopy = {
     title: (day: string) => `What failed on ${day}`,
     loading: 'Loading failures...',
     none: 'Nothing has failed any more.',
+    gone: 'The runs of this day are no longer kept one by one.',
     some: (shown: number, all: number) => `The latest ${grouped(shown)} of ${grouped(all)}.`,
     status: { failed: 'Failed', skipped: 'Skipped' },
     owner: { organisation: 'Organisation', industry: 'Industry' },

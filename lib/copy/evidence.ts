@@ -105,7 +105,8 @@ export const answerCopy = {
   text: 'Answer',
   asReceived: 'Show as received',
   table: 'Table of the answer',
-  notKept: 'The text of this answer is no longer kept.',
+  notKept: (since: string | null) =>
+    `The text of this answer is no longer kept.${since ? ` Texts are kept since ${since}.` : ''}`,
   legend: { own: 'You', rivals: 'Rivals' },
   marked: { own: 'your brand', rival: 'competitor' },
   order: 'Order:',

@@ -142,6 +142,8 @@ export interface Evidence {
   /** null, like `answer`, when the raw text is no longer stored. */
   question: z.infer<typeof askedQuestion> | null
   answer: string | null
+  /** Where the text is no longer stored: the day since which texts are, `yyyy-MM-dd`. */
+  textsSince: string | null
   brands: { placement: number; key: string; name: string; own: boolean }[]
   /** Where the text uses the own names and those of the other brands; terms that never match are left out. */
   marks: TextMark[]

@@ -22,6 +22,7 @@ interface UsedOnDay {
 export async function storeUsage(tx: Db, answered: readonly AnsweredQuestion[]): Promise<void> {
   const used = await sumByDay(tx, answered)
   await addToLedger(tx, used)
+  await addToQueries(tx, answered)
   if (env().LLM_DAILY_TOKEN_BUDGET !== undefined) await spend(tx, used)
 }
 
@@ -61,14 +62,35 @@ function addModels(used: readonly ModelUsage[]): ModelUsage[] {
 
 async function addToLedger(tx: Db, used: readonly UsedOnDay[]): Promise<void> {
   await tx.$executeRaw`
-    with added as (
-      select u.*, add_usage("ownerId", "ownerKind", "ownerName", day, engine, models, null) as known
-      from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as u("ownerId" text, "ownerKind" text, "ownerName" text,
-        day date, engine text, models jsonb, tokens bigint)
-    )
+    insert into usage_day as d
+      (day, owner_id, engine, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens)
+    select day, "ownerId", engine, model, "ownerKind", "ownerName", calls, "failedCalls", "inputTokens", "outputTokens"
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as u("ownerId" text, "ownerKind" text, "ownerName" text, day date,
+      engine text, models jsonb), jsonb_to_recordset(models)
+        as m(model text, calls int, "failedCalls" int, "inputTokens" bigint, "outputTokens" bigint)
+    on conflict (day, owner_id, engine, model) do update set calls = d.calls + excluded.calls,
+      failed_calls = d.failed_calls + excluded.failed_calls, input_tokens = d.input_tokens + excluded.input_tokens,
+      output_tokens = d.output_tokens + excluded.output_tokens`
+  await tx.$executeRaw`
     insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day)
-    select "ownerId", min("ownerKind"), min("ownerName"), sum(tokens), min(day) from added where not known group by 1
-    on conflict (owner_id) do update set tokens = t.tokens + excluded.tokens`
+    select "ownerId", min("ownerKind"), min("ownerName"), sum(tokens), min(day)
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb)
+      as u("ownerId" text, "ownerKind" text, "ownerName" text, day date, tokens bigint)
+    group by 1
+    on conflict (owner_id) do update set tokens = t.tokens + excluded.tokens, first_day = least(t.first_day, excluded.first_day)`
+}
+
+/** The first run of a question pays for it. */
+async function addToQueries(tx: Db, answered: readonly AnsweredQuestion[]): Promise<void> {
+  const paid = answered.map(({ day, runs: [payer], usage }) => {
+    return { day, ownerId: payer.ownerId, queryId: payer.queryId, tokens: usage.tokens }
+  })
+  await tx.$executeRaw`
+    insert into usage_query_day as q (owner_id, query_id, day, tokens)
+    select "ownerId", "queryId", day, sum(tokens)
+    from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as u("ownerId" text, "queryId" text, day date, tokens bigint)
+    group by 1, 2, 3 having sum(tokens) > 0
+    on conflict (owner_id, query_id, day) do update set tokens = q.tokens + excluded.tokens`
 }
 
 /** A budget counts what its day has used, as if it had been set before. */

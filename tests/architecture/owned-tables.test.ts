@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { leavingTables } from '@/tests/support/next-release'
 import { DISTRIBUTED, LOCAL, REFERENCE } from '@/tools/distribute/tables.mjs'
 import {
   CONDITIONS,
@@ -60,16 +59,6 @@ const FAN_OUTS: Known[] = [
     because: 'monitoring counts the runs of a day over all owners',
   },
   {
-    file: 'server/services/retention/expire-answers.ts',
-    begins: 'select max(result_id) as last from (',
-    because: 'retention goes by day and id, over all owners',
-  },
-  {
-    file: 'server/services/retention/expire-answers.ts',
-    begins: 'delete from answer where ? and result_id > ? and result_id <= ?',
-    because: 'retention goes by day and id, over all owners',
-  },
-  {
     file: 'server/services/tracked-queries/reads.ts',
     begins: 'query q left join app_user c on c.id = q.created_by_id',
     because: 'read of one owner by statements that name it, or by the id of a query, whose address names no owner',
@@ -84,7 +73,7 @@ const UNPARSED = [
 /** Files whose SQL is more than templates, each with what it runs. */
 const UNREADABLE = [
   'server/limits/rate-limit.ts', // the limiter's own statements, on its own table
-  'server/services/retention/expire-answers.ts', // counts and drops one month of answers, by the name of its partition
+  'server/services/retention/drop-months.ts', // counts and drops one month, by the name of its partition
 ]
 
 /** Data of jobs that belong to no owner. */
@@ -142,7 +131,7 @@ describe('tables on a cluster', () => {
 
   it('are each in one list of db:distribute', () => {
     const schema = readFileSync('prisma/schema.prisma', 'utf8').replace(/^enum \w+ \{[^}]*\}/gm, '')
-    const tables = [...[...schema.matchAll(/@@map\("(\w+)"\)/g)].map(([, name]) => name), ...leavingTables()]
+    const tables = [...schema.matchAll(/@@map\("(\w+)"\)/g)].map(([, name]) => name)
     const listed = [DISTRIBUTED, REFERENCE, LOCAL].flatMap((list) => Object.keys(list))
     expect(listed.sort()).toEqual(tables.sort())
   })

@@ -26,19 +26,15 @@ export const OWNED: Record<string, string> = {
   result: 'owner_id',
   answer: 'owner_id',
   answer_count: 'owner_id',
-  answer_month: 'owner_id',
-  owner_month: 'owner_id',
-  month_to_date: 'owner_id',
-  answer_archive: 'owner_id',
-  figure_version: 'owner_id',
+  run_day: 'owner_id',
   usage_day: 'owner_id',
+  usage_query_day: 'owner_id',
   usage_total: 'owner_id',
 }
 
 /** Tables that name an owner and are not owned, with the reason. */
 export const NOT_OWNED: Record<string, string> = {
   organisation_industry: 'links two owners; copied to every node of a cluster',
-  open_set_up: 'the next release drops it',
   app_user: 'people sign in by their address, before their organisation is known',
   report_share: 'found by its secret, before its organisation is known',
   api_token: 'found by its secret, before its organisation is known',

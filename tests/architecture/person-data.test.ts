@@ -45,6 +45,8 @@ const DECISIONS: Record<string, Decision> = {
   Answer: rowOfOwner,
   AnswerCount: rowOfOwner,
   QueryRun: rowOfOwner,
+  RunDay: rowOfOwner,
+  UsageQueryDay: rowOfOwner,
   SentimentEntry: rowOfOwner,
   SentimentEvidence: rowOfOwner,
   AnswerPreview: rowOfOwner,

@@ -11,7 +11,7 @@ import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { PREVIEW_QUEUE } from '@/server/queue/queues'
 import { makePreview } from '@/server/services/answer-preview/make-preview'
 import { failOrphanedPreviews } from '@/server/services/answer-preview/stored-preview'
-import { expireAll } from '@/server/services/retention/expire-all'
+import { expire } from '@/tests/support/retention'
 import { type SignedIn, signInNew } from '../support/actors'
 import * as script from '../support/model-script'
 import { startModelServer } from '../support/model-server'
@@ -139,7 +139,7 @@ describe('a previewed answer (R-SETUP-2)', () => {
       where: { organisationId: old.id },
       data: { createdAt: new Date(Date.now() - 25 * 3_600_000) },
     })
-    await expireAll({ answerDays: null, crashReportDays: 30, auditDays: null }, today(), untroubled)
+    await expire({ crashReportDays: 30 }, today(), untroubled)
     expect(await Promise.all(jobs.map(async ({ previewId }) => (await read(previewId)).status))).toEqual([404, 200])
     await db().owner.delete({ where: { id: young.id } })
     expect((await read(jobs[1]?.previewId ?? '')).status).toBe(404)

@@ -114,7 +114,7 @@ export function readRunRow(id: string | undefined) {
 /** The question of a run. */
 export async function questionOf(runId: string | undefined) {
   const { questionId } = await readRunRow(runId)
-  return db().question.findUniqueOrThrow({ where: { id: questionId ?? '' } })
+  return db().question.findFirstOrThrow({ where: { id: questionId ?? '' } })
 }
 
 /** Asks until it is so; fails, with what it last saw, when it is not so in time. */

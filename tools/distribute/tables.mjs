@@ -23,12 +23,9 @@ export const DISTRIBUTED = {
   result: 'owner_id',
   answer: 'owner_id',
   answer_count: 'owner_id',
-  answer_month: 'owner_id',
-  owner_month: 'owner_id',
-  month_to_date: 'owner_id',
-  answer_archive: 'owner_id',
-  figure_version: 'owner_id',
+  run_day: 'owner_id',
   usage_day: 'owner_id',
+  usage_query_day: 'owner_id',
   usage_total: 'owner_id',
 }
 
@@ -45,10 +42,8 @@ export const REFERENCE = {
 /** Tables that only the first node has, with the reason. */
 export const LOCAL = {
   api_token: 'found by its secret, before its organisation is known',
-  archive_month: 'of the installation',
   app_user: 'people sign in by their address, before their organisation is known',
   audit_entry: 'one log of the installation, read by time',
-  common_version: 'of the figures of all owners, whichever nodes are there',
   crash_occurrence: 'of the installation',
   crash_report: 'of the installation',
   daily_run: 'of the installation',
@@ -56,9 +51,6 @@ export const LOCAL = {
   engine_model_day: 'of the installation',
   engine_state: 'of the installation',
   idempotency_key: 'of a person',
-  kept_check: 'of the installation',
-  kept_sum: 'of the installation',
-  open_set_up: 'of the installation, listed by time',
   model_call_day: 'of the installation',
   name_change: 'work of the installation on results of all owners',
   name_count: 'of the installation',
@@ -77,14 +69,6 @@ export const LOCAL = {
  * arguments; null for one that is only called by others there. Helpers come first.
  */
 export const ROUTED = {
-  'figures_changed(text)': null,
   'counted_answers(text,text,date,date,text)': 1,
-  'summed_answers(text,text,date)': 1,
   'recount_answers(text,text,date,date,text)': 1,
-  'sum_answers(text,text,date)': 1,
-  'counted_to_date(text,date)': 1,
-  'sum_to_date(text,date,date)': 1,
-  'store_results(text,jsonb,date,text,smallint,integer[],integer[],integer[],integer[],integer[],text,jsonb,text,jsonb)': 1,
-  'add_usage(text,text,text,date,text,jsonb,text)': 1,
-  'recount_usage(text)': 1,
 }

@@ -4,6 +4,7 @@ import { type Db, db, readRows } from '@/server/db'
 import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
 import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions } from '@/server/queue/client'
+import { recountAnswers } from '@/server/services/answer-counts/answer-counts'
 import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/services/names/sorting'
 import { addNames, findNameIds, type NamedByAnswer } from '@/server/services/query-results/save-names'
 import { newId } from '../../ids'
@@ -104,11 +105,12 @@ function storeKnown(
   paid: Bill,
 ): Promise<boolean> {
   return db().$transaction(async (tx) => {
+    const runs = await lockQuestion(tx, question)
+    await holdNames(tx)
+    // Afterwards: what is found stays until the results name it.
     const names = 'brandIds' in extracted ? extracted : await findNameIds(tx, extracted)
     if (!names) return false
     const reading: StoredReading = { ...names, extractModel: extracted.extractModel }
-    const runs = await lockQuestion(tx, question)
-    await holdNames(tx)
     const owners = runs.map(({ ownerId }) => ownerId)
     const meaning = await readMeaning(tx, reading.brandIds, owners)
     for (const [ownerId, own] of Map.groupBy(runs, (run) => run.ownerId))
@@ -139,7 +141,9 @@ interface Stored {
   paid: Bill
 }
 
-/** One owner's results and all that is counted with them, one call on the node of its rows. */
+const storedRow = z.object({ queryId: z.string() })
+
+/** One owner's results and all that is counted with them. A query that has its result already keeps it. */
 async function storeOwn(
   tx: Db,
   { day, engine, sample, asked }: ClaimedQuestion,
@@ -155,11 +159,36 @@ async function storeOwn(
     const { inputTokens, outputTokens } = runId === paid.payer.runId ? paid.usage : NOTHING
     return { id: runId, queryId, resultId: newId(), inputTokens, outputTokens }
   })
-  await tx.$executeRaw`
-    select store_results(${ownerId}, ${JSON.stringify(own)}::jsonb, ${day}::date, ${engine}, ${sample}::smallint,
-      ${brandIds}::int[], ${readBrandIds}::int[], ${citationIds}::int[], ${consultedIds}::int[], ${searchIds}::int[],
-      ${model}, ${toStoredJson(asked)}::jsonb, ${toStorableText(text)},
-      ${toStoredJson({ ...evidence, searches, models: { answer: model, extract: extractModel } })}::jsonb)`
+  const stored = await readRows(storedRow, tx)`
+    with own as (
+      select o.*, r.input_tokens + o."inputTokens" as input, r.output_tokens + o."outputTokens" as output
+      from jsonb_to_recordset(${JSON.stringify(own)}::jsonb)
+        as o(id text, "queryId" text, "resultId" text, "inputTokens" int, "outputTokens" int)
+      join query_run r on r.id = o.id and r.owner_id = ${ownerId} and r.status = 'queued'
+    ), added as (
+      insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, read_brand_ids, citation_ids,
+        consulted_ids, search_ids, model, input_tokens, output_tokens)
+      select "resultId", ${ownerId}, "queryId", ${day}::date, ${engine}, ${sample}::smallint, ${brandIds}::int[],
+        ${readBrandIds}::int[], ${citationIds}::int[], ${consultedIds}::int[], ${searchIds}::int[], ${model}, input, output
+      from own on conflict do nothing returning id, query_id
+    ), kept as (
+      insert into answer (result_id, owner_id, day, question, text, evidence)
+      select id, ${ownerId}, ${day}::date, ${toStoredJson(asked)}::jsonb, ${toStorableText(text)},
+        ${toStoredJson({ ...evidence, searches, models: { answer: model, extract: extractModel } })}::jsonb
+      from added
+    ), counted as (
+      update query set result_count = result_count + 1, first_result_day = least(first_result_day, ${day}::date),
+        latest_result_day = greatest(latest_result_day, ${day}::date)
+      where owner_id = ${ownerId} and id in (select query_id from added)
+    ), ended as (
+      update query_run set status = 'done', finished_at = now(), reason_code = null, reason = null
+      where owner_id = ${ownerId} and id in (select id from own) and status = 'queued'
+    )
+    select query_id as "queryId" from added`
+  await recountAnswers(
+    tx,
+    stored.map(({ queryId }) => ({ ownerId, queryId, day, engine })),
+  )
 }
 
 const NOTHING = { inputTokens: 0, outputTokens: 0 }

@@ -27,13 +27,13 @@ const queryRow = z.object({
   tokens: z.number().nullable(),
 })
 
-/** With the tokens of all their runs, failed ones included; most tokens first. */
+/** With the tokens of all time, failed calls included; most tokens first. */
 async function readUsageQueries(owners: readonly string[]): Promise<UsageQuery[]> {
   if (owners.length === 0) return []
   return readRows(queryRow)`
     select q.id as "_id", q.owner_id as owner, q.search_term as "searchTerm", q.active,
-      (select nullif(sum(r.input_tokens + r.output_tokens), 0)::float8 from query_run r
-        where r.owner_id = q.owner_id and r.query_id = q.id) as tokens
+      (select nullif(sum(u.tokens), 0)::float8 from usage_query_day u
+        where u.owner_id = q.owner_id and u.query_id = q.id) as tokens
     from query q where q.owner_id = any(${owners}::text[])
     order by tokens desc nulls last, q.id limit ${QUERIES_MAX}`
 }
@@ -41,8 +41,8 @@ async function readUsageQueries(owners: readonly string[]): Promise<UsageQuery[]
 const dayRow = z.object({ day: z.date(), owner: z.string(), tokens: z.number() })
 
 /**
- * Oldest day first; a day without a call is absent. An owner with `chosen` queries counts only those, from their runs;
- * any other counts everything, from the ledger.
+ * Oldest day first; a day without a call is absent. An owner with `chosen` queries counts only those; any other
+ * counts everything.
  */
 async function readUsageDays(
   owners: readonly string[],
@@ -55,9 +55,9 @@ async function readUsageDays(
     select day, owner_id as owner, sum(input_tokens + output_tokens)::float8 as tokens from usage_day
     where owner_id = any(${whole}::text[]) and day between ${from}::date and ${to}::date group by 1, 2
     union all
-    select day, owner_id, sum(input_tokens + output_tokens)::float8 from query_run
+    select day, owner_id, sum(tokens)::float8 from usage_query_day
     where owner_id = any(${[...narrowed]}::text[]) and query_id = any(${chosen.map(({ _id }) => _id)}::text[])
-      and day between ${from}::date and ${to}::date and input_tokens + output_tokens > 0 group by 1, 2
+      and day between ${from}::date and ${to}::date group by 1, 2
     order by day`
   return byDay(rows.map(({ day, owner, tokens }) => ({ day, id: owner, tokens })))
 }

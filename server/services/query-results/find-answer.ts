@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
-import type { IndustryQueryResultEvidence, QueryResultEvidence } from '@/lib/schemas/query-result'
-import { db } from '@/server/db'
+import type { Evidence, IndustryQueryResultEvidence, QueryResultEvidence } from '@/lib/schemas/query-result'
+import { db, readRow } from '@/server/db'
 import { hasRelation } from '@/server/db-relations'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
 import {
@@ -21,7 +22,11 @@ export async function findOrganisationResult(actor: Actor, reach: Reach, id: str
   const scope = await organisationScope(actor, reach, place.ownerId)
   const reader = await readReader(scope)
   const { result, names } = await readEvidence(scope, place, reader)
-  return { ...presentResult(result, names), ...presentEvidence(result, names, reader) }
+  return {
+    ...presentResult(result, names),
+    ...presentEvidence(result, names, reader),
+    ...(await readTextsSince(result)),
+  }
 }
 
 /** An answer to a query of an industry; 'own' is the actor's organisation. Throws 404 out of reach. */
@@ -31,7 +36,11 @@ export async function findIndustryResult(actor: Actor, reach: Reach, id: string)
   const { organisationId } = actor
   const reader = organisationId ? await readReader(await organisationScope(actor, reach, organisationId)) : null
   const { result, names } = await readEvidence(industry, place, reader)
-  return { ...presentIndustryResult(result, names), ...presentEvidence(result, names, reader) }
+  return {
+    ...presentIndustryResult(result, names),
+    ...presentEvidence(result, names, reader),
+    ...(await readTextsSince(result)),
+  }
 }
 
 /** Whichever of the two it is. Throws 404 out of reach. */
@@ -78,4 +87,15 @@ async function readEvidence(owner: OwnerScope, { id, day }: Place, reader: Evide
   const result = await db().result.findFirst({ where: { id, day, ownerId: owner }, select: evidenceColumns })
   if (!result || !hasRelation(result, 'query')) throw notFound()
   return { result, names: await findNames(reader?.own ?? null, [result]) }
+}
+
+const sinceRow = z.object({ since: z.string().nullable() })
+
+/** Of an answer without its text: the first day of the oldest month whose texts are kept. */
+async function readTextsSince({ answer }: { answer: object | null }): Promise<Pick<Evidence, 'textsSince'>> {
+  if (answer) return { textsSince: null }
+  const { since } = await readRow(sinceRow)`
+    select to_char(to_date(min(right(c.relname, 6)), 'YYYYMM'), 'YYYY-MM-DD') as since
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'answer'::regclass`
+  return { textsSince: since }
 }

@@ -68,7 +68,11 @@ export interface EvidenceReader {
 }
 
 /** `reader` is null for one without an organisation. */
-export function presentEvidence(result: StoredEvidence, names: ResultNames, reader: EvidenceReader | null): Evidence {
+export function presentEvidence(
+  result: StoredEvidence,
+  names: ResultNames,
+  reader: EvidenceReader | null,
+): Omit<Evidence, 'textsSince'> {
   const own = reader?.own ?? null
   const { answer } = result
   return {

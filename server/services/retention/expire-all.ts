@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Day } from '@/lib/format/days'
+import { type Day, monthsBefore } from '@/lib/format/days'
 import { KEPT } from '@/lib/limits'
 import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db'
@@ -7,7 +7,10 @@ import { log } from '@/server/log'
 import { recordAudit } from '@/server/services/audit'
 import { expireReports } from '@/server/services/crash-reports/writes'
 import { deleteInBatches, type Pass, RunningElsewhere } from './batches'
-import { expireAnswers } from './expire-answers'
+import { dropMonths } from './drop-months'
+import { expireNames } from './expire-names'
+import { expireRuns } from './expire-runs'
+import { foldUsage } from './expire-usage'
 
 /**
  * The audit log is only cut from its old end; its trigger asks for the setting (R-SAFE-54). `demo.loaded` stays,
@@ -47,6 +50,12 @@ const EXPIRING = {
   digestMails: { table: Prisma.sql`digest_mail`, old: Prisma.sql`created_at < ${ago(KEPT.digestDays)}` },
   /** Links that show nothing any more. */
   reportShares: { table: Prisma.sql`report_share`, old: Prisma.sql`expires_at < now()` },
+  nameChanges: {
+    table: Prisma.sql`name_change`,
+    old: Prisma.sql`finished_at < ${ago(KEPT.nameChangeDays)} and state in ('done', 'failed')`,
+  },
+  modelCalls: { table: Prisma.sql`model_call_day`, old: Prisma.sql`day < ${ago(KEPT.modelCallDays)}` },
+  tokenBudgets: { table: Prisma.sql`token_budget_day`, old: Prisma.sql`day < ${ago(KEPT.budgetDays)}` },
   heartbeats: { table: Prisma.sql`worker_heartbeat`, old: Prisma.sql`seen_at < ${ago(KEPT.heartbeatDays)}` },
 } as const satisfies Record<string, Expiring>
 
@@ -75,9 +84,11 @@ function expirePreviews(pass: Pass): Promise<number> {
   }, pass)
 }
 
-/** Days; null keeps for good. */
-interface Retention {
-  answerDays: number | null
+/** How long texts of answers, runs, the ledger by day, crash reports and the audit log are kept; null is for good. */
+export interface Retention {
+  answerMonths: number | null
+  runDays: number
+  usageDays: number
   crashReportDays: number
   auditDays: number | null
 }
@@ -91,7 +102,7 @@ export interface Expired {
 type Part = (pass: Pass) => Promise<unknown>
 
 /**
- * A part that fails is logged and the others continue; ends early while another worker runs. Answers are counted back
+ * A part that fails is logged and the others continue; ends early while another worker runs. What has days counts back
  * from the UTC day `today`; the rest expires by the database's clock.
  */
 export async function expireAll(keep: Retention, today: Day, signal: AbortSignal): Promise<Expired> {
@@ -115,20 +126,27 @@ export async function expireAll(keep: Retention, today: Day, signal: AbortSignal
   return expired
 }
 
-function partsOf({ answerDays, auditDays, crashReportDays }: Retention, today: Day): [name: string, Part][] {
+function partsOf(
+  { answerMonths, runDays, usageDays, auditDays, crashReportDays }: Retention,
+  today: Day,
+): [name: string, Part][] {
   const parts: [string, Part][] = Object.entries(EXPIRING).map(([name, what]) => [
     name,
     (pass) => expireRows(what, pass),
   ])
   parts.push(['answerPreviews', expirePreviews])
   parts.push(['crashReports', (pass) => expireReports(crashReportDays, pass)])
-  if (answerDays !== null) parts.push(['answers', (pass) => expireAnswers(answerDays, today, pass)])
+  parts.push(['runs', (pass) => expireRuns(runDays, today, pass)])
+  parts.push(['usage', (pass) => foldUsage(usageDays, today, pass)])
+  parts.push(['names', (pass) => expireNames(today, pass)])
+  if (answerMonths !== null)
+    parts.push(['answers', (pass) => dropMonths('answer', `${monthsBefore(today, answerMonths).slice(0, 7)}-01`, pass)])
   if (auditDays !== null) parts.push(['auditEntries', (pass) => expireAuditEntries(auditDays, pass)])
   return parts
 }
 
 /** Audits only what a user may miss one day. */
-async function recordRemoval({ removed }: Expired, { answerDays, auditDays }: Retention, today: Day): Promise<void> {
+async function recordRemoval({ removed }: Expired, { answerMonths, auditDays }: Retention, today: Day): Promise<void> {
   const { answers = 0, auditEntries = 0 } = removed
   if (answers + auditEntries === 0) return
   await recordAudit(db(), {
@@ -136,7 +154,7 @@ async function recordRemoval({ removed }: Expired, { answerDays, auditDays }: Re
     role: 'worker',
     action: 'retention.apply',
     target: { kind: 'retention', id: today },
-    detail: { answers, auditEntries, answerDays, auditDays },
+    detail: { answers, auditEntries, answerMonths, auditDays },
     requestId: null,
   })
 }

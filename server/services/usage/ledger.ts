@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { type Db, readRow } from '@/server/db'
+import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { Usage } from '@/server/llm/engine'
 
@@ -73,20 +72,39 @@ export interface UsageOwner {
   runId?: string
 }
 
-/** The last statements of a transaction. */
+/**
+ * Adds calls of models to the ledger, to the sum of their owner and, where they were made for a query run, to that run and to
+ * the day of its query. The last statement of a transaction; all its rows are of one owner. The sum comes
+ * last, as it does for every writer, so that no two wait for each other.
+ */
 export async function saveUsage(tx: Db, owner: UsageOwner, usage: CallUsage): Promise<void> {
   if (usage.models.length === 0) return
   const { day, ownerId, ownerKind, ownerName, runId = null } = owner
-  const { known } = await readRow(knownRow, tx)`
-    select add_usage(${ownerId}, ${ownerKind}, ${ownerName}, ${day}::date, ${usage.engine},
-      ${JSON.stringify(usage.models)}::jsonb, ${runId}) as known`
-  if (known) return
-  // The first usage of an owner; of two at once, each adds its own.
   await tx.$executeRaw`
+    with run as (
+      update query_run set input_tokens = input_tokens + ${usage.inputTokens}::int,
+        output_tokens = output_tokens + ${usage.outputTokens}::int
+      where id = ${runId} and owner_id = ${ownerId} returning query_id
+    ), ledger as (
+      insert into usage_day as u
+        (day, owner_id, engine, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens)
+      select ${day}::date, ${ownerId}, ${usage.engine}, model, ${ownerKind}, ${ownerName}, calls, "failedCalls", "inputTokens",
+        "outputTokens"
+      from jsonb_to_recordset(${JSON.stringify(usage.models)}::jsonb)
+        as m(model text, calls int, "failedCalls" int, "inputTokens" bigint, "outputTokens" bigint)
+      on conflict (day, owner_id, engine, model) do update set calls = u.calls + excluded.calls,
+        failed_calls = u.failed_calls + excluded.failed_calls, input_tokens = u.input_tokens + excluded.input_tokens,
+        output_tokens = u.output_tokens + excluded.output_tokens, owner_name = excluded.owner_name
+      returning 1
+    ), own as (
+      insert into usage_query_day as u (owner_id, query_id, day, tokens)
+      select ${ownerId}, query_id, ${day}::date, ${usage.tokens}::bigint from run where ${usage.tokens} > 0
+      on conflict (owner_id, query_id, day) do update set tokens = u.tokens + excluded.tokens returning 1
+    ), before as (
+      select (select count(*) from ledger) + (select count(*) from own) as written
+    )
     insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day)
-    values (${ownerId}, ${ownerKind}, ${ownerName}, ${usage.tokens}::bigint, ${day}::date)
+    select ${ownerId}, ${ownerKind}, ${ownerName}, ${usage.tokens}::bigint, ${day}::date from before
     on conflict (owner_id) do update set tokens = t.tokens + excluded.tokens, owner_name = excluded.owner_name,
       first_day = least(t.first_day, excluded.first_day)`
 }
-
-const knownRow = z.object({ known: z.boolean() })

@@ -28,6 +28,7 @@ export function makeAnswer(number: number, part: Partial<QueryResultEvidence> = 
     citations: [{ url: 'https://reddit.com/r/london', site: 'reddit.com' }],
     consulted: [],
     searches: [],
+    textsSince: null,
     tokenUsage: { input: 1, output: 1, total: 2 },
     ownPlacement: 2,
     ownNamed: true,

@@ -125,7 +125,7 @@ export function restoreBy(ways: readonly Way[]): void {
       expect(run).toMatchObject({ planned: RUNS, done: RUNS, failed: 0 })
       expect(await worker.end()).toBe(0)
 
-      expect(await db().question.findUniqueOrThrow({ where: { id: taken } })).toMatchObject({ state: 'done' })
+      expect(await db().question.findFirstOrThrow({ where: { id: taken } })).toMatchObject({ state: 'done' })
       expect(await db().queryRun.count({ where: { questionId: taken, status: 'done' } })).toBe(1)
       expect(await db().result.count()).toBe(held + RUNS)
       expect(await db().answer.count({ where: { day: dayToDate(DAY) } })).toBe(RUNS)

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const WRITES = new RegExp(`\\b(insert into|update|delete from)\\s+(${Object.keys(OWNED).join('|')})\\b`, 'i')
-const CALLS = /^select (store_results|add_usage)\(/
+const STORES = /^\s*with (own|run) as/
 
 /** The first answer of an owner makes rows that later ones change. */
 async function sentForASecondAnswer(tracked: Tracked[]): Promise<Sent[]> {
@@ -35,19 +35,20 @@ async function isOfFew(sent: Sent, tracked: readonly Tracked[]): Promise<void> {
   for (const tasks of await tasksOf(sent)) expect([sent.text, tasks <= Math.max(1, owners)]).toEqual([sent.text, true])
 }
 
-const callsOf = (sent: readonly Sent[]) => sent.flatMap(({ text }) => CALLS.exec(text)?.[1] ?? [])
+/** In their order: `own` stores results, `run` adds to the ledger. */
+const storesOf = (sent: readonly Sent[]) => sent.flatMap(({ text }) => STORES.exec(text)?.[1] ?? [])
 
-test('a result and all that is counted with it are one call for its owner, on one node', async () => {
-  const sent = await sentForASecondAnswer(await makeTracked([{ term: 'desks in one call' }]))
-  expect(sent.filter(({ text }) => WRITES.test(text))).toEqual([])
+test('a result and all that is counted with it are one statement for its owner, on one node', async () => {
+  const sent = await sentForASecondAnswer(await makeTracked([{ term: 'desks in one statement' }]))
+  expect(sent.filter(({ text }) => WRITES.test(text) && !STORES.test(text))).toEqual([])
   // The bill of the answer, the result, and the bill of reading it.
-  expect(callsOf(sent)).toEqual(['add_usage', 'store_results', 'add_usage'])
+  expect(storesOf(sent)).toEqual(['run', 'own', 'run'])
   for (const each of sent) expect([each.text, ...(await tasksOf(each))].slice(2)).toEqual([])
   for (const each of sent) await isOfFew(each, [])
 })
 
-test('an answer for several owners is one call for each of them', async () => {
-  const term = 'desks in three calls'
+test('an answer for several owners is one statement for each of them', async () => {
+  const term = 'desks in three statements'
   const owners = [
     ...(await makeTracked([{ term }, { term: `${term} ` }])),
     ...(await makeTrackedIndustry([{ term }])),
@@ -55,9 +56,9 @@ test('an answer for several owners is one call for each of them', async () => {
   ]
   const ids = [...new Set(owners.map(({ ownerId }) => ownerId))]
   const sent = await sentForASecondAnswer(owners)
-  expect(sent.filter(({ text }) => WRITES.test(text))).toEqual([])
-  const calls = sent.filter(({ text }) => CALLS.test(text))
-  expect(callsOf(calls).filter((name) => name === 'store_results')).toHaveLength(ids.length)
+  expect(sent.filter(({ text }) => WRITES.test(text) && !STORES.test(text))).toEqual([])
+  const calls = sent.filter(({ text }) => STORES.test(text))
+  expect(storesOf(calls).filter((name) => name === 'own')).toHaveLength(ids.length)
   for (const each of calls) {
     expect(ownersIn(each, ids)).toBe(1)
     await isOfFew(each, owners)

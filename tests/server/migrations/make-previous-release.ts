@@ -1,50 +1,47 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { prepareQueues } from '@/server/queue/client'
 import { startInstalledPostgres } from '@/tests/support/installed-postgres'
-import { migrateDeploy } from '@/tools/migrate.mjs'
 import { findInstalledPostgres } from '@/tools/postgres.mjs'
 
-// Makes previous-release.sql, from which tests/server/migrations/forward.test.ts migrates forward: the tables as the
-// release had them, the rows of previous-release-rows.sql, the queue's own schema. Made once per release, by hand, from
-// the checkout of that release (with this file and the rows beside it); needs an installed Postgres (its oldest supported
-// version, so that any can read it):
+// Makes previous-release.sql anew, from which forward.test.ts migrates forward: the dump of the release before is brought to
+// the new release by that release's own `npm run db:migrate`, and gets previous-release-rows.sql, rows for the tables that
+// came since. Made once per release, by hand, with a checkout of it; needs an installed Postgres (its oldest supported
+// version, so that any can read the dump):
 //
-//   node --import tsx tests/server/migrations/make-previous-release.ts 20261122020000_made_pictures
+//   node --import tsx tests/server/migrations/make-previous-release.ts ../sightline-v1.4.0
 
-const last = process.argv[2] ?? ''
+const [checkout] = process.argv.slice(2)
 const here = import.meta.dirname
-const root = path.resolve(here, '../../..')
 const bin = findInstalledPostgres()
-if (!bin || !last) throw new Error('usage: make-previous-release.ts <last migration of the release>; needs pg_dump')
+if (!bin || !checkout) throw new Error('usage: make-previous-release.ts <checkout of the release>; needs pg_dump')
 
 /** What only psql understands, and what newer servers alone know. */
 const FOREIGN = /^\\(un)?restrict |^SET transaction_timeout/
 
 const server = await startInstalledPostgres(bin)
-const released = mkdtempSync(path.join(tmpdir(), 'sightline-released-'))
 try {
-  const names = readdirSync(path.join(root, 'prisma/migrations')).filter((name) => name <= last)
-  for (const name of names)
-    cpSync(path.join(root, 'prisma/migrations', name), path.join(released, name), { recursive: true })
   await server.createDatabase('released')
   const url = server.url('released')
-  await migrateDeploy(url, released)
-  await prepareQueues(url)
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
-  await client.connect()
-  await client.query(readFileSync(path.join(here, 'previous-release-rows.sql'), 'utf8'))
-  await client.end()
+  const run = async (file: string) => {
+    const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+    await client.connect()
+    await client.query(readFileSync(path.join(here, file), 'utf8'))
+    await client.end()
+  }
+  await run('previous-release.sql')
+  execFileSync('npm', ['run', 'db:migrate'], {
+    cwd: checkout,
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: 'inherit',
+  })
+  await run('previous-release-rows.sql')
 
   const dump = await server.tool('pg_dump', '--no-owner', '--no-privileges', '--rows-per-insert=50', url)
   const lines = dump.split('\n').filter((line) => !FOREIGN.test(line) && line !== '--' && line !== '')
   writeFileSync(path.join(here, 'previous-release.sql'), `-- See make-previous-release.ts.\n${lines.join('\n')}\n`)
-  console.log(
-    `previous-release.sql: ${names.length} migration(s), Postgres ${server.version}, ${dump.length} characters`,
-  )
+  console.log(`previous-release.sql: Postgres ${server.version}, ${dump.length} characters`)
 } finally {
-  rmSync(released, { recursive: true, force: true })
   await server.stop()
 }

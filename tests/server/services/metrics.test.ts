@@ -40,8 +40,8 @@ test('runs of deleted queries are counted as the screen of daily runs counts the
   await deleteQueryOf('done')
   await deleteQueryOf('queued')
   const { id, ownerId } = await run('queued')
-  await db().queryRun.update({
-    where: { id_ownerId: { id, ownerId } },
+  await db().queryRun.updateMany({
+    where: { id, ownerId },
     data: { status: 'skipped', reasonCode: 'inactive', finishedAt: new Date() },
   })
   await gaugesAgree({ done: 149, failed: 3, skipped: 1, queued: 145, deleted: 2 })

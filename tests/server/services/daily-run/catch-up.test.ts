@@ -83,7 +83,7 @@ test('open questions without a job are queued again; those with a job are not', 
   expect(await catchUp(at('2026-04-09', '05:05'))).toBe(0)
   await dropJobs()
   // Whether or not a worker held it: what holds a question is its job.
-  await db().question.update({
+  await db().question.updateMany({
     where: { id: first?.questionId ?? '' },
     data: { state: 'asking', jobId: randomUUID(), jobAttempt: 0, workerId: 'gone' },
   })

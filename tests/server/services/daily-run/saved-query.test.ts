@@ -126,7 +126,7 @@ test('when an organisation moves, what is queued is asked from its new place', a
   await saveOrganisation(admin, id, { ...input, location: 'Leeds' }, { requestId: 'request', idempotencyKey: null })
   await askAll(engine)
   const [run] = await runsOf(_id)
-  const question = await db().question.findUniqueOrThrow({ where: { id: run?.questionId ?? '' } })
+  const question = await db().question.findFirstOrThrow({ where: { id: run?.questionId ?? '' } })
   expect(question.asked).toMatchObject({ location: 'Leeds' })
   expect(question.state).toBe('done')
 })

@@ -2,14 +2,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { RETENTION_BATCH_ROWS } from '@/lib/limits'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { expireAll } from '@/server/services/retention/expire-all'
+import { expire } from '@/tests/support/retention'
 import { recordUsage } from '@/tests/support/token-usage'
 import { refused, sql } from '../../schema/rows'
 
 const OLD = 2 * RETENTION_BATCH_ROWS + 5
 const TODAY = '2026-11-20'
-const keep = (auditDays: number | null) =>
-  expireAll({ answerDays: null, crashReportDays: 90, auditDays }, TODAY, new AbortController().signal)
+const keep = (auditDays: number | null) => expire({ auditDays }, TODAY)
 
 const add = (age: string, count: number, action: string) =>
   sql(
@@ -40,7 +39,7 @@ it('the log loses its old end, in batches, and says so; the rest of it stays as 
   const told = await db().auditEntry.findFirstOrThrow({ where: { action: 'retention.apply' } })
   expect(told).toMatchObject({
     ...{ actorRole: 'worker', actorEmail: null, targetKind: 'retention', targetId: TODAY },
-    detail: { answers: 0, auditEntries: OLD, answerDays: null, auditDays: 365 },
+    detail: { answers: 0, auditEntries: OLD, answerMonths: null, auditDays: 365 },
   })
   await refused("delete from audit_entry where action = 'young.change'", [], /append-only/)
   await expect(db().auditEntry.deleteMany()).rejects.toThrow(/append-only/)

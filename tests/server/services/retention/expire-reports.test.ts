@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { RETENTION_BATCH_ROWS } from '@/lib/limits'
 import { readSettings } from '@/server/env'
 import { expireReports } from '@/server/services/crash-reports/writes'
-import { expireAll } from '@/server/services/retention/expire-all'
+import { expire } from '@/tests/support/retention'
 import { sql } from '../../schema/rows'
 
 const OLD = 2 * RETENTION_BATCH_ROWS + 2
@@ -31,8 +31,7 @@ it('crash reports are kept for as many days as the setting says, and a crash whi
   await add(0, OLD, '60 days 1 minute', '60 days 1 minute')
   await add(1_000_000, 3, '59 days 23 hours', '59 days 23 hours')
   await add(2_000_000, 4, '1 day', '61 days')
-  const keep = (crashReportDays: number) =>
-    expireAll({ answerDays: null, auditDays: null, crashReportDays }, '2026-11-20', new AbortController().signal)
+  const keep = (crashReportDays: number) => expire({ crashReportDays }, '2026-11-20')
 
   expect((await keep(90)).removed.crashReports).toBe(0)
   expect(await left()).toEqual([OLD + 7, OLD + 7])

@@ -2,18 +2,23 @@ import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 import { RETENTION_BATCH_ROWS } from '@/lib/limits'
 import { newId } from '@/server/ids'
-import { type Expired, expireAll } from '@/server/services/retention/expire-all'
+import type { Expired } from '@/server/services/retention/expire-all'
+import { expire } from '@/tests/support/retention'
 import { organisation, sql, user } from '../../schema/rows'
 
 // Rows that nothing reads any more. Of each kind more than two batches are too old, and some are not, by a minute.
 
-const KEEP = { answerDays: null, crashReportDays: 90, auditDays: null }
+const KEEP = { crashReportDays: 90 }
 const TODAY = '2026-11-20'
 const OLD = 2 * RETENTION_BATCH_ROWS + 3
 const YOUNG = 7
 
 const id = (series: string) => `lpad(to_hex(${series}), 24, '0')`
 const rows = (count: number) => `generate_series(1, ${count}) as n`
+
+/** The day of a row that has one instead of a time. */
+const dayOf = (age: string, limit: string) =>
+  `(now() - case when interval '${age}' < interval '${limit}' then interval '${limit}' - interval '2 days' else interval '${age}' end)::date`
 
 /** For each kind: how to make rows of an age (what is `age` ago expired then), and the age that is just too much. */
 const KINDS: Record<
@@ -69,6 +74,25 @@ const KINDS: Record<
       select ${id(`${from} + n`)}, (select organisation_id from app_user where id = $1), 'openai', '{}',
         now() - interval '${age}' from ${rows(count)}`,
   },
+  nameChanges: {
+    table: 'name_change',
+    limit: '90 days',
+    make: (age, from, count) => `insert into name_change (id, kind, state, finished_at)
+      select ${id(`${from} + n`)}, 'organisation', case n % 2 when 0 then 'done' else 'failed' end, now() - interval '${age}'
+      from ${rows(count)} where length($1) > 0`,
+  },
+  modelCalls: {
+    table: 'model_call_day',
+    limit: '400 days',
+    make: (age, from, count) => `insert into model_call_day (day, engine, call, outcome)
+      select ${dayOf(age, '400 days')}, $1 || (${from} + n)::text, 'ask', 'ok' from ${rows(count)}`,
+  },
+  tokenBudgets: {
+    table: 'token_budget_day',
+    limit: '90 days',
+    make: (age, from, count) => `insert into token_budget_day (day, engine)
+      select ${dayOf(age, '90 days')}, $1 || (${from} + n)::text from ${rows(count)}`,
+  },
   heartbeats: {
     table: 'worker_heartbeat',
     limit: '7 days',
@@ -78,7 +102,7 @@ const KINDS: Record<
 }
 const names = Object.keys(KINDS)
 
-const apply = () => expireAll(KEEP, TODAY, new AbortController().signal)
+const apply = () => expire(KEEP, TODAY)
 const counts = async () => {
   const found = names.map(async (name) => {
     const [row] = await sql(`select count(*)::int as n from ${KINDS[name]?.table}`)
@@ -177,6 +201,6 @@ it('rows that somebody is at are left, without waiting', async () => {
 it('a worker that ends stops between two batches', async () => {
   const ending = new AbortController()
   ending.abort()
-  expect(await expireAll(KEEP, TODAY, ending.signal)).toEqual({ removed: {}, failed: [], takenElsewhere: false })
+  expect(await expire(KEEP, TODAY, ending.signal)).toEqual({ removed: {}, failed: [], takenElsewhere: false })
   expect((await counts()).sessions).toBe(OLD + YOUNG + 1)
 })
