@@ -136,7 +136,7 @@ function partsOf(
   ])
   parts.push(['answerPreviews', expirePreviews])
   parts.push(['crashReports', (pass) => expireReports(crashReportDays, pass)])
-  parts.push(['runs', (pass) => expireRuns(runDays, today, pass)])
+  parts.push(['runs', (pass) => expireRuns(runDays, usageDays, today, pass)])
   parts.push(['usage', (pass) => foldUsage(usageDays, today, pass)])
   parts.push(['names', (pass) => expireNames(today, pass)])
   if (answerMonths !== null)

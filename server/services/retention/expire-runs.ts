@@ -1,12 +1,12 @@
 import { addDays, type Day } from '@/lib/format/days'
-import type { Pass } from './batches'
+import { deleteInBatches, type Pass } from './batches'
 import { dropMonths } from './drop-months'
 
 /**
  * Drops the runs and questions of months that ended more than `keepDays` before `today` (UTC). Of their runs a daily sum of
- * each owner and engine stays, which `readEngineRuns` reads (R-ADMIN-3).
+ * each owner and engine stays for `keepSumsDays`, which `readEngineRuns` reads (R-ADMIN-3).
  */
-export async function expireRuns(keepDays: number, today: Day, pass: Pass): Promise<void> {
+export async function expireRuns(keepDays: number, keepSumsDays: number, today: Day, pass: Pass): Promise<void> {
   const kept = addDays(today, -keepDays)
   await dropMonths(
     'query_run',
@@ -18,5 +18,12 @@ export async function expireRuns(keepDays: number, today: Day, pass: Pass): Prom
         count(*) filter (where status = 'skipped'), sum(input_tokens::bigint + output_tokens)
       from ${partition} group by day, owner_id, engine on conflict do nothing`,
   )
-  await dropMonths('question', kept, { ...pass, count: () => undefined })
+  const untold = { ...pass, count: () => undefined }
+  await dropMonths('question', kept, untold)
+  await deleteInBatches(
+    (tx, limit) => tx.$executeRaw`
+      delete from run_day where ctid = any(array(
+        select ctid from run_day where day < ${addDays(today, -keepSumsDays)}::date limit ${limit}::int))`,
+    untold,
+  )
 }

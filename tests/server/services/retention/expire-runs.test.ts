@@ -72,7 +72,9 @@ describe('retention of runs', () => {
     expect(organisations.days.map(({ date }) => date)).toEqual(DAYS)
   })
 
-  it('the sums of an owner go with the owner', async () => {
+  it('its sums go in their time, and with their owner', async () => {
+    await sql(`insert into run_day values ('2025-09-01', $1, 'openai', 1, 0, 0, 1)`, [organisation.id])
+    await expire({ runDays: 35, usageDays: 400 }, TODAY)
     expect(await db().runDay.count()).toBe(2)
     await db().owner.delete({ where: { id: organisation.id } })
     expect(await db().runDay.count()).toBe(0)
