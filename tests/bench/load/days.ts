@@ -119,6 +119,17 @@ export async function loadRuns(client: pg.Client, span: Span, history: History):
   )
 }
 
+/** What the runs of days that are no longer kept came to. */
+export async function loadRunDays(client: pg.Client, span: Span): Promise<void> {
+  await client.query(
+    `insert into run_day (day, owner_id, engine, done, failed, skipped, tokens)
+     select d, q.owner_id, e.id, coalesce(sum(q.samples) filter (where not ${isFailed('g.draw')}), 0),
+       coalesce(sum(q.samples) filter (where ${isFailed('g.draw')}), 0), 0,
+       coalesce(sum(q.samples * (${INPUT} + ${OUTPUT})) filter (where not ${isFailed('g.draw')}), 0)
+     from ${groupsOf(span)} group by d, q.owner_id, e.id order by 1, 2, 3`,
+  )
+}
+
 export async function loadAnswerCounts(client: pg.Client, span: Span, history: History): Promise<void> {
   const scattered = `hashint8(q.n * 31::bigint + e.no * 7 + (d - ${EPOCH}))`
   await client.query(

@@ -35,6 +35,11 @@ export async function loadLedger(client: pg.Client, { from, to }: Span): Promise
     )
   }
   await client.query(
+    `insert into usage_query_day (owner_id, query_id, day, tokens)
+     select q.owner_id, q.id, d, sum(q.samples * (e.input + e.output + ${READER.tokens.input + READER.tokens.output}))
+     from ${groups} where not ${isFailed('g.draw')} group by 1, 2, 3 order by 3, 1, 2`,
+  )
+  await client.query(
     `insert into model_call_day (day, engine, call, outcome, calls, duration_ms)
      select d, e.id, 'answer', 'server', sum(q.samples), sum(q.samples) * 2000
      from ${groups} where ${isFailed('g.draw')} group by 1, 2`,

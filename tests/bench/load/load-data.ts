@@ -8,6 +8,7 @@ import {
   loadNewNames,
   loadQuestions,
   loadResults,
+  loadRunDays,
   loadRuns,
   type Span,
 } from './days'
@@ -15,20 +16,16 @@ import { loadAfterDays, loadLedger } from './ledger'
 import { loadOwners, loadPools } from './owners'
 import { dropIndexes, largestFirst, onPartition, spansBetween, suffixOf } from './partitions'
 import { loadPeople } from './people'
-import { WORDS_DAYS } from './shape'
+import { RUN_DAYS, WORDS_DAYS } from './shape'
 
 // A year as an installation with the default settings stores it, written by the database itself.
-
-/** Tables that are not partitioned and take most of a lane's time. */
-const RUN_TABLES = ['query_run', 'question']
-const PARTITIONED = ['result', 'answer_count']
 
 /** Hears what is being loaded, and how far it is, from 0 to 1. */
 type Tell = (done: number, what: string) => void
 
 /**
- * Fills an empty, migrated database with `size`, up to and including `today`, over two connections: partitions of one
- * month after another, and beside them what is in one table for all months.
+ * Fills an empty, migrated database with `size`, up to and including `today`, over two connections: results of one month after
+ * another, and beside them the runs that are kept and the ledger.
  */
 export async function loadData(url: string, size: Size, today: Day, tell: Tell): Promise<void> {
   const first = addDays(today, 1 - size.days)
@@ -42,8 +39,9 @@ export async function loadData(url: string, size: Size, today: Day, tell: Tell):
     const history: History = { first, today, industries: size.industries, places: rows[0]?.places ?? 0 }
     const words = addDays(today, 1 - WORDS_DAYS)
     const spans = spansBetween(first, today, words)
-    const parts = { history, words, spans, tell: countParts(spans.length * 2 + 5, tell) }
-    await Promise.all([loadPartitions(one, parts), loadWhole(other, parts)])
+    const parts = { history, words, spans, tell: countParts(spans.length * 3 + 2, tell) }
+    for (const day of new Set(spans.map(({ from }) => from))) await one.query('select ensure_month($1::date)', [day])
+    await Promise.all([loadResultsOf(one, parts), loadRunsOf(other, parts)])
     await loadAfterDays(one)
     await Promise.all([loadPeople(one, size), other.query('analyze query, answer_count')])
     parts.tell('people and what they made')
@@ -92,21 +90,21 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-async function loadPartitions(client: pg.Client, { history, words, spans, tell }: Parts): Promise<void> {
-  const ofTables = await dropIndexes(client, PARTITIONED)
+/** A month after the other: the rows of its partitions, then their indexes, and at the end those of the whole tables. */
+async function loadMonths(
+  client: pg.Client,
+  { tables, emptied = tables }: { tables: readonly string[]; emptied?: readonly string[] },
+  spans: readonly Span[],
+  load: (span: Span) => Promise<void>,
+): Promise<void> {
+  const ofTables = await dropIndexes(client, tables)
   for (const [suffix, days] of Map.groupBy(spans, ({ from }) => suffixOf(from))) {
-    await client.query('begin')
-    await client.query('select ensure_month($1::date)', [days[0]?.from])
+    await client.query(`begin; truncate ${emptied.map((table) => `${table}_${suffix}`).join(', ')} cascade`)
     const ofPartition = await dropIndexes(
       client,
-      PARTITIONED.map((table) => `${table}_${suffix}`),
+      tables.map((table) => `${table}_${suffix}`),
     )
-    for (const span of days) {
-      await loadResults(client, span, history)
-      await loadAnswers(client, span, history, span.from >= words)
-      await loadAnswerCounts(client, span, history)
-      tell(`results of ${span.from} to ${span.to}`)
-    }
+    for (const span of days) await load(span)
     for (const definition of [...ofPartition, ...ofTables.map((each) => onPartition(each, suffix))])
       await client.query(definition)
     await client.query('commit')
@@ -114,21 +112,29 @@ async function loadPartitions(client: pg.Client, { history, words, spans, tell }
   for (const definition of ofTables) await client.query(definition)
 }
 
-async function loadWhole(client: pg.Client, { history, words, spans, tell }: Parts): Promise<void> {
-  for (const table of RUN_TABLES) {
-    const definitions = await dropIndexes(client, [table])
-    await client.query(`begin; truncate ${table}`)
-    for (const span of spans) {
-      if (table === 'query_run') await loadRuns(client, span, history)
-      else {
-        await loadQuestions(client, span, history, span.from >= words)
-        await loadNewNames(client, span, history)
-        await loadLedger(client, span)
-        tell(`questions of ${span.from} to ${span.to}`)
-      }
-    }
-    await client.query('commit')
-    for (const definition of definitions) await client.query(definition)
-    tell(`indexes of ${table}`)
+function loadResultsOf(client: pg.Client, { history, words, spans, tell }: Parts): Promise<void> {
+  const tables = { tables: ['result', 'answer_count'], emptied: ['result', 'answer', 'answer_count'] }
+  return loadMonths(client, tables, spans, async (span) => {
+    await loadResults(client, span, history)
+    await loadAnswers(client, span, history, span.from >= words)
+    await loadAnswerCounts(client, span, history)
+    tell(`results of ${span.from} to ${span.to}`)
+  })
+}
+
+/** Runs and questions of the months that are kept, their sums of those before. */
+async function loadRunsOf(client: pg.Client, { history, words, spans, tell }: Parts): Promise<void> {
+  const kept = `${addDays(history.today, -RUN_DAYS).slice(0, 7)}-01`
+  for (const span of spans) {
+    if (span.from < kept) await loadRunDays(client, span)
+    await loadNewNames(client, span, history)
+    await loadLedger(client, span)
+    tell(`the ledger of ${span.from} to ${span.to}`)
   }
+  const last = spans.filter(({ from }) => from >= kept)
+  await loadMonths(client, { tables: ['query_run', 'question'] }, last, async (span) => {
+    await loadRuns(client, span, history)
+    await loadQuestions(client, span, history, span.from >= words)
+    tell(`runs of ${span.from} to ${span.to}`)
+  })
 }

@@ -62,12 +62,18 @@ export const FAILED_EVERY = 200
  */
 export const WORDS_DAYS = 31
 
-/** Measured on 200,000 of each, indexes included. */
-const BYTES = { result: 3000, words: 3400 }
+/** Days that runs and questions are kept: the default of RETENTION_RUN_DAYS. */
+export const RUN_DAYS = 90
+
+/** Measured on 14 million of each, indexes included. */
+const BYTES = { result: 1700, run: 1400, words: 3400 }
+/** Months go whole. */
+const MONTH = 31
 
 /** Disk that so many organisations need, with one industry for twenty. */
 export function bytesNeeded(organisations: number, days: number): number {
   const ofOrganisation = QUERIES.organisation * SAMPLES_OF.organisation + (QUERIES.industry * SAMPLES_OF.industry) / 20
   const aDay = organisations * ofOrganisation * ENGINES.length
-  return aDay * (days * BYTES.result + Math.min(days, WORDS_DAYS) * BYTES.words)
+  const [runs, words] = [Math.min(days, RUN_DAYS + MONTH), Math.min(days, WORDS_DAYS)]
+  return aDay * (days * BYTES.result + runs * BYTES.run + words * BYTES.words)
 }
