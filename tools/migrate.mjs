@@ -43,21 +43,42 @@ function statementsOf(sql) {
 const MARK = `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
   VALUES ($1, $2, $3, now(), 1)`
 
+/** Less than Postgres waits before it ends one of two who wait for each other, so that this is never somebody who stores. */
+const LOCK_TIMEOUT = '500ms'
+const LOCK_TRIES = 240
+const LOCK_REFUSED = '55P03'
+
 /**
  * With its mark in one transaction: one that is interrupted or fails has left nothing, and is tried again by the next call. One
- * that makes an index beside those who write cannot be in a transaction, so each of its statements may be repeated.
+ * that makes an index beside those who write cannot be in a transaction, so each of its statements may be repeated. While
+ * somebody holds what it needs, it gives way and begins anew.
  */
-async function apply(client, { name, sql, checksum }) {
+async function apply(client, migration) {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await applyOnce(client, migration)
+    } catch (error) {
+      if (error.code !== LOCK_REFUSED || tried === LOCK_TRIES)
+        throw new Error(`migration ${migration.name}: ${error.message}`, { cause: error })
+      await wait(500)
+    }
+  }
+}
+
+async function applyOnce(client, { name, sql, checksum }) {
   const isWhole = !/\bCONCURRENTLY\b/.test(sql)
-  const run = (statement, values) => client.query(statement, values)
-  if (isWhole) await run('BEGIN')
+  if (isWhole) await client.query('BEGIN')
   try {
-    for (const statement of statementsOf(sql)) await run(statement)
-    await run(MARK, [randomUUID(), checksum, name])
-    if (isWhole) await run('COMMIT')
+    for (const statement of statementsOf(sql)) {
+      // An index that is made beside those who write waits for all who began before.
+      await client.query(`SET lock_timeout = '${/\bCONCURRENTLY\b/.test(statement) ? 0 : LOCK_TIMEOUT}'`)
+      await client.query(statement)
+    }
+    await client.query(MARK, [randomUUID(), checksum, name])
+    if (isWhole) await client.query('COMMIT')
   } catch (error) {
-    if (isWhole) await run('ROLLBACK').catch(() => undefined)
-    throw new Error(`migration ${name}: ${error.message}`, { cause: error })
+    if (isWhole) await client.query('ROLLBACK').catch(() => undefined)
+    throw error
   }
 }
 

@@ -1,5 +1,14 @@
 -- Runs and questions lie in a partition a month, so that old ones go as fast as a file. What there is becomes the partition
 -- `…_until_` of all months before the one in its name.
+-- Questions first, as those who store do.
+ALTER TABLE "question" RENAME TO "question_before";
+ALTER TABLE "question_before" RENAME CONSTRAINT "question_pkey" TO "question_before_pkey";
+ALTER INDEX "question_day_engine_sample_hash_key" RENAME TO "question_before_day_engine_sample_hash_key";
+CREATE TABLE "question" (LIKE "question_before" INCLUDING DEFAULTS INCLUDING CONSTRAINTS) PARTITION BY RANGE ("day");
+ALTER TABLE "question" DROP CONSTRAINT "question_until";
+ALTER TABLE "question" ADD CONSTRAINT "question_pkey" PRIMARY KEY ("id", "day");
+CREATE UNIQUE INDEX "question_day_engine_sample_hash_key" ON "question" ("day", "engine", "sample", "hash");
+
 ALTER TABLE "query_run" RENAME TO "query_run_before";
 ALTER TABLE "query_run_before" RENAME CONSTRAINT "query_run_pkey" TO "query_run_before_pkey";
 ALTER INDEX "query_run_owner_id_query_id_day_engine_sample_key" RENAME TO "query_run_before_owner_id_query_id_day_engine_sample_key";
@@ -13,14 +22,6 @@ CREATE INDEX "query_run_day_status_engine_idx" ON "query_run" ("day", "status", 
 CREATE INDEX "query_run_question_id_idx" ON "query_run" ("question_id");
 ALTER TABLE "query_run" ADD CONSTRAINT "query_run_query_id_owner_id_fkey" FOREIGN KEY ("query_id", "owner_id")
   REFERENCES "query" ("id", "owner_id") ON DELETE CASCADE ON UPDATE CASCADE;
-
-ALTER TABLE "question" RENAME TO "question_before";
-ALTER TABLE "question_before" RENAME CONSTRAINT "question_pkey" TO "question_before_pkey";
-ALTER INDEX "question_day_engine_sample_hash_key" RENAME TO "question_before_day_engine_sample_hash_key";
-CREATE TABLE "question" (LIKE "question_before" INCLUDING DEFAULTS INCLUDING CONSTRAINTS) PARTITION BY RANGE ("day");
-ALTER TABLE "question" DROP CONSTRAINT "question_until";
-ALTER TABLE "question" ADD CONSTRAINT "question_pkey" PRIMARY KEY ("id", "day");
-CREATE UNIQUE INDEX "question_day_engine_sample_hash_key" ON "question" ("day", "engine", "sample", "hash");
 
 -- The bound that the migration before has checked; tables without a row go at once.
 DO $$
