@@ -1,9 +1,7 @@
-import path from 'node:path'
 import { defineConfig } from 'prisma/config'
 
-// The Prisma CLI would otherwise download a native schema engine; ours is the same engine as wasm, from npm.
-if (process.platform !== 'win32')
-  process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.resolve(import.meta.dirname, 'tools/schema-engine.mjs')
+// `prisma generate` never runs the native schema engine, but would download it unless some file takes its place.
+process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= process.execPath
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',
