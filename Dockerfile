@@ -18,8 +18,7 @@ RUN node tools/image/assemble.mjs
 
 FROM node:${NODE_VERSION}-slim
 ARG NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY=hybrid
-# HOSTNAME is where the web process listens; a container's own would shut out its health check.
-ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 NEXT_TELEMETRY_DISABLED=1 \
+ENV NODE_ENV=production PORT=3000 NEXT_TELEMETRY_DISABLED=1 \
     NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY=${NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY}
 WORKDIR /app
 # Owned by root and run by another user: the application cannot change itself, and writes nothing here.

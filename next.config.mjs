@@ -38,8 +38,6 @@ const config = {
   },
   // Fewer and larger files: what is repeated in one of them is compressed once.
   experimental: {
-    // All at once would hold each route of the API as well, which its own server has already (decision 82).
-    preloadEntriesOnStart: false,
     // Nothing in production reads the maps of server code, which are two thirds of it.
     turbopackSourceMaps: !built,
     // Writing 200 MB to be quicker after the next change takes longer than it saves.

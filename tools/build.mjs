@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { withLock } from './file-lock.mjs'
 import { DATA, NEXT, ROOT } from './paths.mjs'
@@ -17,7 +17,6 @@ const SOURCES = [
   'public',
   'prisma/schema.prisma',
   'proxy.ts',
-  'instrumentation.ts',
   'next.config.mjs',
   'tools/compress-static.mjs',
   'postcss.config.mjs',
@@ -25,28 +24,18 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-async function filesUnder(root, relative) {
-  let entries
-  try {
-    entries = await readdir(path.join(root, relative), { withFileTypes: true })
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return [relative]
-    if (error.code === 'ENOENT') return []
-    throw error
-  }
-  const found = await Promise.all(
-    entries.map((entry) => {
-      const inner = path.join(relative, entry.name)
-      if (entry.name.endsWith('.md')) return []
-      return entry.isDirectory() ? filesUnder(root, inner) : [inner]
-    }),
-  )
-  return found.flat()
+function filesUnder(root, source) {
+  const from = path.join(root, source)
+  if (!existsSync(from)) return []
+  if (!statSync(from).isDirectory()) return [source]
+  const entries = readdirSync(from, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
+  return files.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
 }
 
 /** @param {string} root @param {Record<string, string | undefined>} env whose built-in settings are hashed too */
 export async function sourcesHash(root, env) {
-  const files = (await Promise.all(SOURCES.map((source) => filesUnder(root, source)))).flat().sort()
+  const files = SOURCES.flatMap((source) => filesUnder(root, source)).sort()
   const contents = await Promise.all(files.map((file) => readFile(path.join(root, file))))
   const hash = createHash('sha256')
   for (const [index, file] of files.entries()) {
@@ -96,7 +85,7 @@ async function buildNow() {
 }
 
 const withBuildLock = (work) =>
-  withLock(path.join(DATA, 'build.lock'), work, { onWait: () => console.log('Waiting for another build …') })
+  withLock(path.join(DATA, 'build.lock'), work, () => console.log('Waiting for another build …'))
 
 export const build = () => withBuildLock(buildNow)
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { ROOT, VITEST } from './paths.mjs'
-import { become, canBecome, DRAIN_MS, end, mustRunNode, runNode, runTypescript, untilStopped } from './processes.mjs'
+import { NEXT, ROOT, VITEST } from './paths.mjs'
+import { end, mustRunNode, runHere, runNode } from './processes.mjs'
 
 // Loaded before anything is installed, and under the Node of the machine: what needs a package or TypeScript is
 // imported inside the command.
@@ -29,42 +28,45 @@ export const COMMANDS = {
   'db:distribute': { does: 'spreads the rows of a database over a Citus cluster, by owner', run: distribute },
   'admin:create': {
     does: 'makes the first system admin: --email <address>',
-    run: (args) => runOnDatabase('tools/operator.ts', 'admin:create', ...args),
+    run: onDatabase('tools/operator.ts', 'admin:create'),
   },
-  'jobs:daily': {
-    does: "enqueues today's daily run once",
-    run: (args) => runOnDatabase('jobs/enqueue-daily.ts', ...args),
-  },
-  'jobs:digest': {
-    does: "queues this week's digest mails once",
-    run: (args) => runOnDatabase('jobs/send-digest.ts', ...args),
-  },
+  'jobs:daily': { does: "enqueues today's daily run once", run: onDatabase('jobs/enqueue-daily.ts') },
+  'jobs:digest': { does: "queues this week's digest mails once", run: onDatabase('jobs/send-digest.ts') },
   recount: {
     does: 'makes counts of answers anew from the results; --check only compares',
-    run: (args) => runOnDatabase('tools/operator.ts', 'recount', ...args),
+    run: onDatabase('tools/operator.ts', 'recount'),
   },
   bench: { does: 'the benchmark; --quick for small sizes', run: bench },
-  accuracy: { does: 'how well names and their order are read, on labelled answers', run: accuracy },
-  simulate: { does: 'how well likely ranges, verdicts, gaps and effects keep their promises', run: simulate },
+  accuracy: {
+    does: 'how well names and their order are read, on labelled answers',
+    run: withSettings('tests/accuracy/run.ts'),
+  },
+  simulate: {
+    does: 'how well likely ranges, verdicts, gaps and effects keep their promises',
+    run: withClient('tests/simulation/run.ts'),
+  },
   fuzz: {
     does: 'partly wrong requests to every API route; --cases 5000 to each, --route <part of its name>, --seed <number>',
-    run: fuzz,
+    run: withClient('tests/api/fuzz/run.ts'),
   },
   histories: {
     does: 'clients under faults, and what must hold whatever fails: --seconds 300 --seed 7',
-    run: histories,
+    run: withClient('tests/histories/run.ts'),
   },
   upgrade: {
     does: 'an earlier release and this one on one database, also both at once: --from <tag or commit>',
-    run: upgrade,
+    run: withClient('tests/upgrade/run.ts'),
   },
   containers: {
     does: 'the Dockerfile and docker-compose.yml on a real engine: --assemble-bases, --image <name>; see --help',
-    run: containers,
+    run: withClient('tests/containers/engine/run.ts'),
   },
   lint: { does: 'style and dependency directions', run: lint },
   typecheck: { does: 'types of the whole project', run: typecheck },
-  'storage:init': { does: 'makes the bucket and its CORS rules on an S3 store', run: initStorage },
+  'storage:init': {
+    does: 'makes the bucket and its CORS rules on an S3 store',
+    run: withSettings('tools/operator.ts', 'storage:init'),
+  },
 }
 
 export function listCommands() {
@@ -72,12 +74,46 @@ export function listCommands() {
   return ['Commands:', ...lines].join('\n')
 }
 
+const checkSettings = async () => (await import('./settings.mjs')).checkedSettings()
+const ensureClient = async () => (await import('./install.mjs')).ensurePrismaClient()
+const runProgram = async (file, ...args) => end(await runNode([file, ...args]))
+
+/** Each of the following three makes the command that runs one of our TypeScript files. */
+function withClient(file) {
+  return async (args) => {
+    await ensureClient()
+    await runProgram(file, ...args)
+  }
+}
+
+function withSettings(file, ...given) {
+  return async (args) => {
+    await checkSettings()
+    await runProgram(file, ...given, ...args)
+  }
+}
+
+/** Against the database of DATABASE_URL as it is, or the embedded one of the demo, migrated first. */
+function onDatabase(file, ...given) {
+  return async (args) => {
+    if (process.env.DATABASE_URL) {
+      await prepare()
+    } else {
+      const { fillInSettings } = await import('./stack.mjs')
+      const { openDatabase } = await import('./postgres.mjs')
+      const { migrateQueues, migrateTables } = await import('./migrate.mjs')
+      await fillInSettings('demo')
+      const url = await openDatabase()
+      await migrateTables(url)
+      await migrateQueues(url)
+    }
+    await runProgram(file, ...given, ...args)
+  }
+}
+
 async function prepare() {
-  const { checkedSettings } = await import('./settings.mjs')
-  const { ensurePrismaClient } = await import('./install.mjs')
-  const settings = checkedSettings()
-  await ensurePrismaClient()
-  return settings
+  await checkSettings()
+  await ensureClient()
 }
 
 async function build() {
@@ -88,26 +124,19 @@ async function build() {
 async function start() {
   const { productionSettings } = await import('./settings.mjs')
   const { mustBeFree } = await import('./port.mjs')
-  const { startNeeded, webProgram } = await import('./stack.mjs')
   delete process.env.SIGHTLINE_STACK
   const { PORT } = productionSettings('web')
   if (!existsSync(path.join(ROOT, '.next', 'BUILD_ID'))) throw new Error('There is no build yet. Run: npm run build')
   await mustBeFree(PORT)
-  if (canBecome) become(webProgram(PORT))
-  startNeeded(webProgram(PORT))
-  await untilStopped({ graceMs: DRAIN_MS })
+  await runHere('server/http/server.ts')
 }
 
 async function worker() {
   const { productionSettings } = await import('./settings.mjs')
-  const { ensurePrismaClient } = await import('./install.mjs')
-  const { startNeeded, workerProgram } = await import('./stack.mjs')
   delete process.env.SIGHTLINE_STACK
   productionSettings('worker')
-  await ensurePrismaClient()
-  if (canBecome) become(workerProgram())
-  startNeeded(workerProgram())
-  await untilStopped({ graceMs: DRAIN_MS })
+  await ensureClient()
+  await runHere('jobs/worker.ts')
 }
 
 async function migrate() {
@@ -129,89 +158,22 @@ async function distribute() {
   console.log(moved > 0 ? `Moved ${moved} table(s)` : 'The database is distributed already')
 }
 
-/** Against the database of DATABASE_URL as it is, or the embedded one of the demo, migrated first. */
-async function runOnDatabase(file, ...args) {
-  if (process.env.DATABASE_URL) {
-    await prepare()
-  } else {
-    const { fillInSettings } = await import('./stack.mjs')
-    const { openDatabase } = await import('./postgres.mjs')
-    const { migrateQueues, migrateTables } = await import('./migrate.mjs')
-    await fillInSettings('demo')
-    const url = await openDatabase()
-    await migrateTables(url)
-    await migrateQueues(url)
-  }
-  await end(await runTypescript(file, ...args))
-}
-
-async function initStorage() {
-  const { checkedSettings } = await import('./settings.mjs')
-  checkedSettings()
-  await end(await runTypescript('tools/operator.ts', 'storage:init'))
-}
-
 async function bench(args) {
   const { fillInSettings } = await import('./stack.mjs')
   await fillInSettings('test')
-  await end(await runTypescript('tests/bench/run.ts', ...args))
-}
-
-async function accuracy(args) {
-  const { checkedSettings } = await import('./settings.mjs')
-  checkedSettings()
-  await end(await runTypescript('tests/accuracy/run.ts', ...args))
-}
-
-async function simulate(args) {
-  await end(await runTypescript('tests/simulation/run.ts', ...args))
-}
-
-/** Prints how often each route answered what; the test says what is to be held. */
-async function fuzz(args) {
-  const options = { cases: { type: 'string' }, route: { type: 'string' }, seed: { type: 'string' } }
-  const aSeed = String(1 + Math.floor(Math.random() * 999_999))
-  const { cases = '5000', route = '', seed = aSeed } = parseArgs({ args, options }).values
-  for (const given of [cases, seed])
-    if (!/^[1-9]\d{0,8}$/.test(given)) throw new Error(`${given} is no number from 1 to 999999999`)
-  const { ensurePrismaClient } = await import('./install.mjs')
-  await ensurePrismaClient()
-  const env = { FUZZ_TABLE: '1', FUZZ_CASES: cases, FUZZ_ROUTE: route, FUZZ_SEED: seed }
-  const test = ['run', '--project', 'long', '--reporter=dot', 'tests/api/fuzz/fuzz.long.test.ts']
-  await end(await runNode([VITEST, ...test], { env: { LOG_LEVEL: 'silent', ...env } }))
-}
-
-async function histories(args) {
-  const { ensurePrismaClient } = await import('./install.mjs')
-  await ensurePrismaClient()
-  await end(await runTypescript('tests/histories/run.ts', ...args))
-}
-
-async function upgrade(args) {
-  const { ensurePrismaClient } = await import('./install.mjs')
-  await ensurePrismaClient()
-  await end(await runTypescript('tests/upgrade/run.ts', ...args))
-}
-
-async function containers(args) {
-  const { ensurePrismaClient } = await import('./install.mjs')
-  await ensurePrismaClient()
-  await end(await runTypescript('tests/containers/engine/run.ts', ...args))
+  await runProgram('tests/bench/run.ts', ...args)
 }
 
 async function lint() {
-  const { ensurePrismaClient } = await import('./install.mjs')
-  await ensurePrismaClient()
+  await ensureClient()
   const style = await runNode([BIOME, 'check', '--error-on-warnings'])
   const architecture = await runNode([VITEST, 'run', '--project', 'architecture'])
   if (style + architecture > 0) await end(1)
 }
 
 async function typecheck() {
-  const { ensurePrismaClient } = await import('./install.mjs')
+  await ensureClient()
   const { removeDevTypes } = await import('./build.mjs')
-  const { NEXT } = await import('./paths.mjs')
-  await ensurePrismaClient()
   removeDevTypes()
   await mustRunNode('next typegen', [NEXT, 'typegen'])
   await mustRunNode('tsc', [TSC, '--noEmit'])

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { COMMANDS, listCommands } from './commands.mjs'
 import { ensureDependencies } from './install.mjs'
 import { ROOT } from './paths.mjs'
-import { canBecome, end, endOnSignals, fail, onOrphaned } from './processes.mjs'
+import { end, endOnSignals, exitOf, fail, onOrphaned } from './processes.mjs'
 
 const PLATFORM = process.platform === 'win32' ? 'win' : process.platform
 /** A package of npm for each platform, so that `npm ci` brings the Node of this one and runs no script for it. */
@@ -22,24 +22,20 @@ function runsUnderPinnedNode() {
 }
 
 /**
- * In our place where this Node can do that. Else the child has its own process group, so that a Ctrl-C reaches it once,
- * through us; a closed channel ends it.
+ * Needed by the first command of a fresh clone; later ones find the pinned Node on npm's path. The child has its own process
+ * group, so that a Ctrl-C reaches it once, through us; a closed channel ends it.
  */
-function continueUnderPinnedNode() {
+async function continueUnderPinnedNode() {
   if (!existsSync(PINNED_NODE)) {
     throw new Error(`${PINNED_NODE} is missing: npm was set to leave out optional packages. Run: npm ci`)
   }
-  if (canBecome) process.execve(PINNED_NODE, [PINNED_NODE, ...process.argv.slice(1)], process.env)
   const child = spawn(PINNED_NODE, process.argv.slice(1), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   })
   if (process.env.npm_lifecycle_event) onOrphaned(() => child.kill('SIGTERM'))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
+  process.exit(await exitOf(child))
 }
 
 /** The environment wins over `.env`. */
@@ -63,14 +59,11 @@ if (!command) {
 
 try {
   await ensureDependencies()
-  if (runsUnderPinnedNode()) {
-    loadDotEnv()
-    endOnSignals()
-    await command.run(args)
-    await end(0)
-  } else {
-    process.exit(await continueUnderPinnedNode())
-  }
+  if (!runsUnderPinnedNode()) await continueUnderPinnedNode()
+  loadDotEnv()
+  endOnSignals()
+  await command.run(args)
+  await end(0)
 } catch (error) {
   await fail(error)
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { ROOT } from './paths.mjs'
-import { mustRunNode, typescript } from './processes.mjs'
+import { mustRunNode } from './processes.mjs'
 
 // `prisma migrate deploy` without the engine (same folder, table, checksums and lock), so that production needs no
 // download.
@@ -175,5 +175,5 @@ export async function migrateTables(connectionString, folder = path.join(ROOT, '
 /** Safe to repeat and to run concurrently. */
 export async function migrateQueues(connectionString) {
   const env = { DATABASE_URL: connectionString }
-  await mustRunNode('preparing the job queues', typescript('tools/operator.ts', 'prepare-queues'), { env })
+  await mustRunNode('preparing the job queues', ['tools/operator.ts', 'prepare-queues'], { env })
 }

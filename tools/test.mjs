@@ -2,10 +2,11 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { reasonFor } from './distribute/left-out.mjs'
-import { ensureChromium, ensureFaketime, ensurePrismaClient } from './install.mjs'
+import { ensurePrismaClient } from './install.mjs'
 import { ROOT, VITEST } from './paths.mjs'
 import { end, runNode } from './processes.mjs'
 import { addUp, orFailure, playwrightCounts, vitestCounts } from './test-counts.mjs'
+import { ensureChromium, ensureFaketime } from './test-needs.mjs'
 import { inMemory, removeTestServer } from './test-server.mjs'
 
 // `npm test`: every behaviour once. Vitest, then Playwright, then one line for both. What takes longer is in tools/test-long.mjs.

@@ -17,7 +17,7 @@ const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 function make(): ProcessMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  addAdmission(registry)
+  addGate(registry)
   const pool = (name: string, help: string, read: (counts: NonNullable<ReturnType<typeof poolCounts>>) => number) =>
     new Gauge({
       name: `sightline_database_pool_${name}`,
@@ -41,17 +41,17 @@ function make(): ProcessMetrics {
   return { registry, requests }
 }
 
-/** Set by tools/limit-requests.mjs in a web process. */
-const admission = () => (globalThis as { sightlineAdmission?: { refused: number; waiting: number } }).sightlineAdmission
+/** Set by server/http/server.ts in a web process. */
+const gate = () => (globalThis as { sightlineGate?: { refused: number; waiting: number } }).sightlineGate
 
-function addAdmission(registry: Registry): void {
+function addGate(registry: Registry): void {
   new Counter({
     name: 'sightline_requests_refused_total',
     help: 'Requests answered by 503 since this process was too busy',
     registers: [registry],
     collect() {
       this.reset()
-      this.inc(admission()?.refused ?? 0)
+      this.inc(gate()?.refused ?? 0)
     },
   })
   new Gauge({
@@ -59,7 +59,7 @@ function addAdmission(registry: Registry): void {
     help: 'Requests that wait for their turn',
     registers: [registry],
     collect() {
-      this.set(admission()?.waiting ?? 0)
+      this.set(gate()?.waiting ?? 0)
     },
   })
 }

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { missingForProduction, readSettings } from '@/server/env'
-import { fillInSecrets, SECRETS, storeSecrets } from '@/tools/secrets.mjs'
+import { fillInSecrets, SECRETS, storeSecrets } from '@/tools/image/secrets.mjs'
 import { compose, dotEnvOf, environmentOf, interpolated } from '../containers/compose-file'
 import { readSource } from './sources'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { SECRETS } from '../../tools/secrets.mjs'
+import { SECRETS } from '../../tools/image/secrets.mjs'
 import type { Check } from './check-list'
 import { compose } from './compose-file'
 import type { Runner } from './image-process'

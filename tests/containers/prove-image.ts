@@ -13,7 +13,7 @@ import { sizesUnder, sizeTable } from './image-size'
 
 // Proves the container image without Docker: follows the Dockerfile in an empty folder, throws away all but the last
 // stage, and lives a day of production from it. Run it when the image changes, with node_modules/.bin on your path:
-// node --import ./tools/preload-typescript.mjs tests/containers/prove-image.ts
+// node --import ./tools/register.mjs tests/containers/prove-image.ts
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 

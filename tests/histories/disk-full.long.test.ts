@@ -5,8 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { mountSmallDisk, type SmallDisk } from '@/tests/support/small-disk'
 import { endWorkers } from '@/tests/support/worker'
-import { placeFor } from '@/tools/postgres.mjs'
-import { findRunning } from '@/tools/postgres-server.mjs'
+import { findRunning, placeFor } from '@/tools/postgres.mjs'
 import { actThrough, type OwnServer, startOwnServer } from './own-server'
 
 // Twenty clients and a worker on a Postgres whose disk is full for some seconds, twice.

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { findInstalledPostgres, startPostgres } from '@/tools/postgres.mjs'
+import { startPostgres } from '@/tools/postgres.mjs'
+import { findInstalledPostgres } from '@/tools/test-needs.mjs'
 import { startInstalledPostgres } from './installed-postgres'
 
 const run = promisify(execFile)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { postgresAccount, prepareData, startServer, stopServer } from '@/tools/postgres-server.mjs'
+import { postgresAccount, prepareData, startServer, stopServer } from '@/tools/postgres.mjs'
 
 const run = promisify(execFile)
 

@@ -1,4 +1,4 @@
-import { findFaketime } from '@/tools/install.mjs'
+import { findFaketime } from '@/tools/test-needs.mjs'
 
 // Machines whose clock is wrong: libfaketime gives a process another time, not another pace.
 

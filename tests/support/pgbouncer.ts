@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { postgresAccount } from '@/tools/postgres-server.mjs'
+import { postgresAccount } from '@/tools/postgres.mjs'
 import { until } from './runs'
 
 /** PgBouncer with the settings that the documentation gives, in front of a database. */

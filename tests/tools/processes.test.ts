@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -29,7 +31,7 @@ async function start(programs: string[], count: number) {
       const child = startNode(['-e', program])
       child.once('exit', () => { if (!isEnding()) void fail(new Error('it ended unexpectedly')) })
     }
-    await untilStopped({ message: 'Stopping …' })`
+    await untilStopped('Stopping …')`
   const started = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, npm_lifecycle_event: '' },
@@ -82,5 +84,72 @@ describe('what a command has started', () => {
     expect(await exit).toEqual([1, null])
     expect(said).toContain('it ended unexpectedly')
     await allGone(pids)
+  })
+})
+
+describe('a program in the process of its command, as that of npm start', () => {
+  const LISTENS = `console.log('pids', process.pid)
+    process.on('SIGTERM', () => { console.log('drained'); process.exit(0) })
+    setInterval(() => {}, 1000)`
+  const NEVER_ENDS = `console.log('pids', process.pid)
+    process.on('SIGTERM', () => console.log('heard'))
+    setInterval(() => {}, 1000)`
+  const EARLY = `console.log('pids', process.pid); setInterval(() => {}, 1000)`
+
+  function here(program: string, under: string[] = []) {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'sightline-here-')), 'program.mjs')
+    writeFileSync(file, program)
+    const code = `import { endOnSignals, runHere } from ${PROCESSES}
+      endOnSignals()
+      await runHere(${JSON.stringify(file)})`
+    const words = ['--input-type=module', '-e', code]
+    return under.length > 0 ? [...under, JSON.stringify(words)] : words
+  }
+
+  async function run(words: string[], env: Record<string, string> = {}) {
+    const started = spawn(process.execPath, words, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, npm_lifecycle_event: '', ...env },
+    })
+    command = started
+    const exit = once(started, 'exit')
+    const said: string[] = []
+    for (const stream of [started.stdout, started.stderr])
+      createInterface({ input: stream }).on('line', (line) => said.push(line))
+    await vi.waitFor(() => expect(said[0]).toMatch(/^pids/), { timeout: 10_000 })
+    return { started, exit, said, pid: Number(said[0]?.split(' ')[1]) }
+  }
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s is its normal end', async (signal) => {
+    const { started, exit, said, pid } = await run(here(LISTENS))
+    expect(pid).toBe(started.pid)
+    started.kill(signal)
+    expect(await exit).toEqual([0, null])
+    expect(said.at(-1)).toBe('drained')
+  })
+
+  it('a signal ends one that does not listen yet', async () => {
+    const { started, exit } = await run(here(EARLY))
+    started.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
+  })
+
+  it('a second Ctrl-C ends it by force, and the echo of the first one does not', async () => {
+    const { started, exit, said } = await run(here(NEVER_ENDS))
+    started.kill('SIGINT')
+    started.kill('SIGINT')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(said).toContain('heard')
+    expect(isAlive(started.pid as number)).toBe(true)
+    started.kill('SIGINT')
+    expect(await exit).toEqual([1, null])
+    expect(said).toContain('Stopping by force')
+  })
+
+  it('ends when npm is killed, which tells it nothing', async () => {
+    const npm = `require('node:child_process').spawn(process.execPath, JSON.parse(process.argv[1]), { stdio: 'inherit' })`
+    const { started, pid } = await run(here(LISTENS, ['-e', npm]), { npm_lifecycle_event: 'start' })
+    started.kill('SIGKILL')
+    await allGone([pid])
   })
 })

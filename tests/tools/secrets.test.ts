@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fillInSecrets, SECRETS } from '@/tools/secrets.mjs'
+import { fillInSecrets, SECRETS } from '@/tools/image/secrets.mjs'
 
 const GIVEN = { AUTH_SECRET: 'given-'.repeat(8), POSTGRES_PASSWORD: 'own word', S3_SECRET_ACCESS_KEY: 'own/key' }
 
@@ -139,6 +139,6 @@ describe('what the door fills in', () => {
     expect(before).toEqual({ code: 1, said: 'DATABASE_URL: is required\nAUTH_SECRET: is required\n' })
     await init()
     // The checkout has no server beside the door: what it looks for next.
-    expect((await door(['start'], env)).said).toMatch(/Cannot find module .*server\.js/)
+    expect((await door(['start'], env)).said).toMatch(/Cannot find module .*programs\/web\.mjs/)
   })
 })

@@ -55,7 +55,11 @@ function releaseIn(cwd: string, name: string): Release {
     },
     loadDemoData: async (settings) => {
       const options = { cwd, env: environment({ ...settings, SIGHTLINE_STACK: 'demo' }), maxBuffer: 2 ** 26 }
-      await exec(process.execPath, ['--import', './tools/preload-typescript.mjs', 'prisma/seed/demo.ts'], options)
+      // Under this name up to the release that npm run upgrade starts from.
+      const register = ['register', 'preload-typescript'].find((each) =>
+        existsSync(path.join(cwd, `tools/${each}.mjs`)),
+      )
+      await exec(process.execPath, ['--import', `./tools/${register}.mjs`, 'prisma/seed/demo.ts'], options)
     },
     start: (command, settings) => watched(running(['tools/main.mjs', command], settings)),
   }

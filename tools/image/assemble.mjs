@@ -1,6 +1,6 @@
 // A step of the Dockerfile, after a standalone build: collects Next's traced output, its static files, the migrations
 // and our own programs, bundled: no package is in the image twice, and no TypeScript.
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { ROOT } from '../paths.mjs'
@@ -10,6 +10,7 @@ const TARGET = path.join(BUILT, 'image')
 
 const PROGRAMS = {
   sightline: 'tools/image/sightline.mjs',
+  'programs/web': 'server/http/server.ts',
   'programs/worker': 'jobs/worker.ts',
   'programs/enqueue-daily': 'jobs/enqueue-daily.ts',
   'programs/send-digest': 'jobs/send-digest.ts',
@@ -32,6 +33,13 @@ if (!existsSync(path.join(BUILT, 'standalone', 'server.js')))
 
 rmSync(TARGET, { recursive: true, force: true })
 copy(path.join(BUILT, 'standalone'), TARGET)
+// Next's own server, in whose place ours is; and what next.config.mjs was when it was built, for a folder without its imports.
+rmSync(path.join(TARGET, 'server.js'))
+const { config } = JSON.parse(readFileSync(path.join(BUILT, 'required-server-files.json'), 'utf8'))
+writeFileSync(
+  path.join(TARGET, 'next.config.mjs'),
+  `export default ${JSON.stringify({ ...config, output: undefined })}`,
+)
 copy(path.join(BUILT, 'static'), path.join(TARGET, '.next', 'static'))
 if (existsSync(path.join(ROOT, 'public'))) copy(path.join(ROOT, 'public'), path.join(TARGET, 'public'))
 copy(path.join(ROOT, 'prisma', 'migrations'), path.join(TARGET, 'prisma', 'migrations'))
@@ -48,7 +56,7 @@ await build({
   platform: 'node',
   target: `node${process.versions.node}`,
   banner: { js: COMMONJS },
-  // An optional dependency of pg.
-  external: ['pg-native'],
+  // Next is in the traced output, and pg-native is an optional dependency of pg.
+  external: ['next', 'pg-native'],
   logLevel: 'warning',
 })

@@ -2,19 +2,13 @@
 // production needs, by the same names, without npm, checkout and `.env`.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { fillInSecrets, storeSecrets } from '../secrets.mjs'
 import { checkedSettings, productionSettings } from '../settings.mjs'
+import { fillInSecrets, storeSecrets } from './secrets.mjs'
 
 const HERE = import.meta.dirname
 const HEALTH_TIMEOUT_MS = 4000
 
-const load = (...file) => import(pathToFileURL(path.join(HERE, ...file)).href)
-const program = (name) => () => load('programs', `${name}.mjs`)
-
-async function startWeb() {
-  await import('../preload-web.mjs')
-  await load('server.js')
-}
+const program = (name) => () => import(pathToFileURL(path.join(HERE, 'programs', `${name}.mjs`)).href)
 
 /** For HEALTHCHECK: 0 when the web process and its database are healthy. */
 async function checkWeb() {
@@ -35,7 +29,7 @@ async function initSecrets() {
 
 /** @type {Record<string, { does: string, role?: 'web' | 'worker', run: () => Promise<unknown> }>} */
 const COMMANDS = {
-  start: { does: 'the web process', role: 'web', run: startWeb },
+  start: { does: 'the web process', role: 'web', run: program('web') },
   worker: { does: 'the job worker process', role: 'worker', run: program('worker') },
   'db:migrate': { does: 'brings the database to the current schema', run: program('operator') },
   'admin:create': { does: 'makes the first system admin: --email <address>', run: program('operator') },

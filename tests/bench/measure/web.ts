@@ -1,7 +1,7 @@
 import { chromium } from 'playwright'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { routes } from '@/lib/routes'
-import { ensureChromium } from '../../../tools/install.mjs'
+import { ensureChromium } from '../../../tools/test-needs.mjs'
 import { BENCH_ADMIN, BENCH_MARKETEER } from '../load/people'
 import { openDevTools } from './dev-tools'
 import { openRequests, percentile } from './requests'

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { startInstalledPostgres } from '@/tests/support/installed-postgres'
-import { findInstalledPostgres } from '@/tools/postgres.mjs'
+import { findInstalledPostgres } from '@/tools/test-needs.mjs'
 
 // Makes previous-release.sql anew, from which forward.test.ts migrates forward: the dump of the release before is brought to
 // the new release by that release's own `npm run db:migrate`, and gets previous-release-rows.sql, rows for the tables that

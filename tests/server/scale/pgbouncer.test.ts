@@ -16,7 +16,7 @@ import { type PgBouncer, POOL_SIZE, startPgBouncer } from '@/tests/support/pgbou
 import { call } from '@/tests/support/request'
 import { makeTracked, until } from '@/tests/support/runs'
 import { endWorkers, startWorker } from '@/tests/support/worker'
-import { isPgBouncerInstalled } from '@/tools/install.mjs'
+import { isPgBouncerInstalled } from '@/tools/test-needs.mjs'
 
 // Everything through PgBouncer in transaction mode, with the settings that docs/operations/pgbouncer.ini gives.
 

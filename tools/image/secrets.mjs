@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-// Secrets that are generated once and kept in files: that of a demo or dev stack, and those of docker-compose.yml, in a
-// volume that is mounted only where they are needed.
+// The secrets of docker-compose.yml: generated once, and kept in a volume that is mounted only where they are needed.
 
 /** @returns {boolean} whether this call wrote it: of several concurrent callers only one does */
 function writeOnce(file, text, mode) {
@@ -19,13 +18,6 @@ function writeOnce(file, text, mode) {
   } finally {
     rmSync(own, { force: true })
   }
-}
-
-/** Generated on the first call; only its owner can read the file. */
-export function keptSecret(file) {
-  mkdirSync(path.dirname(file), { recursive: true })
-  writeOnce(file, randomBytes(32).toString('base64url'), 0o600)
-  return readFileSync(file, 'utf8')
 }
 
 export const SECRETS = ['AUTH_SECRET', 'POSTGRES_PASSWORD', 'S3_SECRET_ACCESS_KEY']

@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import next from 'next'
+import PQueue from 'p-queue'
+import { refusals } from '@/lib/copy/refusals'
+import { MALFORMED_ADDRESS, routes } from '@/lib/routes'
+import { env } from '@/server/env'
+
+// The web process in production: Next's custom server (nextjs.org/docs, "Custom Server"). Next answers every request;
+// this file says on which socket, passes on who asks, and holds back what would make all answers late.
+
+/** Longer than proxies keep an idle connection (Caddy: two minutes), or one sends into what is just being closed. */
+const KEEP_ALIVE_MS = 130_000
+const PEER_HEADER = 'x-sightline-peer'
+
+/** Requests that are worked on at a time; more would share the same processor and all be late. */
+const lanes = { signIn: new PQueue({ concurrency: 4 }), other: new PQueue({ concurrency: 16 }) }
+/** A place is given on after that time, since such a request waits for something slow. */
+const HOLDS_MS = 3000
+const WAITS_MS = 1000
+/** From one address, so that whoever sends too much is refused before others have to wait. */
+const WAITING_OF_ONE = 50
+const RETRY_AFTER_S = 2
+/** Files and probes cost next to nothing. */
+const ALWAYS = /^\/(_next\/static\/|api\/health$|api\/metrics$)/
+/** A person's page tries again by itself. */
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${RETRY_AFTER_S}"><title>Sightline</title><p>${refusals.unavailable}`
+
+/** Read by server/monitoring/render.ts. */
+const gate = { refused: 0, waiting: 0 }
+Object.assign(globalThis, { sightlineGate: gate })
+
+process.env.SIGHTLINE_PEER_KNOWN = '1'
+const { PORT: port, TRUSTED_PROXY_HOPS: hops } = env()
+const app = next({ dev: false, port })
+const handle = app.getRequestHandler()
+await app.prepare()
+
+const server = createServer((request, response) => {
+  const path = preparedPath(request)
+  if (ALWAYS.test(path)) void handle(request, response)
+  else letIn(request, response, path)
+})
+server.keepAliveTimeout = KEEP_ALIVE_MS
+server.once('error', ({ message }) => {
+  console.error(message)
+  process.exit(1)
+})
+server.listen(port)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+
+/** Next passes the peer's address to no route, and answers an address that cannot be decoded without headers and log. */
+function preparedPath(request: IncomingMessage): string {
+  request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
+  const [path = ''] = (request.url ?? '').split('?', 1)
+  try {
+    decodeURIComponent(path)
+    return path
+  } catch {
+    request.url = path.startsWith('/api/') ? `/api/${MALFORMED_ADDRESS}` : `/${MALFORMED_ADDRESS}`
+    return request.url
+  }
+}
+
+const waitingOf = new Map<string, number>()
+
+/** At once while there is room; else the request waits a moment, and is refused when that was not enough (R-SAFE-71). */
+function letIn(request: IncomingMessage, response: ServerResponse, path: string): void {
+  const address = addressOf(request)
+  const waiting = waitingOf.get(address) ?? 0
+  if (waiting >= WAITING_OF_ONE) {
+    refuse(request, response, path)
+    return
+  }
+  waitingOf.set(address, waiting + 1)
+  gate.waiting += 1
+  let waits = true
+  const leave = () => {
+    if (!waits) return false
+    waits = false
+    gate.waiting -= 1
+    clearTimeout(late)
+    const others = (waitingOf.get(address) ?? 0) - 1
+    if (others > 0) waitingOf.set(address, others)
+    else waitingOf.delete(address)
+    return true
+  }
+  const late = setTimeout(() => leave() && refuse(request, response, path), WAITS_MS)
+  response.once('close', leave)
+  const answer = async () => {
+    if (!leave()) return
+    void handle(request, response)
+    await ended(response)
+  }
+  const lane = isSignIn(request, path) ? lanes.signIn : lanes.other
+  lane.add(answer, { timeout: HOLDS_MS }).catch(() => undefined)
+}
+
+/** When all is written, however slowly it is read, or nobody reads it any more. */
+function ended(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    response.once('prefinish', resolve)
+    response.once('close', resolve)
+  })
+}
+
+/** As server/http/client-address.ts has it. */
+function addressOf({ headers, socket }: IncomingMessage): string {
+  const chain = String(headers['x-forwarded-for'] ?? '').split(',')
+  return (hops > 0 && chain.at(-hops)?.trim()) || (socket.remoteAddress ?? '')
+}
+
+/** People get in, and stay in, whatever else is asked. */
+function isSignIn({ method }: IncomingMessage, path: string): boolean {
+  return path === routes.login || path === '/api/auth/refresh' || (method === 'POST' && path.startsWith('/api/auth/'))
+}
+
+function refuse({ headers }: IncomingMessage, response: ServerResponse, path: string): void {
+  gate.refused += 1
+  const isPage = !path.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+  const [type, body] = isPage
+    ? ['text/html', PAGE]
+    : ['application/json', JSON.stringify({ error: refusals.unavailable })]
+  response.writeHead(503, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'retry-after': String(RETRY_AFTER_S),
+  })
+  response.end(body)
+}
+
+/** Ends when what is in hand is answered; the launcher ends it after 30 s (R-SAFE-63). */
+function stop(): void {
+  // Closed at once, it would reset connections that wait to be accepted.
+  setImmediate(() => server.close(() => process.exit(0)))
+  setInterval(() => server.closeIdleConnections(), 100)
+}
