@@ -65,22 +65,11 @@ export function removeDevTypes() {
   rmSync(path.join(ROOT, '.next', 'dev', 'types'), { recursive: true, force: true })
 }
 
-/** What Next prints when it begins something that takes a while, and what that is. */
-const PHASES = [
-  ['Creating an optimized production build', 'compiling'],
-  ['Collecting page data', 'collecting pages'],
-  ['Generating static pages', 'writing pages'],
-  ['Finalizing page optimization', 'finishing'],
-]
-
 async function buildNow() {
   const hash = await sourcesHash(ROOT, process.env)
   rmSync(path.join(ROOT, '.next', 'BUILD_ID'), { force: true }) // an interrupted build is no build
   removeDevTypes()
-  await timed('Building', (say) => {
-    const onLine = (line) => say(PHASES.find(([begins]) => line.includes(begins))?.[1])
-    return mustRunNodeQuietly('next build', [NEXT, 'build'], { env: { NODE_ENV: 'production' }, onLine })
-  })
+  await timed('Building', () => mustRunNodeQuietly('next build', [NEXT, 'build'], { env: { NODE_ENV: 'production' } }))
   stampBuild(ROOT, hash)
 }
 

@@ -60,14 +60,6 @@ async function npmCi(root) {
   if (code !== 0) throw new Error(`${said}npm ci failed (exit code ${code})`)
 }
 
-/** Packages of the lock that this machine gets, those for another platform aside. */
-function countPackages(root) {
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
-  const fits = (wanted, is) => !wanted || wanted.includes(is)
-  const ours = ([where, { os, cpu }]) => where && fits(os, process.platform) && fits(cpu, process.arch)
-  return Object.entries(packages).filter(ours).length
-}
-
 /** Two concurrent commands install once. */
 export async function ensureDependencies() {
   if (!whyInstall(ROOT)) return
@@ -76,7 +68,7 @@ export async function ensureDependencies() {
     const reason = whyInstall(ROOT)
     if (!reason) return
     console.log(`Running npm ci, because ${reason}`)
-    await timed(`Installing ${countPackages(ROOT)} packages`, () => npmCi(ROOT))
+    await timed('Installing packages', () => npmCi(ROOT))
     writeFileSync(stampOf(ROOT), lockHash(ROOT))
   }
   await withLock(path.join(DATA, 'install.lock'), install, onWait)

@@ -62,7 +62,8 @@ try {
   if (!runsUnderPinnedNode()) await continueUnderPinnedNode()
   loadDotEnv()
   endOnSignals()
-  await command.run(args)
+  const [, run] = command
+  await run(args)
   await end(0)
 } catch (error) {
   await fail(error)

@@ -42,7 +42,7 @@ async function runStack(stack, build, web, worker) {
   const tables = timed('Starting the database', async () => migrateTables(await openDatabase()))
   const built = client.then(build)
   const data = Promise.all([client, tables]).then(async () => {
-    if (!(await isDemoLoaded())) await timed('Loading the demo data', loadDemoData)
+    await timed('Loading the demo data', loadDemoData)
   })
   const serving = Promise.all([built, tables]).then(() => web(port))
   await Promise.all([serving, data]) // at once, so that a signal during either is no unhandled rejection
@@ -79,19 +79,6 @@ export async function fillInSettings(stack) {
   const settings = readSettings(stack)
   await ensurePrismaClient()
   return settings
-}
-
-/** Asked here, because the loader would take half a second to ask: a second start need not wait for it. */
-async function isDemoLoaded() {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL })
-  await client.connect()
-  try {
-    const { rowCount } = await client.query(`select 1 from audit_entry where action = 'demo.loaded' limit 1`)
-    return rowCount > 0
-  } finally {
-    await client.end()
-  }
 }
 
 /** Does nothing where they are loaded. @param {(doing: string) => void} [say] gets a line for each step */

@@ -42,7 +42,8 @@ writeFileSync(
 )
 copy(path.join(BUILT, 'static'), path.join(TARGET, '.next', 'static'))
 if (existsSync(path.join(ROOT, 'public'))) copy(path.join(ROOT, 'public'), path.join(TARGET, 'public'))
-copy(path.join(ROOT, 'prisma', 'migrations'), path.join(TARGET, 'prisma', 'migrations'))
+for (const folder of ['migrations', 'forward'])
+  copy(path.join(ROOT, 'prisma', folder), path.join(TARGET, 'prisma', folder))
 
 await build({
   absWorkingDir: ROOT,
