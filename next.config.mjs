@@ -38,6 +38,8 @@ const config = {
   },
   // Fewer and larger files: what is repeated in one of them is compressed once.
   experimental: {
+    // A process that nobody uses holds no page and no route; the first visit of each reads its code.
+    preloadEntriesOnStart: false,
     // Nothing in production reads the maps of server code, which are two thirds of it.
     turbopackSourceMaps: !built,
     // Writing 200 MB to be quicker after the next change takes longer than it saves.

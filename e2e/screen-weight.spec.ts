@@ -46,7 +46,6 @@ test('figures come over the wire compressed', async ({ page, signInAs }) => {
     vary: expect.stringContaining('Accept-Encoding'),
   })
   const { responseBodySize } = await response.request().sizes()
-  // Next knows no length before it has written all (decision 82).
   expect(response.headers()['content-length']).toBe(String(responseBodySize))
   const raw = (await response.body()).length
   expect(raw).toBeGreaterThan(10_000)

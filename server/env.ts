@@ -182,6 +182,11 @@ export function resetEnv(): void {
   cached = undefined
 }
 
+/** For server/http/server.ts: Next has a copy of this file of its own in the same process. */
+export function setPeerKnown(): void {
+  process.env.SIGHTLINE_PEER_KNOWN = '1'
+}
+
 /** next-auth reads its own address only from the environment. */
 export function setNextAuthVariables(): void {
   process.env.NEXTAUTH_URL = env().appUrl

@@ -4,7 +4,7 @@ import { UNKNOWN_CALLER } from '@/server/limits/rate-limit'
 
 /**
  * With TRUSTED_PROXY_HOPS the address that the outermost of our proxies saw; the caller wrote everything before it in
- * X-Forwarded-For. Without proxies the peer of the socket (tools/preload-web.mjs). Else all callers share one name.
+ * X-Forwarded-For. Without proxies the peer of the socket (server/http/server.ts). Else all callers share one name.
  */
 export function clientAddress(
   headers: Headers,

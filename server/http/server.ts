@@ -3,7 +3,7 @@ import next from 'next'
 import PQueue from 'p-queue'
 import { refusals } from '@/lib/copy/refusals'
 import { MALFORMED_ADDRESS, routes } from '@/lib/routes'
-import { env } from '@/server/env'
+import { env, setPeerKnown } from '@/server/env'
 
 // The web process in production: Next's custom server (nextjs.org/docs, "Custom Server"). Next answers every request;
 // this file says on which socket, passes on who asks, and holds back what would make all answers late.
@@ -30,7 +30,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 const gate = { refused: 0, waiting: 0 }
 Object.assign(globalThis, { sightlineGate: gate })
 
-process.env.SIGHTLINE_PEER_KNOWN = '1'
+setPeerKnown()
 const { PORT: port, TRUSTED_PROXY_HOPS: hops } = env()
 const app = next({ dev: false, port })
 const handle = app.getRequestHandler()

@@ -25,9 +25,7 @@ const MACHINE: Record<string, string> = {
   'tools/distribute/distribute.mjs': 'how long a step took',
   'tools/file-lock.mjs': 'the age of a file of this machine',
   'tools/port.mjs': 'the end of a wait within the process',
-  'tools/preload-in-place.mjs': 'a pause within the process',
   'tools/processes.mjs': 'a pause within the process',
-  'tools/schema-engine.mjs': 'the time of a line of a log',
   'tools/stack.mjs': 'the end of a wait within the process',
   'tools/test-long.mjs': 'how long a part took, and the time in its summary',
 }
