@@ -25,7 +25,7 @@ function linesOf(text: string): Line[] {
   return found
 }
 
-/** What docker-compose.yml reads and no process of ours: `compose.test.ts` holds these. */
+/** What docker-compose.yml reads and no process of ours: `containers.test.ts` holds these. */
 const COMPOSE_ONLY = ['POSTGRES_PASSWORD', 'POSTGRES_MEMORY', 'POSTGRES_SHARED_BUFFERS', 'BIND_ADDRESS']
 
 const lines = linesOf(readSource('.env.example').text)
