@@ -8,6 +8,7 @@ import { queryPool } from './db-rows'
 import { env, required } from './env'
 import { log } from './log'
 import { endWhenUseless } from './useless-connection'
+import { UtcClient } from './utc-client'
 
 // The only PrismaClient. All waits are bounded, so that a slow database becomes a 503 and not a hanging page.
 // `query_timeout` is the client's own, for a connection that has gone silent: less than the ten seconds in which all works again.
@@ -34,6 +35,7 @@ function isPooled(): boolean {
 
 function connect(): Connected {
   const pool = new pg.Pool({
+    Client: UtcClient,
     connectionString: required('DATABASE_URL'),
     max: 10,
     connectionTimeoutMillis: 3000,

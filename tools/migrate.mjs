@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { UtcClient } from '../server/utc-client.ts'
 import { ROOT } from './paths.mjs'
 import { mustRunNode } from './processes.mjs'
 
@@ -111,7 +111,7 @@ async function lock(client) {
 
 /** @param {(name: string, done: number, all: number, isNew: boolean) => void} [onApplied] @returns {Promise<string[]>} those applied */
 export async function migrateDeploy(connectionString, dir = 'prisma/migrations', onApplied = () => {}) {
-  const client = new pg.Client({ connectionString })
+  const client = new UtcClient({ connectionString })
   await client.connect()
   try {
     await lock(client)
@@ -135,7 +135,7 @@ export async function migrateDeploy(connectionString, dir = 'prisma/migrations',
 
 /** The partitions of this month and the next, so that a run at midnight of the first finds one. */
 async function ensureMonths(connectionString) {
-  const client = new pg.Client({ connectionString })
+  const client = new UtcClient({ connectionString })
   await client.connect()
   try {
     await client.query(

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { UtcClient } from '@/server/utc-client'
 
 // Fills an empty database with the demo data set. Does nothing where the data is there, and takes up again where it was
 // killed. Needs DATABASE_URL and the migrated schema.
@@ -10,7 +10,7 @@ const DEMO_LOADED = `select exists (select 1 from audit_entry where action = 'de
 
 /** One query and no more imports than it needs: the second start of the demo must not wait. */
 async function isLoaded(): Promise<boolean> {
-  const client = new pg.Client({ connectionString: address })
+  const client = new UtcClient({ connectionString: address })
   await client.connect()
   try {
     const { rows } = await client.query<{ loaded: boolean }>(DEMO_LOADED)

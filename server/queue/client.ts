@@ -5,6 +5,7 @@ import { markStoreError } from '@/server/db-errors'
 import { required } from '@/server/env'
 import { log } from '@/server/log'
 import type { AccountMailJob, DigestMailJob, MailJob } from '@/server/mail/mailer'
+import { UtcClient } from '@/server/utc-client'
 import {
   DEAD_MAIL_QUEUE,
   DIGEST_QUEUE,
@@ -47,7 +48,7 @@ function createClient(connectionString: string, migrate: boolean): PgBoss {
 
 /** What pg-boss passes on to the driver without knowing it. @param answerMs after which a connection counts as lost */
 export function driverOptions(answerMs: number | undefined): object {
-  return { keepAlive: true, query_timeout: answerMs }
+  return { Client: UtcClient, keepAlive: true, query_timeout: answerMs }
 }
 
 /** Creates or migrates pg-boss's schema and updates our queues. Safe to repeat and to run concurrently. */

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, inject, vi } from 'vitest'
 import { databaseOf, onEach } from './cluster'
+import { zoneOfAnotherDay } from './time-zones'
 
 // Before each test file: a database of its own, copied from the migrated template, and the settings of a test stack.
 
@@ -18,7 +19,11 @@ vi.resetModules()
 const admin = new pg.Client({ connectionString: inject('postgresUrl') })
 await admin.connect()
 const name = `${inject('templateDatabase')}_${randomBytes(4).toString('hex')}`
-await onEach(inject('postgresNodes'), [`create database ${name} template ${inject('templateDatabase')}`])
+await onEach(inject('postgresNodes'), [
+  `create database ${name} template ${inject('templateDatabase')}`,
+  // No answer may depend on the zone of the server.
+  `alter database ${name} set timezone to '${zoneOfAnotherDay()}'`,
+])
 // Tests make triggers that break something; a cluster has to be told that they may.
 if (inject('postgresNodes').length > 1)
   await admin.query(`alter database ${name} set citus.enable_unsafe_triggers = on`)

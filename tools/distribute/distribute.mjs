@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { UtcClient } from '../../server/utc-client.ts'
 import { DISTRIBUTED, REFERENCE, ROUTED } from './tables.mjs'
 
 // Turns a migrated database on a Citus coordinator into a distributed one. Every step asks the catalogue what is still to
@@ -17,7 +18,7 @@ const NOTES = `create table if not exists distribution_note (
  * @returns {Promise<number>} how many tables were moved
  */
 export async function distributeTables(connectionString, { say = console.log, shards = 32 } = {}) {
-  const client = new pg.Client({ connectionString })
+  const client = new UtcClient({ connectionString })
   await client.connect()
   try {
     await mustBeCoordinator(client)

@@ -72,11 +72,12 @@ describe.each(ways)('behind PgBouncer, %s', () => {
     await bouncer.stop()
   })
 
-  it('every session has the limits that processes set without it', async () => {
-    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  it('every session has the zone and the limits that processes set without it', async () => {
+    const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone']
     const pool = await db().$queryRaw<{ name: string; setting: string }[]>`
-      select name, setting from pg_settings where name = any(${names}) order by name`
+      select name, setting from pg_settings where name = any(${names}) order by name collate "C"`
     expect(pool).toEqual([
+      { name: 'TimeZone', setting: 'UTC' },
       { name: 'idle_in_transaction_session_timeout', setting: '15000' },
       { name: 'lock_timeout', setting: '3000' },
       { name: 'statement_timeout', setting: '8000' },

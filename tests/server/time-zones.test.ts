@@ -1,0 +1,163 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { POST as makeIndustry } from '@/app/api/admin/industry/route'
+import { closeDb, databasePool, db } from '@/server/db'
+import { required, resetEnv } from '@/server/env'
+import { newId } from '@/server/ids'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { UtcClient } from '@/server/utc-client'
+import { makeWorld, type Person, type World } from '@/tests/api/fuzz/world'
+import { calls } from '@/tests/support/account-calls'
+import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
+import { call } from '@/tests/support/request'
+import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
+import { makeTracked, until } from '@/tests/support/runs'
+import { ZONES } from '@/tests/support/time-zones'
+import { useS3Server } from '@/tests/support/uploads'
+import { endWorkers, startWorker } from '@/tests/support/worker'
+
+// Whatever zone Postgres is set to, times are stored and answered as in UTC (R-API-1). The databases of all other files are in a
+// zone where it is another day.
+
+const url = required('DATABASE_URL')
+/** How far a time that was taken just now may be off on a busy machine. */
+const JUST_NOW_MS = 30_000
+const server = new pg.Client({ connectionString: url })
+let world: World
+let readable: Read[]
+let s3: { stop(): Promise<void> }
+
+async function moveTo(zone: string): Promise<void> {
+  await closeQueue()
+  await closeDb()
+  const name = new URL(url).pathname.slice(1)
+  await server.query(`alter database ${pg.escapeIdentifier(name)} set timezone to ${pg.escapeLiteral(zone)}`)
+}
+
+beforeAll(async () => {
+  await server.connect()
+  process.env.DAILY_RUN_CRON = '0 0 29 2 *'
+  resetEnv()
+  await prepareQueues(url)
+  s3 = await useS3Server()
+  await moveTo('UTC')
+  world = await makeWorld()
+  readable = await findReads()
+}, 60_000)
+afterAll(async () => {
+  await endWorkers()
+  await closeQueue()
+  await server.end()
+  await s3.stop()
+})
+
+const { ours } = await listRoutes()
+/** What another call changes or dates itself. */
+const MOVING = /\/(auth|s3|audit|session|export|health|metrics)\b/
+const reads = ours.filter(({ method, path }) => method === 'GET' && !MOVING.test(path))
+
+interface Read {
+  who: Person
+  entry: RouteEntry
+  params: Record<string, string>
+}
+
+async function read({ who, entry, params }: Read): Promise<string | null> {
+  const { headers } = world.people[who]
+  const response = await call(entry.handler, { params, headers, url: `${entry.path}?days=30` })
+  const text = await response.text()
+  return response.status === 200 ? text : null
+}
+
+/** Everything that a person and a system admin may read. */
+async function findReads(): Promise<Read[]> {
+  const all = (['marketeer', 'systemAdmin'] as const).flatMap((who) =>
+    reads.flatMap((entry) => paramsOf(entry).map((params) => ({ who, entry, params }))),
+  )
+  const found: Read[] = []
+  for (const each of all) if ((await read(each)) !== null) found.push(each)
+  return found
+}
+
+async function readAll(): Promise<Map<string, string | null>> {
+  const answers = new Map<string, string | null>()
+  for (const each of readable)
+    answers.set(`${each.who} ${each.entry.path} ${JSON.stringify(each.params)}`, await read(each))
+  return answers
+}
+
+/** An `{id}` may be that of anything. */
+function paramsOf({ path }: RouteEntry): Record<string, string>[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const known: Record<string, string> = { organisationId: world.ids.organisation, queryId: world.ids.query }
+  const open = names.find((name) => !(name in known))
+  const fixed = Object.fromEntries(names.map((name) => [name, known[name] ?? '']))
+  return open ? [...new Set(Object.values(world.ids))].map((id) => ({ ...fixed, [open]: id })) : [fixed]
+}
+
+describe.each(ZONES)('a database in %s', (zone) => {
+  beforeAll(() => moveTo(zone))
+
+  it('has sessions of every kind in UTC', async () => {
+    const show = `select current_setting('timezone') as zone`
+    const [model] = await db().$queryRawUnsafe<{ zone: string }[]>(show)
+    const inTransaction = await db().$transaction((tx) => tx.$queryRawUnsafe<{ zone: string }[]>(show))
+    const client = new UtcClient({ connectionString: url, options: '-c synchronous_commit=off' })
+    await client.connect()
+    const pooled = await databasePool()?.query<{ zone: string }>(show)
+    const zones = [model, ...inTransaction, ...(pooled?.rows ?? []), ...(await client.query(show)).rows]
+    await client.end()
+    expect(zones).toEqual(zones.map(() => ({ zone: 'UTC' })))
+    const fresh = new pg.Client({ connectionString: url })
+    await fresh.connect()
+    expect((await fresh.query(show)).rows).toEqual([{ zone }])
+    await fresh.end()
+  })
+
+  it('stores each time as it is', async () => {
+    const { headers } = world.people.systemAdmin
+    const made = await call(makeIndustry, { headers, body: { name: `Zone ${newId()}` } })
+    const { _id, createdAt } = (await made.json()) as { _id: string; createdAt: string }
+    const user = await makeUser()
+    expect((await calls.login(user.email, TEST_PASSWORD)).status).toBe(200)
+    const age = (column: string) => `abs(extract(epoch from now() - ${column}))::float8 * 1000`
+    const { rows } = await server.query<Record<string, number>>(
+      `select ${age('o.created_at')} as made, ${age('u.last_login_at')} as "signedIn", ${age('s.created_at')} as session
+       from owner o, app_user u join session s on s.user_id = u.id where o.id = $1 and u.id = $2`,
+      [_id, user.id],
+    )
+    expect(rows).toHaveLength(1)
+    for (const ms of [...Object.values(rows[0] ?? {}), Math.abs(Date.now() - Date.parse(createdAt))])
+      expect(ms).toBeLessThan(JUST_NOW_MS)
+  })
+
+  it('has a daily run of the UTC day, whose times are right', async () => {
+    // Due at midnight for what was saved before.
+    const updatedAt = new Date(new Date().setUTCHours(0, 0, 0, 0) - 60_000)
+    const [tracked] = await makeTracked([{ term: `desks in ${zone}`, updatedAt }])
+    const worker = await startWorker({ ENGINES: 'simulated', DAILY_RUN_CRON: '0 0 * * *' })
+    const run = await until(
+      async () => {
+        const { rows } = await server.query(
+          `select to_char(r.day, 'YYYY-MM-DD') as day, r.status,
+             abs(extract(epoch from now() - r.finished_at))::float8 * 1000 as age
+           from query_run r where r.query_id = $1`,
+          [tracked?.id],
+        )
+        return rows[0] as { day: string; status: string; age: number } | undefined
+      },
+      (row) => row?.status === 'done',
+    )
+    await worker.end()
+    expect(run?.day).toBe(new Date().toISOString().slice(0, 10))
+    expect(run?.age).toBeLessThan(JUST_NOW_MS)
+  })
+
+  it('gives the answers, exports and digests that it gives in UTC', async () => {
+    const inZone = await readAll()
+    await moveTo('UTC')
+    const inUtc = await readAll()
+    expect(inUtc.size).toBeGreaterThan(50)
+    expect(inZone).toEqual(inUtc)
+  })
+})
