@@ -1,4 +1,5 @@
 import type { PgBoss, WorkHandler } from 'pg-boss'
+import { asJob } from '@/server/db'
 import { log } from '@/server/log'
 import { readDueQueues } from '@/server/services/monitoring/due-queues'
 
@@ -24,7 +25,8 @@ export class QueueWorkers {
 
   async work<Job extends object>(queue: string, atOnce: number, run: WorkHandler<Job>): Promise<void> {
     const ids: string[] = []
-    for (let index = 0; index < atOnce; index += 1) ids.push(await this.boss.work<Job>(queue, OWN_POLLING, run))
+    const handler: WorkHandler<Job> = (jobs) => asJob(() => run(jobs))
+    for (let index = 0; index < atOnce; index += 1) ids.push(await this.boss.work<Job>(queue, OWN_POLLING, handler))
     this.ids.set(queue, ids)
   }
 
@@ -61,7 +63,8 @@ export function superviseQueues(boss: PgBoss): () => void {
   return stop
 }
 
-function repeat(work: () => Promise<number>, failure: string): { stop: () => void } {
+/** Never overlaps with itself. @param work answers after how many milliseconds it is repeated; two seconds where it fails */
+export function repeat(work: () => Promise<number>, failure: string): { stop: () => void } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   const next = async () => {

@@ -5,22 +5,24 @@ import { directUrl, env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { log } from '@/server/log'
 import { closeQueue, driverOptions, prepareQueues } from '@/server/queue/client'
-import { DAILY_QUEUE } from '@/server/queue/queues'
 import { dueTime } from '@/server/services/daily-run/catch-up'
-import { removeHeartbeat } from '@/server/services/monitoring/health'
+import { removeHeartbeat, saveHeartbeat } from '@/server/services/monitoring/health'
 import { saveModelCalls } from '@/server/services/monitoring/model-calls'
 import { workPreviews } from './answer-preview'
-import { QueueWorkers, superviseQueues, watchQueues } from './due-queues'
+import { QueueWorkers, repeat, superviseQueues, watchQueues } from './due-queues'
 import { workSentiment } from './generate-sentiment'
 import { type QuestionLoop, runQuestions } from './question-loop'
 import { workNames } from './reevaluate-names'
 import { workRetention } from './retention'
-import { schedule } from './schedule'
+import { schedule, workSchedule } from './schedule'
 import { workMails } from './send-mail'
 import { workDigests } from './weekly-digest'
 
 /** After SIGTERM: jobs in flight may end, then they are requeued, then the process ends. */
 const SHUTDOWN = { finishMs: 25_000, stopMs: 29_000 }
+
+/** How often a worker says that it lives, and what its model calls came to. */
+const TOLD_MS = 15_000
 
 /** More than any statement of pg-boss takes. Without a limit, jobs of killed workers would wait for a lost connection. */
 const SUPERVISED_MS = 60_000
@@ -38,12 +40,14 @@ export async function runWorker(): Promise<void> {
   const stop = stopper(boss, asking, shutdown, workerId)
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, stop)
 
-  for (const { name, cadence, run } of schedule(workerId)) {
-    if ('cron' in cadence) {
-      await boss.schedule(DAILY_QUEUE, cadence.cron, {}, { tz: 'UTC' })
-      await workers.work(DAILY_QUEUE, 1, run)
-    } else await every(cadence.everyS, name, run, shutdown.signal)
+  await saveHeartbeat(workerId)
+  const tell = async () => {
+    await saveHeartbeat(workerId)
+    await saveModelCalls()
+    return TOLD_MS
   }
+  const telling = repeat(tell, 'a worker could not say that it lives')
+  await workSchedule(boss, workers, schedule(), shutdown.signal)
   await workMails(workers)
   await workSentiment(workers, shutdown.signal)
   await workPreviews(workers, shutdown.signal)
@@ -56,6 +60,7 @@ export async function runWorker(): Promise<void> {
       asking.wake(due)
     }),
     superviseQueues(boss),
+    telling.stop,
   ]
   shutdown.signal.addEventListener('abort', () => watching.forEach((end) => void end()))
   const { engines } = env()
@@ -67,7 +72,7 @@ async function startBoss(): Promise<PgBoss> {
   const boss = new PgBoss({
     // A pooler would give another session to each transaction, and LISTEN belongs to one.
     connectionString: directUrl(),
-    max: 6,
+    max: 4,
     useListenNotify: true,
     // As far as it is needed by `superviseQueues`.
     supervise: false,
@@ -79,13 +84,6 @@ async function startBoss(): Promise<PgBoss> {
   })
   boss.on('error', (error) => log.warn({ error: error.message }, 'queue'))
   return boss.start()
-}
-
-async function every(seconds: number, name: string, run: () => Promise<void>, shutdown: AbortSignal): Promise<void> {
-  const once = () => run().catch((error: unknown) => log.error({ err: error, job: name }, 'a scheduled job failed'))
-  await once()
-  const timer = setInterval(once, seconds * 1000)
-  shutdown.addEventListener('abort', () => clearInterval(timer))
 }
 
 function stopper(boss: PgBoss, asking: QuestionLoop, shutdown: AbortController, workerId: string): () => void {

@@ -1,27 +1,30 @@
+import type { PgBoss } from 'pg-boss'
+import { addDays } from '@/lib/format/days'
+import { now, today } from '@/server/clock'
 import { env } from '@/server/env'
-import { sendRetention } from '@/server/queue/client'
-import { saveHeartbeat } from '@/server/services/monitoring/health'
-import { saveModelCalls } from '@/server/services/monitoring/model-calls'
+import { log } from '@/server/log'
+import { sendRetention, sendScheduled } from '@/server/queue/client'
+import { SCHEDULE_QUEUE, type ScheduledWork } from '@/server/queue/queues'
+import { catchUp, clearStoredAnswers, finishDay } from '@/server/services/daily-run/catch-up'
+import { planDay } from '@/server/services/daily-run/plan'
+import { fillConsulted } from '@/server/services/query-results/fill-consulted'
+import { resolveRedirects } from '@/server/services/redirects/resolve-redirects'
 import { catchUpPreviews } from './answer-preview'
-import { catchUpRuns, startDailyRun } from './daily-run'
-import { fillStoredResults } from './fill-consulted'
-import { followRedirects } from './follow-redirects'
+import { type QueueWorkers, repeat } from './due-queues'
 import { catchUpSentiment } from './generate-sentiment'
 import { catchUpNames } from './reevaluate-names'
 import { expireRecords } from './retention'
 import { enqueueDigest } from './weekly-digest'
 
-/** By a cron expression (UTC), or at start and then every so many seconds. */
-interface ScheduledJob {
+/** By a cron expression (UTC), or at the start of a worker and then every so many seconds. */
+export interface ScheduledJob {
   name: string
   cadence: { cron: string } | { everyS: number }
-  run: () => Promise<void>
+  run: (signal: AbortSignal) => Promise<void>
 }
 
-export function schedule(workerId: string): ScheduledJob[] {
+export function schedule(): ScheduledJob[] {
   return [
-    { name: 'heartbeat', cadence: { everyS: 15 }, run: () => saveHeartbeat(workerId) },
-    { name: 'model calls', cadence: { everyS: 15 }, run: saveModelCalls },
     { name: 'catch-up', cadence: { everyS: 300 }, run: catchUpRuns },
     { name: 'catch-up of sentiment', cadence: { everyS: 300 }, run: catchUpSentiment },
     { name: 'catch-up of previews', cadence: { everyS: 60 }, run: catchUpPreviews },
@@ -30,11 +33,67 @@ export function schedule(workerId: string): ScheduledJob[] {
     { name: 'retention', cadence: { everyS: 3600 }, run: sendRetention },
     // Mondays from 07:00 UTC, once a week: asking every minute lets a worker that was down make up for it within the day.
     { name: 'weekly digest', cadence: { everyS: 60 }, run: enqueueDigest },
-    // Not awaited: a slow file store must not delay the worker's start.
-    { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: async () => void expireRecords() },
-    // Not awaited either: it waits for other people's servers.
-    { name: 'redirects', cadence: { everyS: 3600 }, run: async () => void followRedirects() },
-    { name: 'consulted pages', cadence: { everyS: 300 }, run: async () => void fillStoredResults() },
+    { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: () => expireRecords() },
+    { name: 'redirects', cadence: { everyS: 3600 }, run: followRedirects },
+    { name: 'consulted pages', cadence: { everyS: 300 }, run: fillStoredResults },
     { name: 'daily run', cadence: { cron: env().DAILY_RUN_CRON }, run: startDailyRun },
   ]
+}
+
+async function startDailyRun(): Promise<void> {
+  const day = today()
+  log.info(await planDay(day), 'daily run started')
+  // A day without a single active query ends at once.
+  await finishDay(day)
+  await clearStoredAnswers(addDays(day, -1))
+}
+
+/** After a missed tick or a killed worker. */
+async function catchUpRuns(): Promise<void> {
+  const queued = await catchUp(now())
+  if (queued > 0) log.info({ queued }, 'caught up')
+}
+
+/** What could not be resolved is tried again in an hour. */
+async function followRedirects(): Promise<void> {
+  const { resolved, failed, repointed } = await resolveRedirects()
+  if (resolved + failed > 0) log.info({ resolved, failed, repointed }, 'redirects of cited pages followed')
+}
+
+/** What is left is filled in the next pass. */
+async function fillStoredResults(signal: AbortSignal): Promise<void> {
+  const filled = await fillConsulted(signal)
+  if (filled > 0) log.info({ filled }, 'earlier results got what their engines read and searched')
+}
+
+/** More than there are jobs that may take long: the others are not kept waiting. */
+const AT_ONCE = 4
+
+/** Each job runs once at a time in all workers: the queue takes none that waits or runs anywhere. */
+export async function workSchedule(
+  boss: PgBoss,
+  workers: QueueWorkers,
+  jobs: readonly ScheduledJob[],
+  shutdown: AbortSignal,
+): Promise<void> {
+  await workers.work<ScheduledWork>(SCHEDULE_QUEUE, AT_ONCE, async ([job]) => {
+    const due = jobs.find(({ name }) => name === job?.data.name)
+    if (!job || !due) return
+    await due
+      .run(AbortSignal.any([shutdown, job.signal]))
+      .catch((error: unknown) => log.error({ err: error, job: due.name }, 'a scheduled job failed'))
+  })
+  for (const { name, cadence } of jobs) {
+    if ('cron' in cadence) {
+      const data = { name } satisfies ScheduledWork
+      await boss.schedule(SCHEDULE_QUEUE, cadence.cron, data, { tz: 'UTC', singletonKey: name })
+      continue
+    }
+    const send = async () => {
+      await sendScheduled(name)
+      return cadence.everyS * 1000
+    }
+    const { stop } = repeat(send, 'a scheduled job could not be queued')
+    shutdown.addEventListener('abort', stop)
+  }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { z } from 'zod'
@@ -33,12 +34,18 @@ function isPooled(): boolean {
   return env().DATABASE_DIRECT_URL !== undefined
 }
 
-function connect(): Connected {
+/** Who shares connections. What jobs have to do, however much, waits for two of their own and takes none from answers. */
+const SHARES = {
+  answers: { application_name: 'sightline', max: 10, connectionTimeoutMillis: 3000 },
+  jobs: { application_name: 'sightline-jobs', max: 2, connectionTimeoutMillis: 30_000 },
+}
+type Share = keyof typeof SHARES
+
+function connect(share: Share): Connected {
   const pool = new pg.Pool({
     Client: UtcClient,
     connectionString: required('DATABASE_URL'),
-    max: 10,
-    connectionTimeoutMillis: 3000,
+    ...SHARES[share],
     query_timeout: 9000,
     onConnect: (client) => keepClock(() => readClock(client)),
     idleTimeoutMillis: 30_000,
@@ -47,13 +54,14 @@ function connect(): Connected {
     keepAlive: true,
     // Behind a pooler they are its own to set: docs/operations/pgbouncer.ini.
     ...(isPooled() ? {} : SESSION_LIMITS),
-    application_name: 'sightline',
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
   // At the begin and the end of a transaction Prisma passes some socket errors on unwrapped.
   pool.on('connect', (client) => client.on('error', markStoreError))
   pool.on('connect', endWhenUseless)
-  return { pool, client: new PrismaClient({ adapter: new WatchedPg(pool, { disposeExternalPool: true }) }) }
+  const adapter = new WatchedPg(pool, { disposeExternalPool: true })
+  const transactionOptions = share === 'jobs' ? { maxWait: SHARES.jobs.connectionTimeoutMillis } : {}
+  return { pool, client: new PrismaClient({ adapter, transactionOptions }) }
 }
 
 /** In milliseconds since 1970. */
@@ -71,12 +79,20 @@ interface Connected {
   client: PrismaClient
 }
 
-// One client per process, also across hot reloads.
-const shared = globalThis as { sightlineStore?: Connected }
+// One client per process and share, also across hot reloads.
+const shared = globalThis as { sightlineStore?: Partial<Record<Share, Connected>> }
+const inJob = new AsyncLocalStorage<true>()
 
 function connected(): Connected {
-  shared.sightlineStore ??= connect()
-  return shared.sightlineStore
+  const share = inJob.getStore() ? 'jobs' : 'answers'
+  shared.sightlineStore ??= {}
+  shared.sightlineStore[share] ??= connect(share)
+  return shared.sightlineStore[share]
+}
+
+/** Whatever the work asks of the database, it and all other jobs of this process have two connections together. */
+export function asJob<T>(work: () => Promise<T>): Promise<T> {
+  return inJob.run(true, work)
 }
 
 /** The database client of this process; connects at first use. */
@@ -92,7 +108,7 @@ export async function awaitClock(): Promise<void> {
 }
 
 export function databasePool(): pg.Pool | undefined {
-  return shared.sightlineStore?.pool
+  return shared.sightlineStore?.answers?.pool
 }
 
 /** The client or an open transaction. */
@@ -136,9 +152,11 @@ export function readRow<Row extends z.ZodType>(row: Row, store?: Db) {
 export const idRow = z.object({ id: z.string() })
 
 export async function closeDb(): Promise<void> {
-  const open = shared.sightlineStore
+  const open = Object.values(shared.sightlineStore ?? {})
   shared.sightlineStore = undefined
   forgetClock()
-  await open?.client.$disconnect()
-  if (open && !open.pool.ended) await open.pool.end()
+  for (const { client, pool } of open) {
+    await client.$disconnect()
+    if (!pool.ended) await pool.end()
+  }
 }

@@ -21,6 +21,8 @@ import {
   questionQueue,
   queues,
   RETENTION_QUEUE,
+  SCHEDULE_QUEUE,
+  type ScheduledWork,
   SENTIMENT_QUEUE,
 } from './queues'
 
@@ -142,14 +144,38 @@ export async function completeQuestions(
     await withQueue((boss) => boss.complete(questionQueue(engine), fencesOf(deliveries), null, { db: fromPrisma(tx) }))
 }
 
-/** They are redelivered in a second. */
+/** Below the priority of any planned question. */
+const LAST = -1_000_000
+
+/** They are redelivered in a second; with `laterS` after so many, behind every question that has not been asked. */
 export async function requeueQuestions(
   engine: string,
   deliveries: readonly Fence[],
   tx: PrismaTransactionLike,
+  laterS: number | null = null,
 ): Promise<void> {
-  if (deliveries.length > 0)
-    await withQueue((boss) => boss.fail(questionQueue(engine), fencesOf(deliveries), null, { db: fromPrisma(tx) }))
+  if (deliveries.length === 0) return
+  const queue = questionQueue(engine)
+  const db = fromPrisma(tx)
+  await withQueue((boss) => boss.fail(queue, fencesOf(deliveries), null, { db }))
+  if (laterS === null) return
+  for (const { id } of deliveries)
+    await withQueue((boss) => boss.update(queue, undefined, { id, startAfter: laterS, priority: LAST, db }))
+}
+
+/**
+ * Those of these questions that wait to be redelivered come at once. The only statement of ours that writes the queue's
+ * table: its API would search the table once for each.
+ */
+export async function hastenQuestions(
+  engine: string,
+  questionIds: readonly string[],
+  store: PrismaTransactionLike,
+): Promise<void> {
+  await fromPrisma(store).executeSql(
+    `update pgboss.job set start_after = now() where name = $1 and singleton_key = any($2::text[]) and state = 'retry'`,
+    [questionQueue(engine), questionIds],
+  )
 }
 
 const touched = z.object({ affected: z.number() })
@@ -221,6 +247,11 @@ export async function sendGeneration(generation: GenerationJob, tx: PrismaTransa
 export async function sendPreview(preview: PreviewJob, tx: PrismaTransactionLike): Promise<void> {
   const job = { data: preview, singletonKey: preview.previewId }
   await withQueue((boss) => boss.insert(PREVIEW_QUEUE, [job], { db: fromPrisma(tx) }))
+}
+
+/** A job of the worker's schedule, unless it waits or runs in some worker. */
+export async function sendScheduled(name: string): Promise<void> {
+  await withQueue((boss) => boss.send(SCHEDULE_QUEUE, { name } satisfies ScheduledWork, { singletonKey: name }))
 }
 
 /** For the current UTC day; there is never a second one of a day. */

@@ -8,8 +8,8 @@ import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from '@/server/llm/retry'
 export function questionQueue(engine: string): string {
   return `question-${engine}`
 }
-/** A hint only: the catch-up makes up for a missed tick. */
-export const DAILY_QUEUE = 'daily-run'
+/** What the worker does by itself, each job by its name. */
+export const SCHEDULE_QUEUE = 'scheduled'
 export const MAIL_QUEUE = 'send-mail'
 export const DEAD_MAIL_QUEUE = 'send-mail-dead'
 export const SENTIMENT_QUEUE = 'generate-sentiment'
@@ -24,7 +24,11 @@ export const DIGEST_QUEUE = 'weekly-digest'
 export const NAMES_QUEUE = 'reevaluate-names'
 export const NAME_COUNT_QUEUE = 'count-names'
 
-export const FORMER_QUEUES = ['answer-query', 'answer-query-dead', 'question', 'archive']
+export const FORMER_QUEUES = ['answer-query', 'answer-query-dead', 'question', 'archive', 'daily-run']
+
+export interface ScheduledWork {
+  name: string
+}
 
 export interface QuestionJob {
   questionId: string
@@ -61,13 +65,18 @@ function analysisTimeoutS(): number {
 export function queues(): Queue[] {
   return [
     {
-      name: DAILY_QUEUE,
-      policy: 'short',
+      name: SCHEDULE_QUEUE,
+      // A job that waits or runs in any worker is not added again.
+      policy: 'exclusive',
       notify: true,
+      // After the death of its worker.
       retryLimit: 2,
-      // After ten minutes the catch-up does the work of a missed tick.
+      retryDelay: 1,
+      heartbeatSeconds: 15,
+      expireInSeconds: 6 * 3600,
+      // Later the next one does its work.
       retentionSeconds: 600,
-      deleteAfterSeconds: DAY_S,
+      deleteAfterSeconds: 3600,
     },
     ...ENGINE_IDS.map((engine) => ({
       name: questionQueue(engine),

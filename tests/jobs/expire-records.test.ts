@@ -21,5 +21,5 @@ it('a part that fails is logged and keeps no other from its work', async () => {
 })
 
 it('is done by the worker four times a day, and once at its start', () => {
-  expect(schedule('w').find(({ name }) => name === 'expiry')?.cadence).toEqual({ everyS: 6 * 3600 })
+  expect(schedule().find(({ name }) => name === 'expiry')?.cadence).toEqual({ everyS: 6 * 3600 })
 })

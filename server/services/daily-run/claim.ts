@@ -5,14 +5,13 @@ import { engineLabel } from '@/lib/engines'
 import { type Db, db, readRows } from '@/server/db'
 import { isDeadlock, isStoreFault } from '@/server/db-errors'
 import { log } from '@/server/log'
-import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue/client'
+import { completeQuestions, fetchQuestions, type QuestionDelivery, requeueQuestions } from '@/server/queue/client'
 import { type Account, readAccount } from '../engines/account'
 import { freeTokens } from '../usage/budget'
 import {
   type ClaimedQuestion,
   endQuestion,
   markClaimed,
-  postponeJobs,
   type Reason,
   releaseQuestion,
   storedAnswer,
@@ -124,7 +123,7 @@ async function claimOneByOne(
 function postponeNext(engine: string): Promise<number> {
   return db().$transaction(async (tx) => {
     const next = await fetchQuestions(engine, 1, tx)
-    await postponeJobs(tx, engine, next, OUT_OF_REACH_S)
+    await requeueQuestions(engine, next, tx, OUT_OF_REACH_S)
     return next.length
   })
 }

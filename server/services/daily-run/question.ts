@@ -4,8 +4,8 @@ import { TEXT } from '@/lib/limits'
 import { type Db, db, idRow, readRows } from '@/server/db'
 import type { Question } from '@/server/llm/engine'
 import { toStorableText } from '@/server/llm/model-text'
-import { completeQuestions, type QuestionDelivery, requeueQuestions } from '@/server/queue/client'
-import { questionQueue, questionTimeoutS } from '@/server/queue/queues'
+import { completeQuestions, hastenQuestions, type QuestionDelivery, requeueQuestions } from '@/server/queue/client'
+import { questionTimeoutS } from '@/server/queue/queues'
 import type { Account } from '../engines/account'
 import { spendTokens } from '../usage/budget'
 import { type CallUsage, saveUsage, type UsageOwner } from '../usage/ledger'
@@ -180,9 +180,6 @@ interface Release {
   laterS?: number | null
 }
 
-/** Below the priority of any planned question. */
-const LAST = -1_000_000
-
 /** Requeues a claimed question. */
 export async function releaseQuestion(
   tx: Db,
@@ -194,33 +191,17 @@ export async function releaseQuestion(
       worker_id = null, alone = false, tries = tries + ${fault ? 1 : 0}::int
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
   if (paid) await bill(tx, paid)
-  await requeueQuestions(engine, [job], tx)
-  if (laterS !== null) await delay(tx, engine, [job], laterS)
+  await requeueQuestions(engine, [job], tx, laterS)
 }
 
-/** A job that was fetched comes again after so many seconds, last; its question stays as it is. */
-export async function postponeJobs(
-  tx: Db,
-  engine: string,
-  jobs: readonly Pick<QuestionDelivery, 'id' | 'retryCount'>[],
-  laterS: number,
-): Promise<void> {
-  await requeueQuestions(engine, jobs, tx)
-  await delay(tx, engine, jobs, laterS)
-}
-
-async function delay(tx: Db, engine: string, jobs: readonly { id: string }[], laterS: number): Promise<void> {
-  await tx.$executeRaw`
-    update pgboss.job set start_after = now() + make_interval(secs => ${laterS}::int), priority = ${LAST}::int
-    where name = ${questionQueue(engine)} and id = any(${jobs.map(({ id }) => id)}::uuid[]) and state = 'retry'`
-}
+const answeredRow = z.object({ engine: z.string(), ids: z.array(z.string()) })
 
 /** Answers that wait to be read are tried at once. */
 export async function hastenReading(day: string): Promise<void> {
-  await db().$executeRaw`
-    update pgboss.job j set start_after = now() from question q
-    where q.day = ${day}::date and q.state = 'answered' and q.job_id is null and j.name = 'question-' || q.engine
-      and j.singleton_key = q.id and j.state = 'retry'`
+  const answered = await readRows(answeredRow)`
+    select engine, array_agg(id) as ids from question
+    where day = ${day}::date and state = 'answered' and job_id is null group by engine order by engine`
+  for (const { engine, ids } of answered) await hastenQuestions(engine, ids, db())
 }
 
 export async function isStillClaimed({ id, job }: Pick<ClaimedQuestion, 'id' | 'job'>): Promise<boolean> {
