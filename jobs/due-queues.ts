@@ -1,5 +1,6 @@
 import type { PgBoss, WorkHandler } from 'pg-boss'
 import { asJob } from '@/server/db'
+import { isStoreFault } from '@/server/db-errors'
 import { log } from '@/server/log'
 import { readDueQueues } from '@/server/services/monitoring/due-queues'
 
@@ -11,6 +12,8 @@ const ASK_MS = 2000
 const SUPERVISE_MS = 5000
 /** When nothing runs; finished jobs are deleted then. */
 const IDLE_SUPERVISE_MS = 300_000
+/** After an outage of the database, in which no worker could say that it lives: each has said so by then. */
+const RETURN_MS = 15_000
 /** Should asking fail for long. */
 const OWN_POLLING = { pollingIntervalSeconds: 300, notifyPollingIntervalSeconds: 300 }
 
@@ -49,7 +52,8 @@ export function watchQueues(onDue: (due: ReadonlySet<string>) => void): () => vo
 export function superviseQueues(boss: PgBoss): () => void {
   let passedAt = Number.NEGATIVE_INFINITY
   let ran = false
-  const { stop } = repeat(async () => {
+  let isAway = false
+  const pass = async () => {
     // Once more after the last job: a pass also notes which queues of one job at a time are taken, and as long as that is
     // not taken back no worker fetches from them.
     const mustPass = ran || performance.now() - passedAt >= IDLE_SUPERVISE_MS
@@ -57,6 +61,19 @@ export function superviseQueues(boss: PgBoss): () => void {
     if (mustPass || ran) {
       passedAt = performance.now()
       await boss.supervise()
+    }
+  }
+  const { stop } = repeat(async () => {
+    if (isAway) {
+      await readDueQueues('running')
+      isAway = false
+      return RETURN_MS
+    }
+    try {
+      await pass()
+    } catch (error) {
+      isAway = isStoreFault(error)
+      throw error
     }
     return SUPERVISE_MS
   }, 'queues could not be supervised')

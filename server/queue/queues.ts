@@ -58,8 +58,11 @@ export function questionTimeoutS(): number {
   return Math.ceil((2 * (4 * env().LLM_TIMEOUT_MS + RETRY_POLICY.maxTotalWaitMs)) / 1000)
 }
 
+/** How long the outcome of a paid call may wait for the database. */
+const STORE_S = 1800
+
 function analysisTimeoutS(): number {
-  return Math.ceil((4 * env().LLM_TIMEOUT_MS + ANALYSIS_RETRY_POLICY.maxTotalWaitMs) / 1000)
+  return Math.ceil((4 * env().LLM_TIMEOUT_MS + ANALYSIS_RETRY_POLICY.maxTotalWaitMs) / 1000) + STORE_S
 }
 
 export function queues(): Queue[] {
@@ -126,7 +129,7 @@ export function queues(): Queue[] {
       retryLimit: 2,
       retryDelay: 1,
       heartbeatSeconds: 10,
-      expireInSeconds: questionTimeoutS(),
+      expireInSeconds: questionTimeoutS() + STORE_S,
       deleteAfterSeconds: DAY_S,
       deadLetter: DEAD_PREVIEW_QUEUE,
     },

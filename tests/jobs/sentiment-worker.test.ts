@@ -119,7 +119,7 @@ test('an analysis reserves what it may cost, is refused when that is too much, a
   expect(await isBudgetSpent(today(), 'simulated')).toBe(false)
   // What an analysis needs says nothing of what a query run needs.
   const held = await reserveTokens(today(), 'simulated', untroubled, 30_000)
-  if (held) await settleTokens(today(), 'simulated', held, 49_000)
+  if (held) await settleTokens(db(), today(), 'simulated', held, 49_000)
   expect(await generate({ generationId: await makeGeneration(one), ownerId: one.id }, options)).toBe('failed')
   expect((await db().sentimentGeneration.findFirst({ orderBy: { id: 'desc' } }))?.reason).toContain('token budget')
   await makeGeneration(one, { state: 'running' })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { Day } from '@/lib/format/days'
 import { COUNTRIES, type Country } from '@/lib/limits'
 import { OPEN_PREVIEW_STATES } from '@/lib/schemas/answer-preview'
-import { type Db, db, readRows } from '@/server/db'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import type { Question } from '@/server/llm/engine'
 import { toStoredJson } from '@/server/services/daily-run/question'
-import { type CallUsage, saveUsage, type UsageOwner } from '@/server/services/usage/ledger'
+import { PaidWork } from '@/server/services/usage/paid-work'
 
 export const previewQuestion = z.object({
   term: z.string(),
@@ -24,42 +25,54 @@ export const previewAnswer = z.object({
   cited: z.array(z.object({ url: z.string(), site: z.string() })),
 })
 export type PreviewAnswer = z.infer<typeof previewAnswer>
+/** Paid for and not read yet. */
+export const keptAnswer = previewAnswer.omit({ brands: true })
+export type KeptAnswer = z.infer<typeof keptAnswer>
 
-// The preview's state fences every write: after a redelivery the second worker writes nothing but the bill.
+// The preview's state fences every write: after a redelivery the second worker writes nothing but the bill. What is
+// written about paid calls is repeated until the database takes it.
 
 export interface Preview {
   id: string
   organisationId: string
 }
 
-/** With the tokens of its calls. False when it had ended already, or was deleted. */
-export function endPreview(
-  preview: Preview,
-  ended: { answer: PreviewAnswer } | { reason: string },
-  owner: UsageOwner,
-  usage: CallUsage,
-): Promise<boolean> {
-  return db().$transaction(async (tx) => {
-    const mine = await end(tx, preview, ended)
-    await saveUsage(tx, owner, usage)
-    return mine
+/** One that was deleted meanwhile is billed all the same. */
+const markedRow = z.object({ isNew: z.boolean() })
+
+/** @param day to which the tokens of its calls count */
+export function paidPreview(engine: string, day: Day, { id, organisationId }: Preview, name: string): PaidWork {
+  const owner = { day, ownerId: organisationId, ownerKind: 'organisation' as const, ownerName: name }
+  return new PaidWork(engine, owner, async (tx, usageId) => {
+    const { isNew } = await readRow(markedRow, tx)`
+      with marked as (
+        update answer_preview set billed = array_append(billed, ${usageId})
+        where id = ${id} and organisation_id = ${organisationId} and ${usageId} <> all(billed) returning id)
+      select exists (select 1 from marked) or not exists (
+        select 1 from answer_preview where id = ${id} and organisation_id = ${organisationId}) as "isNew"`
+    return isNew
   })
 }
 
-/** The job is delivered again; the cost of its calls is stored. */
-export async function requeuePreview({ id, organisationId }: Preview, owner: UsageOwner, usage: CallUsage) {
-  await db().$transaction(async (tx) => {
-    const data = { state: 'queued' }
-    await tx.answerPreview.updateMany({ where: { id, organisationId, state: 'running' }, data })
-    await saveUsage(tx, owner, usage)
-  })
+/** Until it is read; a worker that continues does not ask again. */
+export async function keepAnswer(tx: Db, { id, organisationId }: Preview, answer: KeptAnswer): Promise<void> {
+  await tx.$executeRaw`
+    update answer_preview set kept = ${toStoredJson(answer)}::jsonb
+    where id = ${id} and organisation_id = ${organisationId} and state = any(${[...OPEN_PREVIEW_STATES]}::text[])`
+}
+
+/** The job is delivered again. */
+export async function requeuePreview(tx: Db, { id, organisationId }: Preview): Promise<void> {
+  const data = { state: 'queued' }
+  await tx.answerPreview.updateMany({ where: { id, organisationId, state: 'running' }, data })
 }
 
 export async function failPreview(preview: Preview, reason: string): Promise<boolean> {
-  return end(db(), preview, { reason })
+  return endPreview(db(), preview, { reason })
 }
 
-async function end(
+/** False when it had ended already, or was deleted. */
+export async function endPreview(
   tx: Db,
   { id, organisationId }: Preview,
   ended: { answer: PreviewAnswer } | { reason: string },
@@ -68,7 +81,7 @@ async function end(
   const reason = 'reason' in ended ? ended.reason : null
   const changed = await tx.$executeRaw`
     update answer_preview set state = ${answer === null ? 'failed' : 'done'}, answer = ${answer}::jsonb, reason = ${reason},
-      finished_at = now()
+      kept = null, finished_at = now()
     where id = ${id} and organisation_id = ${organisationId} and state = any(${[...OPEN_PREVIEW_STATES]}::text[])`
   return changed > 0
 }

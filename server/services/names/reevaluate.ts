@@ -1,11 +1,12 @@
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { keepReplaced, replaceByTerms, sortBrands } from '@/lib/names/sort-brands'
 import { now } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
+import { isStoreFault } from '@/server/db-errors'
 import { log } from '@/server/log'
 import { lockQueries, recountAnswers } from '@/server/services/answer-counts/answer-counts'
+import { untilStored } from '@/server/until-stored'
 import { windowStart } from './changes'
 import { holdNames, isSame, readMeaning } from './sorting'
 
@@ -21,21 +22,29 @@ const changeRow = z.object({
 })
 type Change = z.infer<typeof changeRow>
 
-/** Works off all changes that wait, the oldest first. Throws when interrupted, so that another worker continues. */
+/**
+ * Works off all changes that wait, the oldest first; while the database is away or a lock is missing it waits, and goes on
+ * where it was. Throws when interrupted, so that another worker continues.
+ */
 export async function reevaluateNames(signal: AbortSignal): Promise<void> {
-  for (;;) {
+  do signal.throwIfAborted()
+  while (await untilStored(() => workOffNext(signal), signal))
+}
+
+/** False when none waits. */
+async function workOffNext(signal: AbortSignal): Promise<boolean> {
+  const change = await startNext()
+  if (!change) return false
+  try {
+    const results = await reevaluate(change, signal)
+    log.info({ change: change.id, results }, 'names re-evaluated')
+  } catch (error) {
     signal.throwIfAborted()
-    const change = await startNext()
-    if (!change) return
-    try {
-      const results = await reevaluate(change, signal)
-      log.info({ change: change.id, results }, 'names re-evaluated')
-    } catch (error) {
-      signal.throwIfAborted()
-      log.error({ err: error, change: change.id }, 'a re-evaluation of names stopped')
-      await markFailed(change.id, error)
-    }
+    if (isStoreFault(error)) throw error
+    log.error({ err: error, change: change.id }, 'a re-evaluation of names stopped')
+    await markFailed(change.id, error)
   }
+  return true
 }
 
 async function startNext(): Promise<Change | undefined> {
@@ -57,7 +66,7 @@ async function reevaluate(change: Change, signal: AbortSignal): Promise<number> 
     for (let start = 0; start < found.length; start += BATCH) {
       signal.throwIfAborted()
       const batch = found.slice(start, start + BATCH)
-      await tried(() => db().$transaction((tx) => evaluate(tx, change.id, batch), TIMES), signal)
+      await db().$transaction((tx) => evaluate(tx, change.id, batch), TIMES)
       done += batch.length
     }
   }
@@ -68,20 +77,6 @@ async function reevaluate(change: Change, signal: AbortSignal): Promise<number> 
 }
 
 const TIMES = { timeout: 15_000, maxWait: 10_000 }
-const WAITS_MS = [500, 5000]
-
-/** A lock or a connection may be missing for a moment. */
-async function tried<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  for (const wait of WAITS_MS) {
-    try {
-      return await work()
-    } catch (error) {
-      log.warn({ err: error }, 'results are evaluated again in a moment')
-      await setTimeout(wait, undefined, { signal })
-    }
-  }
-  return work()
-}
 
 const ownerRow = z.object({ id: z.string() })
 

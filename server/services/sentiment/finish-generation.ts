@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sentimentRefusals } from '@/lib/copy/sentiment'
 import { isSimulated } from '@/lib/engines'
-import { dayToDate } from '@/lib/format/days'
+import { type Day, dayToDate } from '@/lib/format/days'
 import {
   OPEN_STATES,
   type Opinion,
@@ -9,11 +9,11 @@ import {
   type SentimentTimeframe,
 } from '@/lib/schemas/sentiment'
 import { now } from '@/server/clock'
-import { type Db, db, readRows } from '@/server/db'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { VerifiedAnalysis } from '@/server/llm/verify-analysis'
 import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue/queues'
-import { type CallUsage, saveUsage, type UsageOwner } from '@/server/services/usage/ledger'
+import { PaidWork } from '@/server/services/usage/paid-work'
 import type { AnswersRead } from './read-answers'
 
 interface NewEntry {
@@ -27,44 +27,47 @@ interface NewEntry {
   createdAt: Date
 }
 
-// The generation's state fences every write: after a redelivery the second worker writes nothing but the bill.
+// The generation's state fences every write: after a redelivery the second worker writes nothing but the bill. What is
+// written about paid calls is repeated until the database takes it.
 
 interface Generation {
   id: string
   organisationId: string
 }
 
+/** @param day to which the tokens of its calls count */
+export function paidGeneration(engine: string, day: Day, { id, organisationId }: Generation, name: string): PaidWork {
+  const owner = { day, ownerId: organisationId, ownerKind: 'organisation' as const, ownerName: name }
+  return new PaidWork(engine, owner, async (tx, usageId) => {
+    const { isNew } = await readRow(markedRow, tx)`
+      with marked as (
+        update sentiment_generation set billed = array_append(billed, ${usageId})
+        where id = ${id} and organisation_id = ${organisationId} and ${usageId} <> all(billed) returning id)
+      select exists (select 1 from marked) or not exists (
+        select 1 from sentiment_generation where id = ${id} and organisation_id = ${organisationId}) as "isNew"`
+    return isNew
+  })
+}
+
+/** One that was deleted meanwhile is billed all the same. */
+const markedRow = z.object({ isNew: z.boolean() })
+
 /** False when the generation had ended already, or was deleted. */
-export function storeDone(id: string, entry: NewEntry, owner: UsageOwner, usage: CallUsage): Promise<boolean> {
-  const generation = { id, organisationId: owner.ownerId }
-  return db().$transaction(async (tx) => {
-    const mine = await end(tx, generation, 'done', null)
-    if (mine) {
-      const entryId = await storeEntry(tx, entry)
-      await tx.sentimentGeneration.updateMany({ where: generation, data: { entryId } })
-    }
-    await saveUsage(tx, owner, usage)
-    return mine
-  })
+export async function storeDone(tx: Db, { id, organisationId }: Generation, entry: NewEntry): Promise<boolean> {
+  if (!(await end(tx, { id, organisationId }, 'done', null))) return false
+  const entryId = await storeEntry(tx, entry)
+  await tx.sentimentGeneration.updateMany({ where: { id, organisationId }, data: { entryId } })
+  return true
 }
 
-/** The tokens of its calls count. */
-export async function storeFailed(id: string, reason: string, owner: UsageOwner, usage: CallUsage): Promise<void> {
-  await db().$transaction(async (tx) => {
-    await end(tx, { id, organisationId: owner.ownerId }, 'failed', reason)
-    await saveUsage(tx, owner, usage)
-  })
+export async function storeFailed(tx: Db, { id, organisationId }: Generation, reason: string): Promise<void> {
+  await end(tx, { id, organisationId }, 'failed', reason)
 }
 
-/** The job is delivered again; the cost of its calls is stored. */
-export async function storeInterrupted(id: string, owner: UsageOwner, usage: CallUsage): Promise<void> {
-  await db().$transaction(async (tx) => {
-    await tx.sentimentGeneration.updateMany({
-      where: { id, organisationId: owner.ownerId, state: 'running' },
-      data: { state: 'queued' },
-    })
-    await saveUsage(tx, owner, usage)
-  })
+/** The job is delivered again. */
+export async function storeInterrupted(tx: Db, { id, organisationId }: Generation): Promise<void> {
+  const data = { state: 'queued' }
+  await tx.sentimentGeneration.updateMany({ where: { id, organisationId, state: 'running' }, data })
 }
 
 /** The queue has given up: the generation has failed, and the organisation may ask again. */

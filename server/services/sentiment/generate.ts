@@ -15,9 +15,10 @@ import { countStatements, type VerifiedAnalysis, verifyAnalysis } from '@/server
 import { log } from '@/server/log'
 import type { GenerationJob } from '@/server/queue/queues'
 import { openAccount } from '@/server/services/engines/account'
-import { reserveTokens, settleTokens } from '@/server/services/usage/budget'
-import { CallUsage, type UsageOwner } from '@/server/services/usage/ledger'
-import { storeDone, storeFailed, storeInterrupted } from './finish-generation'
+import { reserveTokens } from '@/server/services/usage/budget'
+import type { PaidWork } from '@/server/services/usage/paid-work'
+import { untilStored } from '@/server/until-stored'
+import { paidGeneration, storeDone, storeFailed, storeInterrupted } from './finish-generation'
 import { type AnswersRead, readAnswers } from './read-answers'
 
 class UngroundedAnalysis extends EngineError {}
@@ -46,33 +47,35 @@ export async function generate(job: GenerationJob, options: GenerateOptions): Pr
   // The days of the request, also when the job comes after midnight.
   const days = timeframeDays(generation.timeframe, toDay(generation.createdAt))
   const read = await readAnswers(db(), generation.organisationId, days)
-  if (!read)
-    return fail(generation, sentimentRefusals.noAnswers(generation.timeframe), new CallUsage(options.engine.id))
   return analyse(generation, read, options)
 }
 
-async function analyse(generation: Generation, read: AnswersRead, options: GenerateOptions): Promise<Outcome> {
-  const usage = new CallUsage(options.engine.id)
-  const { organisationId, timeframe, name, aliases } = generation
-  const request: AnalysisRequest = { organisation: { name, aliases }, answers: read.answers }
+async function analyse(generation: Generation, read: AnswersRead | null, options: GenerateOptions): Promise<Outcome> {
+  const { id, organisationId, timeframe, name, aliases } = generation
   const { engine, signal } = options
+  const day = today()
+  const paid = paidGeneration(engine.id, day, generation, name)
+  const fail = async (reason: string) => {
+    await paid.end((tx) => storeFailed(tx, generation, reason), signal)
+    return 'failed' as const
+  }
+  if (!read) return fail(sentimentRefusals.noAnswers(timeframe))
+  const request: AnalysisRequest = { organisation: { name, aliases }, answers: read.answers }
   try {
-    const day = today()
     const reservation = await reserveTokens(day, engine.id, signal, analysisTokens(request))
-    if (!reservation) return await fail(generation, sentimentRefusals.budget, usage)
-    const analysis = await askAnalysis(request, engine, signal, usage).finally(() =>
-      settleTokens(day, engine.id, reservation, usage.inputTokens + usage.outputTokens),
-    )
-    const { inputTokens, outputTokens } = usage
+    if (!reservation) return await fail(sentimentRefusals.budget)
+    paid.reservation = reservation
+    const analysis = await askAnalysis(request, engine, signal, paid)
+    const { inputTokens, outputTokens } = paid
     const made = { organisationId, timeframe, read, analysis, engine: engine.id, inputTokens, outputTokens }
-    const stored = await storeDone(generation.id, { ...made, createdAt: now() }, ownerOf(generation), usage)
-    return stored ? 'done' : 'superseded'
+    const entry = { ...made, createdAt: now() }
+    return (await paid.end((tx) => storeDone(tx, generation, entry), signal)) ? 'done' : 'superseded'
   } catch (error) {
-    if (error instanceof EngineError && error.kind !== 'aborted') return fail(generation, reasonOf(error), usage)
+    if (error instanceof EngineError && error.kind !== 'aborted') return fail(reasonOf(error))
     // Shutdown, or a fault of ours or of the database: the job is delivered again.
-    await storeInterrupted(generation.id, ownerOf(generation), usage).catch((later: unknown) =>
-      log.error({ err: later, generation: generation.id }, 'usage not counted'),
-    )
+    await paid
+      .end((tx) => storeInterrupted(tx, generation), AbortSignal.abort())
+      .catch((later: unknown) => log.error({ err: later, generation: id }, 'usage not counted'))
     throw error
   }
 }
@@ -95,11 +98,6 @@ async function findBrand(organisationId: string): Promise<Pick<Generation, 'name
   return { name: organisation.owner.name, aliases: organisation.aliases.map(({ name }) => name) }
 }
 
-async function fail(generation: Generation, reason: string, usage: CallUsage): Promise<Outcome> {
-  await storeFailed(generation.id, reason, ownerOf(generation), usage)
-  return 'failed'
-}
-
 /** For the screen; the provider's own words are in the log. */
 function reasonOf(error: EngineError): string {
   log.warn({ kind: error.kind, reason: error.message }, 'a sentiment analysis failed')
@@ -108,16 +106,12 @@ function reasonOf(error: EngineError): string {
   return error.kind === 'aborted' ? sentimentRefusals.interrupted : sentimentRefusals.failures[error.kind]
 }
 
-function ownerOf({ organisationId, name }: Generation): UsageOwner {
-  return { day: today(), ownerId: organisationId, ownerKind: 'organisation', ownerName: name }
-}
-
-/** An unsupported analysis counts as unusable and is tried once more. `usage` includes failed calls. */
+/** An unsupported analysis counts as unusable and is tried once more; what failed tries cost is written down at once. */
 async function askAnalysis(
   request: AnalysisRequest,
   engine: AnswerEngine,
   signal: AbortSignal,
-  usage: CallUsage,
+  paid: PaidWork,
 ): Promise<VerifiedAnalysis & { model: string }> {
   const analyse = async () => {
     const analysis = await engine.analyse(request, signal)
@@ -127,19 +121,15 @@ async function askAnalysis(
     log.info({ model, kept, of: countStatements(analysis) }, 'statements of a sentiment analysis kept')
     if (!verified)
       throw new UngroundedAnalysis('badResponse', sentimentRefusals.ungrounded, { usage: analysis.usage, model })
-    usage.add(model, analysis.usage, false)
+    paid.usage.add(model, analysis.usage, false)
     return { ...verified, model, usage: analysis.usage }
   }
-  const onFailedCall = (error: EngineError) => {
-    // A call that was never sent cost nothing.
-    if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
-    usage.add(error.model ?? engine.id, error.usage, true)
-  }
+  const onFailedCall = (error: EngineError) => paid.addFailed(engine.id, error, signal)
   const gate = modelGate(engine.id)
   const options = { signal, policy: ANALYSIS_RETRY_POLICY, onFailedCall }
   if (!gate.exhausted) return gate.call('sentiment', analyse, options)
   // A person waits for it, and the account may have been paid since: this call finds out.
   const done = await gate.trial('sentiment', analyse, options)
-  await openAccount(engine.id)
+  await untilStored(() => openAccount(engine.id), signal)
   return done
 }

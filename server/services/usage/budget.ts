@@ -100,15 +100,17 @@ export async function freeTokens(tx: Db, day: Day, engine: string, tokens: numbe
     where day = ${day}::date and engine = ${engine}`
 }
 
+/** Frees a reservation and counts what was spent. The last statement of a transaction. */
 export async function settleTokens(
+  tx: Db,
   day: Day,
   engine: string,
   { tokens, estimated }: Reservation,
   spent: number,
 ): Promise<void> {
-  if (tokens === 0) return
-  if (!estimated) highestCost = Math.max(highestCost, spent)
-  await db().$executeRaw`
+  if (env().LLM_DAILY_TOKEN_BUDGET === undefined) return
+  if (tokens > 0 && !estimated) highestCost = Math.max(highestCost, spent)
+  await tx.$executeRaw`
     update token_budget_day set reserved = greatest(0, reserved - ${tokens}::bigint), used = used + ${spent}::bigint
     where day = ${day}::date and engine = ${engine}`
 }

@@ -1,0 +1,3 @@
+import { paidWork } from './paid-work'
+
+await paidWork(4000)
