@@ -8,20 +8,14 @@ import { idRow, readRow, readRows } from '@/server/db'
 
 export interface ListSource<Row, Key extends string> {
   select: Prisma.Sql
-  /** May depend on the sorted column: an inner join sorts by its index, an outer one leaves its table out of pages and counts. */
-  from: Prisma.Sql | ((sort: Key) => Prisma.Sql)
-  /**
-   * Of a column that one index serves no outer join by: tables and condition of the rows with a value, then of those without.
-   * Each is read in the order of an index, as far as the page needs.
-   */
-  parts?: (sort: Key) => readonly Prisma.Sql[] | null
+  from: Prisma.Sql
   /** The rows that the caller may see at all. */
   where: Prisma.Sql
   /** Breaks ties of the order, and identifies the rows of an export. */
   id: Prisma.Sql
   columns: Partial<Record<Key, Prisma.Sql>>
-  /** Columns, or a condition where a column each is slow: no index serves an "or" across a join. `text` is not escaped. */
-  searched: readonly Prisma.Sql[] | ((pattern: string, text: string) => Prisma.Sql)
+  /** Columns, or a condition of its own. The pattern is escaped. */
+  searched: readonly Prisma.Sql[] | ((pattern: string) => Prisma.Sql)
   filters?: Partial<Record<Key, (value: string) => Prisma.Sql>>
   /** Parses a row of the database and presents it. */
   row: z.ZodType<Row>
@@ -29,80 +23,45 @@ export interface ListSource<Row, Key extends string> {
   complete?: (rows: Row[]) => Promise<Row[]>
 }
 
-const readAs = async <Row, Key extends string>({ complete }: ListSource<Row, Key>, reading: Promise<Row[]>) =>
-  complete ? complete(await reading) : reading
+const foundRow = z.object({ id: z.string(), total: z.number().nullable() })
+const totalRow = z.object({ total: z.number() })
 
+/** One page and the number of all matching rows. */
 export async function readListPage<Row, Key extends string>(
   source: ListSource<Row, Key>,
   choice: ListQuery<Key>,
 ): Promise<ListPage<Row>> {
-  if (choice.search) return searchPage(source, choice)
-  const { page, pageSize } = choice
+  const { page, pageSize, search } = choice
   const where = conditions(source, choice)
-  const from = tables(source, choice)
-  const sorted = order(source, choice)
-  const [items, { total }] = await Promise.all([
-    // The page is chosen before its rows are read: pages that are left out cost an entry of an index a row.
-    readAs(
-      source,
-      readRows(source.row)`select ${source.select} from ${from}
-        join (${pageIds(source, choice)}) wanted on wanted_id = ${source.id}
-        where ${source.where} order by ${sorted}`,
-    ),
-    readRow(totalRow)`select count(*)::int as total from ${from} where ${where}`,
+  const count = () => readRow(totalRow)`select count(*)::int as total from ${source.from} where ${where}`
+  // A search looks at every row once, for the page and for the total; without one an index may give the page.
+  const [found, all] = await Promise.all([
+    readRows(foundRow)`
+      select ${source.id} as id, ${search ? Prisma.sql`count(*) over ()::int` : Prisma.sql`null::int`} as total
+      from ${source.from} where ${where} order by ${order(source, choice)}
+      limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    search ? null : count(),
   ])
+  const [first] = found
+  const { total } = all ?? (first || page === 1 ? { total: first?.total ?? 0 } : await count())
+  const items = await rowsById(
+    source,
+    found.map(({ id }) => id),
+  )
   return { items, total, page, pageSize }
 }
 
-const foundRow = z.object({ id: z.string(), total: z.number() })
-
-/** Looks for the text once: what it finds is chosen from and counted in one statement, and only the page's rows are read. */
-async function searchPage<Row, Key extends string>(
-  source: ListSource<Row, Key>,
-  choice: ListQuery<Key>,
-): Promise<ListPage<Row>> {
-  const { page, pageSize } = choice
-  const found = await readRows(foundRow)`select ${source.id} as id, count(*) over ()::int as total
-    from ${tables(source, choice)} where ${conditions(source, choice)}
-    order by ${order(source, choice)} limit ${pageSize} offset ${(page - 1) * pageSize}`
-  const [first] = found
-  if (!first && page > 1) return { ...(await searchPage(source, { ...choice, page: 1 })), items: [], page }
-  const ids = found.map(({ id }) => id)
-  return { items: await rowsById(source, choice, ids), total: first?.total ?? 0, page, pageSize }
-}
-
-/** In the order of the ids. A join with the positions: a lookup in the array per row would be quadratic. */
-function rowsById<Row, Key extends string>(
-  source: ListSource<Row, Key>,
-  choice: ListQuery<Key>,
+/** In the order of the ids; what `select` counts is counted for these rows only. */
+async function rowsById<Row, Key extends string>(
+  { select, from, where, id, row, complete }: ListSource<Row, Key>,
   ids: string[],
 ): Promise<Row[]> {
-  return readAs(
-    source,
-    readRows(source.row)`select ${source.select} from ${tables(source, choice)}
-      join unnest(${ids}::text[]) with ordinality as wanted(wanted_id, place) on wanted_id = ${source.id}
-      where ${source.where} order by place`,
-  )
+  // A join with the positions: a lookup in the array per row would be quadratic.
+  const rows = await readRows(row)`select ${select} from ${from}
+    join unnest(${ids}::text[]) with ordinality as wanted(wanted_id, place) on wanted_id = ${id}
+    where ${where} order by place`
+  return complete ? complete(rows) : rows
 }
-
-function pageIds<Row, Key extends string>(source: ListSource<Row, Key>, choice: ListQuery<Key>): Prisma.Sql {
-  const { page, pageSize } = choice
-  const where = conditions(source, choice)
-  const sorted = order(source, choice)
-  const offset = (page - 1) * pageSize
-  const parts = source.parts?.(choice.sort)
-  if (!parts)
-    return Prisma.sql`select ${source.id} as wanted_id from ${tables(source, choice)} where ${where}
-      order by ${sorted} limit ${pageSize} offset ${offset}`
-  const read = parts.map(
-    (part, index) => Prisma.sql`(select ${source.id} as wanted_id, ${index}::int as part,
-      row_number() over (order by ${sorted}) as place from ${part} and ${where} order by ${sorted} limit ${offset + pageSize})`,
-  )
-  return Prisma.sql`select wanted_id from (${Prisma.join(read, ' union all ')}) found
-    order by part, place limit ${pageSize} offset ${offset}`
-}
-
-const totalRow = z.object({ total: z.number() })
 
 /** Reads all ids first: rows that change during an export come once, and no transaction waits for a slow reader. */
 export async function* readListRows<Row, Key extends string>(
@@ -110,15 +69,10 @@ export async function* readListRows<Row, Key extends string>(
   choice: ListQuery<Key>,
   batch = 500,
 ): AsyncGenerator<Row[]> {
-  const found = await readRows(idRow)`select ${source.id} as id from ${tables(source, choice)}
+  const found = await readRows(idRow)`select ${source.id} as id from ${source.from}
     where ${conditions(source, choice)} order by ${order(source, choice)}`
   const ids = found.map(({ id }) => id)
-  for (let start = 0; start < ids.length; start += batch)
-    yield await rowsById(source, choice, ids.slice(start, start + batch))
-}
-
-function tables<Row, Key extends string>({ from }: ListSource<Row, Key>, { sort }: ListQuery<Key>): Prisma.Sql {
-  return typeof from === 'function' ? from(sort) : from
+  for (let start = 0; start < ids.length; start += batch) yield await rowsById(source, ids.slice(start, start + batch))
 }
 
 function conditions<Row, Key extends string>(
@@ -128,7 +82,7 @@ function conditions<Row, Key extends string>(
   const parts = [where]
   if (choice.search) {
     const pattern = `%${escapeLike(choice.search)}%`
-    if (typeof searched === 'function') parts.push(searched(pattern, choice.search))
+    if (typeof searched === 'function') parts.push(searched(pattern))
     else if (searched.length > 0) {
       const matches = searched.map((text) => Prisma.sql`${text} ilike ${pattern}`)
       parts.push(Prisma.sql`(${Prisma.join(matches, ' or ')})`)

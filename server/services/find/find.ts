@@ -8,7 +8,7 @@ import { readRows } from '@/server/db'
 import { escapeLike } from '@/server/services/list'
 import { status, trackedTables } from '@/server/services/recommendation-tracker/present'
 import { type OrganisationScope, organisationScope } from '@/server/services/scope'
-import { managedCondition, managedUsersOf, NAME, SORTED_NAME } from '@/server/services/users/reads'
+import { containsText, managedCondition, managedUsersOf, NAME, SORTED_NAME } from '@/server/services/users/reads'
 
 // What the command palette finds: one statement each for queries, actions and records, and none for what the caller may
 // not read.
@@ -18,8 +18,6 @@ interface Search {
   /** null without an organisation. */
   own: OrganisationScope | null
   contains: string
-  /** The text where it is too short for trigrams. */
-  short: string | null
   /** In lower case. */
   begins: string
 }
@@ -29,8 +27,7 @@ export async function find(actor: Actor, text: string): Promise<Found> {
   const escaped = escapeLike(text)
   const id = actor.organisationId
   const own = id === null ? null : await organisationScope(actor, 'ownOrganisation', id)
-  const short = [...text].length <= SHORT ? text : null
-  const search = { actor, own, contains: `%${escaped}%`, short, begins: `${escaped.toLowerCase()}%` }
+  const search = { actor, own, contains: `%${escaped}%`, begins: `${escaped.toLowerCase()}%` }
   const [queries, actions, records] = await Promise.all([findQueries(search), findActions(search), findRecords(search)])
   return { queries, actions, ...records }
 }
@@ -39,49 +36,31 @@ interface Named {
   select: Prisma.Sql
   from: Prisma.Sql
   where: Prisma.Sql
-  /** What is searched, and how it is sorted: as an index has it. */
-  name: Prisma.Sql
-  sorted?: Prisma.Sql
   id: Prisma.Sql
-  /** What else may contain the text, as an index has it. */
-  other?: Prisma.Sql
+  /** Contains the text. */
+  found: Prisma.Sql
+  /** The name in lower case, as an index has it. */
+  sorted: Prisma.Sql
 }
 
 /**
  * Those that begin with the text first, then by name; the id makes the order total. The first are a range of the index
- * that sorts; the others are only looked for where there are too few of them: a text that thousands contain is found as
- * soon as one that few do.
+ * that sorts; the others are only looked for where there are too few of them.
  */
-function best({ select, from, where, name, id, other, sorted }: Named, search: Search): Prisma.Sql {
-  const { begins } = search
-  const by = sorted ?? Prisma.sql`lower(${name})`
+function best({ select, from, where, id, found, sorted }: Named, { begins }: Search): Prisma.Sql {
   const limit = Prisma.sql`limit ${FIND.perGroup}::int`
   const part = (place: number, matches: Prisma.Sql) => Prisma.sql`(select ${select}, ${place}::int as part,
-    ${by} as by_name, ${id} as by_id from ${from} where ${where} and ${matches} order by ${by}, ${id} ${limit})`
-  const contained = Prisma.join(
-    (other ? [name, other] : [name]).map((each) => containing(each, search)),
-    ' or ',
-    '(',
-    ')',
-  )
-  return Prisma.sql`(with beginning as materialized ${part(0, Prisma.sql`${by} like ${begins}`)}
+    ${sorted} as by_name, ${id} as by_id from ${from} where ${where} and ${matches} order by ${sorted}, ${id} ${limit})`
+  return Prisma.sql`(with beginning as materialized ${part(0, Prisma.sql`${sorted} like ${begins}`)}
     select * from (
       select * from beginning
       union all
       ${part(
         1,
-        Prisma.sql`${contained} and (${by} like ${begins}) is not true
+        Prisma.sql`${found} and (${sorted} like ${begins}) is not true
           and (select count(*) from beginning) < ${FIND.perGroup}::int`,
       )}
     ) found order by part, by_name, by_id ${limit})`
-}
-
-/** Letters that trigrams do not help with. */
-const SHORT = 2
-
-function containing(column: Prisma.Sql, { contains, short }: Search): Prisma.Sql {
-  const found = Prisma.sql`${column} ilike ${contains}`
-  return short === null ? found : Prisma.sql`(letters_and_pairs(${column}) @> array[lower(${short})] and ${found})`
 }
 
 const may = ({ actor }: Search, permission: Permission) => reachOf(actor, permission)
@@ -124,8 +103,9 @@ async function findQueries(search: Search): Promise<FoundQuery[]> {
       select: Prisma.sql`q.id, q.search_term, q.active, q.owner_id, q.owner_kind, o.name as owner_name, ${opens} as opens`,
       from: Prisma.sql`query q join owner o on o.id = q.owner_id`,
       where: within,
-      name: Prisma.sql`q.search_term`,
       id: Prisma.sql`q.id`,
+      found: Prisma.sql`q.search_term ilike ${search.contains}`,
+      sorted: Prisma.sql`lower(q.search_term)`,
     },
     search,
   )}`
@@ -144,8 +124,9 @@ async function findActions(search: Search): Promise<FoundAction[]> {
       select: Prisma.sql`g.id, g.title, coalesce(s.status, 'none') as status`,
       from: trackedTables,
       where: Prisma.sql`a.organisation_id = ${own}`,
-      name: Prisma.sql`g.title`,
       id: Prisma.sql`g.id`,
+      found: Prisma.sql`g.title ilike ${search.contains}`,
+      sorted: Prisma.sql`lower(g.title)`,
     },
     search,
   )}`
@@ -179,8 +160,9 @@ function ownersNamed(kind: 'organisation' | 'industry', group: keyof Records, se
       select: Prisma.sql`${group} as kind, o.id as "_id", o.name, o.location as detail`,
       from: Prisma.sql`owner o`,
       where: Prisma.sql`o.kind = ${kind}`,
-      name: Prisma.sql`o.name`,
       id: Prisma.sql`o.id`,
+      found: Prisma.sql`o.name ilike ${search.contains}`,
+      sorted: Prisma.sql`lower(o.name)`,
     },
     search,
   )
@@ -197,10 +179,9 @@ async function usersNamed(search: Search): Promise<Prisma.Sql[]> {
         select: Prisma.sql`'users' as kind, u.id as "_id", nullif(btrim(${NAME}), '') as name, u.email as detail`,
         from: Prisma.sql`app_user u`,
         where: managedCondition(managed),
-        name: NAME,
-        sorted: SORTED_NAME,
         id: Prisma.sql`u.id`,
-        other: Prisma.sql`u.email`,
+        found: containsText(search.contains),
+        sorted: SORTED_NAME,
       },
       search,
     ),

@@ -16,7 +16,6 @@ const columns = Prisma.sql`o.id, o.name, o.location, o.country, o.samples, o.cre
   (select count(q.active_slot)::int from query q where q.owner_id = o.id) as active_queries,
   (select coalesce(sum(q.result_count), 0)::int from query q where q.owner_id = o.id) as results`
 const tables = Prisma.sql`owner o`
-/** The first column of the lists' indexes. */
 const industries = Prisma.sql`o.kind = 'industry'`
 
 const industryRow = z.object({

@@ -5,8 +5,8 @@ import type { UserKey } from '@/lib/lists/user'
 import type { UserCounts, UserRow } from '@/lib/schemas/user'
 import { Prisma } from '@/prisma/generated/client'
 import { now } from '@/server/clock'
-import { type Db, db, readRows } from '@/server/db'
-import { escapeLike, type ListSource } from '@/server/services/list'
+import { type Db, db, readRow, readRows } from '@/server/db'
+import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 // A system admin manages every account; an organisation admin those of the own organisation, except system admins in it
 // (R-SAFE-22).
@@ -105,40 +105,20 @@ function isExpired({ invited, invitation_expires_at: at, created_at: created }: 
 
 const ROLE = Prisma.sql`case when u.system_admin then 'systemAdmin' when u.organisation_admin then 'organisationAdmin'
   else 'marketeer' end`
-/** As the indexes of the few say it. */
-const ROLE_CONDITIONS: Record<string, Prisma.Sql> = {
-  systemAdmin: Prisma.sql`u.system_admin`,
-  organisationAdmin: Prisma.sql`(u.organisation_admin and not u.system_admin)`,
-  marketeer: Prisma.sql`(not u.organisation_admin and not u.system_admin)`,
-}
 /** Must equal the expression of the migration's indexes. */
 export const NAME = Prisma.sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
 /** null, so that users without a name come last. */
 export const SORTED_NAME = Prisma.sql`nullif(lower(btrim(${NAME})), '')`
 
-/** The index of names has the order of organisations, which an outer join would not be read in. */
-const BY_ORGANISATION = [
-  Prisma.sql`owner o join app_user u on u.organisation_id = o.id where o.kind = 'organisation'`,
-  Prisma.sql`app_user u left join owner o on false where u.organisation_id is null`,
-]
-
-/**
- * Every trigram of a domain is one of all its addresses, so what holds an "@" is looked up by the end of the part before
- * it. The expression must equal that of `app_user_mailbox_idx`.
- */
-function emailHolds(pattern: string, text: string): Prisma.Sql {
-  const [mailbox, domain, ...more] = text.toLowerCase().split('@')
-  if (!mailbox || domain === undefined || more.length > 0) return Prisma.sql`u.email ilike ${pattern}`
-  const reversed = [...mailbox].reverse().join('')
-  return Prisma.sql`(reverse(split_part(u.email, '@', 1)) like ${`${escapeLike(reversed)}%`}
-    and split_part(u.email, '@', 2) like ${`${escapeLike(domain)}%`})`
+/** Name or email contain the escaped text. An email has no capitals, so that lowering the pattern saves lowering each of them. */
+export function containsText(pattern: string): Prisma.Sql {
+  return Prisma.sql`(u.email like lower(${pattern}) or ${NAME} ilike ${pattern})`
 }
 
 export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> {
   return {
     select: userColumns,
     from: userTables,
-    parts: (sort) => (sort === 'organization' ? BY_ORGANISATION : null),
     where: visibleCondition(managed),
     id: Prisma.sql`u.id`,
     columns: {
@@ -149,26 +129,20 @@ export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> 
       createdAt: Prisma.sql`u.created_at`,
       lastLoginAt: Prisma.sql`u.last_login_at`,
     },
-    searched: (pattern, text) => Prisma.sql`(${NAME} ilike ${pattern} or ${emailHolds(pattern, text)})`,
-    filters: {
-      organization: (value) => Prisma.sql`u.organisation_id = ${value}`,
-      role: (value) => ROLE_CONDITIONS[value] ?? Prisma.sql`false`,
-    },
+    searched: containsText,
+    filters: { organization: (value) => Prisma.sql`u.organisation_id = ${value}` },
     row: userRow.transform(presentUser),
   }
 }
 
-const countRow = z.object({ role: z.string(), users: z.number() })
+const countsRow = z.object({ marketeers: z.number(), organisationAdmins: z.number(), systemAdmins: z.number() })
 
 /** Counts for the tabs of user management (R-ACCESS-5). */
 export async function countUsers(): Promise<UserCounts> {
-  const rows = await readRows(countRow)`select ${ROLE} as role, count(*)::int as users from app_user u group by 1`
-  const countOf = (role: string) => rows.find((each) => each.role === role)?.users ?? 0
-  return {
-    marketeers: countOf('marketeer'),
-    organisationAdmins: countOf('organisationAdmin'),
-    systemAdmins: countOf('systemAdmin'),
-  }
+  return readRow(countsRow)`select
+    (count(*) filter (where not system_admin and not organisation_admin))::int as marketeers,
+    (count(*) filter (where organisation_admin and not system_admin))::int as "organisationAdmins",
+    (count(*) filter (where system_admin))::int as "systemAdmins" from app_user`
 }
 
 /** One user whom the caller manages. Throws 404. */

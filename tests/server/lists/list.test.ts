@@ -137,6 +137,7 @@ describe('a page of a list', () => {
     const pages = await Promise.all([1, 2, 3].map((page) => names(`sort=location&page=${page}`)))
     expect(pages.map((rows) => rows.length)).toEqual([10, 10, 5])
     expect(new Set(pages.flat()).size).toBe(25)
+    expect(await readListPage(source, ask('search=row&page=9'))).toMatchObject({ items: [], total: 25 })
   })
 
   it('ends with the rows that have no value, in either direction', async () => {

@@ -7,7 +7,7 @@ import { makeUser } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
 import { makeOrganisation } from '@/tests/support/results'
 
-// People by the name of their organisation are read in two parts: those who have one, and those who have none.
+// People by the name of their organisation: those who have none come last.
 
 it('has everyone once, by organisation and id, and those without one last, whichever way it is turned', async () => {
   const { headers } = await signInNew({ roles: ['systemAdmin'] })
