@@ -68,7 +68,7 @@ for (const width of [390, 1440]) {
       await signInAs('admin', null)
       const list = { items: [CRASH], total: 1, page: 1, pageSize: 10 }
       await page.route('**/api/admin/crash-report?*', (route) => route.fulfill({ json: list }))
-      const detail = { ...CRASH, reports: { items: [], total: 0 } }
+      const detail = { ...CRASH, reports: [] }
       await page.route(`**/api/admin/crash-report/${CRASH._id}`, (route) => route.fulfill({ json: detail }))
       await page.goto(routes.crashReports)
       await page.getByRole('searchbox').fill('map')
@@ -139,7 +139,6 @@ const CRASH = {
   location: '/',
   browser: null,
   user: null,
-  otherReporters: 0,
   userDescription: null,
   occurrences: 1,
   createdAt: '2026-11-20T09:14:00.000Z',

@@ -1,18 +1,22 @@
 'use client'
 
 import { useState } from 'react'
+import { StackToggle } from '@/components/crash/stack-toggle'
 import { useList } from '@/components/data/use-list'
+import { useResource } from '@/components/data/use-resource'
 import { PageHeader } from '@/components/layout/page-header'
 import { Placeholder } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
+import { ErrorState } from '@/components/ui/card-state'
+import { Dialog } from '@/components/ui/dialog'
 import { Bug } from '@/components/ui/icons'
+import { Skeleton } from '@/components/ui/progress'
 import { CRASH_REPORTS } from '@/lib/api/endpoints'
 import { crashReportsCopy as copy } from '@/lib/copy/crash-reports'
 import { longDate, tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { crashReportList } from '@/lib/lists/crash-report'
-import type { CrashReportRow as Row } from '@/lib/schemas/crash-report'
-import { ReportDialog, ReporterName } from './report-dialog'
+import type { CrashOccurrenceRow, CrashReportDetail, Reporter, CrashReportRow as Row } from '@/lib/schemas/crash-report'
 
 const cells = {
   error: (row: Row) => (
@@ -22,17 +26,7 @@ const cells = {
     </span>
   ),
   location: (row: Row) => (row.location ? <span className="break-all">{row.location}</span> : <Placeholder />),
-  user: (row: Row) => (
-    <span className="flex items-baseline gap-1.5">
-      <ReporterName user={row.user} />
-      {row.otherReporters > 0 && (
-        <span className="tnum shrink-0 text-muted-foreground text-xs">
-          <span aria-hidden="true">{copy.others(row.otherReporters)}</span>
-          <span className="sr-only">{copy.othersInWords(row.otherReporters)}</span>
-        </span>
-      )}
-    </span>
-  ),
+  user: (row: Row) => <ReporterName user={row.user} />,
   occurrences: (row: Row) => <span className="tnum">{grouped(row.occurrences)}</span>,
   createdAt: (row: Row) => <span className="tnum text-muted-foreground">{tableDate(row.createdAt)}</span>,
   updatedAt: (row: Row) => <span className="tnum whitespace-nowrap">{longDate(row.updatedAt)}</span>,
@@ -59,5 +53,83 @@ export function ReportList() {
       />
       {shown && <ReportDialog onClose={() => setShown(null)} report={shown} />}
     </>
+  )
+}
+
+function ReporterName({ user }: { user: Reporter }) {
+  return user ? <span className="break-all">{user.email}</span> : <Placeholder>{copy.anonymous}</Placeholder>
+}
+
+function ReportsOfCrash({ id }: { id: string }) {
+  const { data, error, refetch } = useResource<CrashReportDetail>(`${CRASH_REPORTS}/${id}`, { alwaysFresh: true })
+  if (error && !data) return <ErrorState error={error} onRetry={refetch} />
+  if (!data)
+    return (
+      <div role="status">
+        <span className="sr-only">{copy.reports.loading}</span>
+        <Skeleton className="h-12 w-full" />
+      </div>
+    )
+  if (data.reports.length === 0) return <p className="text-muted-foreground text-sm">{copy.reports.none}</p>
+  return (
+    <ul aria-label={copy.reports.title} className="divide-y divide-border">
+      {data.reports.map((report) => (
+        <Occurrence key={report._id} report={report} />
+      ))}
+    </ul>
+  )
+}
+
+function Occurrence({ report }: { report: CrashOccurrenceRow }) {
+  const { user, location, browser, createdAt, userDescription } = report
+  return (
+    <li className="py-3 text-sm first:pt-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">
+          <ReporterName user={user} />
+        </span>
+        <span className="tnum text-muted-foreground text-xs">{longDate(createdAt)}</span>
+      </p>
+      <p className="break-all text-muted-foreground text-xs">{[location, browser].filter(Boolean).join(' · ')}</p>
+      {userDescription && <p className="mt-1 whitespace-pre-wrap break-words">{userDescription}</p>}
+    </li>
+  )
+}
+
+/** Everything comes from browsers, so it is shown as text only (R-SAFE-32). */
+function ReportDialog({ report, onClose }: { report: Row; onClose: () => void }) {
+  const { error } = report
+  const about: [string, string | null][] = [
+    [copy.columns.occurrences, grouped(report.occurrences)],
+    [copy.columns.createdAt, longDate(report.createdAt)],
+    [copy.columns.updatedAt, longDate(report.updatedAt)],
+    [copy.columns.location, report.location],
+    [copy.component, report.componentName],
+    [copy.code, error.code],
+    [copy.status, error.statusCode === null ? null : String(error.statusCode)],
+    [copy.cause, error.cause],
+  ]
+  return (
+    <Dialog onClose={onClose} open title={error.name} width="wide">
+      <div className="divide-y divide-border overflow-hidden rounded-xl border border-border">
+        <p className="whitespace-pre-wrap break-words px-4 py-3 font-mono text-destructive text-xs leading-5">
+          {error.message}
+        </p>
+        {error.stack && <StackToggle text={error.stack} />}
+      </div>
+      <dl className="mt-5 grid gap-x-6 gap-y-2 text-sm md:grid-cols-[10rem_minmax(0,1fr)]">
+        {about.map(
+          ([name, text]) =>
+            text && (
+              <div className="contents" key={name}>
+                <dt className="text-muted-foreground">{name}</dt>
+                <dd className="whitespace-pre-wrap break-words max-md:mb-2">{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <h3 className="mt-5 mb-2 font-semibold text-sm">{copy.reports.title}</h3>
+      <ReportsOfCrash id={report._id} />
+    </Dialog>
   )
 }

@@ -1,29 +1,49 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { RequestError } from '@/components/form/form-footer'
+import { TextAreaField } from '@/components/form/text-fields'
+import { useForm } from '@/components/form/use-form'
+import { goBack } from '@/components/layout/go-back'
 import { StandaloneScreen } from '@/components/layout/standalone-screen'
 import { applyTheme, subscribeTheme } from '@/components/layout/theme'
+import { Button, type ButtonVariant } from '@/components/ui/button'
 import { Bug, Eraser, LifeBuoy, RefreshCw, TriangleAlert } from '@/components/ui/icons'
-import { fetchCurrentUser, rememberedUser, reportCrash } from '@/lib/api/crash-report'
-import { crashCopy } from '@/lib/copy/crash'
-import { type CrashViewProps, focusOnMount, RefreshButton, type ReportState } from './crash-parts'
+import { describeCrash, describeError, fetchCurrentUser, rememberedUser, reportCrash } from '@/lib/api/crash-report'
+import { crashCopy as copy } from '@/lib/copy/crash'
+import { navigationCopy } from '@/lib/copy/shell'
+import { CRASH_TEXT } from '@/lib/limits'
+import { StackToggle } from './stack-toggle'
+
+type Viewer = 'unknown' | 'systemAdmin' | 'user' | 'visitor'
+type ReportState = 'sending' | 'sent' | 'failed'
 
 /**
  * Replaces a page that broke while it was rendered (R-CRASH-1): system admins see the error, other users may describe
- * what happened, visitors get tips. The crash is reported at once, and no failure in here may remove the screen.
+ * what happened, visitors get tips. The crash is reported at once.
  */
 export function CrashScreen({ error }: { error: unknown }) {
-  const report = useCrashReport(error)
-  const viewer = useViewer()
-  const View = useCrashView(viewer)
+  const [report, setReport] = useState<ReportState>('sending')
+  const [viewer, setViewer] = useState<Viewer>('unknown')
+  useEffect(() => {
+    reportCrash(error).then(
+      () => setReport('sent'),
+      () => setReport('failed'),
+    )
+  }, [error])
+  useEffect(() => {
+    // It decides only what is shown.
+    const show = (user: Parameters<typeof viewerOf>[0]) => setViewer(viewerOf(user))
+    fetchCurrentUser().then(show, () => show(rememberedUser()))
+  }, [])
   // The script in the head has not run when the server could not render the page.
   useEffect(() => {
     applyTheme()
     return subscribeTheme(applyTheme)
   }, [])
 
-  const detailed = View && viewer === 'systemAdmin'
+  const detailed = viewer === 'systemAdmin'
   const Icon = detailed ? Bug : TriangleAlert
   return (
     <StandaloneScreen>
@@ -37,11 +57,12 @@ export function CrashScreen({ error }: { error: unknown }) {
           <Icon className="size-6" />
         </span>
         <h1 className="mt-5 font-semibold text-2xl tracking-tighter outline-none" ref={focusOnMount} tabIndex={-1}>
-          {crashCopy.title}
+          {copy.title}
         </h1>
-        {View && <View error={error} report={report} />}
-        {View === null && <CrashTips />}
-        {View === undefined && (
+        {viewer === 'systemAdmin' && <CrashDetails error={error} report={report} />}
+        {viewer === 'user' && <CrashReportForm error={error} />}
+        {viewer === 'visitor' && <CrashTips />}
+        {viewer === 'unknown' && (
           <div className="mt-5 flex">
             <RefreshButton />
           </div>
@@ -51,10 +72,29 @@ export function CrashScreen({ error }: { error: unknown }) {
   )
 }
 
+function viewerOf(user: { permissions?: { isAdmin?: boolean } } | null): Viewer {
+  if (!user) return 'visitor'
+  return user.permissions?.isAdmin === true ? 'systemAdmin' : 'user'
+}
+
+function RefreshButton({ variant }: { variant?: ButtonVariant }) {
+  return (
+    <Button onClick={() => window.location.reload()} variant={variant}>
+      <RefreshCw />
+      {copy.refreshPage}
+    </Button>
+  )
+}
+
+/** As a `ref`: focuses an element once, when it appears. */
+function focusOnMount(element: HTMLElement | null): void {
+  element?.focus()
+}
+
 const TIPS = [
-  { Icon: RefreshCw, text: crashCopy.tips.refresh },
-  { Icon: Eraser, text: crashCopy.tips.clearCache },
-  { Icon: LifeBuoy, text: crashCopy.tips.contact },
+  { Icon: RefreshCw, text: copy.tips.refresh },
+  { Icon: Eraser, text: copy.tips.clearCache },
+  { Icon: LifeBuoy, text: copy.tips.contact },
 ]
 
 function CrashTips() {
@@ -75,78 +115,70 @@ function CrashTips() {
   )
 }
 
-function useCrashReport(error: unknown): ReportState {
-  const [state, setState] = useState<ReportState>('sending')
-  useEffect(() => {
-    let unmounted = false
-    const show = (next: ReportState) => () => {
-      if (!unmounted) setState(next)
-    }
-    reportCrash(error).then(show('sent'), show('failed'))
-    return () => {
-      unmounted = true
-    }
-  }, [error])
-  return state
+/** Errors of the server have a digest only (R-SAFE-44). */
+function CrashDetails({ error, report }: { error: unknown; report: ReportState }) {
+  const { message, stack, digest } = describeError(error)
+  return (
+    <>
+      <p className="mt-1 text-muted-foreground" role="status">
+        {copy.report[report]} {copy.becauseAdmin}
+      </p>
+      <div className="mt-5 divide-y divide-border overflow-hidden rounded-xl border border-border bg-card shadow-2xs">
+        <div className="px-4 py-3 font-mono text-xs leading-5">
+          <p className="whitespace-pre-wrap break-words text-destructive">{message}</p>
+          {digest && <p className="mt-1 break-words text-muted-foreground">{copy.digest(digest)}</p>}
+        </div>
+        {stack && <StackToggle isOpenFirst text={stack.replaceAll(window.location.origin, '')} />}
+      </div>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <RefreshButton />
+        <Button onClick={goBack} variant="secondary">
+          {navigationCopy.goBack}
+        </Button>
+      </div>
+    </>
+  )
 }
 
-type Viewer = 'unknown' | 'systemAdmin' | 'user' | 'visitor'
-
-/** First the user that the browser remembers, then the one that the server names. It decides only what is shown. */
-function useViewer(): Viewer {
-  const [viewer, setViewer] = useState<Viewer>('unknown')
-  useEffect(() => {
-    let unmounted = false
-    const remembered = rememberedUser()
-    if (remembered) setViewer(viewerOf(remembered))
-    const show = (next: Viewer) => {
-      if (!unmounted) setViewer(next)
-    }
-    fetchCurrentUser().then(
-      (user) => show(viewerOf(user)),
-      () => show(viewerOf(remembered)),
+function CrashReportForm({ error }: { error: unknown }) {
+  const form = useForm({
+    initial: { userDescription: '' },
+    rules: { userDescription: { required: true, prompt: copy.form.missing } },
+    submit: ({ userDescription }) => describeCrash(error, userDescription),
+    sentences: { other: copy.form.failed },
+  })
+  if (form.status === 'success')
+    return (
+      <>
+        {/* Takes the focus, because the button that had it disappears. */}
+        <p className="mt-1 text-muted-foreground outline-none" ref={focusOnMount} role="status" tabIndex={-1}>
+          {copy.form.thanks}
+        </p>
+        <div className="mt-5 flex">
+          <RefreshButton />
+        </div>
+      </>
     )
-    return () => {
-      unmounted = true
-    }
-  }, [])
-  return viewer
-}
-
-function viewerOf(user: { permissions?: { isAdmin?: boolean } } | null): Viewer {
-  if (!user) return 'visitor'
-  return user.permissions?.isAdmin === true ? 'systemAdmin' : 'user'
-}
-
-type CrashView = ComponentType<CrashViewProps>
-
-/** Loaded on demand: the crash screen is part of every page, and most pages never crash. */
-const VIEWS: Partial<Record<Viewer, () => Promise<CrashView>>> = {
-  systemAdmin: () => import('./crash-details').then((module) => module.CrashDetails),
-  user: () => import('./crash-report-form').then((module) => module.CrashReportForm),
-}
-
-/**
- * The viewer's part of the screen: undefined while it loads, null for visitors and after a failure. Not by `dynamic`,
- * which throws when a file cannot be loaded, and that may be the very crash.
- */
-function useCrashView(viewer: Viewer): CrashView | null | undefined {
-  const [loaded, setLoaded] = useState<{ viewer: Viewer; View: CrashView | null } | null>(null)
-  useEffect(() => {
-    const load = VIEWS[viewer]
-    if (!load) return
-    let unmounted = false
-    const show = (View: CrashView | null) => {
-      if (!unmounted) setLoaded({ viewer, View })
-    }
-    load().then(show, (error: unknown) => {
-      console.error(error)
-      show(null)
-    })
-    return () => {
-      unmounted = true
-    }
-  }, [viewer])
-  if (viewer === 'visitor') return null
-  return loaded?.viewer === viewer ? loaded.View : undefined
+  return (
+    <form className="mt-1" noValidate onSubmit={form.submit}>
+      <p className="mb-5 text-muted-foreground">{copy.form.text}</p>
+      <TextAreaField
+        {...form.field('userDescription')}
+        label={copy.form.label}
+        maxLength={CRASH_TEXT.description}
+        placeholder={copy.form.placeholder}
+        readOnly={form.pending}
+        rows={4}
+      />
+      <div className="mt-3 empty:hidden">
+        <RequestError text={form.requestError} />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button pending={form.pending} type="submit">
+          {form.pending ? copy.form.submitting : form.submitLabel(copy.form.submit)}
+        </Button>
+        <RefreshButton variant="secondary" />
+      </div>
+    </form>
+  )
 }

@@ -18,12 +18,9 @@ export const crashReportsCopy = {
   code: 'Code',
   status: 'Status',
   cause: 'Cause',
-  others: (count: number) => `+${count}`,
-  othersInWords: (count: number) => (count === 1 ? 'and one other' : `and ${count} others`),
   reports: {
     title: 'Reports',
     loading: 'Loading reports...',
     none: 'None of its reports are kept any more.',
-    latest: (shown: number, total: number) => `The latest ${shown} of ${total} reports are shown.`,
   },
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CRASH_TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
-import { id } from './fields'
 
 // Patterns are bounded and start at a fixed sign or word edge, so hostile text costs only its length (R-SAFE-49).
 
@@ -79,7 +78,6 @@ const error = z.object({
 /** The id of a report for its browser: 128 random bits as 32 hexadecimal characters. */
 const crashKey = z.string().regex(/^[0-9a-f]{32}$/)
 export const crashReportParam = z.object({ id: crashKey.or(z.literal(NEW)) })
-export const crashReportId = z.object({ id: crashKey.or(id) })
 
 /** Body of a new report or of one that completes it (R-CRASH-2). It never determines the user. */
 export const crashReportInput = z
@@ -117,40 +115,33 @@ export interface CrashReportKeyAnswer {
 /** Null for a visitor or a deleted user. */
 export type Reporter = { _id: string; email: string } | null
 
-/** Equal crashes, for system admins. Every text comes from a browser. */
-export interface CrashReportRow {
-  _id: string
-  error: CrashError
-  componentName: string | null
-  location: string | null
-  browser: string | null
-  user: Reporter
-  /** Other signed-in users who reported it. */
-  otherReporters: number
-  userDescription: string | null
-  occurrences: number
-  createdAt: string
-  updatedAt: string
-}
-
+/** Who reported a crash when and where, and what they say. */
 export interface CrashOccurrenceRow {
   _id: string
   user: Reporter
-  componentName: string | null
   location: string | null
   browser: string | null
   userDescription: string | null
   createdAt: string
 }
 
-export interface CrashReportDetail extends CrashReportRow {
-  reports: { items: CrashOccurrenceRow[]; total: number }
+/** Equal crashes with what the latest report says, for system admins. */
+export interface CrashReportRow extends CrashOccurrenceRow {
+  error: CrashError
+  componentName: string | null
+  occurrences: number
+  updatedAt: string
 }
 
+export interface CrashReportDetail extends CrashReportRow {
+  /** The latest fifty. */
+  reports: CrashOccurrenceRow[]
+}
+
+/** One report as its browser sent it, by its key. */
 export interface CrashReportRecord {
   id: string
   error: CrashError
-  data: Omit<CrashOccurrenceRow, '_id' | 'createdAt'>
+  data: Omit<CrashOccurrenceRow, '_id' | 'createdAt'> & { componentName: string | null }
   createdAt: string
-  crash: { _id: string; occurrences: number }
 }

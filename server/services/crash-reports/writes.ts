@@ -88,9 +88,9 @@ async function storeReport({ error, data }: NewReport, userId: string | null): P
 }
 
 /** Without storing it; the answered key completes nothing. */
-async function countReport({ error, data }: NewReport): Promise<string> {
+async function countReport(report: NewReport): Promise<string> {
   await db().$executeRaw`update crash_report set occurrences = occurrences + 1, updated_at = now()
-    where fingerprint = ${makeFingerprint({ error, data })}`
+    where fingerprint = ${makeFingerprint(report)}`
   return newReportKey()
 }
 

@@ -45,21 +45,19 @@ const detail = (id: string, headers: Record<string, string> = people.systemAdmin
   call(detailOf, { headers, params: { id } })
 
 describe('the list of crash reports', () => {
-  it('has equal crashes once, the latest first, with who reported them last and how many others did', async () => {
+  it('has equal crashes once, the latest first, with who reported them last', async () => {
     const { items, total } = await read()
     expect(total).toBe(2)
     expect(items).toMatchObject([
       {
         error: { name: 'TypeError', message: HOSTILE, stack: HOSTILE },
         user: null,
-        otherReporters: 0,
         occurrences: 1,
         userDescription: 'It broke.',
       },
       {
         error: { message: 'x is undefined' },
         user: { _id: people.marketeerA.userId, email: people.marketeerA.actor.email },
-        otherReporters: 1,
         occurrences: 4,
         location: '/',
       },
@@ -96,7 +94,6 @@ describe('the list of crash reports', () => {
       for (const who of NOBODY_ELSE) expect((await door(people[who].headers)).status).toBe(403)
       expect((await door(people.systemAdmin.headers)).status).toBe(200)
     }
-    expect(await (await call(listLogged, { headers: people.systemAdmin.headers })).json()).toEqual(await read())
   })
 })
 
@@ -104,9 +101,8 @@ describe('one crash', () => {
   it('says who reported it when, where, with which browser, and what they said, the latest first', async () => {
     const { reports, ...row }: CrashReportDetail = await (await detail(shared._id)).json()
     expect(row).toEqual(shared)
-    expect(reports.total).toBe(4)
     expect(
-      reports.items.map(({ user, location, userDescription }) => [user?._id ?? null, location, userDescription]),
+      reports.map(({ user, location, userDescription }) => [user?._id ?? null, location, userDescription]),
     ).toEqual([
       [people.marketeerA.userId, '/', 'I chose a competitor.'],
       [null, '/visibility-data', null],
@@ -127,11 +123,7 @@ describe('one crash', () => {
     }))
     await db().crashOccurrence.createMany({ data: more })
     const { reports }: CrashReportDetail = await (await detail(crash.id)).json()
-    expect([reports.total, reports.items.length, reports.items[0]?.createdAt]).toEqual([
-      60,
-      50,
-      new Date(59).toISOString(),
-    ])
+    expect([reports.length, reports[0]?.createdAt]).toEqual([50, new Date(59).toISOString()])
     await db().crashReport.delete({ where: { id: crash.id } })
   })
 
@@ -140,23 +132,13 @@ describe('one crash', () => {
       expect((await detail(id)).status).toBe(404)
   })
 
-  it('is read by the key of a report, its id or that of its crash (matrix log/crash-report GET)', async () => {
+  it('is read by the key of a report (matrix log/crash-report GET)', async () => {
     const logged = (id: string) => call(readLogged, { headers: people.systemAdmin.headers, params: { id } })
-    const { _id: reportId } = ((await (await detail(lonely._id)).json()) as CrashReportDetail).reports.items[0] ?? {
-      _id: '',
-    }
-    for (const id of [lonelyKey, reportId, lonely._id])
-      expect(await (await logged(id)).json()).toMatchObject({
-        id,
-        error: { name: 'TypeError', message: HOSTILE },
-        data: {
-          componentName: 'QueryRankTrend',
-          location: '/visibility-data',
-          user: null,
-          userDescription: 'It broke.',
-        },
-        crash: { _id: lonely._id, occurrences: 1 },
-      })
+    expect(await (await logged(lonelyKey)).json()).toMatchObject({
+      id: lonelyKey,
+      error: { name: 'TypeError', message: HOSTILE },
+      data: { componentName: 'QueryRankTrend', location: '/visibility-data', user: null, userDescription: 'It broke.' },
+    })
     for (const id of ['f'.repeat(32), 'f'.repeat(24), lonelyKey.toUpperCase(), 'new'])
       expect((await logged(id)).status).toBe(404)
   })

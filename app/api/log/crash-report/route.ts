@@ -1,12 +1,10 @@
 import { BODY_LIMIT } from '@/lib/limits'
-import { crashReportList } from '@/lib/lists/crash-report'
 import { crashReportInput } from '@/lib/schemas/crash-report'
-import { listParams } from '@/lib/schemas/list'
 import { senderOf } from '@/server/http/client-address'
-import { answerList } from '@/server/http/list-response'
-import { otherMethods, publicRoute, route } from '@/server/http/route'
-import { crashReportSource } from '@/server/services/crash-reports/reads'
+import { otherMethods, publicRoute } from '@/server/http/route'
 import { saveCrashReport } from '@/server/services/crash-reports/writes'
+
+export { GET } from '@/app/api/admin/crash-report/route'
 
 /** The same with the id in the body. */
 export const POST = publicRoute({
@@ -14,13 +12,6 @@ export const POST = publicRoute({
   body: crashReportInput,
   bodyLimit: BODY_LIMIT.small,
   run: async ({ body, request }) => saveCrashReport(null, body, await senderOf(request)),
-})
-
-/** What browsers reported, for system admins. */
-export const GET = route({
-  allow: 'crashReport.read',
-  query: listParams(crashReportList),
-  run: ({ query }) => answerList(crashReportList, query, crashReportSource()),
 })
 
 export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

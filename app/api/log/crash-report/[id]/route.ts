@@ -1,5 +1,5 @@
 import { BODY_LIMIT } from '@/lib/limits'
-import { crashReportId, crashReportInput, crashReportParam } from '@/lib/schemas/crash-report'
+import { crashReportInput, crashReportParam } from '@/lib/schemas/crash-report'
 import { senderOf } from '@/server/http/client-address'
 import { otherMethods, publicRoute, route } from '@/server/http/route'
 import { findReport } from '@/server/services/crash-reports/reads'
@@ -14,10 +14,10 @@ export const POST = publicRoute({
   run: async ({ params, body, request }) => saveCrashReport(params.id, body, await senderOf(request)),
 })
 
-/** One report, for system admins. */
+/** One report by its key, for system admins. */
 export const GET = route({
   allow: 'crashReport.read',
-  params: crashReportId,
+  params: crashReportParam,
   run: ({ params }) => findReport(params.id),
 })
 
