@@ -23,7 +23,6 @@ export interface ListSource<Row, Key extends string> {
   complete?: (rows: Row[]) => Promise<Row[]>
 }
 
-const foundRow = z.object({ id: z.string(), total: z.number().nullable() })
 const totalRow = z.object({ total: z.number() })
 
 /** One page and the number of all matching rows. */
@@ -31,19 +30,13 @@ export async function readListPage<Row, Key extends string>(
   source: ListSource<Row, Key>,
   choice: ListQuery<Key>,
 ): Promise<ListPage<Row>> {
-  const { page, pageSize, search } = choice
+  const { page, pageSize } = choice
   const where = conditions(source, choice)
-  const count = () => readRow(totalRow)`select count(*)::int as total from ${source.from} where ${where}`
-  // A search looks at every row once, for the page and for the total; without one an index may give the page.
-  const [found, all] = await Promise.all([
-    readRows(foundRow)`
-      select ${source.id} as id, ${search ? Prisma.sql`count(*) over ()::int` : Prisma.sql`null::int`} as total
-      from ${source.from} where ${where} order by ${order(source, choice)}
+  const [found, { total }] = await Promise.all([
+    readRows(idRow)`select ${source.id} as id from ${source.from} where ${where} order by ${order(source, choice)}
       limit ${pageSize} offset ${(page - 1) * pageSize}`,
-    search ? null : count(),
+    readRow(totalRow)`select count(*)::int as total from ${source.from} where ${where}`,
   ])
-  const [first] = found
-  const { total } = all ?? (first || page === 1 ? { total: first?.total ?? 0 } : await count())
   const items = await rowsById(
     source,
     found.map(({ id }) => id),
