@@ -7,14 +7,6 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 -- ==== Organisations and industries ====
 
-CREATE FUNCTION letters_and_pairs(_text text)
- RETURNS text[] LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $$
-  SELECT array(SELECT DISTINCT substr(lower(_text), place, size)
-    FROM generate_series(1, char_length(lower(_text))) place, generate_series(1, 2) size)
-$$;
-
 -- Who has queries: what an organisation and an industry have in common.
 CREATE TABLE owner (
   id text COLLATE "C" PRIMARY KEY,
@@ -34,15 +26,8 @@ CREATE TABLE owner (
   CONSTRAINT owner_text CHECK ((char_length(name) >= 1 AND char_length(name) <= 300) AND (char_length(location) >= 1 AND char_length(location) <= 300))
 );
 CREATE UNIQUE INDEX owner_id_kind_key ON owner (id, kind);
-CREATE INDEX owner_latest_idx ON owner (kind, created_at DESC NULLS LAST, id DESC);
-CREATE INDEX owner_location_down_idx ON owner (kind, lower(location) DESC NULLS LAST, id DESC);
-CREATE INDEX owner_location_idx ON owner (kind, lower(location), id);
-CREATE INDEX owner_location_search_idx ON owner USING gin (location gin_trgm_ops) WITH (fastupdate=off);
-CREATE INDEX owner_name_down_idx ON owner (kind, lower(name) DESC NULLS LAST, id DESC);
 CREATE INDEX owner_name_idx ON owner (kind, lower(name), id);
-CREATE INDEX owner_name_letters_idx ON owner USING gin (letters_and_pairs(name)) WITH (fastupdate=off);
 CREATE INDEX owner_name_search_idx ON owner USING gin (name gin_trgm_ops) WITH (fastupdate=off);
-CREATE INDEX owner_oldest_idx ON owner (kind, created_at, id);
 
 -- A company whose visibility is measured; the tenant.
 CREATE TABLE organisation (
@@ -57,9 +42,6 @@ CREATE TABLE organisation (
   FOREIGN KEY (id, kind) REFERENCES owner(id, kind) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX organisation_id_kind_key ON organisation (id, kind);
-CREATE INDEX organisation_website_down_idx ON organisation (website_url DESC NULLS LAST, id DESC);
-CREATE INDEX organisation_website_idx ON organisation (website_url, id);
-CREATE INDEX organisation_website_search_idx ON organisation USING gin (website_url gin_trgm_ops) WITH (fastupdate=off);
 
 -- A market; its queries are tracked on behalf of every organisation assigned to it.
 CREATE TABLE industry (
@@ -197,24 +179,11 @@ CREATE TABLE app_user (
   CONSTRAINT app_user_verified CHECK (password_hash IS NULL OR email_verified_at IS NOT NULL OR (organisation_id IS NULL AND (NOT organisation_admin) AND (NOT system_admin)))
 );
 CREATE UNIQUE INDEX app_user_email_key ON app_user (email);
-CREATE INDEX app_user_created_at_idx ON app_user (created_at);
-CREATE INDEX app_user_email_down_idx ON app_user (email DESC NULLS LAST, id DESC);
-CREATE INDEX app_user_email_letters_idx ON app_user USING gin (letters_and_pairs(email)) WITH (fastupdate=off);
 CREATE INDEX app_user_email_search_idx ON app_user USING gin (email gin_trgm_ops) WITH (fastupdate=off);
-CREATE INDEX app_user_last_login_idx ON app_user (last_login_at, id);
 CREATE INDEX app_user_latest_idx ON app_user (created_at DESC NULLS LAST, id DESC);
-CREATE INDEX app_user_latest_login_idx ON app_user (last_login_at DESC NULLS LAST, id DESC);
-CREATE INDEX app_user_mailbox_idx ON app_user (reverse(split_part(email, '@', 1)) text_pattern_ops);
-CREATE INDEX app_user_name_down_idx ON app_user (NULLIF(lower(btrim(((COALESCE(first_name, '') || ' ') || COALESCE(last_name, '')))), '') DESC NULLS LAST, id DESC);
 CREATE INDEX app_user_name_idx ON app_user (NULLIF(lower(btrim(((COALESCE(first_name, '') || ' ') || COALESCE(last_name, '')))), ''), id);
-CREATE INDEX app_user_name_letters_idx ON app_user USING gin (letters_and_pairs(((COALESCE(first_name, '') || ' ') || COALESCE(last_name, '')))) WITH (fastupdate=off);
 CREATE INDEX app_user_name_search_idx ON app_user USING gin ((((COALESCE(first_name, '') || ' ') || COALESCE(last_name, ''))) gin_trgm_ops) WITH (fastupdate=off);
-CREATE INDEX app_user_oldest_idx ON app_user (created_at, id);
-CREATE INDEX app_user_organisation_admin_idx ON app_user (id) WHERE (organisation_admin AND (NOT system_admin));
-CREATE INDEX app_user_organisation_admin_latest_idx ON app_user (created_at DESC NULLS LAST, id DESC) WHERE (organisation_admin AND (NOT system_admin));
 CREATE INDEX app_user_system_admin_idx ON app_user (id) WHERE system_admin;
-CREATE INDEX app_user_system_admin_latest_idx ON app_user (created_at DESC NULLS LAST, id DESC) WHERE system_admin;
-CREATE INDEX app_user_without_organisation_idx ON app_user (id) WHERE (organisation_id IS NULL);
 
 -- One sign-in: the row behind the page cookie, the access token and the refresh token.
 CREATE TABLE session (
@@ -293,8 +262,6 @@ CREATE TABLE query (
 );
 CREATE UNIQUE INDEX query_owner_id_active_slot_key ON query (owner_id, active_slot);
 CREATE UNIQUE INDEX query_owner_term_key ON query (owner_id, lower(search_term), md5(COALESCE(searcher_profile, '')));
-CREATE INDEX query_active_idx ON query (owner_id) WHERE (active_slot IS NOT NULL);
-CREATE INDEX query_letters_idx ON query USING gin (letters_and_pairs(search_term)) WITH (fastupdate=off);
 CREATE INDEX query_search_idx ON query USING gin (search_term gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX query_term_idx ON query (lower(search_term), id);
 
@@ -812,15 +779,6 @@ CREATE TABLE geo_recommendation (
   CHECK (id ~ '^[0-9a-f]{24}$'),
   CONSTRAINT geo_recommendation_text CHECK (char_length(title) >= 1 AND char_length(title) <= 300 AND (COALESCE(char_length(description), 0) <= 4000))
 );
-CREATE INDEX geo_recommendation_description_search_idx ON geo_recommendation USING gin (description gin_trgm_ops) WITH (fastupdate=off);
-CREATE INDEX geo_recommendation_latest_idx ON geo_recommendation (updated_at DESC NULLS LAST, id DESC);
-CREATE INDEX geo_recommendation_longest_idx ON geo_recommendation (updated_at, id) WHERE (NOT own);
-CREATE INDEX geo_recommendation_newest_idx ON geo_recommendation (created_at DESC NULLS LAST, id DESC) WHERE (NOT own);
-CREATE INDEX geo_recommendation_oldest_idx ON geo_recommendation (created_at, id) WHERE (NOT own);
-CREATE INDEX geo_recommendation_title_down_idx ON geo_recommendation (lower(title) DESC NULLS LAST, id DESC) WHERE (NOT own);
-CREATE INDEX geo_recommendation_title_idx ON geo_recommendation (lower(title), id) WHERE (NOT own);
-CREATE INDEX geo_recommendation_title_search_idx ON geo_recommendation USING gin (title gin_trgm_ops) WITH (fastupdate=off);
-CREATE INDEX geo_recommendation_updated_at_idx ON geo_recommendation (updated_at);
 
 -- A recommendation is assigned to an organisation.
 CREATE TABLE geo_recommendation_organisation (
@@ -926,6 +884,8 @@ CREATE TABLE sentiment_generation (
   reason text,
   entry_id text COLLATE "C",
   requested_by_id text COLLATE "C",
+  -- Which usage is in the ledger: a repeated write counts nothing twice.
+  billed text[] COLLATE "C" DEFAULT '{}' NOT NULL,
   created_at timestamptz(3) DEFAULT CURRENT_TIMESTAMP NOT NULL,
   finished_at timestamptz(3),
   PRIMARY KEY (id, organisation_id),
@@ -945,6 +905,10 @@ CREATE TABLE answer_preview (
   state text DEFAULT 'queued' NOT NULL,
   reason text,
   answer jsonb,
+  -- The answer from when it is paid for until it is read.
+  kept jsonb,
+  -- Which usage is in the ledger: a repeated write counts nothing twice.
+  billed text[] COLLATE "C" DEFAULT '{}' NOT NULL,
   created_at timestamptz(3) DEFAULT now() NOT NULL,
   finished_at timestamptz(3),
   PRIMARY KEY (id, organisation_id),
@@ -1046,7 +1010,7 @@ CREATE TABLE audit_entry (
   CHECK (id ~ '^[0-9a-f]{24}$')
 );
 CREATE INDEX audit_entry_actor_id_idx ON audit_entry (actor_id);
-CREATE INDEX audit_entry_at_idx ON audit_entry (at);
+CREATE INDEX audit_entry_latest_idx ON audit_entry (at DESC NULLS LAST, id DESC);
 CREATE INDEX audit_entry_target_kind_target_id_idx ON audit_entry (target_kind, target_id);
 CREATE TRIGGER audit_entry_no_delete BEFORE DELETE ON audit_entry FOR EACH ROW WHEN ((COALESCE(current_setting('sightline.retention'::text, true), ''::text) <> 'on'::text)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
