@@ -138,6 +138,12 @@ describe('tables on a cluster', () => {
   })
 })
 
+it('no relation that a row names is required (docs/decisions/0081-relations-deleted-meanwhile.md)', () => {
+  const relations = readFileSync('prisma/schema.prisma', 'utf8').match(/^.*@relation\(fields.*$/gm) ?? []
+  expect(relations.length).toBeGreaterThan(25)
+  expect(relations.filter((line) => !/^ +\w+ +\w+\? +@relation/.test(line))).toEqual([])
+})
+
 describe('jobs', () => {
   it('name the owner whose rows they are about', () => {
     const text = ['queues', 'client'].map((file) => readSource(`server/queue/${file}.ts`).text).join('\n')

@@ -88,7 +88,7 @@ test('every fault of a provider ends as a result or as a reason, and the day end
   expect(results).toHaveLength(planned - failed.length)
   expect(results.every(({ answer }) => answer !== null)).toBe(true)
   expect(await db().brand.count({ where: { name: HALLUCINATED } })).toBe(0)
-  const shared = results.filter(({ query }) => query.searchTerm === term('a plain day'))
+  const shared = results.filter(({ query }) => query?.searchTerm === term('a plain day'))
   expect(shared.map(({ inputTokens }) => inputTokens).sort((a, b) => a - b)).toEqual([0, 8600])
   expect(worker.lines().filter(({ msg }) => msg === 'daily run finished')).toHaveLength(1)
   expect(await worker.end()).toBe(0)

@@ -41,6 +41,7 @@ export async function lastReport() {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     include: { crashReport: true },
   })
+  if (!crashReport) throw new Error('the last report is of no crash')
   return { crash: crashReport, occurrence }
 }
 

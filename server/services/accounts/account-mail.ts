@@ -43,7 +43,7 @@ export async function sendAccountMail(job: AccountMailJob, mailer: Mailer): Prom
   const mail = composeMail(kind, {
     to: reader.email,
     name: reader.emailVerifiedAt && reader.firstName,
-    organisation: reader.organisation?.owner.name ?? null,
+    organisation: reader.organisation?.owner?.name ?? null,
     token: made ? { id: reader.id, token: made.token } : null,
     invitation: { inviter, role: roleOf(reader), expiresAt: made?.expiresAt.toISOString() ?? null },
   })

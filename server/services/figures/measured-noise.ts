@@ -6,7 +6,6 @@ import { measuredNoise, type NoiseSums, type PromisedNoise } from '@/lib/formula
 import simulation from '@/lib/measured/simulation.json'
 import type { MeasuredNoise } from '@/lib/schemas/measurement'
 import { db, readRows } from '@/server/db'
-import { hasRelation } from '@/server/db-relations'
 
 const DAYS = 90
 /** Lasting changes are no noise: a share is compared with that of its own four weeks. */
@@ -49,11 +48,9 @@ async function readOwners(): Promise<OwnedKey[]> {
     orderBy: { id: 'asc' },
     take: OWNERS_MAX,
   })
-  return organisations
-    .filter((organisation) => hasRelation(organisation, 'owner'))
-    .flatMap(({ id, owner, aliases }) =>
-      [brandKey(owner.name), ...aliases.map(({ key }) => key)].map((key) => ({ owner: id, key })),
-    )
+  return organisations.flatMap(({ id, owner, aliases }) =>
+    owner ? [brandKey(owner.name), ...aliases.map(({ key }) => key)].map((key) => ({ owner: id, key })) : [],
+  )
 }
 
 const noiseRow = z.object({

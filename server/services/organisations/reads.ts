@@ -10,25 +10,22 @@ import type {
 } from '@/lib/schemas/organisation'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
-import { hasRelation } from '@/server/db-relations'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 
 const byName = { name: 'asc' } as const
 
-const organisationColumns = {
-  id: true,
-  websiteUrl: true,
-  owner: { select: { name: true, location: true, country: true, version: true, createdAt: true } },
-} as const satisfies Prisma.OrganisationSelect
+const ownerColumns = { id: true, name: true, location: true, country: true, version: true, createdAt: true } as const
+const organisationColumns = { websiteUrl: true, owner: { select: ownerColumns } } as const
 
 function presentOrganisation(
-  { id, websiteUrl, owner }: Prisma.OrganisationGetPayload<{ select: typeof organisationColumns }>,
+  owner: Prisma.OwnerGetPayload<{ select: typeof ownerColumns }>,
+  websiteUrl: string | null,
   industries: Awaited<ReturnType<typeof industryScopes>>,
 ): OrganisationRow {
   return {
-    _id: id,
+    _id: owner.id,
     name: owner.name,
     industry: industries.map(({ scope, name }) => ({ _id: scope, name })),
     location: owner.location,
@@ -42,8 +39,8 @@ function presentOrganisation(
 export async function findOrganisation(actor: Actor, reach: Reach, id: string): Promise<OrganisationRow> {
   const scope = await organisationScope(actor, reach, id)
   const organisation = await db().organisation.findUnique({ where: { id: scope }, select: organisationColumns })
-  if (!organisation || !hasRelation(organisation, 'owner')) throw notFound()
-  return presentOrganisation(organisation, await industryScopes(scope))
+  if (!organisation?.owner) throw notFound()
+  return presentOrganisation(organisation.owner, organisation.websiteUrl, await industryScopes(scope))
 }
 
 /** The counts are made for the rows of a page only. */
@@ -171,14 +168,14 @@ export async function readOwnOrganisation(actor: Actor, reach: Reach, named?: st
 
 export async function findOwn(store: Db, scope: OrganisationScope): Promise<OwnOrganisationRow> {
   const found = await store.organisation.findUnique({ where: { id: scope }, select: organisationColumns })
-  if (!found || !hasRelation(found, 'owner')) throw notFound()
+  if (!found?.owner) throw notFound()
   // One after another: the connection of a transaction takes one statement at a time.
   const where = { organisationId: scope }
   const aliases = await store.brandAlias.findMany({ where, select: { name: true }, orderBy: byName })
   const neverMatch = await findNeverMatch(store, scope)
   const domains = await store.ownDomain.findMany({ where, select: { domain: true }, orderBy: { domain: 'asc' } })
   return {
-    ...presentOrganisation(found, await industryScopes(scope, store)),
+    ...presentOrganisation(found.owner, found.websiteUrl, await industryScopes(scope, store)),
     aliases: aliases.map(({ name }) => name),
     neverMatch,
     ownDomains: domains.map(({ domain }) => domain),

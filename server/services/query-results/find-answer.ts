@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { Evidence, IndustryQueryResultEvidence, QueryResultEvidence } from '@/lib/schemas/query-result'
 import { db, readRow } from '@/server/db'
-import { hasRelation } from '@/server/db-relations'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
 import {
   industryIds,
@@ -85,8 +84,8 @@ async function readReader(scope: OrganisationScope): Promise<EvidenceReader> {
 
 async function readEvidence(owner: OwnerScope, { id, day }: Place, reader: EvidenceReader | null) {
   const result = await db().result.findFirst({ where: { id, day, ownerId: owner }, select: evidenceColumns })
-  if (!result || !hasRelation(result, 'query')) throw notFound()
-  return { result, names: await findNames(reader?.own ?? null, [result]) }
+  if (!result?.query) throw notFound()
+  return { result: { ...result, query: result.query }, names: await findNames(reader?.own ?? null, [result]) }
 }
 
 const sinceRow = z.object({ since: z.string().nullable() })

@@ -41,8 +41,9 @@ export const evidenceColumns = {
   answer: { select: { question: true, text: true, evidence: true } },
 } as const satisfies Prisma.ResultSelect
 
-export type StoredResult = Prisma.ResultGetPayload<{ select: typeof resultColumns }>
-type StoredEvidence = Prisma.ResultGetPayload<{ select: typeof evidenceColumns }>
+type WithQuery<Row extends { query: unknown }> = Row & { query: NonNullable<Row['query']> }
+export type StoredResult = WithQuery<Prisma.ResultGetPayload<{ select: typeof resultColumns }>>
+type StoredEvidence = WithQuery<Prisma.ResultGetPayload<{ select: typeof evidenceColumns }>>
 
 /** Names behind the ids of a result; `ownIds` are the brands of the reader's organisation. */
 export interface ResultNames {

@@ -3,7 +3,6 @@ import { dayToDate } from '@/lib/format/days'
 import type { AnswerCounts, AnswerSelection, QueryResultParams } from '@/lib/schemas/query-result'
 import { Prisma } from '@/prisma/generated/client'
 import { db, idRow, readRow, readRows } from '@/server/db'
-import { hasRelation } from '@/server/db-relations'
 import { inWindow, type ResultWindow } from '@/server/services/figures/result-window'
 import { conditionsOf, type Narrowing, narrowedTo, type Own } from './conditions'
 import { countBehind, readChoices } from './narrowings'
@@ -62,7 +61,7 @@ async function readResults(window: ResultWindow, ids: string[]) {
     select: resultColumns,
     orderBy: [{ day: 'desc' }, { id: 'desc' }],
   })
-  return results.filter((result) => hasRelation(result, 'query'))
+  return results.flatMap(({ query, ...result }) => (query ? { ...result, query } : []))
 }
 
 const countRow = z.object({

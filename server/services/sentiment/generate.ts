@@ -6,7 +6,6 @@ import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
 import { OPEN_STATES } from '@/lib/schemas/sentiment'
 import { now, today } from '@/server/clock'
 import { db, readRows } from '@/server/db'
-import { hasRelation } from '@/server/db-relations'
 import { analysisTokens } from '@/server/llm/analyse-answers'
 import { type AnalysisRequest, type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { modelGate } from '@/server/llm/model-gate'
@@ -94,7 +93,7 @@ async function findBrand(organisationId: string): Promise<Pick<Generation, 'name
     where: { id: organisationId },
     select: { owner: { select: { name: true } }, aliases: { select: { name: true }, orderBy: { name: 'asc' } } },
   })
-  if (!organisation || !hasRelation(organisation, 'owner')) return null
+  if (!organisation?.owner) return null
   return { name: organisation.owner.name, aliases: organisation.aliases.map(({ name }) => name) }
 }
 

@@ -15,7 +15,6 @@ import {
 } from '@/lib/schemas/sentiment'
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
-import { hasRelation } from '@/server/db-relations'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 
 /**
@@ -164,6 +163,9 @@ async function readEvidence(
     where: { id: { in: [...new Set(resultIds)] }, ownerId: scope },
     select: { id: true, day: true, query: { select: { searchTerm: true } } },
   })
-  const kept = results.filter((result) => hasRelation(result, 'query'))
-  return new Map(kept.map(({ id, day, query }) => [id, { _id: id, date: toDay(day), searchTerm: query.searchTerm }]))
+  return new Map(
+    results.flatMap(({ id, day, query }) =>
+      query ? [[id, { _id: id, date: toDay(day), searchTerm: query.searchTerm }]] : [],
+    ),
+  )
 }

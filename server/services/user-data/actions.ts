@@ -137,12 +137,12 @@ async function readStatuses(tx: Db, id: string) {
   })
   return {
     recommendationStatuses: statuses.map(({ assignment, updatedAt, ...rest }) => ({
-      recommendation: assignment.recommendation.title,
+      recommendation: assignment?.recommendation?.title ?? '',
       ...rest,
       updatedAt: updatedAt.toISOString(),
     })),
     recommendationStatusChanges: changes.map(({ status, fromStatus, toStatus, day, changedAt }) => ({
-      recommendation: status.assignment.recommendation.title,
+      recommendation: status?.assignment?.recommendation?.title ?? '',
       from: fromStatus,
       to: toStatus,
       liveSince: toStatus === 'implemented' ? toDay(day) : null,

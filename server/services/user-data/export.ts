@@ -40,7 +40,7 @@ async function readAccount(tx: Db, id: string): Promise<UserData['account']> {
     ...rest,
     emailVerifiedAt: user.emailVerifiedAt?.toISOString() ?? null,
     hasPassword: passwordHash !== null,
-    organization: organisation && { _id: organisation.id, name: organisation.owner.name },
+    organization: organisation?.owner ? { _id: organisation.id, name: organisation.owner.name } : null,
     organizationAdmin: organisationAdmin,
     permissions: { isAdmin: systemAdmin },
     createdAt: user.createdAt.toISOString(),
@@ -146,8 +146,8 @@ async function readCrashReports(tx: Db, userId: string): Promise<UserData['crash
       crashReport: { select: { errorName: true, errorMessage: true } },
     },
   })
-  return reports.map(({ crashReport: { errorName, errorMessage }, createdAt, ...rest }) => ({
-    error: { name: errorName, message: errorMessage },
+  return reports.map(({ crashReport, createdAt, ...rest }) => ({
+    error: { name: crashReport?.errorName ?? '', message: crashReport?.errorMessage ?? '' },
     ...rest,
     createdAt: createdAt.toISOString(),
   }))

@@ -5,7 +5,6 @@ import type { InvitationInput, UserRow } from '@/lib/schemas/user'
 import { expiryOf, promiseInvitation } from '@/server/auth/one-time-tokens'
 import { now } from '@/server/clock'
 import { type Db, db } from '@/server/db'
-import { hasRelation } from '@/server/db-relations'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { countMail } from '@/server/limits/mail-limit'
@@ -144,7 +143,6 @@ async function presentAsNew(tx: Db, { id, email, organisationId, organisationAdm
         select: { websiteUrl: true, owner: { select: { name: true, location: true } } },
       })
     : null
-  const owner = organisation && hasRelation(organisation, 'owner') ? organisation.owner : null
   const expiresAt = await expiryOf(tx, 'invite')
   return presentUser({
     id,
@@ -152,8 +150,8 @@ async function presentAsNew(tx: Db, { id, email, organisationId, organisationAdm
     first_name: null,
     last_name: null,
     organisation_id: organisationId,
-    organisation_name: owner?.name ?? null,
-    organisation_location: owner?.location ?? null,
+    organisation_name: organisation?.owner?.name ?? null,
+    organisation_location: organisation?.owner?.location ?? null,
     organisation_website: organisation?.websiteUrl ?? null,
     organisation_admin: organisationAdmin,
     system_admin: systemAdmin,
