@@ -43,7 +43,6 @@ async function readImage(userId: string): Promise<string | null> {
   return user?.profileImage ?? null
 }
 
-/** By its id, so that only its node is asked. */
 async function readOrganisation(id: string): Promise<z.infer<typeof organisationRow> | null> {
   const [organisation] = await readPrepared('current organisation', organisationRow)`
     select o.id as "_id", w.name, w.location, o.website_url as "websiteUrl"

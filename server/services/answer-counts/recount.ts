@@ -5,18 +5,9 @@ import { type Db, db, idRow, readRow, readRows } from '@/server/db'
 // Kept counts of answers against the results that they count. Both are written together, so one statement sees both or
 // none.
 
-/** Owners whose whole history is compared by one statement. */
+/** Owners whose ids are read at once. */
 const OWNERS_AT_ONCE = 5
 const SHOWN = 20
-
-interface CountDifference {
-  ownerId: string
-  queryId: string
-  day: string
-  engine: string
-  kept: number
-  counted: number
-}
 
 export interface ComparedCounts {
   differing: number
@@ -35,53 +26,36 @@ export async function compareAnswerCounts(): Promise<ComparedCounts> {
   return compared
 }
 
-/** The same of some owners, by query. */
-export async function compareCountsOf(owners: readonly string[]): Promise<CountDifference[]> {
-  const found: CountDifference[] = []
-  for (const owner of owners) {
-    const queries = await readRows(idRow)`select id from query where owner_id = ${owner} order by id`
-    const ids = queries.map(({ id }) => id)
-    found.push(...(await db().$transaction((tx) => compareOf(tx, owner, ids), { isolationLevel: 'RepeatableRead' })))
-  }
-  return found
-}
-
-/** Of both as hashes of their rows. */
-const hashedRow = z.object({
+const differenceRow = z.object({
+  ownerId: z.string(),
   queryId: z.string(),
   day: z.string(),
   engine: z.string(),
-  answers: z.number(),
-  hash: z.string(),
+  kept: z.number(),
+  counted: z.number(),
 })
-type Hashed = z.infer<typeof hashedRow>
+type CountDifference = z.infer<typeof differenceRow>
 
-/** In one snapshot. Apart, since a cluster does not join rows of an owner with those that a function makes of others. */
-async function compareOf(tx: Db, owner: string, queryIds: readonly string[]): Promise<CountDifference[]> {
-  const hash = Prisma.sql`md5(concat_ws('|', answers, brand_ids, ranked, placements, url_ids, url_answers)) as hash`
-  const columns = Prisma.sql`to_char(day, 'YYYY-MM-DD') as day, engine, answers, ${hash}`
-  const kept = await readRows(hashedRow, tx)`
-    select query_id as "queryId", ${columns} from answer_count
-    where owner_id = ${owner} and query_id = any(${[...queryIds]}::text[])`
-  const counted = await readRows(hashedRow, tx)`
-    select q.id as "queryId", ${columns} from unnest(${[...queryIds]}::text[]) q(id),
-      lateral counted_answers(${owner}, q.id, '-infinity', 'infinity', null)`
-  return differencesOf(owner, kept, counted)
-}
+const HASH = Prisma.sql`md5(concat_ws('|', answers, brand_ids, ranked, placements, url_ids, url_answers)) as hash`
 
-const keyOf = ({ queryId, day, engine }: Hashed) => JSON.stringify([queryId, day, engine])
-
-/** By query, day and engine. */
-function differencesOf(ownerId: string, kept: readonly Hashed[], counted: readonly Hashed[]): CountDifference[] {
-  const keptOf = new Map(kept.map((each) => [keyOf(each), each]))
-  const countedOf = new Map(counted.map((each) => [keyOf(each), each]))
-  return [...new Set([...keptOf.keys(), ...countedOf.keys()])].sort().flatMap((key) => {
-    const [there, made] = [keptOf.get(key), countedOf.get(key)]
-    const either = there ?? made
-    if (!either || there?.hash === made?.hash) return []
-    const { queryId, day, engine } = either
-    return [{ ownerId, queryId, day, engine, kept: there?.answers ?? 0, counted: made?.answers ?? 0 }]
-  })
+/** The same of some owners, by query, day and engine. */
+export async function compareCountsOf(owners: readonly string[]): Promise<CountDifference[]> {
+  const found: CountDifference[] = []
+  for (const owner of owners)
+    found.push(
+      ...(await readRows(differenceRow)`
+        with kept as (
+          select query_id, day, engine, answers, ${HASH} from answer_count where owner_id = ${owner}
+        ), counted as (
+          select q.id as query_id, c.day, c.engine, c.answers, ${HASH} from query q,
+            lateral counted_answers(${owner}, q.id, '-infinity', 'infinity', null) c where q.owner_id = ${owner}
+        )
+        select ${owner} as "ownerId", query_id as "queryId", to_char(day, 'YYYY-MM-DD') as day, engine,
+          coalesce(k.answers, 0) as kept, coalesce(c.answers, 0) as counted
+        from kept k full join counted c using (query_id, day, engine)
+        where k.hash is distinct from c.hash order by query_id, day, engine`),
+    )
+  return found
 }
 
 const changedRow = z.object({ changed: z.number() })

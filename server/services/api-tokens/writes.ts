@@ -8,7 +8,7 @@ import { now } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
-import { lockCentralRows, lockOrganisation } from '@/server/services/organisations/lock'
+import { lockOrganisation } from '@/server/services/organisations/lock'
 import { chooseOwn } from '@/server/services/organisations/reads'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { presentToken, tokenColumns } from './reads'
@@ -39,7 +39,6 @@ export async function createReadToken(
 }
 
 async function refuseTooMany(tx: Db, scope: OrganisationScope): Promise<void> {
-  await lockCentralRows(tx, scope)
   await lockOrganisation(tx, scope)
   const stored = await tx.apiToken.count({ where: { organisationId: scope } })
   if (stored >= READ_TOKENS.perOrganisation) throw new AppError('conflict', copy.full(READ_TOKENS.perOrganisation))

@@ -67,7 +67,7 @@ export async function saveQuestions(
   return new Map(found.map((each) => [keyOf(each), each.id]))
 }
 
-/** Named beside every join by owner, so that only their nodes are asked. */
+/** Named beside every join by owner. */
 const ownersOf = (rows: readonly { ownerId: string }[]) => [...new Set(rows.map(({ ownerId }) => ownerId))]
 
 /** Makes new runs and queues the others for their questions; runs whose query was deleted are left out. */

@@ -85,7 +85,7 @@ export async function industryTrendsFigures(
     queries.map((query) => query._id),
     params.queries,
   )
-  // Without an industry there is no query; a window names an owner all the same, whose node finds nothing.
+  // Without an industry there is no query; a window names an owner all the same.
   const owners = industries.length > 0 ? industries.map((industry) => industry.scope) : [scope]
   const citationsFrom = addDays(today, 1 - (params.citationDays ?? params.days))
 

@@ -126,12 +126,15 @@ const storedRow = resultRow.extend({
   read: z.array(z.number()),
   text: z.string().nullable(),
 })
+type Stored = z.infer<typeof storedRow>
 
 async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): Promise<void> {
   await holdNames(tx)
-  await lockQueries(tx, batch)
-  const owners = [...new Set(batch.map(({ ownerId }) => ownerId))]
-  const read = await readStored(tx, batch)
+  const byOwner = Map.groupBy(batch, ({ ownerId }) => ownerId)
+  const owners = [...byOwner.keys()].sort()
+  const read: Stored[] = []
+  // In one order, so that two that overlap wait and do not deadlock.
+  for (const owner of owners) read.push(...(await readStored(tx, owner, byOwner.get(owner) ?? [])))
   const meaning = await readMeaning(tx, [...new Set(read.flatMap((each) => each.read))], owners)
   const changed = read.flatMap((each) => {
     const terms = meaning.terms.get(each.ownerId) ?? []
@@ -153,20 +156,19 @@ async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): 
       where id = ${changeId}`
 }
 
-/** In one order, so that two that overlap wait and do not deadlock; owner by owner, since rows of several cannot be locked at once. */
-async function readStored(tx: Db, batch: readonly ResultKey[]): Promise<z.infer<typeof storedRow>[]> {
-  const stored: z.infer<typeof storedRow>[] = []
-  for (const [ownerId, own] of [...Map.groupBy(batch, (each) => each.ownerId)].sort(([a], [b]) => (a < b ? -1 : 1)))
-    stored.push(
-      ...(await readRows(storedRow, tx)`
-        select r.id, r.owner_id as "ownerId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine,
-          r.brand_ids as "brandIds", coalesce(r.read_brand_ids, r.brand_ids) as read, a.text
-        from unnest(${own.map(({ id }) => id)}::text[], ${own.map(({ day }) => day)}::date[]) wanted(id, day)
-          join result r on r.id = wanted.id and r.owner_id = ${ownerId} and r.day = wanted.day
-          left join answer a on a.result_id = r.id and a.owner_id = ${ownerId} and a.day = r.day
-        order by r.day, r.id for no key update of r`),
-    )
-  return stored
+async function readStored(tx: Db, ownerId: string, own: readonly ResultKey[]): Promise<Stored[]> {
+  await lockQueries(
+    tx,
+    ownerId,
+    own.map(({ queryId }) => queryId),
+  )
+  return readRows(storedRow, tx)`
+    select r.id, r.owner_id as "ownerId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine,
+      r.brand_ids as "brandIds", coalesce(r.read_brand_ids, r.brand_ids) as read, a.text
+    from unnest(${own.map(({ id }) => id)}::text[], ${own.map(({ day }) => day)}::date[]) wanted(id, day)
+      join result r on r.id = wanted.id and r.owner_id = ${ownerId} and r.day = wanted.day
+      left join answer a on a.result_id = r.id and a.owner_id = ${ownerId} and a.day = r.day
+    order by r.day, r.id for no key update of r`
 }
 
 async function save(

@@ -43,7 +43,6 @@ export async function readTerms(store: Db, ownerIds: readonly string[]): Promise
     union select industry_id, organisation_id from organisation_industry
       where industry_id = any(${[...ownerIds]}::text[])
     order by 1, 2`
-  // By their ids, so that only the nodes that have them are asked.
   const rows = await readRows(termRow, store)`
     select n.organisation_id as "organisationId", n.name, b.id as "brandId"
     from never_match n join brand b on b.key = n.key

@@ -12,14 +12,12 @@ import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { startTermChange } from '@/server/services/names/changes'
 import { notFound } from '@/server/services/scope'
-import { lockCentralRows } from './lock'
 import { distinctAliases, type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-names'
 import { findAdminRow, findNeverMatch } from './reads'
 
 /** Assigns exactly these, locked against deletion. Throws AppError 400 for an industry that does not exist. */
 async function saveIndustries(tx: Db, organisationId: string, given: readonly string[]): Promise<void> {
-  // In one order, so that two saves cannot deadlock; one by one, since rows of several owners cannot be locked by one
-  // statement where they are distributed.
+  // In one order, so that two saves cannot deadlock.
   const ids = [...new Set(given)].sort()
   for (const id of ids) {
     const there = await readRows(idRow, tx)`
@@ -125,9 +123,7 @@ async function changeTerms(
 /** With queries, results, sentiment entries, statuses and own recommendations (R-DATA-3); users stay, without the role. Throws 404. */
 export async function deleteOrganisation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
-    await lockCentralRows(tx, id)
     await lock(tx, id)
-    // First, and by their ids: a cluster changes what every node has before it reads on several of them.
     const assigned = await tx.geoRecommendationOrganisation.findMany({ where: { organisationId: id } })
     const recommendationIds = assigned.map(({ recommendationId }) => recommendationId)
     await tx.geoRecommendation.deleteMany({ where: { own: true, id: { in: recommendationIds } } })
@@ -137,7 +133,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
       data: { organisationId: null, organisationAdmin: false, version: { increment: 1 } },
     })
     await tx.owner.delete({ where: { id }, select: { id: true } })
-    // By foreign keys, except where the rows of owners are distributed.
+    // A cluster has no foreign keys for these (docs/operations/citus.md).
     await tx.organisationIndustry.deleteMany({ where: { organisationId: id } })
     await tx.reportShare.deleteMany({ where: { organisationId: id } })
     await tx.apiToken.deleteMany({ where: { organisationId: id } })

@@ -33,7 +33,6 @@ const lockRow = z.object({ free: z.boolean() })
 
 /** Names are added on another connection, so that their locks are not held until the batch ends. */
 async function fillBatch(tx: Db): Promise<number> {
-  // One lock for the pass: rows of many owners cannot be locked and passed over where they are distributed.
   const { free } = await readRow(lockRow, tx)`select pg_try_advisory_xact_lock(hashtext(${LOCK})) as free`
   if (!free) return 0
   const batch = await readWaiting(tx)

@@ -94,7 +94,6 @@ async function updateGeoRecommendation(
 ): Promise<AdminRecommendationRow> {
   if (input._id !== undefined && input._id !== id) throw new AppError('invalid', refusals.invalid)
   return db().$transaction(async (tx) => {
-    await oneNodeAfterAnother(tx)
     const stored = await lock(tx, id)
     if (input.version !== undefined && input.version !== stored.version)
       throw new AppError('conflict', copy.changedByOther)
@@ -120,18 +119,9 @@ async function updateGeoRecommendation(
   })
 }
 
-/**
- * A cluster refuses to change what every node has after it has asked several of them at once; they are asked in turn in the
- * rest of the transaction. On a single server the setting says nothing.
- */
-async function oneNodeAfterAnother(tx: Db): Promise<void> {
-  await tx.$executeRaw`set local citus.multi_shard_modify_mode = 'sequential'`
-}
-
 /** Deletes a recommendation with every status recorded of it (R-DATA-5). Throws 404. */
 export async function deleteRecommendation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
-    await oneNodeAfterAnother(tx)
     await lock(tx, id)
     const { title, organisations, statuses } = await findRecommendation(id, tx)
     await tx.geoRecommendation.delete({ where: { id }, select: { id: true } })

@@ -89,7 +89,6 @@ async function savePages(pages: readonly Page[]): Promise<void> {
 
 const queryRow = z.object({ ownerId: z.string(), queryId: z.string() })
 const cellRow = queryRow.extend({ day: z.date().transform(toDay), engine: z.string() })
-const QUERIES_AT_ONCE = 50
 
 /** Also in results that were stored from an older reading after their redirects were resolved. */
 async function repoint(): Promise<number> {
@@ -98,8 +97,11 @@ async function repoint(): Promise<number> {
     select distinct r.owner_id as "ownerId", r.query_id as "queryId"
     from query_run q join result r on ${RECENT_RESULT} where ${CITES_REDIRECT}
     order by r.owner_id, r.query_id`
-  for (let start = 0; start < queries.length; start += QUERIES_AT_ONCE)
-    repointed += await repointQueries(queries.slice(start, start + QUERIES_AT_ONCE))
+  for (const [ownerId, own] of Map.groupBy(queries, (query) => query.ownerId))
+    repointed += await repointQueries(
+      ownerId,
+      own.map(({ queryId }) => queryId),
+    )
   return repointed
 }
 
@@ -110,10 +112,9 @@ const RECENT_RESULT = Prisma.sql`q.day > current_date - ${REDIRECTS.days + 1}::i
 const CITES_REDIRECT = Prisma.sql`exists (select 1 from cited_redirect d
   where d.url_id = any(r.citation_ids) and d.page_id is not null)`
 
-function repointQueries(queries: readonly z.infer<typeof queryRow>[]): Promise<number> {
-  const [ownerIds, queryIds] = [queries.map(({ ownerId }) => ownerId), queries.map(({ queryId }) => queryId)]
+function repointQueries(ownerId: string, queryIds: string[]): Promise<number> {
   return db().$transaction(async (tx) => {
-    await lockQueries(tx, queries)
+    await lockQueries(tx, ownerId, queryIds)
     const cells = await readRows(cellRow, tx)`
       update result r set citation_ids = (
         select array_agg(id order by place) from (
@@ -121,7 +122,7 @@ function repointQueries(queries: readonly z.infer<typeof queryRow>[]): Promise<n
           from unnest(r.citation_ids) with ordinality c(id, place) left join cited_redirect d on d.url_id = c.id
           group by 1) pages)
       from query_run q
-      where q.owner_id = any(${ownerIds}::text[]) and q.query_id = any(${queryIds}::text[])
+      where q.owner_id = ${ownerId} and q.query_id = any(${queryIds}::text[])
         and ${RECENT_RESULT} and ${CITES_REDIRECT}
       returning r.owner_id as "ownerId", r.query_id as "queryId", r.day, r.engine`
     await recountAnswers(tx, cells)

@@ -14,7 +14,7 @@ import { type Db, db, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
-import { lockCentralRows, lockOrganisation } from '@/server/services/organisations/lock'
+import { lockOrganisation } from '@/server/services/organisations/lock'
 import { chooseOwn } from '@/server/services/organisations/reads'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { reportMonths } from './months'
@@ -42,7 +42,6 @@ export async function shareReport(
   const id = newId()
   const token = randomBytes(SECRET_BYTES).toString('base64url')
   const expires = await db().$transaction(async (tx) => {
-    await lockCentralRows(tx, scope)
     await lockOrganisation(tx, scope)
     if ((await countInUse(tx, scope)) >= REPORT_SHARES) throw new AppError('conflict', copy.full(REPORT_SHARES))
     const { expires_at } = await readRow(createdRow, tx)`

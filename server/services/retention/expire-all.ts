@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { type Day, monthsBefore } from '@/lib/format/days'
 import { KEPT } from '@/lib/limits'
 import { Prisma } from '@/prisma/generated/client'
-import { db, readRows } from '@/server/db'
+import { db } from '@/server/db'
 import { log } from '@/server/log'
 import { recordAudit } from '@/server/services/audit'
 import { expireReports } from '@/server/services/crash-reports/writes'
@@ -69,19 +68,15 @@ function expireRows({ table, old }: Expiring, pass: Pass): Promise<number> {
   )
 }
 
-const previewRow = z.object({ id: z.string(), organisationId: z.string() })
-
-/** Read before they are deleted: rows of many owners cannot be locked where they are distributed. */
+/** Of all owners, whose rows no one statement locks. */
 function expirePreviews(pass: Pass): Promise<number> {
-  return deleteInBatches(async (tx, limit) => {
-    const old = await readRows(previewRow, tx)`
-      select id, organisation_id as "organisationId" from answer_preview
-      where created_at < now() - make_interval(hours => ${KEPT.previewHours}::int) order by created_at limit ${limit}::int`
-    if (old.length === 0) return 0
-    return tx.$executeRaw`
-      delete from answer_preview where id = any(${old.map(({ id }) => id)}::text[])
-        and organisation_id = any(${[...new Set(old.map((each) => each.organisationId))]}::text[])`
-  }, pass)
+  return deleteInBatches(
+    (tx, limit) => tx.$executeRaw`
+      delete from answer_preview where id in (
+        select id from answer_preview where created_at < now() - make_interval(hours => ${KEPT.previewHours}::int)
+        order by created_at limit ${limit}::int)`,
+    pass,
+  )
 }
 
 /** How long texts of answers, runs, the ledger by day, crash reports and the audit log are kept; null is for good. */

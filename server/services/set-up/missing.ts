@@ -7,7 +7,7 @@ export const LIMIT = ACTIVE_QUERY_LIMIT.organisation
 
 const missingStep = (step: string, done: Prisma.Sql) => Prisma.sql`case when ${done} then null else ${step}::text end`
 
-/** In the order of the steps. Each part names the ids, so that only their nodes are asked. People live on one node and industries on every one, whatever is distributed: both are asked once, for all rows. */
+/** In the order of the steps; each part names the owners. */
 const missingOf = (ids: Prisma.Sql) => Prisma.sql`array_remove(array[
   ${missingStep('industry', Prisma.sql`o.id in (select a.organisation_id from organisation_industry a where a.organisation_id ${ids})`)},
   ${missingStep(

@@ -5,14 +5,12 @@ import { refusals } from '@/lib/copy/refusals'
 import { usersCopy as copy } from '@/lib/copy/users'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, idRow, readRows } from '@/server/db'
-import { shareCentralRows } from '@/server/services/organisations/lock'
 import { notFound } from '@/server/services/scope'
 import { type ManagedUsers, managedCondition } from './reads'
 
 /** Locks the organisation. Call it before locking a user: deleting an organisation locks in that order. Throws 400. */
 export async function checkOrganisation(tx: Db, organisationId: string | null | undefined): Promise<void> {
   if (!organisationId) return
-  await shareCentralRows(tx, organisationId)
   const found = await readRows(idRow, tx)`
     select id from owner where id = ${organisationId} and kind = 'organisation' for key share`
   if (found.length === 0) throw organisationRefused(copy.organisationMissing)
