@@ -150,7 +150,7 @@ async function distribute() {
   await prepare()
   const url = process.env.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is missing: db:distribute needs a database on a Citus coordinator')
-  const { distributeTables } = await import('./distribute/distribute.mjs')
+  const { distributeTables } = await import('./distribute.mjs')
   const moved = await distributeTables(url)
   console.log(moved > 0 ? `Moved ${moved} table(s)` : 'The database is distributed already')
 }

@@ -22,7 +22,7 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 function withRunner(name, counts, code, mayBeEmpty = false) {
   if (counts.passed + counts.failed === 0 && !(mayBeEmpty && code === 0))
     return { ...counts, failed: 1, remarks: [`${name} ran no tests`] }
-  if (code === 0 || counts.failed > 0 || counts.remarks.some((each) => each.startsWith('left out'))) return counts
+  if (code === 0 || counts.failed > 0) return counts
   return { ...counts, failed: 1, remarks: [...counts.remarks, `${name} ended with exit code ${code}`] }
 }
 
@@ -36,27 +36,24 @@ function messageOf({ failureMessages: [message] = [] }) {
 }
 
 /**
- * Skipped tests and files that cannot be loaded count as failed; the end of a long log names them. On a cluster those
- * that did not run, and those that are left out for a reason, are named and count as neither.
- * @param {number} code @param {boolean} [mayBeEmpty] @param {(file: string, name: string) => string | undefined} [leftOut]
+ * Skipped tests and files that cannot be loaded count as failed; the end of a long log names them. With `maySkip`, as on
+ * a cluster, those that did not run are named and count as neither.
+ * @param {number} code @param {boolean} [mayBeEmpty] @param {boolean} [maySkip]
  */
-export function vitestCounts(file, code, mayBeEmpty, leftOut) {
+export function vitestCounts(file, code, mayBeEmpty, maySkip) {
   const report = read(file)
   const counts = { passed: 0, failed: 0, remarks: [] }
   for (const suite of report?.testResults ?? []) {
     const name = path.relative(ROOT, suite.name)
     const unpassed = suite.assertionResults.filter((test) => test.status !== 'passed')
-    const reasonOf = (test) => leftOut?.(name, test.fullName)
-    const bad = leftOut ? unpassed.filter((test) => test.status === 'failed' && !reasonOf(test)) : unpassed
+    const bad = maySkip ? unpassed.filter((test) => test.status === 'failed') : unpassed
     counts.passed += suite.assertionResults.length - unpassed.length
     counts.failed += bad.length
     for (const test of unpassed) {
-      const reason = reasonOf(test)
-      const outcome = reason ? 'left out' : test.status === 'failed' ? 'failed' : 'did not run'
-      const why = reason ? `: it ${reason}` : messageOf(test)
-      counts.remarks.push(`${outcome}: ${test.fullName} (${name})${why}`)
+      const outcome = test.status === 'failed' ? 'failed' : 'did not run'
+      counts.remarks.push(`${outcome}: ${test.fullName} (${name})${messageOf(test)}`)
     }
-    if (suite.status === 'failed' && bad.length === 0 && !unpassed.some(reasonOf)) {
+    if (suite.status === 'failed' && bad.length === 0) {
       counts.failed += 1
       counts.remarks.push(`could not be run: ${suite.name}${messageOf({ failureMessages: [suite.message] })}`)
     }

@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { reasonFor } from './distribute/left-out.mjs'
 import { ensurePrismaClient } from './install.mjs'
 import { ROOT, VITEST } from './paths.mjs'
 import { end, runNode } from './processes.mjs'
@@ -60,23 +59,25 @@ function readOptions(args) {
 }
 
 /**
- * The integration tests on a coordinator that has Citus in the database of this address; each test file gets a
- * distributed database of its own.
+ * The integration tests, and those of a lost node, on a coordinator that has Citus in the database of this address; each
+ * test file gets a distributed database of its own.
  */
-export function runOnCluster(address) {
-  return runVitest(['integration'], { env: { TEST_DATABASE_URL: address }, leftOut: reasonFor })
+export async function runOnCluster(address) {
+  const options = { env: { TEST_DATABASE_URL: address }, maySkip: true }
+  const all = await runVitest(['integration'], options)
+  return addUp([all, await runVitest(['long'], { ...options, args: ['tests/server/cluster'] })])
 }
 
 /**
  * @param {string[]} projects of vitest.config.ts
- * @param {{ args?: string[], env?: Record<string, string>, mayBeEmpty?: boolean, leftOut?: typeof reasonFor }} [options]
+ * @param {{ args?: string[], env?: Record<string, string>, mayBeEmpty?: boolean, maySkip?: boolean }} [options]
  */
-export async function runVitest(projects, { args = [], env = {}, mayBeEmpty = false, leftOut } = {}) {
+export async function runVitest(projects, { args = [], env = {}, mayBeEmpty = false, maySkip = false } = {}) {
   const file = path.join(REPORTS, `vitest-${projects[0]}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const chosen = projects.flatMap((name) => ['--project', name])
   const code = await runNode([VITEST, 'run', ...chosen, ...reporters, ...args], { env: { ...inMemory(), ...env } })
-  return vitestCounts(file, code, mayBeEmpty, leftOut)
+  return vitestCounts(file, code, mayBeEmpty, maySkip)
 }
 
 /** @param {'short' | 'long'} suite */

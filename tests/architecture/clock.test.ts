@@ -22,7 +22,6 @@ const MACHINE: Record<string, string> = {
   'server/llm/provider-errors.ts': 'an hour that a provider names, which counts from the present of neither',
   'server/mail/transports.ts': 'names of files in a folder of this machine',
   'server/services/usage/budget.ts': 'the end of a wait within the process',
-  'tools/distribute/distribute.mjs': 'how long a step took',
   'tools/file-lock.mjs': 'the age of a file of this machine',
   'tools/port.mjs': 'the end of a wait within the process',
   'tools/processes.mjs': 'a pause within the process',

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { DISTRIBUTED, LOCAL, REFERENCE } from '@/tools/distribute/tables.mjs'
+import { DISTRIBUTED, REFERENCE } from '@/tools/distribute.mjs'
 import {
   CONDITIONS,
-  emptyExists,
   type Known,
   lockingFanOuts,
-  OWNED,
+  OWNER_COLUMNS,
   outdated,
   ownerless,
   ownerlessJobs,
@@ -15,6 +14,7 @@ import { readSource, type Source, sourcesUnder } from './sources'
 import { shouted, statementsOf, unparsed, unreadable } from './sql-statements'
 
 const sources = sourcesUnder(['server', 'jobs', 'prisma/seed'])
+const schema = readFileSync('prisma/schema.prisma', 'utf8')
 
 /** Statements that go to every owner on purpose: where an owner is known, it is named. */
 const FAN_OUTS: Known[] = [
@@ -119,27 +119,25 @@ describe('statements about rows of owners', () => {
   it('are written in lower case', () => {
     expect(shouted(sources)).toEqual([])
   })
-
-  it('never select nothing to see whether something exists', () => {
-    expect(emptyExists(sources)).toEqual([])
-  })
 })
 
 describe('tables on a cluster', () => {
-  it('are distributed by their owner when they are owned', () => {
-    expect(DISTRIBUTED).toEqual(OWNED)
-  })
-
-  it('are each in one list of db:distribute', () => {
-    const schema = readFileSync('prisma/schema.prisma', 'utf8').replace(/^enum \w+ \{[^}]*\}/gm, '')
-    const tables = [...schema.matchAll(/@@map\("(\w+)"\)/g)].map(([, name]) => name)
-    const listed = [DISTRIBUTED, REFERENCE, LOCAL].flatMap((list) => Object.keys(list))
-    expect(listed.sort()).toEqual(tables.sort())
+  it('are distributed by the owner that is in their key, unless every node has them', () => {
+    const models = schema.split(/^model /m).map((text) => {
+      const table = /@@map\("(\w+)"\)/.exec(text)?.[1] ?? ''
+      const key = /@@id\(\[([^\]]+)\]/.exec(text)?.[1]?.split(', ') ?? [/^ +(\w+) .*@id\b/m.exec(text)?.[1]]
+      const columns = key.map((field) => new RegExp(`^ +${field} .*@map\\("(\\w+)"\\)`, 'm').exec(text)?.[1])
+      return { table, owner: columns.find((column) => column && OWNER_COLUMNS.includes(column)) }
+    })
+    const owned = models.flatMap(({ table, owner }) => (owner && !REFERENCE.includes(table) ? [[table, owner]] : []))
+    const ids = { owner: 'id', organisation: 'id', industry: 'id' }
+    expect(DISTRIBUTED).toEqual({ ...ids, ...Object.fromEntries(owned) })
+    expect(REFERENCE.filter((name) => !models.some(({ table }) => table === name))).toEqual([])
   })
 })
 
 it('no relation that a row names is required (docs/decisions/0081-relations-deleted-meanwhile.md)', () => {
-  const relations = readFileSync('prisma/schema.prisma', 'utf8').match(/^.*@relation\(fields.*$/gm) ?? []
+  const relations = schema.match(/^.*@relation\(fields.*$/gm) ?? []
   expect(relations.length).toBeGreaterThan(25)
   expect(relations.filter((line) => !/^ +\w+ +\w+\? +@relation/.test(line))).toEqual([])
 })
@@ -215,9 +213,7 @@ describe('owned tables: the guard guards', () => {
     expect(lockingFanOuts(of(text), [])).toEqual([])
   })
 
-  it('an exists that selects nothing, and SQL that is no template', () => {
-    expect(emptyExists(of('Prisma.sql`EXISTS ( SELECT\n FROM query)`'))).toHaveLength(1)
-    expect(emptyExists(of('// exists (select from x)\nPrisma.sql`exists (select 1 from query)`'))).toEqual([])
+  it('SQL that is no template', () => {
     expect(unreadable(of('db().$queryRawUnsafe(text)'))).toHaveLength(1)
     expect(unreadable(of('Prisma.raw(text)'))).toHaveLength(1)
   })

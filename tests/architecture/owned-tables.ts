@@ -1,36 +1,12 @@
+import { DISTRIBUTED } from '@/tools/distribute.mjs'
 import type { Source } from './sources'
-import { codeOf, type Statement, statementsOf } from './sql-statements'
+import { type Statement, statementsOf } from './sql-statements'
 
 // Which tables are distributed by their owner, as data, and what that asks of the statements that read and write them.
 // What it asks of the tables is in tests/server/schema/distribution.test.ts.
 
 /** An owned table and the column that names its owner. */
-export const OWNED: Record<string, string> = {
-  owner: 'id',
-  organisation: 'id',
-  industry: 'id',
-  brand_alias: 'organisation_id',
-  never_match: 'organisation_id',
-  own_domain: 'organisation_id',
-  note: 'organisation_id',
-  site_type: 'organisation_id',
-  geo_recommendation_organisation: 'organisation_id',
-  recommendation_status: 'organisation_id',
-  recommendation_status_change: 'organisation_id',
-  sentiment_entry: 'organisation_id',
-  sentiment_evidence: 'organisation_id',
-  sentiment_generation: 'organisation_id',
-  answer_preview: 'organisation_id',
-  query: 'owner_id',
-  query_run: 'owner_id',
-  result: 'owner_id',
-  answer: 'owner_id',
-  answer_count: 'owner_id',
-  run_day: 'owner_id',
-  usage_day: 'owner_id',
-  usage_query_day: 'owner_id',
-  usage_total: 'owner_id',
-}
+export const OWNED: Record<string, string> = DISTRIBUTED
 
 /** Tables that name an owner and are not owned, with the reason. */
 export const NOT_OWNED: Record<string, string> = {
@@ -90,11 +66,6 @@ export function lockingFanOuts(sources: readonly Source[], known: readonly Known
     .filter((statement) => isKnown(known, statement))
     .filter(({ text }) => /\bfor\s+(no\s+key\s+update|update|share|key\s+share)\b/i.test(text))
     .map(({ file, begins }) => `${file}: ${begins}`)
-}
-
-/** An `exists` that selects nothing is no statement that every planner takes. */
-export function emptyExists(sources: readonly Source[]): string[] {
-  return sources.filter((source) => /\bexists\s*\(\s*select\s+from\b/i.test(codeOf(source))).map(({ path }) => path)
 }
 
 /** Data of jobs that names no owner, in the file that sends them; `exempt` are those that belong to none. */

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { readSettings } from '@/server/env'
+import { afterEach, expect, it } from 'vitest'
+import { directUrl, readSettings, resetEnv } from '@/server/env'
 
 it.each([
   ['LLM_CONCURRENCY', 'many'],
@@ -20,4 +20,17 @@ it('texts that were kept for days before there was a setting in months are kept 
   expect(kept({ RETENTION_ANSWER_DAYS: '30' })).toBe(1)
   expect(kept({ RETENTION_ANSWER_DAYS: '365' })).toBe(13)
   expect(kept({ RETENTION_ANSWER_DAYS: '365', RETENTION_ANSWER_MONTHS: '2' })).toBe(2)
+})
+
+const before = process.env.DATABASE_URL ?? ''
+afterEach(() => {
+  Object.assign(process.env, { DATABASE_URL: before, DATABASE_DIRECT_URL: '' })
+  resetEnv()
+})
+
+it('what needs a session of its own goes to Postgres itself, also behind a pooler', () => {
+  expect(directUrl()).toBe(before)
+  Object.assign(process.env, { DATABASE_URL: 'postgresql://app@pooler/sightline', DATABASE_DIRECT_URL: before })
+  resetEnv()
+  expect(directUrl()).toBe(before)
 })

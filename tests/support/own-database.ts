@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, inject, vi } from 'vitest'
+import { afterAll, beforeEach, inject, vi } from 'vitest'
 import { databaseOf, onEach } from './cluster'
+import { reasonFor } from './left-out'
 import { zoneOfAnotherDay } from './time-zones'
 
 // Before each test file: a database of its own, copied from the migrated template, and the settings of a test stack.
@@ -24,9 +26,15 @@ await onEach(inject('postgresNodes'), [
   // No answer may depend on the zone of the server.
   `alter database ${name} set timezone to '${zoneOfAnotherDay()}'`,
 ])
-// Tests make triggers that break something; a cluster has to be told that they may.
-if (inject('postgresNodes').length > 1)
-  await admin.query(`alter database ${name} set citus.enable_unsafe_triggers = on`)
+if (inject('postgresNodes').length > 1) {
+  // As tools/distribute.mjs sets them for the template, which a copy does not take along.
+  for (const setting of ['citus.enable_unsafe_triggers = on', `citus.multi_shard_modify_mode = 'sequential'`])
+    await admin.query(`alter database ${name} set ${setting}`)
+  beforeEach(({ task, skip }) => {
+    const reason = reasonFor(path.relative('.', task.file.filepath), task.name)
+    if (reason) skip(reason)
+  })
+}
 
 Object.assign(process.env, {
   SIGHTLINE_STACK: 'test',

@@ -69,7 +69,7 @@ async function prepare(): Promise<Prepared> {
   // Saving a query plans it, so every test has the queues.
   await migrateQueues(url)
   if (nodes.length > 1) {
-    const { distributeTables } = await import('../../tools/distribute/distribute.mjs')
+    const { distributeTables } = await import('../../tools/distribute.mjs')
     await distributeTables(url, { say: () => undefined, shards: 4 })
     await closeToCopy(nodes, template)
   }

@@ -26,9 +26,10 @@ import { ownersIn, sentBy, tasksOf } from '@/tests/support/cluster-tasks'
 import { type FigureWorld, makeFigureWorld, WRITES } from '@/tests/support/figure-writes'
 import { type Call, call } from '@/tests/support/request'
 import { startEngine } from '@/tests/support/runs'
+import { DISTRIBUTED } from '@/tools/distribute.mjs'
 
-// What a page of one organisation reads, on a single server and, by `npm test -- --distributed <address>`, on a cluster:
-// there a statement about one owner is one task, and one about several owners at most one for each of them.
+// What a page of one organisation reads: each statement names its owners. By `npm test -- --distributed <address>` it runs
+// on a cluster, where a statement about one owner is one task, and one about several owners at most one for each of them.
 
 const { server, engine } = await startEngine()
 let world: FigureWorld
@@ -42,6 +43,8 @@ afterAll(async () => {
   await server.stop()
   await closeQueue()
 })
+
+const READS_OWNED = new RegExp(`\\b(from|join)\\s+("public"\\.)?"?(${Object.keys(DISTRIBUTED).join('|')})\\b`, 'i')
 
 type Route = Parameters<typeof call>[0]
 const ask =
@@ -98,7 +101,9 @@ describe.each(Object.entries(NAMES))('a page of one organisation with %s', (_nam
   it.each(Object.entries(PAGES))('%s', async (_page, read) => {
     const owners = [world.organisation.id, ...world.industries.map(({ id }) => id)]
     const sent = await sentBy(read)
-    expect(sent.length).toBeGreaterThan(0)
+    const owned = sent.filter(({ text }) => READS_OWNED.test(text))
+    expect(owned.length).toBeGreaterThan(0)
+    expect(owned.filter((each) => ownersIn(each, owners) === 0)).toEqual([])
     const many: { text: string; tasks: number[] }[] = []
     for (const each of sent) {
       const [tasks, concerned] = [await tasksOf(each), Math.max(1, ownersIn(each, owners))]

@@ -26,7 +26,8 @@ import {
   untroubled,
 } from '@/tests/support/runs'
 
-// A worker node that goes away: `npm test -- --distributed <address>` runs this, and `npm test` says that it does not.
+// A worker node that goes away: `npm test -- --distributed <address>` runs this.
+// Short form: tests/api/auth/outage.test.ts, where all of the database is away.
 const ways = inject('postgresNodes').length > 2 ? ['refuses', 'is silent'] : []
 
 /** The limit of a statement, and of a request's other ones beside it. */

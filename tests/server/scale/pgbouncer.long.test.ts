@@ -19,6 +19,7 @@ import { endWorkers, startWorker } from '@/tests/support/worker'
 import { isPgBouncerInstalled } from '@/tools/test-needs.mjs'
 
 // Everything through PgBouncer in transaction mode, with the settings that docs/operations/pgbouncer.ini gives.
+// Short form: tests/server/env.test.ts.
 
 const day = today()
 const direct = process.env.DATABASE_URL ?? ''
@@ -32,13 +33,12 @@ const point = async (settings: Record<string, string>) => {
 }
 
 it('what needs a session of its own goes to Postgres itself', async () => {
-  expect(directUrl()).toBe(direct)
   await point({ DATABASE_URL: 'postgresql://app@pooler/sightline', DATABASE_DIRECT_URL: direct })
   expect(directUrl()).toBe(direct)
   await point({ DATABASE_URL: direct })
 })
 
-// `npm test` says so where there is none.
+// `npm run test:long` says so where there is none.
 const ways = isPgBouncerInstalled() ? ['as docs/operations/pgbouncer.ini has it'] : []
 
 describe.each(ways)('behind PgBouncer, %s', () => {
