@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { UtcClient } from '../server/utc-client.ts'
 
 // Spreads a migrated database on a Citus coordinator over the nodes, by owner: once, while nothing else uses it. If it ends
 // early, restore the database and run it again (docs/operations/citus.md).
@@ -44,7 +44,7 @@ const ALL = [...REFERENCE, ...Object.keys(DISTRIBUTED)]
  * @returns {Promise<number>} how many tables were moved; 0 when all were before
  */
 export async function distributeTables(connectionString, { say = console.log, shards = 32 } = {}) {
-  const client = new pg.Client({ connectionString })
+  const client = new UtcClient({ connectionString })
   await client.connect()
   try {
     if (await isDistributed(client)) return 0
