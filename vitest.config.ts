@@ -3,7 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { canMount, findFaketime } from './tools/test-needs.mjs'
+import { canMount } from './tools/test-needs.mjs'
 
 const alias = { '@': new URL('.', import.meta.url).pathname.replace(/\/$/, '') }
 
@@ -18,10 +18,7 @@ const pictures: Plugin = {
 const slowMachine = { testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } }
 
 /** What this machine has no means for; `npm test` names it. */
-const withoutMeans = [
-  ...(canMount() ? [] : ['tests/histories/disk-full.long.test.ts']),
-  ...(findFaketime() ? [] : ['tests/jobs/worker-clocks.test.ts', 'tests/jobs/worker-clocks.long.test.ts']),
-]
+const withoutMeans = canMount() ? [] : ['tests/histories/disk-full.long.test.ts']
 
 /** Files of the long suite (`npm run test:long`), each beside its short form in `npm test`. */
 const LONG_FILES = 'tests/**/*.long.test.ts'

@@ -3,8 +3,7 @@ import { runCommand } from './run-command'
 
 // npm run jobs:daily: queues today's run once and exits, for cron. The worker asks its questions.
 await runCommand(async () => {
-  const { today } = await import('@/server/clock')
-  const { planDay } = await import('@/server/services/daily-run/plan')
-  const { date, enqueued, alreadyDone } = await planDay(today())
+  const { planToday } = await import('@/server/services/daily-run/plan')
+  const { date, enqueued, alreadyDone } = await planToday()
   console.log(queryRunsCopy.enqueued(date, enqueued, alreadyDone))
 })

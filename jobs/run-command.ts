@@ -13,10 +13,9 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   } catch (error) {
     return fail(error)
   }
-  const { awaitClock, closeDb } = await import('@/server/db')
+  const { closeDb } = await import('@/server/db')
   const { closeQueue } = await import('@/server/queue/client')
   try {
-    await awaitClock()
     await run()
   } catch (error) {
     fail(error)

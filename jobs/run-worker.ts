@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { today } from '@/server/clock'
-import { awaitClock, closeDb } from '@/server/db'
+import { closeDb } from '@/server/db'
 import { directUrl, env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { log } from '@/server/log'
@@ -32,7 +32,6 @@ export async function runWorker(): Promise<void> {
   const workerId = newId()
   const shutdown = new AbortController()
   dueTime(today()) // a wrong DAILY_RUN_CRON ends the start
-  await awaitClock()
   await prepareQueues(directUrl())
   const boss = await startBoss()
   const asking = runQuestions(workerId, shutdown.signal)

@@ -1,12 +1,11 @@
 import type { PgBoss } from 'pg-boss'
 import { addDays } from '@/lib/format/days'
-import { now, today } from '@/server/clock'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { sendRetention, sendScheduled } from '@/server/queue/client'
 import { SCHEDULE_QUEUE, type ScheduledWork } from '@/server/queue/queues'
 import { catchUp, clearStoredAnswers, finishDay } from '@/server/services/daily-run/catch-up'
-import { planDay } from '@/server/services/daily-run/plan'
+import { planToday } from '@/server/services/daily-run/plan'
 import { fillConsulted } from '@/server/services/query-results/fill-consulted'
 import { resolveRedirects } from '@/server/services/redirects/resolve-redirects'
 import { catchUpPreviews } from './answer-preview'
@@ -41,16 +40,16 @@ export function schedule(): ScheduledJob[] {
 }
 
 async function startDailyRun(): Promise<void> {
-  const day = today()
-  log.info(await planDay(day), 'daily run started')
+  const planned = await planToday()
+  log.info(planned, 'daily run started')
   // A day without a single active query ends at once.
-  await finishDay(day)
-  await clearStoredAnswers(addDays(day, -1))
+  await finishDay(planned.date)
+  await clearStoredAnswers(addDays(planned.date, -1))
 }
 
 /** After a missed tick or a killed worker. */
 async function catchUpRuns(): Promise<void> {
-  const queued = await catchUp(now())
+  const queued = await catchUp()
   if (queued > 0) log.info({ queued }, 'caught up')
 }
 

@@ -1,4 +1,4 @@
-import { now, today } from '@/server/clock'
+import { today } from '@/server/clock'
 import { log } from '@/server/log'
 import { sendDigestJob } from '@/server/queue/client'
 import { DIGEST_QUEUE, type DigestJob } from '@/server/queue/queues'
@@ -8,7 +8,7 @@ import { sendDigests } from '@/server/services/digest/send'
 import type { QueueWorkers } from './due-queues'
 
 export async function enqueueDigest(): Promise<void> {
-  if (digestIsDue(now())) await sendDigestJob(digestWeek(today()))
+  if (digestIsDue(new Date())) await sendDigestJob(digestWeek(today()))
 }
 
 export async function workDigests(workers: QueueWorkers, shutdown: AbortSignal): Promise<void> {

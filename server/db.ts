@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { z } from 'zod'
+import { type Day, toDay } from '@/lib/format/days'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
-import { forgetClock, isClockKept, keepClock } from './clock'
 import { markStoreError } from './db-errors'
 import { queryPool } from './db-rows'
 import { env, required } from './env'
@@ -47,10 +47,7 @@ function connect(share: Share): Connected {
     connectionString: required('DATABASE_URL'),
     ...SHARES[share],
     query_timeout: 9000,
-    onConnect: (client) => keepClock(() => readClock(client)),
     idleTimeoutMillis: 30_000,
-    // Each new one reads the clock.
-    maxLifetimeSeconds: 300,
     keepAlive: true,
     // Behind a pooler they are its own to set: docs/operations/pgbouncer.ini.
     ...(isPooled() ? {} : SESSION_LIMITS),
@@ -62,16 +59,6 @@ function connect(share: Share): Connected {
   const adapter = new WatchedPg(pool, { disposeExternalPool: true })
   const transactionOptions = share === 'jobs' ? { maxWait: SHARES.jobs.connectionTimeoutMillis } : {}
   return { pool, client: new PrismaClient({ adapter, transactionOptions }) }
-}
-
-/** In milliseconds since 1970. */
-async function readClock(client: pg.ClientBase): Promise<number> {
-  try {
-    const { rows } = await client.query('select extract(epoch from clock_timestamp()) * 1000 as now')
-    return Number(rows[0].now)
-  } catch (error) {
-    throw markStoreError(error)
-  }
 }
 
 interface Connected {
@@ -98,13 +85,6 @@ export function asJob<T>(work: () => Promise<T>): Promise<T> {
 /** The database client of this process; connects at first use. */
 export function db(): PrismaClient {
   return connected().client
-}
-
-/** For what reads the clock before it asks for anything else. Throws while the database is away. */
-export async function awaitClock(): Promise<void> {
-  if (isClockKept()) return
-  const client = await connected().pool.connect()
-  client.release()
 }
 
 export function databasePool(): pg.Pool | undefined {
@@ -148,13 +128,24 @@ export function readRow<Row extends z.ZodType>(row: Row, store?: Db) {
   }
 }
 
+const nowRow = z.object({ now: z.date() })
+
+/** The time where processes meet: what is due, and which day it is (R-SAFE-72). */
+export async function databaseNow(store?: Db): Promise<Date> {
+  const { now } = await readRow(nowRow, store)`select now() as now`
+  return now
+}
+
+export async function databaseDay(store?: Db): Promise<Day> {
+  return toDay(await databaseNow(store))
+}
+
 /** For statements that only lock rows or check that they exist. */
 export const idRow = z.object({ id: z.string() })
 
 export async function closeDb(): Promise<void> {
   const open = Object.values(shared.sightlineStore ?? {})
   shared.sightlineStore = undefined
-  forgetClock()
   for (const { client, pool } of open) {
     await client.$disconnect()
     if (!pool.ended) await pool.end()

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { now } from './clock'
 
 let lastStamp = 0n
 let lastTail = 0n
 
 /** 24 hex characters ordered by creation time (R-API-1): 4 bytes of seconds, 2 of fraction, 6 random. Never secret. */
-export function newId(at: Date = now()): string {
+export function newId(at: Date = new Date()): string {
   const ms = BigInt(at.getTime())
   const stamp = (ms / 1000n) * 65536n + ((ms % 1000n) * 65536n) / 1000n
   if (stamp === lastStamp) lastTail += 1n + BigInt(randomBytes(1)[0] ?? 0)

@@ -8,7 +8,7 @@ import { ROOT } from './paths.mjs'
 import { end, runNode } from './processes.mjs'
 import { emptyReports, REPORTS, runOnCluster, runPlaywright, runVitest } from './test.mjs'
 import { addUp, orFailure } from './test-counts.mjs'
-import { canMount, ensureFaketime, ensurePgBouncer, findInstalledPostgres, hasContainerEngine } from './test-needs.mjs'
+import { canMount, ensurePgBouncer, findInstalledPostgres, hasContainerEngine } from './test-needs.mjs'
 import { removeTestServer } from './test-server.mjs'
 
 // `npm run test:long`: what `npm test` has only in its short form, part after part, with a summary file.
@@ -62,7 +62,6 @@ const PARTS = [
 const TOOLS = [
   { tests: 'restoring a dump', tool: 'an installed Postgres with pg_dump (POSTGRES_BIN)', has: findInstalledPostgres },
   { tests: 'a pooler before the database', tool: 'pgbouncer', has: ensurePgBouncer },
-  { tests: 'workers with wrong clocks', tool: 'libfaketime', has: ensureFaketime },
   { tests: 'a full disk', tool: 'the right to mount', has: canMount },
 ]
 

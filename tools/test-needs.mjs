@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { runNode } from './processes.mjs'
 
-// What tests need beside packages: a Chromium, PgBouncer, libfaketime, an installed Postgres; found, and some of it installed.
+// What tests need beside packages: a Chromium, PgBouncer, an installed Postgres; found, and some of it installed.
 
 /** The one without windows first: a journey takes it a sixth less of the processor. */
 const INSTALLED_BROWSERS = [
@@ -51,18 +51,6 @@ export function isPgBouncerInstalled() {
 export function ensurePgBouncer() {
   if (!isPgBouncerInstalled()) installPackage('pgbouncer', 'tests put one between the processes and Postgres')
   return isPgBouncerInstalled()
-}
-
-/** The library that gives a process another time, if it is installed. @returns {string | undefined} */
-export function findFaketime() {
-  const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : []
-  return folders.map((folder) => `/usr/lib/${folder}/faketime/libfaketime.so.1`).find((file) => existsSync(file))
-}
-
-/** Whether there is one now; npm has none. */
-export function ensureFaketime() {
-  if (!findFaketime()) installPackage('libfaketime', 'tests give processes clocks that are wrong')
-  return findFaketime() !== undefined
 }
 
 /** Whether a test can have a small disk: that needs root, and a container that may mount. */

@@ -5,7 +5,7 @@ import { ensurePrismaClient } from './install.mjs'
 import { ROOT, VITEST } from './paths.mjs'
 import { end, runNode } from './processes.mjs'
 import { addUp, orFailure, playwrightCounts, vitestCounts } from './test-counts.mjs'
-import { ensureChromium, ensureFaketime } from './test-needs.mjs'
+import { ensureChromium } from './test-needs.mjs'
 import { inMemory, removeTestServer } from './test-server.mjs'
 
 // `npm test`: every behaviour once. Vitest, then Playwright, then one line for both. What takes longer is in tools/test-long.mjs.
@@ -21,7 +21,6 @@ const PROJECTS = ['unit', 'components', 'integration', 'histories']
 export async function test(args) {
   const { changed, distributed } = readOptions(args)
   await ensurePrismaClient()
-  if (!ensureFaketime()) console.warn('Left out: workers with wrong clocks, since there is no libfaketime.')
   emptyReports()
   if (distributed) return endWith([await runOnCluster(distributed)], ' on the cluster')
   if (changed) {

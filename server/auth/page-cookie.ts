@@ -6,7 +6,6 @@ import { landingPage } from '@/lib/access/navigation'
 import { routes } from '@/lib/routes'
 import type { LoginAnswer } from '@/lib/schemas/account'
 import { id } from '@/lib/schemas/fields'
-import { now } from '@/server/clock'
 import { env, required } from '@/server/env'
 import { type NewSession, type Principal, readPrincipal, toActor } from './sessions'
 import { tokenPair } from './tokens'
@@ -16,8 +15,8 @@ export function sessionCookieName(appUrl: string): string {
   return appUrl.startsWith('https://') ? '__Host-sightline-session' : 'sightline-session'
 }
 
-// The page cookie is next-auth's encrypted token with the session id only; sign-in and every refresh set it again. It is
-// made and read here, because next-auth would take its end from the machine's clock.
+// The page cookie is next-auth's encrypted token with the session id only; sign-in and every refresh set it again. Its end
+// is compared with the database's time, as that of its session is.
 
 export const PAGE_COOKIE_S = 24 * 3600
 
@@ -30,7 +29,6 @@ export function pageCookie() {
       sameSite: 'lax',
       path: '/',
       secure: appUrl.startsWith('https://'),
-      // The browser counts it, and the date of this machine that next-auth adds then counts for nothing.
       maxAge: PAGE_COOKIE_S,
     },
   } as const
@@ -43,7 +41,7 @@ function cookieKey(): Uint8Array {
 }
 
 export function makePageCookie(sessionId: string): Promise<string> {
-  const from = Math.floor(now().getTime() / 1000)
+  const from = Math.floor(Date.now() / 1000)
   return new EncryptJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setIssuedAt(from)

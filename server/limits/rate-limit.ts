@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
 import { READ_TOKENS, UPLOAD } from '@/lib/limits'
-import { now } from '@/server/clock'
-import { awaitClock, db } from '@/server/db'
+import { db } from '@/server/db'
 
 // Counters live in Postgres, shared by all web processes; while it is down each process counts for itself.
 
@@ -132,16 +131,9 @@ const rateLimitStore = {
 }
 
 async function queryCounter(text: string, values: unknown[]) {
-  await awaitClock()
-  const ahead = now().getTime() - Date.now()
-  const found = await db().$queryRawUnsafe(text, ...values.map((value) => asStored(value, ahead)))
-  return counterRows.parse(found).map(({ points, expire }) => ({ points, expire: expire && expire - ahead }))
-}
-
-/** Times, which the limiter takes from this machine's clock, as those of the database's. */
-function asStored(value: unknown, ahead: number): unknown {
-  // They do not fit the 32 bits that a plain number is sent as.
-  return typeof value === 'number' && value > 2 ** 31 ? BigInt(value + ahead) : value
+  // Times do not fit the 32 bits that a plain number is sent as.
+  const sent = values.map((value) => (typeof value === 'number' && value > 2 ** 31 ? BigInt(value) : value))
+  return counterRows.parse(await db().$queryRawUnsafe(text, ...sent))
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {

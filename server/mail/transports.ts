@@ -3,7 +3,6 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { PRODUCT } from '@/lib/copy/shell'
-import { now } from '@/server/clock'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { MailError, type Mailer, maskEmail, type OutgoingMail } from './mailer'
@@ -38,7 +37,7 @@ function sender(): string {
 function toEnvelope({ to, subject, text, html, headers, messageId }: OutgoingMail) {
   return {
     from: sender(),
-    date: now(),
+    date: new Date(),
     // As an object, the address is one address and is not parsed as a list (R-SAFE-7).
     to: { name: '', address: to },
     subject,

@@ -11,7 +11,6 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { AppError } from '@/lib/app-error'
 import { fileRefusals } from '@/lib/copy/refusals'
 import { SIGNED_URL_S } from '@/lib/limits'
-import { now } from '@/server/clock'
 import { env, type Settings } from '@/server/env'
 import { type StorageSettings, storageSettings } from './settings'
 
@@ -90,7 +89,7 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
           ...(contentLength !== undefined && { ContentLength: contentLength }),
         }),
         // The type is signed only on demand, the length whenever it is set.
-        { expiresIn: SIGNED_URL_S.upload, signingDate: now(), signableHeaders: new Set(['content-type']) },
+        { expiresIn: SIGNED_URL_S.upload, signableHeaders: new Set(['content-type']) },
       ),
     signDownload: ({ key: Key, contentType, expiresS, fileName }) =>
       getSignedUrl(
@@ -101,7 +100,7 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
           ResponseContentType: contentType,
           ResponseContentDisposition: fileName ? inlineDisposition(fileName) : 'inline',
         }),
-        { expiresIn: expiresS, signingDate: now() },
+        { expiresIn: expiresS },
       ),
     read: (Key, maxBytes, signal) =>
       withTimeout(signal, async (abortSignal) => {

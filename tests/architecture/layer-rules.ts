@@ -52,8 +52,8 @@ export const RULES: Rule[] = [
     sentence: 'only services, auth and limits touch the database',
     from: /^(?!server\/(services|auth|limits)\/|server\/db(-errors|-rows)?\.ts$|prisma\/|tools\/|tests\/|e2e\/)/,
     to: DATABASE,
-    // A process keeps its clock before it begins, says what is a job, and closes its connections when it ends.
-    allowNames: /^\{\s*(asJob|(awaitClock, )?closeDb)\s*\}$/,
+    // A process says what is a job, and closes its connections when it ends.
+    allowNames: /^\{\s*(asJob|closeDb)\s*\}$/,
   },
   ...oneWay,
   { sentence: 'jobs are shallow', from: /^jobs\//, to: OURS, allow: /^(server|lib|jobs)\// },

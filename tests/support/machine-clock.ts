@@ -1,19 +1,13 @@
-import { findFaketime } from '@/tools/test-needs.mjs'
-
-// Machines whose clock is wrong: libfaketime gives a process another time, not another pace.
-
-export const canSetClocks = findFaketime() !== undefined
-
-/** Environment of a process on such a machine. @param aheadS by how much its clock is ahead; negative behind */
+/**
+ * Environment of a process on a machine whose clock is wrong; waits keep their pace.
+ * @param aheadS by how many seconds its clock is ahead; negative behind
+ */
 export function machineClock(aheadS: number): Record<string, string> {
-  const library = findFaketime()
-  if (!library) throw new Error('libfaketime is not installed')
-  const sign = aheadS < 0 ? '-' : '+'
-  return {
-    LD_PRELOAD: library,
-    FAKETIME: `${sign}${Math.abs(Math.round(aheadS))}s`,
-    // Times of waits stay true, and so do the dates of files.
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    NO_FAKE_STAT: '1',
-  }
+  const shift = `
+    const Real = Date
+    globalThis.Date = class Date extends Real {
+      constructor(...given) { given.length > 0 ? super(...given) : super(Date.now()) }
+      static now() { return Real.now() + ${aheadS * 1000} }
+    }`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shift)}` }
 }

@@ -15,7 +15,7 @@ import { routes } from '@/lib/routes'
 import { industryTrendsParams } from '@/lib/schemas/figures'
 import { homeFigureParams, homePath, homeSearchParams } from '@/lib/search-params/dashboards'
 import { guardPage } from '@/server/auth/guard-page'
-import { now, today } from '@/server/clock'
+import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
 import { organisationScope } from '@/server/services/scope'
@@ -40,7 +40,7 @@ export default withSkeleton(HomeSkeleton, async ({ searchParams }: { searchParam
   return (
     <Prefetched answers={{ [homePath(organisationId, view)]: figures }}>
       <HomeScreen
-        next={nextRun(env().DAILY_RUN_CRON, now())}
+        next={nextRun(env().DAILY_RUN_CRON, new Date())}
         ownAnswers={figures.queries.length === 0 && (await hasOwnAnswers(actor, reach, organisationId))}
         internal={reachOf(actor, 'run.enqueue') !== null}
         organisationId={organisationId}

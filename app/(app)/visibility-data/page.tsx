@@ -10,7 +10,7 @@ import { routes } from '@/lib/routes'
 import { visibilityParams } from '@/lib/schemas/figures'
 import { visibilityFigureParams, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
 import { guardPage } from '@/server/auth/guard-page'
-import { now, today } from '@/server/clock'
+import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { visibilityFigures } from '@/server/services/figures/visibility'
 import { orWithoutChoice } from '../record-or-not-found'
@@ -30,7 +30,7 @@ export default withSkeleton(VisibilitySkeleton, async ({ searchParams }: { searc
     <Prefetched answers={{ [visibilityPath(organisationId, view)]: figures }}>
       <VisibilityScreen
         firstRun={cronTime(env().DAILY_RUN_CRON)}
-        next={nextRun(env().DAILY_RUN_CRON, now())}
+        next={nextRun(env().DAILY_RUN_CRON, new Date())}
         organisationId={organisationId}
       />
     </Prefetched>

@@ -2,7 +2,6 @@ import { AppError } from '@/lib/app-error'
 import { commandsCopy } from '@/lib/copy/commands'
 import { routes } from '@/lib/routes'
 import { makeToken } from '@/server/auth/one-time-tokens'
-import { now } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { maskEmail } from '@/server/mail/mailer'
@@ -49,6 +48,6 @@ async function invitedAdmin(tx: Db, email: string): Promise<string> {
 async function voidInvitesOfAdmins(tx: Db): Promise<void> {
   await tx.oneTimeToken.updateMany({
     where: { purpose: 'invite', usedAt: null, user: { systemAdmin: true } },
-    data: { usedAt: now() },
+    data: { usedAt: new Date() },
   })
 }

@@ -6,7 +6,6 @@ import type { TokenPurpose } from '@/prisma/generated/client'
 import { redeemToken, tokenState, voidTokens } from '@/server/auth/one-time-tokens'
 import { hashPassword, passwordPolicyPrompt } from '@/server/auth/password'
 import { endSessionsOf } from '@/server/auth/sessions'
-import { now } from '@/server/clock'
 import { db } from '@/server/db'
 import { type Attempt, countAttempt } from '@/server/limits/attempts'
 import { sendMail } from '@/server/queue/client'
@@ -66,7 +65,7 @@ export async function verifyEmail(link: MailedLink, origin: LinkOrigin): Promise
   const { id, email, organisationId } = holder
   await db().$transaction(async (tx) => {
     if (!(await redeemToken(tx, 'verify', link))) throw refusedLink()
-    await tx.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: now() } })
+    await tx.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: new Date() } })
     await recordAudit(tx, {
       actor: { userId: id, email, organisationId },
       role: 'anonymous',
@@ -117,9 +116,9 @@ async function savePassword(
       data: {
         ...names,
         passwordHash,
-        emailVerifiedAt: holder.emailVerifiedAt ?? now(),
+        emailVerifiedAt: holder.emailVerifiedAt ?? new Date(),
         version: { increment: 1 },
-        updatedAt: now(),
+        updatedAt: new Date(),
       },
       select: { id: true },
     })

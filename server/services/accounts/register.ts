@@ -3,7 +3,6 @@ import { accountErrors } from '@/lib/copy/account-errors'
 import type { RegisterInput } from '@/lib/schemas/account'
 import { hashPassword, passwordPolicyPrompt } from '@/server/auth/password'
 import { createSession } from '@/server/auth/sessions'
-import { now } from '@/server/clock'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { countAttempt } from '@/server/limits/attempts'
@@ -26,7 +25,7 @@ export async function register(
   const id = newId()
   const signedIn = await db().$transaction(async (tx) => {
     // One of two registrations at once makes the account.
-    const data = { id, email, firstName, lastName, passwordHash, lastLoginAt: now() }
+    const data = { id, email, firstName, lastName, passwordHash, lastLoginAt: new Date() }
     const { count } = await tx.user.createMany({ data, skipDuplicates: true })
     await sendMail({ kind: count === 0 ? 'addressTaken' : 'verify', email }, tx)
     if (count === 0) return null

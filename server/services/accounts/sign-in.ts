@@ -5,7 +5,6 @@ import type { LoginInput, TokenPair } from '@/lib/schemas/account'
 import { passwordMatches } from '@/server/auth/password'
 import { createSession, endSession, type NewSession, newSessionRow, readPrincipal } from '@/server/auth/sessions'
 import { isWithinGrace, type RefreshToken, tokenPair } from '@/server/auth/tokens'
-import { now } from '@/server/clock'
 import { db, readRows } from '@/server/db'
 import { countAttempt } from '@/server/limits/attempts'
 import { recordAudit } from '@/server/services/audit'
@@ -28,7 +27,7 @@ export async function signIn(input: LoginInput, { userAgent, caller }: Origin): 
   const user = await findByEmail(email)
   if (!(await passwordMatches(user?.passwordHash, input.password)) || !user) return null
   const session = await db().$transaction(async (tx) => {
-    await tx.user.update({ where: { id: user.id }, data: { lastLoginAt: now() }, select: { id: true } })
+    await tx.user.update({ where: { id: user.id }, data: { lastLoginAt: new Date() }, select: { id: true } })
     return createSession(tx, user.id, userAgent)
   })
   await attempt.succeed()

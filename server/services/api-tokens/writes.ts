@@ -4,7 +4,6 @@ import { readTokensCopy as copy } from '@/lib/copy/read-tokens'
 import { READ_TOKENS } from '@/lib/limits'
 import type { NewReadToken, ReadTokenInput } from '@/lib/schemas/api-token'
 import { hashOfReadToken, makeReadToken, startOfReadToken } from '@/server/auth/read-tokens'
-import { now } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
@@ -28,7 +27,7 @@ export async function createReadToken(
   const token = makeReadToken()
   const made = await db().$transaction(async (tx) => {
     await refuseTooMany(tx, scope)
-    const at = now()
+    const at = new Date()
     const data = { id: newId(at), organisationId: scope, name, startsWith: startOfReadToken(token), createdAt: at }
     const secret = { tokenHash: hashOfReadToken(token), createdById: actor.userId }
     const stored = await tx.apiToken.create({ data: { ...data, ...secret }, select: tokenColumns })

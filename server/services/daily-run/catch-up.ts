@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { ENGINE_IDS, engineLabel } from '@/lib/engines'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
-import { type Db, db, idRow, readRow, readRows } from '@/server/db'
+import { type Db, databaseNow, db, idRow, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { log } from '@/server/log'
@@ -18,7 +18,8 @@ import { skipOverdue, skipUnread } from './question'
 const LATE_MS = 2 * 3_600_000
 
 /** Repeatable, also on many workers at once (R-RUN-16). Answers how many runs and questions were queued. */
-export async function catchUp(now: Date): Promise<number> {
+export async function catchUp(at?: Date): Promise<number> {
+  const now = at ?? (await databaseNow())
   const day = toDay(now)
   const sinceMidnight = now.getTime() - dayToDate(day).getTime()
   const open = sinceMidnight < LATE_MS ? [addDays(day, -1), day] : [day]

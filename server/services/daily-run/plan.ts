@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { SAMPLES } from '@/lib/limits'
 import type { EnqueuedDay } from '@/lib/schemas/daily-run'
-import { type Db, db, idRow, readRow, readRows } from '@/server/db'
+import { type Db, databaseDay, db, idRow, readRow, readRows } from '@/server/db'
 import { isDeadlock, isOrphan } from '@/server/db-errors'
 import { env } from '@/server/env'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
@@ -34,6 +34,11 @@ const REOPENED = ['inactive']
 const ASKED_AGAIN = ['quota', 'engine']
 
 const enginesOf = ({ engine }: PlanOptions): readonly string[] => (engine ? [engine] : plannedEngines())
+
+/** The day that it is for the database, whatever this machine's clock says (R-RUN-15). */
+export async function planToday(options: PlanOptions = {}): Promise<EnqueuedDay> {
+  return planDay(await databaseDay(), options)
+}
 
 /** Repeatable, also at once. `enqueued`: runs queued by this call; `alreadyDone`: runs in scope that needed nothing. */
 export async function planDay(day: Day, options: PlanOptions = {}): Promise<EnqueuedDay> {

@@ -3,13 +3,12 @@ import { AppError } from '@/lib/app-error'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import type { Day } from '@/lib/format/days'
 import type { EnqueuedDay } from '@/lib/schemas/daily-run'
-import { today } from '@/server/clock'
-import { db } from '@/server/db'
+import { databaseDay, db } from '@/server/db'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { type AuditRecord, recordAudit } from '../audit'
 import { allowTrials } from '../engines/account'
 import { industryScopes, organisationScope } from '../scope'
-import { planDay } from './plan'
+import { planDay, planToday } from './plan'
 import { hastenReading } from './question'
 
 /** Of a run started by hand; the schedule's runs are not audited. */
@@ -20,7 +19,7 @@ interface Starter {
 
 /** Asks failed runs once more (R-RUN-14), not those skipped for the budget. Throws conflict for any day but today. */
 export async function startDay(day: Day, starter: Starter): Promise<EnqueuedDay> {
-  if (day !== today()) throw new AppError('conflict', queryRunsCopy.onlyToday)
+  if (day !== (await databaseDay())) throw new AppError('conflict', queryRunsCopy.onlyToday)
   const engines = plannedEngines()
   const failedBefore = await db().queryRun.count({
     where: { day: new Date(day), status: 'failed', engine: { in: engines } },
@@ -37,7 +36,7 @@ export async function startOwn(
   starter: Starter & { actor: Actor },
   owners: 'organisation' | 'industries',
 ): Promise<EnqueuedDay> {
-  const started = await planDay(today(), { ownerIds: await findOwners(starter.actor, owners) })
+  const started = await planToday({ ownerIds: await findOwners(starter.actor, owners) })
   await record(starter, 'internal', { ...started, failedBefore: 0, owners })
   return started
 }
@@ -51,7 +50,7 @@ export async function startOrganisation(
   const scope = await organisationScope(starter.actor, reach, organisationId)
   const ownerIds = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
   const engines = plannedEngines()
-  const day = today()
+  const day = await databaseDay()
   const failedBefore = await db().queryRun.count({
     where: { day: new Date(day), ownerId: { in: ownerIds }, status: 'failed', engine: { in: engines } },
   })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { DigestReader, DigestSwitchInput } from '@/lib/schemas/digest'
 import { Prisma } from '@/prisma/generated/client'
-import { now } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
@@ -52,7 +51,7 @@ export async function switchDigest(
     const [reader] = await findReaders(tx, managed, Prisma.sql`u.id = ${id}`, Prisma.sql`for update of u`)
     if (!reader) throw notFound()
     if (reader.digest === on) return reader
-    await tx.user.update({ where: { id }, data: { digest: on, updatedAt: now() }, select: { id: true } })
+    await tx.user.update({ where: { id }, data: { digest: on, updatedAt: new Date() }, select: { id: true } })
     const target = { kind: 'user', id }
     await recordAudit(tx, { actor, role: managed.role, action: 'user.digest', target, detail: { on }, requestId })
     return { ...reader, digest: on }

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { routes } from '@/lib/routes'
-import { now } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { recordAudit } from '@/server/services/audit'
@@ -49,7 +48,7 @@ export async function switchByToken(token: string, on: boolean, requestId: strin
     const reader = await findReader(tx, token)
     if (!reader || reader.wanted === on) return
     const { id, email, organisation_id: organisationId } = reader
-    await tx.user.update({ where: { id }, data: { digest: on, updatedAt: now() }, select: { id: true } })
+    await tx.user.update({ where: { id }, data: { digest: on, updatedAt: new Date() }, select: { id: true } })
     await recordAudit(tx, {
       actor: { userId: id, email, organisationId },
       role: 'anonymous',

@@ -5,8 +5,7 @@ import { industriesCopy as copy } from '@/lib/copy/industries'
 import { refusals } from '@/lib/copy/refusals'
 import { NEW } from '@/lib/routes'
 import type { AdminIndustryRow, IndustryInput } from '@/lib/schemas/industry'
-import { now, today } from '@/server/clock'
-import { type Db, db, idRow, readRow, readRows } from '@/server/db'
+import { type Db, databaseDay, db, idRow, readRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
@@ -60,9 +59,9 @@ async function updateIndustry(
     const next = { ...given, samples: samples === undefined ? stored.samples : samples }
     const changed = FIELDS.filter((field) => next[field] !== stored[field])
     if (changed.length === 0) return stored
-    const data = { ...next, version: { increment: 1 }, updatedAt: now() }
+    const data = { ...next, version: { increment: 1 }, updatedAt: new Date() }
     await tx.owner.update({ where: { id }, data, select: { id: true } })
-    if (changed.includes('location') || changed.includes('country')) await planMovedOwner(tx, today(), id)
+    if (changed.includes('location') || changed.includes('country')) await planMovedOwner(tx, await databaseDay(tx), id)
     const values = (from: Pick<AdminIndustryRow, (typeof FIELDS)[number]>) =>
       Object.fromEntries(changed.map((field) => [field, from[field]]))
     const detail = { name: next.name, from: values(stored), to: values(next) }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { compareEngines } from '@/lib/engines'
 import { type Day, dayToDate, toDay } from '@/lib/format/days'
 import { OPEN_STATES } from '@/lib/schemas/sentiment'
-import { now } from '@/server/clock'
 import { databasePool, db, readRow, readRows } from '@/server/db'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { queueNames } from '@/server/queue/queues'
@@ -108,7 +107,7 @@ export interface MetricsSnapshot extends Counted {
 }
 
 /** Of all processes together; ages by the database's clock. Throws when the database does not answer. */
-export async function readSnapshot(at: Date = now()): Promise<MetricsSnapshot> {
+export async function readSnapshot(at: Date = new Date()): Promise<MetricsSnapshot> {
   const [read, queues, missing] = await Promise.all([readAll(toDay(at)), readQueues(), isRunMissing(at)])
   const called = (read.calls ?? []).map(({ engine }) => engine)
   const engines = [...new Set([...plannedEngines(), readingEngine().id, ...called])].sort(compareEngines)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { keepReplaced, replaceByTerms, sortBrands } from '@/lib/names/sort-brands'
-import { now } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { isStoreFault } from '@/server/db-errors'
 import { log } from '@/server/log'
@@ -191,7 +190,7 @@ async function markFailed(id: string, error: unknown): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_CHARS)
   await db().nameChange.update({
     where: { id },
-    data: { state: 'failed', reason, finishedAt: now() },
+    data: { state: 'failed', reason, finishedAt: new Date() },
     select: { id: true },
   })
 }

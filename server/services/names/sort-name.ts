@@ -4,7 +4,6 @@ import { AppError } from '@/lib/app-error'
 import { namesCopy } from '@/lib/copy/names'
 import { refusals } from '@/lib/copy/refusals'
 import type { NameAction, NamePreview, NameSorted } from '@/lib/schemas/names'
-import { now } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
@@ -124,7 +123,7 @@ async function refuseOwn(store: Db, brand: Brand, target: Brand | null): Promise
 const STATUS = { sameAs: 'sameAs', competitor: 'competitor', ignore: 'ignored', restore: 'new' } as const
 
 async function save(tx: Db, { id }: Brand, action: NameAction['action'], targetId: number | null): Promise<void> {
-  const sortedAt = action === 'restore' ? null : now()
+  const sortedAt = action === 'restore' ? null : new Date()
   await tx.brand.update({
     where: { id },
     data: { status: STATUS[action], sameAsId: targetId, sortedAt },

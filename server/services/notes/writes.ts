@@ -7,7 +7,6 @@ import { type Day, dayToDate } from '@/lib/format/days'
 import { NOTE } from '@/lib/limits'
 import type { PersonNote } from '@/lib/schemas/engine-figures'
 import type { NoteInput } from '@/lib/schemas/note'
-import { now } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
@@ -34,7 +33,7 @@ export async function addNote(
     await lockOrganisation(tx, scope)
     const stored = await tx.note.count({ where: { organisationId: scope } })
     if (stored >= NOTE.perOrganisation) throw new AppError('conflict', copy.full(NOTE.perOrganisation))
-    const at = now()
+    const at = new Date()
     const id = newId(at)
     const { text } = input
     const by = { createdById: actor.userId, createdAt: at }

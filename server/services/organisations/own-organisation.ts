@@ -2,8 +2,8 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { usersCopy } from '@/lib/copy/users'
 import type { OwnOrganisationInput, OwnOrganisationPreview, OwnOrganisationRow } from '@/lib/schemas/organisation'
-import { now, today } from '@/server/clock'
-import { type Db, db, idRow, readRows } from '@/server/db'
+import { today } from '@/server/clock'
+import { type Db, databaseDay, db, idRow, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { startTermChange } from '@/server/services/names/changes'
@@ -72,9 +72,9 @@ async function saveFields(
 ): Promise<void> {
   const has = (...fields: Field[]) => fields.some((field) => changed.includes(field))
   const { location, country, websiteUrl } = input
-  const data = { location, country, version: { increment: 1 }, updatedAt: now() }
+  const data = { location, country, version: { increment: 1 }, updatedAt: new Date() }
   await tx.owner.update({ where: { id: scope }, data, select: { id: true } })
-  if (has('location', 'country')) await planMovedOwner(tx, today(), scope)
+  if (has('location', 'country')) await planMovedOwner(tx, await databaseDay(tx), scope)
   if (has('websiteUrl'))
     await tx.organisation.update({ where: { id: scope }, data: { websiteUrl }, select: { id: true } })
   if (has('ownDomains')) await saveOwnDomains(tx, scope, input.ownDomains ?? [])

@@ -4,8 +4,7 @@ import { organisationsCopy as copy } from '@/lib/copy/organisations'
 import { refusals } from '@/lib/copy/refusals'
 import { NEW } from '@/lib/routes'
 import type { AdminOrganisationRow, OrganisationInput } from '@/lib/schemas/organisation'
-import { now, today } from '@/server/clock'
-import { type Db, db, idRow, readRows } from '@/server/db'
+import { type Db, databaseDay, db, idRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
@@ -87,7 +86,8 @@ async function updateOrganisation(
       data: { ...fields, organisation: { update: { websiteUrl } } },
       select: { id: true },
     })
-    if (fields.location !== stored.location || fields.country !== stored.country) await planMovedOwner(tx, today(), id)
+    if (fields.location !== stored.location || fields.country !== stored.country)
+      await planMovedOwner(tx, await databaseDay(tx), id)
     await saveIndustries(tx, id, industry)
     await changeTerms(tx, id, stored, { name: fields.name, aliases: aliases ?? stored.aliases })
     if (ownDomains) await saveOwnDomains(tx, id, ownDomains)
@@ -96,7 +96,7 @@ async function updateOrganisation(
     if (JSON.stringify(from) === JSON.stringify(to)) return stored
     await tx.owner.update({
       where: { id },
-      data: { version: { increment: 1 }, updatedAt: now() },
+      data: { version: { increment: 1 }, updatedAt: new Date() },
       select: { id: true },
     })
     await recordChange(tx, actor, 'organisation', 'save', id, { from, to }, requestId)

@@ -5,7 +5,6 @@ import { refusals } from '@/lib/copy/refusals'
 import { FILE_KEY } from '@/lib/images/profile-image'
 import type { CurrentUser } from '@/lib/schemas/account'
 import type { ProfileInput } from '@/lib/schemas/profile'
-import { now } from '@/server/clock'
 import { db, readRows } from '@/server/db'
 import { checkImage, makeAvatar, readDataUrl } from '@/server/images/check-image'
 import { currentUser } from '@/server/services/accounts/current-user'
@@ -85,7 +84,7 @@ function store(actor: Actor, change: ProfileChange, requestId: string): Promise<
     if (!picture) throw new AppError('unauthenticated', refusals.unauthenticated)
     const { firstName, lastName, ...account } = await tx.user.update({
       where: { id: actor.userId },
-      data: { ...change, updatedAt: now() },
+      data: { ...change, updatedAt: new Date() },
       select: accountFields,
     })
     const before = picture.profile_image

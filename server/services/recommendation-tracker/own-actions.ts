@@ -6,7 +6,6 @@ import { refusals } from '@/lib/copy/refusals'
 import { toDay } from '@/lib/format/days'
 import { OWN_ACTIONS } from '@/lib/limits'
 import type { RecommendationStatusInput, RecommendationStatusRow } from '@/lib/schemas/recommendation-tracker'
-import { now } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
@@ -40,7 +39,7 @@ export async function addOwnAction(
     })
     if (stored >= OWN_ACTIONS.perOrganisation)
       throw new AppError('conflict', actionErrors.full(OWN_ACTIONS.perOrganisation))
-    const at = now()
+    const at = new Date()
     const id = newId(at)
     const by = { createdById: actor.userId, updatedById: actor.userId, createdAt: at, updatedAt: at }
     await tx.geoRecommendation.create({ data: { id, title, description, own: true, ...by }, select: { id: true } })

@@ -1,7 +1,6 @@
 import type { Actor } from '@/lib/access/roles'
 import { type Day, dayToDate, toDay } from '@/lib/format/days'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
-import { now } from '@/server/clock'
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
@@ -38,7 +37,7 @@ export async function saveProgress(
   },
 ): Promise<void> {
   const { actor, scope, recommendation, title, stored, next, choosable, requestId } = save
-  const at = now()
+  const at = new Date()
   const id = stored?.id ?? newId(at)
   const from = stored?.status ?? null
   const isChanged = next.status !== (from ?? 'none')

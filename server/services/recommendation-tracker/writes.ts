@@ -6,7 +6,7 @@ import { trackerCopy as copy } from '@/lib/copy/recommendation-tracker'
 import { refusals } from '@/lib/copy/refusals'
 import { type Day, toDay } from '@/lib/format/days'
 import type { RecommendationStatusInput, RecommendationStatusRow } from '@/lib/schemas/recommendation-tracker'
-import { now, today } from '@/server/clock'
+import { today } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import type { CreateCall } from '@/server/limits/idempotency'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
@@ -154,7 +154,7 @@ async function saveTexts(
   save: { actor: Actor; scope: OrganisationScope; id: string; texts: Texts; requestId: string },
 ): Promise<void> {
   const { actor, scope, id, texts, requestId } = save
-  const data = { ...texts, version: { increment: 1 }, updatedById: actor.userId, updatedAt: now() }
+  const data = { ...texts, version: { increment: 1 }, updatedById: actor.userId, updatedAt: new Date() }
   await tx.geoRecommendation.update({ where: { id }, data, select: { id: true } })
   await recordOwn(tx, { actor, scope, action: 'ownRecommendation.save', id, title: texts.title, requestId })
 }

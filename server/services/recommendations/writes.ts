@@ -6,7 +6,6 @@ import { refusals } from '@/lib/copy/refusals'
 import { NEW } from '@/lib/routes'
 import type { AdminRecommendationRow, RecommendationInput } from '@/lib/schemas/recommendation'
 import { Prisma } from '@/prisma/generated/client'
-import { now } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
@@ -68,7 +67,7 @@ async function createGeoRecommendation(
   requestId: string,
 ): Promise<AdminRecommendationRow> {
   if (input._id !== undefined) throw new AppError('invalid', refusals.invalid)
-  const at = now()
+  const at = new Date()
   const id = newId(at)
   const { title, description = null } = input
   const by = { createdById: actor.userId, updatedById: actor.userId, createdAt: at, updatedAt: at }
@@ -104,7 +103,7 @@ async function updateGeoRecommendation(
     const changed = (['title', 'description'] as const).filter((field) => next[field] !== stored[field])
     const moved = await saveAssignment(tx, id, input.organization)
     if (changed.length + moved.added.length + moved.removed.length > 0) {
-      const data = { ...next, version: { increment: 1 }, updatedById: actor.userId, updatedAt: now() }
+      const data = { ...next, version: { increment: 1 }, updatedById: actor.userId, updatedAt: new Date() }
       await tx.geoRecommendation.update({ where: { id }, data })
       await recordAudit(tx, {
         actor,

@@ -8,7 +8,6 @@ import {
   type SentimentGenerationRow,
   type SentimentTimeframe,
 } from '@/lib/schemas/sentiment'
-import { now } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { VerifiedAnalysis } from '@/server/llm/verify-analysis'
@@ -103,7 +102,7 @@ async function end(
 ): Promise<boolean> {
   const { count } = await tx.sentimentGeneration.updateMany({
     where: { ...generation, state: { in: [...OPEN_STATES] } },
-    data: { state, reason, finishedAt: now() },
+    data: { state, reason, finishedAt: new Date() },
   })
   return count > 0
 }

@@ -4,7 +4,7 @@ import { toDay } from '@/lib/format/days'
 import { timeframeDays } from '@/lib/formulas/sentiment-timeframe'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
 import { OPEN_STATES } from '@/lib/schemas/sentiment'
-import { now, today } from '@/server/clock'
+import { today } from '@/server/clock'
 import { db, readRows } from '@/server/db'
 import { analysisTokens } from '@/server/llm/analyse-answers'
 import { type AnalysisRequest, type AnswerEngine, EngineError } from '@/server/llm/engine'
@@ -67,7 +67,7 @@ async function analyse(generation: Generation, read: AnswersRead | null, options
     const analysis = await askAnalysis(request, engine, signal, paid)
     const { inputTokens, outputTokens } = paid
     const made = { organisationId, timeframe, read, analysis, engine: engine.id, inputTokens, outputTokens }
-    const entry = { ...made, createdAt: now() }
+    const entry = { ...made, createdAt: new Date() }
     return (await paid.end((tx) => storeDone(tx, generation, entry), signal)) ? 'done' : 'superseded'
   } catch (error) {
     if (error instanceof EngineError && error.kind !== 'aborted') return fail(reasonOf(error))

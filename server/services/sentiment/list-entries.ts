@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { SentimentGenerationRow, SentimentList, SentimentParams } from '@/lib/schemas/sentiment'
 import { Prisma } from '@/prisma/generated/client'
-import { now } from '@/server/clock'
 import { db, readRow, readRows } from '@/server/db'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import {
@@ -104,6 +103,6 @@ async function latestGeneration(scope: OrganisationScope): Promise<SentimentGene
     select: generationColumns,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   })
-  const recent = latest && (!latest.finishedAt || latest.finishedAt.getTime() > now().getTime() - SHOWN_FOR_MS)
+  const recent = latest && (!latest.finishedAt || latest.finishedAt.getTime() > Date.now() - SHOWN_FOR_MS)
   return recent ? presentGeneration(latest) : null
 }

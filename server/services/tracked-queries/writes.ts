@@ -5,8 +5,7 @@ import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
 import { NEW } from '@/lib/routes'
 import type { NewTrackedQuery, TrackedQueryInput, TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { Prisma } from '@/prisma/generated/client'
-import { now, today } from '@/server/clock'
-import { type Db, db } from '@/server/db'
+import { type Db, databaseDay, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
@@ -60,12 +59,12 @@ async function updateTrackedQuery(
       profileName,
       searcherProfile,
       updatedById: actor.userId,
-      updatedAt: now(),
+      updatedAt: new Date(),
       version: { increment: 1 },
     }
     const key = { id_ownerId: { id, ownerId: owner.id } }
     await tx.query.update({ where: key, data, select: { id: true } }).catch(refuseDuplicate)
-    if (next.active) await planSavedQuery(tx, today(), owner.id, id)
+    if (next.active) await planSavedQuery(tx, await databaseDay(tx), owner.id, id)
     const values = (from: TrackedQueryRow) => Object.fromEntries(changed.map((field) => [field, from[field]]))
     const detail = { searchTerm, from: values(stored), to: values(next) }
     await recordChange(tx, actor, `${kind}Query`, 'save', id, detail, requestId)
@@ -102,7 +101,7 @@ export async function createTrackedQuery(
   }
   await tx.query.create({ data, select: { id: true } }).catch(refuseDuplicate)
   const active = await activateNewQuery(tx, owner, id, input.active)
-  if (active) await planSavedQuery(tx, today(), owner.id, id)
+  if (active) await planSavedQuery(tx, await databaseDay(tx), owner.id, id)
   const detail = { owner: owner.id, searchTerm, active }
   await recordChange(tx, actor, `${kind}Query`, 'create', id, detail, requestId)
   return findTrackedQuery(kind, id, tx, owner.id)

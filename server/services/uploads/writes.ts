@@ -5,7 +5,6 @@ import { fileRefusals } from '@/lib/copy/refusals'
 import { FILE_KEY } from '@/lib/images/profile-image'
 import { AVATAR_LIMIT, SIGNED_URL_S, UPLOAD } from '@/lib/limits'
 import type { BulkSignedUploads, BulkUploadInput, FilePermissions, SignedUpload } from '@/lib/schemas/upload'
-import { now } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newFileKey } from '@/server/ids'
 import { checkImage, makeAvatar } from '@/server/images/check-image'
@@ -64,7 +63,7 @@ function keptName(given: string): string {
 
 /** Discards a file: no read finds it, and `expireFiles` removes it from the store. */
 export async function discardFile(store: Db, key: string): Promise<void> {
-  await store.storedFile.updateMany({ where: { id: key, discardedAt: null }, data: { discardedAt: now() } })
+  await store.storedFile.updateMany({ where: { id: key, discardedAt: null }, data: { discardedAt: new Date() } })
 }
 
 const MADE_TYPE = 'image/jpeg'
@@ -107,7 +106,7 @@ export async function adoptImage(actor: Actor, key: string): Promise<void> {
 async function storeMade(store: FileStore, own: OwnFile, image: Uint8Array): Promise<boolean> {
   const objectKey = newFileKey()
   const made = { id: objectKey }
-  await db().storedFile.create({ data: { ...made, fileName: '', contentType: MADE_TYPE, discardedAt: now() } })
+  await db().storedFile.create({ data: { ...made, fileName: '', contentType: MADE_TYPE, discardedAt: new Date() } })
   await store.write(objectKey, image, MADE_TYPE)
   const kept = await db().$transaction(async (tx) => {
     const { count } = await tx.storedFile.updateMany({
@@ -147,7 +146,7 @@ const NO_MORE_UPLOADS_MS = 2 * SIGNED_URL_S.upload * 1000
  * Discards uploads not used for a day, and removes discarded files: objects first, so that an outage of the store
  * leaves none behind. Repeatable, also at once. Throws 503 while the store is down.
  */
-export async function expireFiles(at = now()): Promise<number> {
+export async function expireFiles(at = new Date()): Promise<number> {
   const store = fileStore()
   if (!store) return 0
   await db().storedFile.updateMany({

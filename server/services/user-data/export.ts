@@ -1,7 +1,6 @@
 import type { Actor } from '@/lib/access/roles'
 import { toDay } from '@/lib/format/days'
 import type { UserData } from '@/lib/schemas/user'
-import { now } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { findMails } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
@@ -195,7 +194,7 @@ export async function exportUserData(actor: Actor, id: string, requestId: string
         requestId,
       })
       return {
-        exportedAt: now().toISOString(),
+        exportedAt: new Date().toISOString(),
         ...account,
         ...(await readTraceData(tx, id, account.account.email)),
         ...(await readActionData(tx, id)),

@@ -3,7 +3,6 @@ import { AppError } from '@/lib/app-error'
 import { usersCopy as copy } from '@/lib/copy/users'
 import type { InvitationInput, UserRow } from '@/lib/schemas/user'
 import { expiryOf, promiseInvitation } from '@/server/auth/one-time-tokens'
-import { now } from '@/server/clock'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
@@ -158,7 +157,7 @@ async function presentAsNew(tx: Db, { id, email, organisationId, organisationAdm
     invited: true,
     invitation_expires_at: expiresAt,
     verified: false,
-    created_at: now(),
+    created_at: new Date(),
     last_login_at: null,
     version: 1,
     profile_image: null,

@@ -4,7 +4,6 @@ import { INVITATION_DAYS } from '@/lib/limits'
 import type { UserKey } from '@/lib/lists/user'
 import type { UserCounts, UserRow } from '@/lib/schemas/user'
 import { Prisma } from '@/prisma/generated/client'
-import { now } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
@@ -100,7 +99,7 @@ const DAY_MS = 86_400_000
 function isExpired({ invited, invitation_expires_at: at, created_at: created }: z.infer<typeof userRow>): boolean {
   // Expiries are kept for a month.
   const until = at?.getTime() ?? created.getTime() + INVITATION_DAYS * DAY_MS
-  return invited && until < now().getTime()
+  return invited && until < Date.now()
 }
 
 const ROLE = Prisma.sql`case when u.system_admin then 'systemAdmin' when u.organisation_admin then 'organisationAdmin'

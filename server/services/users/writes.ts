@@ -4,7 +4,6 @@ import { refusals } from '@/lib/copy/refusals'
 import { usersCopy as copy } from '@/lib/copy/users'
 import type { DoneAnswer } from '@/lib/schemas/account'
 import type { UserInput, UserRow } from '@/lib/schemas/user'
-import { now } from '@/server/clock'
 import { db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { eraseAccount } from '@/server/services/user-data/erase'
@@ -39,7 +38,7 @@ export async function saveUser(
     const changes = changesOf(user, next)
     if (Object.keys(changes).length === 0) return findUser(tx, managed, id)
     checkChange(locked, next, input.version)
-    const data = { ...changes, version: { increment: 1 }, updatedAt: now() }
+    const data = { ...changes, version: { increment: 1 }, updatedAt: new Date() }
     await tx.user.update({ where: { id }, data, select: { id: true } })
     await recordAudit(tx, {
       actor,

@@ -71,18 +71,6 @@ describe('making a link', () => {
     })
   })
 
-  it.each([-90, 90])('holds for 30 days, also of a machine %s days ahead and for one that is right', async (days) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
-    const { _id, token, expiresAt } = await made()
-    const there = (await open(token)).status
-    vi.useRealTimers()
-    expect([there, (await open(token)).status]).toEqual([200, 200])
-    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(30 * 86_400_000)
-    await db().reportShare.update({ where: { id: _id }, data: { expiresAt: new Date(Date.now() - 1000) } })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
-    expect((await open(token)).status).toBe(404)
-  })
-
   it('makes another one though the call is repeated with its key, because no answer is kept', async () => {
     const urls = await Promise.all(
       [1, 2].map(

@@ -1,10 +1,9 @@
 import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
 import { carriesSecret } from '@/server/auth/bearer'
-import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { planDay } from '@/server/services/daily-run/plan'
+import { planToday } from '@/server/services/daily-run/plan'
 
 /** An outside scheduler starts today's run; starting it twice starts it once (R-API-16). */
 const start = publicRoute({
@@ -14,7 +13,7 @@ const start = publicRoute({
     const { CRON_SECRET } = env()
     if (!CRON_SECRET) throw new AppError('notFound', refusals.notFound)
     if (!carriesSecret(request, CRON_SECRET)) throw new AppError('unauthenticated', refusals.unauthenticated)
-    return planDay(today())
+    return planToday()
   },
 })
 
