@@ -67,15 +67,14 @@ describe('the list of all users', () => {
   })
 
   it.each([
-    ['name', ['formula', 'amelia', 'bert', 'zoe', '100%_sure']],
-    ['email', ['100%_sure', 'amelia', 'bert', 'formula', 'zoe']],
-    ['organization', ['100%_sure', 'amelia', 'bert', 'zoe', 'formula']],
-    ['createdAt', ['zoe', 'amelia', 'bert', '100%_sure', 'formula']],
-    ['lastLoginAt', ['amelia', 'zoe', 'bert', '100%_sure', 'formula']],
-  ])('sorts by %s, ignoring case; who has no value comes last', async (column, order) => {
-    expect(await emails(`?sort=${column}&dir=asc`)).toEqual(order)
-    const ids = (await asAdmin.list(admin, `?sort=${column}&dir=desc`)).json.items.map(({ _id }) => _id)
-    expect(new Set(ids).size).toBe(5)
+    ['name', ['formula', 'amelia', 'bert', 'zoe'], ['100%_sure']],
+    ['email', ['100%_sure', 'amelia', 'bert', 'formula', 'zoe'], []],
+    ['organization', ['100%_sure', 'amelia', 'bert'], ['zoe', 'formula']],
+    ['createdAt', ['zoe', 'amelia', 'bert', '100%_sure', 'formula'], []],
+    ['lastLoginAt', ['amelia', 'zoe'], ['bert', '100%_sure', 'formula']],
+  ])('sorts by %s, ignoring case; who has no value comes last, either way', async (column, order, none) => {
+    expect(await emails(`?sort=${column}&dir=asc`)).toEqual([...order, ...none])
+    expect(await emails(`?sort=${column}&dir=desc`)).toEqual([...order.toReversed(), ...none.toReversed()])
   })
 
   it('sorts by no other column, for example a hash', async () => {
@@ -98,14 +97,9 @@ describe('the list of all users', () => {
     expect(await emails('?search=formula@')).toEqual(['formula'])
     expect(await emails('?search=%25_')).toEqual(['100%_sure'])
     for (const [text, found] of [
-      ['amelia@example.test', ['amelia']],
       ['MELIA@Exam', ['amelia']],
       ['a@example.test', ['formula', 'amelia']],
-      ['amelia@xample', []],
-      ['mel@example', []],
-      ['%25_sure@', ['100%_sure']],
       ['100__sure@', []],
-      ['a@exampl_', []],
       ['@EXAMPLE', ['formula', '100%_sure', 'bert', 'amelia', 'zoe']],
       ['a@example@', []],
     ] as const)
