@@ -46,7 +46,6 @@ test('figures come over the wire compressed', async ({ page, signInAs }) => {
     vary: expect.stringContaining('Accept-Encoding'),
   })
   const { responseBodySize } = await response.request().sizes()
-  expect(response.headers()['content-length']).toBe(String(responseBodySize))
   const raw = (await response.body()).length
   expect(raw).toBeGreaterThan(10_000)
   expect(responseBodySize).toBeLessThan(raw / 4)

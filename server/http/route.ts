@@ -9,7 +9,7 @@ import type { CreateCall } from '@/server/limits/idempotency'
 import { consumeRateLimit, type RateLimitName } from '@/server/limits/rate-limit'
 import { logAbout } from '@/server/log'
 import { clientAddress } from './client-address'
-import { jsonResponse, zippedText } from './json-response'
+import { jsonResponse } from './json-response'
 import { type Context, type Parsed, parseRequest, type Shape } from './parse-request'
 import { METHODS, type RequestEntry, recordRequest } from './request-log'
 import { methodNotAllowed, toResponse, withHeaders } from './to-response'
@@ -68,9 +68,7 @@ function respond(work: Work, { status = 200 }: { status?: number } = {}, probe =
     const { requestId } = entry
     const response = await logAbout({ requestId }, () =>
       work(request, context, entry)
-        .then((answer) =>
-          answer instanceof Response ? zippedText(request, answer) : jsonResponse(request, answer, status),
-        )
+        .then((answer) => (answer instanceof Response ? answer : jsonResponse(JSON.stringify(answer ?? null), status)))
         .catch((error: unknown) => toResponse(error, requestId)),
     )
     recordRequest(request, await context.params, response.status, entry)

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, ServerResponse } from 'node:http'
 import next from 'next'
 import PQueue from 'p-queue'
 import { refusals } from '@/lib/copy/refusals'
@@ -17,7 +17,7 @@ const lanes = { signIn: new PQueue({ concurrency: 4 }), other: new PQueue({ conc
 /** A place is given on after that time, since such a request waits for something slow. */
 const HOLDS_MS = 3000
 const WAITS_MS = 1000
-/** From one address, so that whoever sends too much is refused before others have to wait. */
+/** From one address. */
 const WAITING_OF_ONE = 50
 const RETRY_AFTER_S = 2
 /** Files and probes cost next to nothing. */
@@ -30,13 +30,21 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 const gate = { refused: 0, waiting: 0 }
 Object.assign(globalThis, { sightlineGate: gate })
 
+/** Next sets the type of a route's answer as a list, which its own compression does not know. */
+class Answer extends ServerResponse {
+  override setHeader(name: string, value: number | string | readonly string[]): this {
+    const isList = name.toLowerCase() === 'content-type' && typeof value === 'object'
+    return super.setHeader(name, isList ? (value[0] ?? '') : value)
+  }
+}
+
 setPeerKnown()
 const { PORT: port, TRUSTED_PROXY_HOPS: hops } = env()
 const app = next({ dev: false, port })
 const handle = app.getRequestHandler()
 await app.prepare()
 
-const server = createServer((request, response) => {
+const server = createServer({ ServerResponse: Answer }, (request, response) => {
   const path = preparedPath(request)
   if (ALWAYS.test(path)) void handle(request, response)
   else letIn(request, response, path)
@@ -93,7 +101,8 @@ function letIn(request: IncomingMessage, response: ServerResponse, path: string)
     await ended(response)
   }
   const lane = isSignIn(request, path) ? lanes.signIn : lanes.other
-  lane.add(answer, { timeout: HOLDS_MS }).catch(() => undefined)
+  // Whoever has fewer that wait is first, so one that floods waits for itself.
+  lane.add(answer, { timeout: HOLDS_MS, priority: -waiting }).catch(() => undefined)
 }
 
 /** When all is written, however slowly it is read, or nobody reads it any more. */

@@ -18,6 +18,9 @@ const NEXT = `
     const { url, headers } = request
     console.log('asked ' + url)
     if (url === '/slow') return held.push(response)
+    response.setHeader('Content-Type', ['application/json'])
+    response.setHeader('X-Types', typeof response.getHeader('content-type'))
+    response.setHeader('Set-Cookie', ['a=1', 'b=2'])
     response.end(JSON.stringify({ url, peer: headers['x-sightline-peer'] }))
   }
   export default () => ({ prepare: async () => {}, getRequestHandler: () => handle })`
@@ -79,6 +82,11 @@ describe('a request', () => {
       expect(JSON.parse((await ask(url)).text).url).toBe(`/${MALFORMED_ADDRESS}`)
     for (const url of ['/', '/api/admin/user?search=%E0%A4%A', '/api/app/user/%25', '/login?next=%', '/%C3%A4'])
       expect(JSON.parse((await ask(url)).text).url).toBe(url)
+  })
+
+  it('has an answer of one type, by which Next decides whether to compress it, and all of its cookies', async () => {
+    const { headers } = await ask('/')
+    expect([headers['x-types'], headers['set-cookie']]).toEqual(['string', ['a=1', 'b=2']])
   })
 
   it('leaves a connection that is kept for longer than a proxy keeps it', async () => {
