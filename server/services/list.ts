@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ListQuery } from '@/lib/lists/list'
 import type { ListPage } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
-import { idRow, readRow, readRows } from '@/server/db'
+import { idRow, readRows } from '@/server/db'
 
 // Every list in SQL (R-TABLE-1); its declaration is the allowlist of columns.
 
@@ -23,25 +23,28 @@ export interface ListSource<Row, Key extends string> {
   complete?: (rows: Row[]) => Promise<Row[]>
 }
 
-const totalRow = z.object({ total: z.number() })
+const foundRow = z.object({ total: z.number(), id: z.string().nullable() })
 
 /** One page and the number of all matching rows. */
 export async function readListPage<Row, Key extends string>(
   source: ListSource<Row, Key>,
   choice: ListQuery<Key>,
 ): Promise<ListPage<Row>> {
-  const { page, pageSize } = choice
-  const where = conditions(source, choice)
-  const [found, { total }] = await Promise.all([
-    readRows(idRow)`select ${source.id} as id from ${source.from} where ${where} order by ${order(source, choice)}
-      limit ${pageSize} offset ${(page - 1) * pageSize}`,
-    readRow(totalRow)`select count(*)::int as total from ${source.from} where ${where}`,
-  ])
+  const { page, pageSize, search } = choice
+  const { id, from, columns } = source
+  const sorted = order({ by: Prisma.sql`sorted`, id: Prisma.sql`id` }, choice)
+  // A search looks at every row once, for the page and for the total; without one the page may come from an index.
+  const found = await readRows(foundRow)`
+    with found as ${search ? Prisma.sql`materialized` : Prisma.sql`not materialized`} (
+      select ${id} as id, ${columnOf(columns, choice.sort)} as sorted from ${from} where ${conditions(source, choice)})
+    select total, id from (select count(*)::int as total from found) counted
+    left join (select id, sorted from found order by ${sorted} limit ${pageSize} offset ${(page - 1) * pageSize}) chosen on true
+    order by ${sorted}`
   const items = await rowsById(
     source,
-    found.map(({ id }) => id),
+    found.flatMap((each) => each.id ?? []),
   )
-  return { items, total, page, pageSize }
+  return { items, total: found[0]?.total ?? 0, page, pageSize }
 }
 
 /** In the order of the ids; what `select` counts is counted for these rows only. */
@@ -63,7 +66,7 @@ export async function* readListRows<Row, Key extends string>(
   batch = 500,
 ): AsyncGenerator<Row[]> {
   const found = await readRows(idRow)`select ${source.id} as id from ${source.from}
-    where ${conditions(source, choice)} order by ${order(source, choice)}`
+    where ${conditions(source, choice)} order by ${order({ by: columnOf(source.columns, choice.sort), id: source.id }, choice)}`
   const ids = found.map(({ id }) => id)
   for (let start = 0; start < ids.length; start += batch) yield await rowsById(source, ids.slice(start, start + batch))
 }
@@ -89,9 +92,9 @@ function conditions<Row, Key extends string>(
 }
 
 /** Rows without a value come last in both directions; the id makes the order total, so that no page repeats a row. */
-function order<Row, Key extends string>({ columns, id }: ListSource<Row, Key>, { sort, dir }: ListQuery<Key>) {
+function order({ by, id }: { by: Prisma.Sql; id: Prisma.Sql }, { dir }: ListQuery): Prisma.Sql {
   const direction = dir === 'asc' ? Prisma.sql`asc` : Prisma.sql`desc`
-  return Prisma.sql`${columnOf(columns, sort)} ${direction} nulls last, ${id} ${direction}`
+  return Prisma.sql`${by} ${direction} nulls last, ${id} ${direction}`
 }
 
 function columnOf<Key extends string>(columns: Partial<Record<Key, Prisma.Sql>>, key: Key): Prisma.Sql {
