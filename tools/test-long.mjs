@@ -24,7 +24,7 @@ const LAST_RELEASE = '13c8ee92'
 const PARTS = [
   {
     name: 'files',
-    covers: 'fuzz, simulations, clocks, faults and kills of workers, backup and restore',
+    covers: 'fuzz, simulations, faults and kills of workers, backup and restore',
     run: () => runVitest(['long']),
   },
   {
