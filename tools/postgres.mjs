@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { UtcClient } from '../server/utc-client.ts'
 import { isAlive, withLock } from './file-lock.mjs'
 import { DATA } from './paths.mjs'
 import { freePort } from './port.mjs'
@@ -119,7 +120,7 @@ function addressOf(place, port, database) {
 /** A session, or null: the kernel accepts connections for a server that is being killed, or not ready yet. */
 async function connect(place, port) {
   const connectionString = addressOf(place, port, 'postgres')
-  const client = new pg.Client({ connectionString, application_name: USER, connectionTimeoutMillis: ANSWER_MS })
+  const client = new UtcClient({ connectionString, application_name: USER, connectionTimeoutMillis: ANSWER_MS })
   client.on('error', () => {}) // the server may end before us
   return client.connect().then(
     () => client,
