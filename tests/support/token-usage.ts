@@ -18,13 +18,20 @@ export async function recordUsage(
   )
 }
 
-/** One run of a query with the tokens that it used. */
+/** One run of a query with the tokens that it used, in the ledger of the query too. */
 export async function recordRun(
   query: { id: string; ownerId: string },
   given: { day: Day; tokens: number; status?: 'done' | 'failed' },
 ): Promise<void> {
   const day = dayToDate(given.day)
+  await db().$executeRaw`select ensure_month(${day}::date)`
   await db().dailyRun.upsert({ where: { day }, create: { day }, update: {} })
+  const { ownerId, id: queryId } = query
+  await db().usageQueryDay.upsert({
+    where: { ownerId_queryId_day: { ownerId, queryId, day } },
+    create: { ownerId, queryId, day, tokens: given.tokens },
+    update: { tokens: { increment: given.tokens } },
+  })
   await db().queryRun.create({
     data: {
       id: newId(),

@@ -30,6 +30,7 @@ async function recordRuns(
   of: { engine: string; day: Day; status: 'done' | 'failed'; reasonCode?: string },
 ) {
   const day = dayToDate(of.day)
+  await db().$executeRaw`select ensure_month(${day}::date)`
   await db().dailyRun.upsert({ where: { day }, create: { day }, update: {} })
   await db().queryRun.createMany({
     data: Array.from({ length: count }, (_, index) => ({
