@@ -74,13 +74,14 @@ const waitingOf = new Map<string, number>()
 
 /** At once while there is room; else the request waits a moment, and is refused when that was not enough (R-SAFE-71). */
 function letIn(request: IncomingMessage, response: ServerResponse, path: string): void {
-  const address = addressOf(request)
-  const waiting = waitingOf.get(address) ?? 0
+  const lane = isSignIn(request, path) ? 'signIn' : 'other'
+  const caller = `${lane} ${addressOf(request)}`
+  const waiting = waitingOf.get(caller) ?? 0
   if (waiting >= WAITING_OF_ONE) {
     refuse(request, response, path)
     return
   }
-  waitingOf.set(address, waiting + 1)
+  waitingOf.set(caller, waiting + 1)
   gate.waiting += 1
   let waits = true
   const leave = () => {
@@ -88,9 +89,9 @@ function letIn(request: IncomingMessage, response: ServerResponse, path: string)
     waits = false
     gate.waiting -= 1
     clearTimeout(late)
-    const others = (waitingOf.get(address) ?? 0) - 1
-    if (others > 0) waitingOf.set(address, others)
-    else waitingOf.delete(address)
+    const others = (waitingOf.get(caller) ?? 0) - 1
+    if (others > 0) waitingOf.set(caller, others)
+    else waitingOf.delete(caller)
     return true
   }
   const late = setTimeout(() => leave() && refuse(request, response, path), WAITS_MS)
@@ -100,9 +101,8 @@ function letIn(request: IncomingMessage, response: ServerResponse, path: string)
     void handle(request, response)
     await ended(response)
   }
-  const lane = isSignIn(request, path) ? lanes.signIn : lanes.other
   // Whoever has fewer that wait is first, so one that floods waits for itself.
-  lane.add(answer, { timeout: HOLDS_MS, priority: -waiting }).catch(() => undefined)
+  lanes[lane].add(answer, { timeout: HOLDS_MS, priority: -waiting }).catch(() => undefined)
 }
 
 /** When all is written, however slowly it is read, or nobody reads it any more. */
