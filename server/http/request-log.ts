@@ -1,6 +1,6 @@
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import { processMetrics } from '@/server/monitoring/render'
+import { processMetrics } from '@/server/monitoring/process-metrics'
 
 const OTHER = 'other'
 const FIXED = /^[a-zA-Z0-9-]+$/

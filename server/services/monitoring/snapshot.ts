@@ -2,18 +2,12 @@ import { z } from 'zod'
 import { compareEngines } from '@/lib/engines'
 import { type Day, dayToDate, toDay } from '@/lib/format/days'
 import { OPEN_STATES } from '@/lib/schemas/sentiment'
-import { databasePool, db, readRow, readRows } from '@/server/db'
+import { db, readRow, readRows } from '@/server/db'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { queueNames } from '@/server/queue/queues'
 import { dueTime, isMissing } from '@/server/services/daily-run/catch-up'
 import { countDeleted } from '@/server/services/daily-run/progress'
 import { budgetShare } from '@/server/services/usage/budget'
-
-/** null before the first statement. */
-export function poolCounts(): { total: number; idle: number; waiting: number } | null {
-  const pool = databasePool()
-  return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
-}
 
 // Checking every active query is the most expensive read here. A complete run stays complete, so it is checked only
 // once due and until it is complete.
