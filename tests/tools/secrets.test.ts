@@ -139,6 +139,6 @@ describe('what the door fills in', () => {
     expect(before).toEqual({ code: 1, said: 'DATABASE_URL: is required\nAUTH_SECRET: is required\n' })
     await init()
     // The checkout has no server beside the door: what it looks for next.
-    expect((await door(['start'], env)).said).toMatch(/Cannot find module .*programs\/web\.mjs/)
+    expect((await door(['start'], env)).said).toMatch(/required-server-files\.json/)
   })
 })

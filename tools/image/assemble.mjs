@@ -1,6 +1,6 @@
 // A step of the Dockerfile, after a standalone build: collects Next's traced output, its static files, the migrations
 // and our own programs, bundled: no package is in the image twice, and no TypeScript.
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import { ROOT } from '../paths.mjs'
@@ -33,13 +33,7 @@ if (!existsSync(path.join(BUILT, 'standalone', 'server.js')))
 
 rmSync(TARGET, { recursive: true, force: true })
 copy(path.join(BUILT, 'standalone'), TARGET)
-// Next's own server, in whose place ours is; and what next.config.mjs was when it was built, for a folder without its imports.
-rmSync(path.join(TARGET, 'server.js'))
-const { config } = JSON.parse(readFileSync(path.join(BUILT, 'required-server-files.json'), 'utf8'))
-writeFileSync(
-  path.join(TARGET, 'next.config.mjs'),
-  `export default ${JSON.stringify({ ...config, output: undefined })}`,
-)
+rmSync(path.join(TARGET, 'server.js')) // ours is in its place
 copy(path.join(BUILT, 'static'), path.join(TARGET, '.next', 'static'))
 if (existsSync(path.join(ROOT, 'public'))) copy(path.join(ROOT, 'public'), path.join(TARGET, 'public'))
 for (const folder of ['migrations', 'forward'])

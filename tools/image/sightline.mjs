@@ -1,5 +1,6 @@
 // The entry point of the container image: `node sightline.mjs <command>`. The commands are those of package.json that a
 // production needs, by the same names, without npm, checkout and `.env`.
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { checkedSettings, productionSettings } from '../settings.mjs'
@@ -9,6 +10,13 @@ const HERE = import.meta.dirname
 const HEALTH_TIMEOUT_MS = 4000
 
 const program = (name) => () => import(pathToFileURL(path.join(HERE, 'programs', `${name}.mjs`)).href)
+
+/** With the configuration of the build, as the server.js has it that Next writes for such a folder. */
+async function startWeb() {
+  const { config } = JSON.parse(readFileSync(path.join(HERE, '.next', 'required-server-files.json'), 'utf8'))
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
+  await program('web')()
+}
 
 /** For HEALTHCHECK: 0 when the web process and its database are healthy. */
 async function checkWeb() {
@@ -29,7 +37,7 @@ async function initSecrets() {
 
 /** @type {Record<string, { does: string, role?: 'web' | 'worker', run: () => Promise<unknown> }>} */
 const COMMANDS = {
-  start: { does: 'the web process', role: 'web', run: program('web') },
+  start: { does: 'the web process', role: 'web', run: startWeb },
   worker: { does: 'the job worker process', role: 'worker', run: program('worker') },
   'db:migrate': { does: 'brings the database to the current schema', run: program('operator') },
   'admin:create': { does: 'makes the first system admin: --email <address>', run: program('operator') },
