@@ -91,12 +91,6 @@ export function databasePool(): pg.Pool | undefined {
   return shared.sightlineStore?.answers?.pool
 }
 
-/** Connections of this process; null before the first statement. */
-export function poolCounts(): { total: number; idle: number; waiting: number } | null {
-  const pool = databasePool()
-  return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
-}
-
 /** The client or an open transaction. */
 export type Db = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
 

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { poolCounts } from '@/server/db'
+import { poolCounts } from '@/server/services/monitoring/pool-counts'
 
 // Counters of this process: they start at zero with it, and every web process has its own.
 

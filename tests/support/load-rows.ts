@@ -1,9 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { UtcClient } from '@/server/utc-client'
 import { required } from '@/server/env'
 
 /** On a connection of its own: making ten thousands of rows may take longer than a statement of a request may. */
 export async function loadRows(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: required('DATABASE_URL') })
+  const client = new UtcClient({ connectionString: required('DATABASE_URL') })
   await client.connect()
   try {
     await work(client)

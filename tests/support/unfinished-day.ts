@@ -13,6 +13,7 @@ const statements = (organisations: number) => [
    select current_date - d, ${3 * organisations}, case when d > 0 then now() - d * interval '1 day' end,
      case when d > 0 then 'finished' else 'running' end, case when d > 0 then ${3 * organisations} else 0 end
    from generate_series(0, 365) d`,
+  'select ensure_month(current_date - d) from generate_series(0, 1) d',
   `insert into query_run (id, day, owner_id, query_id, engine, status, reason_code)
    select ${id('10000000 * (d + 1) + i * 10 + s')}, current_date - d, ${id('i')}, ${id('1000000 + i * 10 + s')}, 'openai',
      case when d > 0 or i <= ${organisations / 2} then 'done' when i <= ${(organisations / 100) * 51} then 'failed' else 'queued' end,

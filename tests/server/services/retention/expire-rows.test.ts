@@ -18,7 +18,7 @@ const rows = (count: number) => `generate_series(1, ${count}) as n`
 
 /** The day of a row that has one instead of a time. */
 const dayOf = (age: string, limit: string) =>
-  `(now() - case when interval '${age}' < interval '${limit}' then interval '${limit}' - interval '2 days' else interval '${age}' end)::date`
+  `((now() at time zone 'utc') - case when interval '${age}' < interval '${limit}' then interval '${limit}' - interval '2 days' else interval '${age}' end)::date`
 
 /** For each kind: how to make rows of an age (what is `age` ago expired then), and the age that is just too much. */
 const KINDS: Record<
