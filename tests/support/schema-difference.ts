@@ -39,8 +39,15 @@ function adapterFor(connectionString: string, ending: (() => Promise<void>)[]) {
   return bindMigrationAwareSqlAdapterFactory({ provider, adapterName, connect, connectToShadowDb: connect })
 }
 
-/** What would have to change in a migrated database for it to say what prisma/schema.prisma says; empty for nothing. */
-export async function differenceFromSchema(connectionString: string): Promise<string> {
+// Once in a process, which test files share: what an earlier instance has made would be freed in the memory of a later one.
+const shared = globalThis as { schemaEngine?: Promise<void> }
+
+function startEngine(): Promise<void> {
+  shared.schemaEngine ??= instantiate()
+  return shared.schemaEngine
+}
+
+async function instantiate(): Promise<void> {
   const bytes = readFileSync(
     createRequire(import.meta.url)
       .resolve('@prisma/schema-engine-wasm/schema_engine_bg')
@@ -50,6 +57,11 @@ export async function differenceFromSchema(connectionString: string): Promise<st
   const { __wbindgen_start: start } = instance.exports as { __wbindgen_start: () => void }
   ;(glue as unknown as { __wbg_set_wasm(exports: unknown): void }).__wbg_set_wasm(instance.exports)
   start()
+}
+
+/** What would have to change in a migrated database for it to say what prisma/schema.prisma says; empty for nothing. */
+export async function differenceFromSchema(connectionString: string): Promise<string> {
+  await startEngine()
   const schema = { path: 'prisma/schema.prisma', content: readFileSync('prisma/schema.prisma', 'utf8') }
   const datamodels = [[schema.path, schema.content]] as [string, string][]
   const ending: (() => Promise<void>)[] = []
