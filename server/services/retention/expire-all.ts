@@ -44,6 +44,10 @@ const EXPIRING = {
     table: Prisma.sql`idempotency_key`,
     old: Prisma.sql`created_at < now() - make_interval(hours => ${KEPT.idempotencyHours}::int)`,
   },
+  answerPreviews: {
+    table: Prisma.sql`answer_preview`,
+    old: Prisma.sql`created_at < now() - make_interval(hours => ${KEPT.previewHours}::int)`,
+  },
   /** Counters without a time never expire. */
   rateLimits: { table: Prisma.sql`rate_limit`, old: Prisma.sql`expire < extract(epoch from now()) * 1000` },
   digestMails: { table: Prisma.sql`digest_mail`, old: Prisma.sql`created_at < ${ago(KEPT.digestDays)}` },
@@ -64,17 +68,6 @@ function expireRows({ table, old }: Expiring, pass: Pass): Promise<number> {
     (tx, limit) => tx.$executeRaw`
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where ${old} limit ${limit}::int for update skip locked))`,
-    pass,
-  )
-}
-
-/** Of all owners, whose rows no one statement locks. */
-function expirePreviews(pass: Pass): Promise<number> {
-  return deleteInBatches(
-    (tx, limit) => tx.$executeRaw`
-      delete from answer_preview where id in (
-        select id from answer_preview where created_at < now() - make_interval(hours => ${KEPT.previewHours}::int)
-        order by created_at limit ${limit}::int)`,
     pass,
   )
 }
@@ -129,7 +122,6 @@ function partsOf(
     name,
     (pass) => expireRows(what, pass),
   ])
-  parts.push(['answerPreviews', expirePreviews])
   parts.push(['crashReports', (pass) => expireReports(crashReportDays, pass)])
   parts.push(['runs', (pass) => expireRuns(runDays, usageDays, today, pass)])
   parts.push(['usage', (pass) => foldUsage(usageDays, today, pass)])
