@@ -104,7 +104,7 @@ export async function saveUsage(tx: Db, owner: UsageOwner, usage: CallUsage): Pr
       select (select count(*) from ledger) + (select count(*) from own) as written
     )
     insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day)
-    select ${ownerId}, ${ownerKind}, ${ownerName}, ${usage.tokens}::bigint, ${day}::date from before
+    select ${ownerId}, ${ownerKind}, ${ownerName}, ${usage.tokens}::bigint, ${day}::date from before where written > 0
     on conflict (owner_id) do update set tokens = t.tokens + excluded.tokens, owner_name = excluded.owner_name,
       first_day = least(t.first_day, excluded.first_day)`
 }
