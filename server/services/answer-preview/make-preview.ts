@@ -14,7 +14,7 @@ import { log } from '@/server/log'
 import type { PreviewJob } from '@/server/queue/queues'
 import { openAccount } from '@/server/services/engines/account'
 import { reserveTokens } from '@/server/services/usage/budget'
-import type { PaidWork } from '@/server/services/usage/paid-work'
+import { PaidWork } from '@/server/services/usage/paid-work'
 import { untilStored } from '@/server/until-stored'
 import {
   endPreview,
@@ -23,7 +23,6 @@ import {
   keptAnswer,
   type Preview,
   type PreviewAnswer,
-  paidPreview,
   previewQuestion,
   requeuePreview,
 } from './stored-preview'
@@ -54,7 +53,7 @@ export async function makePreview(job: PreviewJob, { reader, signal }: MakeOptio
   const preview = await claim(job)
   if (!preview) return 'obsolete'
   const { engine, asked, name } = preview
-  const paid = paidPreview(engine, today(), preview, name)
+  const paid = new PaidWork(engine, today(), { ...preview, table: 'answer_preview', organisation: name })
   const end = (ended: { answer: PreviewAnswer } | { reason: string }) =>
     paid.end((tx) => endPreview(tx, preview, ended), signal)
   const fail = async (reason: string) => ((await end({ reason })) ? 'failed' : 'superseded')

@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import type { Day } from '@/lib/format/days'
 import { COUNTRIES, type Country } from '@/lib/limits'
 import { OPEN_PREVIEW_STATES } from '@/lib/schemas/answer-preview'
-import { type Db, db, readRow, readRows } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import type { Question } from '@/server/llm/engine'
 import { toStoredJson } from '@/server/services/daily-run/question'
-import { PaidWork } from '@/server/services/usage/paid-work'
 
 export const previewQuestion = z.object({
   term: z.string(),
@@ -35,23 +33,6 @@ export type KeptAnswer = z.infer<typeof keptAnswer>
 export interface Preview {
   id: string
   organisationId: string
-}
-
-/** One that was deleted meanwhile is billed all the same. */
-const markedRow = z.object({ isNew: z.boolean() })
-
-/** @param day to which the tokens of its calls count */
-export function paidPreview(engine: string, day: Day, { id, organisationId }: Preview, name: string): PaidWork {
-  const owner = { day, ownerId: organisationId, ownerKind: 'organisation' as const, ownerName: name }
-  return new PaidWork(engine, owner, async (tx, usageId) => {
-    const { isNew } = await readRow(markedRow, tx)`
-      with marked as (
-        update answer_preview set billed = array_append(billed, ${usageId})
-        where id = ${id} and organisation_id = ${organisationId} and ${usageId} <> all(billed) returning id)
-      select exists (select 1 from marked) or not exists (
-        select 1 from answer_preview where id = ${id} and organisation_id = ${organisationId}) as "isNew"`
-    return isNew
-  })
 }
 
 /** Until it is read; a worker that continues does not ask again. */

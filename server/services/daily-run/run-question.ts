@@ -1,5 +1,4 @@
 import PQueue from 'p-queue'
-import pRetry from 'p-retry'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { engineLabel } from '@/lib/engines'
 import { db } from '@/server/db'
@@ -8,6 +7,7 @@ import { type Answer, type AnswerEngine, aborted, EngineError } from '@/server/l
 import { modelGate } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
 import { QUESTION_HEARTBEAT_S } from '@/server/queue/queues'
+import { untilStored } from '@/server/until-stored'
 import { type Account, closeAccount, endTrial, openAccount, readAccount } from '../engines/account'
 import { endReservation, noteReservation, type Reservation, reserveTokens, stopEngine } from '../usage/budget'
 import { CallUsage } from '../usage/ledger'
@@ -222,15 +222,6 @@ async function end<State extends 'failed' | 'skipped'>(run: Run, state: State, r
   return state
 }
 
-/** Repeats with growing waits while the database fails, until the signal fires. */
 function write<T>(work: () => Promise<T>, { signal, onHeldUp }: Run): Promise<T> {
-  return pRetry(() => writes.add(work), {
-    signal,
-    retries: Number.POSITIVE_INFINITY,
-    minTimeout: 100,
-    maxTimeout: 5000,
-    factor: 2,
-    shouldRetry: ({ error }) => isStoreFault(error),
-    onFailedAttempt: onHeldUp,
-  })
+  return untilStored(() => writes.add(work), signal, onHeldUp)
 }

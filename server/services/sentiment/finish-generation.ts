@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { sentimentRefusals } from '@/lib/copy/sentiment'
 import { isSimulated } from '@/lib/engines'
-import { type Day, dayToDate } from '@/lib/format/days'
+import { dayToDate } from '@/lib/format/days'
 import {
   OPEN_STATES,
   type Opinion,
   type SentimentGenerationRow,
   type SentimentTimeframe,
 } from '@/lib/schemas/sentiment'
-import { type Db, db, readRow, readRows } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { VerifiedAnalysis } from '@/server/llm/verify-analysis'
 import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue/queues'
-import { PaidWork } from '@/server/services/usage/paid-work'
 import type { AnswersRead } from './read-answers'
 
 interface NewEntry {
@@ -33,23 +32,6 @@ interface Generation {
   id: string
   organisationId: string
 }
-
-/** @param day to which the tokens of its calls count */
-export function paidGeneration(engine: string, day: Day, { id, organisationId }: Generation, name: string): PaidWork {
-  const owner = { day, ownerId: organisationId, ownerKind: 'organisation' as const, ownerName: name }
-  return new PaidWork(engine, owner, async (tx, usageId) => {
-    const { isNew } = await readRow(markedRow, tx)`
-      with marked as (
-        update sentiment_generation set billed = array_append(billed, ${usageId})
-        where id = ${id} and organisation_id = ${organisationId} and ${usageId} <> all(billed) returning id)
-      select exists (select 1 from marked) or not exists (
-        select 1 from sentiment_generation where id = ${id} and organisation_id = ${organisationId}) as "isNew"`
-    return isNew
-  })
-}
-
-/** One that was deleted meanwhile is billed all the same. */
-const markedRow = z.object({ isNew: z.boolean() })
 
 /** False when the generation had ended already, or was deleted. */
 export async function storeDone(tx: Db, { id, organisationId }: Generation, entry: NewEntry): Promise<boolean> {

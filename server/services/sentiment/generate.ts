@@ -15,9 +15,9 @@ import { log } from '@/server/log'
 import type { GenerationJob } from '@/server/queue/queues'
 import { openAccount } from '@/server/services/engines/account'
 import { reserveTokens } from '@/server/services/usage/budget'
-import type { PaidWork } from '@/server/services/usage/paid-work'
+import { PaidWork } from '@/server/services/usage/paid-work'
 import { untilStored } from '@/server/until-stored'
-import { paidGeneration, storeDone, storeFailed, storeInterrupted } from './finish-generation'
+import { storeDone, storeFailed, storeInterrupted } from './finish-generation'
 import { type AnswersRead, readAnswers } from './read-answers'
 
 class UngroundedAnalysis extends EngineError {}
@@ -53,7 +53,7 @@ async function analyse(generation: Generation, read: AnswersRead | null, options
   const { id, organisationId, timeframe, name, aliases } = generation
   const { engine, signal } = options
   const day = today()
-  const paid = paidGeneration(engine.id, day, generation, name)
+  const paid = new PaidWork(engine.id, day, { ...generation, table: 'sentiment_generation', organisation: name })
   const fail = async (reason: string) => {
     await paid.end((tx) => storeFailed(tx, generation, reason), signal)
     return 'failed' as const

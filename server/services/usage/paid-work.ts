@@ -1,28 +1,41 @@
-import { type Db, db } from '@/server/db'
+import { z } from 'zod'
+import type { Day } from '@/lib/format/days'
+import { Prisma } from '@/prisma/generated/client'
+import { type Db, db, readRow } from '@/server/db'
 import type { EngineError } from '@/server/llm/engine'
 import { untilStored } from '@/server/until-stored'
 import { type Reservation, settleTokens } from './budget'
-import { CallUsage, saveUsage, type UsageOwner } from './ledger'
+import { CallUsage, saveUsage } from './ledger'
 
 // What is paid for is kept: a write about it is repeated until the database takes it, and is counted once.
 
 const WRITE_TIMES = { timeout: 15_000, maxWait: 10_000 }
 
-/** Notes at the work's row that the usage of this id is in the ledger; false when it was noted before. */
-export type MarkBilled = (tx: Db, usageId: string) => Promise<boolean>
+const TABLES = { sentiment_generation: Prisma.sql`sentiment_generation`, answer_preview: Prisma.sql`answer_preview` }
+
+/** Where it is noted which usage is in the ledger already: `billed` of the work's row, which its organisation owns. */
+interface PaidRow {
+  table: keyof typeof TABLES
+  id: string
+  organisationId: string
+  organisation: string
+}
+
+const markedRow = z.object({ isNew: z.boolean() })
 
 /** The model calls of one analysis or preview. */
 export class PaidWork {
   readonly usage: CallUsage
   reservation: Reservation = { tokens: 0 }
-  private readonly owner: UsageOwner
-  private readonly markBilled: MarkBilled
+  private readonly row: PaidRow
+  private readonly day: Day
   private written = { inputTokens: 0, outputTokens: 0 }
 
-  constructor(engine: string, owner: UsageOwner, markBilled: MarkBilled) {
+  /** @param day to which the tokens of its calls count */
+  constructor(engine: string, day: Day, row: PaidRow) {
     this.usage = new CallUsage(engine)
-    this.owner = owner
-    this.markBilled = markBilled
+    this.day = day
+    this.row = row
   }
 
   /** Of all calls so far, failed ones too. */
@@ -53,13 +66,14 @@ export class PaidWork {
   }
 
   private async write<T>(work: (tx: Db) => Promise<T>, freed: Reservation, signal: AbortSignal): Promise<T> {
-    const { usage, owner } = this
+    const { usage, day, row } = this
+    const owner = { day, ownerId: row.organisationId, ownerKind: 'organisation' as const, ownerName: row.organisation }
     const store = () =>
       db().$transaction(async (tx) => {
         const result = await work(tx)
-        if (usage.models.length + freed.tokens === 0 || !(await this.markBilled(tx, usage.id))) return result
+        if (usage.models.length + freed.tokens === 0 || !(await this.markBilled(tx))) return result
         await saveUsage(tx, owner, usage)
-        await settleTokens(tx, owner.day, usage.engine, freed, usage.tokens)
+        await settleTokens(tx, day, usage.engine, freed, usage.tokens)
         return result
       }, WRITE_TIMES)
     const result = await untilStored(store, signal)
@@ -67,5 +81,17 @@ export class PaidWork {
     this.written.outputTokens += usage.outputTokens
     usage.written()
     return result
+  }
+  /** False when this usage was noted before. The calls of a deleted row are still billed. */
+  private async markBilled(tx: Db): Promise<boolean> {
+    const { id, organisationId } = this.row
+    const table = TABLES[this.row.table]
+    const { isNew } = await readRow(markedRow, tx)`
+      with marked as (
+        update ${table} set billed = array_append(billed, ${this.usage.id})
+        where id = ${id} and organisation_id = ${organisationId} and ${this.usage.id} <> all(billed) returning id)
+      select exists (select 1 from marked) or not exists (
+        select 1 from ${table} where id = ${id} and organisation_id = ${organisationId}) as "isNew"`
+    return isNew
   }
 }
