@@ -12,6 +12,7 @@ import {
   type DigestJob,
   FORMER_QUEUES,
   type GenerationJob,
+  LEAVING_QUEUES,
   MAIL_QUEUE,
   NAME_COUNT_QUEUE,
   NAMES_QUEUE,
@@ -64,6 +65,7 @@ export async function prepareQueues(connectionString: string): Promise<void> {
       await boss.updateQueue(name, changeable)
     }
     for (const name of FORMER_QUEUES) await boss.deleteQueue(name)
+    for (const name of LEAVING_QUEUES) await boss.unschedule(name)
   } finally {
     await boss.stop({ graceful: false })
   }

@@ -24,7 +24,9 @@ export const DIGEST_QUEUE = 'weekly-digest'
 export const NAMES_QUEUE = 'reevaluate-names'
 export const NAME_COUNT_QUEUE = 'count-names'
 
-export const FORMER_QUEUES = ['answer-query', 'answer-query-dead', 'question', 'archive', 'daily-run']
+export const FORMER_QUEUES = ['answer-query', 'answer-query-dead', 'question']
+/** Workers of the release before still ask for their jobs, so the next release deletes them; nothing schedules them any more. */
+export const LEAVING_QUEUES = ['archive', 'daily-run']
 
 export interface ScheduledWork {
   name: string

@@ -9,7 +9,7 @@ import { closeDb, db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { simulatedEngine } from '@/server/llm/simulated'
 import { closeQueue } from '@/server/queue/client'
-import { MAIL_QUEUE, NAME_COUNT_QUEUE, queueNames, SENTIMENT_QUEUE } from '@/server/queue/queues'
+import { LEAVING_QUEUES, MAIL_QUEUE, NAME_COUNT_QUEUE, queueNames, SENTIMENT_QUEUE } from '@/server/queue/queues'
 import { compareAnswerCounts } from '@/server/services/answer-counts/recount'
 import { catchUp } from '@/server/services/daily-run/catch-up'
 import { planDay } from '@/server/services/daily-run/plan'
@@ -169,7 +169,8 @@ describe('the database of the previous release', () => {
 
   it('has the queues of this release, and the jobs that were in those that stayed', async () => {
     const { rows } = await client.query('select name from pgboss.queue order by 1')
-    expect(rows.map((row) => row.name)).toEqual(queueNames().sort())
+    expect(rows.map((row) => row.name)).toEqual([...queueNames(), ...LEAVING_QUEUES].sort())
+    expect((await client.query('select name from pgboss.schedule')).rows).toEqual([])
     const jobs = await client.query("select name from pgboss.job where name not like 'question-%' order by 1")
     expect(jobs.rows.map((row) => row.name)).toEqual([NAME_COUNT_QUEUE, SENTIMENT_QUEUE, MAIL_QUEUE])
   })
