@@ -46,7 +46,7 @@ export async function send(
     ...(signal && { signal }),
     cache: 'no-store',
   })
-  const data = file && response.ok ? await fileOf(response) : await response.json().catch(() => null)
+  const data = file && response.ok ? await fileOf(response) : jsonOf(await response.text())
   const requestId = response.headers.get('x-request-id')
   const retryAfterS = Number(response.headers.get('retry-after'))
   return {
@@ -55,6 +55,15 @@ export async function send(
     data,
     requestId,
     ...(retryAfterS > 0 && { retryAfterS }),
+  }
+}
+
+/** null for text that is no JSON, as of a proxy. A connection that is lost while the text comes is no such text. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 

@@ -79,6 +79,16 @@ describe('refreshing', () => {
     expect(keptRecord()).toBeNull()
   })
 
+  it('an answer that is cut off, as by leaving the page, keeps the record', async () => {
+    const cut = new ReadableStream({
+      start: (body) => body.enqueue(new TextEncoder().encode('{"accessToken":')),
+      pull: (body) => body.error(new TypeError('network error')),
+    })
+    stubServer({ [REFRESH]: () => new Response(cut, { headers: { 'content-type': 'application/json' } }) })
+    await expect(refreshTokens(used())).rejects.toThrow('network error')
+    expect(keptRecord()).toEqual(record())
+  })
+
   it('401 keeps a record that was stored during the refresh', async () => {
     stubServer({
       [REFRESH]: () => {
