@@ -22,6 +22,10 @@ interface Search {
   begins: string
 }
 
+/** Trigrams need three letters; for fewer every text is read, and `ilike` takes twice as long as this. */
+const containing = (text: Prisma.Sql, { contains }: Search): Prisma.Sql =>
+  contains.length < 5 ? Prisma.sql`lower(${text}) like lower(${contains})` : Prisma.sql`${text} ilike ${contains}`
+
 /** Records whose name contains the text, as lists search: without case. Each kind by its own permission (R-SHELL-12). */
 export async function find(actor: Actor, text: string): Promise<Found> {
   const escaped = escapeLike(text)
@@ -104,7 +108,7 @@ async function findQueries(search: Search): Promise<FoundQuery[]> {
       from: Prisma.sql`query q join owner o on o.id = q.owner_id`,
       where: within,
       id: Prisma.sql`q.id`,
-      found: Prisma.sql`q.search_term ilike ${search.contains}`,
+      found: containing(Prisma.sql`q.search_term`, search),
       sorted: Prisma.sql`lower(q.search_term)`,
     },
     search,
@@ -125,7 +129,7 @@ async function findActions(search: Search): Promise<FoundAction[]> {
       from: trackedTables,
       where: Prisma.sql`a.organisation_id = ${own}`,
       id: Prisma.sql`g.id`,
-      found: Prisma.sql`g.title ilike ${search.contains}`,
+      found: containing(Prisma.sql`g.title`, search),
       sorted: Prisma.sql`lower(g.title)`,
     },
     search,
@@ -161,7 +165,7 @@ function ownersNamed(kind: 'organisation' | 'industry', group: keyof Records, se
       from: Prisma.sql`owner o`,
       where: Prisma.sql`o.kind = ${kind}`,
       id: Prisma.sql`o.id`,
-      found: Prisma.sql`o.name ilike ${search.contains}`,
+      found: containing(Prisma.sql`o.name`, search),
       sorted: Prisma.sql`lower(o.name)`,
     },
     search,
