@@ -160,7 +160,7 @@ const TRACES = [
      repeat('at Component (/_next/static/chunks/page.js:1:2345) ', 20), 'Chart', '/visibility-data', 10
    from generate_series(0, 59) k`,
   `insert into crash_occurrence (id, crash_report_id, key_hash, component_name, location, browser, created_at)
-   select ${idOf('32', 'k')}, ${idOf('31', 'k % 60')}, sha256(('crash' || k)::bytea), 'Chart', '/visibility-data', 'Chrome 151',
+   select ${idOf('32', 'k')}, ${idOf('31', 'k % 60')}, sha256(md5('crash' || k)::bytea), 'Chart', '/visibility-data', 'Chrome 151',
      ${at('k')} from generate_series(0, 599) k`,
   `insert into idempotency_key (user_id, route, key, request_hash, status, body)
    select ${benchIdSql('user', `n * ${PER_ORGANISATION.users}`)}, 'note', md5('key' || n), md5('request' || n), 201, '{"_id": "1"}'
