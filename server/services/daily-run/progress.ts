@@ -140,11 +140,14 @@ async function readWaiting(days: readonly Day[]): Promise<Map<Day, string>> {
 async function findUnasked(day: Day): Promise<number> {
   const engines = plannedEngines()
   const { unasked } = await readRow(unaskedRow)`
-    select count(*)::int as unasked from query q
-    where q.active_slot is not null and (
-      select count(distinct r.engine) from query_run r
-      where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date and r.engine = any(${engines}::text[])
-        and not (r.status = 'skipped' and r.reason_code = 'quota')) < ${engines.length}::int`
+    select count(*)::int as unasked from query q left join (
+      select owner_id, query_id, count(*) as engines from (
+        select distinct owner_id, query_id, engine from query_run
+        where day = ${day}::date and engine = any(${engines}::text[])
+          and not (status = 'skipped' and reason_code = 'quota')
+      ) each group by owner_id, query_id
+    ) asked on asked.owner_id = q.owner_id and asked.query_id = q.id
+    where q.active_slot is not null and coalesce(asked.engines, 0) < ${engines.length}::int`
   return unasked
 }
 
