@@ -20,6 +20,8 @@ const DEFINITIONS = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relkind in ('r', 'p')
   union all select pg_get_indexdef(i.indexrelid)
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace where ${OURS}
+  union all select pg_get_statisticsobjdef(s.oid) from pg_statistic_ext s join pg_class c on c.oid = s.stxrelid
+    join pg_namespace n on n.oid = c.relnamespace where ${OURS}
   union all select 'constraint ' || c.conrelid::regclass || ' ' || c.conname || ' ' || translate(pg_get_constraintdef(c.oid), '()', '')
   from pg_constraint c join pg_namespace n on n.oid = c.connamespace where ${OURS} and c.conrelid <> 0 and (c.contype <> 'f' or c.conparentid = 0)
   union all select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
