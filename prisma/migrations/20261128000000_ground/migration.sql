@@ -729,6 +729,8 @@ CREATE TABLE usage_day (
   CONSTRAINT usage_day_owner_kind CHECK (owner_kind IN ('organisation', 'industry'))
 );
 CREATE INDEX usage_day_owner_id_day_idx ON usage_day (owner_id, day);
+-- Tokens of all owners by day and engine, from the index alone: the charts of 90 days.
+CREATE INDEX usage_day_day_engine_input_tokens_output_tokens_idx ON usage_day (day, engine, input_tokens, output_tokens);
 CREATE TRIGGER usage_day_no_delete BEFORE DELETE ON usage_day FOR EACH ROW WHEN ((COALESCE(current_setting('sightline.retention'::text, true), ''::text) <> 'on'::text)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER usage_day_no_truncate BEFORE TRUNCATE ON usage_day FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER usage_day_only_grows BEFORE UPDATE ON usage_day FOR EACH ROW EXECUTE FUNCTION refuse_shrinking_usage();
