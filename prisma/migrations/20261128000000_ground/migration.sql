@@ -262,7 +262,8 @@ CREATE TABLE query (
 );
 CREATE UNIQUE INDEX query_owner_id_active_slot_key ON query (owner_id, active_slot);
 CREATE UNIQUE INDEX query_owner_term_key ON query (owner_id, lower(search_term), md5(COALESCE(searcher_profile, '')));
-CREATE INDEX query_search_idx ON query USING gin (search_term gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX query_texts_search_idx ON query
+  USING gin (search_term gin_trgm_ops, profile_name gin_trgm_ops, searcher_profile gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX query_term_idx ON query (lower(search_term), id);
 
 -- A brand's key as names are found in texts: without accents, apostrophes, hyphens and more legal forms than the key

@@ -5,10 +5,10 @@ import { FIND } from '@/lib/limits'
 import type { Found, FoundAction, FoundQuery, FoundRecord } from '@/lib/schemas/find'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
-import { escapeLike } from '@/server/services/list'
+import { containsText, escapeLike } from '@/server/services/list'
 import { status, trackedTables } from '@/server/services/recommendation-tracker/present'
 import { type OrganisationScope, organisationScope } from '@/server/services/scope'
-import { containsText, managedCondition, managedUsersOf, NAME, SORTED_NAME } from '@/server/services/users/reads'
+import { managedCondition, managedUsersOf, NAME, SORTED_NAME, userContains } from '@/server/services/users/reads'
 
 // What the command palette finds: one statement each for queries, actions and records, and none for what the caller may
 // not read.
@@ -17,21 +17,16 @@ interface Search {
   actor: Actor
   /** null without an organisation. */
   own: OrganisationScope | null
-  contains: string
+  text: string
   /** In lower case. */
   begins: string
 }
 
-/** Trigrams need three letters; for fewer every text is read, and `ilike` takes twice as long as this. */
-const containing = (text: Prisma.Sql, { contains }: Search): Prisma.Sql =>
-  contains.length < 5 ? Prisma.sql`lower(${text}) like lower(${contains})` : Prisma.sql`${text} ilike ${contains}`
-
 /** Records whose name contains the text, as lists search: without case. Each kind by its own permission (R-SHELL-12). */
 export async function find(actor: Actor, text: string): Promise<Found> {
-  const escaped = escapeLike(text)
   const id = actor.organisationId
   const own = id === null ? null : await organisationScope(actor, 'ownOrganisation', id)
-  const search = { actor, own, contains: `%${escaped}%`, begins: `${escaped.toLowerCase()}%` }
+  const search = { actor, own, text, begins: `${escapeLike(text).toLowerCase()}%` }
   const [queries, actions, records] = await Promise.all([findQueries(search), findActions(search), findRecords(search)])
   return { queries, actions, ...records }
 }
@@ -108,7 +103,7 @@ async function findQueries(search: Search): Promise<FoundQuery[]> {
       from: Prisma.sql`query q join owner o on o.id = q.owner_id`,
       where: within,
       id: Prisma.sql`q.id`,
-      found: containing(Prisma.sql`q.search_term`, search),
+      found: containsText(Prisma.sql`q.search_term`, search.text),
       sorted: Prisma.sql`lower(q.search_term)`,
     },
     search,
@@ -129,7 +124,7 @@ async function findActions(search: Search): Promise<FoundAction[]> {
       from: trackedTables,
       where: Prisma.sql`a.organisation_id = ${own}`,
       id: Prisma.sql`g.id`,
-      found: containing(Prisma.sql`g.title`, search),
+      found: containsText(Prisma.sql`g.title`, search.text),
       sorted: Prisma.sql`lower(g.title)`,
     },
     search,
@@ -165,7 +160,7 @@ function ownersNamed(kind: 'organisation' | 'industry', group: keyof Records, se
       from: Prisma.sql`owner o`,
       where: Prisma.sql`o.kind = ${kind}`,
       id: Prisma.sql`o.id`,
-      found: containing(Prisma.sql`o.name`, search),
+      found: containsText(Prisma.sql`o.name`, search.text),
       sorted: Prisma.sql`lower(o.name)`,
     },
     search,
@@ -184,7 +179,7 @@ async function usersNamed(search: Search): Promise<Prisma.Sql[]> {
         from: Prisma.sql`app_user u`,
         where: managedCondition(managed),
         id: Prisma.sql`u.id`,
-        found: containsText(search.contains),
+        found: userContains(`%${escapeLike(search.text)}%`),
         sorted: SORTED_NAME,
       },
       search,

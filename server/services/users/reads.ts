@@ -110,7 +110,7 @@ export const NAME = Prisma.sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.
 export const SORTED_NAME = Prisma.sql`nullif(lower(btrim(${NAME})), '')`
 
 /** Name or email contain the escaped text. An email has no capitals, so that lowering the pattern saves lowering each of them. */
-export function containsText(pattern: string): Prisma.Sql {
+export function userContains(pattern: string): Prisma.Sql {
   return Prisma.sql`(u.email like lower(${pattern}) or ${NAME} ilike ${pattern})`
 }
 
@@ -128,7 +128,7 @@ export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> 
       createdAt: Prisma.sql`u.created_at`,
       lastLoginAt: Prisma.sql`u.last_login_at`,
     },
-    searched: containsText,
+    searched: userContains,
     filters: { organization: (value) => Prisma.sql`u.organisation_id = ${value}` },
     row: userRow.transform(presentUser),
   }
