@@ -71,20 +71,6 @@ test('every query is asked of each engine, and one of them reads all answers', a
   expect(await summary()).toMatchObject({ status: 'finished', planned: 2 * QUERIES, done: 2 * QUERIES, unasked: 0 })
 })
 
-test('which models answered and read is kept for the day', async () => {
-  await plan()
-  await untilAllEnded()
-  const models = await db().engineModelDay.findMany({ orderBy: [{ engine: 'asc' }, { call: 'asc' }] })
-  expect(models.map(({ engine, call, model }) => [engine, call, model])).toEqual([
-    ['openai', 'answer', 'chat-model'],
-    ['openai', 'extract', 'extract-model'],
-    ['openai', 'rules', EXTRACTION_VERSION],
-    ['xai', 'answer', 'grok-model'],
-    ['xai', 'extract', 'extract-model'],
-    ['xai', 'rules', EXTRACTION_VERSION],
-  ])
-})
-
 test('an engine that dies in the middle of a run fails with its reason, and the other one is complete', async () => {
   engines.play({ grok: [{ times: 3, does: slow(0) }, { does: resets }] })
   await plan()
@@ -102,15 +88,6 @@ test('a slow engine keeps to its own calls in flight, and the fast one is done l
   await workUntil(async () => (await open('openai')) === 0)
   expect(await open('xai')).toBeGreaterThan(QUERIES / 3)
   expect(engines.grok.maxInFlight).toBeLessThanOrEqual(4)
-  await untilAllEnded()
-  expect(await standOf('xai', day)).toEqual({ done: QUERIES })
-}, 240_000)
-
-test('an engine that asks to slow down pauses alone', async () => {
-  engines.play({ grok: [{ times: 1, does: rateLimited({ 'retry-after': '4' }) }] })
-  await plan()
-  await workUntil(async () => (await open('openai')) === 0)
-  expect(await open('xai')).toBeGreaterThan(QUERIES / 2)
   await untilAllEnded()
   expect(await standOf('xai', day)).toEqual({ done: QUERIES })
 }, 240_000)
@@ -172,14 +149,6 @@ test('a reader whose account is exhausted delays reading only: what was paid for
   expect((await summary()).note).toBeNull()
 }, 240_000)
 
-test('a reader that asks to slow down delays reading only', async () => {
-  engines.play({ chatgpt: [{ kind: 'extract', does: rateLimited({ 'retry-after': '3000' }) }] })
-  await plan()
-  await workUntil(async () => engines.grok.calls.length === QUERIES)
-  expect(await open('xai')).toBe(QUERIES)
-  expect(await db().result.count({ where: { engine: 'xai' } })).toBe(0)
-})
-
 test('a reader that is away fails its own questions only: the answers of others are kept and read later', async () => {
   engines.play({ chatgpt: [{ kind: 'extract', does: resets }] })
   await plan()
@@ -234,20 +203,6 @@ async function holdQuestions(engines: string[]) {
   }
 }
 const states = () => db().question.groupBy({ by: ['state'], _count: true })
-
-test('a worker that ends while it claims gives back what it gets', async () => {
-  await plan()
-  const shutdown = new AbortController()
-  const hold = await holdQuestions(['openai', 'xai'])
-  const loop = runQuestions(newId(), shutdown.signal)
-  await hold.untilWaitedFor()
-  shutdown.abort()
-  const stopped = loop.stop()
-  expect(await Promise.race([stopped, wait(200, 'claiming')])).toBe('claiming')
-  await Promise.all([hold.letGo(), stopped])
-  expect(await states()).toEqual([{ state: 'queued', _count: 2 * QUERIES }])
-  expect([...engines.chatgpt.calls, ...engines.grok.calls]).toEqual([])
-})
 
 test('a worker that ends waits for the engine that claims last, when the questions of another have been given back', async () => {
   engines.play({ chatgpt: [{ does: slow(60_000) }] })

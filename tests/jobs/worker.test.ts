@@ -56,44 +56,6 @@ const FATES: Record<string, string> = {
   'broken JSON': 'badResponse',
 }
 
-test('every fault of a provider ends as a result or as a reason, and the day ends', async () => {
-  server.setScript([
-    { when: term('a rate limit'), times: 1, does: rateLimited({ 'retry-after': '1' }) },
-    { when: term('a broken server'), times: 1, does: failsWith(500) },
-    { when: term('a reset connection'), times: 1, does: resets },
-    { when: term('an invented brand'), kind: 'extract', does: hallucinates },
-    { when: term('hostile names'), kind: 'ask', does: hostile },
-    { when: term('a refusal'), does: refuses },
-    { when: term('a cut-off answer'), does: cutOff },
-    { when: term('a hang'), does: hangs },
-    { when: term('broken JSON'), does: brokenJson },
-  ])
-  for (const what of Object.keys(FATES)) await makeTracked([{ term: term(what) }])
-  await makeTrackedIndustry([{ term: term('a plain day') }])
-  const planned = Object.keys(FATES).length + 1
-  const worker = await startWorker()
-  expect(await planDay(day)).toEqual({ date: day, enqueued: planned, alreadyDone: 0 })
-  const run = await until(
-    () => readDailyRun(day),
-    ({ status }) => status === 'finished',
-    120_000,
-  )
-
-  const failed = Object.entries(FATES).filter(([, fate]) => fate !== 'done')
-  expect(run).toMatchObject({ planned, done: planned - failed.length, failed: failed.length, left: 0 })
-  expect(Object.fromEntries(run.failures.map((each) => [each.searchTerm, each.reasonCode]))).toEqual(
-    Object.fromEntries(failed.map(([what, fate]) => [term(what), fate])),
-  )
-  const results = await db().result.findMany({ include: { query: true, answer: true } })
-  expect(results).toHaveLength(planned - failed.length)
-  expect(results.every(({ answer }) => answer !== null)).toBe(true)
-  expect(await db().brand.count({ where: { name: HALLUCINATED } })).toBe(0)
-  const shared = results.filter(({ query }) => query?.searchTerm === term('a plain day'))
-  expect(shared.map(({ inputTokens }) => inputTokens).sort((a, b) => a - b)).toEqual([0, 8600])
-  expect(worker.lines().filter(({ msg }) => msg === 'daily run finished')).toHaveLength(1)
-  expect(await worker.end()).toBe(0)
-}, 240_000)
-
 test('the first query of a new customer is asked within seconds of being saved, without a daily run', async () => {
   const { actor } = await signInNew({ roles: ['systemAdmin'] })
   const { id: organization } = await makeOrganisation()

@@ -71,27 +71,3 @@ describe('the first system admin', () => {
     expect(await openInvites()).toEqual([])
   })
 })
-
-describe('an e-mail address', () => {
-  it('is kept in one form', () => {
-    expect(emailAddress.parse('  Root@Example.ORG ')).toBe('root@example.org')
-    expect(emailAddress.parse('ｒoot@example.org')).toBe('root@example.org')
-  })
-
-  it('is one address and nothing else', () => {
-    const bad = [
-      '',
-      'a',
-      'a@',
-      '@b',
-      'a@b@c',
-      'a@b,c@d',
-      'a b@c',
-      '"a"@b',
-      'a@b\r\nBcc: c@d',
-      'A <a@b>',
-      `${'a'.repeat(250)}@b.org`,
-    ]
-    expect(bad.filter((text) => emailAddress.safeParse(text).success)).toEqual([])
-  })
-})

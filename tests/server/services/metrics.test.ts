@@ -20,17 +20,6 @@ beforeAll(async () => {
 })
 afterAll(closeQueue)
 
-test('what is counted is counted right', async () => {
-  const figures = await readSnapshot()
-  expect(figures.run).toEqual({
-    planned: 300,
-    finished: false,
-    byStatus: { done: 150, failed: 3, skipped: 0, queued: 147, deleted: 0 },
-  })
-  expect([figures.missing, figures.crashesHour, figures.crashesDay]).toEqual([false, 10, 240])
-  expect(figures.queues.find(({ queue }) => queue === questionQueue('openai'))).toMatchObject({ waiting: 150 })
-})
-
 test('runs of deleted queries are counted as the screen of daily runs counts them, not as skipped', async () => {
   const run = (status: string) => db().queryRun.findFirstOrThrow({ where: { day: new Date(today()), status } })
   const deleteQueryOf = async (status: string) => {

@@ -103,31 +103,6 @@ test('a run that waits for no question, as an upgrade in the middle of a day lea
   expect((await readDailyRun('2026-04-12')).planned).toBe(2)
 })
 
-test('questions in the one queue of an earlier release are queued for their engines', async () => {
-  await catchUp(at('2026-04-13', '05:00'))
-  await dropJobs()
-  const boss = await new PgBoss({ connectionString: process.env.DATABASE_URL ?? '', supervise: false }).start()
-  await boss.createQueue('question', { partition: true })
-  const questions = await db().question.findMany({ where: { day: dayToDate('2026-04-13') } })
-  await boss.insert(
-    'question',
-    questions.map(({ id, ownerIds }) => ({ data: { questionId: id, ownerIds }, singletonKey: id })),
-  )
-  // One was in the hands of a worker of that release.
-  const [taken] = await boss.fetch('question')
-  await db().question.updateMany({
-    where: { id: questions[0]?.id ?? '' },
-    data: { state: 'asking', jobId: taken?.id ?? '', jobAttempt: 0, workerId: 'of before' },
-  })
-  await boss.stop({ graceful: false })
-  await prepareQueues(process.env.DATABASE_URL ?? '')
-  expect(await db().$queryRaw`select name from pgboss.queue where name = 'question'`).toEqual([])
-  expect(await catchUp(at('2026-04-13', '05:05'))).toBe(2)
-  const { claimed } = await claimQuestions(10, newId(), 'openai')
-  const ofThatDay = claimed.filter(({ day }) => day === '2026-04-13')
-  expect(ofThatDay.map(({ id }) => id).sort()).toEqual(questions.map(({ id }) => id).sort())
-})
-
 test('an engine that is set up after the run is asked the same day', async () => {
   await catchUp(at('2026-04-14', '05:00'))
   expect(await isMissing('2026-04-14', at('2026-04-14', '05:00'))).toBe(false)

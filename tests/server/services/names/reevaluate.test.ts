@@ -58,59 +58,6 @@ async function brandsOf(ids: readonly string[]): Promise<string[][]> {
 const readOf = async (id: string) => (await db().result.findFirstOrThrow({ where: { id } })).readBrandIds
 
 describe('sorted names in stored results', () => {
-  it('count for the brand that they are the same as, once and at the best place', async () => {
-    const { brands, ids } = await given(['Bolt', 'Acme Rooms', 'Cave', 'Acme'], ['Acme', 'Bolt'])
-    expect(await sort('Acme Rooms', 'sameAs', 'Acme')).toMatchObject({ results: 1, organisations: 1, both: 1 })
-    await reevaluateNames(never)
-    expect(await brands()).toEqual([
-      ['Bolt', 'Acme', 'Cave'],
-      ['Acme', 'Bolt'],
-    ])
-    expect(await readOf(ids[0] ?? '')).toHaveLength(4)
-    expect(await readOf(ids[1] ?? '')).toEqual([])
-  })
-
-  it('are no brand when they are ignored: places below move up', async () => {
-    const { brands } = await given(['Kings Cross', 'Acme'])
-    await sort('Kings Cross', 'ignore')
-    await reevaluateNames(never)
-    expect(await brands()).toEqual([['Acme']])
-  })
-
-  it('come back as they were read', async () => {
-    const { brands, ids } = await given(['Bolt', 'Acme Rooms', 'Acme'])
-    await sort('Acme Rooms', 'sameAs', 'Acme')
-    await reevaluateNames(never)
-    await sort('Acme Rooms', 'restore')
-    await reevaluateNames(never)
-    expect(await brands()).toEqual([['Bolt', 'Acme Rooms', 'Acme']])
-    expect(await readOf(ids[0] ?? '')).toEqual([])
-  })
-
-  it('move with the brand that they were the same as', async () => {
-    const { brands } = await given(['Acme Rms', 'Bolt'], ['Acme Rooms'], ['Acme'])
-    await sort('Acme Rms', 'sameAs', 'Acme Rooms')
-    await reevaluateNames(never)
-    expect(await sort('Acme Rooms', 'sameAs', 'Acme')).toMatchObject({ results: 2 })
-    await reevaluateNames(never)
-    expect(await brands()).toEqual([['Acme', 'Bolt'], ['Acme'], ['Acme']])
-    await sort('Acme Rooms', 'restore')
-    await reevaluateNames(never)
-    expect(await brands()).toEqual([['Acme', 'Bolt'], ['Acme Rooms'], ['Acme']])
-  })
-
-  it('are ignored, and come back, with the brand that they are the same as', async () => {
-    const { brands } = await given(['Acme Rooms', 'Bolt'], ['Acme'])
-    await sort('Acme Rooms', 'sameAs', 'Acme')
-    await reevaluateNames(never)
-    expect(await sort('Acme', 'ignore')).toMatchObject({ results: 2 })
-    await reevaluateNames(never)
-    expect(await brands()).toEqual([['Bolt'], []])
-    expect(await sort('Acme', 'restore')).toMatchObject({ results: 2 })
-    await reevaluateNames(never)
-    expect(await brands()).toEqual([['Acme', 'Bolt'], ['Acme']])
-  })
-
   it('that are competitors stay what they are', async () => {
     const { brands } = await given(['Acme', 'Bolt'])
     expect(await sort('Bolt', 'competitor')).toEqual({ results: 0, organisations: 0, both: 0, change: null })
