@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { today } from '@/server/clock'
 import { env } from '@/server/env'
 import { pick } from '@/server/llm/seeded-random'
-import { type Acting, type Action, anyOf, untilAnswered } from './action'
+import { type Acting, type Action, anyOf, make, remove } from './action'
 import { markerOf } from './caller'
 import type { KnownOwner, World } from './world'
 
 // What system admins do: queries of every owner, runs of the day, and taking the role from each other.
-
-const savedShape = z.object({ _id: z.string() })
 
 const ROUTES = {
   organisation: { field: 'organization', queries: '/api/admin/organization-query' },
@@ -44,18 +40,12 @@ function termOf(acting: Acting, owner: KnownOwner): string {
 async function makeQuery(acting: Acting): Promise<void> {
   const owner = ownerFor(acting)
   const { queries, field } = routesOf(acting.world, owner)
-  const profileName = acting.newName('query')
-  const searchTerm = termOf(acting, owner)
-  const headers = { 'idempotency-key': randomUUID() }
-  const seen = await untilAnswered(() =>
-    acting.caller.send({
-      ...{ name: 'make query', route: queries, arguments: { owner: owner.name, searchTerm }, headers },
-      body: { [field]: owner.id, profileName, searchTerm, active: false },
-      write: { record: `query ${profileName}`, values: { searchTerm, active: 'false' } },
-    }),
-  )
-  const id = savedShape.safeParse(seen.body).data?._id
-  if (id !== undefined) owner.queries.push({ name: profileName, id })
+  const [profileName, searchTerm] = [acting.newName('query'), termOf(acting, owner)]
+  await make(acting, owner.queries, profileName, {
+    ...{ name: 'make query', route: queries, arguments: { owner: owner.name, searchTerm } },
+    body: { [field]: owner.id, profileName, searchTerm, active: false },
+    write: { record: `query ${profileName}`, values: { searchTerm, active: 'false' } },
+  })
 }
 
 async function activateQuery(acting: Acting): Promise<void> {
@@ -78,32 +68,17 @@ async function saveQuery(
   const body = change(owner)
   const values = Object.fromEntries(Object.entries(body).map(([field, value]) => [field, String(value)]))
   await acting.caller.send({
-    ...{
-      name,
-      route: `${routesOf(acting.world, owner).queries}/{id}`,
-      arguments: { query: query.name, ...values },
-      params: { id: query.id },
-      body,
-    },
-    write: { record: `query ${query.name}`, values },
+    ...{ name, route: `${routesOf(acting.world, owner).queries}/{id}`, arguments: { query: query.name, ...values } },
+    ...{ params: { id: query.id }, body, write: { record: `query ${query.name}`, values } },
   })
 }
 
 async function deleteQuery(acting: Acting): Promise<void> {
   const owner = ownerFor(acting)
-  const query = anyOf(owner.queries, acting.random)
-  if (!query) return
-  const { status } = await acting.caller.send({
-    ...{
-      name: 'delete query',
-      route: `${routesOf(acting.world, owner).queries}/{id}`,
-      arguments: { query: query.name },
-      method: 'DELETE',
-      params: { id: query.id },
-    },
-    write: { record: `query ${query.name}`, values: null },
-  })
-  if (status === 200) owner.queries = owner.queries.filter((each) => each !== query)
+  const route = `${routesOf(acting.world, owner).queries}/{id}`
+  await remove(acting, owner.queries, (query) => ({
+    ...{ name: 'delete query', route, arguments: { query }, write: { record: `query ${query}`, values: null } },
+  }))
 }
 
 /** Of themselves too: who has lost the role is refused until another admin gives it back. */
@@ -112,14 +87,8 @@ async function changeRole(acting: Acting): Promise<void> {
   const isAdmin = acting.random() < 0.85
   const values = { systemAdmin: String(isAdmin) }
   await acting.caller.send({
-    ...{
-      name: 'change role',
-      route: '/api/admin/user/{id}',
-      arguments: { email, ...values },
-      params: { id },
-      body: { permissions: { isAdmin } },
-    },
-    write: { record: `person ${email}`, values },
+    ...{ name: 'change role', route: '/api/admin/user/{id}', arguments: { email, ...values }, params: { id } },
+    ...{ body: { permissions: { isAdmin } }, write: { record: `person ${email}`, values } },
   })
 }
 

@@ -18,7 +18,7 @@ export interface Person {
   invites?: true
 }
 
-interface Sent extends RouteCall {
+export interface Sent extends RouteCall {
   name: string
   arguments?: Record<string, string>
   write?: Write

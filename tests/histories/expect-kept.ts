@@ -1,10 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { required } from '@/server/env'
+import { closeQueue } from '@/server/queue/client'
+import { proxyDatabase } from '@/tests/support/database-proxy'
 import { logLines } from '@/tests/support/log-lines'
+import { endWorkers, startWorker } from '@/tests/support/worker'
 import { violationsOf } from './checker'
-import { saveHistory } from './history'
+import { runClients } from './clients'
+import { runFaults, type Times } from './faults'
+import { beginHistory, type Entry, type FinalState, saveHistory } from './history'
+import { Observer } from './observer'
+import { startOutside } from './outside'
 import { printHistory } from './print-history'
 import { isGood } from './recovery'
-import { type HistoryOutcome, runHistory } from './run-history'
+import { overHttp } from './transport'
+import { openWebProcesses } from './web-processes'
+import { makeWorld } from './world'
 
 // `npm run histories` sets these (docs/histories.md).
 const { HISTORY_SECONDS, HISTORY_SEED, HISTORY_FILE } = process.env
@@ -13,13 +24,20 @@ const seed = Number(HISTORY_SEED ?? 1)
 /** How long clients act, and in milliseconds how long faults last and how long it is quiet between them. */
 export interface HistoryForm {
   seconds: number
-  times: { from: number; to: number; quiet: number }
+  times: Times
 }
 
 export const SHORT: HistoryForm = { seconds: 12, times: { from: 500, to: 1500, quiet: 1500 } }
 export const LONG: HistoryForm = {
   seconds: Number(HISTORY_SECONDS ?? 120),
   times: { from: 500, to: 8000, quiet: 8000 },
+}
+
+interface HistoryOutcome {
+  entries: Entry[]
+  final: FinalState
+  /** Lines of logs that say of an error. */
+  errors: readonly string[]
 }
 
 /** What a history is of: without one of each that was carried out, it says nothing about them. */
@@ -42,7 +60,7 @@ export function testHistory(form: HistoryForm, { overHttp }: { overHttp: boolean
 }
 
 async function expectRulesKept(form: HistoryForm, overHttp: boolean): Promise<void> {
-  const { entries, final, errors } = await runLogged({ ...form, overHttp })
+  const { entries, final, errors } = await runLogged(form, overHttp)
   const violations = violationsOf(entries, final)
   if (HISTORY_FILE) saveHistory(HISTORY_FILE, entries, final)
   if (HISTORY_FILE || violations.length > 0) console.log(printHistory(seed, entries, violations))
@@ -55,12 +73,44 @@ async function expectRulesKept(form: HistoryForm, overHttp: boolean): Promise<vo
 }
 
 /** With the errors that this process has logged as well. */
-async function runLogged(form: HistoryForm & { overHttp: boolean }): Promise<HistoryOutcome> {
+async function runLogged(form: HistoryForm, isOverHttp: boolean): Promise<HistoryOutcome> {
   const running = Promise.withResolvers<HistoryOutcome>()
   const lines = await logLines(() => {
-    running.resolve(runHistory({ seed, ...form }))
+    running.resolve(runHistory(form, isOverHttp))
     return running.promise
   }, 'error')
   const outcome = await running.promise
   return { ...outcome, errors: [...outcome.errors, ...lines.map((line) => JSON.stringify(line))] }
+}
+
+/** Twenty clients and a worker on the database of this test, with a faulty network to it, to the model and to the mail server. */
+async function runHistory({ seconds, times }: HistoryForm, isOverHttp: boolean): Promise<HistoryOutcome> {
+  const direct = required('DATABASE_URL')
+  const database = await proxyDatabase()
+  const outside = await startOutside({ modelLatencyMs: 100 })
+  const web = isOverHttp ? await openWebProcesses() : undefined
+  const history = beginHistory()
+  try {
+    const world = await makeWorld(history, web && overHttp(web.origin))
+    const parts = { database, ...outside.networks, worker: await startWorker(), ...(web && { web }) }
+    for (let index = 0; index < (web?.count ?? 0); index += 1) await web?.start(index)
+    const observer = new Observer(direct, history, outside.mailbox)
+    const [over, calm] = [new AbortController(), new AbortController()]
+    const observing = observer.run(calm.signal)
+    const acting = runClients(world, history, seed, calm.signal)
+    const failing = runFaults(parts, history, seed, times, over.signal)
+    await wait(seconds * 1000)
+    over.abort()
+    await failing
+    calm.abort()
+    await acting
+    await observing
+    return { entries: history.entries, final: await observer.finish(), errors: web?.errors ?? [] }
+  } finally {
+    await web?.close()
+    await endWorkers()
+    await closeQueue()
+    await database.undo()
+    await outside.stop()
+  }
 }

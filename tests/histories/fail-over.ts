@@ -2,20 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { today } from '@/server/clock'
-import { closeDb } from '@/server/db'
-import { resetEnv } from '@/server/env'
-import { closeQueue } from '@/server/queue/client'
 import { planDay } from '@/server/services/daily-run/plan'
 import { type FailoverPair, startFailoverPair } from '@/tests/support/failover'
 import { makeTrackedIndustry, until } from '@/tests/support/runs'
 import { endWorkers, startWorker } from '@/tests/support/worker'
 import { violationsOf } from './checker'
-import { runClients } from './clients'
+import { runClients, writeNotes } from './clients'
 import { beginHistory, type FinalState, type History, type Operation } from './history'
-import { lostRefreshes, lostSignIns, lostWrites, type Takeover, withoutPromise } from './lost-writes'
-import { writeNotes } from './note-writer'
+import { lostSignIns, lostWrites, type Takeover, withoutPromise } from './lost-writes'
 import { Observer, readRecords } from './observer'
-import { type Outside, startOutside } from './outside'
+import { type Outside, point, startOutside } from './outside'
 import { isGood, recoveries } from './recovery'
 import { makeWorld } from './world'
 
@@ -32,13 +28,6 @@ const QUERIES = 20
 let pair: FailoverPair
 let outside: Outside
 let history: History
-
-async function point(url: string | undefined): Promise<void> {
-  await closeQueue()
-  await closeDb()
-  Object.assign(process.env, { DATABASE_URL: url })
-  resetEnv()
-}
 
 async function ask<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
@@ -87,7 +76,7 @@ async function end(): Promise<void> {
 
 async function begin(): Promise<void> {
   pair = await startFailoverPair()
-  outside = await startOutside({ modelLatencyMs: 300, keepCalls: true })
+  outside = await startOutside({ modelLatencyMs: 300 })
   await point(pair.address)
   history = beginHistory()
 }
@@ -157,21 +146,6 @@ function recovery() {
   return last
 }
 
-function report(title: string, takeover: Takeover): void {
-  const lost = lostWrites(history.entries, takeover)
-  const { answered, refusedUntil, asked } = recovery()
-  const isQuestion = (input: string) => input.includes('best office space')
-  const asks = outside.model.calls.filter(({ kind, input }) => kind === 'ask' && isQuestion(input))
-  console.log(
-    `${title}: ${history.entries.length} entries, switched ${takeover.switched - takeover.failed} ms after the failure,`,
-    `first good answer ${answered} ms and first tokens ${asked} ms later, refused until ${refusedUntil} ms later;`,
-    `${lost.length} acknowledged writes missing, the oldest ${takeover.failed - (lost[0]?.ended ?? takeover.failed)} ms before,`,
-    `${lostSignIns(history.entries, takeover).length} sign-ins and ${lostRefreshes(history.entries, takeover).length} refreshes missing,`,
-    `received all until ${takeover.failed - takeover.receivedUntil} ms before;`,
-    `${asks.length - new Set(asks.map(({ input }) => input)).size} questions asked again`,
-  )
-}
-
 /** Each question has ended once, with its result, and no job of it is left. */
 async function expectWorkedOff(final: FinalState): Promise<void> {
   expect(final.unended).toEqual([])
@@ -200,7 +174,6 @@ export function asynchronousFailover(): void {
         expect(await ask(pair.primary, stray)).toEqual([])
       },
     })
-    report('asynchronous', takeover)
     const lost = [...lostWrites(history.entries, takeover), ...lostSignIns(history.entries, takeover)]
     expect(lost.filter(({ ended }) => ended < takeover.receivedUntil)).toEqual([])
     const violations = violationsOf(withoutPromise(history.entries, takeover), final)
@@ -232,7 +205,6 @@ export function synchronousFailover(): void {
         )
       },
     })
-    report('synchronous', takeover)
     expect([...lostWrites(history.entries, takeover), ...lostSignIns(history.entries, takeover)]).toEqual([])
     const found = violationsOf(history.entries, final)
     expect(found, JSON.stringify(found, null, 1)).toEqual([])

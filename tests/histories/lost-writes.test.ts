@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry, Operation } from './history'
-import { lostRefreshes, lostSignIns, lostWrites, type Takeover, withoutPromise } from './lost-writes'
+import { lostSignIns, lostWrites, type Takeover, withoutPromise } from './lost-writes'
 
 // A primary that failed at 1000, of whose log the successor has all up to 500, and that clients reach from 1500.
 
@@ -28,20 +28,17 @@ describe('what a successor does not have', () => {
     expect(endsOf(lostWrites([note(300, 'a'), note(600, null)], has('a')))).toEqual([600])
   })
 
+  it('is a session', () => {
+    const signIn = operation(600, { name: 'sign in', ...pair('s', 0) })
+    expect(endsOf(lostSignIns([signIn], AFTER))).toEqual([600])
+    expect(lostSignIns([signIn], { ...AFTER, generations: { s: 0 } })).toEqual([])
+  })
+
   it('is nothing that was not acknowledged, came later, or is there', () => {
     const refused = { ...note(900, 'a'), answer: { status: 503, markers: [] } }
     const later = [{ ...note(1600, 'a'), begun: 990 }, note(1700, 'b')]
     expect(lostWrites([refused, ...later], AFTER)).toEqual([])
     expect(lostWrites([note(600, 'a')], has('a'))).toEqual([])
-  })
-
-  it('is a session, or its last generation', () => {
-    const signIn = operation(600, { name: 'sign in', ...pair('s', 0) })
-    const refresh = operation(700, { name: 'refresh', ...pair('s', 1) })
-    const entries = [signIn, refresh]
-    expect([endsOf(lostSignIns(entries, AFTER)), lostRefreshes(entries, AFTER)]).toEqual([[600], []])
-    const known = { ...AFTER, generations: { s: 0 } }
-    expect([lostSignIns(entries, known), endsOf(lostRefreshes(entries, known))]).toEqual([[], [700]])
   })
 })
 

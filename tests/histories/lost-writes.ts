@@ -39,14 +39,6 @@ export function lostSignIns(entries: readonly Entry[], takeover: Takeover): Oper
   )
 }
 
-/** Acknowledged refreshes that the successor does not have, although it has the session. */
-export function lostRefreshes(entries: readonly Entry[], { generations, ...takeover }: Takeover): Operation[] {
-  return entriesBefore(entries, takeover).filter(({ answer }) => {
-    if (answer === 'no answer' || answer.session === undefined || answer.generation === undefined) return false
-    return answer.generation > (generations[answer.session] ?? Number.POSITIVE_INFINITY)
-  })
-}
-
 /** The history as its clients may see it: what was not received may or may not have happened. */
 export function withoutPromise(entries: readonly Entry[], takeover: Takeover): Entry[] {
   const signedOut = new Set(

@@ -1,19 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { RECOMMENDATION_STATUSES } from '@/lib/schemas/recommendation-tracker'
 import { today } from '@/server/clock'
 import { pick } from '@/server/llm/seeded-random'
-import { type Acting, type Action, anyOf, untilAnswered } from './action'
+import { type Acting, type Action, anyOf, make, remove } from './action'
 import { markerOf } from './caller'
-import { type Kept, type KnownOwner, ownOf } from './world'
+import { type KnownOwner, ownOf } from './world'
 
-// What the people of an organisation do: notes, actions of their own, and reading, also where they must not.
+// What the people of an organisation do: notes, actions of their own, and reading, also where they must not. Organisation
+// admins besides invite people, change the role of colleagues, and delete those who were invited.
 
-const noteShape = z.object({ _id: z.string() })
-const actionShape = z.object({ recommendation: z.object({ _id: z.string() }) })
-
-const NOTES = '/api/app/note/org/{organisationId}'
+export const NOTES = '/api/app/note/org/{organisationId}'
 const ACTIONS = '/api/app/organization-geo-recommendation'
+const COLLEAGUES = '/api/orgAdmin/user'
 
 const READS = {
   visibility: '/api/app/visibility/org/{organisationId}',
@@ -36,41 +33,38 @@ export const memberActions: Action[] = [
   { weight: 2, act: ({ caller }) => caller.send({ name: 'who am I', route: '/api/auth/whoami' }) },
 ]
 
+export const colleagueActions: Action[] = [
+  { weight: 8, act: invite },
+  { weight: 4, act: changeRole },
+  { weight: 6, act: removeInvited },
+  { weight: 3, act: ({ caller }) => caller.send({ name: 'list colleagues', route: COLLEAGUES }) },
+]
+
 async function makeNote(acting: Acting): Promise<void> {
   const own = ownOf(acting)
   const text = `${acting.newName('note')} ${markerOf(own.name)}`
-  const headers = { 'idempotency-key': randomUUID() }
-  const seen = await untilAnswered(() =>
-    acting.caller.send({
-      ...{ name: 'make note', route: NOTES, arguments: { text }, headers, params: { organisationId: own.id } },
-      ...{ body: { day: today(), text }, write: { record: `note ${text}`, values: {} } },
-    }),
-  )
-  keep(own.notes, text, noteShape.safeParse(seen.body).data?._id)
+  await make(acting, own.notes, text, {
+    ...{ name: 'make note', route: NOTES, arguments: { text }, params: { organisationId: own.id } },
+    ...{ body: { day: today(), text }, write: { record: `note ${text}`, values: {} } },
+  })
 }
 
 async function removeNote(acting: Acting): Promise<void> {
   const own = ownOf(acting)
-  const note = anyOf(own.notes, acting.random)
-  if (!note) return
-  const { status } = await acting.caller.send({
-    ...{ name: 'delete note', route: `${NOTES}/{id}`, arguments: { text: note.name }, method: 'DELETE' },
-    ...{ params: { organisationId: own.id, id: note.id }, write: { record: `note ${note.name}`, values: null } },
+  const sentOf = (text: string) => ({
+    ...{ name: 'delete note', route: `${NOTES}/{id}`, arguments: { text } },
+    write: { record: `note ${text}`, values: null },
   })
-  if (status === 200) own.notes = own.notes.filter((each) => each !== note)
+  await remove(acting, own.notes, sentOf, { organisationId: own.id })
 }
 
 async function makeAction(acting: Acting): Promise<void> {
   const own = ownOf(acting)
   const title = `${acting.newName('action')} ${markerOf(own.name)}`
-  const headers = { 'idempotency-key': randomUUID() }
-  const seen = await untilAnswered(() =>
-    acting.caller.send({
-      ...{ name: 'make action', route: ACTIONS, arguments: { title }, headers, body: { title, status: 'pending' } },
-      write: { record: `action ${title}`, values: { status: 'pending' } },
-    }),
-  )
-  keep(own.actions, title, actionShape.safeParse(seen.body).data?.recommendation._id)
+  await make(acting, own.actions, title, {
+    ...{ name: 'make action', route: ACTIONS, arguments: { title }, body: { title, status: 'pending' } },
+    write: { record: `action ${title}`, values: { status: 'pending' } },
+  })
 }
 
 async function changeStatus(acting: Acting): Promise<void> {
@@ -85,20 +79,10 @@ async function changeStatus(acting: Acting): Promise<void> {
 }
 
 async function removeAction(acting: Acting): Promise<void> {
-  const own = ownOf(acting)
-  const action = anyOf(own.actions, acting.random)
-  if (!action) return
-  const { status } = await acting.caller.send({
-    ...{
-      name: 'delete action',
-      route: `${ACTIONS}/{id}`,
-      arguments: { title: action.name },
-      method: 'DELETE',
-      params: { id: action.id },
-    },
-    write: { record: `action ${action.name}`, values: null },
-  })
-  if (status === 200) own.actions = own.actions.filter((each) => each !== action)
+  await remove(acting, ownOf(acting).actions, (title) => ({
+    ...{ name: 'delete action', route: `${ACTIONS}/{id}`, arguments: { title } },
+    write: { record: `action ${title}`, values: null },
+  }))
 }
 
 async function read({ caller, random }: Acting, { id, name }: KnownOwner): Promise<void> {
@@ -107,7 +91,28 @@ async function read({ caller, random }: Acting, { id, name }: KnownOwner): Promi
   await caller.send({ name: `read ${what}`, route, arguments: args, params: { organisationId: id } })
 }
 
-/** For others to change and delete. */
-function keep(list: Kept[], name: string, id: string | undefined): void {
-  if (id !== undefined) list.push({ name, id })
+async function invite(acting: Acting): Promise<void> {
+  const own = ownOf(acting)
+  const email = `${acting.newName('guest').replaceAll(' ', '-')}@${markerOf(own.name)}.test`
+  await make(acting, own.guests, email, {
+    ...{ name: 'invite colleague', route: COLLEAGUES, arguments: { email }, body: { email } },
+    write: { record: `person ${email}`, values: { organisationAdmin: 'false' } },
+  })
+}
+
+async function changeRole(acting: Acting): Promise<void> {
+  const { id, name: email } = pick(ownOf(acting).marketeers, acting.random)
+  const organizationAdmin = acting.random() < 0.5
+  const values = { organisationAdmin: String(organizationAdmin) }
+  await acting.caller.send({
+    ...{ name: 'change role of colleague', route: `${COLLEAGUES}/{id}`, arguments: { email, ...values } },
+    ...{ params: { id }, body: { organizationAdmin }, write: { record: `person ${email}`, values } },
+  })
+}
+
+async function removeInvited(acting: Acting): Promise<void> {
+  await remove(acting, ownOf(acting).guests, (email) => ({
+    ...{ name: 'delete colleague', route: `${COLLEAGUES}/{id}`, arguments: { email } },
+    write: { record: `person ${email}`, values: null },
+  }))
 }

@@ -1,4 +1,6 @@
+import { closeDb } from '@/server/db'
 import { resetEnv } from '@/server/env'
+import { closeQueue } from '@/server/queue/client'
 import { type Mailbox, startMailbox } from '@/tests/support/mailbox'
 import { type ModelServer, startModelServer } from '@/tests/support/model-server'
 import { startTcpProxy, type TcpProxy } from '@/tests/support/tcp-proxy'
@@ -12,14 +14,8 @@ export interface Outside {
 }
 
 /** Starts them, and sets this process to use them. */
-export async function startOutside({
-  modelLatencyMs,
-  keepCalls = false,
-}: {
-  modelLatencyMs: number
-  keepCalls?: boolean
-}) {
-  const model = await startModelServer({ latencyMs: modelLatencyMs, keepCalls })
+export async function startOutside({ modelLatencyMs }: { modelLatencyMs: number }) {
+  const model = await startModelServer({ latencyMs: modelLatencyMs })
   const mailbox = await startMailbox()
   const networks = {
     model: await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(model.url).port) }),
@@ -47,4 +43,12 @@ export async function startOutside({
       await Promise.all([model.stop(), mailbox.close()])
     },
   } satisfies Outside
+}
+
+/** Makes this process use another database. */
+export async function point(url: string | undefined): Promise<void> {
+  await closeQueue()
+  await closeDb()
+  Object.assign(process.env, { DATABASE_URL: url })
+  resetEnv()
 }

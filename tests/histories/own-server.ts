@@ -1,7 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { closeDb } from '@/server/db'
-import { resetEnv } from '@/server/env'
-import { closeQueue } from '@/server/queue/client'
 import { until } from '@/tests/support/runs'
 import { startWorker } from '@/tests/support/worker'
 import { migrateQueues, migrateTables } from '@/tools/migrate.mjs'
@@ -10,7 +7,7 @@ import { violationsOf } from './checker'
 import { runClients } from './clients'
 import { beginHistory } from './history'
 import { Observer } from './observer'
-import { type Outside, startOutside } from './outside'
+import { type Outside, point, startOutside } from './outside'
 import { type Recovery, recoveries } from './recovery'
 import { makeWorld } from './world'
 
@@ -50,13 +47,6 @@ export async function startOwnServer(dir: string): Promise<OwnServer> {
   }
 }
 
-async function point(url: string | undefined): Promise<void> {
-  await closeQueue()
-  await closeDb()
-  Object.assign(process.env, { DATABASE_URL: url })
-  resetEnv()
-}
-
 /**
  * Twenty clients and a worker act while the faults come, one after the other. Throws when one is not recovered from within ten
  * seconds. Answers what was violated, and how each was recovered from.
@@ -88,9 +78,5 @@ export async function actThrough(
   await Promise.all([acting, observing])
   const final = await observer.finish()
   const recovered = recoveries(history.entries)
-  for (const { fault, refused, answered, refusedUntil } of recovered)
-    console.log(
-      `${fault.what}: ${fault.ended - fault.begun} ms, ${refused} calls refused, first good answer ${answered} ms and refused until ${refusedUntil} ms after`,
-    )
   return { violations: violationsOf(history.entries, final), recovered, workerRuns: worker.process.exitCode === null }
 }

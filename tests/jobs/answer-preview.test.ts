@@ -132,19 +132,6 @@ describe('a previewed answer (R-SETUP-2)', () => {
     admin = await signInNew({ roles: ['systemAdmin'] })
   })
 
-  test('is deleted after a day, and with its organisation', async () => {
-    const [old, young] = [await makeOrganisation({ name: 'Old' }), await makeOrganisation({ name: 'Young' })]
-    const jobs = [await made(old), await made(young)]
-    await db().answerPreview.updateMany({
-      where: { organisationId: old.id },
-      data: { createdAt: new Date(Date.now() - 25 * 3_600_000) },
-    })
-    await expire({ crashReportDays: 30 }, today(), untroubled)
-    expect(await Promise.all(jobs.map(async ({ previewId }) => (await read(previewId)).status))).toEqual([404, 200])
-    await db().owner.delete({ where: { id: young.id } })
-    expect((await read(jobs[1]?.previewId ?? '')).status).toBe(404)
-  })
-
   test('whose job is missing fails, after a minute', async () => {
     const organisation = await makeOrganisation({ name: 'Orphaned' })
     const { previewId } = await made(organisation)

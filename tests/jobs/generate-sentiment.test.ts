@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { resetModelGates } from '@/server/llm/model-gate'
-import { log } from '@/server/log'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { generate } from '@/server/services/sentiment/generate'
 import { analysisBody, fencedAnswers, groundedAnalysis, obedientAnalysis } from '../support/model-analysis'
 import * as script from '../support/model-script'
-import { makeQuery, storeResults } from '../support/results'
 import { startEngine, untroubled } from '../support/runs'
 import { makeAnalysed, makeGeneration, readEntries, readGeneration } from '../support/sentiment'
 
@@ -69,12 +67,8 @@ test("no other organisation's answers are in a prompt, also when both ask at onc
 
 const FATES: [what: string, does: script.Behaviour, times: number | null, reason: string | null, calls: number][] = [
   ['a rate limit', script.rateLimited({ 'retry-after': '1' }), 1, null, 2],
-  ['a broken server', script.failsWith(500), 1, null, 2],
-  ['a reset connection', script.resets, 1, null, 2],
   ['one bad answer', script.prose, 1, null, 2],
   ['prose', script.prose, null, 'The model answered in a form that could not be read.', 2],
-  ['another shape', script.wrongShape, null, 'The model answered in a form that could not be read.', 2],
-  ['broken JSON', script.brokenJson, null, 'The model answered in a form that could not be read.', 2],
   ['a refusal', script.refuses, null, 'The model declined to write the analysis.', 2],
   ['a cut-off answer', script.cutOff, null, 'The analysis was cut off before it was complete.', 2],
   ['a hang', script.hangs, null, 'The model did not answer in time. Please try again later.', 2],

@@ -1,21 +1,29 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { GET } from '@/app/api/admin/answer-preview/[id]/route'
 import { POST } from '@/app/api/admin/answer-preview/route'
+import { addDays } from '@/lib/format/days'
+import { brandKey } from '@/lib/formulas/brand-key'
+import { today } from '@/server/clock'
+import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
+import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { NAMES_QUEUE } from '@/server/queue/queues'
+import { readChanges } from '@/server/services/names/changes'
+import { sortName } from '@/server/services/names/sort-name'
 import { enqueueGeneration } from '@/server/services/sentiment/enqueue-generation'
 import { signInNew } from '../support/actors'
 import { slow } from '../support/model-script'
 import { startModelServer } from '../support/model-server'
 import { call } from '../support/request'
-import { actorOf, makeOrganisation } from '../support/results'
+import { actorOf, makeOrganisation, makeQuery, storeResults } from '../support/results'
 import { until } from '../support/runs'
 import { makeAnalysed, readEntries, readGeneration } from '../support/sentiment'
 import { endWorkers, startWorker } from '../support/worker'
 
 // What a person waits for, in the hand of a worker that is killed with -9.
 // Short form: tests/jobs/worker-killed.test.ts, a daily run; what is left behind: tests/jobs/sentiment-worker.test.ts,
-// tests/jobs/answer-preview.test.ts.
+// tests/jobs/answer-preview.test.ts; in one process: tests/server/services/names/reevaluate.test.ts.
 
 const server = await startModelServer()
 const WITHIN_MS = 120_000
@@ -75,4 +83,49 @@ test('a previewed answer is made by another worker (R-SETUP-2)', async () => {
   await startWorker()
   const ended = await until(read, ({ state }) => state === 'done' || state === 'failed', WITHIN_MS)
   expect(ended.state).toBe('done')
+}, 240_000)
+
+const idOf = async (name: string) => (await db().brand.findUniqueOrThrow({ where: { key: brandKey(name) } })).id
+
+test('a re-evaluation goes on in another worker, and no result is half changed', async () => {
+  const RESULTS = 3000
+  const query = await makeQuery(await makeOrganisation())
+  await storeResults(
+    Array.from({ length: RESULTS }, (_, index) => ({
+      query,
+      day: addDays(today(), -(index % 300)),
+      sample: 1 + Math.floor(index / 300),
+      brands: ['Acme Rooms', 'Bolt', 'Acme'],
+    })),
+  )
+  const [rooms, bolt, acme] = [await idOf('Acme Rooms'), await idOf('Bolt'), await idOf('Acme')]
+  const first = await startWorker()
+  const admin = actorOf(null, ['systemAdmin'])
+  await sortName(admin, rooms, { action: 'sameAs', target: String(acme), preview: false }, newId())
+  await until(
+    async () => (await readChanges()).items[0]?.done ?? 0,
+    (done) => done > 0,
+  )
+  await first.end('SIGKILL')
+  const [stopped] = (await readChanges()).items
+  expect(stopped).toMatchObject({ state: 'running', total: RESULTS })
+  expect(stopped?.done).toBeLessThan(RESULTS)
+  const changed = { brandIds: { equals: [acme, bolt] }, readBrandIds: { equals: [rooms, bolt, acme] } }
+  expect(await db().result.count({ where: changed })).toBe(stopped?.done)
+  // As the queue's supervision notes it every five seconds while such a job runs.
+  await db().$executeRaw`update pgboss.queue set singletons_active = array[null]::text[] where name = ${NAMES_QUEUE}`
+  await startWorker()
+  const [ended] = await until(
+    async () => (await readChanges()).items,
+    ([change]) => change?.state === 'done',
+    120_000,
+  )
+  expect(ended).toMatchObject({ done: RESULTS, total: RESULTS })
+  expect(await db().result.count({ where: changed })).toBe(RESULTS)
+  const counted = await until(
+    () => db().nameCount.findMany({ where: { brandId: { in: [rooms, bolt, acme] } } }),
+    (counts) => counts.length === 3,
+    120_000,
+  )
+  expect(counted.map(({ answers }) => answers)).toEqual(Array.from({ length: 3 }, () => 28 * (RESULTS / 300)))
 }, 240_000)

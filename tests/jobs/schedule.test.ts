@@ -91,23 +91,6 @@ async function mostSessions(name: string, isDone: () => boolean): Promise<number
   return most
 }
 
-it('jobs of a process hold two connections, however many there are', async () => {
-  let done = false
-  const all = Promise.all(
-    Array.from({ length: 12 }, () =>
-      asJob(async () => {
-        await db().$transaction((tx) => tx.$executeRaw`select pg_sleep(0.1)`)
-        await Promise.all([db().$executeRaw`select pg_sleep(0.05)`, db().$executeRaw`select pg_sleep(0.05)`])
-      }),
-    ),
-  ).finally(() => {
-    done = true
-  })
-  expect(await mostSessions('sightline-jobs', () => done)).toBe(2)
-  await all
-  await closeDb()
-})
-
 it('a worker with a backlog holds two connections for it, and works it off', async () => {
   for (let index = 0; index < 8; index += 1) {
     const organisation = await makeAnalysed([{ answer: 'Floors are quiet and well run.' }])

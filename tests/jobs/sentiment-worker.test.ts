@@ -7,7 +7,7 @@ import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { enqueueGeneration } from '@/server/services/sentiment/enqueue-generation'
 import { failOrphaned } from '@/server/services/sentiment/finish-generation'
 import { generate } from '@/server/services/sentiment/generate'
-import { freeReservations, isBudgetSpent, reserveTokens, settleTokens } from '@/server/services/usage/budget'
+import { freeReservations, reserveTokens, settleTokens } from '@/server/services/usage/budget'
 import { slow } from '../support/model-script'
 import { startModelServer } from '../support/model-server'
 import { actorOf } from '../support/results'
@@ -104,19 +104,13 @@ test('an analysis of simulated answers is labelled as simulated, whichever engin
   expect((await readEntries(mixed))[0]).toMatchObject({ engine: 'simulated' })
 })
 
-test('an analysis reserves what it may cost, is refused when that is too much, and settles what it cost', async () => {
+test('an analysis is refused when what it may cost is too much, and what it holds stays held while it runs', async () => {
   const one = await makeAnalysed([{ answer: ANSWER }])
   const options = { engine: simulatedEngine, signal: untroubled }
   process.env.LLM_DAILY_TOKEN_BUDGET = '50000'
   resetEnv()
-  const running = await makeGeneration(one)
-  expect(await generate({ generationId: running, ownerId: one.id }, options)).toBe('done')
   const budget = () =>
     db().tokenBudgetDay.findUniqueOrThrow({ where: { day_engine: { day: new Date(today()), engine: 'simulated' } } })
-  const after = await budget()
-  expect(after.reserved).toBe(0n)
-  expect(after.used).toBeGreaterThan(0n)
-  expect(await isBudgetSpent(today(), 'simulated')).toBe(false)
   // What an analysis needs says nothing of what a query run needs.
   const held = await reserveTokens(today(), 'simulated', untroubled, 30_000)
   if (held) await settleTokens(db(), today(), 'simulated', held, 49_000)

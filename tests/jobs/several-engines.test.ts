@@ -12,7 +12,7 @@ import { readDailyRun } from '@/server/services/daily-run/progress'
 import { hastenReading } from '@/server/services/daily-run/question'
 import { startDay } from '@/server/services/daily-run/start'
 import { configure, standOf, startTwoEngines, workUntil } from '../support/engine-servers'
-import { outOfQuota, rateLimited, resets, slow } from '../support/model-script'
+import { outOfQuota, resets, slow } from '../support/model-script'
 import { makeTracked, until } from '../support/runs'
 
 // A worker that asks two engines: what happens to one is no matter of the other (R-ENGINES-1).
@@ -69,6 +69,18 @@ test('every query is asked of each engine, and one of them reads all answers', a
     ['xai', 'grok-model', QUERIES],
   ])
   expect(await summary()).toMatchObject({ status: 'finished', planned: 2 * QUERIES, done: 2 * QUERIES, unasked: 0 })
+  // Which models answered and read is kept for the day.
+  const models = await db().engineModelDay.findMany({ orderBy: [{ engine: 'asc' }, { call: 'asc' }] })
+  expect(models.map(({ engine, call, model }) => [engine, call, model])).toEqual(
+    [
+      ['openai', 'chat-model'],
+      ['xai', 'grok-model'],
+    ].flatMap(([engine, model]) => [
+      [engine, 'answer', model],
+      [engine, 'extract', 'extract-model'],
+      [engine, 'rules', EXTRACTION_VERSION],
+    ]),
+  )
 })
 
 test('an engine that dies in the middle of a run fails with its reason, and the other one is complete', async () => {
@@ -91,24 +103,6 @@ test('a slow engine keeps to its own calls in flight, and the fast one is done l
   await untilAllEnded()
   expect(await standOf('xai', day)).toEqual({ done: QUERIES })
 }, 240_000)
-
-test('an engine whose account is exhausted is skipped alone, by its name', async () => {
-  engines.play({ grok: [{ does: outOfQuota() }] })
-  await plan()
-  await untilAllEnded()
-  expect([await standOf('openai', day), await standOf('xai', day)]).toEqual([
-    { done: QUERIES },
-    { 'skipped quota': QUERIES },
-  ])
-  expect(engines.grok.calls.length).toBeLessThanOrEqual(5)
-  const run = await summary()
-  expect(run).toMatchObject({ status: 'finished', unasked: QUERIES })
-  expect(run.failures[0]?.reason).toContain('Grok')
-  engines.play()
-  expect(await startDay(day, { actor: null, requestId: null })).toMatchObject({ enqueued: QUERIES })
-  await untilAllEnded()
-  expect(await standOf('xai', day)).toEqual({ done: QUERIES })
-})
 
 test('an engine that has used up its share of the budget stops alone; when both have, the day is stopped', async () => {
   configure({ LLM_DAILY_TOKEN_BUDGET: '20000000' })
@@ -180,12 +174,12 @@ test('what was queued for an engine that is switched off ends with that reason; 
 }, 240_000)
 
 /** Locks questions, so that a worker which claims them waits. */
-async function holdQuestions(engines: string[]) {
+async function holdQuestions(engine: string) {
   const locked = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holding = db().$transaction(
     async (tx) => {
-      await tx.$queryRaw`select id from question where engine = any(${engines}::text[]) for update`
+      await tx.$queryRaw`select id from question where engine = ${engine} for update`
       locked.resolve()
       await held.promise
     },
@@ -195,7 +189,7 @@ async function holdQuestions(engines: string[]) {
   const waiting = () => db().$queryRaw<object[]>`
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return {
-    untilWaitedFor: () => until(waiting, (sessions) => sessions.length === engines.length),
+    untilWaitedFor: () => until(waiting, (sessions) => sessions.length === 1),
     async letGo() {
       held.resolve()
       await holding
@@ -208,7 +202,7 @@ test('a worker that ends waits for the engine that claims last, when the questio
   engines.play({ chatgpt: [{ does: slow(60_000) }] })
   await plan()
   const shutdown = new AbortController()
-  const hold = await holdQuestions(['xai'])
+  const hold = await holdQuestions('xai')
   const loop = runQuestions(newId(), shutdown.signal)
   await hold.untilWaitedFor()
   await until(

@@ -1,38 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
-import { planDay } from '@/server/services/daily-run/plan'
-import { readDailyRun } from '@/server/services/daily-run/progress'
+import { closeQueue, prepareQueues, sendRetention } from '@/server/queue/client'
 import { createTrackedQuery } from '@/server/services/tracked-queries/writes'
 import { signInNew } from '../support/actors'
 import { makeOrganisation } from '../support/factories'
-import { HALLUCINATED } from '../support/model-answers'
-import {
-  brokenJson,
-  cutOff,
-  failsWith,
-  hallucinates,
-  hangs,
-  hostile,
-  rateLimited,
-  refuses,
-  resets,
-} from '../support/model-script'
 import { startModelServer } from '../support/model-server'
-import { makeTracked, makeTrackedIndustry, until } from '../support/runs'
+import { until } from '../support/runs'
 import { endWorkers, startWorker } from '../support/worker'
 
-// The worker as a process, against a provider that does everything a provider has been seen to do.
+// The worker as a process.
 
 const server = await startModelServer({ latencyMs: 20 })
-const day = today()
 
 beforeAll(async () => {
-  Object.assign(process.env, { OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: server.url, LLM_TIMEOUT_MS: '1500' })
-  // Never due while this test runs: it starts the run by itself.
-  process.env.DAILY_RUN_CRON = '0 0 29 2 *'
+  Object.assign(process.env, { OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: server.url, DAILY_RUN_CRON: '0 0 29 2 *' })
   resetEnv()
   await prepareQueues(process.env.DATABASE_URL ?? '')
 })
@@ -42,19 +24,29 @@ afterAll(async () => {
   await closeQueue()
 })
 
-const term = (what: string) => `desk that meets ${what}.`
-const FATES: Record<string, string> = {
-  'a plain day': 'done',
-  'a rate limit': 'done',
-  'a broken server': 'done',
-  'a reset connection': 'done',
-  'an invented brand': 'done',
-  'hostile names': 'done',
-  'a refusal': 'refused',
-  'a cut-off answer': 'incomplete',
-  'a hang': 'timeout',
-  'broken JSON': 'badResponse',
-}
+const addOld = () => db().$executeRaw`insert into audit_entry (id, at, actor_role, action, target_kind)
+  select md5(n::text)::char(24), now() - n * interval '10 days', 'systemAdmin', 'organisation.save', 'organisation'
+  from generate_series(1, 20) n`
+const jobs = () => db().$queryRaw`select state::text from pgboss.job where name = 'retention'`
+
+test('workers apply the retention once a day between them, by their settings', async () => {
+  await addOld()
+  const workers = await Promise.all([
+    startWorker({ RETENTION_AUDIT_DAYS: '95' }),
+    startWorker({ RETENTION_AUDIT_DAYS: '95' }),
+  ])
+  const said = () => workers.flatMap((worker) => worker.lines()).filter(({ msg }) => msg === 'retention applied')
+  await until(
+    async () => said(),
+    (lines) => lines.length > 0,
+    120_000,
+  )
+  expect(said()).toMatchObject([{ removed: { auditEntries: 11, sessions: 0 }, failed: [], takenElsewhere: false }])
+  expect(await db().auditEntry.count({ where: { action: 'organisation.save' } })).toBe(9)
+  await sendRetention()
+  expect(await jobs()).toEqual([{ state: 'completed' }])
+  expect(await Promise.all(workers.map((worker) => worker.end()))).toEqual([0, 0])
+}, 240_000)
 
 test('the first query of a new customer is asked within seconds of being saved, without a daily run', async () => {
   const { actor } = await signInNew({ roles: ['systemAdmin'] })

@@ -118,45 +118,6 @@ describe.each(ZONES)('a database in %s', (zone) => {
     await fresh.end()
   })
 
-  it('stores each time as it is', async () => {
-    const { headers } = world.people.systemAdmin
-    const made = await call(makeIndustry, { headers, body: { name: `Zone ${newId()}` } })
-    const { _id, createdAt } = (await made.json()) as { _id: string; createdAt: string }
-    const user = await makeUser()
-    expect((await calls.login(user.email, TEST_PASSWORD)).status).toBe(200)
-    const age = (column: string) => `abs(extract(epoch from now() - ${column}))::float8 * 1000`
-    const { rows } = await server.query<Record<string, number>>(
-      `select ${age('o.created_at')} as made, ${age('u.last_login_at')} as "signedIn", ${age('s.created_at')} as session
-       from owner o, app_user u join session s on s.user_id = u.id where o.id = $1 and u.id = $2`,
-      [_id, user.id],
-    )
-    expect(rows).toHaveLength(1)
-    for (const ms of [...Object.values(rows[0] ?? {}), Math.abs(Date.now() - Date.parse(createdAt))])
-      expect(ms).toBeLessThan(JUST_NOW_MS)
-  })
-
-  it('has a daily run of the UTC day, whose times are right', async () => {
-    // Due at midnight for what was saved before.
-    const updatedAt = new Date(new Date().setUTCHours(0, 0, 0, 0) - 60_000)
-    const [tracked] = await makeTracked([{ term: `desks in ${zone}`, updatedAt }])
-    const worker = await startWorker({ ENGINES: 'simulated', DAILY_RUN_CRON: '0 0 * * *' })
-    const run = await until(
-      async () => {
-        const { rows } = await server.query(
-          `select to_char(r.day, 'YYYY-MM-DD') as day, r.status,
-             abs(extract(epoch from now() - r.finished_at))::float8 * 1000 as age
-           from query_run r where r.query_id = $1`,
-          [tracked?.id],
-        )
-        return rows[0] as { day: string; status: string; age: number } | undefined
-      },
-      (row) => row?.status === 'done',
-    )
-    await worker.end()
-    expect(run?.day).toBe(new Date().toISOString().slice(0, 10))
-    expect(run?.age).toBeLessThan(JUST_NOW_MS)
-  })
-
   it('gives the answers, exports and digests that it gives in UTC', async () => {
     const inZone = await readAll()
     await moveTo('UTC')

@@ -29,15 +29,12 @@ export const LEFT_OUT: Record<string, Record<string, string>> = {
     'has a sum of each owner that is never deleted and outlives its owner too': SHARDS,
     'is never rewritten': SHARDS,
   },
-  'tests/server/schema/people.test.ts': { 'an organisation with people cannot be deleted': NODES },
-  'tests/server/schema/queries.test.ts': {
-    'belong to exactly one organisation or industry, which is their owner':
-      'writes a row without an owner, which a cluster refuses in other words',
-  },
-  'tests/server/schema/tenants.test.ts': {
-    'a status needs the recommendation to be assigned to that very organisation': SHARDS,
-    'a change of status stays with the status’s organisation': SHARDS,
-    'an industry with organisations cannot be deleted; an organisation takes its own rows with it': NODES,
+  'tests/server/schema/constraints.test.ts': {
+    'one without an owner': 'writes a row without an owner, which a cluster refuses in other words',
+    'a status of another organisation': SHARDS,
+    'a second status': SHARDS,
+    'a change of another organisation': SHARDS,
+    'an owner takes along what is its own; with people, or as an industry with organisations, it stays': NODES,
   },
   'tests/server/seed/bulk-days.test.ts': { '': COUNTS },
   'tests/server/services/answer-counts/kept-counts.test.ts': { '': COUNTS },

@@ -23,26 +23,20 @@ import { nextStep } from '@/server/services/next-step/next-step'
 import { reportOf } from '@/server/services/report/report'
 import { installationScope } from '@/server/services/scope'
 import { ownersIn, sentBy, tasksOf } from '@/tests/support/cluster-tasks'
-import { type FigureWorld, makeFigureWorld, WRITES } from '@/tests/support/figure-writes'
+import { addOwnName, type FigureWorld, makeFigureWorld } from '@/tests/support/figure-writes'
 import { type Call, call } from '@/tests/support/request'
-import { startEngine } from '@/tests/support/runs'
 import { DISTRIBUTED } from '@/tools/distribute.mjs'
 
 // What a page of one organisation reads: each statement names its owners. By `npm test -- --distributed <address>` it runs
 // on a cluster, where a statement about one owner is one task, and one about several owners at most one for each of them.
 
-const { server, engine } = await startEngine()
 let world: FigureWorld
 
 beforeAll(async () => {
   await prepareQueues(process.env.DATABASE_URL ?? '')
-  world = await makeFigureWorld(engine)
-  await WRITES['a recommendation is implemented']?.(world)
+  world = await makeFigureWorld()
 })
-afterAll(async () => {
-  await server.stop()
-  await closeQueue()
-})
+afterAll(closeQueue)
 
 const READS_OWNED = new RegExp(`\\b(from|join)\\s+("public"\\.)?"?(${Object.keys(DISTRIBUTED).join('|')})\\b`, 'i')
 
@@ -77,7 +71,7 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   },
   tracker: ask(tracker),
   'targets of an action': ask(targets),
-  'the effect of an action': () => ask(effect, '', { id: world.recommendations[0] ?? '' })(),
+  'the effect of an action': () => ask(effect, '', { id: world.recommendation })(),
   'dates of actions': ask(implementDates),
   'the report of a month': () => reportOf(scope(), month(), today()),
   digest: ask(digest),
@@ -92,7 +86,7 @@ const PAGES: Record<string, () => Promise<unknown>> = {
 
 const NAMES: Record<string, () => Promise<void>> = {
   'one name': async () => undefined,
-  'several names': async () => WRITES['an own name is added']?.(world),
+  'several names': () => addOwnName(world),
 }
 
 describe.each(Object.entries(NAMES))('a page of one organisation with %s', (_names, prepare) => {

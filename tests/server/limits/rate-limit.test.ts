@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { POST as login } from '@/app/api/auth/login/route'
 import { db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { clientAddress } from '@/server/http/client-address'
-import { consumeRateLimit, RATE_LIMITS } from '@/server/limits/rate-limit'
+import { consumeRateLimit, counter, RATE_LIMITS } from '@/server/limits/rate-limit'
 import { proxyDatabase } from '@/tests/support/database-proxy'
 import { call } from '@/tests/support/request'
 
@@ -68,6 +69,19 @@ describe('without the database', () => {
     proxy.begin({ kind: 'down' })
     await use('203.0.113.5', RATE_LIMITS.login.calls)
     await expect(consumeRateLimit('login', '203.0.113.5')).rejects.toMatchObject({ status: 429 })
+  })
+
+  // A month in milliseconds is more than a timer takes.
+  it.each([60, 30 * 86_400])('a count over %s seconds is kept in the process', async (duration) => {
+    const counted = counter({ keyPrefix: `away-${duration}`, points: 5, duration })
+    proxy.begin({ kind: 'down' })
+    for (const consumedPoints of [1, 2]) {
+      expect(await counted.consume('caller')).toMatchObject({ consumedPoints })
+      await wait(20)
+    }
+    await counted.set('known', 1, duration)
+    await wait(20)
+    expect(await counted.get('known')).toMatchObject({ consumedPoints: 1 })
   })
 
   it('a counter that does not answer is not waited for', async () => {

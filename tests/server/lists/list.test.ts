@@ -64,25 +64,17 @@ describe('what may be asked of a list', () => {
     expect(params.safeParse({ pageSize: String(size + 1) }).success).toBe(false)
   })
 
-  it.each([
-    'sort=secret',
-    'sort=password',
-    'filter[name]=x',
-    'filter[secret]=x',
-    'dir=up',
-    'page=0',
-    'format=xml',
-    'search=%00',
-  ])('not %s: a column that the list does not offer cannot be asked for', (search) => {
-    expect(params.safeParse(Object.fromEntries(new URLSearchParams(search))).success).toBe(false)
-  })
-
   it('a filter of a column that has one', () => {
     expect(ask('filter[location]=Leeds').filters).toEqual({ location: 'Leeds' })
   })
 
   it.each([
     ['sort', 'sort=secret'],
+    ['dir', 'dir=up'],
+    ['page', 'page=0'],
+    ['format', 'format=xml'],
+    ['search', 'search=%00'],
+    ['filter[name]', 'filter[name]=x'],
     ['filter[secret]', 'filter[secret]=x'],
     ['filter[]', 'filter[]=x'],
     ['filter[a-b]', 'filter[a-b]=x'],
@@ -90,7 +82,7 @@ describe('what may be asked of a list', () => {
     ['filter[location]', 'filter[location]=%00'],
     ['filter[location]', 'filter[location]='],
     ['pageSize', 'pageSize=11'],
-  ])('what is refused is named as it came: %s of ?%s', (name, search) => {
+  ])('a column that the list does not offer cannot be asked for: %s of ?%s is refused by name', (name, search) => {
     const { error } = params.safeParse(Object.fromEntries(new URLSearchParams(search)))
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([name])
   })

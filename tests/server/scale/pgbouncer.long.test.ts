@@ -32,12 +32,6 @@ const point = async (settings: Record<string, string>) => {
   resetEnv()
 }
 
-it('what needs a session of its own goes to Postgres itself', async () => {
-  await point({ DATABASE_URL: 'postgresql://app@pooler/sightline', DATABASE_DIRECT_URL: direct })
-  expect(directUrl()).toBe(direct)
-  await point({ DATABASE_URL: direct })
-})
-
 // `npm run test:long` says so where there is none.
 const ways = isPgBouncerInstalled() ? ['as docs/operations/pgbouncer.ini has it'] : []
 

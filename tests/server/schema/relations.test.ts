@@ -52,9 +52,3 @@ it('an answer whose query is deleted while it is opened is not there', async () 
   const read = () => findAnswer(actorOf(organisation.id), 'ownOrganisation', id)
   await expect(readWhileDeleted('query', query.id, read)).rejects.toMatchObject({ code: 'notFound' })
 })
-
-it('an organisation that is deleted while it is read is not there', async () => {
-  const { id } = await makeOrganisation()
-  const read = () => findOrganisation(actorOf(id), 'ownOrganisation', id)
-  await expect(readWhileDeleted('owner', id, read)).rejects.toMatchObject({ code: 'notFound' })
-})

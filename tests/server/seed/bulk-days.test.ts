@@ -151,16 +151,4 @@ describe('days that are stored at once', () => {
     expect(worker.query_run?.filter((row) => row.includes('"status":"failed"'))).toHaveLength(5)
     expect(worker.result?.some((row) => JSON.parse(row).sample === 3)).toBe(true)
   })
-
-  it('are there as a whole or not at all', async () => {
-    const before = await readLabelledRows(urlOf(copies.bulk))
-    await within(copies.bulk, async () => {
-      const next = addDays(FIRST, DAYS.length)
-      await expect(makeDays([next, FIRST], engines())).rejects.toThrow()
-    })
-    const after = await readLabelledRows(urlOf(copies.bulk))
-    const names = ['brand', 'cited_url', 'engine_search']
-    for (const [table, rows] of Object.entries(before))
-      if (!names.includes(table)) expect(after[table], table).toEqual(rows)
-  })
 })

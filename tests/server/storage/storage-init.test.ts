@@ -1,7 +1,12 @@
 import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { commandsCopy } from '@/lib/copy/commands'
+import { readSettings } from '@/server/env'
+import { prepareBucket } from '@/server/storage/bucket'
+import { storageOrigins, storageSettings } from '@/server/storage/settings'
 import { type S3Server, startS3Server } from '@/tests/support/s3-server'
 
 // `npm run storage:init` against a store that is empty, as an operator calls it, and what browsers may do afterwards.
@@ -47,5 +52,43 @@ it('fails in one line that names the settings: a key that the store does not kno
   await expect(storageInit({ S3_ENDPOINT: endpoint })).rejects.toMatchObject({
     code: 1,
     stderr: `${commandsCopy.storageUnreachable(endpoint, 'ECONNREFUSED')}\n`,
+  })
+})
+
+it('goes on where a store does not take CORS rules', async () => {
+  const store = createServer((request, response) => {
+    const isCors = request.url?.includes('cors')
+    response.writeHead(isCors ? 501 : 200, { 'content-type': 'application/xml' })
+    response.end(isCors ? '<?xml version="1.0"?><Error><Code>NotImplemented</Code></Error>' : '')
+  })
+  onTestFinished(() => void store.close())
+  await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`
+  const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
+  const settings = { bucket: 'files', region: 'eu-central-1', endpoint, forcePathStyle: true, credentials }
+  expect(await prepareBucket(settings, ORIGIN)).toEqual({ made: true, cors: false })
+})
+
+describe('the settings of the store', () => {
+  const full = { S3_BUCKET: 'files', S3_REGION: 'eu-west-1', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+
+  it('are complete, or name what is missing', () => {
+    expect(storageSettings(readSettings(full))).toMatchObject({ bucket: 'files', forcePathStyle: false })
+    expect(storageSettings(readSettings({ ...full, S3_REGION: '' }))).toEqual({ missing: ['S3_REGION'] })
+  })
+
+  it('say where browsers reach it', () => {
+    expect(storageOrigins(readSettings({}))).toEqual([])
+    expect(storageOrigins(readSettings(full))).toEqual([
+      'https://s3.eu-west-1.amazonaws.com',
+      'https://files.s3.eu-west-1.amazonaws.com',
+    ])
+    const own = readSettings({
+      ...full,
+      S3_ENDPOINT: 'http://store:8333',
+      S3_PUBLIC_ENDPOINT: 'https://files.example.org',
+    })
+    expect(storageOrigins(own)).toEqual(['https://files.example.org', 'https://files.files.example.org'])
+    expect(storageOrigins({ ...own, S3_FORCE_PATH_STYLE: true })).toEqual(['https://files.example.org'])
   })
 })

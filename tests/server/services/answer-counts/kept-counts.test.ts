@@ -129,27 +129,6 @@ it('the counts are what the results say after whatever happens at once', async (
   )
 }, 240_000)
 
-it('samples of a day that are stored at once are all counted', async () => {
-  const query = await makeQuery(await makeOrganisation())
-  const samples = Array.from({ length: 24 }, (_, at) => at + 1)
-  await Promise.all(
-    samples.map((sample) =>
-      db().$transaction(async (tx) => {
-        await tx.$executeRaw`select ensure_month('2026-11-01')`
-        await tx.$executeRaw`
-          insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, citation_ids, model, input_tokens, output_tokens)
-          values (${newId()}, ${query.ownerId}, ${query.id}, '2026-11-05', 'openai', ${sample}::int, array[7, ${sample}::int + 100], array[3], 'm', 1, 1)`
-        await recountAnswers(tx, [{ ownerId: query.ownerId, queryId: query.id, day: '2026-11-05', engine: 'openai' }])
-      }),
-    ),
-  )
-  const kept = await db().answerCount.findFirstOrThrow({ where: { queryId: query.id } })
-  expect([kept.answers, kept.brandIds[0], kept.ranked[0], kept.placements[0], kept.urlAnswers]).toEqual([
-    ...[24, 7, 24, 24],
-    [24],
-  ])
-})
-
 it('brands beyond the top 10 are not counted, and a day without results is not kept', async () => {
   const query = await makeQuery(await makeOrganisation())
   const brands = Array.from({ length: 12 }, (_, at) => `Ranked ${at}`)
@@ -175,24 +154,4 @@ it('a day of as many samples as there can be, which all name other brands, fits 
     update answer_count set brand_ids = array(select ('x' || left(md5(n::text), 7))::bit(28)::int from generate_series(1, ${SAMPLES.max * 10}::int) n)
     where query_id = ${query.id}`
   expect(await recountAllAnswers()).toBe(1)
-})
-
-it('a wrong count is found and made anew, and nothing else is written', async () => {
-  const query = await makeQuery(await makeOrganisation())
-  await storeInTests(
-    ['2026-10-30', '2026-11-02', '2026-11-07'].map((day) => ({ query, day, brands: ['Acme', 'Bolt'] })),
-  )
-  await db().$executeRaw`update answer_count set ranked = '{1,2}' where query_id = ${query.id} and day = '2026-11-02'`
-  await db().$executeRaw`delete from answer_count where query_id = ${query.id} and day = '2026-11-07'`
-  const key = { ownerId: query.ownerId, queryId: query.id, engine: 'openai' }
-  expect(await compareAnswerCounts()).toEqual({
-    differing: 2,
-    examples: [
-      { ...key, day: '2026-11-02', kept: 1, counted: 1 },
-      { ...key, day: '2026-11-07', kept: 0, counted: 1 },
-    ],
-  })
-  expect(await recountAllAnswers()).toBe(2)
-  expect(await compareAnswerCounts()).toEqual({ differing: 0, examples: [] })
-  expect(await recountAllAnswers()).toBe(0)
 })

@@ -114,20 +114,6 @@ test('what is asked after an owner was deleted is counted beside what was answer
   expect(await readDailyRun(day)).toMatchObject({ planned: 5, done: 5, failed: 0, skipped: 0, deleted: 0, left: 0 })
 })
 
-test('runs of an owner that was deleted before the day ended are never called skipped', async () => {
-  const day = '2026-03-09'
-  const tracked = await makeTracked([{ term: 'deleted one' }, { term: 'deleted two' }])
-  await planFor(tracked, day)
-  await askAll(engine)
-  await db().owner.delete({ where: { id: tracked[0]?.ownerId ?? '' } })
-  await planFor(await makeTracked([{ term: 'later one' }]), day)
-  await askAll(engine)
-  await finishDays()
-  expect(await readDailyRun(day)).toMatchObject({
-    ...{ status: 'finished', planned: 1, done: 1, failed: 0, skipped: 0, deleted: 2, left: 0 },
-  })
-})
-
 test('a day that ends again never loses what was done and paid for before an owner was deleted', async () => {
   const { tracked } = await dayOfThree('2026-03-07')
   await askAll(engine)

@@ -53,26 +53,6 @@ const resultsOf = (queryId: string) => db().result.count({ where: { queryId } })
 const tokensOf = async (ownerId: string) =>
   (await db().usageDay.findMany({ where: { ownerId, day } })).reduce((sum, each) => sum + Number(each.inputTokens), 0)
 
-test('a query that was switched off since it was planned is skipped, without a call', async () => {
-  const { queryId, runId } = await planned('switched off')
-  await db().query.updateMany({ where: { id: queryId }, data: { activeSlot: null } })
-  expect(await askAll(engine)).toEqual([])
-  expect(await readRunRow(runId)).toMatchObject({ status: 'skipped', reasonCode: 'inactive' })
-  expect(await questionOf(runId)).toMatchObject({ state: 'skipped', jobId: null })
-  expect(callsFor('switched off')).toBe(0)
-})
-
-test('a query deleted while it is asked leaves nothing but its bill', async () => {
-  const { queryId, ownerId } = await planned('deleted while asked')
-  server.setScript([{ kind: 'ask', does: slow(300) }])
-  const asking = askAll(engine)
-  await isAsked('deleted while asked')
-  await db().query.deleteMany({ where: { id: queryId } })
-  expect(await asking).toEqual(['done'])
-  expect(await resultsOf(queryId)).toBe(0)
-  expect(await tokensOf(ownerId)).toBe(8600)
-})
-
 test('of two workers that hold a question, the first answer counts; both bills do, and results are stored once', async () => {
   const { queryId, ownerId, runId } = await planned('a zombie at work')
   server.setScript([{ kind: 'ask', times: 1, does: slow(400) }])
@@ -163,16 +143,6 @@ test('a question that was held at two deaths is asked alone, and only a death th
   expect(await questionOf(runId)).toMatchObject({ state: 'failed', tries: 3 })
 })
 
-test('three deaths of a worker do not fail a good question', async () => {
-  const { queryId } = await planned('good at three deaths')
-  for (const _ of [1, 2, 3]) {
-    await claimOne()
-    await redeliver()
-  }
-  expect(await askAll(engine)).toEqual(['done'])
-  expect(await resultsOf(queryId)).toBe(1)
-})
-
 test('a fault of its own is tried three times, without paying again, and then has failed', async () => {
   const { ownerId, queryId, runId } = await planned('poison')
   await db().$executeRawUnsafe(`
@@ -188,19 +158,4 @@ test('a fault of its own is tried three times, without paying again, and then ha
   expect(await readRunRow(runId)).toMatchObject({ status: 'failed', reasonCode: 'gaveUp' })
   expect(callsFor('poison')).toBe(1)
   expect(await tokensOf(ownerId)).toBe(8000 + 3 * 600)
-})
-
-test('a question of an engine that is not set up any more ends with that reason, without a call', async () => {
-  const { runId } = await planned('for a former engine')
-  expect(await claimQuestions(1, newId(), engine.id, false)).toEqual({ fetched: 1, claimed: [] })
-  expect((await readRunRow(runId)).reason).toContain('ChatGPT')
-  expect(await readRunRow(runId)).toMatchObject({ status: 'skipped', reasonCode: 'engine' })
-})
-
-test('an engine that is stopped for the day is asked nothing more', async () => {
-  const { runId } = await planned('on a stopped day')
-  await db().tokenBudgetDay.create({ data: { day, engine: engine.id, stoppedAt: new Date() } })
-  expect(await askAll(engine)).toEqual([])
-  expect(await readRunRow(runId)).toMatchObject({ status: 'skipped', reasonCode: 'budget' })
-  await db().tokenBudgetDay.deleteMany({ where: { day } })
 })

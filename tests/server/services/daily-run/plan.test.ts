@@ -106,12 +106,6 @@ test('each engine has questions and jobs of its own, ranked among its own', asyn
   resetEnv()
 })
 
-test('all first samples of an owner come before any second one', async () => {
-  const tracked = await makeTracked([{}, {}, {}], { samples: 2 })
-  await planDay('2026-01-09', { ownerIds: ownersOf(tracked) })
-  expect((await jobsOf('2026-01-09')).map(({ sample }) => sample)).toEqual([1, 1, 1, 2, 2, 2])
-})
-
 test('an empty list of owners means none, never all', async () => {
   expect(await planDay('2026-01-10', { ownerIds: [] })).toEqual({ date: '2026-01-10', enqueued: 0, alreadyDone: 0 })
   expect(await runsOf('2026-01-10')).toEqual([])

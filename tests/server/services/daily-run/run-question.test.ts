@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { REAL_ENGINES } from '@/lib/engines'
+import { storedEvidence } from '@/lib/schemas/query-result'
 import { db } from '@/server/db'
 import { closeQueue, prepareQueues, sendQuestions } from '@/server/queue/client'
-import { answeredBrands, answerText, HALLUCINATED } from '../../../support/model-answers'
+import { planDay } from '@/server/services/daily-run/plan'
+import { engineOn } from '../../../llm/ask'
+import { answeredBrands, answerText, HALLUCINATED, pagesOf } from '../../../support/model-answers'
 import { cutOff, failsWith, hallucinates, hostile, refuses, wrongShape } from '../../../support/model-script'
-import { askAll, DAY, makeTracked, planFor, questionOf, readRunRow, startEngine } from '../../../support/runs'
+import { askAll, DAY, makeTracked, planFor, questionOf, readRunRow, startEngine, untroubled } from '../../../support/runs'
 
 const { server, engine } = await startEngine()
 
@@ -147,4 +151,25 @@ test('a zero byte or half a character in an answer does not lose the answer', as
   expect(await askAll(odd)).toEqual(['done'])
   const stored = await db().answer.findFirstOrThrow({ where: { result: { queryId: query?.id ?? '' } } })
   expect(stored.text).toBe(`${answerText('offices with odd bytes')}\ufffd`)
+})
+
+test.each(REAL_ENGINES)('an answer of %s is stored with its brands, its sites and its model', async (id) => {
+  const term = `best coworking space for ${id}`
+  const [query] = await makeTracked([{ term }])
+  await planDay(DAY, { ownerIds: [query?.ownerId ?? ''], engine: id })
+  expect(await askAll(engineOn(server, id), untroubled, engineOn(server, 'openai'))).toEqual(['done'])
+  const result = await db().result.findFirstOrThrow({ where: { queryId: query?.id ?? '' }, include: { answer: true } })
+  expect(result).toMatchObject({ engine: id, model: 'model-a' })
+  const brands = await db().brand.findMany({ where: { id: { in: result.brandIds } } })
+  expect(new Set(brands.map(({ name }) => name))).toEqual(new Set(answeredBrands(term)))
+  const cited = await db().citedUrl.findMany({ where: { id: { in: result.citationIds } } })
+  const sites = pagesOf(term).map((url) => new URL(url).hostname.replace(/^www\./, ''))
+  expect(cited.map(({ site }) => site).sort()).toEqual(sites.slice(0, 2).sort())
+  const evidence = storedEvidence.parse(result.answer?.evidence)
+  expect([evidence.sources.length >= 3, evidence.searchQueries]).toEqual([true, [term]])
+  // Only Gemini cites redirects, which are noted, so that their pages can be looked up.
+  const redirects = await db().citedRedirect.findMany({ where: { urlId: { in: result.citationIds } } })
+  expect(redirects.map(({ pageId, tries }) => [pageId, tries])).toEqual(
+    id === 'gemini' ? [[null, 0], [null, 0]] : [],
+  )
 })

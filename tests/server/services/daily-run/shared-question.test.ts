@@ -166,26 +166,6 @@ test('a failure ends all subscribers with one reason, for one price', async () =
   expect(await resultsOf(tracked)).toEqual([])
 })
 
-test('a query that subscribes while the question is asked ends with it when it fails', async () => {
-  const term = 'desks refused in flight'
-  const first = await makeTracked([{ term }])
-  const runs = await planFor(first)
-  server.setScript([{ kind: 'ask', does: (request) => ({ ...refuses(request), delayMs: 300 }) }])
-  const asking = askAll(engine)
-  await until(
-    async () => callsFor(term),
-    (calls) => calls === 1,
-  )
-  runs.push(...(await planFor(await makeTracked([{ term }]))))
-  expect(await askAll(engine)).toEqual([])
-  expect(await asking).toEqual(['failed'])
-  const rows = await Promise.all(runs.map(readRunRow))
-  expect(rows.map(({ status, reasonCode }) => [status, reasonCode])).toEqual([
-    ['failed', 'refused'],
-    ['failed', 'refused'],
-  ])
-})
-
 test('an inactive subscriber is skipped, the others go on', async () => {
   const tracked = await three('desks of which one is off')
   const runs = await planFor(tracked)

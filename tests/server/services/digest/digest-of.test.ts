@@ -87,15 +87,6 @@ describe('changes', () => {
     expect(found?.changes[1]).toMatchObject({ share: 100, ranked: 63, results: 63, before: 33 })
   })
 
-  it('finds that answers cite the own site less, though they name the brand as often', async () => {
-    const { digest } = await make([
-      { beforeSites: ['https://www.loomhouse.co.uk/desks'], recentSites: ['https://a.test/x'] },
-    ])
-    expect((await digest())?.changes).toEqual([
-      { of: 'citing', name: null, verdict: 'clearDrop', share: 0, ranked: 0, results: 63, before: 100 },
-    ])
-  })
-
   it('of a quiet week are none, and the visibility is given with its likely range', async () => {
     const { digest } = await make([{}])
     expect(await digest()).toMatchObject({

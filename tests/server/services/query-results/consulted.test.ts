@@ -99,12 +99,6 @@ describe('results', () => {
     expect(await fillConsulted(signal)).toBe(0)
   })
 
-  it('are filled by several workers at once as by one', async () => {
-    await forget()
-    await Promise.all([fillConsulted(signal), fillConsulted(signal), fillConsulted(signal)])
-    expect(await keptRow(tracked)).toEqual(stored)
-  })
-
   it('without an answer have nothing to wait for, and older ones stay as they are', async () => {
     const [first, second] = stored
     if (!first || !second) throw new Error('two results were stored')
@@ -120,11 +114,5 @@ describe('results', () => {
     const kept = await keptRow(tracked)
     expect(kept.find((row) => row.id === first.id)).toMatchObject({ consulted_ids: [], search_ids: [] })
     expect(kept.find((row) => row.id === id)).toMatchObject({ consulted_ids: null, search_ids: null })
-  })
-
-  it('are left alone by a pass that is interrupted', async () => {
-    await forget()
-    await expect(fillConsulted(AbortSignal.abort())).rejects.toThrow()
-    expect((await keptRow(tracked)).map(({ consulted_ids }) => consulted_ids)).toEqual([null, null])
   })
 })

@@ -83,19 +83,6 @@ describe('the report of a month', () => {
     expect(soon).toMatchObject({ finished: true, days: { from: '2026-10-01', to: '2026-10-31' }, score: 0 })
   })
 
-  it('begins its averages with the last days of the month before', async () => {
-    const { trend } = await report('2026-11')
-    expect(trend).toHaveLength(22)
-    expect(trend[0]).toMatchObject({ date: '2026-11-01', averageResults: 7 * 6 })
-  })
-
-  it('has further figures of all its answers', async () => {
-    const { metrics } = await report('2026-11')
-    expect(metrics.topThreeRate).toMatchObject({ value: 75, numerator: 99, denominator: 132 })
-    expect(metrics.ownCitationRate).toMatchObject({ value: 0, denominator: 132 })
-    expect(metrics.shareOfVoice).toMatchObject({ numerator: 99, denominator: 99 + 132 })
-  })
-
   it('lists gaps and sites of the 28 complete days to its end', async () => {
     const november = await report('2026-11')
     expect(november.opportunityDays).toEqual({ from: '2026-10-25', to: '2026-11-21' })

@@ -89,19 +89,6 @@ describe('retention of answers', () => {
     }
   })
 
-  it('the audit log tells of it, once', async () => {
-    const before = await db().auditEntry.count({ where: { action: 'retention.apply' } })
-    const { removed } = await keep(1)
-    await keep(1)
-    const told = await db().auditEntry.findMany({ where: { action: 'retention.apply' }, orderBy: { id: 'asc' } })
-    expect(told.slice(before)).toMatchObject([
-      {
-        ...{ actorId: null, actorRole: 'worker', targetKind: 'retention', targetId: TODAY },
-        detail: { answers: removed.answers, auditEntries: 0, answerMonths: 1, auditDays: null },
-      },
-    ])
-  })
-
   it('two at once remove each answer once', async () => {
     const before = await db().answer.count()
     const both = await Promise.all([keep(1), keep(1)])
