@@ -1,27 +1,19 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { POST as makeIndustry } from '@/app/api/admin/industry/route'
 import { closeDb, databasePool, db } from '@/server/db'
 import { required, resetEnv } from '@/server/env'
-import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { UtcClient } from '@/server/utc-client'
 import { makeWorld, type Person, type World } from '@/tests/api/fuzz/world'
-import { calls } from '@/tests/support/account-calls'
-import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
-import { makeTracked, until } from '@/tests/support/runs'
 import { ZONES } from '@/tests/support/time-zones'
 import { useS3Server } from '@/tests/support/uploads'
-import { endWorkers, startWorker } from '@/tests/support/worker'
 
 // Whatever zone Postgres is set to, times are stored and answered as in UTC (R-API-1). The databases of all other files are in a
 // zone where it is another day.
 
 const url = required('DATABASE_URL')
-/** How far a time that was taken just now may be off on a busy machine. */
-const JUST_NOW_MS = 30_000
 const server = new pg.Client({ connectionString: url })
 let world: World
 let readable: Read[]
@@ -45,7 +37,6 @@ beforeAll(async () => {
   readable = await findReads()
 }, 180_000)
 afterAll(async () => {
-  await endWorkers()
   await closeQueue()
   await server.end()
   await s3.stop()

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { AppError } from '@/lib/app-error'
 import { id, idParam } from '@/lib/schemas/fields'
 import { publicRoute, route } from '@/server/http/route'
 import { type SignedIn, signInNew } from '@/tests/support/actors'

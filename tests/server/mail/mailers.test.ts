@@ -72,14 +72,6 @@ describe('over SMTP', () => {
     await smtpMailer(box.url).send(mail('somebody@example.test'))
     await box.next('somebody@example.test')
   })
-
-  it('a server that is not there is tried again later', async () => {
-    const gone = await startMailbox()
-    await gone.close()
-    const error = await failure(smtpMailer(gone.url).send(mail()))
-    expect(error).toBeInstanceOf(MailError)
-    expect(error).toMatchObject({ retryable: true })
-  })
 })
 
 describe('without a mail server', () => {

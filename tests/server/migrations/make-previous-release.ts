@@ -17,8 +17,8 @@ const here = import.meta.dirname
 const bin = findInstalledPostgres()
 if (!bin || !checkout) throw new Error('usage: make-previous-release.ts <checkout of the release>; needs pg_dump')
 
-/** What only psql understands, and what newer servers alone know. */
-const FOREIGN = /^\\(un)?restrict |^SET transaction_timeout/
+/** What only psql understands, what newer servers alone know, and what tells a reader where a statement begins. */
+const FOREIGN = /^\\(un)?restrict |^SET transaction_timeout|^-- (Data for )?Name: /
 
 const server = await startInstalledPostgres(bin)
 try {

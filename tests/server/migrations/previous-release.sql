@@ -12,13 +12,9 @@ SET check_function_bodies = false;
 SET xmloption = content;
 SET client_min_messages = warning;
 SET row_security = off;
--- Name: pgboss; Type: SCHEMA; Schema: -; Owner: -
 CREATE SCHEMA pgboss;
--- Name: pg_trgm; Type: EXTENSION; Schema: -; Owner: -
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
--- Name: EXTENSION pg_trgm; Type: COMMENT; Schema: -; Owner: -
 COMMENT ON EXTENSION pg_trgm IS 'text similarity measurement and index searching based on trigrams';
--- Name: job_state; Type: TYPE; Schema: pgboss; Owner: -
 CREATE TYPE pgboss.job_state AS ENUM (
     'created',
     'retry',
@@ -27,12 +23,10 @@ CREATE TYPE pgboss.job_state AS ENUM (
     'cancelled',
     'failed'
 );
--- Name: file_state; Type: TYPE; Schema: public; Owner: -
 CREATE TYPE public.file_state AS ENUM (
     'pending',
     'stored'
 );
--- Name: owner_day; Type: TYPE; Schema: public; Owner: -
 CREATE TYPE public.owner_day AS (
 	day date,
 	engine text,
@@ -41,13 +35,11 @@ CREATE TYPE public.owner_day AS (
 	ranked integer[],
 	placements integer[]
 );
--- Name: token_purpose; Type: TYPE; Schema: public; Owner: -
 CREATE TYPE public.token_purpose AS ENUM (
     'reset',
     'invite',
     'verify'
 );
--- Name: create_queue(text, jsonb); Type: FUNCTION; Schema: pgboss; Owner: -
 CREATE FUNCTION pgboss.create_queue(queue_name text, options jsonb) RETURNS void
     LANGUAGE plpgsql
     AS $_$
@@ -130,7 +122,6 @@ CREATE FUNCTION pgboss.create_queue(queue_name text, options jsonb) RETURNS void
       EXECUTE format('ALTER TABLE pgboss.job ATTACH PARTITION pgboss.%I FOR VALUES IN (%L)', tablename, queue_name);
     END;
     $_$;
--- Name: delete_queue(text); Type: FUNCTION; Schema: pgboss; Owner: -
 CREATE FUNCTION pgboss.delete_queue(queue_name text) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -152,13 +143,11 @@ CREATE FUNCTION pgboss.delete_queue(queue_name text) RETURNS void
       DELETE FROM pgboss.queue WHERE name = queue_name;
     END;
     $$;
--- Name: job_now(); Type: FUNCTION; Schema: pgboss; Owner: -
 CREATE FUNCTION pgboss.job_now() RETURNS timestamp with time zone
     LANGUAGE sql STABLE
     AS $$
       SELECT pg_catalog.now();
     $$;
--- Name: job_table_format(text, text); Type: FUNCTION; Schema: pgboss; Owner: -
 CREATE FUNCTION pgboss.job_table_format(command text, table_name text) RETURNS text
     LANGUAGE sql IMMUTABLE
     AS $_$
@@ -170,7 +159,6 @@ CREATE FUNCTION pgboss.job_table_format(command text, table_name text) RETURNS t
         table_name
       );
     $_$;
--- Name: job_table_run(text, text, text); Type: FUNCTION; Schema: pgboss; Owner: -
 CREATE FUNCTION pgboss.job_table_run(command text, tbl_name text DEFAULT NULL::text, queue_name text DEFAULT NULL::text) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -191,7 +179,6 @@ CREATE FUNCTION pgboss.job_table_run(command text, tbl_name text DEFAULT NULL::t
       END LOOP;
     END;
     $$;
--- Name: job_table_run_async(text, integer, text, text, text); Type: FUNCTION; Schema: pgboss; Owner: -
 CREATE FUNCTION pgboss.job_table_run_async(command_name text, version integer, command text, tbl_name text DEFAULT NULL::text, queue_name text DEFAULT NULL::text) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -231,7 +218,6 @@ CREATE FUNCTION pgboss.job_table_run_async(command_name text, version integer, c
       WHERE partition = true;
     END;
     $$;
--- Name: add_to_sum(text, date, text, bigint); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.add_to_sum(_name text, _day date, _part text, _change bigint) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -246,7 +232,6 @@ BEGIN
     INSERT INTO kept_sum (name, day, part, value) VALUES (_name, _day, _part, _change);
   END IF;
 END $$;
--- Name: add_usage(text, text, text, date, text, jsonb, text); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.add_usage(_owner text, _kind text, _name text, _day date, _engine text, _models jsonb, _run text) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
@@ -276,7 +261,6 @@ BEGIN
   WHERE owner_id = _owner;
   RETURN found;
 END $$;
--- Name: author_changed(); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.author_changed() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -284,11 +268,9 @@ BEGIN
   PERFORM figures_changed('');
   RETURN NULL;
 END $$;
--- Name: brand_match_key(text); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.brand_match_key(name text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN TRIM(BOTH FROM regexp_replace(regexp_replace(TRIM(BOTH FROM regexp_replace(regexp_replace(regexp_replace(replace(replace(replace(translate(NORMALIZE(lower(name), NFKD), 'øłđı'::text, 'oldi'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), ' ?́|[̀-ͯ''‘’‛ʼʹ`′️]'::text, ''::text, 'g'::text), '[-‐-―−]'::text, ' '::text, 'g'::text), '\s+'::text, ' '::text, 'g'::text)), '(?<=[^\s,&])(?:[\s,&]+(?:limited|ltd|plc|llp|llc|inc|incorporated|corp|corporation|co|gmbh|mbh|ag|kg|kgaa|ohg|ug|e\.? ?k|sarl|s\.a\.r\.l|sas|s\.a\.s|sa|s\.a|s\.p\.a|srl|s\.r\.l|s\.l|s\.l\.u|bv|b\.v|nv|n\.v|ab|oy|oyj|a/s|aps|pty|pte|sp\.? z ?o\.? ?o)\.?)+[\s,&]*$'::text, ''::text), ' ?& ?'::text, ' and '::text, 'g'::text));
--- Name: count_user_again(); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.count_user_again() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -297,7 +279,6 @@ BEGIN
   PERFORM add_to_sum('users', '-infinity', user_role(NEW.system_admin, NEW.organisation_admin), 1);
   RETURN NULL;
 END $$;
--- Name: count_users(); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.count_users() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -308,7 +289,6 @@ BEGIN
     FROM changed GROUP BY 1 ORDER BY 1) c;
   RETURN NULL;
 END $$;
--- Name: counted_answers(text, text, date, date, text); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.counted_answers(_owner text, _query text, _from date, _to date, _engine text) RETURNS TABLE(day date, engine text, answers integer, brand_ids integer[], ranked smallint[], placements smallint[], url_ids integer[], url_answers smallint[])
     LANGUAGE plpgsql STABLE
     AS $$
@@ -338,7 +318,6 @@ BEGIN
   LEFT JOIN cited c ON c.day = a.day AND c.engine = a.engine;
 END
 $$;
--- Name: counted_to_date(text, date); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.counted_to_date(_owner text, _day date) RETURNS TABLE(engine text, brand_ids integer[], ranked integer[], url_ids integer[], url_answers integer[], day_answers integer, day_brand_ids integer[], day_ranked integer[], day_placements integer[])
     LANGUAGE plpgsql STABLE
     AS $$
@@ -380,7 +359,6 @@ BEGIN
   LEFT JOIN named n ON n.engine = e.engine LEFT JOIN cited c ON c.engine = e.engine;
 END
 $$;
--- Name: ensure_month(date); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.ensure_month(m date) RETURNS void
     LANGUAGE plpgsql
     AS $_$
@@ -410,7 +388,6 @@ BEGIN
     EXECUTE format('ALTER TABLE answer_count ATTACH PARTITION answer_count_%s FOR VALUES FROM (%L) TO (%L)', suffix, first, next);
   END IF;
 END $_$;
--- Name: figures_changed(text); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.figures_changed(_owner text) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -436,14 +413,12 @@ BEGIN
     INSERT INTO figure_version (owner_id, version) VALUES (_owner, step);
   END IF;
 END $$;
--- Name: letters_and_pairs(text); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.letters_and_pairs(_text text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     AS $$
   SELECT array(SELECT DISTINCT substr(lower(_text), place, size)
     FROM generate_series(1, char_length(lower(_text))) place, generate_series(1, 2) size)
 $$;
--- Name: recount_answers(text, text, date, date, text); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.recount_answers(_owner text, _query text, _from date, _to date, _engine text) RETURNS integer
     LANGUAGE plpgsql
     AS $$
@@ -497,7 +472,6 @@ BEGIN
   END IF;
   RETURN written + removed;
 END $$;
--- Name: recount_usage(text); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.recount_usage(_owner text) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -516,7 +490,6 @@ BEGIN
     deleted = NOT EXISTS (SELECT 1 FROM owner WHERE id = _owner)
   WHERE owner_id = _owner;
 END $$;
--- Name: refuse_audit_change(); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.refuse_audit_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -526,7 +499,6 @@ BEGIN
   END IF;
   RAISE EXCEPTION 'audit_entry is append-only' USING ERRCODE = 'restrict_violation';
 END $$;
--- Name: refuse_audit_delete(); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.refuse_audit_delete() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -536,14 +508,12 @@ BEGIN
   END IF;
   RETURN OLD;
 END $$;
--- Name: refuse_change(); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
--- Name: refuse_shrinking_usage(); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.refuse_shrinking_usage() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -555,7 +525,6 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
--- Name: store_results(text, jsonb, date, text, smallint, integer[], integer[], integer[], integer[], integer[], text, jsonb, text, jsonb); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.store_results(_owner text, _runs jsonb, _day date, _engine text, _sample smallint, _brand_ids integer[], _read_brand_ids integer[], _citation_ids integer[], _consulted_ids integer[], _search_ids integer[], _model text, _question jsonb, _text text, _evidence jsonb) RETURNS boolean
     LANGUAGE plpgsql
     AS $$
@@ -591,7 +560,6 @@ BEGIN
   PERFORM figures_changed(_owner);
   RETURN first;
 END $$;
--- Name: sum_answers(text, text, date); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.sum_answers(_owner text, _query text, _month date) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -605,7 +573,6 @@ BEGIN
   FROM summed_answers(_owner, _query, _month) s
   ON CONFLICT DO NOTHING;
 END $$;
--- Name: sum_to_date(text, date, date); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.sum_to_date(_owner text, _month date, _until date) RETURNS void
     LANGUAGE plpgsql
     AS $$
@@ -649,7 +616,6 @@ BEGIN
       SELECT 1 FROM answer_count c WHERE c.owner_id = _owner AND c.query_id = q.id AND c.day >= _month AND c.day <= _until))
   WHERE owner_id = _owner AND month = _month AND summed_to < _until;
 END $$;
--- Name: summed_answers(text, text, date); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.summed_answers(_owner text, _query text, _month date) RETURNS TABLE(engine text, brand_ids integer[], ranked smallint[], url_ids integer[], url_answers smallint[])
     LANGUAGE plpgsql STABLE
     AS $$
@@ -676,7 +642,6 @@ BEGIN
   LEFT JOIN named n ON n.engine = e.engine LEFT JOIN cited c ON c.engine = e.engine;
 END
 $$;
--- Name: user_role(boolean, boolean); Type: FUNCTION; Schema: public; Owner: -
 CREATE FUNCTION public.user_role(system_admin boolean, organisation_admin boolean) RETURNS text
     LANGUAGE sql IMMUTABLE
     AS $$
@@ -684,7 +649,6 @@ CREATE FUNCTION public.user_role(system_admin boolean, organisation_admin boolea
 $$;
 SET default_tablespace = '';
 SET default_table_access_method = heap;
--- Name: bam; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.bam (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -698,7 +662,6 @@ CREATE TABLE pgboss.bam (
     started_on timestamp with time zone,
     completed_on timestamp with time zone
 );
--- Name: job; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.job (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -737,7 +700,6 @@ CREATE TABLE pgboss.job (
     source_root_id uuid
 )
 PARTITION BY LIST (name);
--- Name: j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -776,7 +738,6 @@ CREATE TABLE pgboss.j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b (
     source_root_id uuid,
     CONSTRAINT cjc CHECK ((name = 'question-simulated-perplexity'::text))
 );
--- Name: j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1 (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -815,7 +776,6 @@ CREATE TABLE pgboss.j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1 (
     source_root_id uuid,
     CONSTRAINT cjc CHECK ((name = 'question-simulated-openai'::text))
 );
--- Name: j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -854,7 +814,6 @@ CREATE TABLE pgboss.j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f (
     source_root_id uuid,
     CONSTRAINT cjc CHECK ((name = 'question-anthropic'::text))
 );
--- Name: j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -893,7 +852,6 @@ CREATE TABLE pgboss.j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa (
     source_root_id uuid,
     CONSTRAINT cjc CHECK ((name = 'question-gemini'::text))
 );
--- Name: j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182 (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -932,7 +890,6 @@ CREATE TABLE pgboss.j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182 (
     source_root_id uuid,
     CONSTRAINT cjc CHECK ((name = 'question-xai'::text))
 );
--- Name: j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -971,7 +928,6 @@ CREATE TABLE pgboss.j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c (
     source_root_id uuid,
     CONSTRAINT cjc CHECK ((name = 'question-openai'::text))
 );
--- Name: j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287 (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -1010,7 +966,6 @@ CREATE TABLE pgboss.j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287 (
     source_root_id uuid,
     CONSTRAINT cjc CHECK ((name = 'question-perplexity'::text))
 );
--- Name: j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393 (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -1049,7 +1004,6 @@ CREATE TABLE pgboss.j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393 (
     source_root_id uuid,
     CONSTRAINT cjc CHECK ((name = 'question-simulated'::text))
 );
--- Name: j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -1088,7 +1042,6 @@ CREATE TABLE pgboss.j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef (
     source_root_id uuid,
     CONSTRAINT cjc CHECK ((name = 'question-simulated-anthropic'::text))
 );
--- Name: job_common; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.job_common (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -1127,14 +1080,12 @@ CREATE TABLE pgboss.job_common (
     source_root_id uuid,
     CONSTRAINT job_key_strict_fifo_singleton_key_check CHECK ((NOT ((policy = 'key_strict_fifo'::text) AND (singleton_key IS NULL))))
 );
--- Name: job_dependency; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.job_dependency (
     child_name text NOT NULL,
     child_id uuid NOT NULL,
     parent_name text NOT NULL,
     parent_id uuid NOT NULL
 );
--- Name: queue; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.queue (
     name text NOT NULL,
     policy text NOT NULL,
@@ -1171,7 +1122,6 @@ CREATE TABLE pgboss.queue (
     updated_on timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT queue_check CHECK ((dead_letter IS DISTINCT FROM name))
 );
--- Name: queue_stats; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.queue_stats (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -1189,7 +1139,6 @@ CREATE TABLE pgboss.queue_stats (
     captured_on timestamp with time zone DEFAULT now() NOT NULL
 )
 PARTITION BY RANGE (captured_on);
--- Name: queue_stats_20261122; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.queue_stats_20261122 (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -1206,7 +1155,6 @@ CREATE TABLE pgboss.queue_stats_20261122 (
     delta_on timestamp with time zone,
     captured_on timestamp with time zone DEFAULT now() NOT NULL
 );
--- Name: queue_stats_20261123; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.queue_stats_20261123 (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     name text NOT NULL,
@@ -1223,7 +1171,6 @@ CREATE TABLE pgboss.queue_stats_20261123 (
     delta_on timestamp with time zone,
     captured_on timestamp with time zone DEFAULT now() NOT NULL
 );
--- Name: schedule; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.schedule (
     name text NOT NULL,
     key text DEFAULT ''::text NOT NULL,
@@ -1237,14 +1184,12 @@ CREATE TABLE pgboss.schedule (
     last_job_id uuid,
     CONSTRAINT schedule_kind_check CHECK ((kind = ANY (ARRAY['cron'::text, 'rrule'::text])))
 );
--- Name: subscription; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.subscription (
     event text NOT NULL,
     name text NOT NULL,
     created_on timestamp with time zone DEFAULT now() NOT NULL,
     updated_on timestamp with time zone DEFAULT now() NOT NULL
 );
--- Name: version; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.version (
     version integer NOT NULL,
     cron_on timestamp with time zone,
@@ -1253,7 +1198,6 @@ CREATE TABLE pgboss.version (
     reindex_on timestamp with time zone,
     monitor_backoff_on timestamp with time zone
 );
--- Name: warning; Type: TABLE; Schema: pgboss; Owner: -
 CREATE TABLE pgboss.warning (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     type text NOT NULL,
@@ -1261,7 +1205,6 @@ CREATE TABLE pgboss.warning (
     data jsonb,
     created_on timestamp with time zone DEFAULT now() NOT NULL
 );
--- Name: _prisma_migrations; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public._prisma_migrations (
     id character varying(36) NOT NULL,
     checksum character varying(64) NOT NULL,
@@ -1272,7 +1215,6 @@ CREATE TABLE public._prisma_migrations (
     started_at timestamp with time zone DEFAULT now() NOT NULL,
     applied_steps_count integer DEFAULT 0 NOT NULL
 );
--- Name: answer; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.answer (
     result_id text NOT NULL COLLATE pg_catalog."C",
     day date NOT NULL,
@@ -1283,7 +1225,6 @@ CREATE TABLE public.answer (
     archive_id text COLLATE pg_catalog."C"
 )
 PARTITION BY RANGE (day);
--- Name: answer_202609; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.answer_202609 (
     result_id text NOT NULL COLLATE pg_catalog."C",
     day date NOT NULL,
@@ -1293,7 +1234,6 @@ CREATE TABLE public.answer_202609 (
     owner_id text NOT NULL COLLATE pg_catalog."C",
     archive_id text COLLATE pg_catalog."C"
 );
--- Name: answer_202610; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.answer_202610 (
     result_id text NOT NULL COLLATE pg_catalog."C",
     day date NOT NULL,
@@ -1303,7 +1243,6 @@ CREATE TABLE public.answer_202610 (
     owner_id text NOT NULL COLLATE pg_catalog."C",
     archive_id text COLLATE pg_catalog."C"
 );
--- Name: answer_202611; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.answer_202611 (
     result_id text NOT NULL COLLATE pg_catalog."C",
     day date NOT NULL,
@@ -1313,7 +1252,6 @@ CREATE TABLE public.answer_202611 (
     owner_id text NOT NULL COLLATE pg_catalog."C",
     archive_id text COLLATE pg_catalog."C"
 );
--- Name: answer_202612; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.answer_202612 (
     result_id text NOT NULL COLLATE pg_catalog."C",
     day date NOT NULL,
@@ -1324,7 +1262,6 @@ CREATE TABLE public.answer_202612 (
     archive_id text COLLATE pg_catalog."C",
     CONSTRAINT answer_words_check CHECK ((((question IS NULL) = (archive_id IS NOT NULL)) AND ((text IS NULL) = (archive_id IS NOT NULL))))
 );
--- Name: answer_archive; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.answer_archive (
     id text NOT NULL COLLATE pg_catalog."C",
     owner_id text NOT NULL COLLATE pg_catalog."C",
@@ -1341,7 +1278,6 @@ CREATE TABLE public.answer_archive (
     CONSTRAINT answer_archive_month_check CHECK ((month = (date_trunc('month'::text, (month)::timestamp without time zone))::date)),
     CONSTRAINT answer_archive_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'archived'::text, 'discarded'::text])))
 );
--- Name: answer_count; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.answer_count (
     owner_id text NOT NULL COLLATE pg_catalog."C",
     query_id text NOT NULL COLLATE pg_catalog."C",
@@ -1355,7 +1291,6 @@ CREATE TABLE public.answer_count (
     url_answers smallint[] NOT NULL
 )
 PARTITION BY RANGE (day);
--- Name: answer_count_202609; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.answer_count_202609 (
     owner_id text NOT NULL COLLATE pg_catalog."C",
     query_id text NOT NULL COLLATE pg_catalog."C",
@@ -1369,7 +1304,6 @@ CREATE TABLE public.answer_count_202609 (
     url_answers smallint[] NOT NULL
 )
 WITH (fillfactor='70', toast_tuple_target='8160', autovacuum_vacuum_insert_scale_factor='0', autovacuum_vacuum_insert_threshold='20000');
--- Name: answer_count_202610; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.answer_count_202610 (
     owner_id text NOT NULL COLLATE pg_catalog."C",
     query_id text NOT NULL COLLATE pg_catalog."C",
@@ -1383,7 +1317,6 @@ CREATE TABLE public.answer_count_202610 (
     url_answers smallint[] NOT NULL
 )
 WITH (fillfactor='70', toast_tuple_target='8160', autovacuum_vacuum_insert_scale_factor='0', autovacuum_vacuum_insert_threshold='20000');
--- Name: answer_count_202611; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.answer_count_202611 (
     owner_id text NOT NULL COLLATE pg_catalog."C",
     query_id text NOT NULL COLLATE pg_catalog."C",
@@ -1397,7 +1330,6 @@ CREATE TABLE public.answer_count_202611 (
     url_answers smallint[] NOT NULL
 )
 WITH (fillfactor='70', toast_tuple_target='8160', autovacuum_vacuum_insert_scale_factor='0', autovacuum_vacuum_insert_threshold='20000');
--- Name: answer_count_202612; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.answer_count_202612 (
     owner_id text NOT NULL COLLATE pg_catalog."C",
     query_id text NOT NULL COLLATE pg_catalog."C",
@@ -1411,7 +1343,6 @@ CREATE TABLE public.answer_count_202612 (
     url_answers smallint[] NOT NULL
 )
 WITH (toast_tuple_target='8160', autovacuum_vacuum_insert_scale_factor='0', autovacuum_vacuum_insert_threshold='20000');
--- Name: answer_month; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.answer_month (
     owner_id text NOT NULL COLLATE pg_catalog."C",
     query_id text NOT NULL COLLATE pg_catalog."C",
@@ -1424,7 +1355,6 @@ CREATE TABLE public.answer_month (
     CONSTRAINT answer_month_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 )
 WITH (toast_tuple_target='8160');
--- Name: answer_preview; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.answer_preview (
     id text NOT NULL COLLATE pg_catalog."C",
     organisation_id text NOT NULL COLLATE pg_catalog."C",
@@ -1439,7 +1369,6 @@ CREATE TABLE public.answer_preview (
     CONSTRAINT answer_preview_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
     CONSTRAINT answer_preview_state CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])))
 );
--- Name: api_token; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.api_token (
     id text NOT NULL COLLATE pg_catalog."C",
     organisation_id text NOT NULL COLLATE pg_catalog."C",
@@ -1452,7 +1381,6 @@ CREATE TABLE public.api_token (
     CONSTRAINT api_token_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
     CONSTRAINT api_token_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 300)))
 );
--- Name: app_user; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.app_user (
     id text NOT NULL COLLATE pg_catalog."C",
     first_name text,
@@ -1474,13 +1402,11 @@ CREATE TABLE public.app_user (
     CONSTRAINT app_user_organisation_admin CHECK (((NOT organisation_admin) OR (organisation_id IS NOT NULL))),
     CONSTRAINT app_user_verified CHECK (((password_hash IS NULL) OR (email_verified_at IS NOT NULL) OR ((organisation_id IS NULL) AND (NOT organisation_admin) AND (NOT system_admin))))
 );
--- Name: archive_month; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.archive_month (
     month date NOT NULL,
     place text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
     finished_at timestamp(3) with time zone
 );
--- Name: audit_entry; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.audit_entry (
     id text NOT NULL COLLATE pg_catalog."C",
     at timestamp(3) with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
@@ -1495,7 +1421,6 @@ CREATE TABLE public.audit_entry (
     request_id text,
     CONSTRAINT audit_entry_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
--- Name: brand; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.brand (
     id integer NOT NULL,
     key text NOT NULL,
@@ -1508,7 +1433,6 @@ CREATE TABLE public.brand (
     CONSTRAINT brand_same_as CHECK ((((status = 'sameAs'::text) = (same_as_id IS NOT NULL)) AND (same_as_id <> id))),
     CONSTRAINT brand_status_check CHECK ((status = ANY (ARRAY['new'::text, 'sameAs'::text, 'competitor'::text, 'ignored'::text])))
 );
--- Name: brand_alias; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.brand_alias (
     id text NOT NULL COLLATE pg_catalog."C",
     organisation_id text NOT NULL COLLATE pg_catalog."C",
@@ -1517,7 +1441,6 @@ CREATE TABLE public.brand_alias (
     CONSTRAINT brand_alias_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
     CONSTRAINT brand_alias_text CHECK (((char_length(name) >= 1) AND (char_length(name) <= 300) AND ((char_length(key) >= 1) AND (char_length(key) <= 300))))
 );
--- Name: brand_id_seq; Type: SEQUENCE; Schema: public; Owner: -
 CREATE SEQUENCE public.brand_id_seq
     AS integer
     START WITH 1
@@ -1525,9 +1448,7 @@ CREATE SEQUENCE public.brand_id_seq
     NO MINVALUE
     NO MAXVALUE
     CACHE 1;
--- Name: brand_id_seq; Type: SEQUENCE OWNED BY; Schema: public; Owner: -
 ALTER SEQUENCE public.brand_id_seq OWNED BY public.brand.id;
--- Name: cited_redirect; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.cited_redirect (
     url_id integer NOT NULL,
     page_id integer,
@@ -1535,14 +1456,12 @@ CREATE TABLE public.cited_redirect (
     tried_at timestamp(3) with time zone,
     created_at timestamp(3) with time zone DEFAULT now() NOT NULL
 );
--- Name: cited_url; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.cited_url (
     id integer NOT NULL,
     site text NOT NULL,
     url text NOT NULL,
     CONSTRAINT cited_url_size CHECK (((octet_length(url) <= 2000) AND (url ~ '^https?://'::text)))
 );
--- Name: cited_url_id_seq; Type: SEQUENCE; Schema: public; Owner: -
 CREATE SEQUENCE public.cited_url_id_seq
     AS integer
     START WITH 1
@@ -1550,24 +1469,19 @@ CREATE SEQUENCE public.cited_url_id_seq
     NO MINVALUE
     NO MAXVALUE
     CACHE 1;
--- Name: cited_url_id_seq; Type: SEQUENCE OWNED BY; Schema: public; Owner: -
 ALTER SEQUENCE public.cited_url_id_seq OWNED BY public.cited_url.id;
--- Name: common_version; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.common_version (
     slot bigint NOT NULL,
     version bigint NOT NULL
 )
 WITH (fillfactor='50');
--- Name: common_version_slot_seq; Type: SEQUENCE; Schema: public; Owner: -
 CREATE SEQUENCE public.common_version_slot_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
     CACHE 1;
--- Name: common_version_slot_seq; Type: SEQUENCE OWNED BY; Schema: public; Owner: -
 ALTER SEQUENCE public.common_version_slot_seq OWNED BY public.common_version.slot;
--- Name: crash_occurrence; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.crash_occurrence (
     id text NOT NULL COLLATE pg_catalog."C",
     crash_report_id text NOT NULL COLLATE pg_catalog."C",
@@ -1581,7 +1495,6 @@ CREATE TABLE public.crash_occurrence (
     created_at timestamp(3) with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
     CONSTRAINT crash_occurrence_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
--- Name: crash_report; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.crash_report (
     id text NOT NULL COLLATE pg_catalog."C",
     fingerprint text NOT NULL,
@@ -1598,7 +1511,6 @@ CREATE TABLE public.crash_report (
     updated_at timestamp(3) with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
     CONSTRAINT crash_report_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
--- Name: daily_run; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.daily_run (
     day date NOT NULL,
     status text DEFAULT 'running'::text NOT NULL,
@@ -1612,14 +1524,12 @@ CREATE TABLE public.daily_run (
     finished_at timestamp(3) with time zone,
     CONSTRAINT daily_run_status CHECK ((status = ANY (ARRAY['running'::text, 'finished'::text, 'stopped'::text])))
 );
--- Name: digest_mail; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.digest_mail (
     user_id text NOT NULL COLLATE pg_catalog."C",
     week date NOT NULL,
     created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
     token_hash bytea NOT NULL
 );
--- Name: engine_model_day; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.engine_model_day (
     day date NOT NULL,
     engine text NOT NULL COLLATE pg_catalog."C",
@@ -1627,7 +1537,6 @@ CREATE TABLE public.engine_model_day (
     model text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT engine_model_day_call CHECK ((call = ANY (ARRAY['answer'::text, 'extract'::text, 'rules'::text])))
 );
--- Name: engine_search; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.engine_search (
     id integer NOT NULL,
     key text NOT NULL,
@@ -1635,7 +1544,6 @@ CREATE TABLE public.engine_search (
     CONSTRAINT engine_search_key_check CHECK (((octet_length(key) >= 1) AND (octet_length(key) <= 1200))),
     CONSTRAINT engine_search_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 300)))
 );
--- Name: engine_search_id_seq; Type: SEQUENCE; Schema: public; Owner: -
 ALTER TABLE public.engine_search ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDENTITY (
     SEQUENCE NAME public.engine_search_id_seq
     START WITH 1
@@ -1644,7 +1552,6 @@ ALTER TABLE public.engine_search ALTER COLUMN id ADD GENERATED BY DEFAULT AS IDE
     NO MAXVALUE
     CACHE 1
 );
--- Name: engine_state; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.engine_state (
     engine text NOT NULL COLLATE pg_catalog."C",
     quota_since timestamp(3) with time zone,
@@ -1652,23 +1559,19 @@ CREATE TABLE public.engine_state (
     trial_at timestamp(3) with time zone,
     trial_until timestamp(3) with time zone
 );
--- Name: figure_version; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.figure_version (
     owner_id text NOT NULL COLLATE pg_catalog."C",
     slot bigint NOT NULL,
     version bigint NOT NULL
 )
 WITH (fillfactor='50');
--- Name: figure_version_slot_seq; Type: SEQUENCE; Schema: public; Owner: -
 CREATE SEQUENCE public.figure_version_slot_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
     CACHE 1;
--- Name: figure_version_slot_seq; Type: SEQUENCE OWNED BY; Schema: public; Owner: -
 ALTER SEQUENCE public.figure_version_slot_seq OWNED BY public.figure_version.slot;
--- Name: geo_recommendation; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.geo_recommendation (
     id text NOT NULL COLLATE pg_catalog."C",
     title text NOT NULL,
@@ -1682,13 +1585,11 @@ CREATE TABLE public.geo_recommendation (
     CONSTRAINT geo_recommendation_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
     CONSTRAINT geo_recommendation_text CHECK (((char_length(title) >= 1) AND (char_length(title) <= 300) AND (COALESCE(char_length(description), 0) <= 4000)))
 );
--- Name: geo_recommendation_organisation; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.geo_recommendation_organisation (
     organisation_id text NOT NULL COLLATE pg_catalog."C",
     recommendation_id text NOT NULL COLLATE pg_catalog."C",
     created_at timestamp(3) with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL
 );
--- Name: idempotency_key; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.idempotency_key (
     user_id text NOT NULL COLLATE pg_catalog."C",
     route text NOT NULL,
@@ -1698,14 +1599,12 @@ CREATE TABLE public.idempotency_key (
     body jsonb NOT NULL,
     created_at timestamp(3) with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL
 );
--- Name: industry; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.industry (
     id text NOT NULL COLLATE pg_catalog."C",
     kind text DEFAULT 'industry'::text NOT NULL,
     CONSTRAINT industry_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
     CONSTRAINT industry_kind CHECK ((kind = 'industry'::text))
 );
--- Name: kept_check; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.kept_check (
     kind text NOT NULL,
     place text DEFAULT ''::text NOT NULL COLLATE pg_catalog."C",
@@ -1714,7 +1613,6 @@ CREATE TABLE public.kept_check (
     compared_at timestamp(3) with time zone,
     differing bigint DEFAULT 0 NOT NULL
 );
--- Name: kept_sum; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.kept_sum (
     name text NOT NULL COLLATE pg_catalog."C",
     day date NOT NULL,
@@ -1723,16 +1621,13 @@ CREATE TABLE public.kept_sum (
     value bigint NOT NULL
 )
 WITH (fillfactor='50');
--- Name: kept_sum_slot_seq; Type: SEQUENCE; Schema: public; Owner: -
 CREATE SEQUENCE public.kept_sum_slot_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
     CACHE 1;
--- Name: kept_sum_slot_seq; Type: SEQUENCE OWNED BY; Schema: public; Owner: -
 ALTER SEQUENCE public.kept_sum_slot_seq OWNED BY public.kept_sum.slot;
--- Name: model_call_day; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.model_call_day (
     day date NOT NULL,
     call text NOT NULL COLLATE pg_catalog."C",
@@ -1743,7 +1638,6 @@ CREATE TABLE public.model_call_day (
     output_tokens bigint DEFAULT 0 NOT NULL,
     engine text NOT NULL COLLATE pg_catalog."C"
 );
--- Name: month_to_date; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.month_to_date (
     owner_id text NOT NULL COLLATE pg_catalog."C",
     month date NOT NULL,
@@ -1759,7 +1653,6 @@ CREATE TABLE public.month_to_date (
     day_placements integer[] NOT NULL
 )
 WITH (toast_tuple_target='8160');
--- Name: name_change; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.name_change (
     id text NOT NULL COLLATE pg_catalog."C",
     kind text NOT NULL,
@@ -1779,7 +1672,6 @@ CREATE TABLE public.name_change (
     CONSTRAINT name_change_kind_check CHECK ((kind = ANY (ARRAY['sameAs'::text, 'competitor'::text, 'ignore'::text, 'restore'::text, 'organisation'::text]))),
     CONSTRAINT name_change_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text])))
 );
--- Name: name_count; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.name_count (
     brand_id integer NOT NULL,
     answers integer NOT NULL,
@@ -1790,7 +1682,6 @@ CREATE TABLE public.name_count (
     from_day date NOT NULL,
     to_day date NOT NULL
 );
--- Name: never_match; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.never_match (
     id text NOT NULL COLLATE pg_catalog."C",
     organisation_id text NOT NULL COLLATE pg_catalog."C",
@@ -1799,7 +1690,6 @@ CREATE TABLE public.never_match (
     CONSTRAINT never_match_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
     CONSTRAINT never_match_text CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 300)) AND ((char_length(key) >= 1) AND (char_length(key) <= 300))))
 );
--- Name: note; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.note (
     id text NOT NULL COLLATE pg_catalog."C",
     organisation_id text NOT NULL COLLATE pg_catalog."C",
@@ -1810,7 +1700,6 @@ CREATE TABLE public.note (
     CONSTRAINT note_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
     CONSTRAINT note_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 300)))
 );
--- Name: one_time_token; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.one_time_token (
     id text NOT NULL COLLATE pg_catalog."C",
     user_id text NOT NULL COLLATE pg_catalog."C",
@@ -1821,12 +1710,10 @@ CREATE TABLE public.one_time_token (
     created_at timestamp(3) with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
     CONSTRAINT one_time_token_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
--- Name: open_set_up; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.open_set_up (
     organisation_id text NOT NULL COLLATE pg_catalog."C",
     created_at timestamp(3) with time zone NOT NULL
 );
--- Name: organisation; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.organisation (
     id text NOT NULL COLLATE pg_catalog."C",
     website_url text,
@@ -1836,12 +1723,10 @@ CREATE TABLE public.organisation (
     CONSTRAINT organisation_kind CHECK ((kind = 'organisation'::text)),
     CONSTRAINT organisation_text CHECK ((COALESCE(char_length(website_url), 0) <= 2048))
 );
--- Name: organisation_industry; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.organisation_industry (
     organisation_id text NOT NULL COLLATE pg_catalog."C",
     industry_id text NOT NULL COLLATE pg_catalog."C"
 );
--- Name: own_domain; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.own_domain (
     id text NOT NULL COLLATE pg_catalog."C",
     organisation_id text NOT NULL COLLATE pg_catalog."C",
@@ -1849,7 +1734,6 @@ CREATE TABLE public.own_domain (
     CONSTRAINT own_domain_domain_check CHECK (((char_length(domain) >= 3) AND (char_length(domain) <= 253))),
     CONSTRAINT own_domain_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
--- Name: owner; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.owner (
     id text NOT NULL COLLATE pg_catalog."C",
     kind text NOT NULL,
@@ -1866,7 +1750,6 @@ CREATE TABLE public.owner (
     CONSTRAINT owner_samples CHECK (((samples >= 1) AND (samples <= 10))),
     CONSTRAINT owner_text CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 300)) AND ((char_length(location) >= 1) AND (char_length(location) <= 300))))
 );
--- Name: owner_month; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.owner_month (
     owner_id text NOT NULL COLLATE pg_catalog."C",
     month date NOT NULL,
@@ -1876,7 +1759,6 @@ CREATE TABLE public.owner_month (
     CONSTRAINT owner_month_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 )
 WITH (toast_tuple_target='8160');
--- Name: query; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.query (
     id text NOT NULL COLLATE pg_catalog."C",
     owner_id text NOT NULL COLLATE pg_catalog."C",
@@ -1903,7 +1785,6 @@ END)))),
     CONSTRAINT query_owner_kind CHECK ((owner_kind = ANY (ARRAY['organisation'::text, 'industry'::text]))),
     CONSTRAINT query_text CHECK (((char_length(search_term) >= 1) AND (char_length(search_term) <= 300) AND (COALESCE(char_length(profile_name), 0) <= 300) AND (COALESCE(char_length(searcher_profile), 0) <= 4000)))
 );
--- Name: query_run; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.query_run (
     id text NOT NULL COLLATE pg_catalog."C",
     day date NOT NULL,
@@ -1923,7 +1804,6 @@ CREATE TABLE public.query_run (
     CONSTRAINT query_run_reason CHECK (((status <> ALL (ARRAY['failed'::text, 'skipped'::text])) OR (reason_code IS NOT NULL))),
     CONSTRAINT query_run_status CHECK ((status = ANY (ARRAY['queued'::text, 'done'::text, 'failed'::text, 'skipped'::text])))
 );
--- Name: question; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.question (
     id text NOT NULL COLLATE pg_catalog."C",
     day date NOT NULL,
@@ -1953,13 +1833,11 @@ CREATE TABLE public.question (
     CONSTRAINT question_reason CHECK (((state <> ALL (ARRAY['failed'::text, 'skipped'::text])) OR (reason_code IS NOT NULL))),
     CONSTRAINT question_state CHECK ((state = ANY (ARRAY['queued'::text, 'asking'::text, 'answered'::text, 'done'::text, 'failed'::text, 'skipped'::text])))
 );
--- Name: rate_limit; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.rate_limit (
     key character varying(255) NOT NULL,
     points integer DEFAULT 0 NOT NULL,
     expire bigint
 );
--- Name: recommendation_status; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.recommendation_status (
     id text NOT NULL COLLATE pg_catalog."C",
     organisation_id text NOT NULL COLLATE pg_catalog."C",
@@ -1976,7 +1854,6 @@ CREATE TABLE public.recommendation_status (
     CONSTRAINT recommendation_status_status CHECK ((status = ANY (ARRAY['none'::text, 'pending'::text, 'in_progress'::text, 'implemented'::text, 'rejected'::text, 'on_hold'::text]))),
     CONSTRAINT recommendation_status_text CHECK ((COALESCE(char_length(notes), 0) <= 4000))
 );
--- Name: recommendation_status_change; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.recommendation_status_change (
     id text NOT NULL COLLATE pg_catalog."C",
     organisation_id text NOT NULL COLLATE pg_catalog."C",
@@ -1993,7 +1870,6 @@ CREATE TABLE public.recommendation_status_change (
     CONSTRAINT recommendation_status_change_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
     CONSTRAINT recommendation_status_change_to_status CHECK ((to_status = ANY (ARRAY['none'::text, 'pending'::text, 'in_progress'::text, 'implemented'::text, 'rejected'::text, 'on_hold'::text])))
 );
--- Name: report_share; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.report_share (
     id text NOT NULL COLLATE pg_catalog."C",
     organisation_id text NOT NULL COLLATE pg_catalog."C",
@@ -2005,7 +1881,6 @@ CREATE TABLE public.report_share (
     CONSTRAINT report_share_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text)),
     CONSTRAINT report_share_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
--- Name: result; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.result (
     id text NOT NULL COLLATE pg_catalog."C",
     owner_id text NOT NULL COLLATE pg_catalog."C",
@@ -2029,7 +1904,6 @@ CREATE TABLE public.result (
     CONSTRAINT result_tokens CHECK (((input_tokens >= 0) AND (output_tokens >= 0)))
 )
 PARTITION BY RANGE (day);
--- Name: result_202609; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.result_202609 (
     id text NOT NULL COLLATE pg_catalog."C",
     owner_id text NOT NULL COLLATE pg_catalog."C",
@@ -2053,7 +1927,6 @@ CREATE TABLE public.result_202609 (
     CONSTRAINT result_tokens CHECK (((input_tokens >= 0) AND (output_tokens >= 0)))
 )
 WITH (autovacuum_vacuum_insert_scale_factor='0', autovacuum_vacuum_insert_threshold='20000');
--- Name: result_202610; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.result_202610 (
     id text NOT NULL COLLATE pg_catalog."C",
     owner_id text NOT NULL COLLATE pg_catalog."C",
@@ -2077,7 +1950,6 @@ CREATE TABLE public.result_202610 (
     CONSTRAINT result_tokens CHECK (((input_tokens >= 0) AND (output_tokens >= 0)))
 )
 WITH (autovacuum_vacuum_insert_scale_factor='0', autovacuum_vacuum_insert_threshold='20000');
--- Name: result_202611; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.result_202611 (
     id text NOT NULL COLLATE pg_catalog."C",
     owner_id text NOT NULL COLLATE pg_catalog."C",
@@ -2101,7 +1973,6 @@ CREATE TABLE public.result_202611 (
     CONSTRAINT result_tokens CHECK (((input_tokens >= 0) AND (output_tokens >= 0)))
 )
 WITH (autovacuum_vacuum_insert_scale_factor='0', autovacuum_vacuum_insert_threshold='20000');
--- Name: result_202612; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.result_202612 (
     id text NOT NULL COLLATE pg_catalog."C",
     owner_id text NOT NULL COLLATE pg_catalog."C",
@@ -2125,7 +1996,6 @@ CREATE TABLE public.result_202612 (
     CONSTRAINT result_tokens CHECK (((input_tokens >= 0) AND (output_tokens >= 0)))
 )
 WITH (autovacuum_vacuum_insert_scale_factor='0', autovacuum_vacuum_insert_threshold='20000');
--- Name: sentiment_entry; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.sentiment_entry (
     id text NOT NULL COLLATE pg_catalog."C",
     organisation_id text NOT NULL COLLATE pg_catalog."C",
@@ -2147,7 +2017,6 @@ CREATE TABLE public.sentiment_entry (
     CONSTRAINT sentiment_entry_summary CHECK ((octet_length(summary) <= 8192)),
     CONSTRAINT sentiment_entry_timeframe CHECK ((timeframe = ANY (ARRAY[1, 7, 28, '-1'::integer])))
 );
--- Name: sentiment_evidence; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.sentiment_evidence (
     organisation_id text NOT NULL COLLATE pg_catalog."C",
     entry_id text NOT NULL COLLATE pg_catalog."C",
@@ -2156,7 +2025,6 @@ CREATE TABLE public.sentiment_evidence (
     result_ids text[] NOT NULL,
     CONSTRAINT sentiment_evidence_kind CHECK ((kind = ANY (ARRAY['category'::text, 'trend'::text, 'praise'::text, 'doubt'::text])))
 );
--- Name: sentiment_generation; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.sentiment_generation (
     id text NOT NULL COLLATE pg_catalog."C",
     organisation_id text NOT NULL COLLATE pg_catalog."C",
@@ -2171,7 +2039,6 @@ CREATE TABLE public.sentiment_generation (
     CONSTRAINT sentiment_generation_state CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))),
     CONSTRAINT sentiment_generation_timeframe CHECK ((timeframe = ANY (ARRAY[1, 7, 28, '-1'::integer])))
 );
--- Name: session; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.session (
     id text NOT NULL COLLATE pg_catalog."C",
     user_id text NOT NULL COLLATE pg_catalog."C",
@@ -2187,7 +2054,6 @@ CREATE TABLE public.session (
     CONSTRAINT session_counter CHECK ((refresh_counter >= 0)),
     CONSTRAINT session_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
--- Name: site_type; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.site_type (
     organisation_id text NOT NULL COLLATE pg_catalog."C",
     site text NOT NULL COLLATE pg_catalog."C",
@@ -2195,7 +2061,6 @@ CREATE TABLE public.site_type (
     CONSTRAINT site_type_site_check CHECK (((char_length(site) >= 1) AND (char_length(site) <= 253))),
     CONSTRAINT site_type_type_check CHECK ((type = ANY (ARRAY['own'::text, 'competitor'::text, 'editorial'::text, 'community'::text, 'reference'::text, 'institution'::text, 'other'::text])))
 );
--- Name: stored_file; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.stored_file (
     id text NOT NULL COLLATE pg_catalog."C",
     owner_id text COLLATE pg_catalog."C",
@@ -2211,7 +2076,6 @@ CREATE TABLE public.stored_file (
     object_key text COLLATE pg_catalog."C",
     CONSTRAINT stored_file_id_check CHECK ((id ~ '^[0-9a-f]{24}$'::text))
 );
--- Name: token_budget_day; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.token_budget_day (
     day date NOT NULL,
     used bigint DEFAULT 0 NOT NULL,
@@ -2219,7 +2083,6 @@ CREATE TABLE public.token_budget_day (
     engine text NOT NULL COLLATE pg_catalog."C",
     stopped_at timestamp(3) with time zone
 );
--- Name: usage_day; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.usage_day (
     day date NOT NULL,
     owner_id text NOT NULL COLLATE pg_catalog."C",
@@ -2233,7 +2096,6 @@ CREATE TABLE public.usage_day (
     engine text NOT NULL COLLATE pg_catalog."C",
     CONSTRAINT usage_day_owner_kind CHECK ((owner_kind = ANY (ARRAY['organisation'::text, 'industry'::text])))
 );
--- Name: usage_total; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.usage_total (
     owner_id text NOT NULL COLLATE pg_catalog."C",
     owner_kind text NOT NULL,
@@ -2243,86 +2105,43 @@ CREATE TABLE public.usage_total (
     deleted boolean DEFAULT false NOT NULL,
     CONSTRAINT usage_total_owner_kind CHECK ((owner_kind = ANY (ARRAY['organisation'::text, 'industry'::text])))
 );
--- Name: worker_heartbeat; Type: TABLE; Schema: public; Owner: -
 CREATE TABLE public.worker_heartbeat (
     id text NOT NULL,
     started_at timestamp(3) with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL,
     seen_at timestamp(3) with time zone DEFAULT CURRENT_TIMESTAMP NOT NULL
 );
--- Name: j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job ATTACH PARTITION pgboss.j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b FOR VALUES IN ('question-simulated-perplexity');
--- Name: j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job ATTACH PARTITION pgboss.j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1 FOR VALUES IN ('question-simulated-openai');
--- Name: j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job ATTACH PARTITION pgboss.j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f FOR VALUES IN ('question-anthropic');
--- Name: j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job ATTACH PARTITION pgboss.j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa FOR VALUES IN ('question-gemini');
--- Name: j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job ATTACH PARTITION pgboss.j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182 FOR VALUES IN ('question-xai');
--- Name: j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job ATTACH PARTITION pgboss.j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c FOR VALUES IN ('question-openai');
--- Name: j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job ATTACH PARTITION pgboss.j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287 FOR VALUES IN ('question-perplexity');
--- Name: j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job ATTACH PARTITION pgboss.j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393 FOR VALUES IN ('question-simulated');
--- Name: j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job ATTACH PARTITION pgboss.j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef FOR VALUES IN ('question-simulated-anthropic');
--- Name: job_common; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job ATTACH PARTITION pgboss.job_common DEFAULT;
--- Name: queue_stats_20261122; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.queue_stats ATTACH PARTITION pgboss.queue_stats_20261122 FOR VALUES FROM ('2026-11-22 00:00:00+00') TO ('2026-11-23 00:00:00+00');
--- Name: queue_stats_20261123; Type: TABLE ATTACH; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.queue_stats ATTACH PARTITION pgboss.queue_stats_20261123 FOR VALUES FROM ('2026-11-23 00:00:00+00') TO ('2026-11-24 00:00:00+00');
--- Name: answer_202609; Type: TABLE ATTACH; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer ATTACH PARTITION public.answer_202609 FOR VALUES FROM ('2026-09-01') TO ('2026-10-01');
--- Name: answer_202610; Type: TABLE ATTACH; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer ATTACH PARTITION public.answer_202610 FOR VALUES FROM ('2026-10-01') TO ('2026-11-01');
--- Name: answer_202611; Type: TABLE ATTACH; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer ATTACH PARTITION public.answer_202611 FOR VALUES FROM ('2026-11-01') TO ('2026-12-01');
--- Name: answer_202612; Type: TABLE ATTACH; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer ATTACH PARTITION public.answer_202612 FOR VALUES FROM ('2026-12-01') TO ('2027-01-01');
--- Name: answer_count_202609; Type: TABLE ATTACH; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_count ATTACH PARTITION public.answer_count_202609 FOR VALUES FROM ('2026-09-01') TO ('2026-10-01');
--- Name: answer_count_202610; Type: TABLE ATTACH; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_count ATTACH PARTITION public.answer_count_202610 FOR VALUES FROM ('2026-10-01') TO ('2026-11-01');
--- Name: answer_count_202611; Type: TABLE ATTACH; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_count ATTACH PARTITION public.answer_count_202611 FOR VALUES FROM ('2026-11-01') TO ('2026-12-01');
--- Name: answer_count_202612; Type: TABLE ATTACH; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_count ATTACH PARTITION public.answer_count_202612 FOR VALUES FROM ('2026-12-01') TO ('2027-01-01');
--- Name: result_202609; Type: TABLE ATTACH; Schema: public; Owner: -
 ALTER TABLE ONLY public.result ATTACH PARTITION public.result_202609 FOR VALUES FROM ('2026-09-01') TO ('2026-10-01');
--- Name: result_202610; Type: TABLE ATTACH; Schema: public; Owner: -
 ALTER TABLE ONLY public.result ATTACH PARTITION public.result_202610 FOR VALUES FROM ('2026-10-01') TO ('2026-11-01');
--- Name: result_202611; Type: TABLE ATTACH; Schema: public; Owner: -
 ALTER TABLE ONLY public.result ATTACH PARTITION public.result_202611 FOR VALUES FROM ('2026-11-01') TO ('2026-12-01');
--- Name: result_202612; Type: TABLE ATTACH; Schema: public; Owner: -
 ALTER TABLE ONLY public.result ATTACH PARTITION public.result_202612 FOR VALUES FROM ('2026-12-01') TO ('2027-01-01');
--- Name: brand id; Type: DEFAULT; Schema: public; Owner: -
 ALTER TABLE ONLY public.brand ALTER COLUMN id SET DEFAULT nextval('public.brand_id_seq'::regclass);
--- Name: cited_url id; Type: DEFAULT; Schema: public; Owner: -
 ALTER TABLE ONLY public.cited_url ALTER COLUMN id SET DEFAULT nextval('public.cited_url_id_seq'::regclass);
--- Name: common_version slot; Type: DEFAULT; Schema: public; Owner: -
 ALTER TABLE ONLY public.common_version ALTER COLUMN slot SET DEFAULT nextval('public.common_version_slot_seq'::regclass);
--- Name: figure_version slot; Type: DEFAULT; Schema: public; Owner: -
 ALTER TABLE ONLY public.figure_version ALTER COLUMN slot SET DEFAULT nextval('public.figure_version_slot_seq'::regclass);
--- Name: kept_sum slot; Type: DEFAULT; Schema: public; Owner: -
 ALTER TABLE ONLY public.kept_sum ALTER COLUMN slot SET DEFAULT nextval('public.kept_sum_slot_seq'::regclass);
--- Data for Name: bam; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: job_common; Type: TABLE DATA; Schema: pgboss; Owner: -
 INSERT INTO pgboss.job_common VALUES
 	('00000000-0000-4000-8000-000000000003', 'generate-sentiment', 0, '{"generationId": "800000000000000000000003"}', 'created', 2, 0, 0, false, NULL, 900, 604800, '800000000000000000000003', NULL, NULL, NULL, '2026-11-22 05:52:51.009776+00', '2026-11-22 05:52:51.009776+00', NULL, NULL, '2026-12-06 05:52:51.009776+00', NULL, NULL, 'short', NULL, NULL, false, false, 0, NULL, NULL, NULL, NULL, NULL, NULL),
 	('00000000-0000-4000-8000-000000000004', 'send-mail', 0, '{"kind": "invite", "email": "invited@example.test"}', 'created', 2, 0, 0, false, NULL, 900, 604800, 'invite:invited@example.test', NULL, NULL, NULL, '2026-11-22 05:52:51.009776+00', '2026-11-22 05:52:51.009776+00', NULL, NULL, '2026-12-06 05:52:51.009776+00', NULL, NULL, 'exclusive', NULL, NULL, false, false, 0, NULL, NULL, NULL, NULL, NULL, NULL);
--- Data for Name: job_dependency; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: queue; Type: TABLE DATA; Schema: pgboss; Owner: -
 INSERT INTO pgboss.queue VALUES
 	('daily-run', 'short', 2, 0, false, NULL, 900, 600, 86400, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', NULL, true, NULL, NULL, NULL, NULL, '2026-11-22 05:52:50.957078+00', '2026-11-28 03:41:01.351055+00'),
 	('question-openai', 'standard', 10000, 1, false, NULL, 2160, 259200, 300, NULL, true, 'j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 15, false, NULL, NULL, NULL, NULL, '2026-11-28 03:41:01.356935+00', '2026-11-28 03:41:01.403724+00'),
@@ -2345,15 +2164,8 @@ INSERT INTO pgboss.queue VALUES
 	('weekly-digest', 'short', 12, 5, true, 900, 21600, 1209600, 172800, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 15, true, NULL, NULL, NULL, NULL, '2026-11-28 03:41:01.643268+00', '2026-11-28 03:41:01.643887+00'),
 	('reevaluate-names', 'stately', 10, 5, true, 300, 21600, 1209600, 86400, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 15, true, NULL, NULL, NULL, NULL, '2026-11-28 03:41:01.646606+00', '2026-11-28 03:41:01.648324+00'),
 	('count-names', 'stately', 10, 5, true, 300, 21600, 1209600, 86400, NULL, false, 'job_common', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, NULL, NULL, '{}', 15, true, NULL, NULL, NULL, NULL, '2026-11-28 03:41:01.649175+00', '2026-11-28 03:41:01.649826+00');
--- Data for Name: queue_stats_20261122; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: queue_stats_20261123; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: schedule; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: subscription; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: version; Type: TABLE DATA; Schema: pgboss; Owner: -
 INSERT INTO pgboss.version VALUES
 	(43, NULL, '2026-11-28 03:41:01.356843+00', NULL, NULL, NULL);
--- Data for Name: warning; Type: TABLE DATA; Schema: pgboss; Owner: -
--- Data for Name: _prisma_migrations; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public._prisma_migrations VALUES
 	('9a76cb6c-33c0-40e2-9339-56543831ae2e', '2021752b6b1cd5ddfa2e1021c011bb1fae9c09da5815c48f8a9683c3ef64f8a8', '2026-11-22 05:52:50.817807+00', '20261120000000_ground', NULL, NULL, '2026-11-22 05:52:50.731191+00', 1),
 	('5a95f512-ce9b-444f-b7ec-fef68eaf940d', '68b40d85771058bedfc2ea067c956df2218e2ba0dd7200f9ec8e0aee0dee41eb', '2026-11-22 05:52:50.834732+00', '20261121030000_user_lists', NULL, NULL, '2026-11-22 05:52:50.819772+00', 1),
@@ -2391,7 +2203,6 @@ INSERT INTO public._prisma_migrations VALUES
 	('25e01449-eb46-4df9-be80-adb349294cfd', '7b32e93965500b92a02f303a1a689dbc4e166eec252c72a6508b2d7c85ed2491', '2026-11-28 03:40:59.254827+00', '20261208000000_versions_never_repeat', NULL, NULL, '2026-11-28 03:40:59.252634+00', 1),
 	('6d42445b-a5f9-4234-ac92-8a2819b72caa', '042639a1cfaa3a4dd2646f84699311306e8ddc3f8bf2bec22a2164357b42298e', '2026-11-28 03:40:59.277625+00', '20261209000000_days_of_months', NULL, NULL, '2026-11-28 03:40:59.255457+00', 1),
 	('c7dad43a-41e7-4d44-8e21-43bc7e7a5fd4', 'bbedee1e11146c04098fda3a81debee275db92b93ce1a45eee688727ba37b089', '2026-11-28 03:40:59.281058+00', '20261210000000_mailboxes', NULL, NULL, '2026-11-28 03:40:59.278537+00', 1);
--- Data for Name: answer_202609; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.answer_202609 VALUES
 	('200000000000000000001000', '2026-09-01', '{"term": "best coworking space", "country": "GB", "location": "London"}', 'The answer of 2026-09-01, with "quotes", \ and 日本語.', '{"grounded": true}', 'a00000000000000000000001', NULL),
 	('200000000000000000001001', '2026-09-02', '{"term": "best coworking space", "country": "GB", "location": "London"}', 'The answer of 2026-09-02, with "quotes", \ and 日本語.', '{"grounded": true}', 'a00000000000000000000001', NULL),
@@ -2484,7 +2295,6 @@ INSERT INTO public.answer_202609 VALUES
 	('200000000000000000003028', '2026-09-29', '{"term": "meeting room for ten", "country": "GB", "location": "London"}', 'The answer of 2026-09-29, with "quotes", \ and 日本語.', '{"grounded": true}', 'b00000000000000000000001', NULL),
 	('200000000000000000003029', '2026-09-30', '{"term": "meeting room for ten", "country": "GB", "location": "London"}', 'The answer of 2026-09-30, with "quotes", \ and 日本語.', '{"grounded": true}', 'b00000000000000000000001', NULL),
 	('200000000000000000002004', '2026-09-05', NULL, NULL, '{"grounded": true}', 'a00000000000000000000001', '340000000000000000000007');
--- Data for Name: answer_202610; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.answer_202610 VALUES
 	('200000000000000000001030', '2026-10-01', '{"term": "best coworking space", "country": "GB", "location": "London"}', 'The answer of 2026-10-01, with "quotes", \ and 日本語.', '{"grounded": true}', 'a00000000000000000000001', NULL),
 	('200000000000000000001031', '2026-10-02', '{"term": "best coworking space", "country": "GB", "location": "London"}', 'The answer of 2026-10-02, with "quotes", \ and 日本語.', '{"grounded": true}', 'a00000000000000000000001', NULL),
@@ -2580,12 +2390,8 @@ INSERT INTO public.answer_202610 VALUES
 	('200000000000000000003058', '2026-10-29', '{"term": "meeting room for ten", "country": "GB", "location": "London"}', 'The answer of 2026-10-29, with "quotes", \ and 日本語.', '{"grounded": true}', 'b00000000000000000000001', NULL),
 	('200000000000000000003059', '2026-10-30', '{"term": "meeting room for ten", "country": "GB", "location": "London"}', 'The answer of 2026-10-30, with "quotes", \ and 日本語.', '{"grounded": true}', 'b00000000000000000000001', NULL),
 	('200000000000000000003060', '2026-10-31', '{"term": "meeting room for ten", "country": "GB", "location": "London"}', 'The answer of 2026-10-31, with "quotes", \ and 日本語.', '{"grounded": true}', 'b00000000000000000000001', NULL);
--- Data for Name: answer_202611; Type: TABLE DATA; Schema: public; Owner: -
--- Data for Name: answer_202612; Type: TABLE DATA; Schema: public; Owner: -
--- Data for Name: answer_archive; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.answer_archive VALUES
 	('340000000000000000000007', 'a00000000000000000000001', '2026-09-01', 'archived', 1, 1000, 'sum', false, false, '2026-10-05 00:00:00+00', '2026-10-05 00:00:00+00');
--- Data for Name: answer_count_202609; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.answer_count_202609 VALUES
 	('a00000000000000000000001', '100000000000000000000001', '2026-09-01', 'openai', 1, '{1,2}', '{1,1}', '{1,2}', '{1}', '{1}'),
 	('a00000000000000000000001', '100000000000000000000001', '2026-09-02', 'openai', 1, '{1,2}', '{1,1}', '{1,2}', '{1,2}', '{1,1}'),
@@ -2678,7 +2484,6 @@ INSERT INTO public.answer_count_202609 VALUES
 	('b00000000000000000000001', '100000000000000000000003', '2026-09-28', 'openai', 1, '{2,3}', '{1,1}', '{1,2}', '{1,2}', '{1,1}'),
 	('b00000000000000000000001', '100000000000000000000003', '2026-09-29', 'openai', 1, '{2,3}', '{1,1}', '{1,2}', '{1}', '{1}'),
 	('b00000000000000000000001', '100000000000000000000003', '2026-09-30', 'openai', 1, '{2,3}', '{1,1}', '{1,2}', '{1,2}', '{1,1}');
--- Data for Name: answer_count_202610; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.answer_count_202610 VALUES
 	('a00000000000000000000001', '100000000000000000000001', '2026-10-01', 'openai', 1, '{1,2}', '{1,1}', '{1,2}', '{1}', '{1}'),
 	('a00000000000000000000001', '100000000000000000000001', '2026-10-02', 'openai', 1, '{1,2}', '{1,1}', '{1,2}', '{1,2}', '{1,1}'),
@@ -2774,30 +2579,22 @@ INSERT INTO public.answer_count_202610 VALUES
 	('b00000000000000000000001', '100000000000000000000003', '2026-10-29', 'openai', 1, '{2,3}', '{1,1}', '{1,2}', '{1}', '{1}'),
 	('b00000000000000000000001', '100000000000000000000003', '2026-10-30', 'openai', 1, '{2,3}', '{1,1}', '{1,2}', '{1,2}', '{1,1}'),
 	('b00000000000000000000001', '100000000000000000000003', '2026-10-31', 'openai', 1, '{2,3}', '{1,1}', '{1,2}', '{1}', '{1}');
--- Data for Name: answer_count_202611; Type: TABLE DATA; Schema: public; Owner: -
--- Data for Name: answer_count_202612; Type: TABLE DATA; Schema: public; Owner: -
--- Data for Name: answer_month; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.answer_month VALUES
 	('a00000000000000000000001', '100000000000000000000001', '2026-09-01', 'openai', '{1,2}', '{30,30}', '{1,2}', '{30,15}'),
 	('a00000000000000000000001', '100000000000000000000001', '2026-10-01', 'openai', '{1,2}', '{31,31}', '{1,2}', '{31,15}'),
 	('a00000000000000000000001', '100000000000000000000002', '2026-09-01', 'openai', '{2,3}', '{30,30}', '{1,2}', '{30,15}'),
 	('b00000000000000000000001', '100000000000000000000003', '2026-09-01', 'openai', '{2,3}', '{30,30}', '{1,2}', '{30,15}'),
 	('b00000000000000000000001', '100000000000000000000003', '2026-10-01', 'openai', '{2,3}', '{31,31}', '{1,2}', '{31,15}');
--- Data for Name: answer_preview; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.answer_preview VALUES
 	('340000000000000000000006', 'a00000000000000000000001', 'openai', '{"term": "best coworking space"}', 'failed', 'The engine answered 500.', NULL, '2026-10-31 00:00:00+00', '2026-10-31 00:00:00+00');
--- Data for Name: api_token; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.api_token VALUES
 	('340000000000000000000005', 'a00000000000000000000001', 'Looker', 'sl_abcd', '\xdead02', 'd00000000000000000000002', '2026-10-20 00:00:00+00', '2026-10-31 00:00:00+00');
--- Data for Name: app_user; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.app_user VALUES
 	('d00000000000000000000001', 'Ada', 'Admin', 'admin@example.test', '2026-08-30 00:00:00+00', 'not a hash', NULL, false, true, NULL, 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00', NULL, NULL),
 	('d00000000000000000000002', 'Olu', NULL, 'olu@example.test', '2026-08-30 00:00:00+00', 'not a hash', 'a00000000000000000000001', true, false, 'data:image/png;base64,AA==', 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00', NULL, NULL),
 	('d00000000000000000000003', NULL, NULL, 'invited@example.test', NULL, NULL, 'a00000000000000000000002', false, false, NULL, 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00', NULL, NULL);
--- Data for Name: archive_month; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.archive_month VALUES
 	('2026-09-01', '', '2026-10-05 00:00:00+00');
--- Data for Name: audit_entry; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.audit_entry VALUES
 	('900000000000000000000100', '2026-09-01 00:00:00+00', 'd00000000000000000000001', 'admin@example.test', 'systemAdmin', NULL, 'organisation.save', 'organisation', 'a00000000000000000000001', '{"name": ["x", "Loomhouse"]}', NULL),
 	('900000000000000000000101', '2026-09-02 00:00:00+00', 'd00000000000000000000001', 'admin@example.test', 'systemAdmin', NULL, 'organisation.save', 'organisation', 'a00000000000000000000001', '{"name": ["x", "Loomhouse"]}', NULL),
@@ -2830,40 +2627,30 @@ INSERT INTO public.audit_entry VALUES
 	('900000000000000000000128', '2026-09-29 00:00:00+00', 'd00000000000000000000001', 'admin@example.test', 'systemAdmin', NULL, 'organisation.save', 'organisation', 'a00000000000000000000001', '{"name": ["x", "Loomhouse"]}', NULL),
 	('900000000000000000000129', '2026-09-30 00:00:00+00', 'd00000000000000000000001', 'admin@example.test', 'systemAdmin', NULL, 'organisation.save', 'organisation', 'a00000000000000000000001', '{"name": ["x", "Loomhouse"]}', NULL),
 	('900000000000000000000130', '2026-10-01 00:00:00+00', 'd00000000000000000000001', 'admin@example.test', 'systemAdmin', NULL, 'organisation.save', 'organisation', 'a00000000000000000000001', '{"name": ["x", "Loomhouse"]}', NULL);
--- Data for Name: brand; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.brand VALUES
 	(1, 'loomhouse', 'Loomhouse', DEFAULT, 'new', NULL, NULL),
 	(2, 'baythorne', 'Baythorne', DEFAULT, 'new', NULL, NULL),
 	(3, 'großraum', 'Großraum', DEFAULT, 'sameAs', 2, '2026-10-30 00:00:00+00');
--- Data for Name: brand_alias; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.brand_alias VALUES
 	('c00000000000000000000001', 'a00000000000000000000001', 'Loom House', 'loom house');
--- Data for Name: cited_redirect; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.cited_redirect VALUES
 	(3, 1, 1, '2026-10-31 05:10:00+00', '2026-10-31 05:05:00+00');
--- Data for Name: cited_url; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.cited_url VALUES
 	(1, 'reddit.com', 'https://reddit.com/r/desks'),
 	(2, 'loomhouse.co.uk', 'https://loomhouse.co.uk/'),
 	(3, 'vertexaisearch.cloud.google.com', 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/abc');
--- Data for Name: common_version; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.common_version VALUES
 	(1, 1);
--- Data for Name: crash_occurrence; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.crash_occurrence VALUES
 	('900000000000000000000004', '900000000000000000000002', '\xfeed', 'd00000000000000000000002', NULL, '/my-profile', 'Firefox', 'I pressed it.', 1, '2026-09-06 00:00:00+00');
--- Data for Name: crash_report; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.crash_report VALUES
 	('900000000000000000000002', 'first', 'TypeError', 'x is not a function', 'at y', NULL, NULL, NULL, NULL, NULL, 3, '2026-09-05 00:00:00+00', '2026-09-06 00:00:00+00');
--- Data for Name: daily_run; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.daily_run VALUES
 	('2026-10-30', 'stopped', 'The account is exhausted.', 1, 0, 0, 1, 0, '2026-10-30 05:00:00+00', '2026-10-30 05:01:00+00'),
 	('2026-10-31', 'finished', NULL, 5, 3, 1, 1, 330, '2026-10-31 05:00:00+00', '2026-10-31 05:10:00+00'),
 	('2026-11-01', 'running', NULL, 3, 0, 0, 0, 0, '2026-11-01 05:00:00+00', NULL);
--- Data for Name: digest_mail; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.digest_mail VALUES
 	('d00000000000000000000002', '2026-10-19', '2026-10-26 00:00:00+00', '\xdead03');
--- Data for Name: engine_model_day; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.engine_model_day VALUES
 	('2026-10-28', 'openai', 'answer', 'first-model'),
 	('2026-09-19', 'openai', 'answer', 'first-model'),
@@ -2927,21 +2714,16 @@ INSERT INTO public.engine_model_day VALUES
 	('2026-10-01', 'openai', 'answer', 'first-model'),
 	('2026-10-04', 'openai', 'answer', 'first-model'),
 	('2026-09-20', 'openai', 'answer', 'first-model');
--- Data for Name: engine_search; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.engine_search VALUES
 	(1, 'coworking london reviews', 'Coworking London reviews');
--- Data for Name: engine_state; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.engine_state VALUES
 	('openai', NULL, NULL, '2026-10-31 06:00:00+00', NULL);
--- Data for Name: figure_version; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.figure_version VALUES
 	('a00000000000000000000001', 1, 549011331);
--- Data for Name: geo_recommendation; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.geo_recommendation VALUES
 	('400000000000000000000001', 'Add FAQ markup', 'Questions as people ask them.', 1, 'd00000000000000000000001', NULL, '2026-09-01 00:00:00+00', '2026-09-01 00:00:00+00', false),
 	('400000000000000000000002', 'Publish a price list', NULL, 1, NULL, NULL, '2026-09-01 00:00:00+00', '2026-09-01 00:00:00+00', false),
 	('400000000000000000000003', 'Answer questions in forums', NULL, 1, NULL, NULL, '2026-09-01 00:00:00+00', '2026-09-01 00:00:00+00', false);
--- Data for Name: geo_recommendation_organisation; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.geo_recommendation_organisation VALUES
 	('a00000000000000000000001', '400000000000000000000001', '2026-09-01 00:00:00+00'),
 	('a00000000000000000000001', '400000000000000000000002', '2026-09-01 00:00:00+00'),
@@ -2949,19 +2731,15 @@ INSERT INTO public.geo_recommendation_organisation VALUES
 	('a00000000000000000000002', '400000000000000000000001', '2026-09-01 00:00:00+00'),
 	('a00000000000000000000002', '400000000000000000000002', '2026-09-01 00:00:00+00'),
 	('a00000000000000000000002', '400000000000000000000003', '2026-09-01 00:00:00+00');
--- Data for Name: idempotency_key; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.idempotency_key VALUES
 	('d00000000000000000000001', 'organisation.create', 'k', 'h', 200, '{}', '2026-10-31 00:00:00+00');
--- Data for Name: industry; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.industry VALUES
 	('b00000000000000000000001', 'industry'),
 	('b00000000000000000000002', 'industry');
--- Data for Name: kept_check; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.kept_check VALUES
 	('answers', '', '2026-11-28 04:40:59.145+00', NULL, NULL, 0),
 	('setUps', '', '2026-11-28 04:40:59.145+00', NULL, NULL, 0),
 	('sums', '', '2026-11-28 04:40:59.145+00', NULL, NULL, 0);
--- Data for Name: kept_sum; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.kept_sum VALUES
 	('owners', '-infinity', 'organisation', 1, 2),
 	('owners', '-infinity', 'industry', 2, 2),
@@ -3036,11 +2814,9 @@ INSERT INTO public.kept_sum VALUES
 	('engineTokens', '2026-10-25', 'openai', 70, 386),
 	('engineTokens', '2026-10-09', 'openai', 71, 386),
 	('setUps', '-infinity', '', 72, 2);
--- Data for Name: model_call_day; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.model_call_day VALUES
 	('2026-10-31', 'answer', 'ok', 3, 9000, 300, 30, 'openai'),
 	('2026-10-31', 'answer', 'timeout', 3, 90000, 0, 0, 'openai');
--- Data for Name: month_to_date; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.month_to_date VALUES
 	('a00000000000000000000001', '2026-10-01', '2026-10-01', 'openai', '{1,2,3}', '{1,2,1}', '{1}', '{2}', 2, '{1,2,3}', '{1,2,1}', '{1,3,2}'),
 	('a00000000000000000000001', '2026-10-01', '2026-10-02', 'openai', '{1,2,3}', '{2,4,2}', '{1,2}', '{4,2}', 2, '{1,2,3}', '{1,2,1}', '{1,3,2}'),
@@ -3073,53 +2849,40 @@ INSERT INTO public.month_to_date VALUES
 	('a00000000000000000000001', '2026-10-01', '2026-10-29', 'openai', '{1,2,3}', '{29,58,29}', '{1,2}', '{58,28}', 2, '{1,2,3}', '{1,2,1}', '{1,3,2}'),
 	('a00000000000000000000001', '2026-10-01', '2026-10-30', 'openai', '{1,2,3}', '{30,60,30}', '{1,2}', '{60,30}', 2, '{1,2,3}', '{1,2,1}', '{1,3,2}'),
 	('a00000000000000000000001', '2026-10-01', '2026-10-31', 'openai', '{1,2,3}', '{31,62,30}', '{1,2}', '{62,30}', 2, '{1,2}', '{1,2}', '{1,3}');
--- Data for Name: name_change; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.name_change VALUES
 	('330000000000000000000001', 'sameAs', 3, 2, NULL, 'done', 1, 1, NULL, NULL, NULL, '2026-10-30 00:00:00+00', '2026-10-30 00:00:00+00', '{3}');
--- Data for Name: name_count; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.name_count VALUES
 	(2, 61, 1, '200000000000000000001060', 'a00000000000000000000001', '2026-10-31', '2026-10-04', '2026-10-31');
--- Data for Name: never_match; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.never_match VALUES
 	('340000000000000000000001', 'a00000000000000000000001', 'loom', 'loom');
--- Data for Name: note; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.note VALUES
 	('340000000000000000000003', 'a00000000000000000000001', '2026-10-12', 'Campaign "autumn" started.', 'd00000000000000000000002', '2026-10-12 09:00:00+00');
--- Data for Name: one_time_token; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.one_time_token VALUES
 	('f00000000000000000000001', 'd00000000000000000000003', 'invite', '\xdeadbeef', '2126-01-01 00:00:00+00', NULL, '2026-11-22 05:52:51.01+00');
--- Data for Name: open_set_up; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.open_set_up VALUES
 	('a00000000000000000000001', '2026-08-30 00:00:00+00'),
 	('a00000000000000000000002', '2026-08-31 00:00:00+00');
--- Data for Name: organisation; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.organisation VALUES
 	('a00000000000000000000001', 'loomhouse.co.uk', 'organisation', '{}'),
 	('a00000000000000000000002', NULL, 'organisation', '{}');
--- Data for Name: organisation_industry; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.organisation_industry VALUES
 	('a00000000000000000000001', 'b00000000000000000000001'),
 	('a00000000000000000000002', 'b00000000000000000000001');
--- Data for Name: own_domain; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.own_domain VALUES
 	('340000000000000000000002', 'a00000000000000000000001', 'loomhouse.co.uk');
--- Data for Name: owner; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.owner VALUES
 	('a00000000000000000000001', 'organisation', 'Loomhouse', 'London', 'GB', NULL, 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00'),
 	('a00000000000000000000002', 'organisation', 'Baythorne', 'Portland', 'US', NULL, 4, '2026-08-31 00:00:00+00', '2026-10-02 00:00:00+00'),
 	('b00000000000000000000001', 'industry', 'Flexible Workspace', 'London', 'GB', NULL, 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00'),
 	('b00000000000000000000002', 'industry', 'Coffee', 'Austin', 'US', NULL, 3, '2026-09-03 00:00:00+00', '2026-10-04 00:00:00+00');
--- Data for Name: owner_month; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.owner_month VALUES
 	('a00000000000000000000001', '2026-10-01', '2026-11-01', '{100000000000000000000001,100000000000000000000002}', '{"(2026-10-01,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-02,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-03,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-04,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-05,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-06,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-07,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-08,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-09,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-10,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-11,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-12,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-13,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-14,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-15,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-16,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-17,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-18,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-19,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-20,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-21,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-22,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-23,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-24,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-25,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-26,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-27,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-28,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-29,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-30,openai,2,\"{1,2,3}\",\"{1,2,1}\",\"{1,3,2}\")","(2026-10-31,openai,2,\"{1,2}\",\"{1,2}\",\"{1,3}\")"}');
--- Data for Name: query; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.query VALUES
 	('100000000000000000000001', 'a00000000000000000000001', 'best coworking space', NULL, NULL, 1, DEFAULT, 'd00000000000000000000001', 'd00000000000000000000002', 61, '2026-09-01', '2026-10-31', 2, '2026-08-30 00:00:00+00', '2026-08-31 00:00:00+00', 'organisation'),
 	('100000000000000000000002', 'a00000000000000000000001', 'quiet desk for a day', 'Freelancer', 'Works alone; wants "calm".', 2, DEFAULT, NULL, NULL, 61, '2026-09-01', '2026-10-31', 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00', 'organisation'),
 	('100000000000000000000003', 'b00000000000000000000001', 'meeting room for ten', NULL, NULL, 1, DEFAULT, NULL, NULL, 61, '2026-09-01', '2026-10-31', 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00', 'industry'),
 	('100000000000000000000004', 'a00000000000000000000002', 'an inactive query', NULL, NULL, NULL, DEFAULT, NULL, NULL, 0, NULL, NULL, 1, '2026-08-30 00:00:00+00', '2026-08-30 00:00:00+00', 'organisation'),
 	('100000000000000000000005', 'b00000000000000000000002', 'an inactive query', NULL, NULL, NULL, DEFAULT, NULL, NULL, 0, NULL, NULL, 1, '2026-09-03 00:00:00+00', '2026-09-03 00:00:00+00', 'industry');
--- Data for Name: query_run; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.query_run VALUES
 	('300000000000000000000005', '2026-10-31', 'a00000000000000000000001', '100000000000000000000002', 'openai', 2, 'skipped', 'inactive', 'The query was switched off.', 0, 0, '2026-10-31 05:00:00+00', '2026-10-31 05:02:00+00', NULL),
 	('300000000000000000000002', '2026-10-31', 'a00000000000000000000001', '100000000000000000000002', 'openai', 1, 'done', NULL, NULL, 100, 0, '2026-10-31 05:00:00+00', '2026-10-31 05:02:00+00', NULL),
@@ -3129,15 +2892,12 @@ INSERT INTO public.query_run VALUES
 	('300000000000000000000001', '2026-10-31', 'a00000000000000000000001', '100000000000000000000001', 'openai', 1, 'done', NULL, NULL, 100, 0, '2026-10-31 05:00:00+00', '2026-10-31 05:02:00+00', '310000000000000000000001'),
 	('300000000000000000000004', '2026-10-31', 'a00000000000000000000001', '100000000000000000000001', 'openai', 2, 'failed', 'timeout', 'The provider did not answer in time.', 300, 0, '2026-10-31 05:00:00+00', '2026-10-31 05:02:00+00', '310000000000000000000002'),
 	('300000000000000000000006', '2026-11-01', 'a00000000000000000000001', '100000000000000000000001', 'openai', 1, 'queued', NULL, NULL, 0, 0, '2026-11-01 05:00:00+00', NULL, '310000000000000000000003');
--- Data for Name: question; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.question VALUES
 	('310000000000000000000001', '2026-10-31', 'openai', 1, 'hash 1', '{a00000000000000000000001}', '{"term": "best coworking space"}', 'done', NULL, 0, NULL, 0, 0, false, 0, '{320000000000000000000001}', NULL, NULL, NULL, NULL, '2026-10-31 05:00:00+00', '2026-10-31 05:01:00+00', '2026-10-31 05:02:00+00'),
 	('310000000000000000000002', '2026-10-31', 'openai', 2, 'hash 1', '{a00000000000000000000001}', '{"term": "best coworking space"}', 'failed', NULL, 2, NULL, 0, 0, false, 0, '{}', NULL, NULL, 'server', 'The engine answered 500.', '2026-10-31 05:00:00+00', NULL, '2026-10-31 05:09:00+00'),
 	('310000000000000000000003', '2026-11-01', 'openai', 1, 'hash 2', '{a00000000000000000000001}', '{"term": "best coworking space"}', 'queued', NULL, NULL, NULL, 0, 0, false, 0, '{}', NULL, NULL, NULL, NULL, NULL, NULL, NULL);
--- Data for Name: rate_limit; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.rate_limit VALUES
 	('login:1', 3, 1793000000000);
--- Data for Name: recommendation_status; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.recommendation_status VALUES
 	('500000000000000000000002', 'a00000000000000000000001', '400000000000000000000002', 'in_progress', NULL, 1, NULL, '2026-09-02 00:00:00+00', '2026-09-02 00:00:00+00', NULL, NULL),
 	('500000000000000000000003', 'a00000000000000000000001', '400000000000000000000003', 'on_hold', 'Later.', 2, NULL, '2026-09-02 00:00:00+00', '2026-09-04 00:00:00+00', NULL, NULL),
@@ -3145,17 +2905,14 @@ INSERT INTO public.recommendation_status VALUES
 	('500000000000000000000005', 'a00000000000000000000002', '400000000000000000000002', 'rejected', NULL, 1, NULL, '2026-09-02 00:00:00+00', '2026-09-02 00:00:00+00', NULL, NULL),
 	('500000000000000000000006', 'a00000000000000000000002', '400000000000000000000003', 'none', 'A note.', 1, NULL, '2026-09-02 00:00:00+00', '2026-09-02 00:00:00+00', NULL, NULL),
 	('500000000000000000000001', 'a00000000000000000000001', '400000000000000000000001', 'implemented', 'Done.', 4, 'd00000000000000000000002', '2026-09-02 00:00:00+00', '2026-10-20 00:00:00+00', '{100000000000000000000001,100000000000000000000002}', NULL);
--- Data for Name: recommendation_status_change; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.recommendation_status_change VALUES
 	('600000000000000000000001', 'a00000000000000000000001', '500000000000000000000001', NULL, 'pending', '2026-09-02', 'd00000000000000000000002', '2026-09-02 09:00:00+00', NULL, NULL),
 	('600000000000000000000002', 'a00000000000000000000001', '500000000000000000000001', 'pending', 'in_progress', '2026-10-01', 'd00000000000000000000002', '2026-10-01 09:00:00+00', NULL, NULL),
 	('600000000000000000000003', 'a00000000000000000000001', '500000000000000000000001', 'in_progress', 'implemented', '2026-10-20', 'd00000000000000000000002', '2026-10-20 09:00:00+00', NULL, NULL),
 	('600000000000000000000004', 'a00000000000000000000001', '500000000000000000000003', 'none', 'on_hold', '2026-09-04', NULL, '2026-09-04 09:00:00+00', NULL, NULL),
 	('600000000000000000000005', 'a00000000000000000000002', '500000000000000000000005', NULL, 'rejected', '2026-09-02', NULL, '2026-09-02 09:00:00+00', NULL, NULL);
--- Data for Name: report_share; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.report_share VALUES
 	('340000000000000000000004', 'a00000000000000000000001', '2026-10-01', '\xdead01', 'd00000000000000000000002', '2026-11-01 00:00:00+00', '2126-12-01 00:00:00+00');
--- Data for Name: result_202609; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.result_202609 VALUES
 	('200000000000000000001000', 'a00000000000000000000001', '100000000000000000000001', '2026-09-01', 'openai', 1, '{1,2}', '{1}', 'first-model', 100, 10, '2026-09-01 05:00:00+00', NULL, NULL, NULL),
 	('200000000000000000002000', 'a00000000000000000000001', '100000000000000000000002', '2026-09-01', 'openai', 1, '{2,3}', '{1}', 'first-model', 100, 10, '2026-09-01 05:00:00+00', NULL, NULL, NULL),
@@ -3248,7 +3005,6 @@ INSERT INTO public.result_202609 VALUES
 	('200000000000000000001029', 'a00000000000000000000001', '100000000000000000000001', '2026-09-30', 'openai', 1, '{1,2}', '{1,2}', 'first-model', 100, 10, '2026-09-30 05:00:00+00', NULL, NULL, NULL),
 	('200000000000000000002029', 'a00000000000000000000001', '100000000000000000000002', '2026-09-30', 'openai', 1, '{2,3}', '{1,2}', 'first-model', 100, 10, '2026-09-30 05:00:00+00', NULL, NULL, NULL),
 	('200000000000000000003029', 'b00000000000000000000001', '100000000000000000000003', '2026-09-30', 'openai', 1, '{2,3}', '{1,2}', 'first-model', 100, 10, '2026-09-30 05:00:00+00', NULL, NULL, NULL);
--- Data for Name: result_202610; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.result_202610 VALUES
 	('200000000000000000001030', 'a00000000000000000000001', '100000000000000000000001', '2026-10-01', 'openai', 1, '{1,2}', '{1}', 'first-model', 100, 10, '2026-10-01 05:00:00+00', NULL, NULL, NULL),
 	('200000000000000000002030', 'a00000000000000000000001', '100000000000000000000002', '2026-10-01', 'openai', 1, '{2,3}', '{1}', 'first-model', 100, 10, '2026-10-01 05:00:00+00', NULL, NULL, NULL),
@@ -3344,37 +3100,27 @@ INSERT INTO public.result_202610 VALUES
 	('200000000000000000003060', 'b00000000000000000000001', '100000000000000000000003', '2026-10-31', 'openai', 1, '{2,3}', '{1}', 'first-model', 100, 10, '2026-10-31 05:00:00+00', NULL, NULL, NULL),
 	('200000000000000000001060', 'a00000000000000000000001', '100000000000000000000001', '2026-10-31', 'openai', 1, '{1,2}', '{1}', 'first-model', 100, 10, '2026-10-31 05:00:00+00', NULL, '{1,2}', '{1}'),
 	('200000000000000000002060', 'a00000000000000000000001', '100000000000000000000002', '2026-10-31', 'openai', 1, '{2}', '{1}', 'first-model', 100, 10, '2026-10-31 05:00:00+00', '{2,3}', NULL, NULL);
--- Data for Name: result_202611; Type: TABLE DATA; Schema: public; Owner: -
--- Data for Name: result_202612; Type: TABLE DATA; Schema: public; Owner: -
--- Data for Name: sentiment_entry; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.sentiment_entry VALUES
 	('700000000000000000000001', 'a00000000000000000000001', 7, '2026-10-25', '2026-10-31', 14, '{Forums}', 'Warm.', '{"Price lists help"}', 'openai', 'first-model', 0, 0, '2026-10-31 00:00:00+00', NULL);
--- Data for Name: sentiment_evidence; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.sentiment_evidence VALUES
 	('a00000000000000000000001', '700000000000000000000001', 'category', 0, '{200000000000000000001060}'),
 	('a00000000000000000000001', '700000000000000000000001', 'trend', 0, '{200000000000000000001060,200000000000000000002060}');
--- Data for Name: sentiment_generation; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.sentiment_generation VALUES
 	('800000000000000000000001', 'a00000000000000000000001', 7, 'done', NULL, '700000000000000000000001', 'd00000000000000000000002', '2026-10-31 00:00:00+00', '2026-10-31 00:00:00+00'),
 	('800000000000000000000002', 'a00000000000000000000001', 1, 'failed', 'The provider did not answer in time.', NULL, NULL, '2026-10-31 00:00:00+00', '2026-10-31 00:00:00+00'),
 	('800000000000000000000003', 'a00000000000000000000001', 28, 'queued', NULL, NULL, 'd00000000000000000000002', '2026-11-01 00:00:00+00', NULL),
 	('800000000000000000000004', 'a00000000000000000000002', -1, 'running', NULL, NULL, NULL, '2026-11-01 00:00:00+00', NULL);
--- Data for Name: session; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.session VALUES
 	('e00000000000000000000001', 'd00000000000000000000002', 0, '2026-11-22 05:52:51.01+00', '2026-11-22 05:52:51.01+00', '2026-11-22 05:52:51.01+00', '2126-01-01 00:00:00+00', NULL, NULL, NULL, NULL),
 	('e00000000000000000000002', 'd00000000000000000000002', 0, '2026-11-22 05:52:51.01+00', '2026-11-22 05:52:51.01+00', '2026-11-22 05:52:51.01+00', '2026-10-01 00:00:00+00', '2026-09-20 00:00:00+00', 'signed out', NULL, NULL);
--- Data for Name: site_type; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.site_type VALUES
 	('a00000000000000000000001', 'reddit.com', 'community');
--- Data for Name: stored_file; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.stored_file VALUES
 	('900000000000000000000001', 'd00000000000000000000002', 'a00000000000000000000001', 'photo.png', 'image/png', 2048, false, false, 'stored', '2026-09-05 00:00:00+00', NULL, 'made/one'),
 	('900000000000000000000003', 'd00000000000000000000002', NULL, 'old.png', 'image/png', 1024, false, false, 'pending', '2026-09-04 00:00:00+00', '2026-09-05 00:00:00+00', NULL);
--- Data for Name: token_budget_day; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.token_budget_day VALUES
 	('2026-10-31', 440, 0, 'openai', NULL),
 	('2026-11-01', 100, 40, 'openai', NULL);
--- Data for Name: usage_day; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.usage_day VALUES
 	('2026-09-01', 'a00000000000000000000001', 'first-model', 'organisation', 'Loomhouse Ltd', 2, 0, 200, 20, 'openai'),
 	('2026-09-01', 'a00000000000000000000001', 'other-model', 'organisation', 'Loomhouse Ltd', 2, 0, 5, 20, 'openai'),
@@ -3624,952 +3370,558 @@ INSERT INTO public.usage_day VALUES
 	('2026-10-31', 'b00000000000000000000001', 'first-model', 'industry', 'Flexible Workspace', 2, 0, 100, 20, 'openai'),
 	('2026-10-31', 'a0000000000000000000dead', 'first-model', 'organisation', 'Gone', 2, 0, 1, 20, 'openai'),
 	('2026-10-31', 'a00000000000000000000001', 'first-model', 'organisation', 'Loomhouse', 3, 1, 1200, 20, 'openai');
--- Data for Name: usage_total; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.usage_total VALUES
 	('b00000000000000000000001', 'industry', 'Flexible Workspace', 7320, '2026-09-01', false),
 	('a00000000000000000000001', 'organisation', 'Loomhouse', 15945, '2026-09-01', false),
 	('a0000000000000000000dead', 'organisation', 'Gone', 1281, '2026-09-01', true);
--- Data for Name: worker_heartbeat; Type: TABLE DATA; Schema: public; Owner: -
 INSERT INTO public.worker_heartbeat VALUES
 	('w1', '2026-10-31 00:00:00+00', '2026-10-31 06:00:00+00');
--- Name: brand_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 SELECT pg_catalog.setval('public.brand_id_seq', 3, true);
--- Name: cited_url_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 SELECT pg_catalog.setval('public.cited_url_id_seq', 3, true);
--- Name: common_version_slot_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 SELECT pg_catalog.setval('public.common_version_slot_seq', 1, true);
--- Name: engine_search_id_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 SELECT pg_catalog.setval('public.engine_search_id_seq', 1, true);
--- Name: figure_version_slot_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 SELECT pg_catalog.setval('public.figure_version_slot_seq', 1, true);
--- Name: kept_sum_slot_seq; Type: SEQUENCE SET; Schema: public; Owner: -
 SELECT pg_catalog.setval('public.kept_sum_slot_seq', 72, true);
--- Name: bam bam_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.bam
     ADD CONSTRAINT bam_pkey PRIMARY KEY (id);
--- Name: job job_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job
     ADD CONSTRAINT job_pkey PRIMARY KEY (name, id);
--- Name: j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b
     ADD CONSTRAINT j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_pkey PRIMARY KEY (name, id);
--- Name: j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1 j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1
     ADD CONSTRAINT j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_pkey PRIMARY KEY (name, id);
--- Name: j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f
     ADD CONSTRAINT j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_pkey PRIMARY KEY (name, id);
--- Name: j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa
     ADD CONSTRAINT j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_pkey PRIMARY KEY (name, id);
--- Name: j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182 j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182
     ADD CONSTRAINT j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_pkey PRIMARY KEY (name, id);
--- Name: j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c
     ADD CONSTRAINT j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_pkey PRIMARY KEY (name, id);
--- Name: j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287 j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287
     ADD CONSTRAINT j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_pkey PRIMARY KEY (name, id);
--- Name: j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393 j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393
     ADD CONSTRAINT j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_pkey PRIMARY KEY (name, id);
--- Name: j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef
     ADD CONSTRAINT j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_pkey PRIMARY KEY (name, id);
--- Name: job_common job_common_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job_common
     ADD CONSTRAINT job_common_pkey PRIMARY KEY (name, id);
--- Name: job_dependency job_dependency_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job_dependency
     ADD CONSTRAINT job_dependency_pkey PRIMARY KEY (child_name, child_id, parent_name, parent_id);
--- Name: queue queue_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.queue
     ADD CONSTRAINT queue_pkey PRIMARY KEY (name);
--- Name: queue_stats queue_stats_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.queue_stats
     ADD CONSTRAINT queue_stats_pkey PRIMARY KEY (id, captured_on);
--- Name: queue_stats_20261122 queue_stats_20261122_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.queue_stats_20261122
     ADD CONSTRAINT queue_stats_20261122_pkey PRIMARY KEY (id, captured_on);
--- Name: queue_stats_20261123 queue_stats_20261123_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.queue_stats_20261123
     ADD CONSTRAINT queue_stats_20261123_pkey PRIMARY KEY (id, captured_on);
--- Name: schedule schedule_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.schedule
     ADD CONSTRAINT schedule_pkey PRIMARY KEY (name, key);
--- Name: subscription subscription_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.subscription
     ADD CONSTRAINT subscription_pkey PRIMARY KEY (event, name);
--- Name: version version_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.version
     ADD CONSTRAINT version_pkey PRIMARY KEY (version);
--- Name: warning warning_pkey; Type: CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.warning
     ADD CONSTRAINT warning_pkey PRIMARY KEY (id);
--- Name: _prisma_migrations _prisma_migrations_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public._prisma_migrations
     ADD CONSTRAINT _prisma_migrations_pkey PRIMARY KEY (id);
--- Name: answer answer_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer
     ADD CONSTRAINT answer_pkey PRIMARY KEY (result_id, owner_id, day);
--- Name: answer_202609 answer_202609_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_202609
     ADD CONSTRAINT answer_202609_pkey PRIMARY KEY (result_id, owner_id, day);
--- Name: answer_202610 answer_202610_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_202610
     ADD CONSTRAINT answer_202610_pkey PRIMARY KEY (result_id, owner_id, day);
--- Name: answer_202611 answer_202611_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_202611
     ADD CONSTRAINT answer_202611_pkey PRIMARY KEY (result_id, owner_id, day);
--- Name: answer_202612 answer_202612_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_202612
     ADD CONSTRAINT answer_202612_pkey PRIMARY KEY (result_id, owner_id, day);
--- Name: answer_archive answer_archive_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_archive
     ADD CONSTRAINT answer_archive_pkey PRIMARY KEY (id, owner_id);
--- Name: answer_count answer_count_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_count
     ADD CONSTRAINT answer_count_pkey PRIMARY KEY (owner_id, query_id, day, engine);
--- Name: answer_count_202609 answer_count_202609_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_count_202609
     ADD CONSTRAINT answer_count_202609_pkey PRIMARY KEY (owner_id, query_id, day, engine);
--- Name: answer_count_202610 answer_count_202610_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_count_202610
     ADD CONSTRAINT answer_count_202610_pkey PRIMARY KEY (owner_id, query_id, day, engine);
--- Name: answer_count_202611 answer_count_202611_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_count_202611
     ADD CONSTRAINT answer_count_202611_pkey PRIMARY KEY (owner_id, query_id, day, engine);
--- Name: answer_count_202612 answer_count_202612_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_count_202612
     ADD CONSTRAINT answer_count_202612_pkey PRIMARY KEY (owner_id, query_id, day, engine);
--- Name: answer_month answer_month_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_month
     ADD CONSTRAINT answer_month_pkey PRIMARY KEY (owner_id, query_id, month, engine);
--- Name: answer_preview answer_preview_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_preview
     ADD CONSTRAINT answer_preview_pkey PRIMARY KEY (id, organisation_id);
--- Name: answer answer_words_check; Type: CHECK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE public.answer
     ADD CONSTRAINT answer_words_check CHECK ((((question IS NULL) = (archive_id IS NOT NULL)) AND ((text IS NULL) = (archive_id IS NOT NULL)))) NOT VALID;
--- Name: api_token api_token_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.api_token
     ADD CONSTRAINT api_token_pkey PRIMARY KEY (id);
--- Name: app_user app_user_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.app_user
     ADD CONSTRAINT app_user_pkey PRIMARY KEY (id);
--- Name: app_user app_user_tenant_key; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.app_user
     ADD CONSTRAINT app_user_tenant_key UNIQUE (organisation_id, id);
--- Name: archive_month archive_month_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.archive_month
     ADD CONSTRAINT archive_month_pkey PRIMARY KEY (month);
--- Name: audit_entry audit_entry_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.audit_entry
     ADD CONSTRAINT audit_entry_pkey PRIMARY KEY (id);
--- Name: brand_alias brand_alias_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.brand_alias
     ADD CONSTRAINT brand_alias_pkey PRIMARY KEY (id, organisation_id);
--- Name: brand brand_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.brand
     ADD CONSTRAINT brand_pkey PRIMARY KEY (id);
--- Name: cited_redirect cited_redirect_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.cited_redirect
     ADD CONSTRAINT cited_redirect_pkey PRIMARY KEY (url_id);
--- Name: cited_url cited_url_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.cited_url
     ADD CONSTRAINT cited_url_pkey PRIMARY KEY (id);
--- Name: common_version common_version_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.common_version
     ADD CONSTRAINT common_version_pkey PRIMARY KEY (slot);
--- Name: crash_occurrence crash_occurrence_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.crash_occurrence
     ADD CONSTRAINT crash_occurrence_pkey PRIMARY KEY (id);
--- Name: crash_report crash_report_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.crash_report
     ADD CONSTRAINT crash_report_pkey PRIMARY KEY (id);
--- Name: daily_run daily_run_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.daily_run
     ADD CONSTRAINT daily_run_pkey PRIMARY KEY (day);
--- Name: digest_mail digest_mail_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.digest_mail
     ADD CONSTRAINT digest_mail_pkey PRIMARY KEY (user_id, week);
--- Name: engine_model_day engine_model_day_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.engine_model_day
     ADD CONSTRAINT engine_model_day_pkey PRIMARY KEY (day, engine, call, model);
--- Name: engine_search engine_search_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.engine_search
     ADD CONSTRAINT engine_search_pkey PRIMARY KEY (id);
--- Name: engine_state engine_state_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.engine_state
     ADD CONSTRAINT engine_state_pkey PRIMARY KEY (engine);
--- Name: figure_version figure_version_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.figure_version
     ADD CONSTRAINT figure_version_pkey PRIMARY KEY (owner_id, slot);
--- Name: geo_recommendation_organisation geo_recommendation_organisation_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.geo_recommendation_organisation
     ADD CONSTRAINT geo_recommendation_organisation_pkey PRIMARY KEY (organisation_id, recommendation_id);
--- Name: geo_recommendation geo_recommendation_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.geo_recommendation
     ADD CONSTRAINT geo_recommendation_pkey PRIMARY KEY (id);
--- Name: idempotency_key idempotency_key_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (user_id, route, key);
--- Name: industry industry_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.industry
     ADD CONSTRAINT industry_pkey PRIMARY KEY (id);
--- Name: kept_check kept_check_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.kept_check
     ADD CONSTRAINT kept_check_pkey PRIMARY KEY (kind);
--- Name: kept_sum kept_sum_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.kept_sum
     ADD CONSTRAINT kept_sum_pkey PRIMARY KEY (name, day, part, slot);
--- Name: model_call_day model_call_day_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.model_call_day
     ADD CONSTRAINT model_call_day_pkey PRIMARY KEY (day, engine, call, outcome);
--- Name: month_to_date month_to_date_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.month_to_date
     ADD CONSTRAINT month_to_date_pkey PRIMARY KEY (owner_id, until, engine);
--- Name: name_change name_change_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.name_change
     ADD CONSTRAINT name_change_pkey PRIMARY KEY (id);
--- Name: name_count name_count_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.name_count
     ADD CONSTRAINT name_count_pkey PRIMARY KEY (brand_id);
--- Name: never_match never_match_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.never_match
     ADD CONSTRAINT never_match_pkey PRIMARY KEY (id, organisation_id);
--- Name: note note_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.note
     ADD CONSTRAINT note_pkey PRIMARY KEY (id, organisation_id);
--- Name: one_time_token one_time_token_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.one_time_token
     ADD CONSTRAINT one_time_token_pkey PRIMARY KEY (id);
--- Name: open_set_up open_set_up_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.open_set_up
     ADD CONSTRAINT open_set_up_pkey PRIMARY KEY (organisation_id);
--- Name: organisation_industry organisation_industry_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.organisation_industry
     ADD CONSTRAINT organisation_industry_pkey PRIMARY KEY (organisation_id, industry_id);
--- Name: organisation organisation_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.organisation
     ADD CONSTRAINT organisation_pkey PRIMARY KEY (id);
--- Name: own_domain own_domain_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.own_domain
     ADD CONSTRAINT own_domain_pkey PRIMARY KEY (id, organisation_id);
--- Name: owner_month owner_month_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.owner_month
     ADD CONSTRAINT owner_month_pkey PRIMARY KEY (owner_id, month);
--- Name: owner owner_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.owner
     ADD CONSTRAINT owner_pkey PRIMARY KEY (id);
--- Name: query query_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.query
     ADD CONSTRAINT query_pkey PRIMARY KEY (id, owner_id);
--- Name: query_run query_run_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.query_run
     ADD CONSTRAINT query_run_pkey PRIMARY KEY (id, owner_id);
--- Name: question question_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.question
     ADD CONSTRAINT question_pkey PRIMARY KEY (id);
--- Name: rate_limit rate_limit_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.rate_limit
     ADD CONSTRAINT rate_limit_pkey PRIMARY KEY (key);
--- Name: recommendation_status_change recommendation_status_change_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.recommendation_status_change
     ADD CONSTRAINT recommendation_status_change_pkey PRIMARY KEY (id, organisation_id);
--- Name: recommendation_status recommendation_status_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.recommendation_status
     ADD CONSTRAINT recommendation_status_pkey PRIMARY KEY (id, organisation_id);
--- Name: report_share report_share_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.report_share
     ADD CONSTRAINT report_share_pkey PRIMARY KEY (id);
--- Name: result result_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.result
     ADD CONSTRAINT result_pkey PRIMARY KEY (id, owner_id, day);
--- Name: result_202609 result_202609_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.result_202609
     ADD CONSTRAINT result_202609_pkey PRIMARY KEY (id, owner_id, day);
--- Name: result_202610 result_202610_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.result_202610
     ADD CONSTRAINT result_202610_pkey PRIMARY KEY (id, owner_id, day);
--- Name: result_202611 result_202611_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.result_202611
     ADD CONSTRAINT result_202611_pkey PRIMARY KEY (id, owner_id, day);
--- Name: result_202612 result_202612_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.result_202612
     ADD CONSTRAINT result_202612_pkey PRIMARY KEY (id, owner_id, day);
--- Name: sentiment_entry sentiment_entry_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.sentiment_entry
     ADD CONSTRAINT sentiment_entry_pkey PRIMARY KEY (id, organisation_id);
--- Name: sentiment_evidence sentiment_evidence_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.sentiment_evidence
     ADD CONSTRAINT sentiment_evidence_pkey PRIMARY KEY (organisation_id, entry_id, kind, "position");
--- Name: sentiment_generation sentiment_generation_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.sentiment_generation
     ADD CONSTRAINT sentiment_generation_pkey PRIMARY KEY (id, organisation_id);
--- Name: session session_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.session
     ADD CONSTRAINT session_pkey PRIMARY KEY (id);
--- Name: site_type site_type_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.site_type
     ADD CONSTRAINT site_type_pkey PRIMARY KEY (organisation_id, site);
--- Name: stored_file stored_file_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.stored_file
     ADD CONSTRAINT stored_file_pkey PRIMARY KEY (id);
--- Name: token_budget_day token_budget_day_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.token_budget_day
     ADD CONSTRAINT token_budget_day_pkey PRIMARY KEY (day, engine);
--- Name: usage_day usage_day_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.usage_day
     ADD CONSTRAINT usage_day_pkey PRIMARY KEY (day, owner_id, engine, model);
--- Name: usage_total usage_total_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.usage_total
     ADD CONSTRAINT usage_total_pkey PRIMARY KEY (owner_id);
--- Name: worker_heartbeat worker_heartbeat_pkey; Type: CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.worker_heartbeat
     ADD CONSTRAINT worker_heartbeat_pkey PRIMARY KEY (id);
--- Name: j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_i11; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_i11 ON pgboss.j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b USING btree (name, priority DESC, created_on, start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked));
--- Name: j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_i12; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_i12 ON pgboss.j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b USING btree (source_root_id) WHERE (source_root_id IS NOT NULL);
--- Name: j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_i4; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_i4 ON pgboss.j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b USING btree (name, singleton_on, COALESCE(singleton_key, ''::text)) WHERE ((state <> 'cancelled'::pgboss.job_state) AND (singleton_on IS NOT NULL));
--- Name: j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_i7; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_i7 ON pgboss.j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b USING btree (name, group_id) WHERE ((state = 'active'::pgboss.job_state) AND (group_id IS NOT NULL));
--- Name: j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_i9; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_i9 ON pgboss.j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b USING btree (name, id) WHERE (blocking AND (state = 'completed'::pgboss.job_state));
--- Name: j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_i11; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_i11 ON pgboss.j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1 USING btree (name, priority DESC, created_on, start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked));
--- Name: j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_i12; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_i12 ON pgboss.j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1 USING btree (source_root_id) WHERE (source_root_id IS NOT NULL);
--- Name: j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_i4; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_i4 ON pgboss.j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1 USING btree (name, singleton_on, COALESCE(singleton_key, ''::text)) WHERE ((state <> 'cancelled'::pgboss.job_state) AND (singleton_on IS NOT NULL));
--- Name: j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_i7; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_i7 ON pgboss.j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1 USING btree (name, group_id) WHERE ((state = 'active'::pgboss.job_state) AND (group_id IS NOT NULL));
--- Name: j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_i9; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_i9 ON pgboss.j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1 USING btree (name, id) WHERE (blocking AND (state = 'completed'::pgboss.job_state));
--- Name: j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_i11; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_i11 ON pgboss.j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f USING btree (name, priority DESC, created_on, start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked));
--- Name: j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_i12; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_i12 ON pgboss.j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f USING btree (source_root_id) WHERE (source_root_id IS NOT NULL);
--- Name: j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_i4; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_i4 ON pgboss.j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f USING btree (name, singleton_on, COALESCE(singleton_key, ''::text)) WHERE ((state <> 'cancelled'::pgboss.job_state) AND (singleton_on IS NOT NULL));
--- Name: j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_i7; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_i7 ON pgboss.j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f USING btree (name, group_id) WHERE ((state = 'active'::pgboss.job_state) AND (group_id IS NOT NULL));
--- Name: j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_i9; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_i9 ON pgboss.j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f USING btree (name, id) WHERE (blocking AND (state = 'completed'::pgboss.job_state));
--- Name: j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_i11; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_i11 ON pgboss.j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa USING btree (name, priority DESC, created_on, start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked));
--- Name: j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_i12; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_i12 ON pgboss.j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa USING btree (source_root_id) WHERE (source_root_id IS NOT NULL);
--- Name: j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_i4; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_i4 ON pgboss.j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa USING btree (name, singleton_on, COALESCE(singleton_key, ''::text)) WHERE ((state <> 'cancelled'::pgboss.job_state) AND (singleton_on IS NOT NULL));
--- Name: j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_i7; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_i7 ON pgboss.j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa USING btree (name, group_id) WHERE ((state = 'active'::pgboss.job_state) AND (group_id IS NOT NULL));
--- Name: j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_i9; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_i9 ON pgboss.j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa USING btree (name, id) WHERE (blocking AND (state = 'completed'::pgboss.job_state));
--- Name: j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_i11; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_i11 ON pgboss.j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182 USING btree (name, priority DESC, created_on, start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked));
--- Name: j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_i12; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_i12 ON pgboss.j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182 USING btree (source_root_id) WHERE (source_root_id IS NOT NULL);
--- Name: j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_i4; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_i4 ON pgboss.j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182 USING btree (name, singleton_on, COALESCE(singleton_key, ''::text)) WHERE ((state <> 'cancelled'::pgboss.job_state) AND (singleton_on IS NOT NULL));
--- Name: j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_i7; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_i7 ON pgboss.j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182 USING btree (name, group_id) WHERE ((state = 'active'::pgboss.job_state) AND (group_id IS NOT NULL));
--- Name: j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_i9; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_i9 ON pgboss.j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182 USING btree (name, id) WHERE (blocking AND (state = 'completed'::pgboss.job_state));
--- Name: j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_i11; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_i11 ON pgboss.j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c USING btree (name, priority DESC, created_on, start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked));
--- Name: j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_i12; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_i12 ON pgboss.j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c USING btree (source_root_id) WHERE (source_root_id IS NOT NULL);
--- Name: j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_i4; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_i4 ON pgboss.j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c USING btree (name, singleton_on, COALESCE(singleton_key, ''::text)) WHERE ((state <> 'cancelled'::pgboss.job_state) AND (singleton_on IS NOT NULL));
--- Name: j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_i7; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_i7 ON pgboss.j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c USING btree (name, group_id) WHERE ((state = 'active'::pgboss.job_state) AND (group_id IS NOT NULL));
--- Name: j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_i9; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_i9 ON pgboss.j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c USING btree (name, id) WHERE (blocking AND (state = 'completed'::pgboss.job_state));
--- Name: j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_i11; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_i11 ON pgboss.j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287 USING btree (name, priority DESC, created_on, start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked));
--- Name: j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_i12; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_i12 ON pgboss.j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287 USING btree (source_root_id) WHERE (source_root_id IS NOT NULL);
--- Name: j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_i4; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_i4 ON pgboss.j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287 USING btree (name, singleton_on, COALESCE(singleton_key, ''::text)) WHERE ((state <> 'cancelled'::pgboss.job_state) AND (singleton_on IS NOT NULL));
--- Name: j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_i7; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_i7 ON pgboss.j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287 USING btree (name, group_id) WHERE ((state = 'active'::pgboss.job_state) AND (group_id IS NOT NULL));
--- Name: j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_i9; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_i9 ON pgboss.j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287 USING btree (name, id) WHERE (blocking AND (state = 'completed'::pgboss.job_state));
--- Name: j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_i11; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_i11 ON pgboss.j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393 USING btree (name, priority DESC, created_on, start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked));
--- Name: j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_i12; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_i12 ON pgboss.j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393 USING btree (source_root_id) WHERE (source_root_id IS NOT NULL);
--- Name: j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_i4; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_i4 ON pgboss.j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393 USING btree (name, singleton_on, COALESCE(singleton_key, ''::text)) WHERE ((state <> 'cancelled'::pgboss.job_state) AND (singleton_on IS NOT NULL));
--- Name: j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_i7; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_i7 ON pgboss.j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393 USING btree (name, group_id) WHERE ((state = 'active'::pgboss.job_state) AND (group_id IS NOT NULL));
--- Name: j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_i9; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_i9 ON pgboss.j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393 USING btree (name, id) WHERE (blocking AND (state = 'completed'::pgboss.job_state));
--- Name: j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_i11; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_i11 ON pgboss.j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef USING btree (name, priority DESC, created_on, start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked));
--- Name: j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_i12; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_i12 ON pgboss.j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef USING btree (source_root_id) WHERE (source_root_id IS NOT NULL);
--- Name: j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_i4; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_i4 ON pgboss.j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef USING btree (name, singleton_on, COALESCE(singleton_key, ''::text)) WHERE ((state <> 'cancelled'::pgboss.job_state) AND (singleton_on IS NOT NULL));
--- Name: j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_i7; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_i7 ON pgboss.j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef USING btree (name, group_id) WHERE ((state = 'active'::pgboss.job_state) AND (group_id IS NOT NULL));
--- Name: j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_i9; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_i9 ON pgboss.j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef USING btree (name, id) WHERE (blocking AND (state = 'completed'::pgboss.job_state));
--- Name: job_common_i1; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX job_common_i1 ON pgboss.job_common USING btree (name, COALESCE(singleton_key, ''::text)) WHERE ((state = 'created'::pgboss.job_state) AND (policy = 'short'::text));
--- Name: job_common_i10; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX job_common_i10 ON pgboss.job_common USING btree (name, singleton_key, state DESC, created_on, id) INCLUDE (start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked) AND (policy = 'key_strict_fifo'::text));
--- Name: job_common_i11; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX job_common_i11 ON pgboss.job_common USING btree (name, priority DESC, created_on, start_after) WHERE ((state < 'active'::pgboss.job_state) AND (NOT blocked));
--- Name: job_common_i12; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX job_common_i12 ON pgboss.job_common USING btree (source_root_id) WHERE (source_root_id IS NOT NULL);
--- Name: job_common_i2; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX job_common_i2 ON pgboss.job_common USING btree (name, COALESCE(singleton_key, ''::text)) WHERE ((state = 'active'::pgboss.job_state) AND (policy = 'singleton'::text));
--- Name: job_common_i3; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX job_common_i3 ON pgboss.job_common USING btree (name, state, COALESCE(singleton_key, ''::text)) WHERE ((state <= 'active'::pgboss.job_state) AND (policy = 'stately'::text));
--- Name: job_common_i4; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX job_common_i4 ON pgboss.job_common USING btree (name, singleton_on, COALESCE(singleton_key, ''::text)) WHERE ((state <> 'cancelled'::pgboss.job_state) AND (singleton_on IS NOT NULL));
--- Name: job_common_i6; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX job_common_i6 ON pgboss.job_common USING btree (name, COALESCE(singleton_key, ''::text)) WHERE ((state <= 'active'::pgboss.job_state) AND (policy = 'exclusive'::text));
--- Name: job_common_i7; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX job_common_i7 ON pgboss.job_common USING btree (name, group_id) WHERE ((state = 'active'::pgboss.job_state) AND (group_id IS NOT NULL));
--- Name: job_common_i8; Type: INDEX; Schema: pgboss; Owner: -
 CREATE UNIQUE INDEX job_common_i8 ON pgboss.job_common USING btree (name, singleton_key) WHERE ((state = ANY (ARRAY['active'::pgboss.job_state, 'retry'::pgboss.job_state, 'failed'::pgboss.job_state])) AND (policy = 'key_strict_fifo'::text));
--- Name: job_common_i9; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX job_common_i9 ON pgboss.job_common USING btree (name, id) WHERE (blocking AND (state = 'completed'::pgboss.job_state));
--- Name: job_dep_parent_idx; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX job_dep_parent_idx ON pgboss.job_dependency USING btree (parent_name, parent_id);
--- Name: queue_stats_i1; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX queue_stats_i1 ON ONLY pgboss.queue_stats USING btree (name, captured_on DESC) INCLUDE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count);
--- Name: queue_stats_20261122_name_captured_on_deferred_count_queued_idx; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX queue_stats_20261122_name_captured_on_deferred_count_queued_idx ON pgboss.queue_stats_20261122 USING btree (name, captured_on DESC) INCLUDE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count);
--- Name: queue_stats_20261123_name_captured_on_deferred_count_queued_idx; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX queue_stats_20261123_name_captured_on_deferred_count_queued_idx ON pgboss.queue_stats_20261123 USING btree (name, captured_on DESC) INCLUDE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count);
--- Name: warning_i1; Type: INDEX; Schema: pgboss; Owner: -
 CREATE INDEX warning_i1 ON pgboss.warning USING btree (created_on DESC);
--- Name: answer_archive_owner_id_month_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX answer_archive_owner_id_month_idx ON public.answer_archive USING btree (owner_id, month);
--- Name: answer_archive_state_changed_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX answer_archive_state_changed_at_idx ON public.answer_archive USING btree (state, changed_at);
--- Name: answer_count_202609_cover; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX answer_count_202609_cover ON public.answer_count_202609 USING btree (owner_id, query_id, day, engine) INCLUDE (answers, brand_ids, ranked, placements);
--- Name: answer_count_202610_cover; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX answer_count_202610_cover ON public.answer_count_202610 USING btree (owner_id, query_id, day, engine) INCLUDE (answers, brand_ids, ranked, placements);
--- Name: answer_count_202611_cover; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX answer_count_202611_cover ON public.answer_count_202611 USING btree (owner_id, query_id, day, engine) INCLUDE (answers, brand_ids, ranked, placements);
--- Name: answer_count_202612_cover; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX answer_count_202612_cover ON public.answer_count_202612 USING btree (owner_id, query_id, day, engine) INCLUDE (answers, brand_ids, ranked, placements);
--- Name: answer_preview_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX answer_preview_created_at_idx ON public.answer_preview USING btree (created_at);
--- Name: api_token_organisation_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX api_token_organisation_id_idx ON public.api_token USING btree (organisation_id);
--- Name: api_token_token_hash_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX api_token_token_hash_key ON public.api_token USING btree (token_hash);
--- Name: app_user_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_created_at_idx ON public.app_user USING btree (created_at);
--- Name: app_user_email_down_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_email_down_idx ON public.app_user USING btree (email DESC NULLS LAST, id DESC);
--- Name: app_user_email_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX app_user_email_key ON public.app_user USING btree (email);
--- Name: app_user_email_letters_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_email_letters_idx ON public.app_user USING gin (public.letters_and_pairs(email)) WITH (fastupdate=off);
--- Name: app_user_email_search_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_email_search_idx ON public.app_user USING gin (email public.gin_trgm_ops) WITH (fastupdate=off);
--- Name: app_user_last_login_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_last_login_idx ON public.app_user USING btree (last_login_at, id);
--- Name: app_user_latest_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_latest_idx ON public.app_user USING btree (created_at DESC NULLS LAST, id DESC);
--- Name: app_user_latest_login_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_latest_login_idx ON public.app_user USING btree (last_login_at DESC NULLS LAST, id DESC);
--- Name: app_user_mailbox_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_mailbox_idx ON public.app_user USING btree (reverse(split_part(email, '@'::text, 1)) text_pattern_ops);
--- Name: app_user_name_down_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_name_down_idx ON public.app_user USING btree (NULLIF(lower(btrim(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)))), ''::text) DESC NULLS LAST, id DESC);
--- Name: app_user_name_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_name_idx ON public.app_user USING btree (NULLIF(lower(btrim(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)))), ''::text), id);
--- Name: app_user_name_letters_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_name_letters_idx ON public.app_user USING gin (public.letters_and_pairs(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text)))) WITH (fastupdate=off);
--- Name: app_user_name_search_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_name_search_idx ON public.app_user USING gin ((((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text))) public.gin_trgm_ops) WITH (fastupdate=off);
--- Name: app_user_oldest_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_oldest_idx ON public.app_user USING btree (created_at, id);
--- Name: app_user_organisation_admin_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_organisation_admin_idx ON public.app_user USING btree (id) WHERE (organisation_admin AND (NOT system_admin));
--- Name: app_user_organisation_admin_latest_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_organisation_admin_latest_idx ON public.app_user USING btree (created_at DESC NULLS LAST, id DESC) WHERE (organisation_admin AND (NOT system_admin));
--- Name: app_user_system_admin_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_system_admin_idx ON public.app_user USING btree (id) WHERE system_admin;
--- Name: app_user_system_admin_latest_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_system_admin_latest_idx ON public.app_user USING btree (created_at DESC NULLS LAST, id DESC) WHERE system_admin;
--- Name: app_user_without_organisation_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX app_user_without_organisation_idx ON public.app_user USING btree (id) WHERE (organisation_id IS NULL);
--- Name: audit_entry_actor_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX audit_entry_actor_id_idx ON public.audit_entry USING btree (actor_id);
--- Name: audit_entry_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at);
--- Name: audit_entry_target_kind_target_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX audit_entry_target_kind_target_id_idx ON public.audit_entry USING btree (target_kind, target_id);
--- Name: brand_alias_organisation_id_key_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX brand_alias_organisation_id_key_key ON public.brand_alias USING btree (organisation_id, key);
--- Name: brand_key_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX brand_key_key ON public.brand USING btree (key);
--- Name: brand_match_key_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX brand_match_key_idx ON public.brand USING btree (match_key);
--- Name: brand_name_search_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX brand_name_search_idx ON public.brand USING gin (name public.gin_trgm_ops);
--- Name: brand_same_as_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX brand_same_as_id_idx ON public.brand USING btree (same_as_id);
--- Name: cited_redirect_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX cited_redirect_created_at_idx ON public.cited_redirect USING btree (created_at);
--- Name: cited_url_url_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX cited_url_url_key ON public.cited_url USING btree (url);
--- Name: crash_occurrence_crash_report_id_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX crash_occurrence_crash_report_id_created_at_idx ON public.crash_occurrence USING btree (crash_report_id, created_at);
--- Name: crash_occurrence_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX crash_occurrence_created_at_idx ON public.crash_occurrence USING btree (created_at);
--- Name: crash_occurrence_key_hash_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX crash_occurrence_key_hash_key ON public.crash_occurrence USING btree (key_hash);
--- Name: crash_occurrence_user_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX crash_occurrence_user_id_idx ON public.crash_occurrence USING btree (user_id);
--- Name: crash_report_fingerprint_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX crash_report_fingerprint_key ON public.crash_report USING btree (fingerprint);
--- Name: crash_report_latest_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX crash_report_latest_idx ON public.crash_report USING btree (updated_at DESC, id DESC);
--- Name: digest_mail_token_hash_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX digest_mail_token_hash_key ON public.digest_mail USING btree (token_hash);
--- Name: engine_search_key_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX engine_search_key_key ON public.engine_search USING btree (key);
--- Name: geo_recommendation_description_search_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX geo_recommendation_description_search_idx ON public.geo_recommendation USING gin (description public.gin_trgm_ops) WITH (fastupdate=off);
--- Name: geo_recommendation_latest_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX geo_recommendation_latest_idx ON public.geo_recommendation USING btree (updated_at DESC NULLS LAST, id DESC);
--- Name: geo_recommendation_longest_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX geo_recommendation_longest_idx ON public.geo_recommendation USING btree (updated_at, id) WHERE (NOT own);
--- Name: geo_recommendation_newest_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX geo_recommendation_newest_idx ON public.geo_recommendation USING btree (created_at DESC NULLS LAST, id DESC) WHERE (NOT own);
--- Name: geo_recommendation_oldest_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX geo_recommendation_oldest_idx ON public.geo_recommendation USING btree (created_at, id) WHERE (NOT own);
--- Name: geo_recommendation_organisation_recommendation_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX geo_recommendation_organisation_recommendation_id_idx ON public.geo_recommendation_organisation USING btree (recommendation_id);
--- Name: geo_recommendation_title_down_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX geo_recommendation_title_down_idx ON public.geo_recommendation USING btree (lower(title) DESC NULLS LAST, id DESC) WHERE (NOT own);
--- Name: geo_recommendation_title_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX geo_recommendation_title_idx ON public.geo_recommendation USING btree (lower(title), id) WHERE (NOT own);
--- Name: geo_recommendation_title_search_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX geo_recommendation_title_search_idx ON public.geo_recommendation USING gin (title public.gin_trgm_ops) WITH (fastupdate=off);
--- Name: geo_recommendation_updated_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX geo_recommendation_updated_at_idx ON public.geo_recommendation USING btree (updated_at);
--- Name: idempotency_key_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX idempotency_key_created_at_idx ON public.idempotency_key USING btree (created_at);
--- Name: industry_id_kind_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX industry_id_kind_key ON public.industry USING btree (id, kind);
--- Name: name_change_open_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX name_change_open_idx ON public.name_change USING btree (created_at, id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
--- Name: name_count_answers_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX name_count_answers_idx ON public.name_count USING btree (answers DESC, brand_id);
--- Name: never_match_organisation_id_key_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX never_match_organisation_id_key_key ON public.never_match USING btree (organisation_id, key);
--- Name: note_organisation_id_day_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX note_organisation_id_day_idx ON public.note USING btree (organisation_id, day);
--- Name: one_time_token_token_hash_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX one_time_token_token_hash_key ON public.one_time_token USING btree (token_hash);
--- Name: one_time_token_user_id_purpose_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX one_time_token_user_id_purpose_idx ON public.one_time_token USING btree (user_id, purpose);
--- Name: open_set_up_latest_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX open_set_up_latest_idx ON public.open_set_up USING btree (created_at DESC, organisation_id);
--- Name: organisation_id_kind_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX organisation_id_kind_key ON public.organisation USING btree (id, kind);
--- Name: organisation_industry_industry_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX organisation_industry_industry_id_idx ON public.organisation_industry USING btree (industry_id);
--- Name: organisation_website_down_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX organisation_website_down_idx ON public.organisation USING btree (website_url DESC NULLS LAST, id DESC);
--- Name: organisation_website_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX organisation_website_idx ON public.organisation USING btree (website_url, id);
--- Name: organisation_website_search_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX organisation_website_search_idx ON public.organisation USING gin (website_url public.gin_trgm_ops) WITH (fastupdate=off);
--- Name: own_domain_organisation_id_domain_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX own_domain_organisation_id_domain_key ON public.own_domain USING btree (organisation_id, domain);
--- Name: owner_id_kind_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX owner_id_kind_key ON public.owner USING btree (id, kind);
--- Name: owner_latest_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX owner_latest_idx ON public.owner USING btree (kind, created_at DESC NULLS LAST, id DESC);
--- Name: owner_location_down_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX owner_location_down_idx ON public.owner USING btree (kind, lower(location) DESC NULLS LAST, id DESC);
--- Name: owner_location_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX owner_location_idx ON public.owner USING btree (kind, lower(location), id);
--- Name: owner_location_search_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX owner_location_search_idx ON public.owner USING gin (location public.gin_trgm_ops) WITH (fastupdate=off);
--- Name: owner_name_down_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX owner_name_down_idx ON public.owner USING btree (kind, lower(name) DESC NULLS LAST, id DESC);
--- Name: owner_name_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX owner_name_idx ON public.owner USING btree (kind, lower(name), id);
--- Name: owner_name_letters_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX owner_name_letters_idx ON public.owner USING gin (public.letters_and_pairs(name)) WITH (fastupdate=off);
--- Name: owner_name_search_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX owner_name_search_idx ON public.owner USING gin (name public.gin_trgm_ops) WITH (fastupdate=off);
--- Name: owner_oldest_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX owner_oldest_idx ON public.owner USING btree (kind, created_at, id);
--- Name: query_active_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX query_active_idx ON public.query USING btree (owner_id) WHERE (active_slot IS NOT NULL);
--- Name: query_letters_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX query_letters_idx ON public.query USING gin (public.letters_and_pairs(search_term)) WITH (fastupdate=off);
--- Name: query_owner_id_active_slot_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX query_owner_id_active_slot_key ON public.query USING btree (owner_id, active_slot);
--- Name: query_owner_term_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX query_owner_term_key ON public.query USING btree (owner_id, lower(search_term), md5(COALESCE(searcher_profile, ''::text)));
--- Name: query_run_day_status_engine_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX query_run_day_status_engine_idx ON public.query_run USING btree (day, status, engine);
--- Name: query_run_owner_id_query_id_day_engine_sample_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX query_run_owner_id_query_id_day_engine_sample_key ON public.query_run USING btree (owner_id, query_id, day, engine, sample);
--- Name: query_run_question_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX query_run_question_id_idx ON public.query_run USING btree (question_id);
--- Name: query_search_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX query_search_idx ON public.query USING gin (search_term public.gin_trgm_ops) WITH (fastupdate=off);
--- Name: query_term_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX query_term_idx ON public.query USING btree (lower(search_term), id);
--- Name: question_day_engine_sample_hash_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX question_day_engine_sample_hash_key ON public.question USING btree (day, engine, sample, hash);
--- Name: rate_limit_expire_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX rate_limit_expire_idx ON public.rate_limit USING btree (expire);
--- Name: recommendation_status_change_organisation_id_status_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX recommendation_status_change_organisation_id_status_id_idx ON public.recommendation_status_change USING btree (organisation_id, status_id);
--- Name: recommendation_status_change_organisation_id_to_status_day_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX recommendation_status_change_organisation_id_to_status_day_idx ON public.recommendation_status_change USING btree (organisation_id, to_status, day);
--- Name: recommendation_status_organisation_id_recommendation_id_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX recommendation_status_organisation_id_recommendation_id_key ON public.recommendation_status USING btree (organisation_id, recommendation_id);
--- Name: report_share_organisation_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX report_share_organisation_id_idx ON public.report_share USING btree (organisation_id);
--- Name: report_share_token_hash_key; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX report_share_token_hash_key ON public.report_share USING btree (token_hash);
--- Name: result_read_brands_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX result_read_brands_idx ON ONLY public.result USING gin (COALESCE(read_brand_ids, brand_ids));
--- Name: result_202609_coalesce_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX result_202609_coalesce_idx ON public.result_202609 USING gin (COALESCE(read_brand_ids, brand_ids));
--- Name: result_202609_cover; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX result_202609_cover ON public.result_202609 USING btree (owner_id, query_id, day, engine, sample) INCLUDE (brand_ids, citation_ids);
--- Name: result_unread_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX result_unread_idx ON ONLY public.result USING btree (day, id) WHERE (consulted_ids IS NULL);
--- Name: result_202609_day_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX result_202609_day_id_idx ON public.result_202609 USING btree (day, id) WHERE (consulted_ids IS NULL);
--- Name: result_202610_coalesce_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX result_202610_coalesce_idx ON public.result_202610 USING gin (COALESCE(read_brand_ids, brand_ids));
--- Name: result_202610_cover; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX result_202610_cover ON public.result_202610 USING btree (owner_id, query_id, day, engine, sample) INCLUDE (brand_ids, citation_ids);
--- Name: result_202610_day_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX result_202610_day_id_idx ON public.result_202610 USING btree (day, id) WHERE (consulted_ids IS NULL);
--- Name: result_202611_coalesce_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX result_202611_coalesce_idx ON public.result_202611 USING gin (COALESCE(read_brand_ids, brand_ids));
--- Name: result_202611_cover; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX result_202611_cover ON public.result_202611 USING btree (owner_id, query_id, day, engine, sample) INCLUDE (brand_ids, citation_ids);
--- Name: result_202611_day_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX result_202611_day_id_idx ON public.result_202611 USING btree (day, id) WHERE (consulted_ids IS NULL);
--- Name: result_202612_coalesce_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX result_202612_coalesce_idx ON public.result_202612 USING gin (COALESCE(read_brand_ids, brand_ids));
--- Name: result_202612_cover; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX result_202612_cover ON public.result_202612 USING btree (owner_id, query_id, day, engine, sample) INCLUDE (brand_ids, citation_ids);
--- Name: result_202612_day_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX result_202612_day_id_idx ON public.result_202612 USING btree (day, id) WHERE (consulted_ids IS NULL);
--- Name: sentiment_entry_organisation_id_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX sentiment_entry_organisation_id_created_at_idx ON public.sentiment_entry USING btree (organisation_id, created_at);
--- Name: sentiment_generation_one_open; Type: INDEX; Schema: public; Owner: -
 CREATE UNIQUE INDEX sentiment_generation_one_open ON public.sentiment_generation USING btree (organisation_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
--- Name: sentiment_generation_organisation_id_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX sentiment_generation_organisation_id_created_at_idx ON public.sentiment_generation USING btree (organisation_id, created_at);
--- Name: session_expires_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX session_expires_at_idx ON public.session USING btree (expires_at);
--- Name: session_user_id_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX session_user_id_idx ON public.session USING btree (user_id);
--- Name: stored_file_discarded_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX stored_file_discarded_at_idx ON public.stored_file USING btree (discarded_at);
--- Name: stored_file_owner_id_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX stored_file_owner_id_created_at_idx ON public.stored_file USING btree (owner_id, created_at);
--- Name: stored_file_state_created_at_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX stored_file_state_created_at_idx ON public.stored_file USING btree (state, created_at);
--- Name: usage_day_owner_id_day_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX usage_day_owner_id_day_idx ON public.usage_day USING btree (owner_id, day);
--- Name: usage_total_largest_idx; Type: INDEX; Schema: public; Owner: -
 CREATE INDEX usage_total_largest_idx ON public.usage_total USING btree (owner_kind, deleted, tokens DESC, owner_id);
--- Name: j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.job_pkey ATTACH PARTITION pgboss.j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b_pkey;
--- Name: j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.job_pkey ATTACH PARTITION pgboss.j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1_pkey;
--- Name: j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.job_pkey ATTACH PARTITION pgboss.j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f_pkey;
--- Name: j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.job_pkey ATTACH PARTITION pgboss.j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa_pkey;
--- Name: j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.job_pkey ATTACH PARTITION pgboss.j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182_pkey;
--- Name: j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.job_pkey ATTACH PARTITION pgboss.j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c_pkey;
--- Name: j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.job_pkey ATTACH PARTITION pgboss.j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287_pkey;
--- Name: j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.job_pkey ATTACH PARTITION pgboss.j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393_pkey;
--- Name: j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.job_pkey ATTACH PARTITION pgboss.j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef_pkey;
--- Name: job_common_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.job_pkey ATTACH PARTITION pgboss.job_common_pkey;
--- Name: queue_stats_20261122_name_captured_on_deferred_count_queued_idx; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.queue_stats_i1 ATTACH PARTITION pgboss.queue_stats_20261122_name_captured_on_deferred_count_queued_idx;
--- Name: queue_stats_20261122_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.queue_stats_pkey ATTACH PARTITION pgboss.queue_stats_20261122_pkey;
--- Name: queue_stats_20261123_name_captured_on_deferred_count_queued_idx; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.queue_stats_i1 ATTACH PARTITION pgboss.queue_stats_20261123_name_captured_on_deferred_count_queued_idx;
--- Name: queue_stats_20261123_pkey; Type: INDEX ATTACH; Schema: pgboss; Owner: -
 ALTER INDEX pgboss.queue_stats_pkey ATTACH PARTITION pgboss.queue_stats_20261123_pkey;
--- Name: answer_202609_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.answer_pkey ATTACH PARTITION public.answer_202609_pkey;
--- Name: answer_202610_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.answer_pkey ATTACH PARTITION public.answer_202610_pkey;
--- Name: answer_202611_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.answer_pkey ATTACH PARTITION public.answer_202611_pkey;
--- Name: answer_202612_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.answer_pkey ATTACH PARTITION public.answer_202612_pkey;
--- Name: answer_count_202609_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.answer_count_pkey ATTACH PARTITION public.answer_count_202609_pkey;
--- Name: answer_count_202610_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.answer_count_pkey ATTACH PARTITION public.answer_count_202610_pkey;
--- Name: answer_count_202611_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.answer_count_pkey ATTACH PARTITION public.answer_count_202611_pkey;
--- Name: answer_count_202612_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.answer_count_pkey ATTACH PARTITION public.answer_count_202612_pkey;
--- Name: result_202609_coalesce_idx; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.result_read_brands_idx ATTACH PARTITION public.result_202609_coalesce_idx;
--- Name: result_202609_day_id_idx; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.result_unread_idx ATTACH PARTITION public.result_202609_day_id_idx;
--- Name: result_202609_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.result_pkey ATTACH PARTITION public.result_202609_pkey;
--- Name: result_202610_coalesce_idx; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.result_read_brands_idx ATTACH PARTITION public.result_202610_coalesce_idx;
--- Name: result_202610_day_id_idx; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.result_unread_idx ATTACH PARTITION public.result_202610_day_id_idx;
--- Name: result_202610_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.result_pkey ATTACH PARTITION public.result_202610_pkey;
--- Name: result_202611_coalesce_idx; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.result_read_brands_idx ATTACH PARTITION public.result_202611_coalesce_idx;
--- Name: result_202611_day_id_idx; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.result_unread_idx ATTACH PARTITION public.result_202611_day_id_idx;
--- Name: result_202611_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.result_pkey ATTACH PARTITION public.result_202611_pkey;
--- Name: result_202612_coalesce_idx; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.result_read_brands_idx ATTACH PARTITION public.result_202612_coalesce_idx;
--- Name: result_202612_day_id_idx; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.result_unread_idx ATTACH PARTITION public.result_202612_day_id_idx;
--- Name: result_202612_pkey; Type: INDEX ATTACH; Schema: public; Owner: -
 ALTER INDEX public.result_pkey ATTACH PARTITION public.result_202612_pkey;
--- Name: app_user app_user_author_deleted; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER app_user_author_deleted AFTER DELETE ON public.app_user FOR EACH ROW EXECUTE FUNCTION public.author_changed();
--- Name: app_user app_user_author_renamed; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER app_user_author_renamed AFTER UPDATE OF first_name, last_name ON public.app_user FOR EACH ROW WHEN (((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name))) EXECUTE FUNCTION public.author_changed();
--- Name: app_user app_user_count_deleted; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER app_user_count_deleted AFTER DELETE ON public.app_user REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_users();
--- Name: app_user app_user_count_moved; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER app_user_count_moved AFTER UPDATE OF system_admin, organisation_admin ON public.app_user FOR EACH ROW WHEN ((public.user_role(old.system_admin, old.organisation_admin) IS DISTINCT FROM public.user_role(new.system_admin, new.organisation_admin))) EXECUTE FUNCTION public.count_user_again();
--- Name: app_user app_user_count_new; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER app_user_count_new AFTER INSERT ON public.app_user REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION public.count_users();
--- Name: audit_entry audit_entry_no_delete; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER audit_entry_no_delete BEFORE DELETE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION public.refuse_audit_delete();
--- Name: audit_entry audit_entry_no_truncate; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
--- Name: audit_entry audit_entry_no_update; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER audit_entry_no_update BEFORE UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION public.refuse_audit_change();
--- Name: recommendation_status_change status_change_no_update; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER status_change_no_update BEFORE UPDATE ON public.recommendation_status_change FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
--- Name: usage_day usage_day_no_delete; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER usage_day_no_delete BEFORE DELETE ON public.usage_day FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
--- Name: usage_day usage_day_no_truncate; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER usage_day_no_truncate BEFORE TRUNCATE ON public.usage_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
--- Name: usage_day usage_day_only_grows; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER usage_day_only_grows BEFORE UPDATE ON public.usage_day FOR EACH ROW EXECUTE FUNCTION public.refuse_shrinking_usage();
--- Name: usage_total usage_total_no_delete; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER usage_total_no_delete BEFORE DELETE ON public.usage_total FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
--- Name: usage_total usage_total_no_truncate; Type: TRIGGER; Schema: public; Owner: -
 CREATE TRIGGER usage_total_no_truncate BEFORE TRUNCATE ON public.usage_total FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
--- Name: j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b dlq_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b
     ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1 dlq_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1
     ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f dlq_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f
     ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa dlq_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa
     ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182 dlq_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182
     ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c dlq_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c
     ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287 dlq_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287
     ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393 dlq_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393
     ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef dlq_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef
     ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: job_common dlq_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job_common
     ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b q_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j073a7b3958da287c32688e1920f8b0ed0424b27cd8eb23944db9c95b
     ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1 q_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j08585bf86fe53dd78dde5ef06e57a57d0b55f025f4c03969beb114c1
     ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f q_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j10ae1c5fd8860fb1b6244bc5170777aa6dfca9cea26929f8b72a4b3f
     ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa q_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j26b73c19204425d8a8bb7bf59b9fdc59cdfe87e398e01ee0051422aa
     ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182 q_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j4694f7fa4d22271f82ae4be4d630bd3bb1247dbc2e9cf0b5120bf182
     ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c q_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j53815432d313a25a303368dabfd337794c9dc90317b74f0455c98e5c
     ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287 q_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j561a48c375cf3c98f65e6684f83357547b7f249febb89a50ef7fc287
     ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393 q_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j77dfbd53a3fd8003e0338169c9e79fc976d33d9e2dc686bfacbf5393
     ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef q_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.j89f94063bf7ef9302e8f0ca2799f821c4ab46e3ca6be7870310c0cef
     ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: job_common q_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.job_common
     ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES pgboss.queue(name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
--- Name: queue queue_dead_letter_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.queue
     ADD CONSTRAINT queue_dead_letter_fkey FOREIGN KEY (dead_letter) REFERENCES pgboss.queue(name);
--- Name: schedule schedule_name_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.schedule
     ADD CONSTRAINT schedule_name_fkey FOREIGN KEY (name) REFERENCES pgboss.queue(name) ON DELETE CASCADE;
--- Name: subscription subscription_name_fkey; Type: FK CONSTRAINT; Schema: pgboss; Owner: -
 ALTER TABLE ONLY pgboss.subscription
     ADD CONSTRAINT subscription_name_fkey FOREIGN KEY (name) REFERENCES pgboss.queue(name) ON DELETE CASCADE;
--- Name: answer_count answer_count_query_id_owner_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE public.answer_count
     ADD CONSTRAINT answer_count_query_id_owner_id_fkey FOREIGN KEY (query_id, owner_id) REFERENCES public.query(id, owner_id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: answer_month answer_month_query_id_owner_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_month
     ADD CONSTRAINT answer_month_query_id_owner_id_fkey FOREIGN KEY (query_id, owner_id) REFERENCES public.query(id, owner_id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: answer_preview answer_preview_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.answer_preview
     ADD CONSTRAINT answer_preview_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: answer answer_result_id_owner_id_day_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE public.answer
     ADD CONSTRAINT answer_result_id_owner_id_day_fkey FOREIGN KEY (result_id, owner_id, day) REFERENCES public.result(id, owner_id, day) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: api_token api_token_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.api_token
     ADD CONSTRAINT api_token_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: app_user app_user_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.app_user
     ADD CONSTRAINT app_user_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE RESTRICT;
--- Name: brand_alias brand_alias_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.brand_alias
     ADD CONSTRAINT brand_alias_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: brand brand_same_as_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.brand
     ADD CONSTRAINT brand_same_as_id_fkey FOREIGN KEY (same_as_id) REFERENCES public.brand(id);
--- Name: cited_redirect cited_redirect_page_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.cited_redirect
     ADD CONSTRAINT cited_redirect_page_id_fkey FOREIGN KEY (page_id) REFERENCES public.cited_url(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: cited_redirect cited_redirect_url_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.cited_redirect
     ADD CONSTRAINT cited_redirect_url_id_fkey FOREIGN KEY (url_id) REFERENCES public.cited_url(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: crash_occurrence crash_occurrence_crash_report_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.crash_occurrence
     ADD CONSTRAINT crash_occurrence_crash_report_id_fkey FOREIGN KEY (crash_report_id) REFERENCES public.crash_report(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: digest_mail digest_mail_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.digest_mail
     ADD CONSTRAINT digest_mail_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.app_user(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: geo_recommendation_organisation geo_recommendation_organisation_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.geo_recommendation_organisation
     ADD CONSTRAINT geo_recommendation_organisation_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: geo_recommendation_organisation geo_recommendation_organisation_recommendation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.geo_recommendation_organisation
     ADD CONSTRAINT geo_recommendation_organisation_recommendation_id_fkey FOREIGN KEY (recommendation_id) REFERENCES public.geo_recommendation(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: industry industry_id_kind_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.industry
     ADD CONSTRAINT industry_id_kind_fkey FOREIGN KEY (id, kind) REFERENCES public.owner(id, kind) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: month_to_date month_to_date_owner_id_month_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.month_to_date
     ADD CONSTRAINT month_to_date_owner_id_month_fkey FOREIGN KEY (owner_id, month) REFERENCES public.owner_month(owner_id, month) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: name_change name_change_brand_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.name_change
     ADD CONSTRAINT name_change_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES public.brand(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: name_change name_change_target_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.name_change
     ADD CONSTRAINT name_change_target_id_fkey FOREIGN KEY (target_id) REFERENCES public.brand(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: name_count name_count_brand_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.name_count
     ADD CONSTRAINT name_count_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES public.brand(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: never_match never_match_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.never_match
     ADD CONSTRAINT never_match_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: note note_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.note
     ADD CONSTRAINT note_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: one_time_token one_time_token_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.one_time_token
     ADD CONSTRAINT one_time_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.app_user(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: organisation organisation_id_kind_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.organisation
     ADD CONSTRAINT organisation_id_kind_fkey FOREIGN KEY (id, kind) REFERENCES public.owner(id, kind) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: organisation_industry organisation_industry_industry_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.organisation_industry
     ADD CONSTRAINT organisation_industry_industry_id_fkey FOREIGN KEY (industry_id) REFERENCES public.industry(id) ON UPDATE CASCADE ON DELETE RESTRICT;
--- Name: organisation_industry organisation_industry_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.organisation_industry
     ADD CONSTRAINT organisation_industry_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: own_domain own_domain_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.own_domain
     ADD CONSTRAINT own_domain_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: owner_month owner_month_owner_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.owner_month
     ADD CONSTRAINT owner_month_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.owner(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: query query_owner_id_owner_kind_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.query
     ADD CONSTRAINT query_owner_id_owner_kind_fkey FOREIGN KEY (owner_id, owner_kind) REFERENCES public.owner(id, kind) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: query_run query_run_query_id_owner_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.query_run
     ADD CONSTRAINT query_run_query_id_owner_id_fkey FOREIGN KEY (query_id, owner_id) REFERENCES public.query(id, owner_id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: recommendation_status_change recommendation_status_change_status_id_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.recommendation_status_change
     ADD CONSTRAINT recommendation_status_change_status_id_organisation_id_fkey FOREIGN KEY (status_id, organisation_id) REFERENCES public.recommendation_status(id, organisation_id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: recommendation_status recommendation_status_organisation_id_recommendation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.recommendation_status
     ADD CONSTRAINT recommendation_status_organisation_id_recommendation_id_fkey FOREIGN KEY (organisation_id, recommendation_id) REFERENCES public.geo_recommendation_organisation(organisation_id, recommendation_id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: report_share report_share_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.report_share
     ADD CONSTRAINT report_share_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: result result_query_id_owner_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE public.result
     ADD CONSTRAINT result_query_id_owner_id_fkey FOREIGN KEY (query_id, owner_id) REFERENCES public.query(id, owner_id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: sentiment_entry sentiment_entry_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.sentiment_entry
     ADD CONSTRAINT sentiment_entry_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: sentiment_evidence sentiment_evidence_entry_id_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.sentiment_evidence
     ADD CONSTRAINT sentiment_evidence_entry_id_organisation_id_fkey FOREIGN KEY (entry_id, organisation_id) REFERENCES public.sentiment_entry(id, organisation_id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: sentiment_generation sentiment_generation_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.sentiment_generation
     ADD CONSTRAINT sentiment_generation_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: session session_user_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.session
     ADD CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.app_user(id) ON UPDATE CASCADE ON DELETE CASCADE;
--- Name: site_type site_type_organisation_id_fkey; Type: FK CONSTRAINT; Schema: public; Owner: -
 ALTER TABLE ONLY public.site_type
     ADD CONSTRAINT site_type_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES public.organisation(id) ON UPDATE CASCADE ON DELETE CASCADE;
 -- PostgreSQL database dump complete

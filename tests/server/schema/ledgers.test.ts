@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '@/server/ids'
-import { insert, organisation, query, refused, sql } from './rows'
+import { insert, organisation, refused, sql } from './rows'
 
 describe('the usage ledger', () => {
   let owner: string

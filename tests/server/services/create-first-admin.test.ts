@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { emailAddress } from '@/lib/schemas/fields'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { createFirstAdmin } from '@/server/services/accounts/create-first-admin'

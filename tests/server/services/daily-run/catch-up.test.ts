@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { db } from '@/server/db'

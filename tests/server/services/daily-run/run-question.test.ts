@@ -112,12 +112,7 @@ test('the tokens of failed calls are counted', async () => {
     { model: 'extract-model', calls: 1, failedCalls: 0 },
   ])
   expect(await readRunRow(runId)).toMatchObject({ inputTokens: 16_600, outputTokens: 860 })
-
-  const other = await planned('an office that always refuses')
-  server.setScript([{ kind: 'ask', does: refuses }])
-  expect(await askAll(engine)).toEqual(['failed'])
-  expect(await usageOf(other.query?.ownerId)).toMatchObject([{ calls: 2, failedCalls: 2, inputTokens: 16_000n }])
-  expect(await readRunRow(other.runId)).toMatchObject({ inputTokens: 16_000, outputTokens: 800 })
+})
 })
 
 test('a brand that the answer does not name is not stored', async () => {

@@ -55,8 +55,6 @@ async function brandsOf(ids: readonly string[]): Promise<string[][]> {
   return ids.map((id) => rows.find((row) => row.id === id)?.brandIds.map((brand) => names.get(brand) ?? '') ?? [])
 }
 
-const readOf = async (id: string) => (await db().result.findFirstOrThrow({ where: { id } })).readBrandIds
-
 describe('sorted names in stored results', () => {
   it('that are competitors stay what they are', async () => {
     const { brands } = await given(['Acme', 'Bolt'])

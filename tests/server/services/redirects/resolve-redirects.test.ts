@@ -164,11 +164,6 @@ describe('the first redirect', () => {
   ])('is never asked of %s', async (url) => {
     expect(await firstRedirect(url, { timeoutMs: 300 })).toBeNull()
   })
-
-  it('is not asked of this machine on the public web', async () => {
-    expect(await firstRedirect(`${server.url}/page`, { timeoutMs: 300 })).toBeNull()
-    expect(server.asked).toEqual([])
-  })
 })
 
 describe('a public address', () => {
