@@ -187,34 +187,34 @@ export async function paidWork(awayMs: number): Promise<void> {
 
   it(
     'a re-evaluation of names goes on where it was when the database is back',
-      async () => {
-        const query = await makeQuery(await makeOrganisation())
-        await storeResults(
-          Array.from({ length: 700 }, (_, index) => ({
-            ...{ query, day: addDays(today(), -1 - (index % 50)), sample: 1 + Math.floor(index / 50) },
-            ...{ brands: ['Acme Rooms', 'Acme'], answer: 'Acme Rooms, Acme' },
-          })),
-        )
-        const idOf = async (name: string) => (await db().brand.findUniqueOrThrow({ where: { key: brandKey(name) } })).id
-        const acme = await idOf('Acme')
-        const action = { action: 'sameAs', preview: false, target: String(acme) } as const
-        await sortName(actorOf(null, ['systemAdmin']), await idOf('Acme Rooms'), action, newId())
-        let ended = false
-        const working = reevaluateNames(untroubled).finally(() => {
-          ended = true
-        })
-        await until(
-          () => db().nameChange.findFirst({ where: { done: { gt: 0 } } }),
-          (begun) => begun !== null,
-        )
-        proxy.begin({ kind: 'down' })
-        await sleep(awayMs)
-        expect(ended).toBe(false)
-        proxy.end()
-        await working
-        expect(await db().nameChange.findMany()).toMatchObject([{ state: 'done', done: 700, total: 700, reason: null }])
-        expect(await db().result.count({ where: { queryId: query.id, brandIds: { equals: [acme] } } })).toBe(700)
-      },
+    async () => {
+      const query = await makeQuery(await makeOrganisation())
+      await storeResults(
+        Array.from({ length: 700 }, (_, index) => ({
+          ...{ query, day: addDays(today(), -1 - (index % 50)), sample: 1 + Math.floor(index / 50) },
+          ...{ brands: ['Acme Rooms', 'Acme'], answer: 'Acme Rooms, Acme' },
+        })),
+      )
+      const idOf = async (name: string) => (await db().brand.findUniqueOrThrow({ where: { key: brandKey(name) } })).id
+      const acme = await idOf('Acme')
+      const action = { action: 'sameAs', preview: false, target: String(acme) } as const
+      await sortName(actorOf(null, ['systemAdmin']), await idOf('Acme Rooms'), action, newId())
+      let ended = false
+      const working = reevaluateNames(untroubled).finally(() => {
+        ended = true
+      })
+      await until(
+        () => db().nameChange.findFirst({ where: { done: { gt: 0 } } }),
+        (begun) => begun !== null,
+      )
+      proxy.begin({ kind: 'down' })
+      await sleep(awayMs)
+      expect(ended).toBe(false)
+      proxy.end()
+      await working
+      expect(await db().nameChange.findMany()).toMatchObject([{ state: 'done', done: 700, total: 700, reason: null }])
+      expect(await db().result.count({ where: { queryId: query.id, brandIds: { equals: [acme] } } })).toBe(700)
+    },
     timeout,
   )
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { id, idParam } from '@/lib/schemas/fields'
+import { idParam } from '@/lib/schemas/fields'
 import { publicRoute, route } from '@/server/http/route'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'

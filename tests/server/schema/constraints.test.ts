@@ -115,12 +115,20 @@ const QUERIES: Refused[] = [
 ]
 
 const RUNS_AND_RESULTS: Refused[] = [
-  ['a second run of a day', () => twice(() => run({ sample: 2 })), 'query_run_\\d+_owner_id_query_id_day_engine_sample'],
+  [
+    'a second run of a day',
+    () => twice(() => run({ sample: 2 })),
+    'query_run_\\d+_owner_id_query_id_day_engine_sample',
+  ],
   ['a run of another owner', () => run({ owner_id: foreign }), 'query_run_query_id_owner_id_fkey'],
   ['a run of no known status', () => run({ status: 'waiting' }), 'query_run_status'],
   ['a failed run without a reason', () => run({ status: 'failed' }), 'query_run_reason'],
   ['a skipped run without a reason', () => run({ status: 'skipped' }), 'query_run_reason'],
-  ['a day of no known status', () => sql(`insert into daily_run (day, status) values ('2026-01-01', 'paused')`), 'daily_run_status'],
+  [
+    'a day of no known status',
+    () => sql(`insert into daily_run (day, status) values ('2026-01-01', 'paused')`),
+    'daily_run_status',
+  ],
   ['a question of no known state', () => question({ state: 'lost' }), 'question_state'],
   ['a failed question without a reason', () => question({ state: 'failed' }), 'question_reason'],
   ['a skipped question without a reason', () => question({ state: 'skipped' }), 'question_reason'],
@@ -136,7 +144,11 @@ const RUNS_AND_RESULTS: Refused[] = [
   ['negative tokens', () => result({ input_tokens: -1 }), 'result_tokens'],
   ['an answer of another day', () => answerOf({ day: '2026-11-19' }, { sample: 3 }), 'answer_result_id_owner_id_day'],
   ['an answer of another owner', () => answerOf({ owner_id: foreign }, { sample: 4 }), 'answer_result_id_owner_id_day'],
-  ['a script as an address', () => sql(`insert into cited_url (site, url) values ('x', 'javascript:')`), 'cited_url_size'],
+  [
+    'a script as an address',
+    () => sql(`insert into cited_url (site, url) values ('x', 'javascript:')`),
+    'cited_url_size',
+  ],
   ['a brand without a key', () => sql(`insert into brand (key, name) values ('', 'x')`), 'brand_key_size'],
   [
     'a brand twice, also one that is called like a property',
@@ -183,8 +195,16 @@ const REST: Refused[] = [
 ]
 
 const PEOPLE: Refused[] = [
-  ['an organisation before it is verified', () => change(user({ password_hash: 'h' }), `organisation_id = $1`, [own]), 'app_user_verified'],
-  ['a role before it is verified', () => change(user({ password_hash: 'h' }), 'system_admin = true'), 'app_user_verified'],
+  [
+    'an organisation before it is verified',
+    () => change(user({ password_hash: 'h' }), `organisation_id = $1`, [own]),
+    'app_user_verified',
+  ],
+  [
+    'a role before it is verified',
+    () => change(user({ password_hash: 'h' }), 'system_admin = true'),
+    'app_user_verified',
+  ],
   [
     'a password of an invited one before it is verified',
     () => change(user({ organisation_id: own, organisation_admin: true }), `password_hash = 'h'`),

@@ -10,7 +10,16 @@ const NAMES = [
   ...['Loomhouse', 'LOOMHOUSE Ltd.', 'Loom-House', 'Loom\u2011House\u2013Rooms', 'Finn\u2019s & Co', "L'Oréal S.A."],
   ...['Müller & Söhne GmbH & Co. KG', 'Straße 12 AG', 'Smørrebrød ApS', 'Łódź sp. z o.o.', 'Ægir A/S', 'Œuvre SARL'],
   ...['İstanbul Irmak ılık', 'Acme Corporation Limited', 'GmbH', 'Ltd Co', '& Co. GmbH', 'Enamel &  Oak', 'H&M'],
-  ...['Tide & Table Ltd', ', ltd gmbh', 'Кофе Ёлка', '飞书 有限公司', 'がぎぐ ガギグ', '한국 카페', 'مقهى النيل', 'हिन्दी कैफ़े'],
+  ...[
+    'Tide & Table Ltd',
+    ', ltd gmbh',
+    'Кофе Ёлка',
+    '飞书 有限公司',
+    'がぎぐ ガギグ',
+    '한국 카페',
+    'مقهى النيل',
+    'हिन्दी कैफ़े',
+  ],
   ...['Cafe\u0301 Nord', 'Ｆｕｌｌ Width', 'Acme\u200b\u0000 Room\u202es', '☕️ Home', 'Acme´s Place', 'C++ (UK)'],
   ...['__proto__', 'x.com GmbH', '*', ''],
 ]

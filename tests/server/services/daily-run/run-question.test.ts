@@ -7,7 +7,16 @@ import { planDay } from '@/server/services/daily-run/plan'
 import { engineOn } from '../../../llm/ask'
 import { answeredBrands, answerText, HALLUCINATED, pagesOf } from '../../../support/model-answers'
 import { cutOff, failsWith, hallucinates, hostile, refuses, wrongShape } from '../../../support/model-script'
-import { askAll, DAY, makeTracked, planFor, questionOf, readRunRow, startEngine, untroubled } from '../../../support/runs'
+import {
+  askAll,
+  DAY,
+  makeTracked,
+  planFor,
+  questionOf,
+  readRunRow,
+  startEngine,
+  untroubled,
+} from '../../../support/runs'
 
 const { server, engine } = await startEngine()
 
@@ -113,7 +122,6 @@ test('the tokens of failed calls are counted', async () => {
   ])
   expect(await readRunRow(runId)).toMatchObject({ inputTokens: 16_600, outputTokens: 860 })
 })
-})
 
 test('a brand that the answer does not name is not stored', async () => {
   const { query } = await planned('offices with an invented name')
@@ -165,6 +173,11 @@ test.each(REAL_ENGINES)('an answer of %s is stored with its brands, its sites an
   // Only Gemini cites redirects, which are noted, so that their pages can be looked up.
   const redirects = await db().citedRedirect.findMany({ where: { urlId: { in: result.citationIds } } })
   expect(redirects.map(({ pageId, tries }) => [pageId, tries])).toEqual(
-    id === 'gemini' ? [[null, 0], [null, 0]] : [],
+    id === 'gemini'
+      ? [
+          [null, 0],
+          [null, 0],
+        ]
+      : [],
   )
 })

@@ -109,8 +109,15 @@ describe('the ledger of tokens', () => {
          owner_name as name from usage_day where owner_id = $1 order by day, model`,
       [ownerId],
     )
-    expect(ledger).toEqual([month, day].flatMap((line) => [{ ...line, model: 'a' }, { ...line, model: 'b' }]))
-    expect(await sql(`select day::text, tokens::int from usage_query_day where day < '2026-09-01' order by day`)).toEqual([
+    expect(ledger).toEqual(
+      [month, day].flatMap((line) => [
+        { ...line, model: 'a' },
+        { ...line, model: 'b' },
+      ]),
+    )
+    expect(
+      await sql(`select day::text, tokens::int from usage_query_day where day < '2026-09-01' order by day`),
+    ).toEqual([
       { day: '2026-07-01', tokens: 90 },
       { day: '2026-08-21', tokens: 30 },
     ])
