@@ -100,13 +100,13 @@ describe('of several engines (R-ENGINES-4, R-ENGINES-6)', () => {
     await db().queryRun.createMany({
       data: runs.map((run) => ({ ...about, ...run, id: newId(), reason: run.reasonCode })),
     })
-    expect((await read(organisation.id)).engines.at(-1)).toMatchObject({ id: 'perplexity', inMean: false, reason })
+    expect((await read(organisation.id)).engines[0]).toMatchObject({ id: 'perplexity', inMean: false, reason })
   })
 
   it('a simulated one is told apart from the real one that it plays', async () => {
     const labels = async () => (await read(organisation.id)).engines.map(({ label }) => label)
-    expect(await labels()).toEqual(['ChatGPT', 'Perplexity'])
+    expect(await labels()).toEqual(['Perplexity', 'ChatGPT'])
     await storeResults([answer('openai', TODAY)])
-    expect(await labels()).toEqual(['ChatGPT', 'ChatGPT (simulated)', 'Perplexity'])
+    expect(await labels()).toEqual(['ChatGPT', 'Perplexity', 'ChatGPT (simulated)'])
   })
 })
