@@ -64,10 +64,6 @@ describe('what may be asked of a list', () => {
     expect(params.safeParse({ pageSize: String(size + 1) }).success).toBe(false)
   })
 
-  it('a filter of a column that has one', () => {
-    expect(ask('filter[location]=Leeds').filters).toEqual({ location: 'Leeds' })
-  })
-
   it.each([
     ['sort', 'sort=secret'],
     ['dir', 'dir=up'],

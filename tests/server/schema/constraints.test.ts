@@ -194,22 +194,13 @@ const REST: Refused[] = [
   ],
 ]
 
+const VERIFIED = 'app_user_verified'
+const unverified = () => user({ password_hash: 'h' })
+const invited = () => user({ organisation_id: own, organisation_admin: true })
 const PEOPLE: Refused[] = [
-  [
-    'an organisation before it is verified',
-    () => change(user({ password_hash: 'h' }), `organisation_id = $1`, [own]),
-    'app_user_verified',
-  ],
-  [
-    'a role before it is verified',
-    () => change(user({ password_hash: 'h' }), 'system_admin = true'),
-    'app_user_verified',
-  ],
-  [
-    'a password of an invited one before it is verified',
-    () => change(user({ organisation_id: own, organisation_admin: true }), `password_hash = 'h'`),
-    'app_user_verified',
-  ],
+  ['an unverified one with an organisation', () => change(unverified(), `organisation_id = $1`, [own]), VERIFIED],
+  ['an unverified one with a role', () => change(unverified(), 'system_admin = true'), VERIFIED],
+  ['an unverified invited one with a password', () => change(invited(), `password_hash = 'h'`), VERIFIED],
   ['an organisation admin without one', () => user({ organisation_admin: true }), 'app_user_organisation_admin'],
   ['a second account of an address', () => twice(() => user({ email: 'amelia@loom.test' })), 'app_user_email_key'],
   ['an address in capitals', () => user({ email: 'Bo@loomhouse.test' }), 'app_user_email'],
@@ -250,9 +241,8 @@ describe('what fits is taken', () => {
 
   it('people who are verified, and invited ones without a password', async () => {
     const set = 'organisation_id = $1, organisation_admin = true, system_admin = true, email_verified_at = now()'
-    await change(user({ password_hash: 'h' }), set, [own])
-    const invited = user({ organisation_id: own, organisation_admin: true })
-    await change(invited, `password_hash = 'h', email_verified_at = now()`)
+    await change(unverified(), set, [own])
+    await change(invited(), `password_hash = 'h', email_verified_at = now()`)
   })
 })
 

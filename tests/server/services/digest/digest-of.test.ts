@@ -115,11 +115,8 @@ describe('changes', () => {
     const { organisation, digest } = await make([])
     const query = await makeQuery(organisation, { slot: 1 })
     const rows = answers(query, { recent: 3, before: 1, recentSites: ['https://new.test/a'] })
-    await storeResults(
-      rows
-        .map((row) => ({ ...row, engine: row.engine === 'openai' ? 'perplexity' : row.engine }))
-        .filter(({ engine }) => engine === 'perplexity'),
-    )
+    const ofOne = rows.filter(({ engine }) => engine === 'openai')
+    await storeResults(ofOne.map((row) => ({ ...row, engine: 'perplexity' })))
     expect(await digest()).toMatchObject({
       state: 'measurementChanged',
       changes: [],
