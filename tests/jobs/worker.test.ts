@@ -24,13 +24,10 @@ afterAll(async () => {
   await closeQueue()
 })
 
-const addOld = () => db().$executeRaw`insert into audit_entry (id, at, actor_role, action, target_kind)
-  select md5(n::text)::char(24), now() - n * interval '10 days', 'systemAdmin', 'organisation.save', 'organisation'
-  from generate_series(1, 20) n`
-const jobs = () => db().$queryRaw`select state::text from pgboss.job where name = 'retention'`
-
 test('workers apply the retention once a day between them, by their settings', async () => {
-  await addOld()
+  await db().$executeRaw`insert into audit_entry (id, at, actor_role, action, target_kind)
+    select md5(n::text)::char(24), now() - n * interval '10 days', 'systemAdmin', 'organisation.save', 'organisation'
+    from generate_series(1, 20) n`
   const workers = await Promise.all([
     startWorker({ RETENTION_AUDIT_DAYS: '95' }),
     startWorker({ RETENTION_AUDIT_DAYS: '95' }),
@@ -44,7 +41,8 @@ test('workers apply the retention once a day between them, by their settings', a
   expect(said()).toMatchObject([{ removed: { auditEntries: 11, sessions: 0 }, failed: [], takenElsewhere: false }])
   expect(await db().auditEntry.count({ where: { action: 'organisation.save' } })).toBe(9)
   await sendRetention()
-  expect(await jobs()).toEqual([{ state: 'completed' }])
+  const jobs = await db().$queryRaw`select state::text from pgboss.job where name = 'retention'`
+  expect(jobs).toEqual([{ state: 'completed' }])
   expect(await Promise.all(workers.map((worker) => worker.end()))).toEqual([0, 0])
 }, 240_000)
 
