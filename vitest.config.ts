@@ -35,6 +35,7 @@ const LONG = [
   'api/fuzz/fuzz',
   'server/backup/restore',
   'jobs/idle-worker',
+  'jobs/worker-clocks',
 ].map((name) => path.join(import.meta.dirname, 'tests', `${name}.test.ts`))
 
 class LongFirst extends BaseSequencer {
