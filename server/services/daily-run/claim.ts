@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { engineLabel } from '@/lib/engines'
 import { type Db, db, readRows } from '@/server/db'
-import { isDeadlock, isStoreFault } from '@/server/db-errors'
+import { isDeadlock } from '@/server/db-errors'
 import { log } from '@/server/log'
-import { completeQuestions, fetchQuestions, type QuestionDelivery, requeueQuestions } from '@/server/queue/client'
+import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue/client'
 import { type Account, readAccount } from '../engines/account'
 import { freeTokens } from '../usage/budget'
 import {
@@ -67,64 +67,22 @@ interface ClaimedQuestions {
   claimed: ClaimedQuestion[]
 }
 
-/** Until a question whose owner's rows cannot be reached is tried again. */
-const OUT_OF_REACH_S = 30
-
 /**
  * From the queue of one engine. Questions that need no call end here, with their reason; so do those of an engine that
- * is not `planned` for any more. `fetched` counts all jobs; `claimed` are to be run. A question of an owner whose node of
- * a cluster is away is postponed, and keeps no other waiting (R-RUN-18).
+ * is not `planned` for any more. `fetched` counts all jobs; `claimed` are to be run. Throws when the database is away.
  */
-export async function claimQuestions(
+export function claimQuestions(
   count: number,
   workerId: string,
   engine: string,
   planned = true,
 ): Promise<ClaimedQuestions> {
-  try {
-    return await claimTogether(count, workerId, engine, planned)
-  } catch (error) {
-    if (!isStoreFault(error)) throw error
-    log.warn({ err: error, engine }, 'questions are claimed one by one')
-    return claimOneByOne(count, workerId, engine, planned)
-  }
-}
-
-function claimTogether(count: number, workerId: string, engine: string, planned: boolean): Promise<ClaimedQuestions> {
   // Postgres keeps the lock of a job that it passes over because another worker has just fetched it. A worker that
   // stores such a question waits for that lock, and holds the question that this one wants to claim.
   return pRetry(() => claimOnce(count, workerId, engine, planned), {
     retries: 3,
     minTimeout: 20,
     shouldRetry: ({ error }) => isDeadlock(error),
-  })
-}
-
-/** Throws when the queue itself cannot be reached. */
-async function claimOneByOne(
-  count: number,
-  workerId: string,
-  engine: string,
-  planned: boolean,
-): Promise<ClaimedQuestions> {
-  const all: ClaimedQuestions = { fetched: 0, claimed: [] }
-  while (all.fetched < count) {
-    const one = await claimTogether(1, workerId, engine, planned).catch(async (error: unknown) => {
-      if (!isStoreFault(error)) throw error
-      return { fetched: await postponeNext(engine), claimed: [] }
-    })
-    if (one.fetched === 0) break
-    all.fetched += one.fetched
-    all.claimed.push(...one.claimed)
-  }
-  return all
-}
-
-function postponeNext(engine: string): Promise<number> {
-  return db().$transaction(async (tx) => {
-    const next = await fetchQuestions(engine, 1, tx)
-    await requeueQuestions(engine, next, tx, OUT_OF_REACH_S)
-    return next.length
   })
 }
 
