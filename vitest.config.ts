@@ -98,7 +98,7 @@ export default defineConfig({
           // A window and modules for each file, in threads that are kept (decision 83).
           pool: 'vmThreads',
           environment: 'happy-dom',
-          setupFiles: ['tests/support/slow-machine.ts'],
+          setupFiles: ['tests/support/fresh-window.ts'],
           include: ['tests/components/**/*.test.tsx', 'tests/browser/**/*.test.ts'],
         },
       },

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { actionsCopy } from '@/lib/copy/actions'
 import { effectCopy } from '@/lib/copy/effect'
-import { evidenceCopy } from '@/lib/copy/evidence'
 import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { STATUS_LABELS, trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { navigationLabels } from '@/lib/copy/shell'
@@ -139,33 +138,3 @@ test('an action is added by keyboard, and changes are not discarded without a qu
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
 })
-
-for (const width of [1440, 390])
-  test(`the counts of an effect open exactly their answers, at ${width} px`, { tag: '@long' }, async ({
-    page,
-    signInAs,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await signInAs('marketeer', `${routes.geoRecommendations}?filter[status]=implemented&sort=implemented&dir=asc`)
-    const opener = page.getByRole('button', { name: /^Open / }).filter({ visible: true })
-    await opener.first().click()
-    await expect(page).toHaveURL(/[?&]effect=[0-9a-f]{24}/)
-    const table = page.getByRole('table', { name: effectCopy.table.label })
-    await expect(table).toBeVisible()
-    await expect(table.getByRole('button').first()).toBeVisible()
-    const answers = page.getByRole('dialog', { name: /^Answers behind/ })
-    for (const count of await table.getByRole('button').all()) {
-      const [named = ''] = /^[\d,]+/.exec(await count.innerText()) ?? []
-      await count.click()
-      await expect(answers.getByRole('heading', { level: 2 })).toHaveText(
-        evidenceCopy.title(Number(named.replaceAll(',', ''))),
-      )
-      await page.keyboard.press('Escape')
-      await expect(answers).toBeHidden()
-    }
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-    await page.keyboard.press('Escape')
-    await expect(page).not.toHaveURL(/effect=[0-9a-f]{24}/)
-    await expect(opener.first()).toBeFocused()
-  })

@@ -1,7 +1,6 @@
 import { adminEnginesCopy as copy } from '@/lib/copy/admin-engines'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
 import { enginesCopy } from '@/lib/copy/engines'
-import { navigationLabels } from '@/lib/copy/shell'
 import { tokenUsageCopy } from '@/lib/copy/token-usage'
 import { mediumDate } from '@/lib/format/dates'
 import { addDays, toDay } from '@/lib/format/days'
@@ -34,12 +33,6 @@ for (const viewport of [
       await expect(page.locator('body')).toHaveJSProperty('scrollWidth', viewport.width)
     },
   )
-
-test('the navigation leads to the engines', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('admin', routes.dailyRuns)
-  await page.getByRole('link', { name: navigationLabels.engines, exact: true }).click()
-  await expect(page).toHaveURL(routes.engines)
-})
 
 test('the address of a day opens how each engine did on it', async ({ page, signInAs }) => {
   const yesterday = addDays(toDay(new Date()), -1)

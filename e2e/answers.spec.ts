@@ -3,7 +3,6 @@ import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
 import { howWeCalculateCopy } from '@/lib/copy/how-we-calculate'
 import { errorsCopy } from '@/lib/copy/shell'
 import { uiCopy } from '@/lib/copy/ui'
-import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'
@@ -62,18 +61,6 @@ test('a count opens its answers, and they are walked by keyboard over all pages'
   await expect(list).toBeHidden()
 })
 
-test('a count of a further figure opens exactly its own answers', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('marketeer', routes.visibility)
-  const figures = page.getByRole('list', { name: visibilityCopy.metrics.label })
-  const figure = figures.getByRole('listitem').filter({ hasText: visibilityCopy.metrics.titles.topThreeRate })
-  const counts = COUNTS.exec((await figure.getByRole('button').innerText()).trim())
-  await figure.getByRole('button').click()
-  const list = listDialog(page)
-  await expect(list.getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(Number(counts?.[1])))
-  const { label } = evidenceCopy.selections.topThree
-  await expect(list.getByRole('radio', { name: new RegExp(`^${label}`) })).toBeChecked()
-})
-
 test('a colleague opens an answer by its copied link; others and visitors do not', async ({
   page,
   context,
@@ -115,18 +102,6 @@ test('a colleague opens an answer by its copied link; others and visitors do not
   for (const { other } of [admin, colleague, foreign, visitor]) await other.context().close()
 })
 
-test.describe('an unknown answer', () => {
-  test.use({ expectedErrors: [/status of 404/] })
-
-  test('is not there', { tag: '@long' }, async ({ page, signInAs }) => {
-    await signInAs('marketeer', null)
-    for (const id of ['0123456789abcdef01234567', 'new', 'x']) {
-      expect((await page.goto(routes.answer(id)))?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1, name: errorsCopy.notFound.title })).toBeVisible()
-    }
-  })
-})
-
 test('every reader finds how figures are calculated, with own counts or an example', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   await page
@@ -144,13 +119,4 @@ test('every reader finds how figures are calculated, with own counts or an examp
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('navigation', { name: howWeCalculateCopy.onThisPage })).toBeHidden()
   await expect(page.getByRole('table', { name: names.title })).toBeVisible()
-})
-
-test('a system admin without an organisation reads it with an example', { tag: '@long' }, async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('admin', routes.howWeCalculateFigure('share-of-voice'))
-  await expect(page.locator('#share-of-voice')).toBeInViewport()
-  await expect(page.locator('#share-of-voice')).toContainText(howWeCalculateCopy.example)
 })

@@ -50,13 +50,6 @@ test('the verdict opens to what it compared, by click and by key', async ({ page
   await expect(page.getByText(certaintyCopy.verdict.recent, { exact: true })).toBeVisible()
 })
 
-test('an explanation leads to its part of How we calculate', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('marketeer', routes.visibility)
-  await page.getByRole('button', { name: uiCopy.about(visibilityCopy.score.title), exact: true }).click()
-  const link = page.getByRole('status').getByRole('link', { name: uiCopy.howWeCalculate })
-  await expect(link).toHaveAttribute('href', routes.howWeCalculateFigure('visibility-score'))
-})
-
 test('the table of the Score Trend has range and counts, which open exactly their answers', async ({
   page,
   signInAs,
@@ -74,17 +67,6 @@ test('the table of the Score Trend has range and counts, which open exactly thei
     .getByRole('button')
   const [, results] = /of (\d+)/.exec(await counted.first().innerText()) ?? []
   await expectOpens(page, counted.first(), Number(results))
-})
-
-test('the further figures open exactly the answers that they count', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('marketeer', routes.visibility)
-  const figures = page.getByRole('list', { name: visibilityCopy.metrics.label }).getByRole('listitem')
-  await expect(figures).toHaveCount(5)
-  for (const figure of await figures.all()) {
-    const count = figure.getByRole('button')
-    // Of a position the count is how many answers name the brand.
-    await expectOpens(page, count, Number(/^\d+/.exec(await count.innerText())?.[0]))
-  }
 })
 
 for (const width of [1440, 390])

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { chartsCopy, figuresCopy } from '@/lib/copy/figures'
+import { figuresCopy } from '@/lib/copy/figures'
 import { tokenUsageCopy } from '@/lib/copy/token-usage'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
@@ -81,29 +81,6 @@ for (const viewport of [
       await page.keyboard.press('End')
       await expect(tooltip(page)).toContainText('Loomhouse')
       await expect(tooltip(page)).toContainText('Baythorne')
-    })
-
-    test('the tooltip explains a day without answers', { tag: '@long' }, async ({ page, signInAs }) => {
-      await signInAs('marketeer', `${routes.visibility}?score=90`)
-      await (await chartOf(page, visibilityCopy.trend.title)).focus()
-      await expect(async () => {
-        await page.keyboard.press('ArrowLeft')
-        await expect(tooltip(page)).toContainText(chartsCopy.gap, { timeout: 50 })
-      }).toPass({ intervals: [0] })
-    })
-
-    test('the button of the table twin offers the chart while the table shows', { tag: '@long' }, async ({
-      page,
-      signInAs,
-    }) => {
-      await signInAs('marketeer', routes.visibility)
-      const card = visibilityCopy.rank.title
-      await expect(await chartOf(page, card)).toBeVisible()
-      await page.getByRole('button', { name: figuresCopy.showTable(card) }).click()
-      await expect(page.getByRole('table', { name: chartsCopy.rank.caption(30) })).toBeVisible()
-      await page.getByRole('button', { name: figuresCopy.showChart(card) }).click()
-      await expect(page.getByRole('table')).toBeHidden()
-      await expect(page.getByRole('button', { name: figuresCopy.showTable(card) })).toBeVisible()
     })
 
     test('a page without answers has no contrast that is too low', async ({ page, people }) => {

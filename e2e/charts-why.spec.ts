@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { exportCopy } from '@/lib/copy/export'
-import { chartsCopy, figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
 import { uiCopy } from '@/lib/copy/ui'
 import { visibilityCopy } from '@/lib/copy/visibility'
@@ -95,18 +94,6 @@ test('Enter opens the answers of the day that the arrow keys chose', async ({ pa
   await page.keyboard.press('Enter')
   await expectAnswersOf(page, day)
   await expect(chart).toBeFocused()
-})
-
-test('at 90 days the lines are weekly means, and the table has the days', { tag: '@long' }, async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('marketeer', `${routes.home}?rank=90`)
-  const card = cardOf(page, INDUSTRY)
-  await expect(card.getByText(chartsCopy.rank.weekly)).toBeVisible()
-  await card.getByRole('button', { name: figuresCopy.showTable(INDUSTRY) }).click()
-  // The head and ninety days.
-  await expect(page.getByRole('table', { name: chartsCopy.rank.caption(90) }).getByRole('row')).toHaveCount(91)
 })
 
 test('the name of a line highlights it, by key too', async ({ page, signInAs }) => {

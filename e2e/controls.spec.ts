@@ -95,22 +95,6 @@ for (const [view, { width, colorScheme }] of VIEWS.entries()) {
       await expect(page).toHaveURL(/competitor=foundry/)
     })
 
-    test('a picker shows what is chosen, and finds another by typing', { tag: '@long' }, async ({ page, signInAs }) => {
-      await signInAs('admin', `${routes.adminUsers}?search=marketeer@demo.test`)
-      await page
-        .getByRole('link', { name: /Amelia Okafor/ })
-        .filter({ visible: true })
-        .first()
-        .click()
-      const organisation = page.getByRole('combobox', { name: /^Organi[sz]ation/ })
-      await expect(organisation).toHaveText('Loomhouse')
-      await openList(organisation)
-      await findBox(organisation).fill('no such organisation')
-      await expect(page.getByText(uiCopy.nothingFound)).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(organisation).toHaveText('Loomhouse')
-    })
-
     test(
       'a question names what is deleted, and a query is switched on in its form',
       turn(4),

@@ -54,34 +54,6 @@ test('the link of a mail asks before it ends the digest, and turns it on again',
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a mail program ends the digest by one POST, and nothing else does', { tag: '@long' }, async ({
-  page,
-  people,
-}) => {
-  const email = await people.organisationAdmin([{ brands: ['Woolcroft'], text: 'Woolcroft.' }])
-  const address = `${email.split('@')[0]}@…`
-  const token = await people.digestToken(email)
-  const post = (given: string, form: Record<string, string>) =>
-    page.request.post(`/api/digest/unsubscribe?${new URLSearchParams({ token: given })}`, { form })
-  const click = { 'List-Unsubscribe': 'One-Click' }
-  expect((await post(token, {})).status()).toBe(400)
-  await page.goto(linkTo(token))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.ask)
-  const unknown = await post('x'.repeat(43), click)
-  const known = await post(token, click)
-  expect([unknown.status(), await unknown.text()]).toEqual([known.status(), await known.text()])
-  await page.goto(linkTo(token))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.off(address))
-})
-
-test('a link that belongs to no one says so and names no one', { tag: '@long' }, async ({ page }) => {
-  for (const path of [linkTo('x'.repeat(43)), linkTo(''), routes.unsubscribe]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.unknown.title)
-  }
-  await expectAccessible(page)
-})
-
 // The frame of a mail runs no script; a trace of the browser tries one in every frame, and Chromium then says so.
 test.describe('the preview of a mail', () => {
   test.use({ expectedErrors: [/^Blocked script execution in 'about:srcdoc'/] })

@@ -29,19 +29,6 @@ async function ringScore(page: Page): Promise<number> {
   return Number(/(\d+)%/.exec(name ?? '')?.[1])
 }
 
-test('all engines is the mean of what each engine shows alone', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('marketeer', routes.visibility)
-  await expect(card(page).getByRole('listitem').first()).toBeVisible()
-  const rows = await card(page).getByRole('listitem').allInnerTexts()
-  const shares = rows.map(shareOf)
-  expect(shares.length).toBeGreaterThanOrEqual(3)
-  await expect(page.getByText(enginesCopy.meanOf(shares.length), { exact: true })).toBeVisible()
-  expect(shares).toEqual([...shares].sort((a, b) => b - a))
-  const score = await ringScore(page)
-  expect(score).toBe(Math.round(shares.reduce((sum, share) => sum + share, 0) / shares.length))
-  await expect(card(page)).toContainText(`(${shares.join(' + ')}) ÷ ${shares.length} = ${score} %`)
-})
-
 for (const { width, choose } of [
   {
     width: 1440,
@@ -103,20 +90,6 @@ test('counts open exactly the answers of their engine, with model, searches and 
   expect(await violations(page, { include: 'dialog' })).toEqual([])
 })
 
-test('the answers behind a figure of all engines can be those of one', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('marketeer', routes.visibility)
-  await page
-    .getByRole('button', { name: /^\d+ of \d+ answers/ })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('listitem').first()).toBeVisible()
-  await dialog.getByRole('combobox', { name: enginesCopy.filter }).click()
-  await page.getByRole('option', { name: 'Perplexity' }).click()
-  await expect(dialog.locator('header p')).toContainText(evidenceCopy.engine('simulated-perplexity'))
-  await expect(dialog.getByRole('combobox', { name: enginesCopy.filter })).toContainText('Perplexity')
-})
-
 test('the charts say where the measurement changed, and so does their table twin', async ({ page, signInAs }) => {
   await signInAs('marketeer', `${routes.visibility}?score=90`)
   const marks = page.getByRole('toolbar', { name: uiCopy.marks }).first()
@@ -125,17 +98,6 @@ test('the charts say where the measurement changed, and so does their table twin
   const table = page.getByRole('table')
   await expect(table.getByText('Perplexity added', { exact: true })).toHaveCount(1)
   await expect(table.getByText('New ChatGPT model', { exact: true })).toHaveCount(1)
-})
-
-test('an engine without answers leaves the page empty, with the way back', { tag: '@long' }, async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('marketeer', `${routes.visibility}?engine=gemini`)
-  await expect(page.getByText(visibilityCopy.score.empty.title)).toBeVisible()
-  await page.getByRole('radio', { name: enginesCopy.all }).check()
-  await expect(page.getByText(/^Mean of \d engines$/)).toBeVisible()
-  await expect(page).toHaveURL(routes.visibility)
 })
 
 for (const width of [1440, 390])

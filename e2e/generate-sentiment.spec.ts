@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 import { sentimentPageCopy } from '@/lib/copy/dashboard-pages'
 import { answerCopy } from '@/lib/copy/evidence'
-import { figuresCopy } from '@/lib/copy/figures'
 import { sentimentCopy, sentimentRefusals } from '@/lib/copy/sentiment'
 import { longDay } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
-import { violations } from './support/accessibility'
 import { type Analyses, withAnalyses } from './support/analyses'
 import { test as base, expect } from './support/fixtures'
-import { signIn } from './support/log-in'
 
 const { generate, list, overTime } = sentimentCopy
 
@@ -70,50 +67,6 @@ test('from the press of a button to the answers behind a trend', async ({ page, 
   expect(await madeAt(page)).toBe(made)
 })
 
-test('praise and doubt open their answers, stand over time, and a new analysis of the same days replaces the old one', {
-  tag: '@long',
-}, async ({ page, signInAs }) => {
-  await signInAs('marketeer', routes.sentiment)
-  const make = async () => {
-    await expect(entries(page).first()).toBeVisible()
-    const before = await madeAt(page)
-    await card(page).getByRole('radio', { name: 'Month' }).check()
-    await submit(page).click()
-    await expect.poll(() => madeAt(page), { timeout: 20_000 }).not.toBe(before)
-    await expect(submit(page)).toBeEnabled()
-  }
-  await make()
-  const newest = entries(page).first()
-  await expect(newest.getByText(/^Most often praised for .+ \(\d+ of \d+\)$/)).toBeVisible()
-  const praised = newest.getByRole('button', { name: /^Praised in \d+ of \d+ answers/ })
-  const [count = ''] = (await praised.innerText()).match(/\d+/) ?? []
-  await praised.click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(new RegExp(`\\(${count}\\)$`))
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-
-  const first = await madeAt(page)
-  await make()
-  await expect(page.locator(`time[datetime="${first}"]`)).toHaveCount(0)
-  await newest.getByRole('button', { name: /earlier anal/ }).click()
-  await expect(page.locator(`time[datetime="${first}"]`)).toBeVisible()
-
-  await page.getByRole('button', { name: overTime.title }).click()
-  await expect(page.getByText(overTime.help)).toBeVisible()
-  await page.getByRole('radio', { name: 'Week' }).last().check()
-  await expect(page.getByRole('img', { name: /^Praised: \d+ % at first, \d+ % at last/ })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: figuresCopy.showTable(overTime.title) }).click()
-  const table = page.getByRole('table', { name: overTime.title })
-  await expect(table.getByRole('cell', { name: /\d+ of \d+/ }).first()).toBeVisible()
-  await table.getByRole('button').first().click()
-  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/^Weekly, /)
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  expect(await violations(page)).toEqual([])
-})
-
 test.describe('while one is open', () => {
   test.use({ expectedErrors: [/409/] })
 
@@ -144,28 +97,4 @@ test.describe('while one is open', () => {
     await expect.poll(() => madeAt(page)).not.toBe(before)
     await expect(entries(page).first().getByText('Monthly', { exact: true })).toBeVisible()
   })
-})
-
-test.describe('without answers', () => {
-  test.use({ expectedErrors: [/409/] })
-
-  test('the page says what is missing and why nothing can be analysed', { tag: '@long' }, async ({
-    page,
-    analyses,
-  }) => {
-    const { email, password } = await analyses.newcomer()
-    await signIn(page, email, password, null)
-    await page.goto(routes.sentiment)
-    await expect(page.getByText('No Analysis Available', { exact: true })).toBeVisible()
-    await expect(
-      page.getByText("Generate sentiment analysis to view insights about your organization's online presence."),
-    ).toBeVisible()
-    await submit(page).click()
-    await expect(card(page).getByRole('alert')).toHaveText(sentimentRefusals.noAnswers(1))
-  })
-})
-
-test('someone without an organisation is told so', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('unassigned', routes.sentiment)
-  await expect(page.getByRole('heading', { name: 'No Organisation Assigned' })).toBeVisible()
 })

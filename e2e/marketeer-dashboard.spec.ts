@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brandSummaryCopy } from '@/lib/copy/brand-summary'
 import { homePageCopy } from '@/lib/copy/dashboard-pages'
-import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
+import { evidenceCopy } from '@/lib/copy/evidence'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
 import { routes } from '@/lib/routes'
@@ -100,19 +100,4 @@ test('the chart is read by keyboard, day by day', async ({ page, signInAs }) => 
   await chart.focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('status').filter({ hasText: /; Loomhouse / })).toHaveCount(1)
-})
-
-test('a figure opens down to the answers of the industry', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await page.getByRole('button', { name: figuresCopy.answers.ofDays }).click()
-  const dialog = page.getByRole('dialog')
-  const answer = dialog.getByRole('listitem').getByRole('button').first()
-  await expect(answer).toBeVisible()
-  await answer.click()
-  const about = page.getByRole('complementary', { name: answerCopy.about })
-  await expect(about).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(about).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
 })

@@ -108,68 +108,10 @@ test.describe('a store that cannot be reached', () => {
     await page.reload()
     await isShown(page)
   })
-
-  test('shows the copy of a picture that it holds, here and where it was only looked at', { tag: '@long' }, async ({
-    page,
-    browser,
-    signInAsNew,
-  }) => {
-    const email = await openProfile(page, signInAsNew)
-    await choosePicture(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-    await changed(page)
-    const elsewhere = await browser.newPage()
-    await signIn(elsewhere, email, TEST_PASSWORD, null)
-    await elsewhere.goto(routes.profile)
-    for (const tab of [page, elsewhere]) {
-      await isShown(tab)
-      await expect(menuImage(tab)).toHaveAttribute('src', new RegExp(`^${store()}`))
-      await expect.poll(() => tab.evaluate(() => localStorage.getItem('profile-image-copy'))).not.toBeNull()
-      await tab.route(`${store()}/**`, (route) => route.abort())
-      await tab.reload()
-      await expect(menuImage(tab)).toHaveAttribute('src', /^data:image\/jpeg;base64,/)
-      await isShown(tab)
-    }
-    await elsewhere.context().close()
-  })
-})
-
-test.describe('a file that is no picture', () => {
-  test.use({ expectedErrors: [/failed to load image/] })
-
-  test('is refused with the reason, and the next one passes', { tag: '@long' }, async ({ page, signInAsNew }) => {
-    await openProfile(page, signInAsNew)
-    await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await expect(page.getByRole('alert').filter({ hasText: 'failed to load image' })).toBeVisible()
-    await choosePicture(page, { name: 'me.png', mimeType: 'image/png', buffer: await sticker() })
-    await changed(page)
-    await expect(page.getByRole('alert').filter({ hasText: 'failed to load image' })).toHaveCount(0)
-  })
 })
 
 test.describe('sign-ins', () => {
   const rows = (page: Page) => page.getByRole('list', { name: sessions.title }).getByRole('listitem')
-
-  test('another browser is listed, and is signed out from here', { tag: '@long' }, async ({
-    page,
-    browser,
-    signInAsNew,
-  }) => {
-    const email = await openProfile(page, signInAsNew)
-    await expect(rows(page)).toHaveCount(1)
-    const elsewhere = await browser.newPage()
-    await signIn(elsewhere, email, TEST_PASSWORD, null)
-    await page.reload()
-    await expect(rows(page)).toHaveCount(2)
-    await expect(rows(page).first()).toContainText(sessions.thisBrowser)
-    await page.getByRole('button', { name: sessions.signOut }).first().click()
-    await expect(page.getByText(sessions.ended)).toBeVisible()
-    await expect(rows(page)).toHaveCount(1)
-    await elsewhere.goto(routes.profile)
-    await elsewhere.waitForURL(routes.login)
-    await page.reload()
-    await expect(page).toHaveURL(routes.profile)
-    await elsewhere.context().close()
-  })
 
   test('signing out everywhere ends this browser too', async ({ page, browser, signInAsNew }) => {
     const email = await openProfile(page, signInAsNew)

@@ -1,6 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { actionsCopy } from '@/lib/copy/actions'
-import { enginesCopy } from '@/lib/copy/engines'
 import { evidenceCopy } from '@/lib/copy/evidence'
 import { opportunitiesCopy as copy } from '@/lib/copy/opportunities'
 import { navigationLabels } from '@/lib/copy/shell'
@@ -14,8 +12,6 @@ import { longUnless } from './support/suites'
 
 // With 90 days of demo data at least one rival is clearly ahead.
 const OPPORTUNITIES = `${routes.opportunities}?days=90`
-const CLAUDE = 'simulated-anthropic'
-
 const table = (page: Page, name: string) => page.getByRole('table', { name })
 const row = (page: Page, name: string, index = 0) =>
   table(page, name)
@@ -38,29 +34,6 @@ async function expectOpens(page: Page, count: Locator, expected: number): Promis
 async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
 }
-
-test('is found in the navigation, with the engine that was chosen', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('marketeer', `${routes.visibility}?engine=${CLAUDE}`)
-  await page.getByRole('link', { name: navigationLabels.opportunities, exact: true }).first().click()
-  await expect(page).toHaveURL(`${routes.opportunities}?engine=${CLAUDE}`)
-  await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
-  const filter = page.getByRole('radiogroup', { name: enginesCopy.filter })
-  await expect(filter.getByRole('radio', { name: 'Claude' })).toBeChecked()
-  await filter.getByRole('radio', { name: enginesCopy.all }).check()
-  await expect(page).toHaveURL(routes.opportunities)
-})
-
-test('every count of a query, a site and a search opens exactly its answers', { tag: '@long' }, async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('marketeer', OPPORTUNITIES)
-  for (const title of [copy.gaps.title, copy.sites.title, copy.searches.title]) {
-    const counts = row(page, title).getByRole('button', { name: /[\d,]+ answers? / })
-    await expect(counts.first()).toBeVisible()
-    for (const count of await counts.all()) await expectOpens(page, count, await countOf(count))
-  }
-})
 
 for (const width of [1440, 390])
   test(
@@ -109,19 +82,6 @@ test('closing the drawer by key returns to the row that opened it', async ({ pag
   await expect(page).toHaveURL(OPPORTUNITIES)
 })
 
-test('an action is planned with the evidence of its row', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('marketeer', OPPORTUNITIES)
-  const dialog = page.getByRole('dialog', { name: actionsCopy.plan })
-  for (const title of [copy.gaps.title, copy.sites.title]) {
-    await row(page, title)
-      .getByRole('button', { name: new RegExp(`^${copy.plan}`) })
-      .click()
-    await expect(dialog.getByRole('textbox', { name: actionsCopy.fields.description })).toHaveValue(/\d+.* answers/)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  }
-})
-
 test('rows are ordered by their heads and reached by Tab in their order', async ({ page, signInAs }) => {
   await signInAs('marketeer', OPPORTUNITIES)
   const sites = table(page, copy.sites.title)
@@ -167,15 +127,6 @@ test('an organisation admin says of which type a site is', async ({ page, people
   await page.reload()
   await expect(typeOf(copy.sites.types.reference).filter({ visible: true })).toBeVisible()
   await expectAccessible(page)
-})
-
-test('a marketeer sees the types and changes none', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('marketeer', OPPORTUNITIES)
-  await expect(table(page, copy.sites.title)).toBeVisible()
-  await expect(page.getByRole('combobox', { name: /^Change type of / })).toHaveCount(0)
-  await expect(row(page, copy.sites.title).getByRole('cell').nth(1)).toHaveText(
-    new RegExp(`^(${Object.values(copy.sites.types).join('|')})$`),
-  )
 })
 
 test('on a phone each table is a list of cards, with nothing beyond the edge', async ({ page, signInAs }) => {

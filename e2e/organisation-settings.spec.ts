@@ -102,10 +102,3 @@ test.describe('an organisation admin', () => {
     await expect(field(page, copy.names.aliases)).toHaveValue('')
   })
 })
-
-test('a marketeer has no organisation settings', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await expect(page.getByRole('link', { name: navigationLabels.organisationSettings })).toHaveCount(0)
-  await page.goto(routes.organisationSettings)
-  await expect(page).toHaveURL(routes.forbidden)
-})

@@ -72,14 +72,6 @@ test('a marketeer finds pages, queries and actions by keys alone', async ({ page
   await expect(palette(page)).toBeHidden()
 })
 
-test('names of other organisations are not found', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await open(page)
-  await page.keyboard.type('Brightwater')
-  await expect(palette(page).getByText(copy.nothingFound('Brightwater'))).toBeVisible()
-  await expect(palette(page).getByRole('option')).toHaveCount(0)
-})
-
 test('a system admin finds owners and users, and what was chosen is forgotten at sign-out', async ({
   page,
   context,

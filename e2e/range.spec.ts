@@ -77,27 +77,6 @@ test('a period is compared with the one before it, with counts that open exactly
   await expect(sides).toContainText('7 days before67 % 42 of 63 answers')
 })
 
-test('Home draws the period before, and counts both', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('marketeer')
-  await range(page, days(7)).check()
-  await settled(page)
-  await page.getByRole('switch', { name: figuresCopy.range.compare }).check()
-  await expect(page).toHaveURL(/compare=before/)
-  await expect(page.getByText(figuresCopy.compared.recent(7), { exact: true })).toBeVisible()
-  const before = page.locator('dl').filter({ hasText: figuresCopy.compared.before(7) })
-  await expect(before).toContainText(/7 days before\d+ % \d+ of \d+ answers/)
-  const counted = before.getByRole('button').last()
-  const [count = ''] = (await counted.innerText()).match(/\d+(?= answers)/) ?? []
-  await counted.click()
-  await expect(page.getByRole('dialog').getByText(count).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await go(page, 'Visibility')
-  await expect(page).toHaveURL(`${routes.visibility}?range=7&compare=before`)
-  await expect(page.getByRole('switch', { name: figuresCopy.range.compare })).toBeChecked()
-  await page.goBack()
-  await expect(page.getByText(figuresCopy.compared.before(7), { exact: true })).toBeVisible()
-})
-
 test('what is selected goes along between the dashboards, and queries stay with their page', async ({
   page,
   signInAs,

@@ -83,26 +83,3 @@ test('an organisation admin makes a read token, a program reads the figures with
   expect(await status(path)).toBe(401)
   await program.dispose()
 })
-
-test('organisation settings say who gets the weekly digest, on a phone and in the dark too', { tag: '@long' }, async ({
-  page,
-  people,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const email = await people.organisationAdmin(ANSWERS)
-  await signIn(page, email, TEST_PASSWORD, null)
-  await openSettings(page)
-  await row(page).getByRole('textbox', { name: copy.name }).fill('Agency')
-  await row(page).getByRole('button', { name: copy.create }).click()
-  await expect(row(page).getByRole('listitem').getByText('Agency')).toBeVisible()
-  const list = page.getByRole('list', { name: digest.label })
-  const wanted = list.getByRole('listitem').filter({ hasText: email }).getByRole('switch')
-  await expect(wanted).toBeChecked()
-  await expectAccessible(page)
-  await wanted.click()
-  await expect(page.getByText(/^Digest off for /)).toBeVisible()
-  await openSettings(page)
-  await expect(wanted).not.toBeChecked()
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-})

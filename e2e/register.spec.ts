@@ -1,4 +1,3 @@
-import { accountErrors } from '@/lib/copy/account-errors'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { mailCopy } from '@/lib/copy/mail'
 import { formCopy } from '@/lib/copy/ui'
@@ -32,22 +31,6 @@ test('a visitor registers, is signed in without an organisation, and confirms th
   await expect(page.getByText(noOrganisation.text)).toBeVisible()
 })
 
-test('the form judges while one types, and nothing is sent while a field fails', { tag: '@long' }, async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto(routes.register)
-  await fill(page, { [fields.email]: 'amelia.okafor@loomhouse', [fields.password]: 'quiet-harbour-7' })
-  await expect(page.getByText(accountErrors.email.invalid)).toBeVisible()
-  await expect(page.getByText(accountErrors.password.uppercase)).toBeVisible()
-  await expect(page.getByText(formCopy.checkForErrors)).toBeHidden()
-  await press(page, register.submit)
-  await expect(page.getByText(formCopy.checkForErrors)).toBeVisible()
-  await expect(page.getByLabel(fields.firstName)).toBeFocused()
-  await fillRegister(page, 'amelia.okafor@loomhouse.test')
-  await expect(page.getByText(formCopy.checkForErrors)).toBeHidden()
-  expect(asked).not.toContain('/api/auth/register')
-})
-
 test('the terms open beside the form, which keeps what was typed', async ({ page, context }) => {
   await page.goto(routes.register)
   await fill(page, { [fields.firstName]: 'Amelia' })
@@ -77,25 +60,5 @@ test.describe('what the server refuses', () => {
     await expect(stranger.getByRole('button', { name: formCopy.retry })).toBeEnabled()
     expect((await mailbox.next(email)).subject).toBe(mailCopy.addressTaken.subject)
     await stranger.context().close()
-  })
-
-  test('a common password is answered at its field', { tag: '@long' }, async ({ page }) => {
-    await page.goto(routes.register)
-    await fillRegister(page, newAddress())
-    await fill(page, { [fields.password]: 'Password1!', [fields.confirmPassword]: 'Password1!' })
-    await press(page, register.submit)
-    await expect(page.getByText(accountErrors.password.common)).toBeVisible()
-    await expect(page.getByLabel(fields.password, { exact: true })).toBeFocused()
-  })
-
-  test('a link that has been used is refused, and says so', { tag: '@long' }, async ({ page, mailbox }) => {
-    const email = newAddress()
-    await registerAs(page, email)
-    const link = linkIn(await mailbox.next(email)).href
-    for (const answer of [verifyEmail.done.title, accountErrors.link]) {
-      await page.goto(link)
-      await press(page, verifyEmail.submit)
-      await expect(page.getByText(answer)).toBeVisible()
-    }
   })
 })

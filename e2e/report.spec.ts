@@ -72,37 +72,12 @@ for (const theme of ['light', 'dark'] as const)
     },
   )
 
-test('another month is chosen, and printed on two sheets, too', { tag: '@long' }, async ({ page, signInAs }) => {
-  await signInAs('marketeer', null)
-  const before = monthOf(addDays(`${monthOf(today())}-01`, -1))
-  await page.goto(routes.report(monthOf(today())))
-  await page.getByRole('combobox', { name: copy.month }).click()
-  await page.getByRole('option', { name: longMonth(before) }).click()
-  await expect(page).toHaveURL(routes.report(before))
-  await expect(page.getByText(copy.subheading(before))).toBeVisible()
-  expect(await printed(page)).toEqual(TWO_OF_A4)
-})
-
 test('on a phone nothing is cut off', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await signInAs('marketeer', routes.report(monthOf(today())))
   await expect(sheets(page)).toHaveCount(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(page)
-})
-
-test.describe('a month without answers', () => {
-  test.use({ expectedErrors: [/status of 404/] })
-
-  test('is said to have none', { tag: '@long' }, async ({ page, signInAs }) => {
-    await signInAs('marketeer', null)
-    for (const month of ['2001-01', '2999-01', '2026-13', 'x']) {
-      const response = await page.goto(routes.report(month))
-      expect(response?.status()).toBe(404)
-      await expect(page.getByText(copy.none)).toBeVisible()
-    }
-    await expect(page.getByRole('link', { name: copy.noneLead })).toHaveAttribute('href', routes.visibility)
-  })
 })
 
 test.describe('a shared report', () => {

@@ -4,7 +4,7 @@ import { mailCopy } from '@/lib/copy/mail'
 import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { linkIn } from '@/tests/support/mailbox'
-import { askForReset, fill, newAddress, PASSWORD, press } from './support/account-pages'
+import { fill, PASSWORD, press } from './support/account-pages'
 import { expect, test } from './support/fixtures'
 import { logIn } from './support/log-in'
 
@@ -62,12 +62,6 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText(accountErrors.link)).toBeVisible()
     await expect(page.getByRole('link', { name: accountsCopy.newInstructions })).toBeVisible()
   })
-})
-
-test('an address without an account is answered alike', { tag: '@long' }, async ({ page }) => {
-  await askForReset(page, newAddress())
-  await press(page, 'Go back')
-  await page.waitForURL((url) => url.pathname !== routes.requestReset)
 })
 
 test('the page of a mailed link takes the token out of the address and tells no other page of it', async ({ page }) => {

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { auditCopy } from '@/lib/copy/audit'
 import { industriesCopy } from '@/lib/copy/industries'
-import { trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { navigationCopy } from '@/lib/copy/shell'
 import { recordsCopy, uiCopy } from '@/lib/copy/ui'
 import { NEW, routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
-import { fillIn } from './support/log-in'
 import { longUnless } from './support/suites'
 
 const DASHBOARDS = ['Home', 'Visibility', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations']
@@ -64,19 +62,6 @@ for (const width of [390, 1440]) {
       await follows(routes.forbidden)
     })
 
-    test('the button of a crash is named after what it shows', { tag: '@long' }, async ({ page, signInAs }) => {
-      await signInAs('admin', null)
-      const list = { items: [CRASH], total: 1, page: 1, pageSize: 10 }
-      await page.route('**/api/admin/crash-report?*', (route) => route.fulfill({ json: list }))
-      const detail = { ...CRASH, reports: [] }
-      await page.route(`**/api/admin/crash-report/${CRASH._id}`, (route) => route.fulfill({ json: detail }))
-      await page.goto(routes.crashReports)
-      await page.getByRole('searchbox').fill('map')
-      const opener = page.getByRole('button', { name: 'Open TypeError no map of undefined' }).filter({ visible: true })
-      await opener.click()
-      await expect(page.getByRole('dialog', { name: 'TypeError' })).toBeVisible()
-    })
-
     test('the audit log names a record, also after it was deleted', turn(4), async ({ page, signInAs }) => {
       const name = `Market of ${width} px`
       await signInAs('admin', routes.adminIndustry(NEW))
@@ -96,31 +81,6 @@ for (const width of [390, 1440]) {
       await expect(page.getByText(name).filter({ visible: true })).toHaveCount(2)
       await expect(page.getByRole('link', { name })).toHaveCount(0)
       await expect(page.getByPlaceholder(auditCopy.search)).toHaveValue(name)
-    })
-
-    test('the cards of the tracker add up, and a hit in notes is shown', { tag: '@long' }, async ({
-      page,
-      signInAs,
-    }) => {
-      await signInAs('marketeer', `${routes.geoRecommendations}?search=live+on`)
-      const cards = page.getByRole('list', { name: trackerCopy.summary.label }).getByRole('listitem')
-      const figures = (await cards.allInnerTexts()).map((text) => (text.match(/\d+/g) ?? []).map(Number))
-      const [[total = 0, others = 0] = [], ...rest] = figures
-      expect(rest.reduce((sum, [count = 0]) => sum + count, others)).toBe(total)
-      await expect(page.getByText(trackerCopy.notesHit).filter({ visible: true }).first()).toContainText('Live on')
-    })
-
-    test.describe('too many sign-ins', () => {
-      test.use({ expectedErrors: [/status of 429/] })
-
-      test('say how long to wait', { tag: '@long' }, async ({ page }) => {
-        await page.route('**/api/auth/login', (route) =>
-          route.fulfill({ status: 429, headers: { 'retry-after': '40' }, json: { error: 'Too many requests.' } }),
-        )
-        await page.goto(routes.login)
-        await fillIn(page, 'somebody@demo.test', 'Demo-Pass-1')
-        await expect(page.getByText('Too many requests. Please wait 40 seconds and try again.')).toBeVisible()
-      })
     })
   })
 }

@@ -62,29 +62,3 @@ test('somebody who is no system admin any more is turned away at the next reques
   await expect(page).toHaveURL(routes.forbidden)
   await expect.poll(() => ask(page, '/api/auth/whoami')).not.toBe(401)
 })
-
-test.describe('a server that does not answer', () => {
-  test.use({ expectedErrors: [/status of 503/] })
-
-  test('signs nobody out', { tag: '@long' }, async ({ page, signInAs }) => {
-    await signInAs('marketeer', null)
-    let refused = 0
-    await page.route('**/api/auth/**', (route) => {
-      refused += 1
-      return route.fulfill({ status: 503, json: { error: 'down' } })
-    })
-    await page.goto(routes.visibility)
-    await expect.poll(() => refused).toBeGreaterThan(1)
-    // Nothing is left in the browser that says who is signed in; the page alone does.
-    await page.evaluate(() => {
-      localStorage.removeItem('user')
-      localStorage.removeItem('auth-check')
-    })
-    refused = 0
-    await page.reload()
-    await expect.poll(() => refused).toBeGreaterThan(3)
-    await page.waitForLoadState('networkidle')
-    await expect(page).toHaveURL(routes.visibility)
-    expect(await record(page)).not.toBeNull()
-  })
-})

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { effectCopy } from '@/lib/copy/effect'
-import { evidenceCopy } from '@/lib/copy/evidence'
 import { exportCopy } from '@/lib/copy/export'
 import { figuresCopy } from '@/lib/copy/figures'
 import { homeCopy } from '@/lib/copy/home'
@@ -61,52 +59,6 @@ test('each card of the dashboards hands out what it shows', async ({ page, signI
   await page.goto(`${routes.opportunities}?days=90`)
   for (const title of [opportunitiesCopy.gaps.title, opportunitiesCopy.sites.title, opportunitiesCopy.searches.title])
     expect((await saveCsv(page, title)).rows.length).toBeGreaterThan(1)
-})
-
-test('the effect of an action is taken along as a file of its looks and as a picture', { tag: '@long' }, async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('marketeer', `${routes.geoRecommendations}?filter[status]=implemented&sort=implemented&dir=asc`)
-  await page
-    .getByRole('button', { name: /^Open / })
-    .filter({ visible: true })
-    .first()
-    .click()
-  const { name, rows } = await saveCsv(page, effectCopy.chart.name, true)
-  expect(name).toMatch(/-effect-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
-  expect(rows.map((row) => row[8]).slice(1, 5)).toEqual(
-    [effectCopy.targeted, effectCopy.untouched].flatMap((side) => [
-      `${side} queries, before`,
-      `${side} queries, after`,
-    ]),
-  )
-  const drawer = page.getByRole('dialog')
-  await exportOf(page, effectCopy.chart.name).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: exportCopy.csv, exact: true })).toBeHidden()
-  await expect(drawer).toBeVisible()
-  const download = page.waitForEvent('download')
-  await exportOf(page, effectCopy.chart.name).click()
-  await page.getByRole('button', { name: exportCopy.picture }).click()
-  expect((await download).suggestedFilename()).toMatch(/\.png$/)
-})
-
-test('a brand of Live Visibility opens exactly the answers that place it, with count and mean rank in sight', {
-  tag: '@long',
-}, async ({ page, signInAs }) => {
-  await signInAs('marketeer', routes.visibility)
-  await expect(page.locator('main canvas').first()).toBeVisible()
-  const rival = page.getByRole('button', { name: /that place it\)$/ }).first()
-  await expect(rival).toBeVisible()
-  const [, count = ''] = /show the ([\d,]+) answers?/.exec((await rival.textContent()) ?? '') ?? []
-  const row = page.getByRole('listitem', { name: /mean rank/ }).first()
-  await expect(row.getByText(/^avg \d+\.\d$/)).toBeVisible()
-  await expect(row.getByText(new RegExp(`^${count} of [\\d,]+$`))).toBeVisible()
-  await rival.click()
-  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(
-    evidenceCopy.title(Number(count.replaceAll(',', ''))),
-  )
 })
 
 /** Laid out as on paper; what the browser would print, as the sizes of its pages in points. */

@@ -136,34 +136,3 @@ test('the export holds every matching recommendation', async ({ page, people, si
   ).toBe(true)
   expect(text.trim().split('\n')).toHaveLength(all + 1)
 })
-
-test('the tracker works with the keyboard alone', { tag: '@long' }, async ({ page, people, signInBy }) => {
-  await signInBy(await people.tracking(), routes.geoRecommendations)
-  const opener = edits(page).first()
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: copy.dialog.title })
-  await expect(dialog.getByRole('combobox', { name: copy.dialog.status })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
-test.describe('when saving fails', () => {
-  test.use({ expectedErrors: [/503|ApiError/] })
-
-  test('the dialog says so and stays open', { tag: '@long' }, async ({ page, people, signInBy }) => {
-    await signInBy(await people.tracking(), routes.geoRecommendations)
-    await page.route('**/api/app/organization-geo-recommendation', (route) => route.fulfill({ status: 503, json: {} }))
-    await edits(page).first().click()
-    const dialog = page.getByRole('dialog', { name: copy.dialog.title })
-    await dialog.getByLabel(copy.dialog.notes).fill('Not to be lost.')
-    await dialog.getByRole('button', { name: copy.dialog.save }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(copy.failed)
-    await expect(dialog.getByRole('button', { name: 'Retry' })).toBeFocused()
-    await page.unroute('**/api/app/organization-geo-recommendation')
-    await dialog.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByText(copy.saved(null, false), { exact: true })).toBeVisible()
-    await expect(dialog).toBeHidden()
-  })
-})

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
-import { exportCopy } from '@/lib/copy/export'
 import { uiCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
 import { violations } from './support/accessibility'
@@ -69,24 +67,6 @@ for (const theme of ['light', 'dark'] as const)
       await total(page, all)
     },
   )
-
-test('a list of chosen answers is taken along as a file of exactly these', { tag: '@long' }, async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('marketeer', null)
-  await openRing(page)
-  const { name, count } = await chooseRival(page)
-  await total(page, count)
-  const download = page.waitForEvent('download')
-  await list(page)
-    .getByRole('button', { name: exportCopy.label(evidenceCopy.answers) })
-    .click()
-  const [head, ...rows] = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n')
-  expect(head).toContain(`"${columns.above}"`)
-  expect(rows).toHaveLength(count)
-  for (const row of rows) expect(row).toContain(name)
-})
 
 test('an answer is formatted text, and shows as it was received', async ({ page, signInAs }) => {
   await signInAs('marketeer', null)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAuthCheck } from '@/lib/api/auth-check'
 import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
 
@@ -8,13 +8,7 @@ const MINUTE = 60_000
 
 beforeEach(() => {
   vi.useFakeTimers()
-  localStorage.clear()
   keepRecord()
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 function watch(isServed = false) {

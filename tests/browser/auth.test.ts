@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { login, logout, resume, safeRedirect } from '@/lib/api/auth'
 import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
 
@@ -11,15 +11,6 @@ const cookieSignOut = {
   'POST /api/auth/signout': () => reply(200, { url: '/' }),
 }
 const details = { email: 'a@b.test', password: 'p' }
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 describe('signing in', () => {
   it('stores the record, fetches the user and says where to go; carries no auth headers', async () => {

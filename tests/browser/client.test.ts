@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError, api } from '@/lib/api/client'
 import { referenceOf } from '@/lib/format/text'
 import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
@@ -12,12 +12,7 @@ const failure = (work: Promise<unknown>) =>
   )
 
 beforeEach(() => {
-  localStorage.clear()
   keepRecord()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 describe('a call of a signed-in browser (R-SESSION-7)', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeCrash, fetchCurrentUser, reportCrash } from '@/lib/api/crash-report'
 import { BODY_LIMIT } from '@/lib/limits'
 import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
@@ -13,14 +13,9 @@ const isNew = (headers: Headers) => headers.get('authorization') === 'Bearer acc
 const logged = vi.fn()
 
 beforeEach(() => {
-  localStorage.clear()
   logged.mockClear()
   vi.spyOn(console, 'error').mockImplementation(logged)
   window.history.replaceState(null, '', `/admin/user/${'a1'.repeat(12)}?token=s3cr3t#x`)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 describe('reporting a crash (R-CRASH-2)', () => {

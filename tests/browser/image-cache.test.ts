@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '@/lib/api/session'
 import { copyStoredImage, findStoredImage } from '@/lib/api/stored-image'
 import { cacheAddress, cachedAddress, forgetAddress, keepCopy, keptCopy } from '@/lib/images/image-cache'
@@ -13,12 +13,7 @@ const IMAGE = 'data:image/jpeg;base64,AAAA'
 const kept = () => JSON.parse(localStorage.getItem('profile-image') ?? 'null')
 
 beforeEach(() => {
-  localStorage.clear()
   keepRecord()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 describe('the cache of signed image addresses (R-IMAGE-4)', () => {

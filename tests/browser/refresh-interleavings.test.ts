@@ -8,10 +8,7 @@ import { runsOf } from '@/tests/support/runs-of'
 // per expired access token, and a live session is never signed out (R-SESSION-4, R-SESSION-14, R-SAFE-16).
 
 afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
   vi.resetModules()
-  localStorage.clear()
 })
 
 type Way = 'arrives' | 'arrives as 503' | 'no answer'

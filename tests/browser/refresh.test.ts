@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refreshTokens } from '@/lib/api/session'
 import type { TokenRecord } from '@/lib/schemas/account'
 import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
@@ -7,12 +7,7 @@ const used = (generation = 1) => record(generation) as TokenRecord
 const REFRESH = 'GET /api/auth/refresh'
 
 beforeEach(() => {
-  localStorage.clear()
   keepRecord()
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 /** navigator.locks as browsers have it: one holder at a time, shared by all tabs. */

@@ -1,15 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { toDataUrl } from '@/lib/images/data-url'
 import { resizeImage } from '@/lib/images/resize-image'
 import { IMAGE } from '@/lib/limits'
 import { pictureBrowser } from '@/tests/support/picture-browser'
 
 const file = new File([new Uint8Array(9)], 'face.png', { type: 'image/png' })
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 describe('making an image smaller (R-IMAGE-2)', () => {
   it('an avatar becomes a JPEG of at most 400x400, on white', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { removePicture, savePicture } from '@/lib/api/profile'
 import { keptCopy } from '@/lib/images/image-cache'
 import { keepRecord, reply, type Seen, stubServer } from '@/tests/support/browser-server'
@@ -17,14 +17,9 @@ const storedUser = () => JSON.parse(localStorage.getItem('user') ?? 'null')
 let logged: unknown[]
 
 beforeEach(() => {
-  localStorage.clear()
   keepRecord()
   logged = []
   vi.spyOn(console, 'error').mockImplementation((error) => void logged.push(error))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 describe('the strategies for profile images (R-IMAGE-3)', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { upload, uploadAll } from '@/lib/api/uploads'
 import { keepRecord, reply, stubServer } from '@/tests/support/browser-server'
 
@@ -13,12 +13,7 @@ const shared = { isViewableByAnyUser: true }
 const signed = { signedPostUrl: STORE, objectId: KEY }
 
 beforeEach(() => {
-  localStorage.clear()
   keepRecord()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 describe('uploading a file (R-FILE-1)', () => {

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-
-afterEach(cleanup)
 
 describe('the question before a deletion', () => {
   it('is described by what is deleted and what follows, and answered by its two buttons only', async () => {

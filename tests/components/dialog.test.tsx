@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Dialog } from '@/components/ui/dialog'
-
-afterEach(cleanup)
 
 function Page({ busy = false }: { busy?: boolean }) {
   const [open, setOpen] = useState(false)

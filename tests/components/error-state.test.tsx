@@ -1,11 +1,9 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
-
-afterEach(cleanup)
 
 /** A failed part, in a card that remains or is removed with it. */
 function Failed({ cardStays }: { cardStays: boolean }) {

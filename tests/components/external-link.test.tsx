@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { ExternalLink } from '@/components/ui/external-link'
 import { safeHref } from '@/lib/format/text'
-
-afterEach(cleanup)
 
 describe('safe href', () => {
   it.each([

@@ -2,14 +2,12 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MobileNav } from '@/components/layout/mobile-nav'
 import { SelectionProvider } from '@/components/layout/selection-href'
 import { SideNav } from '@/components/layout/side-nav'
 import { allowedNavigation, type NavigationEntry } from '@/lib/access/navigation'
 import type { Role } from '@/lib/access/roles'
-
-afterEach(cleanup)
 
 const account = { name: 'Amelia Okafor', email: 'amelia@loomhouse.test', image: null, organisation: null }
 

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { InfoTip } from '@/components/ui/tooltip'
 import { openOptions } from './choose-option'
 import { followAddress } from './dashboard-parts/address-bar'
@@ -23,12 +23,6 @@ beforeEach(() => {
     return this.matches('button') ? new DOMRect(at.left, at.top, 28, 28) : new DOMRect(0, 0, 1000, 600)
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 async function openBubble(): Promise<HTMLElement> {
   render(<InfoTip label="About the rank" text="Companies without a placement count as rank 11." />)
   await userEvent.click(screen.getByRole('button', { name: 'About the rank' }))

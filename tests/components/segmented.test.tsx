@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Segmented } from '@/components/ui/segmented'
-
-afterEach(cleanup)
 
 const OPTIONS = [
   { value: 3, label: '3 days', short: '3d' },

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { THEME_SCRIPT } from '@/components/layout/theme'
 import { ThemeSwitch } from '@/components/layout/theme-switch'
 
@@ -8,14 +8,9 @@ import { ThemeSwitch } from '@/components/layout/theme-switch'
 let device: EventTarget & { matches: boolean }
 
 beforeEach(() => {
-  localStorage.clear()
   document.documentElement.className = 'font'
   device = Object.assign(new EventTarget(), { matches: false })
   vi.stubGlobal('matchMedia', () => device)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const isDark = () => document.documentElement.classList.contains('dark')

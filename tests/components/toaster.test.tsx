@@ -1,16 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { currentToasts, removeToast, toast } from '@/components/ui/toast'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 
 beforeEach(() => {
   vi.useFakeTimers()
   render(<Toaster />)
-})
-afterEach(() => {
-  for (const item of currentToasts()) removeToast(item.id)
-  cleanup()
-  vi.useRealTimers()
 })
 
 const say = (tone: keyof typeof toast, text: string) => act(() => toast[tone](text))

@@ -1,9 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { startTransition } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withSkeleton } from '@/app/(app)/with-skeleton'
-
-afterEach(cleanup)
 
 const Skeleton = () => <p role="status">Loading</p>
 

@@ -1,20 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import type { ComponentProps, ReactNode } from 'react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import { stubServer } from '@/tests/support/browser-server'
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginForm } from '@/components/accounts/login-form'
 
 /** The network edge: what the server would answer, and what it was asked. */
@@ -12,19 +12,12 @@ const pair = { accessToken: 'access', refreshToken: 'refresh', tokenType: 'Beare
 
 beforeEach(() => {
   asked.length = 0
-  localStorage.clear()
-  sessionStorage.clear()
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : undefined })
     return answers(path)
   })
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const fill = async (email: string, password: string) => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ResetPassword, SetPassword, VerifyEmail } from '@/components/accounts/mailed-link-screens'
-import { currentToasts, removeToast } from '@/components/ui/toast'
+import { currentToasts } from '@/components/ui/toast'
 import { keepRecord, keptRecord, record, reply } from '@/tests/support/browser-server'
 import { alertText, fill, open, press } from './account-page'
 
@@ -14,10 +14,6 @@ const signOut = {
 }
 
 beforeEach(() => window.history.replaceState(null, '', `/reset-password?token=${LINK.token}&id=${LINK.id}`))
-afterEach(() => {
-  for (const { id } of currentToasts()) removeToast(id)
-})
-
 describe('every page of a mailed link', () => {
   it.each([
     ['reset', <ResetPassword key="r" link={LINK} />],

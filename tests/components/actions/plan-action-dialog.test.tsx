@@ -1,24 +1,14 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { PlanActionDialog, type PlannedAction } from '@/components/actions/plan-action-dialog'
 import { QueryProvider } from '@/components/data/query-provider'
-import { currentToasts, removeToast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 import type { TargetQuery } from '@/lib/schemas/recommendation-tracker'
 import { chooseOption } from '../choose-option'
 import { network, ORGANISATION, SAVE, TARGETS, target, targets } from '../recommendation-tracker/tracker-api'
 
 const close = vi.fn()
-afterEach(() => {
-  for (const { id } of currentToasts()) removeToast(id)
-  cleanup()
-  close.mockClear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [string, string, string]
 const QUERIES = [
   target(A, { searchTerm: 'coworking Shoreditch' }),

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { AuditLog } from '@/components/audit/audit-log'
 import type { AuditEntryRow } from '@/lib/schemas/audit'
 import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
@@ -29,13 +29,6 @@ beforeEach(() => {
   followAddress()
   window.history.replaceState(null, '', '/admin/audit')
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const open = (items: AuditEntryRow[]) =>
   render(
     <OpenedPage answers={{ '/api/admin/audit': { items, total: items.length, page: 1, pageSize: 10 } }}>

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ChartLegend, ChartTable } from '@/components/charts/chart-frame'
 import { ChartMarkers } from '@/components/charts/chart-markers'
 import { ChartTooltip } from '@/components/charts/chart-tooltip'
@@ -14,8 +14,6 @@ import { addDays } from '@/lib/format/days'
 import type { TimelineNote } from '@/lib/schemas/engine-figures'
 import { effectDetail } from '../../support/effect-detail'
 import { TODAY } from '../../support/visibility-figures'
-
-afterEach(cleanup)
 
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
 const HOSTILE = '<img src=x onerror=alert(1)>'

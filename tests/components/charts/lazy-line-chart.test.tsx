@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { LazyLineChart } from '@/components/charts/lazy-line-chart'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
 import { stubCanvas } from '../../support/canvas-surface'
@@ -29,12 +29,6 @@ function windowThatShows() {
   )
   return (isIntersecting: boolean) => act(() => tell([{ isIntersecting }]))
 }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 describe('a chart that is not yet in view', () => {
   it('is empty space, and is loaded and drawn once it comes near', async () => {

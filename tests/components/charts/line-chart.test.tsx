@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Chart } from 'chart.js'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LineChart } from '@/components/charts/line-chart'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
 import { addDays } from '@/lib/format/days'
@@ -9,11 +9,6 @@ import { stubCanvas } from '../../support/canvas-surface'
 import { TODAY } from '../../support/visibility-figures'
 
 beforeEach(stubCanvas)
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
-
 const model = prepareRankTrend({
   ranks: [
     { date: addDays(TODAY, -2), results: 3, own: 9, competitor: 3, ownRanked: 1, competitorRanked: 3 },

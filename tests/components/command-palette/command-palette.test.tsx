@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PaletteLauncher, SearchButton } from '@/components/command-palette/palette-launcher'
 import { SelectionProvider } from '@/components/layout/selection-href'
 import { allowedNavigation } from '@/lib/access/navigation'
@@ -29,13 +29,6 @@ beforeEach(() => {
   keepRecord()
   vi.spyOn(window, 'open').mockReturnValue(null)
 })
-afterEach(() => {
-  cleanup()
-  localStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 /** A page with the palette and its button; answers by the text that is looked for. */
 function visit({
   roles = ['marketeer'],

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ReportList } from '@/components/crash-reports/report-list'
 import type { CrashOccurrenceRow, CrashReportRow } from '@/lib/schemas/crash-report'
 import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
@@ -37,13 +37,6 @@ beforeEach(() => {
   followAddress()
   window.history.replaceState(null, '', '/admin/crash-reports')
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 function open(items: CrashReportRow[]) {
   const data = { items, total: items.length, page: 1, pageSize: 10 }
   render(

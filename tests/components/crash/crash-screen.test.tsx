@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import ErrorPage from '@/app/error'
 import { keepRecord, reply, stubServer } from '@/tests/support/browser-server'
 
@@ -17,14 +17,8 @@ const named = (isAdmin: boolean) => () => reply(200, { user: user(isAdmin) })
 const logged = vi.fn()
 
 beforeEach(() => {
-  localStorage.clear()
   logged.mockClear()
   vi.spyOn(console, 'error').mockImplementation(logged)
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 function crash(more: object = {}) {

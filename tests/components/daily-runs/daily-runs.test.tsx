@@ -1,12 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { listOf, network, run, show, TODAY } from './daily-run-api'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const rows = () =>
   within(screen.getByRole('region', { name: 'All runs' })).getAllByRole('listitem', { queryFallbacks: true })

@@ -1,5 +1,5 @@
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listOf, network, run, show } from './daily-run-api'
 
 const LIST = 'GET /api/admin/daily-run?page=1&pageSize=10'
@@ -8,13 +8,6 @@ const running = (done: number) => run({ status: 'running', done, left: 12 - done
 beforeEach(() => {
   vi.useFakeTimers()
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('live progress', () => {

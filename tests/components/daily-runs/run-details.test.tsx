@@ -1,14 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DailyRunDetail, QueryRunFailure } from '@/lib/schemas/daily-run'
 import { listOf, network, run, show } from './daily-run-api'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const DAY = 'GET /api/admin/daily-run/2026-11-19'
 const failed = run({ date: '2026-11-19', done: 9, failed: 2, skipped: 1 })

@@ -1,14 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DailyRunRow } from '@/lib/schemas/daily-run'
 import { listOf, network, run, show } from './daily-run-api'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const LIST = 'GET /api/admin/daily-run?page=1&pageSize=10'
 const POST = 'POST /api/admin/daily-run/2026-11-20'

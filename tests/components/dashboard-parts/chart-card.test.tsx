@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ChartCard } from '@/components/dashboard-parts/chart-card'
 import type { ChartModel } from '@/lib/charts/chart-model'
 import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
@@ -8,8 +8,6 @@ import { stubCanvas } from '../../support/canvas-surface'
 import { makeFigures, TODAY } from '../../support/visibility-figures'
 
 beforeEach(stubCanvas)
-afterEach(cleanup)
-
 function show(part: Partial<ChartModel> = {}) {
   const model = prepareScoreTrend({
     points: makeFigures().trend,

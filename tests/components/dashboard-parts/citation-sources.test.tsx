@@ -1,11 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CitationSources } from '@/components/dashboard-parts/citation-sources'
 import type { CitedSite } from '@/lib/schemas/figures'
 import { makeSite, PATH, SOURCE } from '../../support/visibility-figures'
 
-afterEach(cleanup)
 const ignore = () => undefined
 
 const citedDays = { from: '2026-11-14', to: '2026-11-20' }

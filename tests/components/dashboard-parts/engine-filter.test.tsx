@@ -1,12 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
 import type { EngineId } from '@/lib/engines'
 import { ENGINES, makeEngine } from '../../support/visibility-figures'
 import { chooseOption } from '../choose-option'
-
-afterEach(cleanup)
 
 const onChange = vi.fn()
 const show = (engines = ENGINES, value: EngineId | null = null) =>

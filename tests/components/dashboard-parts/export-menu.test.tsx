@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { PrintPage } from '@/components/dashboard-parts/print-page'
 import { Toaster } from '@/components/ui/toaster'
@@ -24,12 +24,6 @@ beforeEach(() => {
     void blob?.text().then((text) => saved.push({ name, text }))
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 const answer = (status: number, body: string, headers: Record<string, string> = {}) => {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {

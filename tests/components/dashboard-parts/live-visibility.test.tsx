@@ -1,11 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
 import type { LiveRow } from '@/lib/schemas/figures'
 import { makeLiveRow, PATH, SOURCE, TODAY } from '../../support/visibility-figures'
-
-afterEach(cleanup)
 
 const show = (live: LiveRow[]) =>
   render(<LiveVisibility figures={{ live, liveDate: TODAY, liveResults: 3 }} path={PATH} source={SOURCE} />)

@@ -1,23 +1,13 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { NoteDeletion, NoteDialog } from '@/components/dashboard-parts/note-dialog'
 import { QueryProvider } from '@/components/data/query-provider'
-import { currentToasts, removeToast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 import { ORGANISATION_ID, TODAY } from '../../support/visibility-figures'
 import { network } from '../recommendation-tracker/tracker-api'
 
 const close = vi.fn()
-afterEach(() => {
-  for (const { id } of currentToasts()) removeToast(id)
-  cleanup()
-  close.mockClear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const NOTES = `/api/app/note/org/${ORGANISATION_ID}`
 const note = {
   id: '6'.repeat(24),

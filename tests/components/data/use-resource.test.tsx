@@ -1,6 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Prefetched } from '@/components/data/prefetched'
 import { QueryProvider } from '@/components/data/query-provider'
 import { usePrefetched, useResource } from '@/components/data/use-resource'
@@ -11,13 +11,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const FIRST = '/api/fruit'
 const SECOND = '/api/fruit?page=2'
 const LONGER_THAN_CACHED = 6 * 60_000

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { QueryProvider } from '@/components/data/query-provider'
 import { DigestDialog } from '@/components/digest/digest-dialog'
 import { keepRecord, reply, stubServer } from '@/tests/support/browser-server'
@@ -8,12 +8,6 @@ import { makeDigest } from '@/tests/support/digests'
 
 const ID = 'a'.repeat(24)
 const PATH = `GET /api/app/digest/org/${ID}`
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
 
 function show(answer: () => Response) {
   keepRecord()

@@ -1,17 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Prefetched } from '@/components/data/prefetched'
 import { QueryProvider } from '@/components/data/query-provider'
 import { EngineList } from '@/components/engines/engine-list'
 import { ENGINES } from '@/lib/api/endpoints'
 import { adminEnginesCopy as copy } from '@/lib/copy/admin-engines'
 import type { EngineRow } from '@/lib/schemas/engine'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const TODAY = '2026-11-22'
 

@@ -1,16 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AnswerSource, QueryResultEvidence } from '@/lib/schemas/query-result'
 import { idOf } from '../../support/visibility-figures'
 import { makeAnswer, openAnswer, openDialog, row, serve } from './answers'
 
 vi.setConfig({ testTimeout: 30_000 })
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 /** Opens the only answer of a list. */
 async function open(part: Partial<QueryResultEvidence> = {}) {

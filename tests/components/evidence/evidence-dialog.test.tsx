@@ -1,16 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { idOf, ORGANISATION_ID, TODAY } from '../../support/visibility-figures'
 import { chooseOption, openOptions } from '../choose-option'
 import { makeAnswer, openDialog, row, serve, WINDOW } from './answers'
 
 vi.setConfig({ testTimeout: 30_000 })
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const LIST = `/api/app/organization-query-result/org/${ORGANISATION_ID}`
 const answers = (count: number) => Array.from({ length: count }, (_, index) => makeAnswer(index + 1))

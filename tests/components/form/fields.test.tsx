@@ -1,14 +1,12 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CheckboxField, RadioCards, SwitchField } from '@/components/form/choice-fields'
 import { FormFooter } from '@/components/form/form-footer'
 import { SelectField } from '@/components/form/select-field'
 import { PasswordField, TextAreaField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { chooseOption, openOptions } from '../choose-option'
-
-afterEach(cleanup)
 
 const COUNTRIES = [
   { value: 'GB', label: 'Great Britain' },

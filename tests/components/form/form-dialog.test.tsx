@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -9,7 +9,6 @@ import { useForm } from '@/components/form/use-form'
 
 const send = vi.fn(async (_values: object) => {})
 afterEach(() => {
-  cleanup()
   send.mockReset()
 })
 

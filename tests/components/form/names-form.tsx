@@ -1,13 +1,10 @@
-import { cleanup, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach } from 'vitest'
 import type { FailureSentences } from '@/components/form/form-failure'
 import { FormFooter } from '@/components/form/form-footer'
 import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { ApiError } from '@/lib/api/send'
-
-afterEach(cleanup)
 
 /** Two fields, the second of which has to equal the first; in one step or in two. */
 export function Names({

@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { toOption } from '@/components/data/use-options'
 import { ResourceField } from '@/components/form/resource-field'
 import { network } from '../recommendation-tracker/tracker-api'
@@ -34,13 +34,6 @@ const box = () => screen.getByRole('combobox', { name: /Things/ })
 const find = () => screen.getByRole('combobox', { name: 'Find' })
 const chosen = () =>
   screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label')?.slice(7))
-
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 describe('a picker of records', () => {
   it('lets the server search, once nothing has been typed for 500 ms', async () => {

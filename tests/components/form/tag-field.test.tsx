@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { editTags, givenTags, TagField, type TagRules, typedPrompt } from '@/components/form/tag-field'
 import { useForm } from '@/components/form/use-form'
-
-afterEach(cleanup)
 
 const rules: TagRules = {
   max: 4,

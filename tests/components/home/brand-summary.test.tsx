@@ -1,13 +1,11 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { BrandSummaryRow } from '@/components/home/brand-summary'
 import { brandSummaryCopy as copy } from '@/lib/copy/brand-summary'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import type { BrandSummary } from '@/lib/schemas/figures'
 import type { NextStep } from '@/lib/schemas/next-step'
-
-afterEach(cleanup)
 
 const windows = {
   recent: { from: '2026-11-13', to: '2026-11-19', ranked: 54, results: 63, share: 86 },

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DateCard } from '@/components/home/home-screen'
 import { HomeSkeleton } from '@/components/home/home-skeleton'
 import { ImplementationProgress } from '@/components/home/implementation-progress'
@@ -11,7 +11,6 @@ import type { RecommendationStatusName } from '@/lib/schemas/recommendation-trac
 import { makeChip, makeIndustry, makeTrends } from '../../support/industry-figures'
 import { idOf, PATH } from '../../support/visibility-figures'
 
-afterEach(cleanup)
 const ignore = () => undefined
 
 const NAMES = ['Flexible Workspace', 'Meeting & Event Venues', 'Serviced Offices', 'Virtual Offices', 'Studios']

@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OwnersProgress, RunProgress } from '@/lib/schemas/daily-run'
 import { stubCanvas } from '../../support/canvas-surface'
 import { makeTrends } from '../../support/industry-figures'
@@ -13,13 +13,6 @@ beforeEach(() => {
   visit('')
   stubCanvas()
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
-
 const RUN_ORGANISATION = 'POST /api/app/organization-query-result/new'
 const RUN_INDUSTRIES = 'POST /api/app/industry-query-result/new'
 const NOTHING: OwnersProgress = { planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }

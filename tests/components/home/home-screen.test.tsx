@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NextRun } from '@/lib/format/cron-time'
 import { stubCanvas } from '../../support/canvas-surface'
 import { makeChip, makeEmptyTrends, makeTrends } from '../../support/industry-figures'
@@ -15,13 +15,6 @@ beforeEach(() => {
   visit('')
   stubCanvas()
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
-
 const TREND = 'Industry Query Rank Trend'
 const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 const period = (card: string, days: string) =>

@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 // The dialog is loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
 import '@/components/evidence/evidence-dialog'
 import type { IndustryQueryResultEvidence } from '@/lib/schemas/query-result'
@@ -18,12 +18,6 @@ beforeEach(() => {
   visit('')
   stubCanvas()
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 const LIST = `GET /api/app/industry-query-result/org/${ORGANISATION_ID}`
 
 const COUNTS = { all: 1, named: 1, notNamed: 0, first: 0, topThree: 1, citing: 0, rivals: 2 }

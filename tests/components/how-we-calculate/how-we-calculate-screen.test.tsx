@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Simulation } from '@/components/how-we-calculate/clear-part'
 import type { MeasuredEffects } from '@/components/how-we-calculate/effect-part'
 import { HowWeCalculateScreen } from '@/components/how-we-calculate/how-we-calculate-screen'
@@ -7,8 +7,6 @@ import type { Measured } from '@/components/how-we-calculate/names-part'
 import type { MeasuredGaps } from '@/components/how-we-calculate/opportunities-part'
 import { type ExplainedFigures, exampleFigures, explainedFigures } from '@/lib/formulas/example-figures'
 import { ENGINES, makeFigures } from '../../support/visibility-figures'
-
-afterEach(cleanup)
 
 const CASE = { engines: 1, answersADay: 9, dayEffect: 1, autocorrelation: 0 }
 const SIMULATION: Simulation = {

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { MeasuredNoise } from '@/components/measurement/measured-noise'
 import type { MeasuredNoise as Noise } from '@/lib/schemas/measurement'
 import { OpenedPage } from '../dashboard-parts/address-bar'
@@ -14,11 +14,6 @@ const NOISE: Noise = {
   ...{ dayEffect: 1.04, autocorrelation: 0.02, assumed: { dayEffect: 1.1, autocorrelation: 0.05 } },
   asAssumed: true,
 }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 function open(answer: Noise) {
   network({ [API]: () => ({ status: 200, body: answer }) })

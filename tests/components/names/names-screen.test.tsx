@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { NamesScreen } from '@/components/names/names-screen'
 import { Toaster } from '@/components/ui/toaster'
 import type { NameChange, NamePage, NameRow } from '@/lib/schemas/names'
@@ -43,13 +43,6 @@ beforeEach(() => {
   followAddress()
   window.history.replaceState(null, '', '/admin/names')
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 function open(items: NameRow[], address = '/api/admin/name?filter[status]=new') {
   render(
     <OpenedPage answers={{ [address]: page(items) }}>

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeGap, makeOpportunities, makeSearch, makeSite } from '../../support/opportunity-figures'
 import { idOf, ORGANISATION_ID } from '../../support/visibility-figures'
 import { chooseOption, openOptions } from '../choose-option'
@@ -9,12 +9,6 @@ import { network, OPPORTUNITIES, open, visit } from './opportunities-page'
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => visit(''))
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 const GAPS = 'Named instead of you'
 const SITES = 'Sites that answers rely on, without you'
 const SEARCHES = 'Searches that AI ran'

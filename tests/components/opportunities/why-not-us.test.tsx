@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StepKey, WhyNotUs } from '@/lib/schemas/opportunities'
 import { makeOpportunities, makeShare, makeWhyNotUs } from '../../support/opportunity-figures'
 import { idOf, ORGANISATION_ID } from '../../support/visibility-figures'
@@ -9,12 +9,6 @@ import { network, OPPORTUNITIES, open, visit } from './opportunities-page'
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => visit(''))
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 const PATH = `${OPPORTUNITIES}/query/${idOf(2)}`
 
 /** Opens the page by a link to the drawer of query 2. */

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DigestReader } from '@/lib/schemas/digest'
 import { network } from '../recommendation-tracker/tracker-api'
 import { ID, OTHER_ID } from '../records/admin-page'
@@ -26,12 +26,6 @@ const tom: DigestReader = {
   organizationAdmin: false,
   digest: false,
 }
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const switchOf = (person: string) => screen.getByRole('switch', { name: `Weekly digest for ${person}` })
 const isOn = (person: string) => switchOf(person).getAttribute('aria-checked')

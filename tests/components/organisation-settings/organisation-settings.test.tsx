@@ -1,17 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OwnOrganisationRow } from '@/lib/schemas/organisation'
 import { network } from '../recommendation-tracker/tracker-api'
 import { openSettings, organisation } from './settings-page'
 
 const POST = 'POST /api/orgAdmin/organization'
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const row = (name: string) => within(screen.getByRole('region', { name }))
 const field = (name: string) => screen.getByRole('textbox', { name })
 const save = (name: string) => userEvent.click(row(name).getByRole('button', { name: 'Save' }))

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ReadTokenRow } from '@/lib/schemas/api-token'
 import { network } from '../recommendation-tracker/tracker-api'
 import { ID, OTHER_ID } from '../records/admin-page'
@@ -18,12 +18,6 @@ const token = (row: Partial<ReadTokenRow> = {}): ReadTokenRow => ({
   createdAt: '2026-09-12T10:00:00.000Z',
   lastUsedAt: null,
   ...row,
-})
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 const tokens = () => within(screen.getByRole('region', { name: 'Read tokens' }))

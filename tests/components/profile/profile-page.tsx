@@ -1,9 +1,8 @@
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import type { ComponentProps, ReactNode } from 'react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import { QueryProvider } from '@/components/data/query-provider'
-import { currentToasts, removeToast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 import type { CurrentUser } from '@/lib/schemas/account'
 import type { SessionRow } from '@/lib/schemas/profile'
@@ -14,14 +13,7 @@ export const KEY = 'a'.repeat(24)
 export const INLINE = 'data:image/jpeg;base64,AQID'
 
 beforeEach(() => {
-  localStorage.clear()
   keepRecord()
-})
-afterEach(() => {
-  cleanup()
-  for (const { id } of currentToasts()) removeToast(id)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 export function user(more: Partial<CurrentUser> = {}): CurrentUser {

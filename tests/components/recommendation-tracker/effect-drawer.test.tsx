@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Tracker } from '@/components/recommendation-tracker/tracker'
 // Loaded when first opened; here beforehand, since a busy machine takes longer than a test waits.
 import '@/components/recommendation-tracker/effect-drawer'
@@ -18,13 +18,6 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   followAddress()
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const implemented = (row: Partial<TrackedRecommendation> = {}) =>
   tracked({ status: 'implemented', implemented: '2026-10-12', effect: effect(), ...row })
 

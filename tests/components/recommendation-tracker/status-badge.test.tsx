@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { StatusBadge } from '@/components/recommendation-tracker/status-badge'
 import { SummaryCards } from '@/components/recommendation-tracker/summary-cards'
-
-afterEach(cleanup)
 
 describe('status badge', () => {
   it.each([

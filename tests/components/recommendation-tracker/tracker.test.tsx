@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Tracker } from '@/components/recommendation-tracker/tracker'
 // Loaded when first opened; here beforehand, since a busy machine takes longer than a test waits.
 import '@/components/actions/plan-action-dialog'
@@ -15,13 +15,6 @@ beforeEach(() => {
   followAddress()
   window.history.replaceState(null, '', '/geo-recommendations')
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 function open(data: TrackedRecommendationPage, search = '') {
   window.history.replaceState(null, '', `/geo-recommendations${search}`)
   return render(

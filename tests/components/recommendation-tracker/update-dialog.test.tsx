@@ -1,9 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueryProvider } from '@/components/data/query-provider'
 import { UpdateDialog } from '@/components/recommendation-tracker/update-dialog'
-import { currentToasts, removeToast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 import { longDay } from '@/lib/format/dates'
 import { toDay } from '@/lib/format/days'
@@ -30,14 +29,6 @@ const TODAY = toDay(Date.now())
 beforeEach(() => {
   close.mockClear()
 })
-afterEach(() => {
-  for (const { id } of currentToasts()) removeToast(id)
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 function show(row: Partial<TrackedRecommendation> = {}) {
   return render(
     <QueryProvider>

@@ -1,8 +1,8 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import type { ComponentProps, ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { RecommendationForm } from '@/components/recommendations/recommendation-form'
 import { RecommendationList } from '@/components/recommendations/recommendation-list'
 import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
@@ -41,13 +41,6 @@ beforeEach(() => {
   followAddress()
   window.history.replaceState(null, '', '/admin/geo-recommendations')
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const open = (page: ReactNode, answers: Record<string, object> = {}) =>
   render(
     <AppRouterContext.Provider value={router}>

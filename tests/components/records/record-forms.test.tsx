@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { IndustryForm } from '@/components/industries/industry-form'
 import { OrganisationForm } from '@/components/organisations/organisation-form'
 import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
@@ -29,12 +29,6 @@ const forecast = { samples: 3, engines: 1, tokensPerAnswer: 6000, answers: 9, ov
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
 const country = () => screen.getByRole('combobox', { name: 'Country' }).textContent
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 describe('the form of an organisation', () => {
   it('begins with London and Great Britain, and requires name and industry', async () => {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { IndustryForm } from '@/components/industries/industry-form'
 import { OrganisationForm } from '@/components/organisations/organisation-form'
 import type { TokenForecast } from '@/lib/schemas/industry'
@@ -21,12 +21,6 @@ const field = () => screen.getByRole('combobox', { name: 'Answers per query and 
 const choose = (text: string) => chooseOption(field(), text)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const forecastOf = () => screen.getByText(/tokens a day/).textContent
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const FORMS = [
   {

@@ -1,12 +1,10 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ReportPages } from '@/components/report/report-pages'
 import { SharedReport } from '@/components/report/shared-document'
 import type { Report } from '@/lib/schemas/report'
 import { madeReport } from './made-report'
-
-afterEach(cleanup)
 
 const show = (part: Partial<Report> = {}) => render(<ReportPages report={madeReport(part)} />)
 const rowsOf = (table: string) =>

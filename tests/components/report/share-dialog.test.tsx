@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ReportScreen } from '@/components/report/report-screen'
 import { ShareDialog } from '@/components/report/share-dialog'
 import { REPORT_SHARES } from '@/lib/api/endpoints'
@@ -19,12 +19,6 @@ const share = (row: Partial<ReportShareRow> = {}): ReportShareRow => ({
   ...{ _id: ID, month: '2026-11', createdAt: '2026-11-22T09:00:00.000Z', createdBy: 'Freya Lindqvist' },
   expiresAt: EXPIRES,
   ...row,
-})
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 /** A server with these links, which makes and revokes them. */

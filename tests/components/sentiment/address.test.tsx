@@ -1,19 +1,12 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { followAddress } from '../dashboard-parts/address-bar'
 import { entry, generatingText, generation, LIST, listOf, network, open, SECOND } from './sentiment-page'
 
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(followAddress)
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const ALL = Array.from({ length: 13 }, (_, index) => entry(13 - index))
 const first = listOf(ALL.slice(0, 10), { total: 13 })
 const second = listOf(ALL.slice(10), { total: 13, page: 2 })

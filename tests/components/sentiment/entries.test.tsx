@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SentimentSkeleton } from '@/components/sentiment/sentiment-skeleton'
 import { followAddress } from '../dashboard-parts/address-bar'
 import { entry, LIST, listOf, network, open, SECOND } from './sentiment-page'
@@ -9,13 +9,6 @@ import { entry, LIST, listOf, network, open, SECOND } from './sentiment-page'
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(followAddress)
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const entries = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li') as HTMLElement)
 const part = (name: string, within_ = entries()[0] as HTMLElement) =>

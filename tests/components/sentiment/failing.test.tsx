@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sentimentRefusals } from '@/lib/copy/sentiment'
 import type { SentimentList } from '@/lib/schemas/sentiment'
@@ -9,10 +9,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(() => vi.advanceTimersByTime(6000))
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SentimentList } from '@/lib/schemas/sentiment'
 import { followAddress } from '../dashboard-parts/address-bar'
@@ -10,11 +10,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(() => vi.advanceTimersByTime(6000))
-  cleanup()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  localStorage.clear()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

@@ -1,18 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { EvidenceAnswer, SentimentEntryDetail } from '@/lib/schemas/sentiment'
 import { idOf } from '../../support/visibility-figures'
 import { makeAnswer } from '../evidence/answers'
 import { entry, listOf, network, OPINION, open } from './sentiment-page'
 
 vi.setConfig({ testTimeout: 30_000 })
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const DETAIL = `GET /api/app/sentiment-analysis/${idOf(1)}`
 const answer = (number: number, date = '2026-11-20'): EvidenceAnswer => ({

@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { figuresCopy } from '@/lib/copy/figures'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import type { SentimentEntryRow } from '@/lib/schemas/sentiment'
@@ -15,13 +15,6 @@ beforeEach(() => {
   stubCanvas()
   followAddress()
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 const opinion = () => screen.getByRole('heading', { level: 4, name: 'Praise and Doubt' }).parentElement as HTMLElement
 const none = { answers: 0, points: [] }
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NewSetUp, SetUpScreen } from '@/components/set-up/set-up-screen'
 import { setUpPath } from '@/lib/api/endpoints'
 import { answerPreviewCopy, setUpCopy as copy } from '@/lib/copy/set-up'
@@ -9,12 +9,6 @@ import { engineLabel } from '@/lib/engines'
 import type { SetUp } from '@/lib/schemas/set-up'
 import { network } from '../recommendation-tracker/tracker-api'
 import { ID, OTHER_ID, openAdmin } from '../records/admin-page'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
 
 const { form: words } = trackedQueriesCopy
 const noRuns = { planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }

@@ -1,18 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseOption, openOptions } from '../choose-option'
 import { followAddress } from '../dashboard-parts/address-bar'
 import { fruit, pageOf, renderFruit } from './fruit-table'
 
 beforeEach(followAddress)
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 const FEW = pageOf([fruit('Apple'), fruit('Pear', 'green')])
 const MANY = pageOf([fruit('Apple')], { total: 42 })
 const table = () => screen.findByRole('table', { name: 'Fruit' })

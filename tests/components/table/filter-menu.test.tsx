@@ -1,17 +1,10 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { followAddress } from '../dashboard-parts/address-bar'
 import { colourResource, fruit, pageOf, renderFruit } from './fruit-table'
 
 beforeEach(followAddress)
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 const RED = '0123456789abcdef01234567'
 const GREEN = 'fedcba987654321001234567'
 const COLOURS = [

@@ -1,15 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { followAddress } from '../dashboard-parts/address-bar'
 import { fruit, pageOf, renderFruit } from './fruit-table'
 
 beforeEach(followAddress)
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 const MANY = pageOf([fruit('Apple')], { total: 42 })
 const current = () => document.querySelector('[aria-current=page]')?.textContent
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

@@ -1,16 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openOptions } from '../choose-option'
 import { followAddress } from '../dashboard-parts/address-bar'
 import { fruit, pageOf, renderFruit } from './fruit-table'
 
 beforeEach(followAddress)
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 const FEW = pageOf([fruit('Apple'), fruit('Pear', 'green')])
 const SORTED = pageOf([fruit('Pear', 'green'), fruit('Apple')])
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

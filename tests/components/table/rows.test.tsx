@@ -1,16 +1,10 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Toaster } from '@/components/ui/toaster'
 import { followAddress } from '../dashboard-parts/address-bar'
 import { fruit, pageOf, renderFruit } from './fruit-table'
 
 beforeEach(followAddress)
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 const FEW = pageOf([fruit('Apple'), fruit('Pear', 'green')])
 const table = async () => within(await screen.findByRole('table', { name: 'Fruit' }))
 

@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createLoader } from 'nuqs/server'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { TokenUsageScreen } from '@/components/token-usage/token-usage-screen'
 import type { TokenUsageFigures, UsagePart } from '@/lib/schemas/token-usage'
 import { tokenUsagePath, tokenUsageSearchParams } from '@/lib/search-params/dashboards'
@@ -51,13 +51,6 @@ beforeEach(() => {
   followAddress()
   window.history.replaceState(null, '', '/admin')
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 function open(figures: TokenUsageFigures = FIGURES) {
   const path = tokenUsagePath(loadView(window.location.search))
   render(

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { QueryForm } from '@/components/tracked-queries/query-form'
 import { QueryList } from '@/components/tracked-queries/query-list'
 import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'
@@ -44,13 +44,6 @@ beforeEach(() => {
   followAddress()
   window.history.replaceState(null, '', `/admin/organisation-queries/${OTHER_ID}`)
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 describe('the queries of an organisation', () => {
   it('stand under its name, with the counter of the active ones (R-QUERY-3)', () => {
     network({})

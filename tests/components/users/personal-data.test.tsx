@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UserForm } from '@/components/users/user-form'
 import { COLLEAGUE_ROLES, USER_ROLES } from '@/components/users/user-roles'
 import type { UserRow } from '@/lib/schemas/user'
@@ -48,13 +48,6 @@ function savedFiles(): { name: string; file: Blob }[] {
 }
 
 beforeEach(followAddress)
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 describe('personal data in the form of a user', () => {
   it('is offered to system admins, and not to organisation admins', () => {
     network({})

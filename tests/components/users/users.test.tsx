@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { ColleagueList } from '@/components/users/colleague-list'
 import { InviteForm } from '@/components/users/invite-form'
 import { UserForm } from '@/components/users/user-form'
@@ -53,13 +53,6 @@ beforeEach(() => {
   followAddress()
   window.history.replaceState(null, '', '/admin/users')
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
 describe('user management', () => {
   it('has three tabs with their counts; the first is asked for where the address says none', async () => {
     const calls = network({ 'GET /api/admin/user': () => ({ body: pageOf([user()]) }) })

@@ -1,11 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { EngineComparison } from '@/components/visibility/engine-comparison'
 import type { ByEngine } from '@/lib/schemas/engine-figures'
 import { ENGINES, makeEngine, PATH, SOURCE, TODAY } from '../../support/visibility-figures'
-
-afterEach(cleanup)
 
 const onPeriod = vi.fn()
 const show = (part: Partial<ByEngine> = {}) =>

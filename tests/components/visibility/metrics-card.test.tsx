@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AnswerWindow } from '@/components/evidence/answer-window'
@@ -15,7 +15,6 @@ vi.mock('next/dynamic', () => ({
   },
 }))
 afterEach(() => {
-  cleanup()
   opened.length = 0
 })
 

@@ -1,6 +1,6 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 // The dialog is loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
 import '@/components/evidence/evidence-dialog'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
@@ -16,12 +16,6 @@ beforeEach(() => {
   visit('')
   stubCanvas()
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
 const ANSWERS = `/api/app/organization-query-result/org/${ORGANISATION_ID}`
 const opener = (name: string | RegExp) => screen.getByRole('button', { name })
 /** Of a card that is loaded by itself. */

@@ -1,10 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { QueryChips } from '@/components/visibility/query-chips'
 import { idOf, makeQuery } from '../../support/visibility-figures'
 
-afterEach(cleanup)
 const ignore = () => undefined
 const queries = [makeQuery(1), makeQuery(2), makeQuery(3, { active: false, results: 1200 })]
 

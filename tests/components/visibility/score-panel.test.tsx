@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ScorePanel } from '@/components/visibility/score-panel'
 import { OrganisationHeader } from '@/components/visibility/visibility-screen'
 import { VisibilitySkeleton } from '@/components/visibility/visibility-skeleton'
 import { COMPARISON, NO_CLEAR_CHANGE, PATH, SOURCE } from '../../support/visibility-figures'
-
-afterEach(cleanup)
 
 const ringDays = { from: '2026-11-14', to: '2026-11-20' }
 const base = {

@@ -1,6 +1,6 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubCanvas } from '../../support/canvas-surface'
 import {
   COMPARISON,
@@ -26,13 +26,6 @@ beforeEach(() => {
   visit('')
   stubCanvas()
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
-
 const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
 const period = (card: string, days: string) =>
   within(screen.getByRole('radiogroup', { name: `Period of ${card}` })).getByRole('radio', { name: days })
