@@ -31,6 +31,7 @@ const FACES: [name: string, path: string, act?: (page: Page) => Promise<void>][]
   ['set password, failing', `${routes.setPassword}${LINK}`, submit],
   ['verify email', `${routes.verifyEmail}${LINK}`],
   ['incomplete link', routes.verifyEmail],
+  ['a digest link that belongs to no one', routes.unsubscribe],
   ['terms', routes.terms],
   ['forbidden', routes.forbidden],
   ['not found', '/no-such-page'],

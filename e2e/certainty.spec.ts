@@ -1,7 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { certaintyCopy, VERDICT_LABELS } from '@/lib/copy/certainty'
-import { evidenceCopy } from '@/lib/copy/evidence'
-import { chartsCopy, figuresCopy } from '@/lib/copy/figures'
+import { figuresCopy } from '@/lib/copy/figures'
 import { notesCopy } from '@/lib/copy/notes'
 import { uiCopy } from '@/lib/copy/ui'
 import { visibilityCopy } from '@/lib/copy/visibility'
@@ -28,15 +27,6 @@ async function openTrend(page: Page): Promise<void> {
   await page.getByRole('heading', { name: visibilityCopy.trend.title, exact: true }).scrollIntoViewIfNeeded()
 }
 
-/** Opens a count and expects its dialog to list as many answers. */
-async function expectOpens(page: Page, count: Locator, answers: number): Promise<void> {
-  await count.click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(answers))
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-}
-
 test('the verdict opens to what it compared, by click and by key', async ({ page, signInAs }) => {
   await signInAs('marketeer', routes.visibility)
   await expect(page.getByText(/^likely between \d+ and \d+ %$/)).toBeVisible()
@@ -48,25 +38,6 @@ test('the verdict opens to what it compared, by click and by key', async ({ page
   await expect(page.getByText(certaintyCopy.verdict.recent, { exact: true })).toBeHidden()
   await page.keyboard.press('Space')
   await expect(page.getByText(certaintyCopy.verdict.recent, { exact: true })).toBeVisible()
-})
-
-test('the table of the Score Trend has range and counts, which open exactly their answers', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('marketeer', routes.visibility)
-  await page.getByRole('button', { name: figuresCopy.showTable(visibilityCopy.trend.title) }).click()
-  const table = page.getByRole('table', { name: chartsCopy.score.caption(30) })
-  await expect(table.getByRole('columnheader')).toHaveText([
-    ...['Day', '7-day average', 'Likely range', 'Answers', 'Daily score', 'Notes'],
-  ])
-  const counted = table
-    .getByRole('row')
-    .filter({ hasText: / to \d+ %/ })
-    .getByRole('cell')
-    .getByRole('button')
-  const [, results] = /of (\d+)/.exec(await counted.first().innerText()) ?? []
-  await expectOpens(page, counted.first(), Number(results))
 })
 
 for (const width of [1440, 390])
@@ -122,17 +93,3 @@ for (const width of [1440, 390])
       await others.close()
     },
   )
-
-test('arrow keys go from mark to mark in the order of days', async ({ page, signInAs }) => {
-  await signInAs('marketeer', `${routes.visibility}?score=90`)
-  const marks = page.getByRole('toolbar', { name: uiCopy.marks }).first().getByRole('button')
-  await expect(marks.first()).toBeVisible()
-  // While the chart takes its size, marks that no longer touch become buttons of their own.
-  await expect(async () => {
-    await marks.last().focus()
-    await page.keyboard.press('Home')
-    await expect(marks.first()).toBeFocused({ timeout: 500 })
-  }).toPass()
-  await page.keyboard.press('ArrowRight')
-  await expect(marks.nth(1)).toBeFocused()
-})

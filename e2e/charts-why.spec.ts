@@ -66,52 +66,6 @@ test('a click on a day of a chart opens exactly the answers of that day', async 
   }
 })
 
-test('a drag over a chart opens nothing', async ({ page, signInAs }) => {
-  await signInAs('marketeer', routes.visibility)
-  const chart = await chartOf(page, RANK)
-  await expect(chart).toBeVisible()
-  await chart.scrollIntoViewIfNeeded()
-  const box = await chart.boundingBox()
-  if (!box) throw new Error('The chart is not drawn.')
-  await page.mouse.move(box.x + 0.4 * box.width, box.y + 0.5 * box.height)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 0.6 * box.width, box.y + 0.5 * box.height, { steps: 5 })
-  await page.mouse.up()
-  await expect(tooltip(page)).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
-
-test('Enter opens the answers of the day that the arrow keys chose', async ({ page, signInAs }) => {
-  await signInAs('marketeer', routes.visibility)
-  const chart = await chartOf(page, RANK)
-  await expect(chart).toBeVisible()
-  await chart.focus()
-  await expect(async () => {
-    await page.keyboard.press('ArrowLeft')
-    await expect(tooltip(page)).toContainText(uiCopy.openDay.key, { timeout: 50 })
-  }).toPass({ intervals: [0] })
-  const day = await dayOf(page)
-  await page.keyboard.press('Enter')
-  await expectAnswersOf(page, day)
-  await expect(chart).toBeFocused()
-})
-
-test('the name of a line highlights it, by key too', async ({ page, signInAs }) => {
-  await signInAs('marketeer', routes.home)
-  await expect(await chartOf(page, INDUSTRY)).toBeVisible()
-  const name = cardOf(page, INDUSTRY).getByRole('button', { name: uiCopy.highlight('Baythorne'), exact: true })
-  const own = cardOf(page, INDUSTRY).getByRole('button', { name: uiCopy.highlight('Loomhouse'), exact: true })
-  await expect(name).toBeVisible()
-  await name.focus()
-  await expect(own).toHaveClass(/opacity-45/)
-  await page.keyboard.press('Enter')
-  await expect(name).toHaveAttribute('aria-pressed', 'true')
-  await own.focus()
-  await expect(name).toHaveClass(/opacity-45/)
-  await page.keyboard.press('Tab')
-  await expect(own).toHaveClass(/opacity-45/)
-})
-
 for (const theme of ['light', 'dark'] as const) {
   test(
     `a chart is saved as a picture that is not blank, ${theme}`,

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { engineComparisonCopy } from '@/lib/copy/engine-comparison'
-import { enginesCopy, measurementCopy } from '@/lib/copy/engines'
-import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
-import { figuresCopy } from '@/lib/copy/figures'
-import { uiCopy } from '@/lib/copy/ui'
+import { enginesCopy } from '@/lib/copy/engines'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
-import { settled, violations, violationsInBothSchemes } from './support/accessibility'
+import { settled, violationsInBothSchemes } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { longUnless } from './support/suites'
 
@@ -65,40 +62,6 @@ for (const { width, choose } of [
       await expect(page.getByText(enginesCopy.only('Claude')).filter({ visible: true })).toBeVisible()
     },
   )
-
-test('counts open exactly the answers of their engine, with model, searches and what was only read', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('marketeer', routes.visibility)
-  const claude = card(page).getByRole('listitem').filter({ hasText: 'Claude' })
-  const counts = claude.getByRole('button')
-  const results = /of (\d+)/.exec(await counts.innerText())?.[1]
-  await counts.click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(Number(results)))
-  const answers = dialog.getByRole('listitem')
-  await expect(answers).toHaveCount(10)
-  // Of one engine: it is named once, above the list.
-  await expect(dialog.locator('header p')).toContainText(evidenceCopy.engine(CLAUDE))
-  await answers.first().getByRole('button').click()
-  const answer = page.getByRole('dialog').filter({ hasText: answerCopy.nth(1, Number(results)) })
-  for (const title of [answerCopy.sources.title, answerCopy.searches.title])
-    await expect(answer.getByRole('heading', { level: 3, name: title })).toBeVisible()
-  await expect(answer.getByText(answerCopy.sources.cited, { exact: true }).first()).toBeVisible()
-  await expect(answer.getByText(answerCopy.sources.read, { exact: true }).first()).toBeVisible()
-  expect(await violations(page, { include: 'dialog' })).toEqual([])
-})
-
-test('the charts say where the measurement changed, and so does their table twin', async ({ page, signInAs }) => {
-  await signInAs('marketeer', `${routes.visibility}?score=90`)
-  const marks = page.getByRole('toolbar', { name: uiCopy.marks }).first()
-  await expect(marks.getByRole('button', { name: measurementCopy.marker }).first()).toBeVisible()
-  await page.getByRole('button', { name: figuresCopy.showTable(visibilityCopy.trend.title) }).click()
-  const table = page.getByRole('table')
-  await expect(table.getByText('Perplexity added', { exact: true })).toHaveCount(1)
-  await expect(table.getByText('New ChatGPT model', { exact: true })).toHaveCount(1)
-})
 
 for (const width of [1440, 390])
   test(`the engines have no accessibility violations, all and one, at ${width} px`, { tag: '@long' }, async ({

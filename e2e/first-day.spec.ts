@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { figuresCopy } from '@/lib/copy/figures'
-import { homeCopy } from '@/lib/copy/home'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
@@ -41,14 +40,3 @@ for (const { width, scheme } of [
       expect(await violations(page)).toEqual([])
     },
   )
-
-test('without queries of an industry Home leads to the answers to the own queries', async ({ page, people }) => {
-  await signIn(page, await people.newcomer('without industry'), TEST_PASSWORD, null)
-  await page.goto(routes.home)
-  await expect(page.getByText(figuresCopy.queries.none)).toBeVisible()
-  await expect(page.getByText(homeCopy.noTrendsText)).toBeVisible()
-  await expect(page.getByRole('heading', { name: figuresCopy.live.title })).toHaveCount(0)
-  await page.getByRole('link', { name: homeCopy.ownAnswers }).click()
-  await expect(page).toHaveURL(routes.visibility)
-  await expect(page.getByText(FIRST_DAY)).toBeVisible()
-})

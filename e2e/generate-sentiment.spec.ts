@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test'
 import { sentimentPageCopy } from '@/lib/copy/dashboard-pages'
 import { answerCopy } from '@/lib/copy/evidence'
-import { sentimentCopy, sentimentRefusals } from '@/lib/copy/sentiment'
+import { sentimentCopy } from '@/lib/copy/sentiment'
 import { longDay } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
-import { type Analyses, withAnalyses } from './support/analyses'
-import { test as base, expect } from './support/fixtures'
+import { violations } from './support/accessibility'
+import { expect, test } from './support/fixtures'
 
 const { generate, list, overTime } = sentimentCopy
-
-const test = base.extend<object, { analyses: Analyses }>({
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it uses, here nothing
-  analyses: [async ({}, use) => withAnalyses(use), { scope: 'worker' }],
-})
 
 const card = (page: Page) => page.getByRole('region', { name: generate.title })
 const submit = (page: Page) => card(page).getByRole('button', { name: generate.submit })
@@ -65,36 +60,7 @@ test('from the press of a button to the answers behind a trend', async ({ page, 
   await page.reload()
   await expect(entries(page).first()).toBeVisible()
   expect(await madeAt(page)).toBe(made)
-})
-
-test.describe('while one is open', () => {
-  test.use({ expectedErrors: [/409/] })
-
-  test('a second press is refused in words, a reload changes nothing, and a failure can be tried again', async ({
-    page,
-    signInAs,
-    analyses,
-  }) => {
-    await signInAs('marketeer', routes.sentiment)
-    await expect(submit(page)).toBeEnabled()
-    await expect(entries(page).first()).toBeVisible()
-    const before = await madeAt(page)
-    // A colleague is first, and this page does not know it yet.
-    const id = await analyses.hold('marketeer@demo.test')
-    await submit(page).click()
-    await expect(card(page).getByRole('alert')).toHaveText(sentimentRefusals.open)
-    await expect(generating(page)).toBeVisible()
-    await expect(submit(page)).toBeDisabled()
-
-    await page.reload()
-    await expect(generating(page)).toBeVisible()
-    await expect(submit(page)).toBeDisabled()
-
-    await analyses.fail(id, sentimentRefusals.failures.timeout)
-    await expect(card(page).getByRole('alert')).toContainText(sentimentRefusals.failures.timeout)
-    await card(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(card(page).getByRole('alert')).toBeHidden()
-    await expect.poll(() => madeAt(page)).not.toBe(before)
-    await expect(entries(page).first().getByText('Monthly', { exact: true })).toBeVisible()
-  })
+  await page.getByRole('button', { name: overTime.title }).click()
+  await expect(page.getByText(overTime.help)).toBeVisible()
+  expect(await violations(page)).toEqual([])
 })

@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test'
-import { accountErrors } from '@/lib/copy/account-errors'
 import { accountsCopy } from '@/lib/copy/accounts'
 import { ROLE_WORDS } from '@/lib/copy/roles'
 import { navigationCopy } from '@/lib/copy/shell'
@@ -81,51 +80,4 @@ test('someone who is invited in one step learns who invites, to what and until w
   await expect(dialog.getByText('Ines Moreau', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: uiCopy.delete, exact: true }).click()
   await expect(row).toHaveCount(0)
-})
-
-test('an invitation that is sent again voids the link before, and one that expired says so', async ({
-  page,
-  browser,
-  people,
-  mailbox,
-  signInAs,
-}) => {
-  test.setTimeout(120_000)
-  const email = await people.invited()
-  await signInAs('admin')
-  const list = `${routes.adminUsers}?search=${encodeURIComponent(email)}`
-  await page.goto(list)
-  const resend = page.getByRole('button', { name: copy.invitation.resendTo(email) }).filter({ visible: true })
-  await resend.click()
-  await expect(shown(page, copy.invitation.resent(inDays(7)))).toBeVisible()
-  await expect(shown(page, copy.invitation.until(inDays(7)))).toBeVisible()
-  const first = await mailbox.next(email)
-  await page.reload()
-  await expect(shown(page, copy.invitation.until(inDays(7)))).toBeVisible()
-  await resend.click()
-  const second = await mailbox.next(email)
-  const refused = await accept(browser, first)
-  await expect(refused.getByText(accountErrors.link)).toBeVisible()
-  await refused.context().close()
-
-  await people.expireInvitation(email)
-  await page.goto(list)
-  await expect(shown(page, copy.invitation.expiredOn(inDays(-1)))).toBeVisible()
-  const late = await accept(browser, second)
-  await expect(late.getByText(accountErrors.link)).toBeVisible()
-  await late.context().close()
-
-  await page
-    .getByRole('link', { name: recordsCopy.edit(email) })
-    .filter({ visible: true })
-    .click()
-  await expect(page.getByText(copy.invitation.help)).toBeVisible()
-  await expect(shown(page, copy.invitation.expiredOn(inDays(-1)))).toBeVisible()
-  await page.getByRole('button', { name: copy.invitation.resend, exact: true }).click()
-  await expect(shown(page, copy.invitation.until(inDays(7)))).toBeVisible()
-  const third = await mailbox.next(email)
-  expect(third.text).toContain('Ruth Castellan invites you to Sightline.')
-  const guest = await accept(browser, third)
-  await guest.waitForURL(routes.login)
-  await guest.context().close()
 })

@@ -39,23 +39,6 @@ test('a system admin sorts a name, sees its results follow, and takes it back', 
   await expect(button(copy.actions.sameAs, 'Sable House')).toBeVisible()
 })
 
-test('the count of a name opens its answers, and Escape closes a panel', async ({ page, signInAs }) => {
-  await signInAs('admin', routes.names)
-  const table = page.getByRole('table', { name: copy.table })
-  const ignore = table.getByRole('button', { name: new RegExp(`^${copy.actions.ignore}`) }).first()
-  await ignore.click()
-  await expect(table.getByRole('button', { name: copy.panel.apply })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(table.getByRole('button', { name: copy.panel.apply })).toHaveCount(0)
-  await expect(ignore).toBeFocused()
-  const count = table.getByRole('button', { name: /answers that use/ }).first()
-  const answers = await count.textContent()
-  await count.click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(copy.answers.text(Number(answers?.replace(/\D/g, ''))))
-  await expect(dialog.getByRole('listitem')).not.toHaveCount(0)
-})
-
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

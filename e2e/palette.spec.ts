@@ -72,39 +72,6 @@ test('a marketeer finds pages, queries and actions by keys alone', async ({ page
   await expect(palette(page)).toBeHidden()
 })
 
-test('a system admin finds owners and users, and what was chosen is forgotten at sign-out', async ({
-  page,
-  context,
-  signInAs,
-}) => {
-  await signInAs('admin')
-  await open(page)
-  await page.keyboard.type('tokens')
-  await expect(chosen(page)).toContainText(navigationLabels.dashboard)
-  await field(page).fill('')
-  await choose(page, 'loomhouse', /^Loomhouse\s*London/)
-  const tab = context.waitForEvent('page')
-  await page.keyboard.press('Control+Enter')
-  await expect(await tab).toHaveURL(/\/admin\/organisation\/[0-9a-f]{24}$/)
-  await expect(palette(page)).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/organisation\/[0-9a-f]{24}$/)
-
-  await open(page)
-  await choose(page, 'marketeer@demo', /marketeer@demo\.test/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin\/user\/[0-9a-f]{24}$/)
-
-  await open(page)
-  await choose(page, 'sign out', /^Sign Out/)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(routes.login)
-  await signInAs('admin')
-  await open(page)
-  await expect(group(page, copy.groups.pages)).toBeVisible()
-  await expect(group(page, copy.groups.recent)).toBeHidden()
-})
-
 for (const width of [1440, 390])
   test(`is accessible, at ${width} px`, longUnless(width === 390), async ({ page, signInAs }) => {
     await page.setViewportSize({ width, height: 850 })

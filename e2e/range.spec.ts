@@ -55,28 +55,6 @@ test('one range for the page, a card that differs from it, and Back for each cho
   await expect(range(page, days(7))).toBeChecked()
 })
 
-test('a period is compared with the one before it, with counts that open exactly their answers', async ({
-  page,
-  people,
-}) => {
-  await signIn(page, await people.marketeer(), TEST_PASSWORD, null)
-  await page.goto(routes.visibility)
-  await range(page, days(7)).check()
-  await settled(page)
-  await expect(page.getByText(figuresCopy.compared.before(7))).toHaveCount(0)
-  await page.getByRole('switch', { name: figuresCopy.range.compare }).check()
-  await expect(page).toHaveURL(/compare=before/)
-  // Three queries, three answers a day each: six of seven days up to yesterday, and seven before; two queries name it.
-  const sides = page.locator('dl').first()
-  await expect(sides).toContainText('Last 7 days67 % 36 of 54 answers')
-  await expect(sides).toContainText('7 days before67 % 42 of 63 answers')
-  await sides.getByRole('button', { name: /^42 of 63 answers/ }).click()
-  await expect(page.getByRole('dialog').getByText(/63/).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await expect(sides).toContainText('7 days before67 % 42 of 63 answers')
-})
-
 test('what is selected goes along between the dashboards, and queries stay with their page', async ({
   page,
   signInAs,

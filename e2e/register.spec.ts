@@ -1,9 +1,8 @@
 import { accountsCopy } from '@/lib/copy/accounts'
 import { mailCopy } from '@/lib/copy/mail'
-import { formCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
 import { linkIn } from '@/tests/support/mailbox'
-import { fill, fillRegister, newAddress, press, registerAs } from './support/account-pages'
+import { fillRegister, newAddress, press } from './support/account-pages'
 import { expect, test } from './support/fixtures'
 
 const { fields, login, noOrganisation, register, verifyEmail } = accountsCopy
@@ -31,34 +30,3 @@ test('a visitor registers, is signed in without an organisation, and confirms th
   await expect(page.getByText(noOrganisation.text)).toBeVisible()
 })
 
-test('the terms open beside the form, which keeps what was typed', async ({ page, context }) => {
-  await page.goto(routes.register)
-  await fill(page, { [fields.firstName]: 'Amelia' })
-  const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: register.terms }).click()
-  const terms = await opened
-  await expect(terms.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()
-  await expect(page.getByLabel(fields.firstName)).toHaveValue('Amelia')
-})
-
-test.describe('what the server refuses', () => {
-  test.use({ expectedErrors: [/status of 400/] })
-
-  test('a taken address reads like any other refusal; its owner is told by mail', async ({
-    page,
-    browser,
-    mailbox,
-  }) => {
-    const email = newAddress()
-    await registerAs(page, email)
-    await mailbox.next(email)
-    const stranger = await (await browser.newContext()).newPage()
-    await stranger.goto(routes.register)
-    await fillRegister(stranger, email)
-    await press(stranger, register.submit)
-    await expect(stranger.getByText(register.invalid)).toBeVisible()
-    await expect(stranger.getByRole('button', { name: formCopy.retry })).toBeEnabled()
-    expect((await mailbox.next(email)).subject).toBe(mailCopy.addressTaken.subject)
-    await stranger.context().close()
-  })
-})

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import { auditCopy } from '@/lib/copy/audit'
-import { industriesCopy } from '@/lib/copy/industries'
-import { navigationCopy } from '@/lib/copy/shell'
-import { recordsCopy, uiCopy } from '@/lib/copy/ui'
-import { NEW, routes } from '@/lib/routes'
+import { recordsCopy } from '@/lib/copy/ui'
+import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 import { longUnless } from './support/suites'
 
-const DASHBOARDS = ['Home', 'Visibility', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations']
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
 /** The row of a text, as the table of wide screens or the card of narrow ones shows it. */
 const rowOf = (page: Page, text: string) => page.locator('tr, li').filter({ hasText: text, visible: true }).first()
@@ -18,17 +14,6 @@ for (const width of [390, 1440]) {
 
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
-
-    test('a system admin without an organisation lands in the admin area', turn(0), async ({ page, signInAs }) => {
-      await signInAs('admin')
-      await expect(page).toHaveURL(routes.admin)
-      await page.goto(routes.home)
-      await expect(page).toHaveURL(routes.admin)
-      await page.goto(routes.profile)
-      const navigation = page.getByRole('navigation', { name: navigationCopy.main })
-      await expect(navigation.getByRole('link', { name: 'Admin', exact: true })).toBeVisible()
-      for (const name of DASHBOARDS) await expect(navigation.getByRole('link', { name, exact: true })).toHaveCount(0)
-    })
 
     test(
       'a badge is directly behind the name of a user, and below it on a phone',
@@ -60,27 +45,6 @@ for (const width of [390, 1440]) {
       for (const path of [routes.login, routes.register, routes.requestReset, routes.terms]) await follows(path)
       await signInAs('marketeer')
       await follows(routes.forbidden)
-    })
-
-    test('the audit log names a record, also after it was deleted', turn(4), async ({ page, signInAs }) => {
-      const name = `Market of ${width} px`
-      await signInAs('admin', routes.adminIndustry(NEW))
-      await page.getByLabel(industriesCopy.form.name).fill(name)
-      await page.getByRole('button', { name: recordsCopy.save, exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1, name: `Industry Queries: ${name}` })).toBeVisible()
-      const address = `${routes.audit}?search=${encodeURIComponent(name)}`
-      await page.goto(address)
-      const link = page.getByRole('link', { name }).filter({ visible: true })
-      await expect(link).toHaveAttribute('title', /^[0-9a-f]{24}$/)
-      await link.click()
-      await expect(page.getByRole('heading', { level: 1, name: industriesCopy.form.editTitle })).toBeVisible()
-      await page.getByRole('button', { name: uiCopy.delete, exact: true }).click()
-      await page.getByRole('dialog').getByRole('button', { name: uiCopy.delete, exact: true }).click()
-      await expect(page).toHaveURL(routes.adminIndustries)
-      await page.goto(address)
-      await expect(page.getByText(name).filter({ visible: true })).toHaveCount(2)
-      await expect(page.getByRole('link', { name })).toHaveCount(0)
-      await expect(page.getByPlaceholder(auditCopy.search)).toHaveValue(name)
     })
   })
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { chartsCopy, figuresCopy } from '@/lib/copy/figures'
 import { trackerCopy as copy, STATUS_LABELS } from '@/lib/copy/recommendation-tracker'
@@ -25,37 +24,6 @@ async function card(page: Page, name: string): Promise<number> {
   const [figure = ''] = text.find((one) => one.startsWith(name))?.match(/[\d,]+/) ?? []
   return Number(figure.replace(',', ''))
 }
-
-test('search and filter narrow the tracker, stand in the address and survive a reload', async ({
-  page,
-  people,
-  signInBy,
-}) => {
-  await signInBy(await people.tracking(), routes.geoRecommendations)
-  await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
-  const all = await card(page, copy.summary.total)
-  expect(await card(page, copy.summary.implemented)).toBeGreaterThan(0)
-
-  await chooseOption(filter(page), STATUS_LABELS.pending)
-  await expect(page).toHaveURL(/status.*=pending/)
-  await expect(rows(page).filter({ hasText: STATUS_LABELS.in_progress })).toHaveCount(0)
-  await expect(rows(page).filter({ hasText: STATUS_LABELS.pending }).first()).toBeVisible()
-  expect(await card(page, copy.summary.total)).toBe(all)
-
-  await page.reload()
-  await expect(filter(page)).toHaveText(STATUS_LABELS.pending)
-  await expect(rows(page).filter({ hasText: STATUS_LABELS.pending }).first()).toBeVisible()
-
-  await search(page).fill('no such recommendation')
-  await expect(page.getByText(copy.empty.title)).toBeVisible()
-  await expect(page.getByText(copy.empty.narrowed)).toBeVisible()
-  await expect(page).toHaveURL(/search=no/)
-  await page.reload()
-  await expect(search(page)).toHaveValue('no such recommendation')
-  await search(page).fill('')
-  await chooseOption(filter(page), copy.filter.all)
-  await expect(page).not.toHaveURL(/search=|status/)
-})
 
 test('implementing a recommendation moves the cards, writes its history and marks the rank chart', async ({
   page,
@@ -118,21 +86,4 @@ test('implementing a recommendation moves the cards, writes its history and mark
   await page.getByRole('button', { name: figuresCopy.showTable('Query Rank Trend') }).click()
   await expect(today.locator('xpath=following-sibling::tr[1]')).toContainText(title)
   await expect(today).not.toContainText(title)
-})
-
-test('the export holds every matching recommendation', async ({ page, people, signInBy }) => {
-  await signInBy(await people.tracking(), `${routes.geoRecommendations}?pageSize=10`)
-  const all = await card(page, copy.summary.total)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('geo-recommendations.csv')
-  const text = await readFile(await download.path(), 'utf8')
-  expect(
-    text.startsWith(
-      '\uFEFF"Name","Description","Status","Effect","Points","Low","High","Implemented","Notes","Updated","Created"',
-    ),
-  ).toBe(true)
-  expect(text.trim().split('\n')).toHaveLength(all + 1)
 })

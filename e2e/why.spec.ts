@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerCopy, evidenceCopy } from '@/lib/copy/evidence'
-import { uiCopy } from '@/lib/copy/ui'
+import { evidenceCopy } from '@/lib/copy/evidence'
 import { routes } from '@/lib/routes'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
@@ -67,23 +66,6 @@ for (const theme of ['light', 'dark'] as const)
       await total(page, all)
     },
   )
-
-test('an answer is formatted text, and shows as it was received', async ({ page, signInAs }) => {
-  await signInAs('marketeer', null)
-  await openRing(page)
-  await list(page).getByRole('listitem').first().getByRole('button').click()
-  const text = answer(page).locator('[data-answer]')
-  await expect(text.getByRole('list').first()).toBeVisible()
-  await expect(text.locator('mark').first()).toBeVisible()
-  const received = answer(page).getByRole('button', { name: answerCopy.asReceived })
-  await received.click()
-  await expect(received).toHaveAttribute('aria-pressed', 'true')
-  await expect(text).toContainText('1. ')
-  await expect(text.locator('mark, li')).toHaveCount(0)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: uiCopy.close }).last().click()
-  await expect(answer(page)).toBeHidden()
-})
 
 test('on a phone the filters are folded behind one button', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,5 +1,4 @@
 import { addDays, type Day, dayToDate, lastDays } from '@/lib/format/days'
-import { endSessionsOf } from '@/server/auth/sessions'
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
 import { hashOf, newDigestToken } from '@/server/services/digest/unsubscribe'
@@ -12,8 +11,6 @@ import { makeQuery, storeResults } from '@/tests/support/results'
 export interface People {
   /** An address that is invited and has not set a password. */
   invited(): Promise<string>
-  /** Lets the open invitation of that address expire a day ago. */
-  expireInvitation(email: string): Promise<void>
   /** A user called Amelia Okafor as after registering, in no organisation; the password is `TEST_PASSWORD`. */
   registered(): Promise<string>
   /** The address of a marketeer whose organisation has no query and no answer yet; the password is `TEST_PASSWORD`. */
@@ -34,31 +31,15 @@ export interface People {
   tracking(): Promise<string>
   /** An organisation admin, and a colleague by that name who is a marketeer. Answers the admin's address. */
   colleagueOf(firstName: string, lastName: string): Promise<string>
-  /** An organisation that has as many active queries as it may, and one more that is switched off. */
-  atQueryLimit(): Promise<{ organisation: string; active: string; inactive: string }>
   /** The secret of the link in a weekly digest that was sent to that address. */
   digestToken(email: string): Promise<string>
   /** A system admin with a password. */
   admin(): Promise<{ email: string; password: string }>
-  /** Takes the role of a system admin away. */
-  demote(email: string): Promise<void>
-  /** Ends every sign-in, as signing out everywhere in another browser does. */
-  signOut(email: string): Promise<void>
-  /** A user called Ada Tester with that as the stored picture. Answers the id. */
-  pictured(profileImage: string): Promise<string>
 }
 
 export async function withPeople(use: (people: People) => Promise<void>): Promise<void> {
   await use({
     invited: async () => (await makeUser({ password: false, verified: false, firstName: null, lastName: null })).email,
-    expireInvitation: async (email) => {
-      const { id } = await db().user.findUniqueOrThrow({ where: { email } })
-      const expiresAt = new Date(Date.now() - 86_400_000)
-      await db().oneTimeToken.updateMany({
-        where: { userId: id, purpose: 'invite', usedAt: null },
-        data: { expiresAt },
-      })
-    },
     registered: async () => (await makeUser({ verified: false, firstName: 'Amelia', lastName: 'Okafor' })).email,
     customer: async () => (await makeUser({ organisation: await makeOrganisation() })).email,
     organisationAdmin: async (answers) => {
@@ -84,13 +65,6 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
       await makeUser({ organisation, firstName, lastName })
       return (await makeUser({ organisation, roles: ['organisationAdmin'] })).email
     },
-    atQueryLimit: async () => {
-      const organisation = await makeOrganisation()
-      const terms = ['wool coats for rain', 'warm socks', 'knitted hats', 'felt slippers']
-      for (const [index, searchTerm] of terms.entries())
-        await makeQuery(organisation, { searchTerm, slot: index < 3 ? index + 1 : null })
-      return { organisation: organisation.name, active: terms[0] ?? '', inactive: terms[3] ?? '' }
-    },
     newcomer: async (industry) => {
       const organisation = await makeOrganisation({ name: 'Woolcroft', websiteUrl: 'https://woolcroft.example' })
       const query = await makeQuery(organisation, { searchTerm: 'wool coats for rain', slot: 1 })
@@ -112,16 +86,6 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
       email: (await makeUser({ roles: ['systemAdmin'] })).email,
       password: TEST_PASSWORD,
     }),
-    demote: async (email) => void (await db().user.update({ where: { email }, data: { systemAdmin: false } })),
-    signOut: async (email) => {
-      const { id } = await db().user.findUniqueOrThrow({ where: { email } })
-      await endSessionsOf(db(), id, 'signed out everywhere')
-    },
-    pictured: async (profileImage) => {
-      const { id } = await makeUser()
-      await db().user.update({ where: { id }, data: { profileImage } })
-      return id
-    },
   })
   await closeDb()
 }
