@@ -60,19 +60,6 @@ describe('an exhausted account', () => {
     )
   })
 
-  it('costs 40 calls at 4 in flight at most 5 calls', async () => {
-    const gate = gateOf(4)
-    const account = emptyAccount([10])
-    const calls = Array.from({ length: 40 }, () => failureOf(gate.call('answer', account.work, options)))
-    await vi.runAllTimersAsync()
-    await Promise.all(calls)
-    const trial = failureOf(gate.trial('answer', account.work, options))
-    await vi.runAllTimersAsync()
-    expect((await trial).kind).toBe('quota')
-    expect(account.calls).toBe(5)
-    expect(drainCallCounts()).toMatchObject([{ outcome: 'quota', calls: 5 }])
-  })
-
   it('ends every wait at once: for a place, for admission, for a pause and for another try', async () => {
     const gate = gateOf(3)
     const open = openCalls()

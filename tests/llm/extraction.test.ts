@@ -62,14 +62,6 @@ describe('the extraction request', () => {
 })
 
 describe('the extraction', () => {
-  it('is the names in their order, with what it cost', async () => {
-    expect(await extract()).toEqual({
-      brands: answeredBrands(QUESTION.term),
-      model: 'model-b',
-      usage: { ...EXTRACT_USAGE, searches: 0 },
-    })
-  })
-
   it.each([
     ['JSON of another shape', script.wrongShape],
     ['prose', script.prose],

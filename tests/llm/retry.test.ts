@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EngineError, type EngineErrorKind } from '@/server/llm/engine'
 import { createModelGate } from '@/server/llm/model-gate'
 import { createRetryBudget } from '@/server/llm/retry'
 import { failureOf } from './ask'
@@ -22,42 +21,6 @@ describe('the retry layer', () => {
     expect(call.tries).toBe(3)
     expect(await done).toBe(ANSWERED)
   })
-
-  it('never tries sooner than the provider asked', async () => {
-    const call = failing(engineError('server', 6000))
-    const done = gateOf().call('answer', call.work, options)
-    await vi.advanceTimersByTimeAsync(5999)
-    expect(call.tries).toBe(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(await done).toBe(ANSWERED)
-  })
-
-  it('passes on every failed call, the last included, so that its tokens count, and waits until they are', async () => {
-    const usage = { inputTokens: 10, outputTokens: 1, searches: 1 }
-    const refused = () => new EngineError('refused', 'no', { usage })
-    const written: unknown[] = []
-    const onFailedCall = async (error: EngineError) => {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      written.push(error.usage)
-    }
-    const failed = failureOf(
-      gateOf()
-        .call('answer', failing(refused(), refused()).work, { ...options, onFailedCall })
-        .finally(() => written.push('end')),
-    )
-    await vi.runAllTimersAsync()
-    expect((await failed).kind).toBe('refused')
-    expect(written).toEqual([usage, usage, 'end'])
-  })
-
-  it.each<EngineErrorKind>(['quota', 'auth', 'badRequest', 'notConfigured', 'aborted'])(
-    'calls once at %s',
-    async (kind) => {
-      const call = failing(engineError(kind), engineError(kind))
-      expect((await failureOf(gateOf().call('answer', call.work, options))).kind).toBe(kind)
-      expect(call.tries).toBe(1)
-    },
-  )
 
   it('does not retry a mistake of ours, nor report it as a failed call', async () => {
     const call = vi.fn(() => Promise.reject(new RangeError('ours')))
