@@ -1,28 +1,31 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Chart } from 'chart.js'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { LazyLineChart } from '@/components/charts/lazy-line-chart'
 import { LineChart } from '@/components/charts/line-chart'
 import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
+import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
 import { addDays } from '@/lib/format/days'
 import { stubCanvas } from '../../support/canvas-surface'
-import { TODAY } from '../../support/visibility-figures'
-
-beforeEach(stubCanvas)
-const model = prepareRankTrend({
-  ranks: [
-    { date: addDays(TODAY, -2), results: 3, own: 9, competitor: 3, ownRanked: 1, competitorRanked: 3 },
-    { date: TODAY, results: 3, own: 2, competitor: null, ownRanked: 3, competitorRanked: 0 },
-  ],
-  today: TODAY,
-  days: 3,
-  brand: 'Loomhouse',
-  competitor: { key: 'baythorne', name: 'Baythorne' },
-  implementDates: [{ date: TODAY, titles: ['Publish a guide'] }],
-  notes: [],
-})
+import { makeFigures, TODAY } from '../../support/visibility-figures'
 
 describe('line chart', () => {
+  beforeEach(stubCanvas)
+
+  const model = prepareRankTrend({
+    ranks: [
+      { date: addDays(TODAY, -2), results: 3, own: 9, competitor: 3, ownRanked: 1, competitorRanked: 3 },
+      { date: TODAY, results: 3, own: 2, competitor: null, ownRanked: 3, competitorRanked: 0 },
+    ],
+    today: TODAY,
+    days: 3,
+    brand: 'Loomhouse',
+    competitor: { key: 'baythorne', name: 'Baythorne' },
+    implementDates: [{ date: TODAY, titles: ['Publish a guide'] }],
+    notes: [],
+  })
+
   it('is an image named by its finding', () => {
     render(<LineChart model={model} />)
     expect(screen.getByRole('img', { name: 'Loomhouse rose from 9 to 2 in 3 days' })).toBeTruthy()
@@ -110,5 +113,58 @@ describe('line chart', () => {
     await userEvent.keyboard('{End}')
     await userEvent.tab()
     expect(screen.getByRole('status').textContent).toBe('')
+  })
+})
+
+describe('a chart that is not yet in view', () => {
+  const model = prepareScoreTrend({
+    points: makeFigures().trend,
+    today: TODAY,
+    days: 7,
+    brand: 'Loomhouse',
+    implementDates: [],
+    notes: [],
+  })
+
+  /** Reports what it is given, when it is given it. */
+  function windowThatShows() {
+    let tell: (entries: { isIntersecting: boolean }[]) => void = () => {}
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(changed: typeof tell) {
+          tell = changed
+        }
+        observe(): void {}
+        disconnect(): void {}
+      },
+    )
+    return (isIntersecting: boolean) => act(() => tell([{ isIntersecting }]))
+  }
+
+  it('is empty space, and is loaded and drawn once it comes near', async () => {
+    stubCanvas()
+    const show = windowThatShows()
+    const { container } = render(<LazyLineChart model={model} />)
+    const busy = () => container.querySelector('[aria-busy="true"]') !== null
+    show(false)
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(busy()).toBe(false)
+    show(true)
+    expect(busy()).toBe(true)
+    expect(await screen.findByRole('img', { name: model.finding })).toBeTruthy()
+    expect(busy()).toBe(false)
+  })
+
+  it.each([
+    ['a key', () => fireEvent.keyDown(window, { key: 'Tab' })],
+    ['the pointer', () => fireEvent.pointerMove(window)],
+    ['printing', () => fireEvent(window, new Event('beforeprint'))],
+  ])('is drawn at %s, too', async (_what, sign) => {
+    stubCanvas()
+    windowThatShows()
+    render(<LazyLineChart model={model} />)
+    sign()
+    expect(await screen.findByRole('img', { name: model.finding })).toBeTruthy()
   })
 })

@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { type ChartTheme, toChartJs } from '@/components/charts/chartjs-config'
 import { laneRows, wayToLane } from '@/components/charts/lane'
 import { placedEnds, spreadLabels } from '@/components/charts/line-ends'
 import { lineNear } from '@/components/charts/line-near'
 import { layoutPills } from '@/components/charts/pill-layout'
 import { dayAt, floorOf, plotAreaOf, xOfDay, yOfValue } from '@/components/charts/plot-area'
+import { CHART_VARIABLES, type ChartVariable } from '@/components/charts/series-look'
 import type { ChartMarker, ChartModel, ChartSeries } from '@/lib/charts/chart-model'
+import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
+import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
 import { RANK_AXIS } from '@/lib/charts/rank-lines'
+import { makeFigures, TODAY } from '../../support/visibility-figures'
 
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
+
 const marker = (index: number, kind: ChartMarker['kind'] = 'geo', label = 'GEO'): ChartMarker => ({
   ...{ kind, date: `day ${index}`, index, label, titles: [], said: label },
 })
+
 const pillsOf = (markers: ChartMarker[], wide = true) =>
   layoutPills(markers, area, 31, wide).map(({ x, worded, markers: of }) => ({ x, worded, count: of.length }))
 
@@ -120,5 +127,168 @@ describe('names at the line ends', () => {
   it('keep 16 px between them, in the order of their lines, and above the axis', () => {
     expect(spreadLabels([62, 60], 120)).toEqual([76, 60])
     expect(spreadLabels([118, 119], 120)).toEqual([104, 120])
+  })
+})
+
+const colours = Object.fromEntries(CHART_VARIABLES.map((name) => [name, `colour of ${name}`])) as Record<
+  ChartVariable,
+  string
+
+>
+
+const theme: ChartTheme = { colours, fontFamily: 'Geist' }
+const draw = (model: ChartModel, wide = true) => toChartJs(model, theme, { wide, padding: { top: 8, right: 8 } })
+const figures = makeFigures()
+
+const ranks = (days: number, perDay = figures.rankTrend.days) =>
+  prepareRankTrend({
+    ranks: perDay,
+    today: TODAY,
+    days,
+    brand: 'Loomhouse',
+    competitor: { key: 'baythorne', name: 'Baythorne' },
+    implementDates: [],
+    notes: [],
+  })
+
+const scores = (days: number) =>
+  prepareScoreTrend({
+    points: figures.trend,
+    today: TODAY,
+    days,
+    brand: figures.organisation.name,
+    implementDates: [],
+    notes: [],
+  })
+
+/** Ticks that the chart would show on the rank axis. */
+function ticksOf(options: ReturnType<typeof toChartJs>['options']): number[] {
+  const axis = { ticks: [] as { value: number }[] }
+  const scale = options.scales?.y as { afterBuildTicks: (axis: { ticks: { value: number }[] }) => void } | undefined
+  scale?.afterBuildTicks(axis)
+  return axis.ticks.map(({ value }) => value)
+}
+
+describe('a rank chart on the canvas', () => {
+  it('runs straight from sample to sample and leaves gaps open', () => {
+    const { data } = draw(ranks(30))
+    expect(data.datasets.slice(0, 2).map(({ tension, spanGaps, stepped }) => ({ tension, spanGaps, stepped }))).toEqual(
+      [
+        { tension: 0, spanGaps: false, stepped: false },
+        { tension: 0, spanGaps: false, stepped: false },
+      ],
+    )
+    expect(data.datasets[0]?.data).toContain(null)
+    expect(data.datasets[0]?.data).not.toContain(11)
+  })
+
+  it('has rank 1 at the top, from 1 to 10, every integer ticked where there is room', () => {
+    const placed = figures.rankTrend.days.map((day) => ({ ...day, own: day.own ?? 9 }))
+    const { options } = draw(ranks(30, placed))
+    expect(options.scales?.y).toMatchObject({ reverse: true, min: 1, max: 10 })
+    expect(ticksOf(options)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(ticksOf(draw(ranks(30), false).options)).toEqual([1, 4, 7, 10])
+  })
+
+  it('has a lane under the axis for days beyond it, with a point for each and a row for each line', () => {
+    const beyond = figures.rankTrend.days.map((day, index) => ({ ...day, competitor: index % 2 ? 3 : null }))
+    const model = ranks(7, beyond)
+    const { data, options } = draw(model)
+    expect(model.lane).toBe('Not in the top 10')
+    expect(ticksOf(options).at(-1)).toBe(10)
+    const lanes = data.datasets.filter((dataset) => 'key' in dataset && String(dataset.key).startsWith('lane:'))
+    expect(lanes.map(({ showLine, pointStyle }) => [showLine, pointStyle])).toEqual([
+      [false, 'circle'],
+      [false, 'rect'],
+    ])
+    const rows = lanes.map(({ data: points }) => new Set(points.filter((point) => point !== null)))
+    expect(rows.map(({ size }) => size)).toEqual([1, 1])
+    const [own = 0, other = 0] = rows.map((row) => [...row][0] ?? 0)
+    expect(other - own).toBeGreaterThan(0.4)
+    expect(options.scales?.y?.max).toBeGreaterThan(other)
+    expect(lanes[0]?.data.map((point) => point !== null)).toEqual(
+      model.series[0]?.values.map((value) => value === null),
+    )
+  })
+
+  it('draws all but the highlighted line faintly, with the points that the lane has of them', () => {
+    const { data } = toChartJs(ranks(30), theme, {
+      ...{ wide: true, padding: { top: 8, right: 8 } },
+      highlighted: 'competitor:baythorne',
+    })
+    expect(data.datasets.map((dataset) => 'faded' in dataset && dataset.faded)).toEqual([true, false, true, true])
+  })
+
+  it('has a point at the mean of each week, and lines between them, at 90 days', () => {
+    const [own, other] = draw(ranks(90)).data.datasets
+    const radii = own?.pointRadius as number[]
+    expect(radii.flatMap((radius, day) => (radius > 0 ? [day] : []))).toEqual(
+      Array.from({ length: 13 }, (_, week) => 5 + 7 * week),
+    )
+    expect(other?.data.slice(5)).not.toContain(null)
+  })
+
+  it('draws the own line bold, solid, hollow and on top of a thinner dashed competitor', () => {
+    const [own, other] = draw(ranks(30)).data.datasets
+    expect(own).toMatchObject({ borderWidth: 2.5, borderDash: [], pointStyle: 'circle', order: 0 })
+    expect(own).toMatchObject({ borderColor: 'colour of --chart-1', pointBackgroundColor: 'colour of --card' })
+    expect(other).toMatchObject({ borderWidth: 1.75, borderDash: [6, 4], pointStyle: 'rect', order: 1 })
+    expect(other).toMatchObject({ borderColor: 'colour of --chart-2', fill: false })
+  })
+
+  it('keeps the point of a day between two gaps where the others have none', () => {
+    const model = ranks(90)
+    const lone = { ...model, series: model.series.map((line) => ({ ...line, values: [null, 3, null, 4, 4] })) }
+    expect(draw(lone).data.datasets[0]?.pointRadius).toEqual([0, 3.5, 0, 0, 0])
+  })
+
+  it('has no room for 30 points on a narrow screen', () => {
+    expect(draw(ranks(30), false).data.datasets[1]?.pointRadius).toBe(0)
+  })
+})
+
+describe('a score chart on the canvas', () => {
+  it('lays the daily score as a pale stepped line without a fill under the bold average', () => {
+    const [average, daily] = draw(scores(30)).data.datasets
+    expect(average).toMatchObject({ label: '7-day average', borderWidth: 2.5, fill: false, order: 0 })
+    expect(daily).toMatchObject({ stepped: 'middle', fill: false, borderWidth: 1, order: 2 })
+    expect(daily).toMatchObject({ borderColor: 'colour of --chart-1-soft' })
+  })
+
+  it('lays the likely range as an area without an outline under both', () => {
+    const [, , high, low] = draw(scores(30)).data.datasets
+    expect(high).toMatchObject({ fill: '+1', borderWidth: 0, order: 3, backgroundColor: 'colour of --chart-band' })
+    expect(low).toMatchObject({ fill: false, borderWidth: 0 })
+    expect(high?.data).toHaveLength(30)
+  })
+
+  it('begins lines and area anew where the measurement changed', () => {
+    const model = scores(30)
+    expect(draw(model).data.datasets[0]?.segment).toBeUndefined()
+    const change = { kind: 'measurementChanged' as const, date: TODAY, index: 20, label: '', titles: [], said: '' }
+    const { datasets } = draw({ ...model, markers: [change] }).data
+    for (const { segment } of datasets) {
+      const { borderColor } = segment as unknown as { borderColor: (at: { p1DataIndex: number }) => string | undefined }
+      expect([19, 20, 21].map((p1DataIndex) => borderColor({ p1DataIndex }))).toEqual([
+        undefined,
+        'transparent',
+        undefined,
+      ])
+    }
+  })
+
+  it('ends the average with a point', () => {
+    const radii = draw(scores(30)).data.datasets[0]?.pointRadius as number[]
+    expect([radii.at(-1), radii.at(-2)]).toEqual([3.5, 0])
+  })
+
+  it('draws the daily line alone, with points, at 7 days', () => {
+    const { data } = draw(scores(7))
+    expect(data.datasets).toHaveLength(1)
+    expect(data.datasets[0]).toMatchObject({ stepped: false, pointRadius: 3.5 })
+  })
+
+  it('is drawn once, and not in each frame of an animation', () => {
+    expect(draw(scores(7)).options.animation).toBe(false)
   })
 })

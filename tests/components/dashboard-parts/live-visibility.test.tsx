@@ -1,14 +1,20 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { CitationSources } from '@/components/dashboard-parts/citation-sources'
+import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
 import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
-import type { LiveRow } from '@/lib/schemas/figures'
-import { makeLiveRow, PATH, SOURCE, TODAY } from '../../support/visibility-figures'
+import type { EngineId } from '@/lib/engines'
+import type { CitedSite, LiveRow } from '@/lib/schemas/figures'
+import { ENGINES, makeEngine, makeLiveRow, makeSite, PATH, SOURCE, TODAY } from '../../support/visibility-figures'
+import { chooseOption } from '../choose-option'
 
 const show = (live: LiveRow[]) =>
   render(<LiveVisibility figures={{ live, liveDate: TODAY, liveResults: 3 }} path={PATH} source={SOURCE} />)
+
 const rows = () => screen.getAllByRole('listitem')
 const competitors = (count: number) => Array.from({ length: count }, (_, index) => makeLiveRow(index + 1))
+
 const own = (index: number, part: Partial<LiveRow> = {}) =>
   makeLiveRow(index, { name: 'Loomhouse', own: true, ...part })
 
@@ -106,5 +112,133 @@ describe('live visibility', () => {
     show([makeLiveRow(1, { name: '<img src=x onerror=alert(1)>', company: '__proto__' })])
     expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
     expect(document.querySelector('img')).toBeNull()
+  })
+})
+
+describe('cited sites', () => {
+  const ignore = () => undefined
+
+  const citedDays = { from: '2026-11-14', to: '2026-11-20' }
+
+  const show = (citations: CitedSite[]) =>
+    render(
+      <CitationSources
+        figures={{ citations, citedDays }}
+        lastPull={1}
+        nothing={false}
+        onPeriod={ignore}
+        period={7}
+        periods={[1, 7]}
+        path={PATH}
+        source={SOURCE}
+      />,
+    )
+
+  const sites = (count: number) => Array.from({ length: count }, (_, index) => makeSite(`site-${index}.com`, 30 - index))
+
+  const row = (site: string) => screen.getByRole('button', { name: new RegExp(site.replaceAll('.', '\\.')) })
+
+  it('have bars in proportion to the top count', () => {
+    const { container } = show([makeSite('reddit.com', 20), makeSite('b.com', 5)])
+    const bars = [...container.querySelectorAll<HTMLElement>('[data-bar]')]
+    expect(bars.map((bar) => bar.style.width)).toEqual(['100%', '25%'])
+  })
+
+  it('say their counts in words, and which is the own site', () => {
+    show([makeSite('reddit.com', 27), makeSite('loomhouse.co.uk', 1, { own: true })])
+    expect(row('reddit.com').textContent).toContain('27 appearances')
+    expect(row('loomhouse.co.uk').textContent).toContain('1 appearance')
+    expect(within(row('loomhouse.co.uk')).getByText('your organisation')).toBeTruthy()
+    expect(within(row('reddit.com')).queryByText('your organisation')).toBeNull()
+  })
+
+  it('open one at a time, and close again', async () => {
+    show(sites(3))
+    await userEvent.click(row('site-0.com'))
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://site-0.com/page')
+    await userEvent.click(row('site-1.com'))
+    expect(row('site-0.com').getAttribute('aria-expanded')).toBe('false')
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://site-1.com/page'])
+    await userEvent.click(row('site-1.com'))
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('link to their pages by path, in a new tab that knows nothing of us', async () => {
+    show([makeSite('a.com', 3, { sources: [{ url: 'https://a.com/guides/meeting-rooms?page=2', appearances: 3 }] })])
+    await userEvent.click(row('a.com'))
+    const link = screen.getByRole('link', { name: /^\/guides\/meeting-rooms\?page=2/ })
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toContain('noopener')
+  })
+
+  it('show ten and the rest on demand', async () => {
+    show(sites(17))
+    const list = screen.getAllByRole('list')[0] as HTMLElement
+    expect(within(list).getAllByRole('button')).toHaveLength(10)
+    await userEvent.click(screen.getByRole('button', { name: '7 more' }))
+    expect(within(list).getAllByRole('button')).toHaveLength(17)
+    await userEvent.click(screen.getByRole('button', { name: '7 less' }))
+    expect(within(list).getAllByRole('button')).toHaveLength(10)
+  })
+
+  it('never make a link of an address that is not of the web', async () => {
+    const url = 'javascript:alert(document.cookie)'
+    show([makeSite('<img src=x onerror=alert(1)>', 1, { sources: [{ url, appearances: 1 }] })])
+    await userEvent.click(screen.getByRole('button', { name: /onerror/ }))
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByText(url)).toBeTruthy()
+    expect(document.querySelector('img')).toBeNull()
+  })
+})
+
+describe('the choice of an engine', () => {
+  const onChange = vi.fn()
+
+  const show = (engines = ENGINES, value: EngineId | null = null) =>
+    render(<EngineFilter figures={{ engines }} onChange={onChange} value={value} />)
+
+  const radios = () => within(screen.getByRole('radiogroup', { name: 'Engine' })).getAllByRole('radio')
+
+  it('has all engines first, then each', async () => {
+    show()
+    expect(radios().map((radio) => radio.getAttribute('aria-label'))).toEqual([
+      ...['All engines', 'ChatGPT', 'Claude', 'Perplexity'],
+    ])
+    expect(radios()[0]).toHaveProperty('checked', true)
+    await userEvent.click(screen.getByRole('radio', { name: 'Claude' }))
+    expect(onChange).toHaveBeenLastCalledWith('anthropic')
+  })
+
+  it('goes back to all engines', async () => {
+    show(ENGINES, 'anthropic')
+    await userEvent.click(screen.getByRole('radio', { name: 'All engines' }))
+    expect(onChange).toHaveBeenLastCalledWith(null)
+  })
+
+  it('is a list where space is short', async () => {
+    show()
+    await chooseOption(screen.getByRole('combobox', { name: 'Engine' }), 'Perplexity')
+    expect(onChange).toHaveBeenLastCalledWith('perplexity')
+  })
+
+  it('is not there while there is one engine only', () => {
+    const { container } = show([makeEngine('openai')])
+    expect(container.textContent).toBe('')
+  })
+
+  it('says of an engine that does not answer since when, and keeps it to choose', async () => {
+    const silent = makeEngine('xai', 3, { inMean: false, reason: 'refused', lastAnswerDay: '2026-11-19' })
+    show([...ENGINES, silent])
+    const text = 'Grok has not answered since 19 November. Its older answers stay visible; it is left out of the mean.'
+    const radio = screen.getByRole('radio', { name: 'Grok' })
+    expect(radio.getAttribute('aria-description')).toBe(text)
+    await userEvent.hover(radio)
+    expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe(text)
+  })
+
+  it('leads back from an engine without answers', () => {
+    show([makeEngine('openai')], 'gemini')
+    expect(screen.getByRole('radio', { name: 'Gemini' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('radio', { name: 'All engines' })).toBeTruthy()
   })
 })

@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { describeFailure } from '@/components/form/form-failure'
 import { failingFields } from '@/components/form/use-form'
-import { alertText, field, fillBoth, Names, press } from './names-form'
+import { ApiError } from '@/lib/api/send'
+import { alertText, field, fillBoth, Names, press, refusing } from './names-form'
 
 describe('a form validated while typing', () => {
   it('prompts at the field one types in, and leaves the others in peace', async () => {
@@ -103,5 +105,128 @@ describe('rules', () => {
     expect(failingFields({ url: { test: () => true, prompt: 'Prompt' } }, value).url).toBe('Prompt')
     expect(failingFields({ url: { test: () => true } }, value).url).toBe('Invalid input')
     expect(failingFields({ url: { test: () => undefined, prompt: 'Prompt' } }, value)).toEqual({})
+  })
+})
+
+const STEPS = [['first'], ['second']] as const
+
+describe('a form in steps (R-FORM-5)', () => {
+  it('advances with Next, returns with Back, and is sent on the last step', async () => {
+    const submit = vi.fn(async () => undefined)
+    render(<Names steps={STEPS} submit={submit} />)
+    expect(screen.getByText('Step 1 of 2')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+    await userEvent.type(field(/First/), 'x')
+    await press('Next')
+    expect(screen.getByText('Step 2 of 2')).toBeTruthy()
+    expect(document.activeElement).toBe(field(/Second/))
+    await press('Back')
+    expect(field(/First/).value).toBe('x')
+    await press('Next')
+    await userEvent.type(field(/Second/), 'x')
+    expect(submit).not.toHaveBeenCalled()
+    await press('Save')
+    expect(submit).toHaveBeenCalledWith({ first: 'x', second: 'x' })
+  })
+
+  it('stays on a step until its fields are valid, and does not ask for those of later steps', async () => {
+    render(<Names steps={STEPS} />)
+    await press('Next')
+    expect(screen.getByText('Please provide a first')).toBeTruthy()
+    expect(alertText()).toBe('Please check for errors')
+    await userEvent.type(field(/First/), 'x')
+    expect(alertText()).toBeNull()
+    await press('Next')
+    expect(alertText()).toBeNull()
+    expect(screen.queryByText('They do not match')).toBeNull()
+  })
+
+  it('moves to the step of a field that the server refuses', async () => {
+    render(<Names steps={STEPS} submit={refusing(400, 'No.', { first: 'Is taken' })} />)
+    await userEvent.type(field(/First/), 'x')
+    await press('Next')
+    await userEvent.type(field(/Second/), 'x')
+    await press('Save')
+    expect(screen.getByText('Is taken')).toBeTruthy()
+    expect(document.activeElement).toBe(field(/First/))
+  })
+
+  it('on the first step Back leads where the page says', async () => {
+    const onBack = vi.fn()
+    render(<Names onBack={onBack} steps={STEPS} />)
+    await press('Back')
+    expect(onBack).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a form whose request failed', () => {
+  it('shows the sentence and the prompts of a refusal, and asks to retry', async () => {
+    render(<Names submit={refusing(400, 'Taken already.', { first: 'Is taken' })} />)
+    await fillBoth()
+    await press('Save')
+    expect(alertText()).toBe('Taken already.')
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+    expect(screen.getByText('Is taken')).toBeTruthy()
+    expect(document.activeElement).toBe(field(/First/))
+    await userEvent.type(field(/First/), 'y')
+    expect(screen.queryByText('Is taken')).toBeNull()
+  })
+
+  it('sends again at Retry, and gives focus back to the button when no field is to blame', async () => {
+    let tries = 0
+    const submit = async () => {
+      tries += 1
+      if (tries < 3) throw new ApiError(503, 'Down.', { elsewhere: 'A field that the form does not have' })
+    }
+    render(<Names submit={submit} />)
+    await fillBoth()
+    await press('Save')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Retry' }))
+    await press('Retry')
+    await press('Retry')
+    expect(tries).toBe(3)
+    expect(alertText()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
+  })
+
+  it("says 'Something went wrong...' when a failure has no sentence of its own", async () => {
+    render(<Names submit={() => Promise.reject(new TypeError('Failed to fetch'))} />)
+    await fillBoth()
+    await press('Save')
+    expect(alertText()).toBe('Something went wrong...')
+  })
+
+  it("says the form's own sentence for that status", async () => {
+    render(<Names sentences={{ 409: 'Somebody was quicker.' }} submit={refusing(409, 'Conflict', undefined, false)} />)
+    await fillBoth()
+    await press('Save')
+    expect(alertText()).toBe('Somebody was quicker.')
+  })
+})
+
+describe('the sentence for a failed request (R-FORM-4)', () => {
+  const sentences = { 400: 'Check.', 500: 'Broken.' }
+  const said = (error: unknown, given: Parameters<typeof describeFailure>[1] = sentences) =>
+    describeFailure(error, given).sentence
+
+  it("is the server's message first", () => {
+    expect(said(new ApiError(400, 'The server says so.'))).toBe('The server says so.')
+  })
+
+  it('is else the configured one of that status, also when the server only says that something went wrong', () => {
+    expect(said(new ApiError(400, 'Bad Request', undefined, false))).toBe('Check.')
+    expect(said(new ApiError(500, 'Something went wrong...'))).toBe('Broken.')
+  })
+
+  it('is else that something went wrong; a status text is nothing for a person', () => {
+    expect(said(new ApiError(502, 'Bad Gateway', undefined, false))).toBe('Something went wrong...')
+    expect(said(new Error('internals'))).toBe('Something went wrong...')
+  })
+
+  it('may have one for all the rest, lost connections too', () => {
+    expect(said(new ApiError(502, 'Bad Gateway', undefined, false), { other: 'Failed to save.' })).toBe(
+      'Failed to save.',
+    )
+    expect(said(new TypeError('Failed to fetch'), { other: 'Failed to save.' })).toBe('Failed to save.')
   })
 })

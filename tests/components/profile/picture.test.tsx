@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { PictureField } from '@/components/profile/picture-field'
+import { ProfileAvatar } from '@/components/profile/profile-avatar'
+import { cacheAddress, keepCopy, keptCopy } from '@/lib/images/image-cache'
 import { reply } from '@/tests/support/browser-server'
 import { pictureBrowser } from '@/tests/support/picture-browser'
 import { ID, INLINE, KEY, open } from './profile-page'
@@ -15,6 +18,7 @@ async function choose(container: Element, file: File): Promise<void> {
   const input = container.querySelector<HTMLInputElement>('input[type=file]')
   await userEvent.setup({ applyAccept: false }).upload(input as HTMLInputElement, file)
 }
+
 const silence = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
 const saved = () => reply(200, { _id: ID, profileImage: KEY })
 
@@ -126,5 +130,107 @@ describe('removing the own picture', () => {
     drawAnew(field(null))
     expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change picture' }))
+  })
+})
+
+const NAME = 'Amelia Okafor'
+const ADDRESS = `GET /api/s3/get-signed-url/${KEY}`
+const answer = (name: string) => reply(200, { signedUrl: `https://store.test/${name}`, contentType: 'image/jpeg' })
+const image = (at: Element) => at.querySelector('img')?.getAttribute('src') ?? null
+const shown = (at: Element) => image(at) ?? at.querySelector('span')?.textContent
+const fails = (at: Element) => fireEvent.error(at.querySelector('img') as Element)
+
+describe('the picture of a person (R-IMAGE-1)', () => {
+  it.each([[null], ['data:image/svg+xml;base64,AAAA'], ['not-a-key'], ['A'.repeat(24)], [KEY.slice(1)]])(
+    'stored as %j it is the initials, and no request',
+    (stored) => {
+      const { container } = render(<ProfileAvatar image={stored} name={NAME} />)
+      expect(shown(container)).toBe('AO')
+    },
+  )
+
+  it('stored inside the record it is shown as it is, but not written into the page by the server', () => {
+    const { container } = render(<ProfileAvatar image={INLINE} name={NAME} />)
+    expect(shown(container)).toBe(INLINE)
+    expect(renderToString(<ProfileAvatar image={INLINE} name={NAME} />)).not.toContain('base64')
+  })
+
+  it.each([
+    ['sm', 'size-9'],
+    ['md', 'size-16'],
+    ['lg', 'size-32'],
+  ] as const)('%s is 36, 64 or 128 px wide: %s', (size, className) => {
+    const { container } = render(<ProfileAvatar image={null} name={NAME} size={size} />)
+    expect(container.querySelector('span')?.className).toContain(className)
+  })
+})
+
+describe('a picture in the file store (R-IMAGE-4)', () => {
+  it('asks once for all places that show it, and a second page takes the kept address', async () => {
+    const both = (
+      <>
+        <ProfileAvatar image={KEY} name={NAME} />
+        <ProfileAvatar image={KEY} name={NAME} size="lg" />
+      </>
+    )
+    const { container, called } = open(both, { [ADDRESS]: () => answer('one') })
+    await waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(2))
+    expect(called()).toEqual([ADDRESS])
+    const second = open(both, { [ADDRESS]: () => answer('two') })
+    await waitFor(() => expect(image(second.container)).toBe('https://store.test/one'))
+    expect(second.called()).toEqual([])
+  })
+
+  it('when the signed URL cannot be fetched the local copy is shown, and the failure is logged', async () => {
+    const error = silence()
+    keepCopy(KEY, INLINE)
+    const { container } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => reply(503, {}) })
+    await waitFor(() => expect(image(container)).toBe(INLINE))
+    expect(error).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    [503, 'fails'],
+    [200, 'has no address'],
+  ])('without a copy of this very file it is the initials, when the answer (%i) %s', async (status) => {
+    const error = silence()
+    keepCopy('b'.repeat(24), INLINE)
+    const { container } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => reply(status, {}) })
+    await waitFor(() => expect(error).toHaveBeenCalled())
+    expect(shown(container)).toBe('AO')
+  })
+
+  it('a kept address that does not work any more is replaced by a new one', async () => {
+    cacheAddress(KEY, { signedUrl: 'https://store.test/old', contentType: 'image/jpeg' }, Date.now())
+    const { container, called } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => answer('new') })
+    await waitFor(() => expect(image(container)).toBe('https://store.test/old'))
+    fails(container)
+    await waitFor(() => expect(image(container)).toBe('https://store.test/new'))
+    expect(called()).toEqual([ADDRESS])
+  })
+
+  it('a store that is down shows the copy, without asking again and again (R-SAFE-65)', async () => {
+    keepCopy(KEY, INLINE)
+    const { container, called } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => answer('new') })
+    await waitFor(() => expect(image(container)).toBe('https://store.test/new'))
+    fails(container)
+    await waitFor(() => expect(image(container)).toBe(INLINE))
+    fails(container)
+    expect(image(container)).toBe(INLINE)
+    expect(called()).toEqual([ADDRESS])
+  })
+
+  it("a copy is kept of one's own picture once it was shown, and of no one else's", async () => {
+    const file = () => new Response(new Blob([new Uint8Array([1, 2, 3])], { type: 'image/jpeg' }))
+    const answers = { [ADDRESS]: () => answer('one'), 'GET https://store.test/one': file }
+    const others = open(<ProfileAvatar image={KEY} name={NAME} />, answers)
+    await waitFor(() => expect(image(others.container)).not.toBeNull())
+    fireEvent.load(others.container.querySelector('img') as Element)
+    const own = open(<ProfileAvatar image={KEY} name={NAME} own />, answers)
+    await waitFor(() => expect(image(own.container)).not.toBeNull())
+    expect(keptCopy(KEY)).toBeNull()
+    fireEvent.load(own.container.querySelector('img') as Element)
+    await waitFor(() => expect(keptCopy(KEY)).toBe(INLINE))
+    expect(others.called()).toEqual([ADDRESS])
   })
 })

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseOption, openOptions } from '../choose-option'
@@ -6,6 +6,7 @@ import { followAddress } from '../dashboard-parts/address-bar'
 import { fruit, pageOf, renderFruit } from './fruit-table'
 
 beforeEach(followAddress)
+
 const FEW = pageOf([fruit('Apple'), fruit('Pear', 'green')])
 const MANY = pageOf([fruit('Apple')], { total: 42 })
 const table = () => screen.findByRole('table', { name: 'Fruit' })
@@ -177,5 +178,69 @@ describe('export', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Export' }))
     await waitFor(() => expect(saved).toEqual(['fruit.csv']))
     expect(asked.at(-1)).toBe('/api/fruit?search=a&sort=colour&format=csv')
+  })
+})
+
+const current = () => document.querySelector('[aria-current=page]')?.textContent
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('Back', () => {
+  it('undoes a change of page and order', async () => {
+    const asked = renderFruit(MANY)
+    await screen.findByRole('table', { name: 'Fruit' })
+    const entries = window.history.length
+    press('Page 5')
+    await waitFor(() => expect(current()).toBe('5'))
+    expect(window.history.length).toBe(entries + 1)
+    // What the router hears when a user presses Back.
+    act(() => window.history.replaceState(null, '', '/fruit'))
+    await waitFor(() => expect(current()).toBe('1'))
+    expect(asked).toEqual(['/api/fruit', '/api/fruit?page=5'])
+  })
+
+  it('need not be pressed for what was chosen again, nor for each letter of a search', async () => {
+    renderFruit(MANY)
+    await screen.findByRole('table', { name: 'Fruit' })
+    const entries = window.history.length
+    press('Page 1')
+    press('Page 1')
+    const box = screen.getByRole('searchbox', { name: 'Search fruit' })
+    fireEvent.change(box, { target: { value: 'a' } })
+    fireEvent.keyDown(box, { key: 'Enter' })
+    await waitFor(() => expect(window.location.search).toBe('?search=a'))
+    expect(window.history.length).toBe(entries)
+  })
+})
+
+const SORTED = pageOf([fruit('Pear', 'green'), fruit('Apple')])
+
+const choose = async (list: string, name: string) => {
+  await openOptions(screen.getByRole('combobox', { name: list }))
+  fireEvent.click(screen.getByRole('option', { name }))
+}
+
+const CHANGES = [
+  { name: 'sorted', param: 'sort', change: () => press('Colour') },
+  {
+    name: 'filtered',
+    param: 'filter',
+    change: () => choose('Filter by Colour', 'Green'),
+  },
+  {
+    name: 'cut into pages',
+    param: 'pageSize',
+    change: () => choose('Rows per page', '50 per page'),
+  },
+]
+
+describe('while other rows load', () => {
+  it.each(CHANGES)('the old ones stay, faded, when they are $name otherwise', async ({ param, change }) => {
+    renderFruit((path) => (path.includes(param) ? SORTED(path) : FEW(path)))
+    const rows = (await screen.findByRole('table', { name: 'Fruit' })).closest('[aria-busy]') as HTMLElement
+    expect(rows.className).not.toContain('opacity-60')
+    await change()
+    expect([rows.className, rows.getAttribute('aria-busy')]).toEqual([expect.stringContaining('opacity-60'), 'true'])
+    expect(rows.textContent).toContain('Apple')
+    await waitFor(() => expect(rows.className).not.toContain('opacity-60'))
   })
 })
