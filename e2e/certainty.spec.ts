@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { certaintyCopy, VERDICT_LABELS } from '@/lib/copy/certainty'
+import { VERDICT_LABELS } from '@/lib/copy/certainty'
 import { figuresCopy } from '@/lib/copy/figures'
 import { notesCopy } from '@/lib/copy/notes'
 import { uiCopy } from '@/lib/copy/ui'
@@ -27,19 +27,6 @@ async function openTrend(page: Page): Promise<void> {
   await page.getByRole('heading', { name: visibilityCopy.trend.title, exact: true }).scrollIntoViewIfNeeded()
 }
 
-test('the verdict opens to what it compared, by click and by key', async ({ page, signInAs }) => {
-  await signInAs('marketeer', routes.visibility)
-  await expect(page.getByText(/^likely between \d+ and \d+ %$/)).toBeVisible()
-  await chip(page).click()
-  await expect(page.getByText(certaintyCopy.verdict.recent, { exact: true })).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: /^\d+ % · \d+ of \d+$/ })).toHaveCount(2)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(certaintyCopy.verdict.recent, { exact: true })).toBeHidden()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(certaintyCopy.verdict.recent, { exact: true })).toBeVisible()
-})
-
 for (const width of [1440, 390])
   test(
     `a note of one person is seen by others and deleted by whom it may, at ${width} px`,
@@ -49,6 +36,10 @@ for (const width of [1440, 390])
       const day = addDays(today(), width === 390 ? -20 : -24)
       await page.setViewportSize({ width, height: 900 })
       await signInAs('marketeer', routes.visibility)
+      await chip(page).click()
+      await expect(page.getByRole('definition').filter({ hasText: /^\d+ % · \d+ of \d+$/ })).toHaveCount(2)
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
       await page.getByRole('button', { name: notesCopy.add }).filter({ visible: true }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: notesCopy.save }).click()

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { digestCopy } from '@/lib/copy/digest'
 import { organisationSettingsCopy } from '@/lib/copy/organisation-settings'
-import { profileCopy } from '@/lib/copy/profile'
 import { routes } from '@/lib/routes'
-import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violationsInBothSchemes } from './support/accessibility'
 import { expect, test } from './support/fixtures'
-import { signIn } from './support/log-in'
 
 const { page: words, preview } = digestCopy
 
@@ -15,19 +12,6 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 const linkTo = (token: string) => `${routes.unsubscribe}?${new URLSearchParams({ token })}`
-
-test('a person switches the weekly digest on the profile, by key', async ({ page, people }) => {
-  await signIn(page, await people.marketeer(), TEST_PASSWORD, null)
-  await page.goto(routes.profile)
-  const digest = page.getByRole('switch', { name: profileCopy.digest.title })
-  await expect(digest).not.toBeChecked()
-  await expectAccessible(page)
-  await digest.focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText(profileCopy.digest.switchedOn)).toBeVisible()
-  await page.reload()
-  await expect(digest).toBeChecked()
-})
 
 test('the link of a mail asks before it ends the digest, and turns it on again', async ({ page, people }) => {
   const email = await people.organisationAdmin([{ brands: ['Woolcroft'], text: 'Woolcroft.' }])

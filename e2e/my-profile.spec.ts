@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { profileCopy } from '@/lib/copy/profile'
 import { routes } from '@/lib/routes'
-import { TEST_PASSWORD } from '@/tests/support/factories'
-import { fill, press } from './support/account-pages'
+import { press } from './support/account-pages'
 import { expect, test } from './support/fixtures'
-import { signIn } from './support/log-in'
 
 // The own profile: name, picture, sign-ins. Everybody here has just registered and has no organisation yet.
 
@@ -51,18 +49,6 @@ async function bytesOf(page: Page): Promise<Buffer> {
   return Buffer.from(await (await fetch(url)).arrayBuffer())
 }
 
-test('a new name is saved, and the menu shows it without a new page', async ({ page, signInAsNew }) => {
-  await openProfile(page, signInAsNew)
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-  await fill(page, { [form.firstName]: 'Amélie' })
-  await press(page, form.save)
-  await expect(page.getByText(form.saved)).toBeVisible()
-  await expect(menu(page)).toContainText('Amélie Okafor')
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-  await page.reload()
-  await expect(page.getByLabel(form.firstName, { exact: true })).toHaveValue('Amélie')
-})
-
 test('a picture goes to the store as an upright small JPEG, and its address is kept', async ({ page, signInAsNew }) => {
   await openProfile(page, signInAsNew)
   await expect(menuImage(page)).toHaveCount(0)
@@ -107,24 +93,5 @@ test.describe('a store that cannot be reached', () => {
     expect([...corner].every((value) => value > 250)).toBe(true)
     await page.reload()
     await isShown(page)
-  })
-})
-
-test.describe('sign-ins', () => {
-  const rows = (page: Page) => page.getByRole('list', { name: sessions.title }).getByRole('listitem')
-
-  test('signing out everywhere ends this browser too', async ({ page, browser, signInAsNew }) => {
-    const email = await openProfile(page, signInAsNew)
-    const elsewhere = await browser.newPage()
-    await signIn(elsewhere, email, TEST_PASSWORD, null)
-    await press(page, everywhere.open)
-    await page.getByRole('dialog').getByRole('button', { name: everywhere.confirm }).click()
-    await page.waitForURL(routes.login)
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    for (const tab of [page, elsewhere]) {
-      await tab.goto(routes.profile)
-      await tab.waitForURL(routes.login)
-    }
-    await elsewhere.context().close()
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chartsCopy, figuresCopy } from '@/lib/copy/figures'
 import { trackerCopy as copy, STATUS_LABELS } from '@/lib/copy/recommendation-tracker'
 import { tableDate } from '@/lib/format/dates'
-import { addDays, toDay } from '@/lib/format/days'
+import { toDay } from '@/lib/format/days'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 import { chooseOption } from './support/lists'
@@ -73,17 +73,4 @@ test('implementing a recommendation moves the cards, writes its history and mark
     .getByRole('row')
     .nth(1)
   await expect(today).toContainText(title)
-
-  // It went live the day before: the marker follows.
-  const yesterday = addDays(toDay(Date.now()), -1)
-  await page.goto(routes.geoRecommendations)
-  await page.getByRole('button', { name: copy.update(title), exact: true }).click()
-  await expect(dialog.getByText(copy.dialog.liveSinceMoves)).toBeVisible()
-  await dialog.getByLabel(copy.dialog.liveSince).fill(yesterday)
-  await dialog.getByRole('button', { name: copy.dialog.save }).click()
-  await expect(page.getByText(copy.saved(yesterday, true))).toBeVisible()
-  await page.goto(routes.visibility)
-  await page.getByRole('button', { name: figuresCopy.showTable('Query Rank Trend') }).click()
-  await expect(today.locator('xpath=following-sibling::tr[1]')).toContainText(title)
-  await expect(today).not.toContainText(title)
 })
