@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { findNames } from '@/lib/names/find-names'
 import { spellings } from '@/lib/names/reading/read-order'
 import { readSettings } from '@/server/env'
@@ -10,21 +10,12 @@ import { measureModel } from '@/tests/accuracy/measure'
 import { knownNames } from '@/tests/accuracy/score'
 import { EXTRACT_USAGE, HALLUCINATED, textBody } from '../support/model-answers'
 import * as script from '../support/model-script'
-import { type ModelServer, startModelServer } from '../support/model-server'
-import { failureOf } from './ask'
+import { failureOf, serverForAll } from './ask'
 
 // The live reading, scored on the labelled answers (R-NAME-6).
 
-let server: ModelServer
-beforeAll(async () => {
-  server = await startModelServer()
-})
-afterAll(() => server.stop())
-beforeEach(() => {
-  server.setScript([])
-  server.calls.length = 0
-  resetModelGates()
-})
+const server = await serverForAll()
+beforeEach(() => resetModelGates())
 
 const answers = readLabelledAnswers().filter(({ kind, heldOut }) => kind === 'lists' && heldOut)
 const engine = () => readingEngine(readSettings({ OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: server.url }))

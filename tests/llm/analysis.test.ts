@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ANALYSED_CHARS_MAX, analysisPrompt } from '@/server/llm/analyse-answers'
 import { analysisBody, fencedAnswers, groundedAnalysis } from '../support/model-analysis'
 import { textBody } from '../support/model-answers'
 import * as script from '../support/model-script'
-import { type ModelServer, startModelServer } from '../support/model-server'
-import { engineAt, failureOf, neverAborted } from './ask'
+import { engineAt, failureOf, neverAborted, serverForAll } from './ask'
 
 const answer = (ref: string, text: string, title: string | null = null) => ({
   ...{ ref, text, day: '2026-11-20', term: 'best coworking space' },
@@ -16,6 +15,8 @@ const REQUEST = {
   organisation: { name: 'Loomhouse', aliases: ['Loom House'] },
   answers: [answer('A1', 'Floors are quiet and well run.', 'A guide'), answer('A2', 'Prices are hard to find.')],
 }
+
+const server = await serverForAll()
 
 describe('the prompt', () => {
   it('keeps instructions and data apart, each answer between marks that are new every time', () => {
@@ -47,12 +48,6 @@ describe('the prompt', () => {
 })
 
 describe('the call', () => {
-  let server: ModelServer
-  beforeAll(async () => {
-    server = await startModelServer()
-  })
-  afterAll(() => server.stop())
-  beforeEach(() => server.setScript([]))
   const analyse = () => engineAt(server.url).analyse(REQUEST, neverAborted)
 
   it('asks the small model by strict schema, without tools, and stores nothing there', async () => {

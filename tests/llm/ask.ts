@@ -1,9 +1,21 @@
+import { afterAll, beforeEach } from 'vitest'
 import type { RealEngineId } from '@/lib/engines'
 import { anthropicEngine } from '@/server/llm/anthropic-engine'
 import { type AnswerEngine, EngineError, type Question } from '@/server/llm/engine'
 import { geminiEngine } from '@/server/llm/gemini-engine'
 import { responsesEngine } from '@/server/llm/responses-engine'
-import type { ModelServer } from '../support/model-server'
+import { type ModelServer, startModelServer } from '../support/model-server'
+
+/** A local model server for all tests of a file; each begins without a script and without calls. */
+export async function serverForAll(): Promise<ModelServer> {
+  const server = await startModelServer()
+  afterAll(() => server.stop())
+  beforeEach(() => {
+    server.setScript([])
+    server.calls.length = 0
+  })
+  return server
+}
 
 export const QUESTION: Question = {
   term: 'best coworking space in Shoreditch',

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '@/server/llm/dialects'
-import { type ModelServer, startModelServer } from '../support/model-server'
-import { engineOn, neverAborted, QUESTION } from './ask'
+import { engineOn, neverAborted, QUESTION, serverForAll } from './ask'
 
-let server: ModelServer
-beforeAll(async () => {
-  server = await startModelServer()
-})
-afterAll(() => server.stop())
-beforeEach(() => {
-  server.calls.length = 0
-})
+const server = await serverForAll()
 
 const PROFILE = 'You are helping a founder.'
 

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { REAL_ENGINES } from '@/lib/engines'
 import { ASK_USAGE, answeredBrands, answerText, EXTRACT_USAGE } from '../support/model-answers'
 import * as script from '../support/model-script'
-import { type ModelServer, startModelServer } from '../support/model-server'
-import { engineOn, failureOf, neverAborted, QUESTION } from './ask'
+import { engineOn, failureOf, neverAborted, QUESTION, serverForAll } from './ask'
 
-let server: ModelServer
-beforeAll(async () => {
-  server = await startModelServer()
-})
-afterAll(() => server.stop())
-beforeEach(() => {
-  server.setScript([])
-  server.calls.length = 0
-})
+const server = await serverForAll()
 
 const PROFILE = 'You are helping a founder of a 20-person company.'
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ANSWER_CHARS_MAX, verifyBrands } from '@/server/llm/extract-brands'
 import {
   answeredBrands,
@@ -9,18 +9,9 @@ import {
   textBody,
 } from '../support/model-answers'
 import * as script from '../support/model-script'
-import { type ModelServer, startModelServer } from '../support/model-server'
-import { engineAt, failureOf, neverAborted, QUESTION } from './ask'
+import { engineAt, failureOf, neverAborted, QUESTION, serverForAll } from './ask'
 
-let server: ModelServer
-beforeAll(async () => {
-  server = await startModelServer()
-})
-afterAll(() => server.stop())
-beforeEach(() => {
-  server.setScript([])
-  server.calls.length = 0
-})
+const server = await serverForAll()
 
 const TEXT = answerText(QUESTION.term)
 const extract = (text = TEXT, question = QUESTION) => engineAt(server.url).extract(question, text, neverAborted)

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ASK_USAGE, answeredBrands, answerText, body, textBody } from '../support/model-answers'
 import { cutOff, givesUp, refuses, saysNothing, searchFails } from '../support/model-script'
-import { type ModelServer, startModelServer } from '../support/model-server'
-import { engineAt, failureOf, neverAborted, QUESTION } from './ask'
+import { engineAt, failureOf, neverAborted, QUESTION, serverForAll } from './ask'
 
-let server: ModelServer
-beforeAll(async () => {
-  server = await startModelServer()
-})
-afterAll(() => server.stop())
-beforeEach(() => {
-  server.setScript([])
-  server.calls.length = 0
-})
+const server = await serverForAll()
 
 const ask = (more = {}) => engineAt(server.url).ask({ ...QUESTION, ...more }, neverAborted)
 

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as script from '../support/model-script'
-import { type ModelServer, startModelServer } from '../support/model-server'
-import { engineAt, failureOf, neverAborted, QUESTION } from './ask'
+import { startModelServer } from '../support/model-server'
+import { engineAt, failureOf, neverAborted, QUESTION, serverForAll } from './ask'
 
-let server: ModelServer
-beforeAll(async () => {
-  server = await startModelServer()
-})
-afterAll(() => server.stop())
-beforeEach(() => server.setScript([]))
+const server = await serverForAll()
 
 const failedAsk = () => failureOf(engineAt(server.url).ask(QUESTION, neverAborted))
 

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { messages } from '../support/messages-protocol'
 import { answerText } from '../support/model-answers'
 import * as script from '../support/model-script'
-import { type ModelServer, startModelServer } from '../support/model-server'
-import { engineOn, failureOf, neverAborted, QUESTION } from './ask'
+import { engineOn, failureOf, neverAborted, QUESTION, serverForAll } from './ask'
 
 // Claude pauses long turns; it goes on when the turn is sent back as it was.
 
@@ -12,14 +11,7 @@ const paused = JSON.parse(readFileSync(new URL('./recorded/claude-paused.json', 
   content: unknown[]
 }
 
-let server: ModelServer
-beforeAll(async () => {
-  server = await startModelServer()
-})
-afterAll(() => server.stop())
-beforeEach(() => {
-  server.calls.length = 0
-})
+const server = await serverForAll()
 
 const ask = () => engineOn(server, 'anthropic').ask(QUESTION, neverAborted)
 const pauses: script.Behaviour = () => ({ body: paused })

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RealEngineId } from '@/lib/engines'
 import type { EngineErrorKind } from '@/server/llm/engine'
-import { type ModelServer, startModelServer } from '../support/model-server'
-import { engineOn, failureOf, neverAborted, QUESTION } from './ask'
+import { startModelServer } from '../support/model-server'
+import { engineOn, failureOf, neverAborted, QUESTION, serverForAll } from './ask'
 
 // Errors as each vendor words them: what passes, what nobody has paid, and what is our mistake.
 
-let server: ModelServer
-beforeAll(async () => {
-  server = await startModelServer()
-})
-afterAll(() => server.stop())
+const server = await serverForAll()
 
 const failed = (id: RealEngineId, status: number, body: unknown, headers: Record<string, string> = {}) => {
   server.setScript([{ does: () => ({ status, body, headers }) }])

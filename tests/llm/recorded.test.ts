@@ -1,17 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RealEngineId } from '@/lib/engines'
 import type { Citation } from '@/server/llm/engine'
-import { type ModelServer, startModelServer } from '../support/model-server'
-import { engineOn, failureOf, neverAborted, QUESTION } from './ask'
+import { engineOn, failureOf, neverAborted, QUESTION, serverForAll } from './ask'
 
 // Bodies written by hand in the shapes that real services send, replayed over the wire.
 
-let server: ModelServer
-beforeAll(async () => {
-  server = await startModelServer()
-})
-afterAll(() => server.stop())
+const server = await serverForAll()
 
 function replay(id: RealEngineId, ...files: string[]) {
   const bodies = files.map((file) => readFileSync(new URL(`./recorded/${file}`, import.meta.url), 'utf8'))

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EngineErrorKind } from '@/server/llm/engine'
 import { generateContent } from '../support/generate-content-protocol'
 import { messages } from '../support/messages-protocol'
 import { ASK_USAGE } from '../support/model-answers'
 import type { Behaviour } from '../support/model-script'
-import { type ModelServer, startModelServer } from '../support/model-server'
-import { engineOn, failureOf, neverAborted, QUESTION } from './ask'
+import { engineOn, failureOf, neverAborted, QUESTION, serverForAll } from './ask'
 
 // Why a model stopped decides, even where it left a text.
 
-let server: ModelServer
-beforeAll(async () => {
-  server = await startModelServer()
-})
-afterAll(() => server.stop())
+const server = await serverForAll()
 
 function ask(id: 'anthropic' | 'gemini', does: Behaviour) {
   server.setScript([{ does }])
