@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { homePageCopy } from '@/lib/copy/dashboard-pages'
 import { figuresCopy } from '@/lib/copy/figures'
-import { navigationCopy } from '@/lib/copy/shell'
 import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
@@ -15,8 +13,6 @@ const period = (page: Page, card: string, label: string) =>
   page.getByRole('radiogroup', { name: figuresCopy.periodLabel(card) }).getByRole('radio', { name: label, exact: true })
 const chips = (page: Page) => page.getByRole('group', { name: figuresCopy.queries.label }).getByRole('button')
 const all = (page: Page) => page.getByRole('button', { name: /^All \d+ queries$/ })
-const go = (page: Page, label: string) =>
-  page.getByRole('navigation', { name: navigationCopy.main }).getByRole('link', { name: label, exact: true }).click()
 /** Figures of a new choice are on the page. */
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
@@ -53,39 +49,4 @@ test('one range for the page, a card that differs from it, and Back for each cho
   await expect(range(page, days(7))).toBeChecked()
   await page.reload()
   await expect(range(page, days(7))).toBeChecked()
-})
-
-test('what is selected goes along between the dashboards, and queries stay with their page', async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs('marketeer')
-  await expect(page.getByRole('heading', { level: 1, name: homePageCopy.title })).toBeVisible()
-  await chips(page).first().click()
-  await expect(page).toHaveURL(/\?queries=[0-9a-f]{24}$/)
-  await settled(page)
-  const ofIndustry = new URL(page.url()).searchParams.get('queries')
-  await range(page, days(30)).check()
-  await expect(page).toHaveURL(/range=30/)
-  await settled(page)
-
-  await go(page, 'Visibility')
-  await expect(page).toHaveURL(`${routes.visibility}?range=30`)
-  await expect(range(page, days(30))).toBeChecked()
-  await chips(page).nth(1).click()
-  await expect(page).toHaveURL(/queries=[0-9a-f]{24}/)
-  await settled(page)
-  const own = new URL(page.url()).searchParams.get('queries')
-  expect(own).not.toBe(ofIndustry)
-
-  await go(page, 'Opportunities')
-  await expect(page).toHaveURL(`${routes.opportunities}?range=30`)
-  await go(page, 'Home')
-  await expect(page).toHaveURL(`/?queries=${ofIndustry}&range=30`)
-  await expect(chips(page).first()).toHaveAttribute('aria-pressed', 'true')
-  await go(page, 'GEO Recommendations')
-  await expect(page).toHaveURL(routes.geoRecommendations)
-  await go(page, 'Visibility')
-  await expect(page).toHaveURL(`${routes.visibility}?queries=${own}&range=30`)
-  await expect(chips(page).nth(1)).toHaveAttribute('aria-pressed', 'true')
 })

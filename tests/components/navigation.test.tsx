@@ -200,24 +200,14 @@ describe('mobile navigation', () => {
     expect(inSheet().map((link) => link.textContent)).not.toContain('Back to dashboards')
   })
 
-  it('marks what is current in the sheet too, and More with it', () => {
-    renderAt('/admin/daily-runs', ['marketeer', 'systemAdmin'], MobileNav)
+  it.each([
+    ['/admin/daily-runs', 'Daily runs'],
+    ['/sentiment-analysis', 'Sentiment Analysis'],
+    ['/profile', 'Profile'],
+  ])('marks what is current in the sheet too, and More with it: %s', (path, name) => {
+    renderAt(path, ['marketeer', 'systemAdmin'], MobileNav)
     const current = inSheet().filter((link) => link.getAttribute('aria-current') === 'page')
-    expect(current.map((link) => link.textContent)).toEqual(['Daily runs'])
-    expect(screen.getByRole('button', { name: 'More' }).className).toContain('text-primary')
-  })
-
-  it('marks Sentiment Analysis in the sheet, and More with it', () => {
-    renderAt('/sentiment-analysis', ['marketeer'], MobileNav)
-    const current = inSheet().filter((link) => link.getAttribute('aria-current') === 'page')
-    expect(current.map((link) => link.textContent)).toEqual(['Sentiment Analysis'])
-    expect(screen.getByRole('button', { name: 'More' }).className).toContain('text-primary')
-  })
-
-  it('marks the profile in the sheet, and More with it', () => {
-    renderAt('/profile', ['marketeer'], MobileNav)
-    const current = inSheet().filter((link) => link.getAttribute('aria-current') === 'page')
-    expect(current.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Profile', '/profile']])
+    expect(current.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([[name, path]])
     expect(screen.getByRole('button', { name: 'More' }).className).toContain('text-primary')
   })
 

@@ -12,7 +12,6 @@ import { makeFigures, TODAY } from '../../support/visibility-figures'
 
 describe('line chart', () => {
   beforeEach(stubCanvas)
-
   const model = prepareRankTrend({
     ranks: [
       { date: addDays(TODAY, -2), results: 3, own: 9, competitor: 3, ownRanked: 1, competitorRanked: 3 },

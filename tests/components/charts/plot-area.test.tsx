@@ -13,11 +13,9 @@ import { RANK_AXIS } from '@/lib/charts/rank-lines'
 import { makeFigures, TODAY } from '../../support/visibility-figures'
 
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
-
 const marker = (index: number, kind: ChartMarker['kind'] = 'geo', label = 'GEO'): ChartMarker => ({
   ...{ kind, date: `day ${index}`, index, label, titles: [], said: label },
 })
-
 const pillsOf = (markers: ChartMarker[], wide = true) =>
   layoutPills(markers, area, 31, wide).map(({ x, worded, markers: of }) => ({ x, worded, count: of.length }))
 
@@ -139,7 +137,6 @@ const colours = Object.fromEntries(CHART_VARIABLES.map((name) => [name, `colour 
 const theme: ChartTheme = { colours, fontFamily: 'Geist' }
 const draw = (model: ChartModel, wide = true) => toChartJs(model, theme, { wide, padding: { top: 8, right: 8 } })
 const figures = makeFigures()
-
 const ranks = (days: number, perDay = figures.rankTrend.days) =>
   prepareRankTrend({
     ranks: perDay,

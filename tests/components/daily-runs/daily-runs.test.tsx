@@ -117,13 +117,6 @@ describe('running a day from the screen', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
     expect(today().getByRole('button', { name: 'Run today now' }).hasAttribute('disabled')).toBe(false)
   })
-
-  it('a day without failures offers nothing to run', () => {
-    network({})
-    show(listOf([run()]))
-    expect(today().getByText('Every query of today has its answer.')).toBeTruthy()
-    expect(today().queryByRole('button', { name: /Run/ })).toBeNull()
-  })
 })
 
 describe('pages of days', () => {
@@ -240,13 +233,11 @@ describe('what is claimed of a day that has ended', () => {
 
 describe('live progress', () => {
   const LIST = 'GET /api/admin/daily-run?page=1&pageSize=10'
-
   const running = (done: number) => run({ status: 'running', done, left: 12 - done, finishedAt: null })
 
   beforeEach(() => {
     vi.useFakeTimers()
   })
-
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
   it('follows a running day every two seconds, and slows down once it has finished', async () => {

@@ -14,7 +14,6 @@ const show = (live: LiveRow[]) =>
 
 const rows = () => screen.getAllByRole('listitem')
 const competitors = (count: number) => Array.from({ length: count }, (_, index) => makeLiveRow(index + 1))
-
 const own = (index: number, part: Partial<LiveRow> = {}) =>
   makeLiveRow(index, { name: 'Loomhouse', own: true, ...part })
 
@@ -117,9 +116,7 @@ describe('live visibility', () => {
 
 describe('cited sites', () => {
   const ignore = () => undefined
-
   const citedDays = { from: '2026-11-14', to: '2026-11-20' }
-
   const show = (citations: CitedSite[]) =>
     render(
       <CitationSources
@@ -135,7 +132,6 @@ describe('cited sites', () => {
     )
 
   const sites = (count: number) => Array.from({ length: count }, (_, index) => makeSite(`site-${index}.com`, 30 - index))
-
   const row = (site: string) => screen.getByRole('button', { name: new RegExp(site.replaceAll('.', '\\.')) })
 
   it('have bars in proportion to the top count', () => {
@@ -193,7 +189,6 @@ describe('cited sites', () => {
 
 describe('the choice of an engine', () => {
   const onChange = vi.fn()
-
   const show = (engines = ENGINES, value: EngineId | null = null) =>
     render(<EngineFilter figures={{ engines }} onChange={onChange} value={value} />)
 

@@ -51,13 +51,9 @@ describe('this week’s mail', () => {
 
 describe('the page of the link in a digest', () => {
   const TOKEN = 'T'.repeat(43)
-
   const OFF = `POST /api/digest/unsubscribe?token=${TOKEN}`
-
   const ON = `POST /api/digest/resubscribe?token=${TOKEN}`
-
   const done = () => reply(200, { message: 'success' })
-
   const show = (answers: Parameters<typeof open>[1] = {}, on = true) =>
     open(<UnsubscribeScreen address="amelia.okafor@…" on={on} token={TOKEN} />, answers)
 

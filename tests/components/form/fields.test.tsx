@@ -13,7 +13,6 @@ const COUNTRIES = [
   { value: 'GB', label: 'Great Britain' },
   { value: 'US', label: 'United States of America' },
 ]
-
 const ROLES = [
   { value: 'marketeer', label: 'Marketeer', text: 'Dashboards of their organisation' },
   { value: 'admin', label: 'System Admin', text: 'The whole admin area' },

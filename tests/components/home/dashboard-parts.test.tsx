@@ -171,7 +171,6 @@ const windows = {
   recent: { from: '2026-11-13', to: '2026-11-19', ranked: 54, results: 63, share: 86 },
   before: { from: '2026-10-16', to: '2026-11-12', ranked: 152, results: 252, share: 60 },
 }
-
 const SUMMARY: BrandSummary = {
   organisation: { _id: 'a'.repeat(24), name: 'Loomhouse', location: 'London', websiteUrl: null },
   today: '2026-11-20',
@@ -189,7 +188,6 @@ const SUMMARY: BrandSummary = {
   verdictWindows: windows,
   measurementChange: null,
 }
-
 const NOTHING: NextStep = { kind: 'nothing' }
 const named = (named: number, share: number) => ({ named, answers: 63, share, low: null, high: null })
 

@@ -32,13 +32,6 @@ describe('the engine', () => {
     expect(calls).toEqual([`${TRENDS}?days=90&citationDays=7&engine=anthropic`])
     expect(await screen.findByText('· Claude only')).toBeTruthy()
   })
-
-  it('is nothing to choose while there is one only', () => {
-    network({ [TRENDS]: () => ({ body: makeTrends() }) })
-    open(makeTrends())
-    expect(screen.queryByRole('radiogroup', { name: 'Engine' })).toBeNull()
-    expect(screen.getByText('Market Analysis & Competitive Insights')).toBeTruthy()
-  })
 })
 
 describe('the selection', () => {
@@ -95,19 +88,6 @@ describe('periods and competitor', () => {
       ])
       expect(period(card, '7 days')).toHaveProperty('checked', true)
     }
-  })
-
-  it('cut the ranks out of what is there, without asking', async () => {
-    const calls = network({})
-    open(makeTrends())
-    await asTable()
-    expect(screen.getAllByRole('row')).toHaveLength(8)
-    await userEvent.click(period(TREND, 'Last Data Pull'))
-    expect(screen.getAllByRole('row')).toHaveLength(4)
-    await userEvent.click(period(TREND, '90 days'))
-    expect(screen.getAllByRole('row')).toHaveLength(91)
-    expect(window.location.search).toBe('?rank=90')
-    expect(calls).toEqual([])
   })
 
   it('ask for cited sites, and for a further competitor that is then drawn beside the best four', async () => {

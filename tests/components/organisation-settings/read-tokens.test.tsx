@@ -11,7 +11,6 @@ const LIST = 'GET /api/orgAdmin/api-token'
 const CREATE = 'POST /api/orgAdmin/api-token'
 const REVOKE = `DELETE /api/orgAdmin/api-token/${ID}`
 const SECRET = `sl_7Qm2${'x'.repeat(39)}`
-
 const token = (row: Partial<ReadTokenRow> = {}): ReadTokenRow => ({
   _id: ID,
   name: 'Agency',
@@ -20,9 +19,7 @@ const token = (row: Partial<ReadTokenRow> = {}): ReadTokenRow => ({
   lastUsedAt: null,
   ...row,
 })
-
 const tokens = () => within(screen.getByRole('region', { name: 'Read tokens' }))
-
 const rows = () =>
   within(tokens().getByRole('table'))
     .getAllByRole('row')
@@ -139,9 +136,7 @@ describe('read tokens', () => {
 
 describe('who gets the weekly digest', () => {
   const LIST = 'GET /api/orgAdmin/digest'
-
   const SWITCH = 'POST /api/orgAdmin/digest'
-
   const freya: DigestReader = {
     _id: ID,
     firstName: 'Freya',
@@ -150,7 +145,6 @@ describe('who gets the weekly digest', () => {
     organizationAdmin: true,
     digest: true,
   }
-
   const tom: DigestReader = {
     ...freya,
     _id: OTHER_ID,
@@ -160,9 +154,7 @@ describe('who gets the weekly digest', () => {
     organizationAdmin: false,
     digest: false,
   }
-
   const switchOf = (person: string) => screen.getByRole('switch', { name: `Weekly digest for ${person}` })
-
   const isOn = (person: string) => switchOf(person).getAttribute('aria-checked')
 
   /** A server that keeps who gets the digest. */

@@ -26,7 +26,6 @@ const organisation: AdminOrganisationRow = {
   users: 2,
   version: 7,
 }
-
 const forecast = { samples: 3, engines: 1, tokensPerAnswer: 6000, answers: 9, overAllOwners: false }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
@@ -137,26 +136,17 @@ describe('the form of an industry', () => {
 
 describe.each(FORMS)('answers per query and day of an $kind', ({ byDefault, path, open, openNew }) => {
   const measured: TokenForecast = { samples: 3, engines: 1, tokensPerAnswer: 5984.2, answers: 63, overAllOwners: false }
-
   const common = { _id: ID, location: 'Leeds', country: 'US' as const, createdAt: '2026-09-14T10:00:00.000Z' }
-
   const counts = { queries: 3, activeQueries: 3, results: 270, samples: null, version: 7 }
-
   const organisation = {
     ...{ ...common, ...counts, name: 'Copperline', industry: [{ _id: OTHER_ID, name: 'Coffee' }] },
     ...{ websiteUrl: null, aliases: [], ownDomains: [], users: 2 },
   }
-
   const industry = { ...common, ...counts, name: 'Coffee', organisations: 1 }
-
   const field = () => screen.getByRole('combobox', { name: 'Answers per query and day' })
-
   const choose = (text: string) => chooseOption(field(), text)
-
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
-
   const forecastOf = () => screen.getByText(/tokens a day/).textContent
-
   const FORMS = [
     {
       kind: 'organisation',
@@ -175,7 +165,6 @@ describe.each(FORMS)('answers per query and day of an $kind', ({ byDefault, path
       openNew: () => openAdmin(<IndustryForm forecast={measured} industry={null} />),
     },
   ]
-
   const forecast = { ...measured, samples: byDefault }
 
   it('offers its default and 1 to 10, and says what more of them do', async () => {

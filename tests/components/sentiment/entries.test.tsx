@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SentimentSkeleton } from '@/components/sentiment/sentiment-skeleton'
 import { followAddress } from '../dashboard-parts/address-bar'
-import { entry, LIST, listOf, network, open, SECOND } from './sentiment-page'
-
-vi.setConfig({ testTimeout: 30_000 })
+import { entry, generatingText, generation, LIST, listOf, network, open, SECOND } from './sentiment-page'
 
 beforeEach(followAddress)
+
+vi.setConfig({ testTimeout: 30_000 })
 const entries = () =>
   screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.closest('li') as HTMLElement)
+
 const part = (name: string, within_ = entries()[0] as HTMLElement) =>
   within(within_).getByRole('heading', { level: 4, name }).parentElement as HTMLElement
+
 const texts = (region: HTMLElement) => [...region.querySelectorAll('bdi')].map((each) => each.textContent)
 
 describe('an entry', () => {
@@ -96,35 +98,6 @@ describe('the list', () => {
     ).toBeTruthy()
   })
 
-  it('comes in pages of ten', async () => {
-    const all = Array.from({ length: 13 }, (_, index) => entry(13 - index))
-    const { calls } = network({ [SECOND]: () => ({ body: listOf(all.slice(10), { total: 13, page: 2 }) }) })
-    open(listOf(all.slice(0, 10), { total: 13 }))
-    expect(screen.getByText('1–10 of 13')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(await screen.findByText('Summary 3')).toBeTruthy()
-    expect(screen.queryByText('Summary 13')).toBeNull()
-    expect(screen.getByText('11–13 of 13')).toBeTruthy()
-    expect(calls).toEqual([SECOND])
-  })
-
-  it('whose next page fails says so, tries again, and leads back', async () => {
-    const all = Array.from({ length: 12 }, (_, index) => entry(12 - index))
-    let fails = true
-    network({
-      [LIST]: () => ({ body: listOf(all.slice(0, 10), { total: 12 }) }),
-      [SECOND]: () => (fails ? { status: 400, body: {} } : { body: listOf(all.slice(10), { total: 12, page: 2 }) }),
-    })
-    open(listOf(all.slice(0, 10), { total: 12 }))
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    const retry = await screen.findByRole('button', { name: 'Retry' })
-    expect(screen.getByText('Something went wrong...')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Previous page' }).getAttribute('aria-disabled')).toBeNull()
-    fails = false
-    await userEvent.click(retry)
-    expect(await screen.findByText('Summary 2')).toBeTruthy()
-  })
-
   it('while it is read says so above its shape', () => {
     render(<SentimentSkeleton />)
     expect(screen.getByRole('heading', { level: 1, name: 'Sentiment Analysis' })).toBeTruthy()
@@ -132,5 +105,103 @@ describe('the list', () => {
     expect(said.textContent).toBe('Loading sentiment analysis data...')
     const shape = document.querySelector('.skeleton') as HTMLElement
     expect(said.compareDocumentPosition(shape) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+})
+
+vi.setConfig({ testTimeout: 30_000 })
+const ALL = Array.from({ length: 13 }, (_, index) => entry(13 - index))
+const first = listOf(ALL.slice(0, 10), { total: 13 })
+const second = listOf(ALL.slice(10), { total: 13, page: 2 })
+const serve = () => network({ [LIST]: () => ({ body: first }), [SECOND]: () => ({ body: second }) })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const current = () => document.querySelector('[aria-current=page]')?.textContent
+
+describe('the page of the entries', () => {
+  it('stands in the address, an entry of the history each, so that Back leads to the one before', async () => {
+    serve()
+    open(first)
+    const entries = window.history.length
+    await press('Next page')
+    expect(window.location.search).toBe('?page=2')
+    expect(window.history.length).toBe(entries + 1)
+    await press('Page 2')
+    expect(window.history.length).toBe(entries + 1)
+    expect(await screen.findByText('Summary 3')).toBeTruthy()
+    // What the router hears of when Back is pressed.
+    act(() => window.history.replaceState(null, '', '/sentiment-analysis'))
+    await waitFor(() => expect(current()).toBe('1'))
+    expect(screen.getByText('Summary 13')).toBeTruthy()
+    await press('Next page')
+    await press('Previous page')
+    expect(window.location.search).toBe('')
+  })
+
+  it('is taken from the address on load, with the request that is open', async () => {
+    const { calls } = serve()
+    open({ ...second, generation: generation({ state: 'running' }) }, '?page=2')
+    expect(screen.getByText('Summary 3')).toBeTruthy()
+    expect(screen.getByText('11–13 of 13')).toBeTruthy()
+    expect(generatingText()).toBeTruthy()
+    // Asked for the newest, for the request; not again for what the page came with.
+    await waitFor(() => expect(calls).toEqual([LIST]))
+  })
+
+  it.each(['0', '-1', '1.5', 'two', '', '999999999'])('is the first when the address says page=%s', (page) => {
+    serve()
+    open(first, `?page=${page}`)
+    expect(screen.getByText('Summary 13')).toBeTruthy()
+    expect(current()).toBe('1')
+  })
+
+  it('beyond the end is the last one, and Back does not lead beyond again', async () => {
+    serve()
+    open(listOf([], { total: 13, page: 9 }), '?page=9')
+    const entries = window.history.length
+    await waitFor(() => expect(window.location.search).toBe('?page=2'))
+    expect(await screen.findByText('Summary 3')).toBeTruthy()
+    expect(window.history.length).toBe(entries)
+  })
+
+  it('that the server did not render is asked for, over what it did', async () => {
+    serve()
+    open(first, '?page=2')
+    expect(screen.getByText('Summary 13').closest('[aria-busy="true"]')).toBeTruthy()
+    expect(screen.queryByText('Something went wrong...')).toBeNull()
+    expect(await screen.findByText('Summary 3')).toBeTruthy()
+  })
+})
+
+describe('the focus', () => {
+  it('stays on the control that leads no further, which then hears no press', async () => {
+    const { calls } = serve()
+    open(first)
+    const next = screen.getByRole('button', { name: 'Next page' })
+    next.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('11–13 of 13')).toBeTruthy()
+    expect(document.activeElement).toBe(next)
+    expect(next.getAttribute('aria-disabled')).toBe('true')
+    // A browser takes the focus from a control that is disabled by the attribute.
+    expect(next).toHaveProperty('disabled', false)
+    await userEvent.keyboard('{Enter}')
+    expect(window.location.search).toBe('?page=2')
+    expect(calls).toEqual([SECOND])
+    await press('Previous page')
+    expect(next.getAttribute('aria-disabled')).toBeNull()
+  })
+
+  it('goes to the section of the entries when a page is tried again', async () => {
+    let fails = true
+    network({ [LIST]: () => ({ body: first }), [SECOND]: () => (fails ? { status: 400, body: {} } : { body: second }) })
+    open(first)
+    await press('Next page')
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    expect(screen.getByText('Something went wrong...')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Previous page' }).getAttribute('aria-disabled')).toBeNull()
+    fails = false
+    retry.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByText('Summary 3')).toBeTruthy()
+    expect(document.activeElement).toBe(document.querySelector('#analyses')?.parentElement)
   })
 })

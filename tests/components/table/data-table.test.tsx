@@ -6,7 +6,6 @@ import { followAddress } from '../dashboard-parts/address-bar'
 import { fruit, pageOf, renderFruit } from './fruit-table'
 
 beforeEach(followAddress)
-
 const FEW = pageOf([fruit('Apple'), fruit('Pear', 'green')])
 const MANY = pageOf([fruit('Apple')], { total: 42 })
 const table = () => screen.findByRole('table', { name: 'Fruit' })
@@ -213,12 +212,10 @@ describe('Back', () => {
 })
 
 const SORTED = pageOf([fruit('Pear', 'green'), fruit('Apple')])
-
 const choose = async (list: string, name: string) => {
   await openOptions(screen.getByRole('combobox', { name: list }))
   fireEvent.click(screen.getByRole('option', { name }))
 }
-
 const CHANGES = [
   { name: 'sorted', param: 'sort', change: () => press('Colour') },
   {

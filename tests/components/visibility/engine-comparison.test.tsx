@@ -7,7 +7,6 @@ import type { ByEngine } from '@/lib/schemas/engine-figures'
 import { ENGINES, idOf, makeEngine, makeQuery, PATH, SOURCE, TODAY } from '../../support/visibility-figures'
 
 const onPeriod = vi.fn()
-
 const show = (part: Partial<ByEngine> = {}) =>
   render(
     <EngineComparison
@@ -110,7 +109,6 @@ describe('without engines to compare', () => {
 
 describe('query chips', () => {
   const ignore = () => undefined
-
   const queries = [makeQuery(1), makeQuery(2), makeQuery(3, { active: false, results: 1200 })]
 
   function show(selected: string[], shown = queries) {

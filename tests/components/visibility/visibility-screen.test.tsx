@@ -2,16 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubCanvas } from '../../support/canvas-surface'
-import {
-  COMPARISON,
-  ENGINES,
-  idOf,
-  makeEmptyFigures,
-  makeFigures,
-  makeQuery,
-  makeSite,
-  ORGANISATION_ID,
-} from '../../support/visibility-figures'
+import { COMPARISON, ENGINES, idOf, makeEmptyFigures, makeFigures, makeSite, ORGANISATION_ID } from '../../support/visibility-figures'
 import { chooseOption } from '../choose-option'
 import { network, open, visit } from './visibility-page'
 
@@ -157,6 +148,12 @@ describe('periods and competitor', () => {
     await userEvent.click(period('Query Rank Trend', '7 days'))
     expect(footer?.textContent).toContain('0 GEO implementations in this period.')
   })
+
+  it('count no implementations before there is one', () => {
+    open(makeFigures({ implementDates: [] }))
+    expect(screen.getByRole('link', { name: 'Explore Learnings' })).toBeTruthy()
+    expect(document.body.textContent).not.toContain('0 GEO')
+  })
 })
 
 describe('an open page', () => {
@@ -228,13 +225,6 @@ describe('the range of the page', () => {
     await waitFor(() => expect(period('Score Trend', '90 days')).toHaveProperty('checked', true))
   })
 
-  it('is the next longer one on a card that does not have it', () => {
-    visit('?range=3')
-    open(makeFigures({ engines: ENGINES, engineCount: 3 }))
-    expect(period('Score Trend', '3 days')).toHaveProperty('checked', true)
-    expect(period('By engine', '7 days')).toHaveProperty('checked', true)
-  })
-
   it('is compared with the period before on demand, which alone asks for more', async () => {
     const calls = network(() => makeFigures({ comparison: COMPARISON }))
     open(makeFigures())
@@ -248,44 +238,5 @@ describe('the range of the page', () => {
     await waitFor(() => expect(calls.at(-1)).toBe(`${PATH}?days=180&citationDays=90&compare=90`))
     await userEvent.click(compare)
     expect(window.location.search).toBe('?range=90')
-  })
-})
-
-describe('the first days', () => {
-  const since = (firstResult: string) => {
-    const { trend, rankTrend, ...rest } = makeFigures()
-    const from = <Point extends { date: string }>(points: Point[]) => points.filter(({ date }) => date >= firstResult)
-    open(
-      {
-        ...{ ...rest, trend: from(trend), implementDates: [] },
-        rankTrend: { ...rankTrend, days: from(rankTrend.days) },
-        queries: [makeQuery(1, { firstResult })],
-      },
-      { time: '05:00', today: true },
-    )
-  }
-
-  it('open with the shortest periods that hold them, and say when the next answers come', () => {
-    const calls = network(() => makeFigures())
-    since('2026-11-20')
-    for (const card of ['Score Trend', 'Query Rank Trend'])
-      expect(period(card, '3 days')).toHaveProperty('checked', true)
-    expect(period('Top Citation Sources', 'Last Data Pull')).toHaveProperty('checked', true)
-    expect(screen.getByText('First day of answers. Next answers today at 05:00 UTC.')).toBeTruthy()
-    expect([window.location.search, calls]).toEqual(['', []])
-  })
-
-  it('count no implementations before there is one', () => {
-    since('2026-11-20')
-    expect(screen.getByRole('link', { name: 'Explore Learnings' })).toBeTruthy()
-    expect(document.body.textContent).not.toContain('0 GEO')
-  })
-
-  it('leave a longer period to be chosen', async () => {
-    since('2026-11-18')
-    await userEvent.click(period('Score Trend', '30 days'))
-    expect(window.location.search).toBe('?score=30')
-    await userEvent.click(period('Score Trend', '3 days'))
-    expect(window.location.search).toBe('')
   })
 })

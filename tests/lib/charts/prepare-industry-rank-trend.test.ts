@@ -57,24 +57,6 @@ describe('Industry Query Rank Trend', () => {
     expect(prepare(ranks).series).toHaveLength(2)
   })
 
-  it('runs from 1 at the top to 10, and marks nothing', () => {
-    expect(prepare([]).axis).toMatchObject({ min: 1, max: 10, reverse: true })
-    expect(prepare([]).markers).toEqual([])
-  })
-
-  it("above 10 is a gap that says 'Not in the top 10'; a day without answers is one that says so", () => {
-    const { series, gaps } = prepare([
-      dayOf('2026-11-18', { loomhouse: 4, baythorne: null }),
-      dayOf('2026-11-20', { loomhouse: 5 }),
-    ])
-    const [own, rival] = series
-    expect(gaps).toEqual([null, 'No answers were collected on this day.', null])
-    expect(own?.values).toEqual([4, null, 5])
-    expect(own?.texts).toEqual(['4', 'No answers', '5'])
-    expect(rival?.values).toEqual([null, null, null])
-    expect(rival?.texts).toEqual(['Not in the top 10', 'No answers', 'Not in the top 10'])
-  })
-
   it('has a table of the same data, newest first, with the answers that place each brand', () => {
     const { table } = prepare([dayOf('2026-11-19', { loomhouse: 2, baythorne: 1 })])
     expect(table.caption).toBe('Average rank per day, last 3 days')

@@ -161,14 +161,6 @@ describe('Query Rank Trend', () => {
       expect(series[0]?.beyond?.indexOf(true)).toBe(89)
       expect(series[0]?.values.slice(82)).toEqual([4, ...Array.from({ length: 7 }, () => null)])
     })
-    it('makes no mean of two measurements', () => {
-      const notes = [{ date: days[86] ?? '', kind: 'measurementChanged' as const, text: 'Claude added' }]
-      const { series } = prepare(
-        every((day) => (day < 86 ? 2 : 8)),
-        { days: 90, notes },
-      )
-      expect(series[0]?.values.slice(85)).toEqual([2, null, null, null, 8])
-    })
   })
   it('draws the own line of the period before by the place of its day, quietly, where it is compared', () => {
     const ranks = [rank('2026-11-15', 7, 1), rank('2026-11-17', null, 1), rank('2026-11-20', 2, 4)]
