@@ -98,39 +98,35 @@ for (const [view, { width, colorScheme }] of VIEWS.entries()) {
     test.describe('toasts', () => {
       test.use({ expectedErrors: [/status of 409|ApiError/] })
 
-      test(
-        'of one kind are counted, two at most are shown, and none covers the toolbar',
-        async ({ page, signInAs }) => {
-          await signInAs('admin', routes.adminOrganisations)
-          await page
-            .getByRole('link', { name: 'Manage Queries of Loomhouse' })
-            .filter({ visible: true })
-            .first()
-            .click()
-          const error = 'Maximum active query limit reached. Please deactivate another query to activate another.'
-          const refusals = [error, error, error, 'Something else is wrong.', 'And another thing.']
-          await page.route('**/api/admin/organization-query', (route) =>
-            route.fulfill({ status: 409, json: { error: refusals.shift() ?? error } }),
-          )
-          const toggle = page.getByRole('switch').filter({ visible: true }).first()
-          const toasts = page.getByRole('region', { name: uiCopy.notices }).getByRole('listitem')
-          for (const times of [1, 2, 3]) {
-            await toggle.click()
-            await expect(toasts).toHaveText(times === 1 ? [error] : [`${error}×${times}`])
-          }
-          for (const _ of refusals.slice()) await toggle.click()
-          await expect(toasts).toHaveText(['And another thing.', 'Something else is wrong.'])
-          if (width > 768) {
-            const { x, y, right } = await boxOf(toasts.first())
-            expect([y < 40, width - right < 40, x > width / 2]).toEqual([true, true, true])
-          }
-          await page.evaluate(() => window.scrollTo(0, 0))
-          for (const toast of await toasts.all()) {
-            await expectApart(toast, page.getByRole('button', { name: 'Export' }))
-            await expectApart(toast, page.getByRole('link', { name: trackedQueriesCopy.addNew }))
-          }
-        },
-      )
+      test('of one kind are counted, two at most are shown, and none covers the toolbar', async ({
+        page,
+        signInAs,
+      }) => {
+        await signInAs('admin', routes.adminOrganisations)
+        await page.getByRole('link', { name: 'Manage Queries of Loomhouse' }).filter({ visible: true }).first().click()
+        const error = 'Maximum active query limit reached. Please deactivate another query to activate another.'
+        const refusals = [error, error, error, 'Something else is wrong.', 'And another thing.']
+        await page.route('**/api/admin/organization-query', (route) =>
+          route.fulfill({ status: 409, json: { error: refusals.shift() ?? error } }),
+        )
+        const toggle = page.getByRole('switch').filter({ visible: true }).first()
+        const toasts = page.getByRole('region', { name: uiCopy.notices }).getByRole('listitem')
+        for (const times of [1, 2, 3]) {
+          await toggle.click()
+          await expect(toasts).toHaveText(times === 1 ? [error] : [`${error}×${times}`])
+        }
+        for (const _ of refusals.slice()) await toggle.click()
+        await expect(toasts).toHaveText(['And another thing.', 'Something else is wrong.'])
+        if (width > 768) {
+          const { x, y, right } = await boxOf(toasts.first())
+          expect([y < 40, width - right < 40, x > width / 2]).toEqual([true, true, true])
+        }
+        await page.evaluate(() => window.scrollTo(0, 0))
+        for (const toast of await toasts.all()) {
+          await expectApart(toast, page.getByRole('button', { name: 'Export' }))
+          await expectApart(toast, page.getByRole('link', { name: trackedQueriesCopy.addNew }))
+        }
+      })
     })
   })
 }

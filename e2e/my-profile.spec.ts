@@ -7,7 +7,7 @@ import { expect, test } from './support/fixtures'
 
 // The own profile: name, picture, sign-ins. Everybody here has just registered and has no organisation yet.
 
-const { picture, form, sessions, everywhere } = profileCopy
+const { picture } = profileCopy
 const ADDRESS = '/api/s3/get-signed-url/'
 const store = () => process.env.S3_ENDPOINT ?? ''
 

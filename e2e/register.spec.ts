@@ -29,4 +29,3 @@ test('a visitor registers, is signed in without an organisation, and confirms th
   await page.getByRole('link', { name: verifyEmail.continueTo }).click()
   await expect(page.getByText(noOrganisation.text)).toBeVisible()
 })
-

@@ -48,23 +48,3 @@ for (const width of [390, 1440]) {
     })
   })
 }
-
-const CRASH = {
-  _id: 'c'.repeat(24),
-  error: {
-    name: 'TypeError',
-    message: 'no map of undefined',
-    stack: null,
-    code: null,
-    statusCode: null,
-    cause: null,
-  },
-  componentName: '/',
-  location: '/',
-  browser: null,
-  user: null,
-  userDescription: null,
-  occurrences: 1,
-  createdAt: '2026-11-20T09:14:00.000Z',
-  updatedAt: '2026-11-20T09:14:00.000Z',
-}

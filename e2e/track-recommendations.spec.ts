@@ -13,7 +13,6 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 const filter = (page: Page) => page.getByRole('combobox', { name: copy.filter.label, exact: true })
-const search = (page: Page) => page.getByPlaceholder(copy.search)
 const edits = (page: Page) => rows(page).getByRole('button', { name: /^Update / })
 
 /** The figure of a summary card. */

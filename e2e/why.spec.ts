@@ -9,7 +9,6 @@ const COUNTS = /^(\d+) of (\d+) answers/
 const { selections, behind: behindCopy, columns } = evidenceCopy
 
 const list = (page: Page) => page.getByRole('dialog', { name: /^Answers behind/ })
-const answer = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('[data-answer]') })
 const total = async (page: Page, count: number) =>
   expect(list(page).getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(count))
 

@@ -131,7 +131,6 @@ describe('names at the line ends', () => {
 const colours = Object.fromEntries(CHART_VARIABLES.map((name) => [name, `colour of ${name}`])) as Record<
   ChartVariable,
   string
-
 >
 
 const theme: ChartTheme = { colours, fontFamily: 'Geist' }

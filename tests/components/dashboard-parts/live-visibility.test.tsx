@@ -131,7 +131,8 @@ describe('cited sites', () => {
       />,
     )
 
-  const sites = (count: number) => Array.from({ length: count }, (_, index) => makeSite(`site-${index}.com`, 30 - index))
+  const sites = (count: number) =>
+    Array.from({ length: count }, (_, index) => makeSite(`site-${index}.com`, 30 - index))
   const row = (site: string) => screen.getByRole('button', { name: new RegExp(site.replaceAll('.', '\\.')) })
 
   it('have bars in proportion to the top count', () => {

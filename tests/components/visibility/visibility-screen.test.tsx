@@ -2,7 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubCanvas } from '../../support/canvas-surface'
-import { COMPARISON, ENGINES, idOf, makeEmptyFigures, makeFigures, makeSite, ORGANISATION_ID } from '../../support/visibility-figures'
+import {
+  COMPARISON,
+  ENGINES,
+  idOf,
+  makeEmptyFigures,
+  makeFigures,
+  makeSite,
+  ORGANISATION_ID,
+} from '../../support/visibility-figures'
 import { chooseOption } from '../choose-option'
 import { network, open, visit } from './visibility-page'
 
