@@ -5,7 +5,7 @@ import { linkIn } from '@/tests/support/mailbox'
 import { fillRegister, newAddress, press } from './support/account-pages'
 import { expect, test } from './support/fixtures'
 
-const { fields, login, noOrganisation, register, verifyEmail } = accountsCopy
+const { login, noOrganisation, register, verifyEmail } = accountsCopy
 
 test('a visitor registers, is signed in without an organisation, and confirms the address by the mailed link', async ({
   page,

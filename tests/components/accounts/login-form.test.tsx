@@ -6,7 +6,7 @@ import { keepRecord, keptRecord, record, reply } from '@/tests/support/browser-s
 import { alertText, button, fill, input, open, press } from './account-page'
 
 const LOGIN = 'POST /api/auth/login'
-const REFRESH = 'POST /api/auth/refresh'
+const REFRESH = 'GET /api/auth/refresh'
 const TYPED = { Email: 'amelia@loomhouse.test', Password: 'secret' }
 /** Signs in where the server answers so. */
 async function logIn(answer: () => Response | Promise<Response>) {
