@@ -17,10 +17,10 @@ import { readQueryDays } from './certainty-reads'
 import { readOwnBrand } from './own-brand'
 
 const DAYS = 90
-/** They alone have some thousand days of engines, which tell the day effect to a few hundredths. */
-const OWNERS_MAX = 20
+/** They alone have some thousand days of engines, which tell the day effect to a twentieth. */
+const OWNERS_MAX = 10
 
-/** Of the organisations that have been there longest, at most 20; real engines alone where there are any (R-CERTAIN-6). */
+/** Of the organisations that have been there longest, at most 10; real engines alone where there are any (R-CERTAIN-6). */
 export async function measureNoise(today: Day): Promise<MeasuredNoise> {
   const window = { from: addDays(today, -DAYS), to: addDays(today, -1) }
   const byEngine = new Map<string, NoiseSums>()

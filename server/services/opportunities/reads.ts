@@ -181,12 +181,13 @@ export function searchesStatement(window: ResultWindow, sites: readonly string[]
       select coalesce(array_agg(u.id), '{}') as ids
       from (select unnest(citation_ids) as id from shown union select unnest(consulted_ids) from shown) c
       join cited_url u on u.id = c.id where ${ownSiteSql(Prisma.sql`u.site`, sites)}
+    ), marked as materialized (
+      select engine, search_ids, citation_ids && ids or consulted_ids && ids as own from shown, own_page
     )
     select e.text as search, e.key, r.times, r.engines, r.own as "ownSiteRead"
     from (
-      select search_id, count(*)::int as times, array_agg(distinct engine) as engines,
-        bool_or(citation_ids && (select ids from own_page) or consulted_ids && (select ids from own_page)) as own
-      from shown, unnest(search_ids) as search_id group by search_id
+      select search_id, count(*)::int as times, array_agg(distinct engine) as engines, bool_or(own) as own
+      from marked, unnest(search_ids) as search_id group by search_id
     ) r join engine_search e on e.id = r.search_id
     order by r.times desc, e.key collate "C" limit ${OPPORTUNITIES.rows}`
 }
