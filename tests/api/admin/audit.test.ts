@@ -33,15 +33,6 @@ beforeAll(async () => {
 })
 
 describe('the audit log', () => {
-  it('is for system admins only', async () => {
-    for (const roles of [[], ['organisationAdmin'], ['internal']] as const) {
-      const { headers } = await signInNew({ organisation: acme, roles: [...roles] })
-      expect((await call(GET, { headers })).status).toBe(403)
-    }
-    expect((await call(GET, {})).status).toBe(401)
-    expect((await get()).total).toBe(3)
-  })
-
   it('answers newest first: who, in which role, what, to which record', async () => {
     const { items } = await get()
     expect(items.map(({ action }: { action: string }) => action)).toEqual(['user.delete', 'demo.loaded', 'user.save'])

@@ -131,15 +131,4 @@ describe.each(KINDS)('answers per query and day of an $kind', ({ kind, one, api,
     expect(entries[0]?.detail).toMatchObject({ samples: 2 })
     expect(entries[1]?.detail).toMatchObject({ from: { samples: 2 }, to: { samples: 9 } })
   })
-
-  it('are neither shown nor taken from anyone else', async () => {
-    const { _id } = (await api.save(body({ samples: 4 }))).body
-    const others = [people.n0, people.marketeerA, people.organisationAdminA, people.internal]
-    for (const { headers } of others) {
-      expect((await call(one.GET, { headers, params: { id: _id } })).status).toBe(403)
-      expect((await call(one.POST, { headers, params: { id: _id }, body: body({ samples: 9 }) })).status).toBe(403)
-    }
-    expect((await call(one.POST, { params: { id: _id }, body: body({ samples: 9 }) })).status).toBe(401)
-    expect((await api.find(_id)).body.samples).toBe(4)
-  })
 })

@@ -110,17 +110,6 @@ describe('the set-up of a customer (R-SETUP-1)', () => {
     expect(unknown.status).toBe(404)
   })
 
-  it('is for system admins', async () => {
-    const id = actors.organisationA.id
-    for (const { headers: others } of [actors.n0, actors.marketeerA, actors.organisationAdminA, actors.internal]) {
-      expect((await call(readList, { headers: others })).status).toBe(403)
-      expect((await call(readOne, { headers: others, params: { id } })).status).toBe(403)
-      expect((await call(askNow, { method: 'POST', headers: others, params: { id } })).status).toBe(403)
-      const body = { skipped: [] }
-      expect((await call(skip, { headers: others, params: { id }, body })).status).toBe(403)
-    }
-  })
-
   it('keeps own domains with the organisation, as they are written in citations', async () => {
     const industry = await makeIndustry({ name: 'Domains' })
     const body = { name: 'Domained', industry: [industry.id], location: 'London', country: 'GB' }

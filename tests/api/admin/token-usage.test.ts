@@ -35,18 +35,6 @@ it('says nothing about nothing: no zero where there is no data', async () => {
   })
 })
 
-describe('access', () => {
-  it('is for system admins only', async () => {
-    const own = await makeOrganisation()
-    for (const roles of [[], ['organisationAdmin'], ['internal']] as const) {
-      const { headers } = await signInNew({ organisation: own, roles: [...roles] })
-      expect((await call(GET, { headers })).status).toBe(403)
-    }
-    expect((await call(GET, {})).status).toBe(401)
-    expect((await call(GET, { headers: admin.headers })).status).toBe(200)
-  })
-})
-
 describe('figures', () => {
   let alpha: { id: string; name: string }
   let beta: { id: string; name: string }

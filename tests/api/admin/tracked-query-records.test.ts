@@ -8,59 +8,61 @@ import * as organisationAll from '@/app/api/admin/organization-query/route'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { makeActors, type SignedIn } from '@/tests/support/actors'
-import { adminCalls, smuggled } from '@/tests/support/admin-calls'
+import { smuggled } from '@/tests/support/admin-calls'
 import { makeIndustry } from '@/tests/support/industries'
+import { call } from '@/tests/support/request'
 import { makeOrganisation } from '@/tests/support/results'
 import { runsOf } from '@/tests/support/runs-of'
 
+// The writes of R-QUERY-6: POST and PUT, with owner and updatedBy in the body, whole or in part. Which of them pass the limit
+// of active queries, and what a new one at the limit is, has tests/server/services/tracked-queries/query-slots.test.ts.
+
 const LIMIT = 'Maximum active query limit reached. Please deactivate another query to activate another.'
 let admin: SignedIn
+let stranger: string
 beforeAll(async () => {
-  admin = (await makeActors()).systemAdmin
+  const actors = await makeActors()
+  admin = actors.systemAdmin
+  stranger = actors.marketeerA.userId
 })
 
+const METHODS = ['POST', 'PUT'] as const
+type Method = (typeof METHODS)[number]
+type Handler = Parameters<typeof call>[0]
+type Routes = Record<Method, Handler>
+
+function routes(all: Routes, one: Routes & { GET: Handler }, listed: Handler) {
+  const read = async (answer: Promise<Response>) => {
+    const response = await answer
+    return { status: response.status, body: await response.json() }
+  }
+  return {
+    save: (method: Method, body: object) => read(call(all[method], { method, headers: admin.headers, body })),
+    saveOne: (method: Method, id: string, body: object) =>
+      read(call(one[method], { method, headers: admin.headers, params: { id }, body })),
+    find: (id: string) => read(call(one.GET, { headers: admin.headers, params: { id } })),
+    list: (params: Record<string, string>) => read(call(listed, { headers: admin.headers, params })),
+  }
+}
+
+const ofOrganisations = routes(organisationAll, organisationOne, organisationQueries)
+const ofIndustries = routes(industryAll, industryOne, industryQueries)
 const KINDS = [
   {
-    kind: 'organisation',
-    limit: 3,
-    field: 'organization',
-    param: 'organisationId',
-    makeOwner: () => makeOrganisation(),
-    api: adminCalls(
-      {
-        list: organisationQueries,
-        save: organisationAll.POST,
-        one: organisationOne.GET,
-        saveOne: organisationOne.POST,
-        remove: organisationOne.DELETE,
-      },
-      () => admin,
-    ),
-    other: industryOne,
+    ...{ kind: 'organisation', limit: 3, field: 'organization', param: 'organisationId', other: ofIndustries },
+    ...{ makeOwner: () => makeOrganisation(), ...ofOrganisations },
   },
   {
-    kind: 'industry',
-    limit: 20,
-    field: 'industry',
-    param: 'industryId',
-    makeOwner: () => makeIndustry(),
-    api: adminCalls(
-      {
-        list: industryQueries,
-        save: industryAll.POST,
-        one: industryOne.GET,
-        saveOne: industryOne.POST,
-        remove: industryOne.DELETE,
-      },
-      () => admin,
-    ),
-    other: organisationOne,
+    ...{ kind: 'industry', limit: 20, field: 'industry', param: 'industryId', other: ofOrganisations },
+    ...{ makeOwner: () => makeIndustry(), ...ofIndustries },
   },
 ] as const
 
-describe.each(KINDS)('queries of an $kind', ({ limit, field, param, makeOwner, api, other }) => {
-  const made = async (owner: { id: string }, more: object = {}) =>
-    (await api.save({ searchTerm: `best coffee ${newId()}`, [field]: owner.id, ...more })).body
+describe.each(KINDS)('queries of an $kind', ({ limit, field, param, other, makeOwner, save, saveOne, find, list }) => {
+  const made = async (owner: { id: string }, more: object = {}) => {
+    const body = { searchTerm: `best coffee ${newId()}`, profileName: 'Ada', searcherProfile: 'I roast.', ...more }
+    return (await save('POST', { ...body, [field]: owner.id })).body
+  }
   const makeAll = async (owner: { id: string }, count: number, more: object = {}) => {
     const queries = []
     for (let at = 0; at < count; at += 1) queries.push(await made(owner, more))
@@ -71,71 +73,98 @@ describe.each(KINDS)('queries of an $kind', ({ limit, field, param, makeOwner, a
     const [owner, another] = [await makeOwner(), await makeOwner()]
     const query = await made(owner, smuggled())
     expect(query).toMatchObject({ [field]: owner.id, active: true, results: 0, version: 1 })
-    expect(query.owner._id).toBe(admin.userId)
-    expect(query.updatedBy._id).toBe(admin.userId)
-    const saved = await api.saveOne(query._id, { searchTerm: 'tea', [field]: another.id, version: 1 })
+    expect([query.owner._id, query.updatedBy._id]).toEqual([admin.userId, admin.userId])
+    const saved = await saveOne('POST', query._id, { searchTerm: 'tea', [field]: another.id, version: 1 })
     expect(saved.body).toMatchObject({ [field]: owner.id, searchTerm: 'tea', version: 2 })
-    expect((await api.saveOne(query._id, { searchTerm: 'lost', version: 1 })).status).toBe(409)
-  })
-
-  it('need a search term and an owner that exists', async () => {
-    const owner = await makeOwner()
-    const refused = await api.save({ searchTerm: ' ', [field]: owner.id, profileName: 'x' })
-    expect(refused.status).toBe(400)
-    expect((await api.save({ searchTerm: 'x', [field]: newId() })).status).toBe(400)
-    expect((await api.save({ searchTerm: 'x' })).status).toBe(400)
-    expect((await api.list('', { [param]: newId() })).status).toBe(404)
-  })
-
-  it('are asked once: the same question of the same owner is refused', async () => {
-    const owner = await makeOwner()
-    const twice = { searchTerm: 'best coffee', [field]: owner.id }
-    expect((await api.save(twice)).status).toBe(200)
-    expect((await api.save(twice)).status).toBe(409)
-    expect((await api.save({ ...twice, searcherProfile: 'I roast at home.' })).status).toBe(200)
+    expect((await saveOne('POST', query._id, { searchTerm: 'lost', version: 1 })).status).toBe(409)
   })
 
   it('are not found among those of the other kind', async () => {
     const query = await made(await makeOwner())
-    const params = Promise.resolve({ id: query._id })
-    const answer = await other.GET(new Request('http://localhost/x', { headers: admin.headers }), { params })
-    expect(answer.status).toBe(404)
-    expect((await api.find(query._id)).status).toBe(200)
+    expect((await other.find(query._id)).status).toBe(404)
+    expect((await find(query._id)).status).toBe(200)
+    expect((await list({ [param]: newId() })).status).toBe(404)
+  })
+
+  it.each(METHODS)('%s makes and changes one, with the id in the path or in the body', async (method) => {
+    const owner = await makeOwner()
+    const first = await save(method, { searchTerm: 'one', [field]: owner.id })
+    const second = await saveOne(method, 'new', { searchTerm: 'two', [field]: owner.id })
+    expect([first.status, second.status]).toEqual([200, 200])
+    const { _id } = first.body
+    expect((await save(method, { _id, searchTerm: 'three' })).body).toMatchObject({ _id, searchTerm: 'three' })
+    expect((await saveOne(method, _id, { searchTerm: 'four' })).body).toMatchObject({ _id, searchTerm: 'four' })
+    expect(await db().query.count({ where: { ownerId: owner.id } })).toBe(2)
+  })
+
+  it.each(METHODS)('%s of organisation, owner, updatedBy and active switches it, and moves nothing', async (method) => {
+    const [owner, another] = [await makeOwner(), await makeOwner()]
+    const query = await made(owner)
+    const switched = await saveOne(method, query._id, {
+      ...{ [field]: another.id, owner: stranger, updatedBy: stranger, active: true },
+      ...{ activeSlot: 9, results: 99, unheardOf: { of: 1 } },
+    })
+    expect(switched.status).toBe(200)
+    const { searchTerm, profileName, searcherProfile } = query
+    expect(switched.body).toMatchObject({ searchTerm, profileName, searcherProfile, active: true, results: 0 })
+    expect(switched.body[field]).toBe(owner.id)
+    expect([switched.body.owner._id, switched.body.updatedBy._id]).toEqual([admin.userId, admin.userId])
+    const off = await save(method, { _id: query._id, active: false, updatedBy: stranger })
+    expect([off.status, off.body.active, off.body.updatedBy._id]).toEqual([200, false, admin.userId])
+  })
+
+  it('the second write of owner or updatedBy alone changes nothing', async () => {
+    const query = await made(await makeOwner())
+    for (const column of ['owner', 'updatedBy'])
+      expect(await saveOne('POST', query._id, { _id: query._id, [column]: stranger })).toEqual({
+        status: 200,
+        body: query,
+      })
+  })
+
+  it('need a search term, refused at its field, and an owner that exists', async () => {
+    const owner = await makeOwner()
+    const fields = { searchTerm: 'Please provide a search term' }
+    const body = { [field]: owner.id, owner: stranger, active: true }
+    for (const method of METHODS) {
+      expect(await save(method, body)).toMatchObject({ status: 400, body: { fields } })
+      expect(await saveOne(method, 'new', body)).toMatchObject({ status: 400, body: { fields } })
+    }
+    for (const of of [{}, { [field]: newId() }])
+      expect((await save('POST', { searchTerm: 'x', ...of })).status).toBe(400)
+    expect(await db().query.count({ where: { ownerId: owner.id } })).toBe(0)
+    const { _id } = await made(owner)
+    expect(await saveOne('PUT', _id, { searchTerm: ' ' })).toMatchObject({ status: 400, body: { fields } })
+    expect((await save('PUT', { _id: newId(), active: true })).status).toBe(404)
+  })
+
+  it('are asked once: the same question of the same owner is refused at its field, made or changed', async () => {
+    const [owner, another] = [await makeOwner(), await makeOwner()]
+    await made(owner, { searchTerm: 'Best coffee' })
+    const { _id } = await made(owner, { searchTerm: 'Best tea' })
+    const body = { error: 'This query exists already', fields: { searchTerm: 'This query exists already' } }
+    expect(await saveOne('POST', _id, { searchTerm: 'best COFFEE' })).toEqual({ status: 409, body })
+    const again = { searchTerm: 'best tea', searcherProfile: 'I roast.', [field]: owner.id }
+    expect(await saveOne('POST', 'new', again)).toEqual({ status: 409, body })
+    expect((await saveOne('POST', 'new', { ...again, searcherProfile: 'I roast at home.' })).status).toBe(200)
+    expect((await made(another, { searchTerm: 'Best coffee' })).searchTerm).toBe('Best coffee')
   })
 
   it('are switched by id and flag alone, up to the limit, which the list counts', async () => {
     const owner = await makeOwner()
     const queries = await makeAll(owner, limit + 1, { active: false })
-    for (const { _id } of queries.slice(0, limit)) expect((await api.save({ _id, active: true })).status).toBe(200)
+    for (const { _id } of queries.slice(0, limit)) expect((await save('POST', { _id, active: true })).status).toBe(200)
     const last = queries[limit]._id
-    const refused = await api.saveOne(last, { _id: last, active: true })
+    const refused = await saveOne('POST', last, { _id: last, active: true })
     expect([refused.status, refused.body.error]).toEqual([409, LIMIT])
-    expect((await api.list('', { [param]: owner.id })).body.active).toEqual({ count: limit, limit })
-    expect((await api.save({ _id: queries[0]._id, active: false })).body.active).toBe(false)
-    expect((await api.saveOne(last, { active: true })).body.active).toBe(true)
-    expect((await api.save({ searchTerm: 'one more', [field]: owner.id, active: true })).body.error).toBe(LIMIT)
-  })
-
-  it('are active at once while there is room, and inactive at the limit, unless the body says', async () => {
-    const owner = await makeOwner()
-    expect((await made(owner, { active: false })).active).toBe(false)
-    for (let at = 0; at < limit; at += 1) expect((await made(owner)).active).toBe(true)
-    expect((await made(owner)).active).toBe(false)
-    const refused = await api.save({ searchTerm: 'one more', [field]: owner.id, active: true })
-    expect([refused.status, refused.body.error]).toEqual([409, LIMIT])
-    expect((await api.list('', { [param]: owner.id })).body).toMatchObject({
-      total: limit + 2,
+    expect((await list({ [param]: owner.id })).body).toMatchObject({
+      total: limit + 1,
       active: { count: limit, limit },
     })
-  })
-
-  it('never pass the limit, however many are made at once: the rest is inactive, none is refused', async () => {
-    const owner = await makeOwner()
-    await makeAll(owner, limit - 3)
-    const queries = await Promise.all(Array.from({ length: 6 }, () => made(owner)))
-    expect(queries.filter(({ active }) => active)).toHaveLength(3)
-    expect(queries.filter(({ active }) => active === false)).toHaveLength(3)
-    expect(await db().query.count({ where: { ownerId: owner.id, active: true } })).toBe(limit)
+    expect((await save('POST', { _id: queries[0]._id, active: false })).body.active).toBe(false)
+    expect((await saveOne('POST', last, { active: true })).body.active).toBe(true)
+    expect((await save('POST', { searchTerm: 'one more', [field]: owner.id, active: true })).body.error).toBe(LIMIT)
+    expect((await made(owner)).active).toBe(false)
   })
 
   it('never pass the limit, however many are switched on at once, time and again', async () => {
@@ -144,7 +173,7 @@ describe.each(KINDS)('queries of an $kind', ({ limit, field, param, makeOwner, a
     const ids = (await makeAll(owner, 6, { active: false })).map(({ _id }) => _id)
     for (let round = 0; round < runsOf(50); round += 1) {
       await db().query.updateMany({ where: { ownerId: owner.id, id: { in: ids } }, data: { activeSlot: null } })
-      const answers = await Promise.all(ids.map((_id) => api.save({ _id, active: true })))
+      const answers = await Promise.all(ids.map((_id) => save('POST', { _id, active: true })))
       const refused = answers.filter(({ status }) => status !== 200)
       expect(refused.map(({ status, body }) => [status, body.error])).toEqual(Array(3).fill([409, LIMIT]))
       expect(await db().query.count({ where: { ownerId: owner.id, active: true } })).toBe(limit)

@@ -109,15 +109,6 @@ describe('the export of a person', () => {
 describe('who may do neither', () => {
   const both = ['export', 'erase'] as const
 
-  it.each(both)('%s: organisation admins and everybody else, also of the own organisation', async (what) => {
-    const colleague = await signInNew({ organisation: person.organisation, roles: ['organisationAdmin'] })
-    const nobody = await signInNew()
-    for (const who of [colleague, nobody, person.session])
-      expect((await userData[what](who, person.id)).status).toBe(403)
-    expect((await userData[what]({ headers: {} }, person.id)).status).toBe(401)
-    expect((await asAdmin.get(admin, person.id)).status).toBe(200)
-  })
-
   it.each(both)('%s: an id that is nobody’s, or that cannot be, answers the one 404', async (what) => {
     const answers = await Promise.all([newId(), 'new', `${person.id} `].map((id) => userData[what](admin, id)))
     expect(answers.map(({ status, json }) => [status, json])).toEqual(answers.map(() => [404, { error: 'Not found.' }]))

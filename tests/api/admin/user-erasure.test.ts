@@ -143,15 +143,6 @@ it('is told to the audit log by counts only (R-SAFE-54)', async () => {
   expect(lines).toMatchObject([{ action: 'user.invite', actorEmail: null, actorRole: 'organisationAdmin' }])
 })
 
-it('gives the files up for the job that removes them', async () => {
-  await userData.erase(admin, person.id)
-  expect(await db().storedFile.findUniqueOrThrow({ where: { id: person.fileKey } })).toMatchObject({
-    ownerId: null,
-    fileName: '',
-    discardedAt: expect.any(Date),
-  })
-})
-
 it('works for somebody who was deleted before, and then there is nothing left to erase', async () => {
   await asAdmin.remove(admin, person.id)
   expect(Object.keys(await findEverywhere(person.email))).toContain('audit_entry.actor_email')

@@ -4,9 +4,10 @@ import { required } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
+import { runsOf } from '@/tests/support/runs-of'
 import { asAdmin, asOrganisationAdmin } from '@/tests/support/users'
 
-const ROUNDS = 50
+const ROUNDS = runsOf(50)
 
 beforeAll(() => prepareQueues(required('DATABASE_URL')))
 afterAll(closeQueue)

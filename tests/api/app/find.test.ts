@@ -7,7 +7,6 @@ import { find } from '@/server/services/find/find'
 import { makeActors, type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOwners, makeUser } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
-import { makeReadToken } from '@/tests/support/read-tokens'
 import { makeRecommendation } from '@/tests/support/recommendations'
 import { call } from '@/tests/support/request'
 import { makeQuery } from '@/tests/support/results'
@@ -99,11 +98,6 @@ describe('who finds what', () => {
 
   it('someone without an organisation finds nothing', async () => {
     expect(await found(people.n0, 'harbour')).toEqual(NOTHING)
-  })
-
-  it('a visitor and a read token are refused', async () => {
-    expect((await ask({ headers: {} }, 'harbour')).status).toBe(401)
-    expect((await ask(await makeReadToken(people.organisationAdminA), 'harbour')).status).toBe(403)
   })
 
   it.each(['marketeerA', 'organisationAdminA', 'internal'] as const)('%s never reads a name of B', async (who) => {

@@ -15,16 +15,18 @@ let organisation: { id: string }
 let person: SignedIn
 let recommendation: string
 
+let colleague: SignedIn
 beforeAll(async () => {
   organisation = await makeOrganisation()
   person = await signInNew({ organisation })
+  colleague = await signInNew({ organisation, firstName: 'Grace' })
 })
 beforeEach(async () => {
   recommendation = await makeRecommendation(organisation, { title: 'Show prices' })
 })
 
-const post = async (body: object) => {
-  const response = await call(save, { headers: person.headers, body: { recommendation, ...body } })
+const post = async (body: object, who = person) => {
+  const response = await call(save, { headers: who.headers, body: { recommendation, ...body } })
   return { status: response.status, body: await response.json() }
 }
 const history = async () => {
@@ -90,6 +92,25 @@ describe('one write creates or updates', () => {
   it('takes notes of 4,000 characters', async () => {
     expect((await post({ notes: 'x'.repeat(4000) })).status).toBe(200)
   })
+})
+
+it.each([
+  ['the first save of both', 0],
+  ['a later save of both', 1],
+])('%s at once: one wins, the other is told', async (_case, version) => {
+  if (version > 0) await post({ status: 'pending' })
+  const answers = await Promise.all([
+    post({ status: 'implemented', notes: 'Live', version }),
+    post({ status: 'rejected', notes: 'No', version }, colleague),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    error: 'This recommendation was changed by someone else in the meantime.',
+  })
+  const won = answers.find(({ status }) => status === 200)?.body
+  expect(await db().recommendationStatus.findMany({ where: { recommendationId: recommendation } })).toMatchObject([
+    { status: won.status, notes: won.notes, version: version + 1 },
+  ])
 })
 
 describe('history', () => {

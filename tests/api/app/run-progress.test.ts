@@ -34,14 +34,6 @@ beforeAll(async () => {
 })
 afterAll(closeQueue)
 
-it('is for internal users: 403 for any other member and for admins, 401 for nobody', async () => {
-  const { organisationA, marketeerA, organisationAdminA, systemAdmin, anon, internal } = people
-  for (const person of [marketeerA, organisationAdminA, systemAdmin])
-    expect((await read(person, organisationA.id)).status).toBe(403)
-  expect((await read(anon, organisationA.id)).status).toBe(401)
-  expect((await read(internal, organisationA.id)).status).toBe(200)
-})
-
 it('another organisation is answered like one that does not exist', async () => {
   const unknown = await read(people.internal, newId())
   expect(unknown.status).toBe(404)

@@ -49,13 +49,6 @@ describe('known and unknown addresses are answered alike', () => {
     expect(unknown).toBeGreaterThan(refused + hash / 2)
   })
 
-  it('at request-token', async () => {
-    const { email } = await makeUser()
-    const known = await seen(await calls.requestToken(email))
-    expect(known.status).toBe(200)
-    expect(await seen(await calls.requestToken(newAddress()))).toEqual(known)
-  })
-
   it('at reset-password, with a link that is not one', async () => {
     const { id } = await makeUser()
     await db().oneTimeToken.create({

@@ -29,25 +29,6 @@ beforeEach(async () => {
 })
 afterAll(closeQueue)
 
-it('organisation admins, and nobody else, manage colleagues', async () => {
-  const calls = [
-    (who: { headers: Record<string, string> }) => api.list(who),
-    (who: { headers: Record<string, string> }) => api.listOf(who, people.organisationA.id),
-    (who: { headers: Record<string, string> }) => api.get(who, colleague.id),
-    (who: { headers: Record<string, string> }) => api.save(who, colleague.id, { organizationAdmin: true }),
-    (who: { headers: Record<string, string> }) => api.invite(who, { email: 'refused@example.test' }),
-    (who: { headers: Record<string, string> }) => api.remove(who, colleague.id),
-  ]
-  const { anon, n0, marketeerA, systemAdmin, internal } = people
-  for (const ask of calls) {
-    expect((await ask(anon)).status).toBe(401)
-    for (const who of [n0, marketeerA, systemAdmin, internal]) expect((await ask(who)).status).toBe(403)
-  }
-  expect(await rowOf(colleague.id)).toEqual(colleague)
-  expect(await db().user.count({ where: { email: 'refused@example.test' } })).toBe(0)
-  for (const ask of calls) expect((await ask(admin)).status).toBe(200)
-})
-
 describe('somebody outside the circle', () => {
   it('is answered like somebody who is not there: other organisations, none, system admins (R-SAFE-19, R-SAFE-22)', async () => {
     const unknown = await api.get(admin, newId())
