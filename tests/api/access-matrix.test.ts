@@ -7,7 +7,7 @@ import { call } from '@/tests/support/request'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
 
 // Generated from the routes themselves: every method of every route × everyone of the matrix. Whoever adds a route
-// has it tested here without writing a line (R-ACCESS-7).
+// has it tested here without writing a line. Error detail is among them (R-ACCESS-7).
 
 const { ours } = await listRoutes()
 const UNKNOWN = 'f'.repeat(24)

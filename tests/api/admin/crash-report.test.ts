@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as detailOf } from '@/app/api/admin/crash-report/[id]/route'
 import { GET } from '@/app/api/admin/crash-report/route'
 import { GET as readLogged } from '@/app/api/log/crash-report/[id]/route'
-import { GET as listLogged } from '@/app/api/log/crash-report/route'
 import type { CrashReportDetail, CrashReportRow } from '@/lib/schemas/crash-report'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
@@ -11,7 +10,6 @@ import { complete, crashBody, reported } from '@/tests/support/crashes'
 import { call } from '@/tests/support/request'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
-const NOBODY_ELSE = ['n0', 'marketeerA', 'organisationAdminA', 'internal'] as const
 
 let people: Awaited<ReturnType<typeof makeActors>>
 let shared: CrashReportRow

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as industryOne from '@/app/api/admin/industry/[id]/route'
+import * as industryAll from '@/app/api/admin/industry/route'
 import { DELETE, GET as one, POST as saveOne } from '@/app/api/admin/organization/[id]/route'
 import { GET as list, POST as save } from '@/app/api/admin/organization/route'
 import { db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { makeActors, type SignedIn } from '@/tests/support/actors'
 import { adminCalls, smuggled } from '@/tests/support/admin-calls'
-import { makeUser } from '@/tests/support/factories'
-import { makeIndustry } from '@/tests/support/industries'
+import { makeOrganisation, makeUser } from '@/tests/support/factories'
+import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeQuery, storeResults } from '@/tests/support/results'
 import { recordUsage } from '@/tests/support/token-usage'
 
@@ -14,6 +16,13 @@ let admin: SignedIn
 let coffee: string
 let tea: string
 const api = adminCalls({ list, save, one, saveOne, remove: DELETE }, () => admin)
+const industries = adminCalls(
+  {
+    ...{ list: industryAll.GET, save: industryAll.POST, one: industryOne.GET },
+    ...{ saveOne: industryOne.POST, remove: industryOne.DELETE },
+  },
+  () => admin,
+)
 
 beforeAll(async () => {
   admin = (await makeActors()).systemAdmin
@@ -131,16 +140,69 @@ describe('deleting an organisation (R-DATA-3)', () => {
   })
 })
 
-describe('the list of organisations', () => {
-  it('is searched, filtered by industry, exported, and complete as an option list', async () => {
-    const { _id } = await made({ name: 'Zebra Tea', industry: [tea] })
-    expect((await api.list('search=zebra')).body.items.map((row: { _id: string }) => row._id)).toEqual([_id])
-    const ofTea = (await api.list(`filter[industry]=${tea}&pageSize=100`)).body.items as {
-      industry: { _id: string }[]
-    }[]
-    expect(ofTea.every((row) => row.industry.some((each) => each._id === tea))).toBe(true)
-    const options = (await api.list('fields=_id,name')).body.items
-    expect(options).toHaveLength(await db().organisation.count())
+const madeIndustry = async (name = 'Coffee') => (await industries.save({ name })).body
+const assign = (organisationId: string, industryId: string) =>
+  db().organisationIndustry.create({ data: { organisationId, industryId } })
+
+describe('saving an industry', () => {
+  it('takes London and Great Britain where nothing is said, and nothing that is not its to take', async () => {
+    const { body } = await industries.save({ name: ' Coffee ', ...smuggled(), organisations: 9 })
+    expect(body).toMatchObject({ name: 'Coffee', location: 'London', country: 'GB', organisations: 0, version: 1 })
+  })
+
+  it('needs a name, and refuses an edit of what somebody else has changed', async () => {
+    const refused = await industries.save({ name: '' })
+    expect([refused.status, refused.body.fields]).toEqual([400, { name: 'Please provide an industry name' }])
+    const { _id } = await madeIndustry()
+    expect((await industries.saveOne(_id, { name: 'Tea', version: 1 })).body).toMatchObject({ name: 'Tea', version: 2 })
+    expect((await industries.saveOne(_id, { name: 'Milk', version: 1 })).status).toBe(409)
+    expect((await industries.saveOne(newId(), { name: 'Milk' })).status).toBe(404)
+  })
+})
+
+describe('deleting an industry (R-DATA-4)', () => {
+  it('is refused while it is the only one of an organisation, and takes its queries along afterwards', async () => {
+    const [only, other] = [await madeIndustry('Only'), await madeIndustry('Other')]
+    const organisation = await makeOrganisation()
+    await assign(organisation.id, only._id)
+    await makeIndustryQuery({ id: only._id }, { searchTerm: 'best coffee' })
+    const refused = await industries.remove(only._id)
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'This is the only industry of 1 organisation. Give it another industry first.',
+    ])
+    expect((await industries.find(only._id)).body).toMatchObject({ queries: 1, organisations: 1 })
+
+    await assign(organisation.id, other._id)
+    expect((await industries.remove(only._id)).body).toEqual({ message: 'success' })
+    expect(await db().query.count({ where: { ownerId: only._id } })).toBe(0)
+    expect(await db().organisationIndustry.findMany({ where: { organisationId: organisation.id } })).toEqual([
+      { organisationId: organisation.id, industryId: other._id },
+    ])
+    expect((await industries.remove(only._id)).status).toBe(404)
+  })
+})
+
+describe.each([
+  ['organisations', api, () => made({ name: 'Zebra Tea', industry: [tea] }), () => db().organisation.count()],
+  ['industries', industries, () => madeIndustry('Zebra crossings'), () => db().industry.count()],
+] as const)('the list of %s', (_kind, calls, makeZebra, count) => {
+  it('is searched, sorted, and complete as an option list', async () => {
+    const { _id } = await makeZebra()
+    expect((await calls.list('search=ZEBRA')).body.items).toMatchObject([{ _id }])
+    const names = (await calls.list('sort=name&dir=desc&pageSize=100')).body.items.map((row: { name: string }) =>
+      row.name.toLowerCase(),
+    )
+    expect(names).toEqual([...names].sort().reverse())
+    const options = (await calls.list('fields=_id,name')).body.items
+    expect(options).toHaveLength(await count())
     expect(Object.keys(options[0]).sort()).toEqual(['_id', 'name'])
   })
+})
+
+it('the list of organisations is filtered by industry', async () => {
+  await made({ industry: [tea] })
+  const ofTea: { industry: { _id: string }[] }[] = (await api.list(`filter[industry]=${tea}&pageSize=100`)).body.items
+  expect(ofTea.length).toBeGreaterThan(0)
+  expect(ofTea.every((row) => row.industry.some((each) => each._id === tea))).toBe(true)
 })

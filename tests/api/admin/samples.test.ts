@@ -11,7 +11,6 @@ import { readTokenForecast } from '@/server/services/figures/token-usage'
 import { makeActors, type SignedIn } from '@/tests/support/actors'
 import { adminCalls } from '@/tests/support/admin-calls'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
-import { call } from '@/tests/support/request'
 import { makeQuery } from '@/tests/support/results'
 import { recordRun, recordUsage } from '@/tests/support/token-usage'
 
@@ -37,7 +36,6 @@ const KINDS = [
   {
     kind: 'organisation' as const,
     byDefault: 3,
-    one: organisationOne,
     api: adminCalls(routesOf({ all: organisationAll, one: organisationOne }), () => admin),
     body: (more: object = {}) => ({ ...sent, industry: [market], ...more }),
     makeQuery,
@@ -45,7 +43,6 @@ const KINDS = [
   {
     kind: 'industry' as const,
     byDefault: 1,
-    one: industryOne,
     api: adminCalls(routesOf({ all: industryAll, one: industryOne }), () => admin),
     body: (more: object = {}) => ({ ...sent, ...more }),
     makeQuery: makeIndustryQuery,
@@ -96,7 +93,7 @@ describe.each(KINDS)('what the answers of an $kind take', ({ kind, byDefault, ap
   })
 })
 
-describe.each(KINDS)('answers per query and day of an $kind', ({ kind, one, api, body }) => {
+describe.each(KINDS)('answers per query and day of an $kind', ({ kind, api, body }) => {
   it('are the default, or what system admins say, from 1 to 10; absent they stay', async () => {
     const { _id } = (await api.save(body())).body
     for (const samples of [1, 10, 4]) {

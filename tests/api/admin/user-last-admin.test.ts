@@ -4,6 +4,7 @@ import { required } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
+import { userData } from '@/tests/support/person-traces'
 import { runsOf } from '@/tests/support/runs-of'
 import { asAdmin, asOrganisationAdmin } from '@/tests/support/users'
 
@@ -40,6 +41,7 @@ describe('the last system admin (R-SAFE-24)', () => {
   const ways = {
     'demote each other': (who: SignedIn, whom: SignedIn) => asAdmin.save(who, whom.userId, demoted),
     'delete each other': (who: SignedIn, whom: SignedIn) => asAdmin.remove(who, whom.userId),
+    'erase each other': (who: SignedIn, whom: SignedIn) => userData.erase(who, whom.userId),
     'demote themselves': (who: SignedIn) => asAdmin.save(who, who.userId, demoted),
   }
   it.each(Object.entries(ways))(`two admins who %s at once leave one, ${ROUNDS} times`, async (_name, attack) => {

@@ -88,9 +88,7 @@ async function recommendation(title: string, steps: Step[], chosen: MadeQuery[] 
 
 const implementedBy = (title: string, ago: number, queries: MadeQuery[]) =>
   recommendation(title, [{ status: 'implemented', ago }], queries)
-afterEach(async () => {
-  await clearRecommendations()
-})
+afterEach(clearRecommendations)
 
 const detail = async (id: string, who = person) => {
   const response = await call(findEffect, { headers: who.headers, params: { id } })
@@ -122,23 +120,14 @@ describe('an effect on stored answers', () => {
     const row = (await rows()).find(({ _id }) => _id === id)
     expect(row).toMatchObject({ effect, implemented: addDays(TODAY, -RISE), queries: [first.id] })
     expect((await detail(id)).body).toMatchObject({
-      ...effect,
-      title: 'Rise',
-      nextLook: null,
-      engines: ['anthropic', 'openai'],
+      ...{ ...effect, title: 'Rise', nextLook: null, engines: ['anthropic', 'openai'], measurementChange: null },
       targetedQueries: [{ _id: first.id, searchTerm: 'own 1', kind: 'organisation', counted: true }],
       untouchedQueries: expect.toSatisfy((queries: unknown[]) => queries.length === 6),
-      measurementChange: null,
     })
   })
 
-  it.each([
-    [16, 14],
-    [20, 14],
-    [28, 14],
-    [29, 28],
-    [40, 28],
-  ] as const)('of an implementation %i days ago is that of the look after %i days', async (ago, look) => {
+  it.each([16, 20, 28, 29, 40])('of one %i days ago is that of the last look that is over', async (ago) => {
+    const look = ago > 28 ? 28 : 14
     const id = await implementedBy('Any', ago, own)
     const { points, low, high, ...effect } = (await detail(id)).body
     expect({ points, low, high }).toEqual(ask(own, ago, look, ofIndustry))
@@ -153,12 +142,8 @@ describe('an effect on stored answers', () => {
       windows: { after: { from: addDays(TODAY, -8), to: addDays(TODAY, -1) } },
       targeted: { before: { results: 28 * 18 }, after: { results: 8 * 18 } },
     })
-    const sameDay = await implementedBy('Just now', 0, own)
-    expect((await detail(sameDay)).body).toMatchObject({
-      verdict: 'tooEarly',
-      day: 0,
-      targeted: { after: { results: 0 } },
-    })
+    const { body } = await detail(await implementedBy('Just now', 0, own))
+    expect(body).toMatchObject({ verdict: 'tooEarly', day: 0, targeted: { after: { results: 0 } } })
   })
 
   it('is of the targets that were kept with the implementation, and of none that are chosen since', async () => {
@@ -174,14 +159,8 @@ describe('an effect on stored answers', () => {
     const untouched = async () => (await detail(id)).body.untouchedQueries.map(({ searchTerm }) => searchTerm)
     const all = ['own 2', 'own 3', 'industry 1', 'industry 2', 'industry 3', 'industry 4']
     expect(await untouched()).toEqual(all)
-    await recommendation(
-      'Begun',
-      [
-        { status: 'in_progress', ago: 60 },
-        { status: 'on_hold', ago: 50 },
-      ],
-      own.slice(1, 2),
-    )
+    const begun: Step[] = [60, 50].map((ago) => ({ status: ago === 60 ? 'in_progress' : 'on_hold', ago }))
+    await recommendation('Begun', begun, own.slice(1, 2))
     await recommendation('Pending', [{ status: 'pending', ago: 60 }], ofIndustry.slice(0, 1))
     await recommendation('In time', [{ status: 'implemented', ago: 1 }], ofIndustry.slice(1, 2))
     await recommendation('Too late', [{ status: 'implemented', ago: 0 }], ofIndustry.slice(2, 3))
@@ -257,14 +236,6 @@ it('every count opens exactly its answers', async () => {
   expect(body.targeted.after.results).toBe(28 * 2 * 2 * 3)
 })
 
-it('another organisation is answered as if there were none, and is compared with nothing of this one', async () => {
-  const id = await implementedBy('Private', 29, own)
-  const unknown = await detail(newId())
-  expect(unknown.status).toBe(404)
-  expect(await detail(id, stranger)).toEqual(unknown)
-  expect(await detail(id, await signInNew())).toEqual(unknown)
-})
-
 describe('the file of an effect', () => {
   const file = (id: string, who: { headers: Record<string, string> } = person) =>
     call(findEffect, { url: '/api/test?format=csv&part=effect', headers: who.headers, params: { id } })
@@ -311,9 +282,14 @@ describe('the file of an effect', () => {
     ])
   })
 
-  it('is for whoever may see it: another organisation finds none, and a read token may not', async () => {
+  it('and the effect are for whoever may see them: another organisation finds none, and a read token may not', async () => {
     const id = await implementedBy('Rise', RISE, own.slice(0, 1))
-    expect((await file(id, stranger)).status).toBe(404)
+    const unknown = await detail(newId())
+    expect(unknown.status).toBe(404)
+    for (const who of [stranger, await signInNew()]) {
+      expect(await detail(id, who)).toEqual(unknown)
+      expect((await file(id, who)).status).toBe(404)
+    }
     const token = await makeReadToken(await signInNew({ organisation, roles: ['organisationAdmin'] }))
     expect((await file(id, token)).status).toBe(403)
   })

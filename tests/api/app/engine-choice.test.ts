@@ -4,7 +4,7 @@ import { GET as getTrends } from '@/app/api/app/industry-trends/org/[organisatio
 import { GET as getResult } from '@/app/api/app/organization-query-result/[id]/route'
 import { GET as listResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
 import { GET as getVisibility } from '@/app/api/app/visibility/org/[organisationId]/route'
-import { addDays, lastDays } from '@/lib/format/days'
+import { addDays } from '@/lib/format/days'
 import type { VisibilityFigures } from '@/lib/schemas/figures'
 import type { ListPage } from '@/lib/schemas/list'
 import type { QueryResultEvidence, QueryResultRow } from '@/lib/schemas/query-result'
@@ -80,26 +80,6 @@ describe('an engine that is asked for', () => {
     expect((await list(`engine=openai@${addDays(TODAY, 1)},anthropic@${TODAY}`)).body.total).toBe(1)
     expect((await list('engine=openai@soon')).status).toBe(400)
   })
-})
-
-it('the answers behind the ring are exactly those that it counts, also where an engine missed a day', async () => {
-  const missed = await makeOrganisation({ name: 'Missed' })
-  const someone = await signInNew({ organisation: missed })
-  const query = await makeQuery(missed, { slot: 1 })
-  const days = lastDays(TODAY, 12)
-  await storeResults([
-    ...days.map((day) => ({ query, day, engine: 'openai' })),
-    ...days.filter((_, ago) => ago !== 8).map((day) => ({ query, day, engine: 'anthropic' })),
-  ])
-  const ask = async (handler: Parameters<typeof call>[0], search: string) =>
-    (
-      await call(handler, { url: `/?${search}`, headers: someone.headers, params: { organisationId: missed.id } })
-    ).json()
-  const { results, ringDays, engines }: VisibilityFigures = await ask(getVisibility, '')
-  expect([results, ringDays?.from]).toEqual([14, addDays(TODAY, -7)])
-  const counted = engines.map(({ id, periods }) => `${id}@${periods[0]?.from}`).join(',')
-  const window = `from=${ringDays?.from}&to=${ringDays?.to}`
-  expect((await ask(listResults, `${window}&engine=${counted}`)).total).toBe(results)
 })
 
 describe('an answer', () => {

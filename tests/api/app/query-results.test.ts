@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { GET as oneOfIndustry } from '@/app/api/admin/industry-query-result/[id]/route'
+import { GET as ofIndustry } from '@/app/api/admin/industry-query-result/route'
+import { GET as oneOfOrganisation } from '@/app/api/admin/organization-query-result/[id]/route'
+import { GET as ofOrganisation } from '@/app/api/admin/organization-query-result/route'
 import { GET as getIndustryResult } from '@/app/api/app/industry-query-result/[id]/route'
 import { GET as listIndustryResults } from '@/app/api/app/industry-query-result/org/[organisationId]/route'
 import { GET as getTrends } from '@/app/api/app/industry-trends/org/[organisationId]/route'
@@ -9,6 +13,7 @@ import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
 import type { ListPage } from '@/lib/schemas/list'
 import type { IndustryQueryResultRow, QueryResultEvidence, QueryResultRow } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
+import { newId } from '@/server/ids'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
@@ -136,6 +141,22 @@ describe.each(KINDS)('a list of results of the $kind', ({ kind, listed, one, of,
     expect(evidence.brands.filter(({ own }) => own).map(({ key }) => key)).toEqual(['loom'])
     expect(evidence.brands.at(-1)).toEqual({ placement: 11, key: 'eleventh', name: 'Eleventh', own: false })
   })
+})
+
+it.each([
+  ['organization', 'organisation', ofOrganisation, oneOfOrganisation],
+  ['industry', 'industry', ofIndustry, oneOfIndustry],
+] as const)('system admins read results of any %s that is named, and of no other', async (param, kind, many, one) => {
+  const { headers } = await signInNew({ roles: ['systemAdmin'] })
+  const { first, newest } = stored[kind]
+  const ask = (search: string) => call(many, { headers, url: `/api/test?${search}` })
+  const { items, total } = await (await ask(`${param}=${first.ownerId}`)).json()
+  expect(total).toBe(kind === 'organisation' ? 4 : 2)
+  expect(items.find(({ _id }: { _id: string }) => _id === newest)).toMatchObject({ ranks: { zeta: 1 } })
+  const evidence = await (await call(one, { headers, params: { id: newest } })).json()
+  expect(evidence).toMatchObject({ _id: newest, brands: BRANDS.map((name) => ({ name })) })
+  expect((await ask('')).status).toBe(400)
+  expect((await ask(`${param}=${newId()}`)).status).toBe(404)
 })
 
 it('a system admin without an organisation reads the evidence, in which nothing is marked as own', async () => {

@@ -3,7 +3,9 @@ import { GET as refresh } from '@/app/api/auth/refresh/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { actorOfPageCookie } from '@/server/auth/guard-page'
 import { makePageCookie, PAGE_COOKIE_S } from '@/server/auth/page-cookie'
+import { readRefreshToken } from '@/server/auth/tokens'
 import { db } from '@/server/db'
+import { refreshSession } from '@/server/services/accounts/sign-in'
 import { signIn } from '@/tests/support/actors'
 import { makeUser } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
@@ -47,4 +49,18 @@ it('a tab that lost the race gets the current pair, whichever process it asks', 
   const second = await call(refresh, { headers })
   expect([first.status, second.status]).toEqual([200, 200])
   expect(await second.json()).toEqual(await first.json())
+})
+
+// R-SAFE-2, R-SESSION-5: a database that stalls makes a rotation long after its caller has given up with a 503. The caller's next
+// try must find the grace open, whatever time it was when the first one was sent.
+it('a rotation that was made late opens its grace when it is made, not when it was asked for', async () => {
+  const { headers } = await signIn(await makeUser())
+  const refreshToken = headers['x-refresh-token']
+  const presented = readRefreshToken(refreshToken)
+  if (!presented) throw new Error('the session has no refresh token')
+  clockIsOff(-60_000)
+  const lost = await refreshSession(presented, 'first').finally(() => vi.useRealTimers())
+  const again = await refreshSession(presented, 'second')
+  expect(again.refreshToken).toBe(lost.refreshToken)
+  expect(again.refreshToken).not.toBe(refreshToken)
 })

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { GET as getIndustry } from '@/app/api/app/industry/[id]/route'
+import { GET as listIndustries } from '@/app/api/app/industry/org/[organisationId]/route'
+import { GET as listIndustryQueries } from '@/app/api/app/industry-query/org/[organisationId]/route'
+import { GET as getOrganisation } from '@/app/api/app/organization/[id]/route'
+import { GET as listOwnQueries } from '@/app/api/app/organization-query/org/[organisationId]/route'
+import type { IndustryRow } from '@/lib/schemas/industry'
+import type { ListPage } from '@/lib/schemas/list'
+import type { IndustryQueryRow, OrganisationQueryRow } from '@/lib/schemas/tracked-query'
+import { signInNew } from '@/tests/support/actors'
+import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
+import { call } from '@/tests/support/request'
+import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
+
+// An organisation, its industries and the queries of both, each with exactly the fields of its screen.
+
+const WHEN = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+const PLACE = { location: 'London', country: 'GB', createdAt: WHEN }
+
+async function member(given: Parameters<typeof makeOrganisation>[0] = {}) {
+  const organisation = await makeOrganisation(given)
+  const { headers } = await signInNew({ organisation })
+  const read = async <T>(handler: Parameters<typeof call>[0], search = '', id = organisation.id): Promise<T> =>
+    (await call(handler, { url: `/api/test?${search}`, headers, params: { organisationId: id, id } })).json()
+  return { organisation, read }
+}
+
+it('an organisation and one of its industries leave with exactly the fields of their screens', async () => {
+  const { organisation, read } = await member({ name: 'Loomhouse', websiteUrl: 'https://loomhouse.example' })
+  const industry = {
+    _id: (await makeIndustry({ name: 'Coworking', assignedTo: [organisation] })).id,
+    name: 'Coworking',
+  }
+  expect(await read(getOrganisation)).toEqual({
+    ...{ _id: organisation.id, name: 'Loomhouse', industry: [industry] },
+    ...{ websiteUrl: 'https://loomhouse.example', ...PLACE },
+  })
+  expect(await read(getIndustry, '', industry._id)).toEqual({ ...industry, ...PLACE })
+})
+
+it('assigned industries come by name, in pages', async () => {
+  const { organisation, read } = await member()
+  for (const letter of 'CADBKJIHGFE') await makeIndustry({ name: `Industry ${letter}`, assignedTo: [organisation] })
+  const first = await read<ListPage<IndustryRow>>(listIndustries)
+  expect(first).toMatchObject({ total: 11, page: 1, pageSize: 10 })
+  expect(first.items.map(({ name }) => name.at(-1)).join('')).toBe('ABCDEFGHIJ')
+  const second = await read<ListPage<IndustryRow>>(listIndustries, 'page=2')
+  expect(second.items).toEqual([{ _id: expect.any(String), name: 'Industry K', ...PLACE }])
+})
+
+describe.each([
+  { of: 'organization', list: listOwnQueries, make: makeQuery, ownersOf: async (own: { id: string }) => [own, own] },
+  {
+    ...{ of: 'industry', list: listIndustryQueries, make: makeIndustryQuery },
+    ownersOf: async (own: { id: string }) => [
+      await makeIndustry({ assignedTo: [own] }),
+      await makeIndustry({ assignedTo: [own] }),
+    ],
+  },
+] as const)('queries of the $of', ({ of, list, make, ownersOf }) => {
+  it('come newest first, in pages, with their first and latest result, without who wrote them', async () => {
+    const { organisation, read } = await member()
+    const owners = await ownersOf(organisation)
+    for (let number = 0; number < 12; number += 1)
+      await make(owners[number % 2] ?? { id: '' }, {
+        searchTerm: `term ${number}`,
+        createdAt: new Date(2026, 0, 1 + number),
+      })
+    const query = await make(owners[1] ?? { id: '' }, { searchTerm: 'newest', slot: 3 })
+    await storeResults([
+      { query, day: '2026-09-14' },
+      { query, day: '2026-11-20' },
+    ])
+    const page = await read<ListPage<IndustryQueryRow | OrganisationQueryRow>>(list)
+    expect(page).toMatchObject({ total: 13, page: 1, pageSize: 10 })
+    expect(page.items).toHaveLength(10)
+    expect(page.items[0]).toEqual({
+      ...{ _id: query.id, [of]: owners[1]?.id, searchTerm: 'newest', profileName: null, searcherProfile: null },
+      ...{ active: true, results: 2, firstResult: '2026-09-14', latestResult: '2026-11-20' },
+      ...{ createdAt: WHEN, updatedAt: WHEN },
+    })
+    const rest = await read<ListPage<IndustryQueryRow | OrganisationQueryRow>>(list, 'page=2')
+    expect(rest.items.map(({ searchTerm }) => searchTerm)).toEqual(['term 2', 'term 1', 'term 0'])
+  })
+})
+
+it('an organisation without industries has empty lists', async () => {
+  const { read } = await member()
+  for (const handler of [listIndustries, listIndustryQueries])
+    expect(await read(handler)).toEqual({ items: [], total: 0, page: 1, pageSize: 10 })
+})
