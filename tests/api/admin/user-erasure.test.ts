@@ -91,6 +91,9 @@ it('leaves the address and the names nowhere, and the id only where nobody stand
   for (const secret of person.secrets.slice(0, 2)) expect(await findEverywhere(secret)).toEqual({})
   expect(Object.keys(await findEverywhere(person.id))).toEqual(TOMBSTONES)
   expect(Object.keys(await findEverywhere(person.fileKey))).toEqual(['stored_file.id'])
+  // For the job that removes it.
+  const file = await db().storedFile.findUniqueOrThrow({ where: { id: person.fileKey } })
+  expect(file).toMatchObject({ ownerId: null, fileName: '', discardedAt: expect.any(Date) })
 })
 
 it('ends every session and link, frees the address and sends nothing any more', async () => {

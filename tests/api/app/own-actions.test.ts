@@ -135,12 +135,8 @@ describe('an own recommendation', () => {
   })
 
   it('is refused beyond the limit of the organisation, also at once', async () => {
-    const now = new Date()
-    const rows = Array.from({ length: OWN_ACTIONS.perOrganisation - 1 }, () => ({
-      id: newId(now),
-      title: 'x',
-      own: true,
-    }))
+    const row = () => ({ id: newId(), title: 'x', own: true })
+    const rows = Array.from({ length: OWN_ACTIONS.perOrganisation - 1 }, row)
     await db().geoRecommendation.createMany({ data: rows })
     await db().geoRecommendationOrganisation.createMany({
       data: rows.map(({ id }) => ({ organisationId: organisation.id, recommendationId: id })),
@@ -173,6 +169,8 @@ describe('changing it', () => {
       description: null,
       queries: [ofIndustry.id],
     })
+    // The same again changes nothing.
+    expect((await post(author, { recommendation: recommendation._id, ...changed })).body.version).toBe(2)
     await post(colleague, { recommendation: recommendation._id, status: 'in_progress' })
     expect(await only(author)).toMatchObject({ title: 'Publish two pages', queries: [ofIndustry.id], version: 3 })
     await post(colleague, { recommendation: recommendation._id, queries: [] })
