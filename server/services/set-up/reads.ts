@@ -10,7 +10,7 @@ import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { readRunProgress } from '@/server/services/daily-run/progress'
 import { findAdminRow } from '@/server/services/organisations/reads'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
-import { EVERY, LIMIT, setUps, UNFINISHED } from './missing'
+import { LIMIT, openSetUps, setUps } from './missing'
 
 const step = z.enum(SET_UP_STEPS)
 const setUpRow = z
@@ -29,7 +29,7 @@ const foundRow = totalRow.extend({ id: z.string() })
 export async function listSetUps(paging: { page: number; pageSize: number }): Promise<ListPage<SetUpRow>> {
   const { page, pageSize } = paging
   const found = await readRows(foundRow)`
-    select s.id, (count(*) over ())::int as total from ${setUps(EVERY)} where ${UNFINISHED}
+    select s.id, (count(*) over ())::int as total from ${openSetUps()}
     order by s."createdAt" desc, s.id limit ${pageSize} offset ${(page - 1) * pageSize}`
   // A page beyond the last one has no row that tells.
   const total = found[0]?.total ?? (page > 1 ? await countSetUps() : 0)
@@ -40,7 +40,7 @@ export async function listSetUps(paging: { page: number; pageSize: number }): Pr
 
 /** How many set-ups are not complete. */
 export async function countSetUps(): Promise<number> {
-  return (await readRow(totalRow)`select count(*)::int as total from ${setUps(EVERY)} where ${UNFINISHED}`).total
+  return (await readRow(totalRow)`select count(*)::int as total from ${openSetUps()}`).total
 }
 
 /** The steps of one organisation, and what each of them shows (R-SETUP-1). Throws 404. */
