@@ -28,9 +28,20 @@ export async function organisationScope(
   return organisationId as OrganisationScope
 }
 
+/** The own organisation; 404 when `named` is another one. */
+export async function chooseOwn(actor: Actor, reach: Reach, named = actor.organisationId): Promise<OrganisationScope> {
+  return organisationScope(actor, reach, named ?? '')
+}
+
 /** For work that no signed-in person asks for, such as a digest or a shared report: the caller has found the organisation. */
 export function installationScope(organisationId: string): OrganisationScope {
   return organisationId as OrganisationScope
+}
+
+/** For writes that count what an organisation has before they add to it: they must not run beside each other. Throws 404. */
+export async function lockOrganisation(tx: Db, scope: OrganisationScope): Promise<void> {
+  const [locked] = await readRows(idRow, tx)`select id from organisation where id = ${scope} for no key update`
+  if (!locked) throw notFound()
 }
 
 /** The industries assigned to an organisation, by name. */

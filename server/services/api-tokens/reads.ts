@@ -2,7 +2,7 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import type { ReadTokenRow } from '@/lib/schemas/api-token'
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
-import { chooseOwn } from '@/server/services/organisations/reads'
+import { chooseOwn } from '@/server/services/scope'
 
 export const tokenColumns = {
   id: true,

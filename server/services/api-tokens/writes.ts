@@ -7,9 +7,7 @@ import { hashOfReadToken, makeReadToken, startOfReadToken } from '@/server/auth/
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
-import { lockOrganisation } from '@/server/services/organisations/lock'
-import { chooseOwn } from '@/server/services/organisations/reads'
-import { notFound, type OrganisationScope } from '@/server/services/scope'
+import { chooseOwn, lockOrganisation, notFound, type OrganisationScope } from '@/server/services/scope'
 import { presentToken, tokenColumns } from './reads'
 
 /**

@@ -11,8 +11,7 @@ import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordAudit } from '@/server/services/audit'
-import { lockOrganisation } from '@/server/services/organisations/lock'
-import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
+import { lockOrganisation, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { mayDelete, readNote } from './reads'
 
 /**

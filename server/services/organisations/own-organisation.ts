@@ -13,10 +13,10 @@ import { readBrandIds } from '@/server/services/figures/own-brand'
 import { inWindow, type ResultWindow } from '@/server/services/figures/result-window'
 import { startTermChange } from '@/server/services/names/changes'
 import { findTermChanges } from '@/server/services/names/term-preview'
-import { industryScopes, notFound, type OrganisationScope } from '@/server/services/scope'
+import { chooseOwn, industryScopes, notFound, type OrganisationScope } from '@/server/services/scope'
 import { queryIdsOf } from '@/server/services/tracked-queries/member-reads'
 import { type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-names'
-import { chooseOwn, findOwn } from './reads'
+import { findOwn } from './reads'
 
 const FIELDS = ['location', 'country', 'websiteUrl', 'aliases', 'neverMatch', 'ownDomains'] as const
 type Field = (typeof FIELDS)[number]

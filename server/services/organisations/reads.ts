@@ -12,7 +12,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
-import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
+import { chooseOwn, industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 
 const byName = { name: 'asc' } as const
 
@@ -154,11 +154,6 @@ export async function findAdminRow(id: string, store: Db): Promise<AdminOrganisa
   const [organisation] = await completeOrganisations([presentAdminOrganisation(row)], store)
   if (!organisation) throw notFound()
   return organisation
-}
-
-/** The own organisation; 404 when `named` is another one. */
-export async function chooseOwn(actor: Actor, reach: Reach, named = actor.organisationId): Promise<OrganisationScope> {
-  return organisationScope(actor, reach, named ?? '')
 }
 
 /** Throws 404 for any other, and without one. */

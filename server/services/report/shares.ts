@@ -14,9 +14,7 @@ import { type Db, db, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
-import { lockOrganisation } from '@/server/services/organisations/lock'
-import { chooseOwn } from '@/server/services/organisations/reads'
-import { notFound, type OrganisationScope } from '@/server/services/scope'
+import { chooseOwn, lockOrganisation, notFound, type OrganisationScope } from '@/server/services/scope'
 import { reportMonths } from './months'
 
 const SECRET_BYTES = 32

@@ -5,9 +5,8 @@ import { CHOSEN_SITE_TYPES_MAX } from '@/lib/limits'
 import type { ChosenSiteType, SiteTypeInput } from '@/lib/schemas/site-type'
 import { type Db, db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
-import { lockOrganisation } from '@/server/services/organisations/lock'
-import { chooseOwn } from '@/server/services/organisations/reads'
 import type { OrganisationScope } from '@/server/services/scope'
+import { chooseOwn, lockOrganisation } from '@/server/services/scope'
 
 /**
  * Says of which type a site is for the caller's own organisation, or leaves it to the rule again (R-EVIDENCE-3).
