@@ -130,9 +130,13 @@ export function untilStopped(message = '') {
 export async function runHere(file) {
   process.env.NODE_ENV = 'production'
   const stopped = untilStopped()
+  let listens = false
+  process.on('newListener', (event) => {
+    listens ||= event === 'SIGTERM'
+  })
   atEnd(async () => {
-    // Those that have listened before the program did are ours.
-    if (process.listenerCount('SIGTERM') === 1) return
+    if (!listens) return
+    // The signal may have been another one, or none; a program that listens once has heard this one already.
     process.emit('SIGTERM', 'SIGTERM')
     await sleep(DRAIN_MS)
     throw new Error('Stopping by force')

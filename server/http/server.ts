@@ -141,7 +141,7 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse, path: st
 
 /** Ends when what is in hand is answered; the launcher ends it after 30 s (R-SAFE-63). */
 function stop(): void {
-  // Closed at once, it would reset connections that wait to be accepted.
+  // Closed at once, it would reset connections that wait to be accepted, and those whose request has not been read.
   setImmediate(() => server.close(() => process.exit(0)))
-  setInterval(() => server.closeIdleConnections(), 100)
+  setInterval(() => setImmediate(() => server.closeIdleConnections()), 100)
 }

@@ -88,8 +88,8 @@ describe('what a command has started', () => {
 })
 
 describe('a program in the process of its command, as that of npm start', () => {
-  const LISTENS = `console.log('pids', process.pid)
-    process.on('SIGTERM', () => { console.log('drained'); process.exit(0) })
+  const listens = (how: 'on' | 'once') => `console.log('pids', process.pid)
+    process.${how}('SIGTERM', () => setTimeout(() => { console.log('drained'); process.exit(0) }, 300))
     setInterval(() => {}, 1000)`
   const NEVER_ENDS = `console.log('pids', process.pid)
     process.on('SIGTERM', () => console.log('heard'))
@@ -120,8 +120,13 @@ describe('a program in the process of its command, as that of npm start', () => 
     return { started, exit, said, pid: Number(said[0]?.split(' ')[1]) }
   }
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s is its normal end', async (signal) => {
-    const { started, exit, said, pid } = await run(here(LISTENS))
+  it.each([
+    ['SIGTERM', 'on'],
+    ['SIGTERM', 'once'],
+    ['SIGINT', 'once'],
+    ['SIGHUP', 'once'],
+  ] as const)('%s is the normal end of one that listens by %s', async (signal, how) => {
+    const { started, exit, said, pid } = await run(here(listens(how)))
     expect(pid).toBe(started.pid)
     started.kill(signal)
     expect(await exit).toEqual([0, null])
@@ -148,7 +153,7 @@ describe('a program in the process of its command, as that of npm start', () => 
 
   it('ends when npm is killed, which tells it nothing', async () => {
     const npm = `require('node:child_process').spawn(process.execPath, JSON.parse(process.argv[1]), { stdio: 'inherit' })`
-    const { started, pid } = await run(here(LISTENS, ['-e', npm]), { npm_lifecycle_event: 'start' })
+    const { started, pid } = await run(here(listens('once'), ['-e', npm]), { npm_lifecycle_event: 'start' })
     started.kill('SIGKILL')
     await allGone([pid])
   })
