@@ -5,8 +5,7 @@ import { CHOSEN_SITE_TYPES_MAX } from '@/lib/limits'
 import type { ChosenSiteType, SiteTypeInput } from '@/lib/schemas/site-type'
 import { type Db, db } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
-import type { OrganisationScope } from '@/server/services/scope'
-import { chooseOwn, lockOrganisation } from '@/server/services/scope'
+import { chooseOwn, lockOrganisation, type OrganisationScope } from '@/server/services/scope'
 
 /**
  * Says of which type a site is for the caller's own organisation, or leaves it to the rule again (R-EVIDENCE-3).

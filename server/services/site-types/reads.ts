@@ -2,8 +2,7 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { SITE_TYPES, type SiteType } from '@/lib/schemas/query-result'
 import type { ChosenSiteType } from '@/lib/schemas/site-type'
 import { db } from '@/server/db'
-import type { OrganisationScope } from '@/server/services/scope'
-import { chooseOwn } from '@/server/services/scope'
+import { chooseOwn, type OrganisationScope } from '@/server/services/scope'
 
 /** What an organisation says of whose sites pages are, by site (R-EVIDENCE-3); all others go by the rule. */
 export async function readSiteTypes(scope: OrganisationScope): Promise<ReadonlyMap<string, SiteType>> {
