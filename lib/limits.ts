@@ -41,7 +41,7 @@ export const NOTE = { chars: 300, perOrganisation: 500, pillChars: 18 } as const
 export const OPPORTUNITY_PERIODS = [28, 90] as const
 /**
  * What a gap needs and how rarely a page of equal brands may list one; how many rows a list has, pages a site. Days with
- * a rival ahead resemble each other: what they differ by more than chance counts `resembling` times (docs/opportunities.md).
+ * a rival ahead resemble each other: what they differ by more than chance counts `resembling` times (docs/marketeers/opportunities.md).
  */
 export const OPPORTUNITIES = {
   gapDays: 21,
@@ -60,7 +60,7 @@ export const EFFECT = { looks: [14, 28], beforeDays: 28, clearFrom: 2.4, untouch
 export const OWN_ACTIONS = { perOrganisation: 200, title: 140, description: 2000, liveDaysBefore: 400 } as const
 /**
  * R-ACTION-6: weekday and hour (UTC) of sending, the most rows of each part, the z from which a change of a part is clear,
- * and on how many days of the week a new source is cited, of the 28 before a lost one (docs/digest.md).
+ * and on how many days of the week a new source is cited, of the 28 before a lost one (docs/marketeers/digest.md).
  */
 export const DIGEST = {
   weekday: 1,

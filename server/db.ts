@@ -49,7 +49,7 @@ function connect(share: Share): Connected {
     query_timeout: 9000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Behind a pooler they are its own to set: docs/operations/pgbouncer.ini.
+    // Behind a pooler they are its own to set: docs/operators/pgbouncer.ini.
     ...(isPooled() ? {} : SESSION_LIMITS),
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))

@@ -1,7 +1,7 @@
 import { UtcClient } from '../server/utc-client.ts'
 
 // Spreads a migrated database on a Citus coordinator over the nodes, by owner: once, while nothing else uses it. If it ends
-// early, restore the database and run it again (docs/operations/citus.md).
+// early, restore the database and run it again (docs/operators/citus.md).
 
 /** Tables whose rows live with their owner, and the column that names the owner; a table comes after those it refers to. */
 export const DISTRIBUTED = {

@@ -8,7 +8,7 @@ const LABELS = {
   odd: 'Hostile or odd text',
 } as const
 
-/** The table of docs/accuracy.md, in Markdown. */
+/** The table of docs/developers/accuracy.md, in Markdown. */
 export function accuracyTable({ reader, kinds, all, heldOut, languages }: Accuracy): string {
   return [
     reader === 'rules' ? 'Read by the rules.' : `Read by ${reader}.`,

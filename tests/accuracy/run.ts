@@ -14,10 +14,10 @@ Scores the rules on the labelled answers and, where a key is set, also the engin
 engine for each labelled answer, at your expense.
 
   --rules   makes no call
-  --write   writes lib/measured/accuracy.json and the table of docs/accuracy.md`
+  --write   writes lib/measured/accuracy.json and the table of docs/developers/accuracy.md`
 
 const MEASURED = 'lib/measured/accuracy.json'
-const DOCS = 'docs/accuracy.md'
+const DOCS = 'docs/developers/accuracy.md'
 
 const { values } = parseArgs({
   options: {

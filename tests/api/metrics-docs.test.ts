@@ -9,7 +9,7 @@ import { call } from '../support/request'
 
 // The rules, the dashboard and the page about them are held to what the route exports.
 
-const read = (name: string) => readFileSync(`docs/operations/${name}`, 'utf8')
+const read = (name: string) => readFileSync(`docs/operators/${name}`, 'utf8')
 const alerts = read('alerts.yml')
 const monitoring = read('monitoring.md')
 

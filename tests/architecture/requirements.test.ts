@@ -88,7 +88,7 @@ describe('requirements', () => {
   })
 
   it.each([
-    'docs/daily-run.md, step 5',
+    'docs/developers/daily-run.md, step 5',
     'a date (T00:00:00)',
     'decision 4',
     'a specification',

@@ -17,7 +17,7 @@ import { overHttp } from './transport'
 import { openWebProcesses } from './web-processes'
 import { makeWorld } from './world'
 
-// `npm run histories` sets these (docs/histories.md).
+// `npm run histories` sets these (docs/developers/histories.md).
 const { HISTORY_SECONDS, HISTORY_SEED, HISTORY_FILE } = process.env
 const seed = Number(HISTORY_SEED ?? 1)
 

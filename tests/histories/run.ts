@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { VITEST } from '../../tools/paths.mjs'
 import { runNode } from '../../tools/processes.mjs'
 
-// npm run histories (docs/histories.md): tests/histories/faulty-history.long.test.ts or faulty-web.long.test.ts with these settings.
+// npm run histories (docs/developers/histories.md): tests/histories/faulty-history.long.test.ts or faulty-web.long.test.ts with these settings.
 
 const HELP = `npm run histories -- [--seconds 300] [--seed 1] [--file path] [--web]
 

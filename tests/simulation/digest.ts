@@ -53,7 +53,7 @@ function weeksOf({ queries, share, ...made }: QuietWeek, random: () => number) {
   }).flat()
 }
 
-/** As in docs/digest.md. */
+/** As in docs/marketeers/digest.md. */
 export function quietTable(rows: ReturnType<typeof simulateQuietWeeks>, histories = QUIET_HISTORIES): string {
   const lines = rows.map(
     ({ queries, engines, answersADay, share, dayEffect, autocorrelation, listed }) =>

@@ -1,7 +1,7 @@
 import type { EffectSimulation } from './effects'
 import type { EffectCase } from './effects-cases'
 
-/** The table of docs/effects.md, in Markdown. */
+/** The table of docs/marketeers/effects.md, in Markdown. */
 export function effectsTable({ actions, falseEffects, power }: EffectSimulation): string {
   const of = (count: number) => `${((100 * count) / actions).toFixed(1)} %`
   return [

@@ -1,7 +1,7 @@
 import type { GapSimulation } from './gaps'
 import type { GapCase } from './gaps-cases'
 
-/** The tables of docs/opportunities.md, in Markdown. */
+/** The tables of docs/marketeers/opportunities.md, in Markdown. */
 export function gapsTable({ pages, equal, ahead }: GapSimulation): string {
   const of = (count: number) => `${((100 * count) / pages).toFixed(1)} %`
   return [

@@ -1,7 +1,7 @@
 import type { Made } from './histories'
 import type { Simulation } from './simulate'
 
-/** The table of docs/certainty.md, in Markdown. */
+/** The table of docs/marketeers/certainty.md, in Markdown. */
 export function simulationTable({ histories, falseClear, rises, ranges }: Simulation): string {
   const of = (count: number) => `${((100 * count) / histories).toFixed(1)} %`
   return [

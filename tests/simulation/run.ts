@@ -27,7 +27,7 @@ const SIMULATIONS: Record<string, Simulated> = {
   certainty: {
     histories: HISTORIES,
     measured: 'lib/measured/simulation.json',
-    docs: 'docs/certainty.md',
+    docs: 'docs/marketeers/certainty.md',
     run: (histories) => {
       const figures = simulate(histories)
       return { figures, table: simulationTable(figures) }
@@ -36,7 +36,7 @@ const SIMULATIONS: Record<string, Simulated> = {
   gaps: {
     histories: PAGES,
     measured: 'lib/measured/gaps.json',
-    docs: 'docs/opportunities.md',
+    docs: 'docs/marketeers/opportunities.md',
     run: (pages) => {
       const figures = simulateGaps(pages)
       return { figures, table: gapsTable(figures) }
@@ -45,7 +45,7 @@ const SIMULATIONS: Record<string, Simulated> = {
   effects: {
     histories: ACTIONS,
     measured: 'lib/measured/effects.json',
-    docs: 'docs/effects.md',
+    docs: 'docs/marketeers/effects.md',
     run: (histories) => {
       const figures = simulateEffects(histories)
       return { figures, table: effectsTable(figures) }

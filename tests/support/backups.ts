@@ -86,7 +86,7 @@ export interface Way {
   start: () => Promise<SavedPlace>
 }
 
-/** The way of docs/operations/backup.md that needs no program beside the product's own. */
+/** The way of docs/operators/backup.md that needs no program beside the product's own. */
 export const COPY: Way = { way: 'a copy of the data folder', start: copied }
 
 /** The way that needs the programs of an installed Postgres; none where there are none. */

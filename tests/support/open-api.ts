@@ -46,7 +46,7 @@ export function openApi(routes: readonly RouteEntry[]): Json {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'sl_…',
-          description: `A read token of an organisation, at most ${READ_TOKENS.callsPerMinute} calls a minute (docs/api-tokens.md).`,
+          description: `A read token of an organisation, at most ${READ_TOKENS.callsPerMinute} calls a minute (docs/admins/api-tokens.md).`,
         },
       },
       schemas: {

@@ -27,7 +27,7 @@ export async function startPgBouncer(database: string): Promise<PgBouncer> {
   const port = await freePort()
   const users = path.join(folder, 'userlist.txt')
   writeFileSync(users, `"${target.username}" "${decodeURIComponent(target.password)}"\n`)
-  const settings = readFileSync('docs/operations/pgbouncer.ini', 'utf8')
+  const settings = readFileSync('docs/operators/pgbouncer.ini', 'utf8')
     .replace(
       'host=127.0.0.1 port=5432 dbname=sightline',
       `host=${target.hostname} port=${target.port} dbname=${target.pathname.slice(1)}`,

@@ -10,7 +10,7 @@ import { startRoundRobinProxy } from '../support/round-robin-proxy'
 import { type Release, type Running, releaseOf, thisRelease } from './release'
 import { type Session, signIn, startTraffic } from './traffic'
 
-// npm run upgrade (docs/operations/upgrade.md): an earlier release and this one on one database, one after the other and both at once.
+// npm run upgrade (docs/operators/upgrade.md): an earlier release and this one on one database, one after the other and both at once.
 
 const HELP = `npm run upgrade -- --from <tag or commit> [--seconds 10]
 

@@ -3,7 +3,7 @@ import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { LikelyRange } from '@/lib/schemas/certainty'
 
 // Where a share would lie in about 95 of 100 repetitions (R-CERTAIN-1): Wilson's range, which keeps its promise near 0
-// and 100 % too, on as many answers as there would be if days did not differ. See docs/certainty.md.
+// and 100 % too, on as many answers as there would be if days did not differ. See docs/marketeers/certainty.md.
 
 const Z_95 = 1.96
 

@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/format/days'
 import type { DayWindow } from '@/lib/schemas/figures'
 
-// How sure a difference is between two windows, `before` and `recent`, of queries that were asked in both. See docs/certainty.md.
+// How sure a difference is between two windows, `before` and `recent`, of queries that were asked in both. See docs/marketeers/certainty.md.
 
 /** The answers to one query from one engine on one day, at least one. */
 export interface QueryDay {

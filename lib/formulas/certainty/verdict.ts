@@ -4,7 +4,7 @@ import type { Verdict, VerdictFigures, VerdictWindow } from '@/lib/schemas/certa
 import type { DayWindow } from '@/lib/schemas/figures'
 import { countWithin, type QueryDay, type Side, sumOf, varianceOfDifference, type WeightedSides } from './two-sides'
 
-// Whether the last 7 complete days differ from the 28 before by more than chance (R-CERTAIN-2). See docs/certainty.md.
+// Whether the last 7 complete days differ from the 28 before by more than chance (R-CERTAIN-2). See docs/marketeers/certainty.md.
 
 type MeasurementChange = NonNullable<VerdictFigures['measurementChange']>
 

@@ -5,7 +5,7 @@ import type { VerdictFigures } from '@/lib/schemas/certainty'
 import type { DigestChange } from '@/lib/schemas/digest'
 import type { DayWindow } from '@/lib/schemas/figures'
 
-// What a weekly digest lists as changed (R-ACTION-6). See docs/digest.md.
+// What a weekly digest lists as changed (R-ACTION-6). See docs/marketeers/digest.md.
 
 /** With the answers among `results` that cite an own site. */
 export interface DigestDay extends QueryDay {

@@ -10,7 +10,7 @@ import type { Compared } from './compared'
 import type { EffectWindows } from './looks'
 
 // By how much the targeted queries moved more than the untouched ones, and how sure that is (R-ACTION-4). What moves all
-// queries alike cancels day by day. See docs/effects.md.
+// queries alike cancels day by day. See docs/marketeers/effects.md.
 
 /** Untouched queries weigh below zero; the window after the implementation is the recent one. */
 interface Series extends WeightedSides {

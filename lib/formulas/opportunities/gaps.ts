@@ -5,7 +5,7 @@ import { type EngineShare, likelyRange, shareOfCounts, varianceOfDays } from '..
 import { roundedMean } from '../engine-mean'
 import { visibility } from '../ranking'
 
-// Which queries name a rival more often than the own brand, and by more than chance (R-ACTION-1). See docs/opportunities.md.
+// Which queries name a rival more often than the own brand, and by more than chance (R-ACTION-1). See docs/marketeers/opportunities.md.
 
 /** One engine's answers of one day to one query, at least one: how many name the own brand, the rival, and only one of both. */
 export interface PairDay {

@@ -10,7 +10,7 @@ import type { Account } from '../engines/account'
 import { spendTokens } from '../usage/budget'
 import { type CallUsage, saveUsage, type UsageOwner } from '../usage/ledger'
 
-// The unit of work of a daily run and every change of its state (docs/daily-run.md). The delivery that has claimed a
+// The unit of work of a daily run and every change of its state (docs/developers/daily-run.md). The delivery that has claimed a
 // question (`job_id`, `job_attempt`) fences every write about it.
 
 interface Subscriber extends Omit<UsageOwner, 'day'> {

@@ -56,7 +56,7 @@ const sourceRow = z.object({ site: z.string(), answers: z.number(), before: z.nu
 
 /**
  * Sites that answers began or ceased to cite, by answers: cited on several days of the week and on none of the 28 before, or
- * on most of those, of the week before last too, and on none of this (docs/digest.md). `window` spans both.
+ * on most of those, of the week before last too, and on none of this (docs/marketeers/digest.md). `window` spans both.
  */
 export function readSourceChanges(window: ResultWindow, recent: DayWindow): Promise<z.infer<typeof sourceRow>[]> {
   const isRecent = Prisma.sql`s.day >= ${recent.from}::date`

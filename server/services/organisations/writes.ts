@@ -133,7 +133,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
       data: { organisationId: null, organisationAdmin: false, version: { increment: 1 } },
     })
     await tx.owner.delete({ where: { id }, select: { id: true } })
-    // A cluster has no foreign keys for these (docs/operations/citus.md).
+    // A cluster has no foreign keys for these (docs/operators/citus.md).
     await tx.organisationIndustry.deleteMany({ where: { organisationId: id } })
     await tx.reportShare.deleteMany({ where: { organisationId: id } })
     await tx.apiToken.deleteMany({ where: { organisationId: id } })

@@ -6,7 +6,7 @@ import { containerOf, type Installation } from './container'
 import type { Engine } from './engine'
 import { runOnce, startService, untilHealthy } from './installation'
 
-// An upgrade as docs/operations/upgrade.md has it for several web processes: migrate, the new one beside the old one, the
+// An upgrade as docs/operators/upgrade.md has it for several web processes: migrate, the new one beside the old one, the
 // proxy leads to the new one, the old one ends.
 
 interface RollOver {

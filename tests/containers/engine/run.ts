@@ -10,7 +10,7 @@ import { findEngine } from './engine'
 import { down } from './installation'
 import { startOutside } from './outside'
 
-// npm run containers (docs/operations/containers.md): the Dockerfile and docker-compose.yml on a real engine.
+// npm run containers (docs/operators/containers.md): the Dockerfile and docker-compose.yml on a real engine.
 
 const HELP = `npm run containers -- [--assemble-bases] [--build-options="<words>"] [--image <name>] [--keep]
 

@@ -20,7 +20,7 @@ import { migrateTables } from '@/tools/migrate.mjs'
 const DAY = today()
 const RUNS = 5
 /** What the page tells people to run after a restore. */
-const AFTER_RESTORE = (/```sql\n([\s\S]*?)```/.exec(readFileSync('docs/operations/backup.md', 'utf8'))?.[1] ?? '')
+const AFTER_RESTORE = (/```sql\n([\s\S]*?)```/.exec(readFileSync('docs/operators/backup.md', 'utf8'))?.[1] ?? '')
   .split(';')
   .filter((statement) => statement.trim() !== '')
 const direct = process.env.DATABASE_URL

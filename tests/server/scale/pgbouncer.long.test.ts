@@ -18,7 +18,7 @@ import { makeTracked, until } from '@/tests/support/runs'
 import { endWorkers, startWorker } from '@/tests/support/worker'
 import { isPgBouncerInstalled } from '@/tools/test-needs.mjs'
 
-// Everything through PgBouncer in transaction mode, with the settings that docs/operations/pgbouncer.ini gives.
+// Everything through PgBouncer in transaction mode, with the settings that docs/operators/pgbouncer.ini gives.
 // Short form: tests/server/env.test.ts.
 
 const day = today()
@@ -33,7 +33,7 @@ const point = async (settings: Record<string, string>) => {
 }
 
 // `npm run test:long` says so where there is none.
-const ways = isPgBouncerInstalled() ? ['as docs/operations/pgbouncer.ini has it'] : []
+const ways = isPgBouncerInstalled() ? ['as docs/operators/pgbouncer.ini has it'] : []
 
 describe.each(ways)('behind PgBouncer, %s', () => {
   let bouncer: PgBouncer

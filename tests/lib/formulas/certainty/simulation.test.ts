@@ -74,5 +74,5 @@ describe('the likely range', () => {
 
 it('screens and documents show the stored figures', () => {
   expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  expect(readFileSync('docs/certainty.md', 'utf8')).toContain(simulationTable(simulation))
+  expect(readFileSync('docs/marketeers/certainty.md', 'utf8')).toContain(simulationTable(simulation))
 })

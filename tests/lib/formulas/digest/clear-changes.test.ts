@@ -77,9 +77,9 @@ describe('clear changes of a week', () => {
 })
 
 describe('a quiet week', () => {
-  it('is called quiet at least 19 of 20 times, as docs/digest.md has it', () => {
+  it('is called quiet at least 19 of 20 times, as docs/marketeers/digest.md has it', () => {
     const simulated = simulateQuietWeeks()
     expect(simulated.filter(({ listed }) => (100 * listed) / QUIET_HISTORIES > QUIET_AT_MOST)).toEqual([])
-    expect(readFileSync('docs/digest.md', 'utf8')).toContain(quietTable(simulated))
+    expect(readFileSync('docs/marketeers/digest.md', 'utf8')).toContain(quietTable(simulated))
   }, 120_000)
 })

@@ -53,5 +53,5 @@ it('an effect is found as often as promised', () => {
 
 it('screens and documents show the stored figures', () => {
   expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  expect(readFileSync('docs/effects.md', 'utf8')).toContain(effectsTable(simulation))
+  expect(readFileSync('docs/marketeers/effects.md', 'utf8')).toContain(effectsTable(simulation))
 })

@@ -47,5 +47,5 @@ it('a rival that is far ahead is found as often as promised', () => {
 
 it('screens and documents show the stored figures', () => {
   expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  expect(readFileSync('docs/opportunities.md', 'utf8')).toContain(gapsTable(simulation))
+  expect(readFileSync('docs/marketeers/opportunities.md', 'utf8')).toContain(gapsTable(simulation))
 })
