@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           ...slowMachine,
           name: 'components',
-          // A window and modules for each file, in threads that are kept (decision 83).
+          // A window and modules for each file, in threads that are kept (decision 39).
           pool: 'vmThreads',
           environment: 'happy-dom',
           setupFiles: ['tests/support/fresh-window.ts'],
@@ -108,7 +108,7 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'integration',
-          // Many files to a process, each with modules and settings of its own (decision 83).
+          // Many files to a process, each with modules and settings of its own (decision 39).
           isolate: false,
           include: [
             'tests/server/**/*.test.ts',

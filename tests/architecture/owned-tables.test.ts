@@ -136,7 +136,7 @@ describe('tables on a cluster', () => {
   })
 })
 
-it('no relation that a row names is required (docs/decisions/0081-relations-deleted-meanwhile.md)', () => {
+it('no relation that a row names is required (docs/decisions/0081-call-postgres-by-three-rules.md)', () => {
   const relations = schema.match(/^.*@relation\(fields.*$/gm) ?? []
   expect(relations.length).toBeGreaterThan(25)
   expect(relations.filter((line) => !/^ +\w+ +\w+\? +@relation/.test(line))).toEqual([])
