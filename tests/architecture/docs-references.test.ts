@@ -223,3 +223,17 @@ describe('decisions', () => {
     expect(lacks({ path: at, text })).toContain(`${at}: ${lack}`)
   })
 })
+
+describe('the glossary', () => {
+  const entries = readSource('GLOSSARY.md').text.match(/^\| \*\*.*$/gm) ?? []
+  const words = entries.map((entry) => /\*\*([^*]+)\*\*/.exec(entry)?.[1] ?? '')
+  const letters = (word: string) => word.replaceAll('-', '')
+  const sorted = (list: string[]) => list.toSorted((one, other) => letters(one).localeCompare(letters(other), 'en'))
+
+  it('explains at most 70 words, each once and in two lines at most, by alphabet', () => {
+    expect(words.length).toBeGreaterThan(50)
+    expect(words.length).toBeLessThanOrEqual(70)
+    expect(words).toEqual(sorted([...new Set(words)]))
+    expect(entries.filter((entry) => entry.length > 180)).toEqual([])
+  })
+})
