@@ -88,7 +88,7 @@ function brokenReferences({ path: at, text }: Source): string[] {
 
 describe('docs', () => {
   const pages = [
-    ...['README.md', 'ARCHITECTURE.md', 'GLOSSARY.md', 'CONTRIBUTING.md'],
+    ...['README.md', 'ARCHITECTURE.md', 'GLOSSARY.md', 'CONTRIBUTING.md', 'SECURITY.md'],
     ...filesUnder(['docs'], /\.md$/),
     ...filesUnder(CODE, /^README\.md$/),
   ].map(readSource)
