@@ -99,6 +99,8 @@ describe('docs', () => {
     'ARCHITECTURE.md',
     'GLOSSARY.md',
     'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
     '.env.example',
     'docker-compose.yml',
   ]
