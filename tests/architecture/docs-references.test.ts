@@ -6,7 +6,7 @@ import { CODE, filesUnder, ROOT, readSource, type Source } from './sources'
 // Prose that names a file or a command is held to it: a page that lies is worse than none.
 
 const scripts: Record<string, string> = JSON.parse(readSource('package.json').text).scripts
-const TOP = [...CODE, 'docs', '.ci'].map((folder) => folder.replace('.', '\\.')).join('|')
+const TOP = [...CODE, 'docs', '.ci', '.github'].map((folder) => folder.replace('.', '\\.')).join('|')
 const ROOT_FILE = /^[\w.-]+\.(md|ts|mjs|json|prisma)$/
 
 /** Names of every file of ours; prose may call a file by its name alone when the folder was named before. */
