@@ -63,7 +63,7 @@ export const COMMANDS = {
     'the Dockerfile and docker-compose.yml on a real engine: --assemble-bases, --image <name>; see --help',
     program(ensureClient, 'tests/containers/engine/run.ts'),
   ],
-  lint: ['style and dependency directions', lint],
+  lint: ['style, dependency directions and the form of new commits', lint],
   typecheck: ['types of the whole project', typecheck],
   'storage:init': [
     'makes the bucket and its CORS rules on an S3 store',
@@ -159,7 +159,8 @@ async function lint() {
   await ensureClient()
   const style = await runNode([BIOME, 'check', '--error-on-warnings'])
   const architecture = await runNode([VITEST, 'run', '--project', 'architecture'])
-  if (style + architecture > 0) await end(1)
+  const commits = await runNode(['tools/commits.mjs'])
+  if (style + architecture + commits > 0) await end(1)
 }
 
 async function typecheck() {

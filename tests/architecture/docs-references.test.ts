@@ -131,7 +131,8 @@ describe('docs', () => {
   it('README names every script', () => {
     const readme = readSource('README.md').text
     const named = (name: string) => readme.includes(`npm run ${name}`) || readme.includes(`npm ${name}`)
-    expect(Object.keys(scripts).filter((name) => !named(name))).toEqual([])
+    const commands = Object.keys(scripts).filter((name) => name !== 'prepare') // npm calls it
+    expect(commands.filter((name) => !named(name))).toEqual([])
   })
 
   it.each([
