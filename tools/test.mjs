@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,8 +16,8 @@ export const REPORTS = path.join(ROOT, 'test-results', 'reports')
 const PROJECTS = ['unit', 'components', 'integration', 'histories']
 
 /**
- * `--changed` runs those that import what git says has changed (`--changed=main`: since main); `--distributed <address>`
- * the integration tests on the Citus cluster of that coordinator.
+ * `--changed` runs those that import what origin's main lacks, committed or not (`--changed=main`: since main);
+ * `--distributed <address>` the integration tests on the Citus cluster of that coordinator.
  */
 export async function test(args) {
   const { changed, distributed } = readOptions(args)
@@ -27,7 +28,8 @@ export async function test(args) {
     const counts = await orFailure(() =>
       runVitest(PROJECTS, { args: [changed, '--passWithNoTests'], mayBeEmpty: true }),
     )
-    counts.remarks.push('Left out: tests of unchanged code, and browser tests (npm test).')
+    const [, since = 'the last commit'] = changed.split('=')
+    counts.remarks.push(`Left out: tests that import nothing changed since ${since}, and browser tests (npm test).`)
     return endWith([counts], '', true)
   }
   const counts = [await orFailure(() => runVitest(PROJECTS)), await orFailure(() => runPlaywright('short'))]
@@ -46,11 +48,19 @@ async function endWith(counts, where = '', mayBeEmpty = false) {
   await end(failed === 0 && (passed > 0 || mayBeEmpty) ? 0 : 1)
 }
 
-/** `--changed` or `--changed=<commit>`, or `--distributed <address>`; nothing else is known. */
-function readOptions(args) {
-  const changed = args.find((arg) => /^--changed(=.+)?$/.test(arg))
+function knowsOrigin() {
+  return spawnSync('git', ['rev-parse', '--verify', '--quiet', 'origin/main'], { cwd: ROOT }).status === 0
+}
+
+/**
+ * `--changed` or `--changed=<commit>`, or `--distributed <address>`; nothing else is known. Without an origin `--changed`
+ * alone means what is not committed. `changed` is the option for Vitest.
+ */
+export function readOptions(args, hasOrigin = knowsOrigin) {
+  const given = args.find((arg) => /^--changed(=.+)?$/.test(arg))
+  const changed = given === '--changed' && hasOrigin() ? '--changed=origin/main' : given
   const { values } = parseArgs({
-    args: args.filter((arg) => arg !== changed),
+    args: args.filter((arg) => arg !== given),
     options: { distributed: { type: 'string' } },
   })
   if (changed && values.distributed) throw new Error('--changed and --distributed exclude each other')

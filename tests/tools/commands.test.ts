@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '@/tools/commands.mjs'
+import { readOptions } from '@/tools/test.mjs'
 
 /** The environment of a production without any setting: empty values count as unset and win over `.env`. */
 const NOTHING = { DATABASE_URL: '', AUTH_SECRET: '', S3_BUCKET: '', S3_REGION: 'eu', npm_lifecycle_event: '' }
@@ -28,6 +29,30 @@ describe('the commands', () => {
     expect(code).toBe(1)
     expect(said).toMatch(/^Unknown command: deploy\n/)
     expect(said).toContain('npm run demo')
+  })
+})
+
+describe('what npm test runs', () => {
+  const optionsOf = (args: string[], hasOrigin = false) => readOptions(args, () => hasOrigin)
+
+  it('everything by itself', () => {
+    expect(optionsOf([])).toEqual({})
+  })
+
+  it('--changed: what origin lacks, or where none is known what is not committed', () => {
+    expect(optionsOf(['--changed'], true)).toEqual({ changed: '--changed=origin/main' })
+    expect(optionsOf(['--changed'])).toEqual({ changed: '--changed' })
+    expect(optionsOf(['--changed=main'], true)).toEqual({ changed: '--changed=main' })
+  })
+
+  it('--distributed on a cluster, which --changed excludes', () => {
+    expect(optionsOf(['--distributed', 'postgresql://c'])).toEqual({ distributed: 'postgresql://c' })
+    expect(() => optionsOf(['--changed', '--distributed', 'postgresql://c'])).toThrow('exclude each other')
+  })
+
+  it('nothing else is known, so a slip of the hand is not everything', () => {
+    for (const given of ['--chnaged', '--changed=', 'tests/lib'])
+      expect(() => optionsOf([given])).toThrow(given.replace('=', ''))
   })
 })
 
