@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 
 const SUBJECT_WIDTH = 72
 const BODY_WIDTH = 100
-/** Commits after this one are new where no origin is known. */
+/** The rule holds for commits after this one. */
 const BASE = 'f5ea767916e2'
 const ORIGIN = 'origin/main'
 
@@ -49,24 +49,25 @@ function checkFile(file) {
   return WRITTEN_BY_GIT.test(message) ? [] : faultsOf(message)
 }
 
-function baseOfNewCommits() {
+/** What new commits come after: BASE, and what origin has. */
+function basesOfNewCommits() {
   if (git('rev-parse', '--is-shallow-repository') !== 'false') return null
-  if (git('rev-parse', '--verify', ORIGIN) !== null) return ORIGIN
-  return git('merge-base', '--is-ancestor', BASE, 'HEAD') === null ? null : BASE
+  if (git('merge-base', '--is-ancestor', BASE, 'HEAD') === null) return null
+  return git('rev-parse', '--verify', ORIGIN) === null ? [BASE] : [BASE, ORIGIN]
 }
 
 function checkNewCommits() {
-  const base = baseOfNewCommits()
-  if (base === null) {
+  const bases = basesOfNewCommits()
+  if (bases === null) {
     console.log('Commits: not checked, since this checkout lacks the history to tell which are new')
     return []
   }
-  const log = git('log', '--no-merges', '--format=%B%x00', `${base}..HEAD`)
+  const log = git('log', '--no-merges', '--format=%B%x00', 'HEAD', '--not', ...bases)
   const messages = log
     .split('\0')
     .map((message) => message.trim())
     .filter(Boolean)
-  console.log(`Commits: ${messages.length} since ${base}`)
+  console.log(`Commits: ${messages.length} since ${bases.join(' and ')}`)
   return messages.flatMap((message) => faultsOf(message).map((fault) => `${message.split('\n')[0]}: ${fault}`))
 }
 
