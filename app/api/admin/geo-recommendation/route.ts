@@ -1,24 +1,16 @@
 import { recommendationList } from '@/lib/lists/recommendation'
-import { NEW } from '@/lib/routes'
-import { listParams } from '@/lib/schemas/list'
 import { recommendationInput } from '@/lib/schemas/recommendation'
-import { answerList } from '@/server/http/list-response'
-import { otherMethods, route } from '@/server/http/route'
+import { listRoute, saveNamedRoute } from '@/server/http/record-routes'
+import { otherMethods } from '@/server/http/route'
 import { recommendationSource } from '@/server/services/recommendations/reads'
 import { saveRecommendation } from '@/server/services/recommendations/writes'
 
+const allow = 'geoRecommendation.manage'
+
 /** Every recommendation, as a page, as CSV, or as an option list. */
-export const GET = route({
-  allow: 'geoRecommendation.manage',
-  query: listParams(recommendationList),
-  run: ({ query }) => answerList(recommendationList, query, recommendationSource()),
-})
+export const GET = listRoute(allow, recommendationList, recommendationSource)
 
 /** Saves the recommendation that `_id` names, else a new one. */
-export const POST = route({
-  allow: 'geoRecommendation.manage',
-  body: recommendationInput,
-  run: ({ actor, body, ...call }) => saveRecommendation(actor, body._id ?? NEW, body, call),
-})
+export const POST = saveNamedRoute(allow, recommendationInput, saveRecommendation)
 
 export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

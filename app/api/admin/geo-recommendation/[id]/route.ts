@@ -1,27 +1,18 @@
-import { idParam } from '@/lib/schemas/fields'
-import { recommendationInput, savedRecommendation } from '@/lib/schemas/recommendation'
-import { otherMethods, route } from '@/server/http/route'
+import { recommendationInput } from '@/lib/schemas/recommendation'
+import { deleteRoute, findRoute, saveRoute } from '@/server/http/record-routes'
+import { otherMethods } from '@/server/http/route'
 import { findRecommendation } from '@/server/services/recommendations/reads'
 import { deleteRecommendation, saveRecommendation } from '@/server/services/recommendations/writes'
 
 const allow = 'geoRecommendation.manage'
 
 /** One recommendation with all of its organisations. */
-export const GET = route({ allow, params: idParam, run: ({ params }) => findRecommendation(params.id) })
+export const GET = findRoute(allow, (id) => findRecommendation(id))
 
 /** Saves a recommendation; `new` makes one. */
-export const POST = route({
-  allow,
-  params: savedRecommendation,
-  body: recommendationInput,
-  run: ({ actor, params, body, ...call }) => saveRecommendation(actor, params.id, body, call),
-})
+export const POST = saveRoute(allow, recommendationInput, saveRecommendation)
 
 /** Deletes a recommendation, and what organisations have recorded of it. */
-export const DELETE = route({
-  allow,
-  params: idParam,
-  run: ({ actor, params, requestId }) => deleteRecommendation(actor, params.id, requestId),
-})
+export const DELETE = deleteRoute(allow, deleteRecommendation)
 
 export const { PUT, PATCH, OPTIONS } = otherMethods('GET', 'POST', 'DELETE')

@@ -1,12 +1,8 @@
-import { idParam } from '@/lib/schemas/fields'
-import { otherMethods, route } from '@/server/http/route'
+import { findWithinRoute } from '@/server/http/record-routes'
+import { otherMethods } from '@/server/http/route'
 import { findOrganisationResult } from '@/server/services/query-results/find-answer'
 
 /** One result with the question, the raw answer and every brand. */
-export const GET = route({
-  allow: 'queryResult.manage',
-  params: idParam,
-  run: ({ actor, reach, params }) => findOrganisationResult(actor, reach, params.id),
-})
+export const GET = findWithinRoute('queryResult.manage', findOrganisationResult)
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

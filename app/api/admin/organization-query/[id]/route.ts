@@ -1,29 +1,24 @@
-import { idParam, savedRecord } from '@/lib/schemas/fields'
 import { trackedQueryInput } from '@/lib/schemas/tracked-query'
-import { otherMethods, route } from '@/server/http/route'
+import { deleteRoute, findRoute, saveRoute } from '@/server/http/record-routes'
+import { otherMethods } from '@/server/http/route'
 import { findTrackedQuery } from '@/server/services/tracked-queries/reads'
 import { deleteTrackedQuery, saveTrackedQuery } from '@/server/services/tracked-queries/writes'
 
 const allow = 'organisationQuery.manage'
 
-export const GET = route({ allow, params: idParam, run: ({ params }) => findTrackedQuery('organisation', params.id) })
+export const GET = findRoute(allow, (id) => findTrackedQuery('organisation', id))
 
 /** Saves a query; `new` makes one. */
-export const POST = route({
-  allow,
-  params: savedRecord,
-  body: trackedQueryInput,
-  run: ({ actor, params, body, ...call }) => saveTrackedQuery(actor, 'organisation', params.id, body, call),
-})
+export const POST = saveRoute(allow, trackedQueryInput, (actor, id, body, call) =>
+  saveTrackedQuery(actor, 'organisation', id, body, call),
+)
 
 /** The same (R-QUERY-6). */
 export const PUT = POST
 
 /** Deletes a query with its results. */
-export const DELETE = route({
-  allow,
-  params: idParam,
-  run: ({ actor, params, requestId }) => deleteTrackedQuery(actor, 'organisation', params.id, requestId),
-})
+export const DELETE = deleteRoute(allow, (actor, id, requestId) =>
+  deleteTrackedQuery(actor, 'organisation', id, requestId),
+)
 
 export const { PATCH, OPTIONS } = otherMethods('GET', 'POST', 'PUT', 'DELETE')

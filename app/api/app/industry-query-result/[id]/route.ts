@@ -1,11 +1,7 @@
-import { idParam } from '@/lib/schemas/fields'
-import { otherMethods, route } from '@/server/http/route'
+import { findWithinRoute } from '@/server/http/record-routes'
+import { otherMethods } from '@/server/http/route'
 import { findIndustryResult } from '@/server/services/query-results/find-answer'
 
-export const GET = route({
-  allow: 'queryResult.read',
-  params: idParam,
-  run: ({ actor, reach, params }) => findIndustryResult(actor, reach, params.id),
-})
+export const GET = findWithinRoute('queryResult.read', findIndustryResult)
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,11 +1,7 @@
-import { idParam } from '@/lib/schemas/fields'
-import { otherMethods, route } from '@/server/http/route'
+import { findWithinRoute } from '@/server/http/record-routes'
+import { otherMethods } from '@/server/http/route'
 import { findAssignedIndustry } from '@/server/services/industries/reads'
 
-export const GET = route({
-  allow: 'industry.read',
-  params: idParam,
-  run: ({ actor, reach, params }) => findAssignedIndustry(actor, reach, params.id),
-})
+export const GET = findWithinRoute('industry.read', findAssignedIndustry)
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

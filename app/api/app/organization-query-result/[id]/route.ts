@@ -1,11 +1,7 @@
-import { idParam } from '@/lib/schemas/fields'
-import { otherMethods, route } from '@/server/http/route'
+import { findWithinRoute } from '@/server/http/record-routes'
+import { otherMethods } from '@/server/http/route'
 import { findOrganisationResult } from '@/server/services/query-results/find-answer'
 
-export const GET = route({
-  allow: 'queryResult.read',
-  params: idParam,
-  run: ({ actor, reach, params }) => findOrganisationResult(actor, reach, params.id),
-})
+export const GET = findWithinRoute('queryResult.read', findOrganisationResult)
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

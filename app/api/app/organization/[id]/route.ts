@@ -1,11 +1,7 @@
-import { idParam } from '@/lib/schemas/fields'
-import { otherMethods, route } from '@/server/http/route'
+import { findWithinRoute } from '@/server/http/record-routes'
+import { otherMethods } from '@/server/http/route'
 import { findOrganisation } from '@/server/services/organisations/reads'
 
-export const GET = route({
-  allow: 'organisation.read',
-  params: idParam,
-  run: ({ actor, reach, params }) => findOrganisation(actor, reach, params.id),
-})
+export const GET = findWithinRoute('organisation.read', findOrganisation)
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

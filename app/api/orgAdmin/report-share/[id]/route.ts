@@ -1,12 +1,8 @@
-import { idParam } from '@/lib/schemas/fields'
-import { otherMethods, route } from '@/server/http/route'
+import { actRoute } from '@/server/http/record-routes'
+import { otherMethods } from '@/server/http/route'
 import { revokeReportShare } from '@/server/services/report/shares'
 
 /** Ends a link at once. */
-export const DELETE = route({
-  allow: 'ownOrganisation.manage',
-  params: idParam,
-  run: ({ actor, reach, params, requestId }) => revokeReportShare(actor, reach, params.id, requestId),
-})
+export const DELETE = actRoute('ownOrganisation.manage', revokeReportShare)
 
 export const { GET, HEAD, POST, PUT, PATCH, OPTIONS } = otherMethods('DELETE')

@@ -1,12 +1,8 @@
-import { idParam } from '@/lib/schemas/fields'
-import { otherMethods, route } from '@/server/http/route'
+import { actRoute } from '@/server/http/record-routes'
+import { otherMethods } from '@/server/http/route'
 import { eraseUserData } from '@/server/services/user-data/erase'
 
 /** Erases everything that is stored about one person. */
-export const POST = route({
-  allow: 'userData.erase',
-  params: idParam,
-  run: ({ actor, reach, params, requestId }) => eraseUserData(actor, reach, params.id, requestId),
-})
+export const POST = actRoute('userData.erase', eraseUserData)
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

@@ -1,16 +1,7 @@
-import { organisationIdParam } from '@/lib/schemas/fields'
-import { queryResultParams } from '@/lib/schemas/query-result'
-import { today } from '@/server/clock'
-import { answersResponse } from '@/server/http/answers-response'
-import { otherMethods, route } from '@/server/http/route'
+import { answersRoute } from '@/server/http/record-routes'
+import { otherMethods } from '@/server/http/route'
 import { assignedIndustryAnswers } from '@/server/services/query-results/reads'
 
-export const GET = route({
-  allow: 'queryResult.read',
-  params: organisationIdParam,
-  query: queryResultParams,
-  run: async ({ actor, reach, params, query }) =>
-    answersResponse(await assignedIndustryAnswers(actor, reach, params.organisationId, query, today()), query),
-})
+export const GET = answersRoute(assignedIndustryAnswers)
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')
