@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { recommendationsCopy } from '@/lib/copy/recommendations'
 import { formCopy } from '@/lib/copy/ui'
 import { TEXT } from '@/lib/limits'
-import { NEW } from '@/lib/routes'
 import { id, WITHOUT_NUL } from './fields'
 
 const ORGANISATIONS_MAX = 3000
@@ -12,8 +11,6 @@ const { form } = recommendationsCopy
 /** `invalid` for anything but a text, `tooLong` above its limit (R-API-3). */
 const text = (max: number, invalid: string, tooLong: string) =>
   z.string(invalid).trim().max(max, tooLong).regex(WITHOUT_NUL, formCopy.invalidInput)
-
-export const savedRecommendation = z.object({ id: id.or(z.literal(NEW)) })
 
 /** One id or several; errors name the whole field. */
 const assignment = z.preprocess(
