@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useState } from 'react'
 import { useResource } from '@/components/data/use-resource'
 import { ChecklistField } from '@/components/form/checklist-field'

@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { Fragment, type ReactNode } from 'react'
 import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { ErrorState } from '@/components/ui/card-state'
 import { Skeleton } from '@/components/ui/progress'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { Plugin } from 'chart.js'
 import { clsx } from 'clsx'
 import { type PointerEvent, useMemo, useState, useSyncExternalStore } from 'react'

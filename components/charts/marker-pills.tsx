@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { FloatingCard } from '@/components/ui/floating-card'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Search } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentType, useEffect, useState } from 'react'
 import { plainCrashCopy as copy } from '@/lib/copy/plain-crash'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useId, useState } from 'react'
 import { FoldMark } from '@/components/ui/fold-mark'
 import { crashCopy as copy } from '@/lib/copy/crash'

@@ -1,5 +1,3 @@
-'use client'
-
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { useResource } from '@/components/data/use-resource'
 import { Badge } from '@/components/ui/badge'

@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { Pager } from '@/components/table/pager'

@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'

@@ -1,5 +1,3 @@
-'use client'
-
 import { TriangleAlert } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'

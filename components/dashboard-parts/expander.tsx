@@ -1,5 +1,3 @@
-'use client'
-
 import { Button } from '@/components/ui/button'
 import { ChevronDown, ChevronUp } from '@/components/ui/icons'
 import { figuresCopy } from '@/lib/copy/figures'

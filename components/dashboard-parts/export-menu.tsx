@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, useState } from 'react'
 import { useDownload } from '@/components/data/use-download'
 import { FloatingCard } from '@/components/ui/floating-card'

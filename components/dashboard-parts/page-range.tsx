@@ -1,5 +1,3 @@
-'use client'
-
 import { useId } from 'react'
 import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Segmented } from '@/components/ui/segmented'
 import { figuresCopy } from '@/lib/copy/figures'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { applyTheme } from '@/components/layout/theme'
 import { IconButton } from '@/components/ui/icon-button'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type Ref, type RefObject, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'

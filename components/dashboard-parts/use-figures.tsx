@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { usePrefetched, useResource } from '@/components/data/use-resource'
 

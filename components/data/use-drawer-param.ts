@@ -1,5 +1,3 @@
-'use client'
-
 import { createParser } from 'nuqs'
 import { useRef } from 'react'
 import { ID_PATTERN } from '@/lib/limits'

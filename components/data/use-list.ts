@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useMemo } from 'react'
 import type { List, ListQuery } from '@/lib/lists/list'
 import type { ListPage } from '@/lib/schemas/list'

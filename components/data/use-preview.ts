@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { api } from '@/lib/api/client'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/limits'

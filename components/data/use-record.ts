@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef } from 'react'
 import { api, newIdempotencyKey } from '@/lib/api/client'
 import { NEW } from '@/lib/routes'

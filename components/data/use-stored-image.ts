@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copyStoredImage, findStoredImage, type StoredImage, storedImagePath } from '@/lib/api/stored-image'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useResource } from '@/components/data/use-resource'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
 import { Dialog } from '@/components/ui/dialog'

@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '@/components/ui/dialog'

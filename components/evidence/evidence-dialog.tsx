@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, useState } from 'react'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { useResource } from '@/components/data/use-resource'

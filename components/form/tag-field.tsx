@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { X } from '@/components/ui/icons'

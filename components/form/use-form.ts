@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
 import { formCopy } from '@/lib/copy/ui'
 import { describeFailure, type FailureSentences } from './form-failure'

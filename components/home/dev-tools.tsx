@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { OwnerProgress } from '@/components/daily-runs/owner-progress'
 import { useRefresh, useResource } from '@/components/data/use-resource'

@@ -1,5 +1,3 @@
-'use client'
-
 import Link from 'next/link'
 import { useId, useState } from 'react'
 import { Expander } from '@/components/dashboard-parts/expander'

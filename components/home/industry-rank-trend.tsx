@@ -1,5 +1,3 @@
-'use client'
-
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
 import { ComparedShares } from '@/components/dashboard-parts/compared-shares'
 import { picturedFacts } from '@/components/dashboard-parts/counted-engines'

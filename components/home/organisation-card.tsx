@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useState } from 'react'
 import { OrganisationPlace } from '@/components/dashboard-parts/organisation-place'
 import { OrganisationMark } from '@/components/layout/organisation-mark'

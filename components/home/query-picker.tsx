@@ -1,5 +1,3 @@
-'use client'
-
 import { Fragment, useRef } from 'react'
 import { ChipLegend, ClearAll, QueryChipList } from '@/components/dashboard-parts/query-chip-list'
 import { Card } from '@/components/ui/card'

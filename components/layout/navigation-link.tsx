@@ -1,5 +1,3 @@
-'use client'
-
 import Link, { useLinkStatus } from 'next/link'
 import { type ComponentProps, useState } from 'react'
 import { Spinner } from '@/components/ui/button'

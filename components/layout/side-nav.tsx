@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 import { Monitor, Moon, Sun } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'

@@ -1,5 +1,3 @@
-'use client'
-
 import Link from 'next/link'
 import { useRef, useState } from 'react'
 import { useResource } from '@/components/data/use-resource'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { useDebounced } from '@/components/data/use-options'
 import { usePreview } from '@/components/data/use-preview'

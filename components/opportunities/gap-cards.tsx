@@ -1,5 +1,3 @@
-'use client'
-
 import { RangeBar } from '@/components/dashboard-parts/range-bar'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { OpeningButton } from '@/components/evidence/opening-button'

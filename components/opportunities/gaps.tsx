@@ -1,5 +1,3 @@
-'use client'
-
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
 import { RangeBar } from '@/components/dashboard-parts/range-bar'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'

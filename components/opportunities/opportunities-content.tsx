@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'

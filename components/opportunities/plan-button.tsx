@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { Button } from '@/components/ui/button'
 import { ListPlus } from '@/components/ui/icons'

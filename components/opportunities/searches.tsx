@@ -1,5 +1,3 @@
-'use client'
-
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { RowsTable } from '@/components/table/rows'

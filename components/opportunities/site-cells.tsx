@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { CitedPages } from '@/components/dashboard-parts/cited-pages'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'

@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { useRefresh } from '@/components/data/use-resource'
 import { SiteTypeIcon } from '@/components/evidence/site-type-chip'

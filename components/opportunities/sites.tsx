@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { RowsTable } from '@/components/table/rows'

@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import {

@@ -1,5 +1,3 @@
-'use client'
-
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
 import { useResource } from '@/components/data/use-resource'

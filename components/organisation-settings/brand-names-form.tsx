@@ -1,5 +1,3 @@
-'use client'
-
 import { askPreview, usePreview } from '@/components/data/use-preview'
 import { describeFailure } from '@/components/form/form-failure'
 import { editTags, givenTags, TagField, type TagRules, typedPrompt } from '@/components/form/tag-field'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useId, useRef, useState } from 'react'
 import { Field, fieldState, INPUT_HEIGHT, inputClass } from '@/components/form/field'
 import { FormMessages } from '@/components/form/form-footer'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { FormMessages } from '@/components/form/form-footer'
 import type { TagsBeingEdited } from '@/components/form/tag-field'

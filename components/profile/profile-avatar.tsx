@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, useSyncExternalStore } from 'react'
 import { useStoredImage } from '@/components/data/use-stored-image'
 import { Avatar } from '@/components/ui/avatar'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRefresh } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'

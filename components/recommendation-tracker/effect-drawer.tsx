@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'

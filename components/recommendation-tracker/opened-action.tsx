@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { useResource } from '@/components/data/use-resource'
 import { toast } from '@/components/ui/toast'

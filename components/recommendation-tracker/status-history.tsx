@@ -1,5 +1,3 @@
-'use client'
-
 import { useId, useState } from 'react'
 import { Expander } from '@/components/dashboard-parts/expander'
 import { useResource } from '@/components/data/use-resource'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { QueriesField } from '@/components/actions/queries-field'
 import { FormDialog } from '@/components/form/form-dialog'

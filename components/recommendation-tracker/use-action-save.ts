@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useRefresh } from '@/components/data/use-resource'
 import { toast } from '@/components/ui/toast'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useId, useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { INPUT_HEIGHT, inputClass } from '@/components/form/field'

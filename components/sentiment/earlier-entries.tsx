@@ -1,5 +1,3 @@
-'use client'
-
 import { useResource } from '@/components/data/use-resource'
 import { ErrorState } from '@/components/ui/card-state'
 import { Skeleton } from '@/components/ui/progress'

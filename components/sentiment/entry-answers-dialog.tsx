@@ -1,5 +1,3 @@
-'use client'
-
 import { useResource } from '@/components/data/use-resource'
 import { GivenAnswersDialog } from '@/components/evidence/given-answers-dialog'
 import { sentimentPath } from '@/lib/api/endpoints'

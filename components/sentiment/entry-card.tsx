@@ -1,5 +1,3 @@
-'use client'
-
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card } from '@/components/ui/card'
 import { MessageSquareText } from '@/components/ui/icons'

@@ -1,5 +1,3 @@
-'use client'
-
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { OpeningButton } from '@/components/evidence/opening-button'

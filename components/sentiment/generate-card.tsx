@@ -1,5 +1,3 @@
-'use client'
-
 import { RequestError } from '@/components/form/form-footer'
 import { Button, Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { useHighlight } from '@/components/charts/use-highlight'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, useState } from 'react'
 import { useRecord } from '@/components/data/use-record'
 import { describeFailure } from '@/components/form/form-failure'

@@ -1,5 +1,3 @@
-'use client'
-
 import { editTags, givenTags, TagField, type TagRules, typedPrompt } from '@/components/form/tag-field'
 import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'

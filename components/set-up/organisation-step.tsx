@@ -1,5 +1,3 @@
-'use client'
-
 import { SelectField } from '@/components/form/select-field'
 import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'

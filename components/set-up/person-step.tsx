@@ -1,5 +1,3 @@
-'use client'
-
 import { useRecord } from '@/components/data/use-record'
 import { RadioCards } from '@/components/form/choice-fields'
 import { TextField } from '@/components/form/text-fields'

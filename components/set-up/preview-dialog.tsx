@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useState } from 'react'
 import { useResource } from '@/components/data/use-resource'
 import { SimulatedAnswer } from '@/components/evidence/answer-facts'

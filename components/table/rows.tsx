@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import Link from 'next/link'
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'

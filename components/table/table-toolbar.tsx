@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDownload } from '@/components/data/use-download'
 import { useFilterLabel } from '@/components/data/use-options'

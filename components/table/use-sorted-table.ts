@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { List } from '@/lib/lists/list'
 import { type Cells, type ListTable, useListTable } from './use-list-table'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChartCard } from '@/components/dashboard-parts/chart-card'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { ChartCard } from '@/components/dashboard-parts/chart-card'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'

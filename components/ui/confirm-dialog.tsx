@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useState } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import { referenceOf } from '@/lib/format/text'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { followAnchor } from './placement'
 

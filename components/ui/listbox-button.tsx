@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { uiCopy } from '@/lib/copy/ui'
 import type { ListboxProps, ListboxSearch } from './listbox'

@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { useCombobox, useSelect } from 'downshift'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useId } from 'react'
 import { CloseButton } from './close-button'
 import { useModal } from './use-modal'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useLayoutEffect } from 'react'
 
 const PLACES = 'section, dialog, main'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 
 interface Modal {

@@ -1,5 +1,3 @@
-'use client'
-
 import { useId, useState } from 'react'
 import { useDownload } from '@/components/data/use-download'
 import { useRefresh } from '@/components/data/use-resource'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useRefresh } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'

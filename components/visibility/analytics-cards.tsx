@@ -1,5 +1,3 @@
-'use client'
-
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import type { EnginePeriod, Period } from '@/lib/limits'
 import type { VisibilityFigures } from '@/lib/schemas/figures'

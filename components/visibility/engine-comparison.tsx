@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef } from 'react'
 import { ChipLegend, ClearAll, QueryChipList } from '@/components/dashboard-parts/query-chip-list'
 import { Card, CardFooter } from '@/components/ui/card'

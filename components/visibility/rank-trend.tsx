@@ -1,5 +1,3 @@
-'use client'
-
 import Link from 'next/link'
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
 import { picturedFacts } from '@/components/dashboard-parts/counted-engines'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ScoreRing } from '@/components/charts/score-ring'
 import { ComparedShares } from '@/components/dashboard-parts/compared-shares'
 import { madeOf, ringStarts } from '@/components/dashboard-parts/counted-engines'

@@ -1,5 +1,3 @@
-'use client'
-
 import { answersOfDay, ChartCard } from '@/components/dashboard-parts/chart-card'
 import { picturedFacts } from '@/components/dashboard-parts/counted-engines'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
