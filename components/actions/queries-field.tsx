@@ -4,7 +4,7 @@ import { ChecklistField } from '@/components/form/checklist-field'
 import type { FieldBinding } from '@/components/form/use-form'
 import { ErrorState } from '@/components/ui/card-state'
 import { Info, TriangleAlert } from '@/components/ui/icons'
-import { Skeleton } from '@/components/ui/progress'
+import { Loading, Skeleton } from '@/components/ui/progress'
 import { ACTION_TARGETS } from '@/lib/api/endpoints'
 import { actionsCopy as copy } from '@/lib/copy/actions'
 import type { RecommendationTargets, TargetQuery } from '@/lib/schemas/recommendation-tracker'
@@ -36,11 +36,10 @@ export function QueriesField({
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (
-      <div className="grid gap-2" role="status">
+      <Loading className="grid gap-2" label={copy.loadingQueries}>
         <span className="font-medium text-sm">{copy.fields.queries}</span>
-        <span className="sr-only">{copy.loadingQueries}</span>
         <Skeleton className="h-30 w-full" />
-      </div>
+      </Loading>
     )
   const offered = data.items
     .filter(({ _id, active }) => active || atFirst.includes(_id))

@@ -10,7 +10,7 @@ import { DataTable } from '@/components/table/data-table'
 import { ErrorState } from '@/components/ui/card-state'
 import { Dialog } from '@/components/ui/dialog'
 import { Bug } from '@/components/ui/icons'
-import { Skeleton } from '@/components/ui/progress'
+import { Loading, Skeleton } from '@/components/ui/progress'
 import { CRASH_REPORTS } from '@/lib/api/endpoints'
 import { crashReportsCopy as copy } from '@/lib/copy/crash-reports'
 import { longDate, tableDate } from '@/lib/format/dates'
@@ -65,10 +65,9 @@ function ReportsOfCrash({ id }: { id: string }) {
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (
-      <div role="status">
-        <span className="sr-only">{copy.reports.loading}</span>
+      <Loading label={copy.reports.loading}>
         <Skeleton className="h-12 w-full" />
-      </div>
+      </Loading>
     )
   if (data.reports.length === 0) return <p className="text-muted-foreground text-sm">{copy.reports.none}</p>
   return (

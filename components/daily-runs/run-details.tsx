@@ -2,7 +2,7 @@ import { EngineMark } from '@/components/dashboard-parts/engine-mark'
 import { useResource } from '@/components/data/use-resource'
 import { Badge } from '@/components/ui/badge'
 import { ErrorState } from '@/components/ui/card-state'
-import { Skeleton } from '@/components/ui/progress'
+import { Loading, Skeleton } from '@/components/ui/progress'
 import { DAILY_RUNS } from '@/lib/api/endpoints'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
 import { enginesCopy } from '@/lib/copy/engines'
@@ -69,10 +69,9 @@ export function RunDetails({ day, live, hasFailures }: { day: string; live: bool
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (
-      <div className="py-3" role="status">
-        <span className="sr-only">{copy.failures.loading}</span>
+      <Loading className="py-3" label={copy.failures.loading}>
         <Skeleton className="h-10 w-full" />
-      </div>
+      </Loading>
     )
   const all = data.failed + data.skipped
   return (

@@ -4,7 +4,7 @@ import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { useResource } from '@/components/data/use-resource'
 import { SimulatedBadge } from '@/components/layout/simulated-badge'
 import { Card, CardFooter } from '@/components/ui/card'
-import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { EmptyState, Loaded } from '@/components/ui/card-state'
 import { Activity } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
 import { InfoTip } from '@/components/ui/tooltip'
@@ -16,20 +16,16 @@ import type { MeasuredNoise as Noise } from '@/lib/schemas/measurement'
 
 /** How much stored answers vary from day to day, beside what is promised for (R-CERTAIN-6). */
 export function MeasuredNoise() {
-  const { data, error, refetch } = useResource<Noise>(MEASUREMENT)
+  const noise = useResource<Noise>(MEASUREMENT)
   return (
     <section aria-labelledby="measured-noise" className="mt-7 md:mt-9">
       <SectionHeading help={copy.text} id="measured-noise" title={copy.title}>
-        {data?.simulated && <SimulatedBadge />}
+        {noise.data?.simulated && <SimulatedBadge />}
       </SectionHeading>
       <Card>
-        {data ? (
-          <Measured noise={data} />
-        ) : error ? (
-          <ErrorState error={error} onRetry={refetch} />
-        ) : (
-          <RowsSkeleton label={copy.loading} rows={2} />
-        )}
+        <Loaded loading={<RowsSkeleton label={copy.loading} rows={2} />} of={noise}>
+          {(measured) => <Measured noise={measured} />}
+        </Loaded>
       </Card>
     </section>
   )

@@ -2,15 +2,16 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
-import { RowsSkeleton } from '@/components/table/rows'
 import { Avatar } from '@/components/ui/avatar'
 import { ErrorState } from '@/components/ui/card-state'
 import { ArrowRight } from '@/components/ui/icons'
+import { RowsSkeleton } from '@/components/ui/progress'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { DIGEST_READERS } from '@/lib/api/endpoints'
 import { organisationSettingsCopy } from '@/lib/copy/organisation-settings'
+import { tableCopy } from '@/lib/copy/table'
 import { fullName } from '@/lib/format/text'
 import type { DigestReader } from '@/lib/schemas/digest'
 
@@ -21,7 +22,8 @@ const copy = organisationSettingsCopy.digest
 export function DigestSwitches({ organisationId }: { organisationId: string }) {
   const { data, error, refetch } = useResource<{ items: DigestReader[] }>(DIGEST_READERS)
   const [reading, setReading] = useState(false)
-  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton columns={2} rows={3} />
+  if (!data)
+    return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton label={tableCopy.loading} rows={3} />
   return (
     <div className="flex min-w-0 flex-col items-start gap-4">
       {data.items.length === 0 ? (

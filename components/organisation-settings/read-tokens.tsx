@@ -1,16 +1,18 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
-import { RowCards, RowsSkeleton, RowsTable } from '@/components/table/rows'
+import { RowCards, RowsTable } from '@/components/table/rows'
 import { useListTable } from '@/components/table/use-list-table'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/card-state'
+import { Loaded } from '@/components/ui/card-state'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { KeyRound } from '@/components/ui/icons'
+import { RowsSkeleton } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
 import { ApiError, api } from '@/lib/api/client'
 import { READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
 import { readTokensCopy as copy } from '@/lib/copy/read-tokens'
+import { tableCopy } from '@/lib/copy/table'
 import { clockTime, tableDate } from '@/lib/format/dates'
 import { type Day, toDay } from '@/lib/format/days'
 import { readTokenList } from '@/lib/lists/read-token'
@@ -29,7 +31,7 @@ const REVOCATION = {
 /** The read tokens of the organisation; a new one is shown until the page is left (R-ACTION-8). */
 export function ReadTokens({ organisationId, today }: { organisationId: string; today: Day }) {
   const refresh = useRefresh()
-  const { data, error, refetch } = useResource<{ items: ReadTokenRow[] }>(READ_TOKENS_OF_OWN)
+  const tokens = useResource<{ items: ReadTokenRow[] }>(READ_TOKENS_OF_OWN)
   const [made, setMade] = useState<NewReadToken | null>(null)
   const [revoking, setRevoking] = useState<ReadTokenRow | null>(null)
   const row = useRef<HTMLDivElement>(null)
@@ -49,13 +51,9 @@ export function ReadTokens({ organisationId, today }: { organisationId: string; 
   return (
     <div className="flex min-w-0 flex-col gap-4" ref={row} tabIndex={-1}>
       {made && <NewTokenBox key={made._id} made={made} />}
-      {data ? (
-        <TokenTable onRevoke={setRevoking} today={today} tokens={data.items} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <RowsSkeleton columns={4} rows={2} />
-      )}
+      <Loaded loading={<RowsSkeleton label={tableCopy.loading} rows={2} />} of={tokens}>
+        {({ items }) => <TokenTable onRevoke={setRevoking} today={today} tokens={items} />}
+      </Loaded>
       <NewTokenForm create={create} key={`after ${made?._id}`} />
       <p className="text-muted-foreground text-sm">
         {copy.use}

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { Expander } from '@/components/dashboard-parts/expander'
 import { useResource } from '@/components/data/use-resource'
-import { ErrorState } from '@/components/ui/card-state'
+import { Loaded } from '@/components/ui/card-state'
 import { ArrowRight } from '@/components/ui/icons'
-import { Skeleton } from '@/components/ui/progress'
+import { Loading, Skeleton } from '@/components/ui/progress'
 import { trackedRecommendationPath } from '@/lib/api/endpoints'
 import { trackerCopy } from '@/lib/copy/recommendation-tracker'
 import { longDate } from '@/lib/format/dates'
@@ -15,26 +15,23 @@ const SHOWN_CHANGES = 5
 /** Who set which status and when, newest first. */
 export function StatusHistory({ recommendationId }: { recommendationId: string }) {
   const id = useId()
-  const { data, error, refetch } = useResource<TrackedRecommendationDetail>(
-    trackedRecommendationPath(recommendationId),
-    {
-      alwaysFresh: true,
-    },
+  const recommendation = useResource<TrackedRecommendationDetail>(trackedRecommendationPath(recommendationId), {
+    alwaysFresh: true,
+  })
+  const loading = (
+    <Loading className="mt-3 grid gap-2" label={trackerCopy.history.loading}>
+      <Skeleton className="h-6 w-56" />
+      <Skeleton className="h-4 w-64 max-w-full" />
+    </Loading>
   )
   return (
     <section aria-labelledby={id} className="border-border border-t pt-4">
       <h3 className="font-medium text-sm" id={id}>
         {trackerCopy.history.title}
       </h3>
-      {data && <Changes changes={data.history} />}
-      {!data && error && <ErrorState error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <div className="mt-3 grid gap-2" role="status">
-          <span className="sr-only">{trackerCopy.history.loading}</span>
-          <Skeleton className="h-6 w-56" />
-          <Skeleton className="h-4 w-64 max-w-full" />
-        </div>
-      )}
+      <Loaded loading={loading} of={recommendation}>
+        {({ history }) => <Changes changes={history} />}
+      </Loaded>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useResource } from '@/components/data/use-resource'
 import { ErrorState } from '@/components/ui/card-state'
-import { Skeleton } from '@/components/ui/progress'
+import { Loading, Skeleton } from '@/components/ui/progress'
 import { replacedSentimentPath } from '@/lib/api/endpoints'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import { longDate } from '@/lib/format/dates'
@@ -13,10 +13,9 @@ export function EarlierEntries({ entry, id }: { entry: SentimentEntryRow; id: st
   if (!data && error) return <ErrorState error={error} onRetry={refetch} />
   if (!data)
     return (
-      <div role="status">
-        <span className="sr-only">{sentimentCopy.entry.loadingEarlier}</span>
+      <Loading label={sentimentCopy.entry.loadingEarlier}>
         <Skeleton className="h-28 w-full" />
-      </div>
+      </Loading>
     )
   return (
     <ol className="mt-2 grid gap-4" id={id}>

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import type { ListState } from '@/components/data/use-list'
 import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { RowsSkeleton } from '@/components/ui/progress'
 import { tableCopy } from '@/lib/copy/table'
 import { isNarrowed } from '@/lib/lists/list'
 import { Pager } from './pager'
-import { type CardColumns, type ColumnOptions, RowCards, type RowOptions, RowsSkeleton, RowsTable } from './rows'
+import { type CardColumns, type ColumnOptions, RowCards, type RowOptions, RowsTable } from './rows'
 import { TableToolbar } from './table-toolbar'
 import { type Cells, useListTable } from './use-list-table'
 
@@ -32,6 +33,7 @@ export interface DataTableProps<Row, Key extends string> extends ColumnOptions<K
 }
 
 const NO_ROWS: never[] = []
+const SKELETON_ROWS = 10
 
 /** The one table of the product: search, sort, filter, paging and export of any list of the API. */
 export function DataTable<Row extends { _id: string }, Key extends string>({
@@ -54,7 +56,7 @@ export function DataTable<Row extends { _id: string }, Key extends string>({
 
   const body = () => {
     if (error && !isFetching && !data) return <ErrorState error={error} onRetry={refetch} />
-    if (!data) return <RowsSkeleton columns={table.getVisibleLeafColumns().length} rows={choice.pageSize} />
+    if (!data) return <RowsSkeleton label={tableCopy.loading} rows={Math.min(choice.pageSize, SKELETON_ROWS)} />
     if (data.total === 0) return <EmptyState {...empty(isNarrowed(choice))} />
     return (
       <div aria-busy={isFetching} className={clsx('transition-opacity duration-120', isOutdated && 'opacity-60')}>

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import Link from 'next/link'
 import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { Skeleton } from '@/components/ui/progress'
 import { tableCopy } from '@/lib/copy/table'
 import { ColumnHead } from './column-head'
 import type { ListTable } from './use-list-table'
@@ -217,25 +216,4 @@ function openOnRow<Row>(event: MouseEvent<HTMLElement>, { href, onOpen }: RowOpt
   // A dialog gives the focus back to where it was.
   opener?.focus()
   opener?.click()
-}
-
-const MAX_ROWS = 10
-
-export function RowsSkeleton({ columns, rows }: { columns: number; rows: number }) {
-  return (
-    <div role="status">
-      <span className="sr-only">{tableCopy.loading}</span>
-      <div aria-hidden="true" className="divide-y divide-border border-border border-t">
-        {Array.from({ length: Math.min(rows, MAX_ROWS) }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else
-          <div className="flex h-13 items-center gap-6 px-5" key={row}>
-            {Array.from({ length: columns }, (_, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <Skeleton className={column === 0 ? 'h-4 w-1/3' : 'h-4 grow max-md:hidden'} key={column} />
-            ))}
-          </div>
-        ))}
-      </div>
-    </div>
-  )
 }

@@ -43,6 +43,20 @@ export function Reference({ value }: { value: string | null | undefined }) {
   )
 }
 
+/** Shows what was read; until then `loading`, or that it could not be read. */
+export function Loaded<Data extends object>({
+  of: { data, error, refetch },
+  loading,
+  children,
+}: {
+  of: { data: Data | undefined; error: Error | null; refetch: () => void }
+  loading: ReactNode
+  children: (data: Data) => ReactNode
+}) {
+  if (data) return children(data)
+  return error ? <ErrorState error={error} onRetry={refetch} /> : loading
+}
+
 /** Shown in a card whose request failed. */
 export function ErrorState({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const state = useRef<HTMLDivElement>(null)

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 
 /** Never the only sign: the figure is always beside it in words. */
 export function ProgressBar({
@@ -30,6 +31,16 @@ export function ProgressBar({
 /** A grey shape of the size of the content that it announces; it shows after 200 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('skeleton', className)} />
+}
+
+/** Grey shapes, and for screen readers what is loading. */
+export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className} role="status">
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  )
 }
 
 /** Rows of a table in a card, while they load. */

@@ -1,6 +1,6 @@
 import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
-import { ListSkeleton } from '@/components/layout/list-skeleton'
+import { ListSkeleton } from '@/components/layout/page-skeleton'
 import { OrganisationSettings } from '@/components/organisation-settings/organisation-settings'
 import { DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
 import { organisationSettingsCopy } from '@/lib/copy/organisation-settings'

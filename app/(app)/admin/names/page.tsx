@@ -1,7 +1,7 @@
 import type { SearchParams } from 'nuqs/server'
 import { prefetchedList } from '@/app/(app)/prefetched-list'
 import { withSkeleton } from '@/app/(app)/with-skeleton'
-import { ListSkeleton } from '@/components/layout/list-skeleton'
+import { ListSkeleton } from '@/components/layout/page-skeleton'
 import { NamesScreen } from '@/components/names/names-screen'
 import { NAMES } from '@/lib/api/endpoints'
 import { namesCopy } from '@/lib/copy/names'

@@ -1,7 +1,7 @@
 import type { SearchParams } from 'nuqs/server'
 import { prefetchedList } from '@/app/(app)/prefetched-list'
 import { withSkeleton } from '@/app/(app)/with-skeleton'
-import { ListSkeleton } from '@/components/layout/list-skeleton'
+import { ListSkeleton } from '@/components/layout/page-skeleton'
 import { UserList } from '@/components/users/user-list'
 import { tabOf, tabParams } from '@/components/users/user-roles'
 import { USERS } from '@/lib/api/endpoints'

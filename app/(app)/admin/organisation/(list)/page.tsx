@@ -1,7 +1,7 @@
 import type { SearchParams } from 'nuqs/server'
 import { prefetchedList } from '@/app/(app)/prefetched-list'
 import { withSkeleton } from '@/app/(app)/with-skeleton'
-import { ListSkeleton } from '@/components/layout/list-skeleton'
+import { ListSkeleton } from '@/components/layout/page-skeleton'
 import { OrganisationList } from '@/components/organisations/organisation-list'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
 import { organisationsCopy } from '@/lib/copy/organisations'

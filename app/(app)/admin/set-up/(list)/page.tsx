@@ -1,7 +1,7 @@
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
-import { ListSkeleton } from '@/components/layout/list-skeleton'
+import { ListSkeleton } from '@/components/layout/page-skeleton'
 import { SetUpList } from '@/components/set-up/set-up-list'
 import { LISTED_PER_PAGE, setUpListPath } from '@/lib/api/endpoints'
 import { setUpCopy } from '@/lib/copy/set-up'
