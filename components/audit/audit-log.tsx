@@ -10,6 +10,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ScrollText } from '@/components/ui/icons'
 import { AUDIT_LOG } from '@/lib/api/endpoints'
 import { actionLabel, auditCopy as copy, roleLabel, targetLabel } from '@/lib/copy/audit'
+import { tableCopy } from '@/lib/copy/table'
 import { longDate } from '@/lib/format/dates'
 import { auditEntryList } from '@/lib/lists/audit-entry'
 import { routes } from '@/lib/routes'
@@ -37,7 +38,7 @@ export function AuditLog() {
         cells={cells}
         empty={(narrowed) => ({
           title: narrowed ? copy.empty.narrowed : copy.empty.title,
-          ...(narrowed ? { text: copy.empty.narrowedText } : {}),
+          ...(narrowed ? { text: tableCopy.narrowed } : {}),
           icon: <ScrollText />,
         })}
         hideBelow={{ actorRole: 'lg', organization: 'xl' }}

@@ -13,6 +13,7 @@ import { Bug } from '@/components/ui/icons'
 import { Loading, Skeleton } from '@/components/ui/progress'
 import { CRASH_REPORTS } from '@/lib/api/endpoints'
 import { crashReportsCopy as copy } from '@/lib/copy/crash-reports'
+import { tableCopy } from '@/lib/copy/table'
 import { longDate, tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { crashReportList } from '@/lib/lists/crash-report'
@@ -43,7 +44,7 @@ export function ReportList() {
         cells={cells}
         empty={(narrowed) => ({
           title: narrowed ? copy.empty.narrowed : copy.empty.title,
-          text: narrowed ? copy.narrowedText : copy.empty.text,
+          text: narrowed ? tableCopy.narrowed : copy.empty.text,
           icon: <Bug />,
         })}
         hideBelow={{ createdAt: 'xl', occurrences: 'lg' }}

@@ -1,16 +1,13 @@
 'use client'
 
-import Link from 'next/link'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
 import { QueriesLink } from '@/components/records/queries-link'
-import { RowActions, useDeleteRow } from '@/components/records/row-actions'
+import { RecordList } from '@/components/records/record-list'
 import { Placeholder, TwoLines } from '@/components/table/cells'
-import { DataTable } from '@/components/table/data-table'
 import { Badge } from '@/components/ui/badge'
-import { buttonClass } from '@/components/ui/button'
 import { ExternalLink } from '@/components/ui/external-link'
-import { Building, Plus } from '@/components/ui/icons'
+import { Building } from '@/components/ui/icons'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
 import { organisationsCopy as copy, organisationConsequence } from '@/lib/copy/organisations'
 import { tableDate } from '@/lib/format/dates'
@@ -61,42 +58,24 @@ function hostOf(url: string): string {
 
 export function OrganisationList() {
   const state = useList({ list: organisationList, endpoint: ORGANISATIONS })
-  const removal = useDeleteRow<AdminOrganisationRow>({
-    endpoint: ORGANISATIONS,
-    ...copy.deletion,
-    subject: ({ name }) => name,
-    consequence: organisationConsequence,
-  })
   return (
     <>
       <PageHeader text={copy.text} title={copy.title} />
-      <DataTable
+      <RecordList
+        actions={(row) => (
+          <QueriesLink href={routes.adminOrganisationQueries(row._id)} label={copy.manageQueries(row.name)} />
+        )}
+        add={{ href: routes.adminOrganisation(NEW), label: copy.addNew }}
         card={{ title: 'name', second: 'industry', badge: 'location', date: 'createdAt' }}
         cells={organisationCells}
-        empty={(narrowed) => ({
-          title: narrowed ? copy.empty.narrowed : copy.empty.title,
-          text: narrowed ? copy.narrowedText : copy.empty.text,
-          icon: <Building />,
-        })}
+        deletion={{ endpoint: ORGANISATIONS, ...copy.deletion, consequence: organisationConsequence }}
+        empty={{ icon: <Building />, ...copy.empty }}
         hideBelow={{ createdAt: 'lg', websiteUrl: 'lg' }}
+        hrefOf={(row) => routes.adminOrganisation(row._id)}
         label={copy.label}
-        row={{
-          href: (row) => routes.adminOrganisation(row._id),
-          actions: (row) => (
-            <RowActions href={routes.adminOrganisation(row._id)} name={row.name} onDelete={() => removal.ask(row)}>
-              <QueriesLink href={routes.adminOrganisationQueries(row._id)} label={copy.manageQueries(row.name)} />
-            </RowActions>
-          ),
-        }}
+        nameOf={({ name }) => name}
         state={state}
-        toolbar={
-          <Link className={buttonClass()} href={routes.adminOrganisation(NEW)}>
-            <Plus />
-            {copy.addNew}
-          </Link>
-        }
       />
-      {removal.dialog}
     </>
   )
 }

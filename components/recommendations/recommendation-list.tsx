@@ -1,13 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { RowActions, useDeleteRow } from '@/components/records/row-actions'
+import { RecordList } from '@/components/records/record-list'
 import { Placeholder, TwoLines } from '@/components/table/cells'
-import { DataTable } from '@/components/table/data-table'
-import { buttonClass } from '@/components/ui/button'
-import { ListChecks, Plus } from '@/components/ui/icons'
+import { ListChecks } from '@/components/ui/icons'
 import { RECOMMENDATIONS } from '@/lib/api/endpoints'
 import { recommendationsCopy as copy } from '@/lib/copy/recommendations'
 import { tableDate } from '@/lib/format/dates'
@@ -29,40 +26,25 @@ const cells = {
 
 export function RecommendationList() {
   const state = useList({ list: recommendationList, endpoint: RECOMMENDATIONS })
-  const removal = useDeleteRow<Row>({
-    endpoint: RECOMMENDATIONS,
-    ...copy.removal,
-    subject: ({ title }) => title,
-    consequence: ({ organisations, statuses }) => copy.removal.consequence(organisations, statuses),
-  })
   return (
     <>
       <PageHeader text={copy.text} title={copy.title} />
-      <DataTable
+      <RecordList
+        add={{ href: routes.adminRecommendation(NEW), label: copy.add }}
         card={{ title: 'title', second: 'organization', date: 'updatedAt' }}
         cells={cells}
-        empty={(narrowed) => ({
-          title: narrowed ? copy.empty.narrowed : copy.empty.title,
-          text: narrowed ? copy.empty.narrowedText : copy.empty.text,
-          icon: <ListChecks />,
-        })}
-        hideBelow={{ createdAt: 'lg' }}
-        label={copy.table}
-        row={{
-          href: (row) => routes.adminRecommendation(row._id),
-          actions: (row) => (
-            <RowActions href={routes.adminRecommendation(row._id)} name={row.title} onDelete={() => removal.ask(row)} />
-          ),
+        deletion={{
+          endpoint: RECOMMENDATIONS,
+          ...copy.removal,
+          consequence: ({ organisations, statuses }) => copy.removal.consequence(organisations, statuses),
         }}
+        empty={{ icon: <ListChecks />, ...copy.empty }}
+        hideBelow={{ createdAt: 'lg' }}
+        hrefOf={(row) => routes.adminRecommendation(row._id)}
+        label={copy.table}
+        nameOf={({ title }) => title}
         state={state}
-        toolbar={
-          <Link className={buttonClass()} href={routes.adminRecommendation(NEW)}>
-            <Plus />
-            {copy.add}
-          </Link>
-        }
       />
-      {removal.dialog}
     </>
   )
 }

@@ -1,17 +1,14 @@
 'use client'
 
 import { clsx } from 'clsx'
-import Link from 'next/link'
 import { useState } from 'react'
 import { usePrefetchedList } from '@/components/data/use-list'
 import { useRefresh } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
-import { RowActions, useDeleteRow } from '@/components/records/row-actions'
+import { RecordList } from '@/components/records/record-list'
 import { Placeholder, TwoLines } from '@/components/table/cells'
-import { DataTable } from '@/components/table/data-table'
-import { buttonClass } from '@/components/ui/button'
-import { MessageSquareText, Plus } from '@/components/ui/icons'
+import { MessageSquareText } from '@/components/ui/icons'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
@@ -110,48 +107,32 @@ function queryCells(endpoint: string) {
 
 export function QueryList({ kind: name, owner }: { kind: TrackedQueryKindName; owner: { _id: string; name: string } }) {
   const kind = TRACKED_QUERY_KINDS[name]
-  const endpoint = kind.listEndpoint(owner._id)
-  const removal = useDeleteRow<TrackedQueryRow>({
-    endpoint: kind.endpoint,
-    title: kind.words.deleteTitle,
-    text: kind.words.deleteText,
-    done: kind.words.deleted,
-    subject: ({ searchTerm }) => searchTerm,
-    consequence: ({ results }) => copy.consequence(0, results),
-  })
-  const source = { list: trackedQueryList, endpoint }
+  const { deleteTitle, deleteText, deleted, ...words } = kind.words
+  const source = { list: trackedQueryList, endpoint: kind.listEndpoint(owner._id) }
   const state = usePrefetchedList<TrackedQueryRow, TrackedQueryKey, TrackedQueryPage>(source)
-  const { active } = state.latest
   return (
     <>
-      <BackLink href={kind.owners}>{kind.words.back}</BackLink>
-      <PageHeader title={kind.words.heading(owner.name)} {...(kind.words.note && { text: kind.words.note })} />
-      <DataTable
+      <BackLink href={kind.owners}>{words.back}</BackLink>
+      <PageHeader title={words.heading(owner.name)} {...(words.note && { text: words.note })} />
+      <RecordList
+        add={{ href: kind.form(owner._id, NEW), label: copy.addNew }}
         card={{ title: 'searchTerm', second: 'searcherProfile', badge: 'active', date: 'updatedAt' }}
         cells={queryCells(kind.endpoint)}
-        empty={(narrowed) => ({
-          title: narrowed ? copy.empty.narrowed : copy.empty.title,
-          text: narrowed ? copy.narrowedText : undefined,
-          icon: <MessageSquareText />,
-        })}
-        filters={<ActiveCounter {...active} />}
-        hideBelow={{ createdAt: 'lg', updatedBy: 'lg' }}
-        label={copy.label}
-        row={{
-          href: (row) => kind.form(owner._id, row._id),
-          actions: (row) => (
-            <RowActions href={kind.form(owner._id, row._id)} name={row.searchTerm} onDelete={() => removal.ask(row)} />
-          ),
+        deletion={{
+          endpoint: kind.endpoint,
+          title: deleteTitle,
+          text: deleteText,
+          done: deleted,
+          consequence: ({ results }) => copy.consequence(0, results),
         }}
+        empty={{ icon: <MessageSquareText />, ...copy.empty }}
+        filters={<ActiveCounter {...state.latest.active} />}
+        hideBelow={{ createdAt: 'lg', updatedBy: 'lg' }}
+        hrefOf={(row) => kind.form(owner._id, row._id)}
+        label={copy.label}
+        nameOf={({ searchTerm }) => searchTerm}
         state={state}
-        toolbar={
-          <Link className={buttonClass()} href={kind.form(owner._id, NEW)}>
-            <Plus />
-            {copy.addNew}
-          </Link>
-        }
       />
-      {removal.dialog}
     </>
   )
 }

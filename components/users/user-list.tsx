@@ -1,12 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import { usePrefetchedList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { RowActions, useDeleteRow } from '@/components/records/row-actions'
-import { DataTable } from '@/components/table/data-table'
-import { buttonClass } from '@/components/ui/button'
-import { Plus, Users } from '@/components/ui/icons'
+import { RecordList } from '@/components/records/record-list'
+import { Users } from '@/components/ui/icons'
 import { Tabs } from '@/components/ui/tabs'
 import { USERS } from '@/lib/api/endpoints'
 import { userManagementCopy as copy } from '@/lib/copy/users'
@@ -20,18 +17,12 @@ import { tabOf, tabParams, userName } from './user-roles'
 
 /** Each tab is a filter of the one list (R-USER-1). */
 export function UserList({ ownId }: { ownId: string }) {
-  const removal = useDeleteRow<UserRow>({
-    endpoint: USERS,
-    ...copy.deletion,
-    subject: (row) => userName(row) ?? row.email,
-  })
   const invitations = useResendInvitation(USERS)
   const source = { list: userList, endpoint: USERS, params: tabParams }
   const state = usePrefetchedList<UserRow, UserKey, UserPage>(source)
   const { choice, change } = state
   const { counts } = state.latest
   const { role: _, ...cells } = userCells(ownId)
-  const narrowed = Boolean(choice.search || choice.filters.organization)
   const tabs = [
     { value: 'marketeer', label: copy.tabs.marketeer, count: counts.marketeers },
     { value: 'organisationAdmin', label: copy.tabs.organisationAdmin, count: counts.organisationAdmins },
@@ -40,7 +31,7 @@ export function UserList({ ownId }: { ownId: string }) {
   return (
     <>
       <PageHeader text={copy.text} title={copy.title} />
-      <DataTable
+      <RecordList
         above={
           <Tabs
             label={copy.tabs.label}
@@ -50,38 +41,23 @@ export function UserList({ ownId }: { ownId: string }) {
             value={tabOf(choice)}
           />
         }
+        actions={(row) => <ResendButton invitations={invitations} user={row} />}
+        add={{ href: routes.adminUser(NEW), label: copy.invite }}
         card={{ title: 'name', second: 'email', badge: 'organization', date: 'lastLoginAt' }}
         cells={cells}
-        empty={() => ({
-          title: narrowed ? copy.empty.narrowed : copy.empty.title,
-          text: narrowed ? copy.narrowedText : copy.empty.text,
+        deletion={{ endpoint: USERS, ...copy.deletion }}
+        empty={{
           icon: <Users />,
-        })}
+          ...copy.empty,
+          isNarrowed: Boolean(choice.search || choice.filters.organization),
+        }}
         filtersOf={['role']}
         hideBelow={{ createdAt: 'lg' }}
+        hrefOf={(row) => routes.adminUser(row._id)}
         label={copy.label}
-        row={{
-          href: (row) => routes.adminUser(row._id),
-          actions: (row) => (
-            <>
-              <ResendButton invitations={invitations} user={row} />
-              <RowActions
-                href={routes.adminUser(row._id)}
-                name={userName(row) ?? row.email}
-                onDelete={() => removal.ask(row)}
-              />
-            </>
-          ),
-        }}
+        nameOf={(row) => userName(row) ?? row.email}
         state={state}
-        toolbar={
-          <Link className={buttonClass()} href={routes.adminUser(NEW)}>
-            <Plus />
-            {copy.invite}
-          </Link>
-        }
       />
-      {removal.dialog}
     </>
   )
 }

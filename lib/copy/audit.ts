@@ -112,7 +112,6 @@ export const auditCopy = {
   empty: {
     title: 'No entries yet.',
     narrowed: 'No entries found',
-    narrowedText: 'Try adjusting your search or filter criteria.',
   },
   requestId: 'Request id',
   detail: 'What changed',

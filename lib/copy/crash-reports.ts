@@ -13,7 +13,6 @@ export const crashReportsCopy = {
   search: 'Search error, page, description or reporter',
   anonymous: 'Anonymous',
   empty: { title: 'No crash reports', text: 'Reports appear here when a screen fails.', narrowed: 'No report fits' },
-  narrowedText: 'Try adjusting your search or filter criteria.',
   component: 'Component',
   code: 'Code',
   status: 'Status',

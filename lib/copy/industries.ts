@@ -9,7 +9,6 @@ export const industriesCopy = {
   label: 'Industries',
   manageQueries: (name: string) => `Manage Queries of ${name}`,
   empty: { title: 'No industries yet', text: 'Add an industry, then its queries.', narrowed: 'No industry fits' },
-  narrowedText: 'Try adjusting your search or filter criteria.',
   form: {
     addTitle: 'Add New Industry',
     editTitle: 'Edit Industry',

@@ -21,7 +21,6 @@ export const organisationsCopy = {
     text: 'Add an organisation, then its queries.',
     narrowed: 'No organisation fits',
   },
-  narrowedText: 'Try adjusting your search or filter criteria.',
   form: {
     addTitle: 'Add New Organisation',
     editTitle: 'Edit Organisation',

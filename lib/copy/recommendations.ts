@@ -21,7 +21,6 @@ export const recommendationsCopy = {
     title: 'No recommendations yet.',
     narrowed: 'No recommendations found',
     text: 'Recommendations that you add appear in the tracker of their organisations.',
-    narrowedText: 'Try adjusting your search or filter criteria.',
   },
   form: {
     create: 'Create New GEO Recommendation',

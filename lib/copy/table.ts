@@ -1,6 +1,7 @@
 import { grouped } from '@/lib/format/numbers'
 
 export const tableCopy = {
+  narrowed: 'Try adjusting your search or filter criteria.',
   range: (first: number, last: number, total: number) => `${grouped(first)}–${grouped(last)} of ${grouped(total)}`,
   pages: 'Pages',
   page: (page: number) => `Page ${grouped(page)}`,

@@ -64,7 +64,6 @@ export const trackedQueriesCopy = {
   deactivated: 'Query successfully deactivated',
   noProfile: 'No profile',
   empty: { title: 'No queries for this organisation yet.', narrowed: 'No query fits' },
-  narrowedText: 'Try adjusting your search or filter criteria.',
   form: {
     searchTerm: 'Search Term',
     searchTermPrompt: 'Please provide a search term',

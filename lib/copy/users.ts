@@ -75,7 +75,6 @@ export const userManagementCopy = {
   admin: 'Admin',
   user: 'User',
   empty: { title: 'No users here yet', text: 'Invite someone by email.', narrowed: 'No user fits' },
-  narrowedText: 'Try adjusting your search or filter criteria.',
   form: {
     inviteTitle: 'Invite New User',
     inviteText: `An invitation goes to this address. It can be accepted for ${INVITATION_DAYS} days.`,
