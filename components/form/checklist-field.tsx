@@ -4,8 +4,7 @@ import { Search } from '@/components/ui/icons'
 import { SEARCHED_ABOVE } from '@/components/ui/select'
 import { uiCopy } from '@/lib/copy/ui'
 import { Checkbox } from './choice-fields'
-import { FieldNotes, fieldState, inputTone } from './field'
-import type { FieldBinding } from './use-form'
+import { FieldNotes, type FieldProps, inputState, inputTone } from './field'
 
 export interface ChecklistOption {
   value: string
@@ -26,9 +25,7 @@ export function ChecklistField({
   value,
   onChange,
   error,
-}: Omit<FieldBinding<readonly string[]>, 'required'> & {
-  label: string
-  help?: string
+}: Omit<FieldProps<readonly string[]>, 'required'> & {
   /** How many are chosen, in words. */
   chosenText: string
   search: string
@@ -48,7 +45,7 @@ export function ChecklistField({
   return (
     <fieldset
       className="relative flex min-w-0 flex-col gap-1.5"
-      {...fieldState(id, { error, help })}
+      {...inputState(id, { error, help })}
       disabled={disabled}
     >
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>

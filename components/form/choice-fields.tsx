@@ -2,8 +2,7 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Check } from '@/components/ui/icons'
 import { Switch } from '@/components/ui/switch'
-import { Field, FieldGroup, FieldNotes, fieldState, inputTone } from './field'
-import type { FieldBinding } from './use-form'
+import { Field, FieldGroup, FieldNotes, type FieldProps, inputState, inputTone } from './field'
 
 /** Forced colours get the platform's own. */
 export function Checkbox({ failing = false, ...input }: Omit<ComponentProps<'input'>, 'type'> & { failing?: boolean }) {
@@ -23,25 +22,16 @@ export function Checkbox({ failing = false, ...input }: Omit<ComponentProps<'inp
   )
 }
 
-export function CheckboxField({
-  label,
-  help,
-  name,
-  value,
-  onChange,
-  error,
-  required,
-}: FieldBinding<boolean> & { label: ReactNode; help?: string }) {
+export function CheckboxField(props: Omit<FieldProps<boolean>, 'label'> & { label: ReactNode }) {
   const id = useId()
+  const { label, help, value, onChange, error, required } = props
   return (
     <div className="flex flex-col gap-1.5">
       <label className="flex items-center gap-2.5 self-start text-sm max-md:min-h-11" htmlFor={id}>
         <Checkbox
-          {...fieldState(id, { error, help, required })}
+          {...inputState(id, props)}
           checked={value}
           failing={error !== undefined}
-          id={id}
-          name={name}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span className={clsx(required && 'required')}>{label}</span>
@@ -51,26 +41,12 @@ export function CheckboxField({
   )
 }
 
-export function SwitchField({
-  label,
-  help,
-  name,
-  value,
-  onChange,
-  error,
-  required,
-}: FieldBinding<boolean> & { label: string; help?: string }) {
+export function SwitchField(props: FieldProps<boolean>) {
   const id = useId()
   return (
-    <Field error={error} help={help} id={id} label={label} required={required}>
+    <Field {...props} id={id}>
       <span className="flex h-10 items-center max-md:h-11">
-        <Switch
-          {...fieldState(id, { error, help, required })}
-          checked={value}
-          id={id}
-          name={name}
-          onChange={onChange}
-        />
+        <Switch {...inputState(id, props)} checked={props.value} onChange={props.onChange} />
       </span>
     </Field>
   )
@@ -82,37 +58,24 @@ const CARD =
 const CHOSEN = 'border-primary ring-1 ring-primary'
 const UNCHOSEN = 'border-border-strong bg-card'
 
-export function RadioCards({
-  label,
-  help,
-  options,
-  disabled,
-  name,
-  value,
-  onChange,
-  error,
-  required,
-}: FieldBinding<string> & {
-  label: string
-  help?: string
-  options: readonly { value: string; label: string; text: string }[]
-  disabled?: boolean
-}) {
+export function RadioCards(
+  props: FieldProps<string> & { options: readonly { value: string; label: string; text: string }[] },
+) {
   const id = useId()
+  const { options, name, value, onChange, error } = props
   const tone = error === undefined ? UNCHOSEN : inputTone(true)
   return (
-    <FieldGroup error={error} help={help} id={id} label={label} required={required} role="radiogroup">
+    <FieldGroup {...props} id={id} role="radiogroup">
       <div className="flex gap-2.5 max-md:flex-col">
         {options.map((option) => {
           const chosen = option.value === value
           return (
-            <label className={clsx(CARD, chosen ? CHOSEN : tone, disabled && 'opacity-60')} key={option.value}>
+            <label className={clsx(CARD, chosen ? CHOSEN : tone)} key={option.value}>
               <input
                 aria-describedby={`${id}-${option.value}`}
                 aria-labelledby={`${id}-${option.value}-label`}
                 checked={chosen}
                 className="mt-0.5 size-4.5 shrink-0 appearance-none rounded-full border border-input outline-none checked:border-[5px] checked:border-primary forced-colors:appearance-auto"
-                disabled={disabled}
                 name={name}
                 onChange={() => onChange(option.value)}
                 type="radio"

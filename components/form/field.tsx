@@ -1,17 +1,26 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { TriangleAlert } from '@/components/ui/icons'
+import type { FieldBinding } from './use-form'
 
 function describedBy(id: string, error?: string, help?: string): string | undefined {
   return [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined
 }
 
-/** The ARIA attributes of an input with help and a prompt. */
-export function fieldState(
+/** What a field is given: what the form binds it to, and its words. */
+export interface FieldProps<Value> extends FieldBinding<Value> {
+  label: string
+  help?: string
+}
+
+/** The attributes by which an input belongs to its label, help and prompt. */
+export function inputState(
   id: string,
-  { error, help, required }: { error?: string; help?: string; required?: boolean },
+  { name, error, help, required }: Partial<Pick<FieldProps<unknown>, 'name' | 'error' | 'help' | 'required'>>,
 ) {
   return {
+    id,
+    name,
     'aria-describedby': describedBy(id, error, help),
     'aria-invalid': error !== undefined || undefined,
     'aria-required': required || undefined,
@@ -113,7 +122,7 @@ export function FieldGroup({
   role,
 }: FieldFrame & { role?: string }) {
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5" role={role} {...fieldState(id, { error, help, required })}>
+    <fieldset className="flex min-w-0 flex-col gap-1.5" role={role} {...inputState(id, { error, help, required })}>
       <legend className={clsx('mb-1.5 font-medium text-sm', required && 'required')}>{label}</legend>
       {children}
       <FieldNotes error={error} help={help} id={id} />

@@ -5,40 +5,27 @@ import { ChevronDown, X } from '@/components/ui/icons'
 import { ListboxButton } from '@/components/ui/listbox-button'
 import { formCopy } from '@/lib/copy/ui'
 import type { Option } from '@/lib/lists/list'
-import { Field, fieldState } from './field'
+import { Field, type FieldProps, inputState } from './field'
 import { listFieldClass } from './select-field'
-import type { FieldBinding } from './use-form'
 
 /**
  * One or several records of an endpoint, found by typing: the server searches, so that ten thousand of them need not be
  * loaded. Several are shown above the field, one (`single`) in it.
  */
-export function ResourceField({
-  label,
-  help,
-  endpoint,
-  textKey,
-  chosen: given,
-  single = false,
-  onKnown,
-  name,
-  value,
-  onChange,
-  error,
-  required,
-}: FieldBinding<readonly string[]> & {
-  label: string
-  help?: string
-  endpoint: string
-  /** The key of a record's name. */
-  textKey: string
-  /** The first choice, with its names. */
-  chosen: readonly Option[]
-  single?: boolean
-  /** Before `onChange`: the name of what is chosen. */
-  onKnown?: (option: Option) => void
-}) {
+export function ResourceField(
+  props: FieldProps<readonly string[]> & {
+    endpoint: string
+    /** The key of a record's name. */
+    textKey: string
+    /** The first choice, with its names. */
+    chosen: readonly Option[]
+    single?: boolean
+    /** Before `onChange`: the name of what is chosen. */
+    onKnown?: (option: Option) => void
+  },
+) {
   const id = useId()
+  const { label, endpoint, textKey, chosen: given, single = false, onKnown, value, onChange, error } = props
   const [find, setFind] = useState('')
   const [open, setOpen] = useState(false)
   const [known, setKnown] = useState<readonly Option[]>(given)
@@ -64,14 +51,12 @@ export function ResourceField({
     </>
   )
   return (
-    <Field error={error} help={help} id={id} label={label} required={required}>
+    <Field {...props} id={id}>
       {!single && <ChosenRecords chosen={chosen} onRemove={remove} />}
       <span className="relative block">
         <ListboxButton
           button={{
-            ...fieldState(id, { error, help, required }),
-            id,
-            name,
+            ...inputState(id, props),
             className: listFieldClass(error !== undefined),
             children: content,
           }}

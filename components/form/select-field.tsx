@@ -4,34 +4,23 @@ import { ChevronDown } from '@/components/ui/icons'
 import type { ListboxOption } from '@/components/ui/listbox'
 import { ListboxButton } from '@/components/ui/listbox-button'
 import { formCopy } from '@/lib/copy/ui'
-import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
-import type { FieldBinding } from './use-form'
+import { Field, type FieldProps, INPUT_HEIGHT, inputClass, inputState } from './field'
 
 export function listFieldClass(failing: boolean): string {
   return clsx(inputClass(failing), INPUT_HEIGHT, 'flex items-center justify-between gap-2 text-left')
 }
 
 /** A value that is no option reads 'Please select'. */
-export function SelectField({
-  label,
-  help,
-  options,
-  disabled,
-  autoFocus = false,
-  name,
-  value,
-  onChange,
-  error,
-  required,
-}: FieldBinding<string> & {
-  label: string
-  help?: string
-  options: readonly ListboxOption[]
-  disabled?: boolean
-  /** In a dialog. */
-  autoFocus?: boolean
-}) {
+export function SelectField(
+  props: FieldProps<string> & {
+    options: readonly ListboxOption[]
+    disabled?: boolean
+    /** In a dialog. */
+    autoFocus?: boolean
+  },
+) {
   const id = useId()
+  const { label, options, name, value, onChange, error } = props
   const chosen = options.find((option) => option.value === value)
   const content = (
     <>
@@ -42,16 +31,14 @@ export function SelectField({
     </>
   )
   return (
-    <Field error={error} help={help} id={id} label={label} required={required}>
+    <Field {...props} id={id}>
       <ListboxButton
         button={{
-          ...fieldState(id, { error, help, required }),
-          id,
-          name,
-          disabled,
+          ...inputState(id, props),
+          disabled: props.disabled,
           className: listFieldClass(error !== undefined),
           children: content,
-          'data-autofocus': autoFocus || undefined,
+          'data-autofocus': props.autoFocus || undefined,
         }}
         chosen={[value]}
         label={label}

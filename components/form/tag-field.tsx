@@ -2,8 +2,7 @@ import { clsx } from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { X } from '@/components/ui/icons'
 import { formCopy } from '@/lib/copy/ui'
-import { Field, fieldState, inputTone } from './field'
-import type { FieldBinding } from './use-form'
+import { Field, type FieldProps, inputState, inputTone } from './field'
 
 /** What a tag field holds: the tags, and last the text that is being typed. */
 export type TagsBeingEdited = readonly string[]
@@ -45,33 +44,22 @@ const SEPARATORS = /[,;\t\r\n]+/
  * Several texts in one field: Enter or a comma adds, Backspace in the empty input removes the last, a pasted list is
  * taken apart. What cannot be added stays in the input with its prompt.
  */
-export function TagField({
-  label,
-  help,
-  labelHidden = false,
-  placeholder,
-  inputMode,
-  rules,
-  name,
-  value,
-  onChange,
-  error,
-  required,
-}: FieldBinding<TagsBeingEdited> & {
-  label: string
-  help?: string
-  /** Only for screen readers, where a heading beside the field says it. */
-  labelHidden?: boolean
-  placeholder: string
-  inputMode?: 'url'
-  rules: TagRules
-}) {
+export function TagField(
+  props: FieldProps<TagsBeingEdited> & {
+    /** Only for screen readers, where a heading beside the field says it. */
+    labelHidden?: boolean
+    placeholder: string
+    inputMode?: 'url'
+    rules: TagRules
+  },
+) {
   const id = useId()
+  const { label, rules, value, onChange } = props
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [news, setNews] = useState('')
   const tags = addedTags(value)
-  const shownError = refused ?? error
+  const error = refused ?? props.error
 
   function add(texts: readonly string[], rest = ''): void {
     const kept = [...tags]
@@ -120,12 +108,12 @@ export function TagField({
   }
 
   return (
-    <Field error={shownError} help={help} id={id} label={label} labelHidden={labelHidden} required={required}>
+    <Field {...props} error={error} id={id}>
       <div
         className={clsx(
           'flex min-h-10 flex-wrap items-center gap-1.5 rounded-md border p-1.25 transition-shadow duration-120 max-md:min-h-11',
           'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring has-[input:focus-visible]:outline-offset-2',
-          inputTone(shownError !== undefined),
+          inputTone(error !== undefined),
         )}
       >
         {tags.length > 0 && (
@@ -136,18 +124,16 @@ export function TagField({
           </ul>
         )}
         <input
-          {...fieldState(id, { error: shownError, help, required })}
+          {...inputState(id, { ...props, error })}
           autoCapitalize="none"
           autoComplete="off"
           className="h-7 min-w-32 flex-1 bg-transparent px-1.75 text-base outline-none max-md:h-9 max-md:text-lg"
           enterKeyHint="enter"
-          id={id}
-          inputMode={inputMode}
-          name={name}
+          inputMode={props.inputMode}
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
           onPaste={paste}
-          placeholder={placeholder}
+          placeholder={props.placeholder}
           ref={input}
           value={value.at(-1) ?? ''}
         />

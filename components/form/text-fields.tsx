@@ -2,33 +2,32 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Eye, EyeOff } from '@/components/ui/icons'
 import { formCopy } from '@/lib/copy/ui'
-import { Field, fieldState, INPUT_HEIGHT, inputClass } from './field'
-import type { FieldBinding } from './use-form'
+import { Field, type FieldProps, INPUT_HEIGHT, inputClass, inputState } from './field'
 
 /** Spread `form.field(name)` into it. */
 export function TextField({
   label,
   help,
   optional,
+  labelHidden,
   name,
   value,
   onChange,
   error,
   required,
   ...input
-}: FieldBinding<string> & { label: string; help?: string; optional?: string } & Omit<
+}: FieldProps<string> & { optional?: string; labelHidden?: boolean } & Omit<
     ComponentProps<'input'>,
     'value' | 'onChange' | 'name' | 'required' | 'id' | 'className'
   >) {
   const id = useId()
+  const frame = { label, help, error, required }
   return (
-    <Field error={error} help={help} id={id} label={label} optional={optional} required={required}>
+    <Field {...frame} id={id} labelHidden={labelHidden} optional={optional}>
       <input
         {...input}
-        {...fieldState(id, { error, help, required })}
+        {...inputState(id, { ...frame, name })}
         className={clsx(inputClass(error !== undefined), INPUT_HEIGHT)}
-        id={id}
-        name={name}
         onChange={(event) => onChange(event.target.value)}
         value={value}
       />
@@ -47,19 +46,18 @@ export function TextAreaField({
   error,
   required,
   ...input
-}: FieldBinding<string> & { label: string; help?: string; counter?: string; rows: number } & Pick<
+}: FieldProps<string> & { counter?: string; rows: number } & Pick<
     ComponentProps<'textarea'>,
     'placeholder' | 'readOnly' | 'disabled' | 'maxLength'
   >) {
   const id = useId()
+  const frame = { label, help, error, required }
   return (
-    <Field counter={counter} error={error} help={help} id={id} label={label} required={required}>
+    <Field {...frame} counter={counter} id={id}>
       <textarea
         {...input}
-        {...fieldState(id, { error, help, required })}
+        {...inputState(id, { ...frame, name })}
         className={clsx(inputClass(error !== undefined), 'py-2')}
-        id={id}
-        name={name}
         onChange={(event) => onChange(event.target.value)}
         rows={rows}
         value={value}
@@ -68,39 +66,24 @@ export function TextAreaField({
   )
 }
 
-export function PasswordField({
-  label,
-  help,
-  aside,
-  autoComplete,
-  name,
-  value,
-  onChange,
-  error,
-  required,
-}: FieldBinding<string> & {
-  label: string
-  help?: string
-  aside?: ReactNode
-  autoComplete: 'current-password' | 'new-password'
-}) {
+export function PasswordField(
+  props: FieldProps<string> & { aside?: ReactNode; autoComplete: 'current-password' | 'new-password' },
+) {
   const id = useId()
   const [shown, setShown] = useState(false)
   const Icon = shown ? Eye : EyeOff
   return (
-    <Field aside={aside} error={error} help={help} id={id} label={label} required={required}>
+    <Field {...props} id={id}>
       <span className="relative block">
         <input
-          {...fieldState(id, { error, help, required })}
+          {...inputState(id, props)}
           autoCapitalize="none"
-          autoComplete={autoComplete}
-          className={clsx(inputClass(error !== undefined), INPUT_HEIGHT, 'pr-11')}
-          id={id}
-          name={name}
-          onChange={(event) => onChange(event.target.value)}
+          autoComplete={props.autoComplete}
+          className={clsx(inputClass(props.error !== undefined), INPUT_HEIGHT, 'pr-11')}
+          onChange={(event) => props.onChange(event.target.value)}
           spellCheck={false}
           type={shown ? 'text' : 'password'}
-          value={value}
+          value={props.value}
         />
         <button
           aria-label={shown ? formCopy.hidePassword : formCopy.showPassword}

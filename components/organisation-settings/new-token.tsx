@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Field, fieldState, INPUT_HEIGHT, inputClass } from '@/components/form/field'
+import { INPUT_HEIGHT, inputClass } from '@/components/form/field'
 import { FormMessages } from '@/components/form/form-footer'
+import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Check, Copy, KeyRound, Plus } from '@/components/ui/icons'
@@ -57,32 +58,25 @@ export function NewTokenBox({ made: { name, token } }: { made: NewReadToken }) {
 }
 
 export function NewTokenForm({ create }: { create: (name: string) => Promise<void> }) {
-  const id = useId()
   const form = useForm({
     initial: { name: '' },
     rules: { name: { required: true, prompt: copy.prompts.name } },
     sentences: { other: copy.createFailed },
     submit: ({ name }) => create(name),
   })
-  const { error, onChange, required, value, name } = form.field('name')
   return (
     <form className="flex flex-col gap-3" noValidate onSubmit={form.submit}>
       <div className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
         <div className="sm:w-70">
-          <Field id={id} label={copy.name} labelHidden required={required} {...(error && { error })}>
-            <input
-              {...fieldState(id, { required, ...(error && { error }) })}
-              autoComplete="off"
-              className={`${inputClass(error !== undefined)} ${INPUT_HEIGHT}`}
-              disabled={form.pending}
-              id={id}
-              maxLength={READ_TOKENS.name}
-              name={name}
-              onChange={(event) => onChange(event.target.value)}
-              placeholder={copy.placeholder}
-              value={value}
-            />
-          </Field>
+          <TextField
+            {...form.field('name')}
+            autoComplete="off"
+            disabled={form.pending}
+            label={copy.name}
+            labelHidden
+            maxLength={READ_TOKENS.name}
+            placeholder={copy.placeholder}
+          />
         </div>
         <Button className="h-10!" pending={form.pending} type="submit" variant="secondary">
           {!form.pending && <Plus />}
