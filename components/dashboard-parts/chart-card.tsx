@@ -7,14 +7,11 @@ import { useHighlight } from '@/components/charts/use-highlight'
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
-import { IconButton } from '@/components/ui/icon-button'
-import { ChartLine, Table2 } from '@/components/ui/icons'
 import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
-import { exportCopy } from '@/lib/copy/export'
 import { figuresCopy } from '@/lib/copy/figures'
-import { chartDate, dayRange, longDay } from '@/lib/format/dates'
+import { chartDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
-import { ExportMenu } from './export-menu'
+import { ChartTools } from './chart-tools'
 
 // Loaded when it is first opened, so that no page is heavier for it.
 const EvidenceDialog = dynamic(
@@ -72,18 +69,6 @@ export function ChartCard({
   const [opened, setOpened] = useState<AnswerWindow | null>(null)
   const highlight = useHighlight(model)
   const endsAlone = legend === 'narrow' && allEndsNamed(model)
-  const saveImage = async () => {
-    const { savePicture } = await import('@/components/charts/save-picture')
-    const [from = '', to = ''] = [model.days[0], model.days.at(-1)]
-    const texts = {
-      title,
-      about: [...about, dayRange(from, to)].join(' · '),
-      source: exportCopy.source(longDay(to)),
-      markerText,
-      more: figuresCopy.more,
-    }
-    await savePicture(model, texts, highlight?.key ?? null)
-  }
   const opens = model.days.some((day) => answersOn(day) !== null)
   return (
     <Card className="relative">
@@ -91,11 +76,12 @@ export function ChartCard({
         {controls}
         {!model.empty && (
           <span className="flex max-md:absolute max-md:top-1.5 max-md:right-2">
-            <ExportMenu csv={csv} image={saveImage} title={title} />
-            <IconButton
-              icon={asTable ? <ChartLine /> : <Table2 />}
-              label={asTable ? figuresCopy.showChart(title) : figuresCopy.showTable(title)}
-              onClick={() => setAsTable(!asTable)}
+            <ChartTools
+              asTable={asTable}
+              csv={csv}
+              onToggle={() => setAsTable(!asTable)}
+              picture={{ model, title, about, from: model.days[0], to: model.days.at(-1), markerText, highlight }}
+              title={title}
             />
           </span>
         )}

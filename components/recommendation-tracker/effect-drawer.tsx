@@ -1,22 +1,18 @@
 import { useState } from 'react'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
-import { ExportMenu } from '@/components/dashboard-parts/export-menu'
+import { ChartTools } from '@/components/dashboard-parts/chart-tools'
 import { useResource } from '@/components/data/use-resource'
 import { Button } from '@/components/ui/button'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
-import { IconButton } from '@/components/ui/icon-button'
-import { ChartLine, Hourglass, Pencil, Table2 } from '@/components/ui/icons'
-import { Skeleton } from '@/components/ui/progress'
+import { Hourglass, Pencil } from '@/components/ui/icons'
+import { Loading, Skeleton } from '@/components/ui/progress'
 import { SideDrawer } from '@/components/ui/side-drawer'
 import { InfoTip } from '@/components/ui/tooltip'
 import { ApiError } from '@/lib/api/client'
 import { csvPath, effectPath } from '@/lib/api/endpoints'
 import { prepareEffect } from '@/lib/charts/prepare-effect'
 import { effectCopy as copy, effectSentence } from '@/lib/copy/effect'
-import { exportCopy } from '@/lib/copy/export'
-import { figuresCopy } from '@/lib/copy/figures'
 import { uiCopy } from '@/lib/copy/ui'
-import { dayRange, longDay } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
 import type { EffectDetail, EffectQuery } from '@/lib/schemas/effect'
 import { EffectTable } from './effect-table'
@@ -79,18 +75,8 @@ function Detail({ effect, file, organisationId }: { effect: EffectDetail; file: 
   const [asTable, setAsTable] = useState(false)
   const model = prepareEffect(effect)
   const name = copy.chart.name
-  const saveImage = async () => {
-    const { savePicture } = await import('@/components/charts/save-picture')
-    // The chart has room for days to come.
-    const [from = '', to = ''] = [model.days[0], effect.trend.at(-1)?.date]
-    const texts = {
-      title: effect.title,
-      about: [effectSentence(effect), dayRange(from, to)].join(' · '),
-      source: exportCopy.source(longDay(to)),
-      more: figuresCopy.more,
-    }
-    await savePicture(model, texts, null)
-  }
+  // The chart has room for days to come.
+  const [from, to] = [model.days[0], effect.trend.at(-1)?.date]
   return (
     <div className="grid gap-4">
       <h3 className="flex items-center gap-1 font-semibold text-base tracking-tight">
@@ -106,11 +92,12 @@ function Detail({ effect, file, organisationId }: { effect: EffectDetail; file: 
         <div className="flex items-start justify-between gap-3">
           <ChartLegend className="min-h-8" model={model} />
           <span className="flex">
-            <ExportMenu csv={file} image={model.empty ? null : saveImage} title={name} />
-            <IconButton
-              icon={asTable ? <ChartLine /> : <Table2 />}
-              label={asTable ? figuresCopy.showChart(name) : figuresCopy.showTable(name)}
-              onClick={() => setAsTable(!asTable)}
+            <ChartTools
+              asTable={asTable}
+              csv={file}
+              onToggle={() => setAsTable(!asTable)}
+              picture={{ model, title: effect.title, about: [effectSentence(effect)], from, to }}
+              title={name}
             />
           </span>
         </div>
@@ -142,12 +129,11 @@ function Queries({ title, queries, none }: { title: string; queries: readonly Ef
 
 function DetailSkeleton() {
   return (
-    <div className="grid gap-4" role="status">
-      <span className="sr-only">{copy.loading}</span>
+    <Loading className="grid gap-4" label={copy.loading}>
       <Skeleton className="h-5 w-20" />
       <Skeleton className="h-17 w-full" />
       <Skeleton className="h-56 w-full" />
       <Skeleton className="h-32 w-full" />
-    </div>
+    </Loading>
   )
 }

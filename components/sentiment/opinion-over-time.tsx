@@ -1,22 +1,18 @@
 import { useState } from 'react'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { useHighlight } from '@/components/charts/use-highlight'
-import { ExportMenu } from '@/components/dashboard-parts/export-menu'
+import { ChartTools } from '@/components/dashboard-parts/chart-tools'
 import { useResource } from '@/components/data/use-resource'
 import { OpeningButton } from '@/components/evidence/opening-button'
 import { ErrorState } from '@/components/ui/card-state'
 import { Dialog } from '@/components/ui/dialog'
-import { IconButton } from '@/components/ui/icon-button'
-import { ChartLine, Table2 } from '@/components/ui/icons'
-import { Skeleton } from '@/components/ui/progress'
+import { Loading, Skeleton } from '@/components/ui/progress'
 import { Segmented } from '@/components/ui/segmented'
 import { csvPath, sentimentOfTimeframePath } from '@/lib/api/endpoints'
 import type { ChartModel } from '@/lib/charts/chart-model'
 import { drawnOpinions, prepareOpinions } from '@/lib/charts/prepare-opinions'
-import { exportCopy } from '@/lib/copy/export'
-import { figuresCopy } from '@/lib/copy/figures'
 import { sentimentCopy } from '@/lib/copy/sentiment'
-import { dayRange, longDate, longDay } from '@/lib/format/dates'
+import { dayRange, longDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import type { SentimentEntryRow, SentimentList, SentimentTimeframe } from '@/lib/schemas/sentiment'
 import { EntryCard } from './entry-card'
@@ -52,10 +48,9 @@ export function OpinionOverTime({
       </div>
       {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && (
-        <div role="status">
-          <span className="sr-only">{copy.loading}</span>
+        <Loading label={copy.loading}>
           <Skeleton className="h-64 w-full" />
-        </div>
+        </Loading>
       )}
       {data && model.empty && <p className="text-sm">{copy.tooFew(timeframe)}</p>}
       {data && !model.empty && (
@@ -99,27 +94,19 @@ function OpinionChart({
   const [asTable, setAsTable] = useState(false)
   const highlight = useHighlight(model)
   const entryOf = (day: Day) => entries.find(({ to }) => to === day)
-  const saveImage = async () => {
-    const { savePicture } = await import('@/components/charts/save-picture')
-    const [first, last] = [entries[0], entries.at(-1)]
-    const texts = {
-      title: copy.title,
-      about: [organisation, dayRange(first?.from ?? '', last?.to ?? '')].join(' · '),
-      source: exportCopy.source(longDay(last?.to ?? '')),
-      more: figuresCopy.more,
-    }
-    await savePicture(model, texts, highlight?.key ?? null)
-  }
+  const { title } = copy
+  const [from, to] = [entries[0]?.from, entries.at(-1)?.to]
   return (
     <>
       <div className="flex items-start justify-between gap-3">
         <ChartLegend className="min-h-8" highlight={highlight} model={model} />
         <span className="flex">
-          <ExportMenu csv={csv} image={saveImage} title={copy.title} />
-          <IconButton
-            icon={asTable ? <ChartLine /> : <Table2 />}
-            label={asTable ? figuresCopy.showChart(copy.title) : figuresCopy.showTable(copy.title)}
-            onClick={() => setAsTable(!asTable)}
+          <ChartTools
+            asTable={asTable}
+            csv={csv}
+            onToggle={() => setAsTable(!asTable)}
+            picture={{ model, title, about: [organisation], from, to, highlight }}
+            title={title}
           />
         </span>
       </div>
