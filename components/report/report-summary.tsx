@@ -1,11 +1,11 @@
+import { Ring } from '@/components/charts/ring'
 import { certaintyCopy, VERDICT_LABELS } from '@/lib/copy/certainty'
 import { reportCopy as copy } from '@/lib/copy/report'
 import { monthBefore } from '@/lib/format/months'
-import { spacedPercent } from '@/lib/format/numbers'
+import { percent, spacedPercent } from '@/lib/format/numbers'
 import type { Metric, Metrics, Verdict as VerdictName } from '@/lib/schemas/certainty'
 import type { Report } from '@/lib/schemas/report'
 import { ReportIcon, VERDICT_ICONS } from './report-icons'
-import { ReportRing } from './report-ring'
 
 const SHOWN = ['shareOfVoice', 'positionWhenNamed', 'topThreeRate', 'ownCitationRate'] as const
 
@@ -16,7 +16,13 @@ export function ReportSummary({ report }: { report: Report }) {
   return (
     <div className="report-summary">
       <div className="report-score">
-        <ReportRing range={range} value={score} />
+        <Ring
+          className="report-ring"
+          label={copy.score}
+          name={`${copy.score} ${percent(score)}`}
+          range={range}
+          value={score}
+        />
         <p className="report-strong">{copy.counts(ranked, results)}</p>
         <p>{range ? certaintyCopy.between(range.low, range.high) : certaintyCopy.needs}</p>
         {engines.length > 1 && <p>{copy.mean(engines.length)}</p>}

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { copyText } from '@/components/data/copy-text'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { INPUT_HEIGHT, inputClass } from '@/components/form/field'
 import { describeFailure } from '@/components/form/form-failure'
@@ -88,10 +89,9 @@ export function ShareDialog({ month, today, onClose }: { month: Month; today: Da
             pending: copy.revoking,
             icon: <Unlink className="size-5" />,
           }}
-          describeFailure={(error) => describeFailure(error, { other: copy.revokeFailed }).sentence}
+          failed={copy.revokeFailed}
           onClose={() => setRevoked(null)}
           onConfirm={() => revoke(revoked)}
-          open
           subject={longMonth(revoked.month)}
           text={copy.confirm.text}
           title={copy.confirm.title}
@@ -104,12 +104,7 @@ export function ShareDialog({ month, today, onClose }: { month: Month; today: Da
 /** Shown this once. */
 function Address({ url }: { url: string }) {
   const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      toast.success(copy.copied)
-    } catch {
-      toast.error(copy.notCopied)
-    }
+    if (await copyText(url, copy.notCopied)) toast.success(copy.copied)
   }
   return (
     <div className="flex gap-2 max-md:flex-col">
