@@ -24,8 +24,6 @@ export interface DataTableProps<Row, Key extends string> extends ColumnOptions<K
   filters?: ReactNode
   /** The primary action. */
   toolbar?: ReactNode
-  /** Above the toolbar: tabs, for example. */
-  above?: ReactNode
   /** Below the pages, ... */
   footer?: ReactNode
   /** ... and beside what they count. */
@@ -45,7 +43,6 @@ export function DataTable<Row extends { _id: string }, Key extends string>({
   empty,
   filters,
   toolbar,
-  above,
   footer,
   note,
   ...columns
@@ -68,7 +65,6 @@ export function DataTable<Row extends { _id: string }, Key extends string>({
 
   return (
     <Card>
-      {above}
       <TableToolbar
         exportPath={data && data.total > 0 ? path : null}
         fileName={list.fileName}

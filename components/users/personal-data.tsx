@@ -66,15 +66,15 @@ export function PersonalData({ user, back }: { user: { _id: string; email: strin
           </Button>
         </div>
       </div>
-      <ConfirmDialog
-        {...question}
-        action={ACTION}
-        consequence={consequence(user.email)}
-        describeFailure={(error) => describeFailure(error).sentence}
-        onClose={() => setAsking(false)}
-        onConfirm={erase}
-        open={isAsking}
-      />
+      {isAsking && (
+        <ConfirmDialog
+          {...question}
+          action={ACTION}
+          consequence={consequence(user.email)}
+          onClose={() => setAsking(false)}
+          onConfirm={erase}
+        />
+      )}
     </Card>
   )
 }
