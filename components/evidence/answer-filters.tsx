@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ListFilter } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
@@ -70,41 +70,25 @@ export function AnswerFilters({
       </span>
       <div className={clsx('flex w-full flex-wrap gap-2 md:contents', !open && 'max-md:hidden')} id={selects}>
         <Behind brands={list?.behind ?? []} chosen={chosen.behind} onChange={(behind) => change({ behind })} />
-        {queries.length > 1 && (
-          <Select
-            label={evidenceCopy.query.label}
-            onChange={(query) => change({ query })}
-            options={[
-              { value: NONE, label: evidenceCopy.query.all },
-              ...queries.map(({ _id, searchTerm }) => ({ value: _id, label: searchTerm })),
-            ]}
-            searched
-            value={chosen.query}
-          />
-        )}
-        {engines.length > 1 && (
-          <Select
-            label={enginesCopy.filter}
-            onChange={(engine) => change({ engine })}
-            options={[NONE, ...engines].map((id) => ({
-              value: id,
-              label: id === NONE ? enginesCopy.all : engineLabel(id),
-            }))}
-            value={chosen.engine}
-          />
-        )}
-        {days.length > 1 && (
-          <Select
-            label={evidenceCopy.day.label}
-            onChange={(day) => change({ day })}
-            options={[NONE, ...days].map((day) => ({
-              value: day,
-              label: day === NONE ? evidenceCopy.day.all : tableDate(day),
-            }))}
-            searched
-            value={chosen.day}
-          />
-        )}
+        <OneOf
+          {...evidenceCopy.query}
+          onChange={(query) => change({ query })}
+          options={queries.map(({ _id, searchTerm }) => ({ value: _id, label: searchTerm }))}
+          value={chosen.query}
+        />
+        <OneOf
+          all={enginesCopy.all}
+          label={enginesCopy.filter}
+          onChange={(engine) => change({ engine })}
+          options={engines.map((id) => ({ value: id, label: engineLabel(id) }))}
+          value={chosen.engine}
+        />
+        <OneOf
+          {...evidenceCopy.day}
+          onChange={(day) => change({ day })}
+          options={days.map((day) => ({ value: day, label: tableDate(day) }))}
+          value={chosen.day}
+        />
         {used > 0 && (
           <Button
             onClick={() => change({ behind: null, query: NONE, engine: NONE, day: NONE })}
@@ -117,6 +101,12 @@ export function AnswerFilters({
       </div>
     </div>
   )
+}
+
+/** One of several, or all. */
+function OneOf({ all, options, ...select }: { all: string } & Omit<ComponentProps<typeof Select<string>>, 'searched'>) {
+  if (options.length < 2) return null
+  return <Select {...select} options={[{ value: NONE, label: all }, ...options]} searched />
 }
 
 /** All, those of the figure where it counts some only, and whether they name the own brand. */

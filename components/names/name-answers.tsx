@@ -1,9 +1,8 @@
 import Link from 'next/link'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useResource } from '@/components/data/use-resource'
-import { AnswersDialog } from '@/components/evidence/answers-dialog'
+import { AnswersDialog, useAnswerPages } from '@/components/evidence/answers-dialog'
 import { OpeningButton } from '@/components/evidence/opening-button'
-import { Pager } from '@/components/table/pager'
 import { ErrorState } from '@/components/ui/card-state'
 import { RowsSkeleton } from '@/components/ui/progress'
 import { LISTED_PER_PAGE, nameAnswersPath } from '@/lib/api/endpoints'
@@ -36,27 +35,18 @@ export function NameAnswersOpener({ row }: { row: NameRow }) {
 }
 
 function NameAnswers({ row, onClose }: { row: NameRow; onClose: () => void }) {
-  const [page, setPage] = useState(1)
-  const top = useRef<HTMLDivElement>(null)
-  const path = nameAnswersPath(row._id, page)
+  const pages = useAnswerPages()
+  const path = nameAnswersPath(row._id, pages.page)
   const { data, error, refetch } = useResource<ListPage<NameAnswer>>(path, { keepPrevious: true })
   const title = copy.answers.title(row.name)
-  const turn = (next: number) => {
-    setPage(next)
-    top.current?.scrollIntoView({ block: 'start' })
-  }
   return (
     <AnswersDialog
       onClose={onClose}
-      pager={
-        data &&
-        data.total > LISTED_PER_PAGE && (
-          <Pager label={title} onPage={turn} page={page} pageSize={LISTED_PER_PAGE} total={data.total} />
-        )
-      }
+      pages={pages}
+      pageSize={LISTED_PER_PAGE}
       text={copy.answers.text(data?.total ?? row.answers)}
       title={title}
-      top={top}
+      total={data?.total}
     >
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
       {!error && !data && <RowsSkeleton label={title} rows={3} />}
