@@ -1,9 +1,14 @@
 import { createLoader, type SearchParams } from 'nuqs/server'
 import type { ReactNode } from 'react'
 import { Prefetched } from '@/components/data/prefetched'
+import { ListSkeleton } from '@/components/layout/page-skeleton'
+import type { Permission } from '@/lib/access/permissions'
 import type { List, ListQuery } from '@/lib/lists/list'
 import type { ListPage } from '@/lib/schemas/list'
 import { listPath, listSearchParams, toListQuery } from '@/lib/search-params/list'
+import { guardPage } from '@/server/auth/guard-page'
+import { type ListSource, readListPage } from '@/server/services/list'
+import { withSkeleton } from './with-skeleton'
 
 /** A screen with the rows that its address chooses, under the path by which the screen asks for them. */
 export async function prefetchedList<Row, Key extends string>({
@@ -25,4 +30,27 @@ export async function prefetchedList<Row, Key extends string>({
   const choice = toListQuery(list, createLoader(listSearchParams(list))(await searchParams))
   const path = listPath(endpoint, list, choice, params?.(choice))
   return <Prefetched answers={{ [path]: await read(choice) }}>{children}</Prefetched>
+}
+
+/** A page that is one list of what everyone with the permission sees, with its skeleton. */
+export function listPage<Row, Key extends string>({
+  allow,
+  words: { title, text },
+  source,
+  ...shown
+}: {
+  allow: Permission
+  words: { title: string; text: string }
+  list: List<Row, Key>
+  endpoint: string
+  source: () => ListSource<Row, Key>
+  children: ReactNode
+}) {
+  return withSkeleton(
+    () => <ListSkeleton text={text} title={title} />,
+    async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
+      await guardPage(allow)
+      return prefetchedList({ ...shown, searchParams, read: (choice) => readListPage(source(), choice) })
+    },
+  )
 }

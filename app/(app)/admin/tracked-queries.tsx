@@ -4,6 +4,7 @@ import { QueryForm } from '@/components/tracked-queries/query-form'
 import { QueryList } from '@/components/tracked-queries/query-list'
 import { TRACKED_QUERY_KINDS, type TrackedQueryKindName } from '@/components/tracked-queries/tracked-query-kinds'
 import { trackedQueryList } from '@/lib/lists/tracked-query'
+import { guardPage } from '@/server/auth/guard-page'
 import {
   findQueryOwner,
   findTrackedQuery,
@@ -15,12 +16,15 @@ import { recordOrNotFound } from '../record-or-not-found'
 
 // The pages of the queries of organisations and of industries are the same but for whose they are.
 
+export interface OwnerAddress {
+  params: Promise<{ id: string }>
+  searchParams: Promise<SearchParams>
+}
+
 /** The list of one owner's queries. */
-export async function trackedQueriesPage(
-  kind: TrackedQueryKindName,
-  ownerId: string,
-  searchParams: Promise<SearchParams>,
-) {
+export async function trackedQueriesPage(kind: TrackedQueryKindName, { params, searchParams }: OwnerAddress) {
+  await guardPage(`${kind}Query.manage`)
+  const { id: ownerId } = await params
   const owner = (await recordOrNotFound(ownerId, (id) => findQueryOwner({ kind, id }))) ?? notFound()
   return prefetchedList({
     endpoint: TRACKED_QUERY_KINDS[kind].listEndpoint(ownerId),
@@ -33,6 +37,7 @@ export async function trackedQueriesPage(
 
 /** The form of one query. */
 export async function trackedQueryPage(kind: TrackedQueryKindName, ownerId: string, id: string) {
+  await guardPage(`${kind}Query.manage`)
   const owner = (await recordOrNotFound(ownerId, (each) => findQueryOwner({ kind, id: each }))) ?? notFound()
   const query = await recordOrNotFound(id, (each) => findTrackedQuery(kind, each))
   if (query && (query.organization ?? query.industry) !== ownerId) notFound()

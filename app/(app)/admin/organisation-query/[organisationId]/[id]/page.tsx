@@ -1,5 +1,4 @@
 import { TRACKED_QUERY_WORDS } from '@/lib/copy/tracked-queries'
-import { guardPage } from '@/server/auth/guard-page'
 import { trackedQueryPage } from '../../../tracked-queries'
 
 export const metadata = { title: TRACKED_QUERY_WORDS.organisation.detailsTitle }
@@ -9,7 +8,6 @@ export default async function OrganisationQueryPage({
 }: {
   params: Promise<{ organisationId: string; id: string }>
 }) {
-  await guardPage('organisationQuery.manage')
   const { organisationId, id } = await params
   return trackedQueryPage('organisation', organisationId, id)
 }
