@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRefresh } from '@/components/data/use-resource'
 import { FormDialog } from '@/components/form/form-dialog'
-import { describeFailure } from '@/components/form/form-failure'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -76,14 +75,13 @@ export function NoteDeletion({
   const refresh = useRefresh()
   return (
     <ConfirmDialog
-      describeFailure={(error) => describeFailure(error, { other: copy.confirm.failed }).sentence}
+      failed={copy.confirm.failed}
       onClose={onClose}
       onConfirm={async () => {
         await api.delete(`${notesPath(organisationId)}/${note.id}`)
         for (const path of READERS_OF_NOTES) refresh(path)
         toast.success(copy.deleted)
       }}
-      open
       subject={note.text}
       text={copy.confirm.text}
       title={copy.confirm.title}

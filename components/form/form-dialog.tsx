@@ -84,10 +84,8 @@ export function FormDialog({
         <ConfirmDialog
           action={DISCARD}
           cancel={formCopy.discard.stay}
-          describeFailure={() => formCopy.somethingWrong}
           onClose={() => setAsking(false)}
           onConfirm={async () => onClose()}
-          open
           text={formCopy.discard.text}
           title={formCopy.discard.title}
         />

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
-import { describeFailure } from '@/components/form/form-failure'
 import { RowCards, RowsTable } from '@/components/table/rows'
 import { useListTable } from '@/components/table/use-list-table'
 import { Button } from '@/components/ui/button'
@@ -62,14 +61,13 @@ export function ReadTokens({ organisationId, today }: { organisationId: string; 
       {revoking && (
         <ConfirmDialog
           action={REVOCATION}
-          describeFailure={(failure) => describeFailure(failure, { other: copy.confirm.failed }).sentence}
+          failed={copy.confirm.failed}
           onClose={() => {
             setRevoking(null)
             // The row disappears, and with it the button that has the focus.
             row.current?.focus()
           }}
           onConfirm={() => revoke(revoking)}
-          open
           text={copy.confirm.text}
           title={copy.confirm.title(revoking.name)}
         />

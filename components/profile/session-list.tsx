@@ -1,8 +1,8 @@
 'use client'
 
 import { clsx } from 'clsx'
-import { useId, useRef, useState } from 'react'
-import { Expander } from '@/components/dashboard-parts/expander'
+import { useRef, useState } from 'react'
+import { useCollapsed } from '@/components/dashboard-parts/expander'
 import { usePrefetched, useRefresh, useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/form-failure'
 import { Badge } from '@/components/ui/badge'
@@ -20,7 +20,6 @@ import { routes } from '@/lib/routes'
 import type { SessionRow as Session } from '@/lib/schemas/profile'
 
 const UNDER_THE_TEXT = 'max-sm:ml-13'
-const FIRST = 10
 
 function SessionItem({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
   const [ending, setEnding] = useState(false)
@@ -77,19 +76,19 @@ function SignOutEverywhere({ count }: { count: number }) {
         <LogOut />
         {profileCopy.everywhere.open}
       </Button>
-      <ConfirmDialog
-        action={{ label: profileCopy.everywhere.confirm, pending: profileCopy.everywhere.pending, icon: ICON }}
-        consequence={profileCopy.everywhere.consequence(count)}
-        describeFailure={(error) => describeFailure(error).sentence}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await api.delete(SESSIONS)
-          await redirectToLogin()
-        }}
-        open={asking}
-        text={profileCopy.everywhere.text}
-        title={profileCopy.everywhere.open}
-      />
+      {asking && (
+        <ConfirmDialog
+          action={{ label: profileCopy.everywhere.confirm, pending: profileCopy.everywhere.pending, icon: ICON }}
+          consequence={profileCopy.everywhere.consequence(count)}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await api.delete(SESSIONS)
+            await redirectToLogin()
+          }}
+          text={profileCopy.everywhere.text}
+          title={profileCopy.everywhere.open}
+        />
+      )}
     </>
   )
 }
@@ -97,16 +96,16 @@ function SignOutEverywhere({ count }: { count: number }) {
 export function SessionList({ labelledBy }: { labelledBy: string }) {
   const refresh = useRefresh()
   const list = useRef<HTMLUListElement>(null)
-  const id = useId()
-  const [all, setAll] = useState(false)
   const { items: sessions } = usePrefetched(
     SESSIONS,
     useResource<{ items: Session[] }>(SESSIONS, { alwaysFresh: true }),
   ).data
 
-  async function end(id: string): Promise<void> {
+  const { id, shown, expander } = useCollapsed(sessions)
+
+  async function end(sessionId: string): Promise<void> {
     try {
-      await api.delete(`${SESSIONS}/${id}`)
+      await api.delete(`${SESSIONS}/${sessionId}`)
       toast.success(profileCopy.sessions.ended)
       // The row disappears, and with it the button that has the focus.
       list.current?.focus()
@@ -117,16 +116,15 @@ export function SessionList({ labelledBy }: { labelledBy: string }) {
     refresh(SESSIONS)
   }
 
-  const rest = sessions.length - FIRST
   return (
     <Card className="max-w-180">
       <ul aria-labelledby={labelledBy} className="divide-y divide-border rounded-t-xl" id={id} ref={list} tabIndex={-1}>
-        {(all ? sessions : sessions.slice(0, FIRST)).map((session) => (
+        {shown.map((session) => (
           <SessionItem key={session._id} onEnd={() => end(session._id)} session={session} />
         ))}
       </ul>
       <CardFooter>
-        {rest > 0 && <Expander controls={id} count={rest} onToggle={() => setAll(!all)} open={all} />}
+        {expander}
         <SignOutEverywhere count={sessions.length} />
       </CardFooter>
     </Card>

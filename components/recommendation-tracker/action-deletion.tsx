@@ -1,5 +1,4 @@
 import { useRefresh } from '@/components/data/use-resource'
-import { describeFailure } from '@/components/form/form-failure'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
@@ -21,7 +20,7 @@ export function ActionDeletion({
   const refresh = useRefresh()
   return (
     <ConfirmDialog
-      describeFailure={(error) => describeFailure(error, { other: copy.failed }).sentence}
+      failed={copy.failed}
       onClose={onClose}
       onConfirm={async () => {
         await api.delete(ownActionPath(row._id))
@@ -29,7 +28,6 @@ export function ActionDeletion({
         toast.success(copy.done)
         onDeleted()
       }}
-      open
       subject={row.title}
       text={copy.text}
       title={copy.title}

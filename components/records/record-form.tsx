@@ -1,6 +1,5 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { describeFailure } from '@/components/form/form-failure'
 import { FormFooter } from '@/components/form/form-footer'
 import type { FormState } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
@@ -65,17 +64,15 @@ export function RecordForm({
           )}
         </FormFooter>
       </form>
-      {removal && (
+      {removal && asking && (
         <ConfirmDialog
           consequence={removal.consequence}
-          describeFailure={(error) => describeFailure(error).sentence}
           onClose={() => setAsking(false)}
           onConfirm={async () => {
             await removal.remove()
             toast.success(removal.done)
             navigate(back, { replace: true })
           }}
-          open={asking}
           subject={removal.subject}
           text={removal.text}
           title={removal.title}

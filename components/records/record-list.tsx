@@ -2,7 +2,6 @@ import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import type { ListState } from '@/components/data/use-list'
 import { useRefresh } from '@/components/data/use-resource'
-import { describeFailure } from '@/components/form/form-failure'
 import { DataTable, type DataTableProps } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -96,14 +95,12 @@ function DeletionDialog<Row extends { _id: string }>({
   return (
     <ConfirmDialog
       consequence={consequence?.(row)}
-      describeFailure={(error) => describeFailure(error).sentence}
       onClose={onClose}
       onConfirm={async () => {
         await api.delete(`${endpoint}/${row._id}`)
         refresh(endpoint)
         toast.success(done)
       }}
-      open
       subject={name}
       text={text}
       title={title}

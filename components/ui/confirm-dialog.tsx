@@ -1,18 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { describeFailure, type FormFailure } from '@/components/form/form-failure'
 import { uiCopy } from '@/lib/copy/ui'
-import { referenceOf } from '@/lib/format/text'
 import { Button } from './button'
 import { Reference } from './card-state'
 import { Dialog } from './dialog'
 import { Trash2 } from './icons'
-
-interface State {
-  pending: boolean
-  failure: string | null
-  reference: string | null
-}
-
-const IDLE: State = { pending: false, failure: null, reference: null }
 
 interface ConfirmedAction {
   label: string
@@ -31,18 +23,16 @@ const DELETION: ConfirmedAction = {
  * `onConfirm` fails, the dialog stays open and says why.
  */
 export function ConfirmDialog({
-  open,
   title,
   subject,
   text,
   consequence,
   action = DELETION,
   cancel = uiCopy.cancel,
-  describeFailure,
+  failed,
   onConfirm,
   onClose,
 }: {
-  open: boolean
   title: string
   subject?: string | undefined
   text: string
@@ -50,34 +40,34 @@ export function ConfirmDialog({
   consequence?: string | undefined
   action?: ConfirmedAction
   cancel?: string
-  describeFailure: (error: unknown) => string
+  /** What is said when it fails, where the server gives no reason of its own. */
+  failed?: string
   onConfirm: () => Promise<void>
   onClose: () => void
 }) {
-  const [state, setState] = useState(IDLE)
-  const close = () => {
-    setState(IDLE)
-    onClose()
-  }
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<FormFailure | null>(null)
   const confirm = async () => {
-    setState({ ...IDLE, pending: true })
+    setPending(true)
+    setFailure(null)
     try {
       await onConfirm()
-      close()
+      onClose()
     } catch (error) {
-      setState({ pending: false, failure: describeFailure(error), reference: referenceOf(error) })
+      setFailure(describeFailure(error, { other: failed }))
     }
+    setPending(false)
   }
   return (
     <Dialog
-      busy={state.pending}
+      busy={pending}
       footer={
         <>
-          <Button data-autofocus disabled={state.pending} onClick={close} variant="secondary">
+          <Button data-autofocus disabled={pending} onClick={onClose} variant="secondary">
             {cancel}
           </Button>
-          <Button onClick={confirm} pending={state.pending} variant="destructive">
-            {state.pending ? action.pending : action.label}
+          <Button onClick={confirm} pending={pending} variant="destructive">
+            {pending ? action.pending : action.label}
           </Button>
         </>
       }
@@ -86,8 +76,8 @@ export function ConfirmDialog({
           {action.icon}
         </span>
       }
-      onClose={close}
-      open={open}
+      onClose={onClose}
+      open
       title={title}
       width="confirm"
     >
@@ -95,12 +85,12 @@ export function ConfirmDialog({
         {subject && <p className="font-medium text-foreground">{subject}</p>}
         <p>{text}</p>
         {consequence && <p className="font-medium text-foreground">{consequence}</p>}
-        {state.failure && (
+        {failure && (
           <p className="font-medium text-destructive" role="alert">
-            {state.failure}
+            {failure.sentence}
           </p>
         )}
-        <Reference value={state.reference} />
+        <Reference value={failure?.reference} />
       </div>
     </Dialog>
   )

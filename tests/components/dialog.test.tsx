@@ -73,10 +73,8 @@ describe('the question before a deletion', () => {
     render(
       <ConfirmDialog
         consequence="3 queries will be deleted."
-        describeFailure={String}
         onClose={() => done.push('closed')}
         onConfirm={async () => void done.push('confirmed')}
-        open
         subject="Harbour & Pine"
         text="Are you sure?"
         title="Delete Organization"

@@ -81,10 +81,10 @@ describe('the reference of a failed request', () => {
     const props = {
       title: 'Delete?',
       text: 'For good.',
-      describeFailure: () => 'Failed to delete',
+      failed: 'Failed to delete',
       onClose: () => undefined,
     }
-    render(<ConfirmDialog {...props} onConfirm={() => Promise.reject(failure(500))} open />)
+    render(<ConfirmDialog {...props} onConfirm={() => Promise.reject(failure(500))} />)
     await press('Delete')
     expect((await screen.findByText('Failed to delete')).textContent).toBe('Failed to delete')
     expect(shown()).toBeTruthy()
