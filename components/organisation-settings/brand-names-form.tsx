@@ -1,19 +1,17 @@
 import { askPreview, usePreview } from '@/components/data/use-preview'
 import { describeFailure } from '@/components/form/form-failure'
-import { editTags, givenTags, TagField, type TagRules, typedPrompt } from '@/components/form/tag-field'
+import { editTags, givenTags, TagField, typedPrompt } from '@/components/form/tag-field'
 import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { RefreshCw } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { OWN_ORGANISATION } from '@/lib/api/endpoints'
-import { organisationSettingsCopy as copy, ownNamesPrompts as prompts } from '@/lib/copy/organisation-settings'
+import { organisationSettingsCopy as copy } from '@/lib/copy/organisation-settings'
 import { grouped } from '@/lib/format/numbers'
-import { OWN_NAMES } from '@/lib/limits'
-import { namePrompt } from '@/lib/names/own-names'
 import type { OwnOrganisationPreview, OwnOrganisationRow } from '@/lib/schemas/organisation'
+import { aliasRules, neverMatchRules } from './own-name-rules'
 import { isChanged, type SaveFields, SettingsForm } from './settings-row'
 
-const asTyped = (text: string) => text
 const ignore = () => {}
 
 export function BrandNamesForm({
@@ -26,20 +24,7 @@ export function BrandNamesForm({
   onDiscard: () => void
 }) {
   const { name, aliases, neverMatch, version } = organisation
-  const rules = {
-    aliases: {
-      max: OWN_NAMES.aliases,
-      tooMany: prompts.upTo(OWN_NAMES.aliases),
-      prompt: (text, others) => namePrompt(text, [name, ...others]),
-      normalise: asTyped,
-    },
-    neverMatch: {
-      max: OWN_NAMES.neverMatch,
-      tooMany: prompts.upTo(OWN_NAMES.neverMatch),
-      prompt: namePrompt,
-      normalise: asTyped,
-    },
-  } as const satisfies Record<string, TagRules>
+  const rules = { aliases: aliasRules(name), neverMatch: neverMatchRules }
   const form = useForm({
     initial: { aliases: editTags(aliases), neverMatch: editTags(neverMatch) },
     rules: {
@@ -48,8 +33,8 @@ export function BrandNamesForm({
     },
     submit: async (values) => {
       const names = {
-        aliases: givenTags(values.aliases, asTyped),
-        neverMatch: givenTags(values.neverMatch, asTyped),
+        aliases: givenTags(values.aliases, rules.aliases.normalise),
+        neverMatch: givenTags(values.neverMatch, rules.neverMatch.normalise),
       }
       const results = await countChanged(names)
       await save(names)

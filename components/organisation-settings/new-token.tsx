@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { copyText } from '@/components/data/copy-text'
 import { INPUT_HEIGHT, inputClass } from '@/components/form/field'
 import { FormMessages } from '@/components/form/form-footer'
 import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Check, Copy, KeyRound, Plus } from '@/components/ui/icons'
-import { toast } from '@/components/ui/toast'
 import { readTokensCopy as copy } from '@/lib/copy/read-tokens'
 import { READ_TOKENS } from '@/lib/limits'
 import type { NewReadToken } from '@/lib/schemas/api-token'
@@ -16,14 +16,7 @@ export function NewTokenBox({ made: { name, token } }: { made: NewReadToken }) {
   const button = useRef<HTMLButtonElement>(null)
   const title = useId()
   useEffect(() => button.current?.focus(), [])
-  const copyToken = async () => {
-    try {
-      await navigator.clipboard.writeText(token)
-      setCopied(true)
-    } catch {
-      toast.error(copy.copyFailed)
-    }
-  }
+  const copyToken = async () => setCopied(await copyText(token, copy.copyFailed))
   const Icon = copied ? Check : Copy
   return (
     <section aria-labelledby={title} className="grid gap-3 rounded-lg border border-success bg-success-soft p-4">

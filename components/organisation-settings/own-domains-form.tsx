@@ -1,19 +1,11 @@
-import { editTags, givenTags, TagField, type TagRules, typedPrompt } from '@/components/form/tag-field'
+import { editTags, givenTags, TagField, typedPrompt } from '@/components/form/tag-field'
 import { useForm } from '@/components/form/use-form'
 import { toast } from '@/components/ui/toast'
-import { organisationSettingsCopy as copy, ownNamesPrompts as prompts } from '@/lib/copy/organisation-settings'
+import { organisationSettingsCopy as copy } from '@/lib/copy/organisation-settings'
 import { isOwnSite, ownSite } from '@/lib/formulas/citations'
-import { OWN_NAMES } from '@/lib/limits'
-import { domainPrompt, normaliseDomain } from '@/lib/names/own-domain'
 import type { OwnOrganisationRow } from '@/lib/schemas/organisation'
+import { domainRules as rules } from './own-name-rules'
 import { isChanged, type SaveFields, SettingsForm } from './settings-row'
-
-const rules: TagRules = {
-  max: OWN_NAMES.domains,
-  tooMany: prompts.upTo(OWN_NAMES.domains),
-  prompt: domainPrompt,
-  normalise: (text) => normaliseDomain(text) ?? text,
-}
 
 export function OwnDomainsForm({
   organisation: { ownDomains, websiteUrl },

@@ -1,13 +1,11 @@
-import { editTags, givenTags, TagField, type TagRules, typedPrompt } from '@/components/form/tag-field'
+import { editTags, givenTags, TagField, typedPrompt } from '@/components/form/tag-field'
 import { useForm } from '@/components/form/use-form'
+import { aliasRules, domainRules } from '@/components/organisation-settings/own-name-rules'
 import { Button } from '@/components/ui/button'
 import { Plus } from '@/components/ui/icons'
-import { ownNamesPrompts as prompts, organisationSettingsCopy as words } from '@/lib/copy/organisation-settings'
+import { organisationSettingsCopy as words } from '@/lib/copy/organisation-settings'
 import { setUpCopy } from '@/lib/copy/set-up'
 import { ownSite } from '@/lib/formulas/citations'
-import { OWN_NAMES } from '@/lib/limits'
-import { domainPrompt, normaliseDomain } from '@/lib/names/own-domain'
-import { namePrompt } from '@/lib/names/own-names'
 import { suggestDomains, suggestNames } from '@/lib/names/suggest-names'
 import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
 import { StepForm } from './step-form'
@@ -22,20 +20,7 @@ export function NamesStep({
   organisation: AdminOrganisationRow
   save: (names: { aliases: string[]; ownDomains: string[] }) => Promise<void>
 }) {
-  const rules = {
-    aliases: {
-      max: OWN_NAMES.aliases,
-      tooMany: prompts.upTo(OWN_NAMES.aliases),
-      prompt: (text, others) => namePrompt(text, [name, ...others]),
-      normalise: (text) => text,
-    },
-    ownDomains: {
-      max: OWN_NAMES.domains,
-      tooMany: prompts.upTo(OWN_NAMES.domains),
-      prompt: domainPrompt,
-      normalise: (text) => normaliseDomain(text) ?? text,
-    },
-  } as const satisfies Record<string, TagRules>
+  const rules = { aliases: aliasRules(name), ownDomains: domainRules }
   const form = useForm({
     initial: { aliases: editTags(aliases), ownDomains: editTags(ownDomains) },
     rules: {
