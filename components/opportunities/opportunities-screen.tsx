@@ -1,13 +1,125 @@
 'use client'
 
+import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
-import type { OpportunitiesOf } from './opportunities-content'
+import { useState } from 'react'
+import type { PlannedAction } from '@/components/actions/plan-action-dialog'
+import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
+import { PrintPage } from '@/components/dashboard-parts/print-page'
+import { useDrawerParam } from '@/components/data/use-drawer-param'
+import { usePrefetched, useResource } from '@/components/data/use-resource'
+import { useSearchState } from '@/components/data/use-search-state'
+import { PageHeader } from '@/components/layout/page-header'
+import { SimulatedBadge } from '@/components/layout/simulated-badge'
+import { Card } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/card-state'
+import { Segmented } from '@/components/ui/segmented'
+import { enginesCopy } from '@/lib/copy/engines'
+import { opportunitiesCopy as copy } from '@/lib/copy/opportunities'
+import { engineLabel } from '@/lib/engines'
+import { dayRange } from '@/lib/format/dates'
+import { OPPORTUNITY_PERIODS } from '@/lib/limits'
+import type { Opportunities } from '@/lib/schemas/opportunities'
+import { engineOf, opportunitiesPath, opportunitySearchParams } from '@/lib/search-params/dashboards'
+import { Gaps } from './gaps'
+import type { OpportunitySource } from './opportunity-source'
+import { Searches } from './searches'
+import { Sites } from './sites'
 
-// In a file of its own, so that pages which fetch this one ahead do not load its tables; they are drawn with the page.
-const OpportunitiesContent = dynamic(() =>
-  import('./opportunities-content').then((module) => module.OpportunitiesContent),
+// Each is loaded when it is first opened.
+const PlanActionDialog = dynamic(
+  () => import('@/components/actions/plan-action-dialog').then((module) => module.PlanActionDialog),
+  { ssr: false },
 )
+const WhyNotUs = dynamic(() => import('./why-not-us').then((module) => module.WhyNotUs), { ssr: false })
 
-export function OpportunitiesScreen(props: OpportunitiesOf) {
-  return <OpportunitiesContent {...props} />
+/** Where answers choose others (R-ACTION-1): queries, sites and searches of the same answers, in one request. */
+export function OpportunitiesScreen({
+  organisationId,
+  mayChangeTypes,
+}: {
+  organisationId: string
+  /** Organisation admins say of which type a site is. */
+  mayChangeTypes: boolean
+}) {
+  const [view, change] = useSearchState(opportunitySearchParams)
+  const why = useDrawerParam('why')
+  const [planned, setPlanned] = useState<PlannedAction | null>(null)
+  const path = opportunitiesPath(organisationId, view)
+  const resource = useResource<Opportunities>(path, { keepPrevious: true })
+  const { data: figures, path: shownPath } = usePrefetched(path, resource)
+  const outdated = shownPath !== path
+  const chosen = engineOf(shownPath)
+  const source = sourceOf(organisationId, figures, chosen)
+  return (
+    <>
+      <PageHeader text={copy.text} title={copy.title}>
+        {figures.simulated && <SimulatedBadge />}
+        <PrintPage
+          facts={[
+            figures.organisation.name,
+            dayRange(figures.window.from, figures.window.to),
+            chosen ? enginesCopy.only(engineLabel(chosen)) : enginesCopy.all,
+          ]}
+        />
+      </PageHeader>
+      <div className="-mt-3 mb-8 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <EngineFilter
+          figures={{ engines: figures.engines.map((engine) => ({ ...engine, inMean: true, lastAnswerDay: '' })) }}
+          onChange={(engine) => change({ engine })}
+          value={view.engine}
+        />
+        <span className="ml-auto max-md:w-full">
+          <Segmented
+            label={copy.period}
+            onChange={(days) => change({ days })}
+            options={OPPORTUNITY_PERIODS.map((days) => ({ value: days, label: copy.days(days) }))}
+            value={view.days}
+          />
+        </span>
+      </div>
+      {resource.error && resource.data === undefined ? (
+        <Card>
+          <ErrorState error={resource.error} onRetry={resource.refetch} />
+        </Card>
+      ) : (
+        <div
+          aria-busy={outdated}
+          className={clsx('grid gap-9 transition-opacity duration-120', outdated && 'opacity-60')}
+        >
+          <Gaps figures={figures} onPlan={setPlanned} onWhy={why.open} path={shownPath} source={source} />
+          <Sites
+            figures={figures}
+            mayChangeTypes={mayChangeTypes}
+            onPlan={setPlanned}
+            path={shownPath}
+            source={source}
+          />
+          <Searches figures={figures} onPlan={setPlanned} path={shownPath} source={source} />
+        </div>
+      )}
+      {why.opened && (
+        <WhyNotUs
+          onClose={why.close}
+          onPlan={setPlanned}
+          organisationId={organisationId}
+          queryId={why.opened}
+          view={view}
+        />
+      )}
+      {planned && (
+        <PlanActionDialog {...planned} onClose={() => setPlanned(null)} organisation={figures.organisation} />
+      )}
+    </>
+  )
+}
+
+function sourceOf(organisationId: string, figures: Opportunities, chosen: string | null): OpportunitySource {
+  const engines = figures.engines.filter(({ id }) => chosen === null || id === chosen)
+  return {
+    organisationId,
+    engines: engines.map(({ id }) => id),
+    engineNames: engines.map(({ label }) => label),
+    days: { from: figures.window.from, to: figures.window.to },
+  }
 }

@@ -7,7 +7,6 @@ import type { Opportunities } from '@/lib/schemas/opportunities'
 import { opportunitiesPath, opportunitySearchParams } from '@/lib/search-params/dashboards'
 // Each is loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
 import '@/components/actions/plan-action-dialog'
-import '@/components/opportunities/opportunities-content'
 import '@/components/opportunities/why-not-us'
 import '@/components/evidence/evidence-dialog'
 import { NO_ANSWERS, ORGANISATION_ID } from '../../support/visibility-figures'
