@@ -60,11 +60,7 @@ export function CrashScreen({ error }: { error: unknown }) {
         {viewer === 'systemAdmin' && <CrashDetails error={error} report={report} />}
         {viewer === 'user' && <CrashReportForm error={error} />}
         {viewer === 'visitor' && <CrashTips />}
-        {viewer === 'unknown' && (
-          <div className="mt-5 flex">
-            <RefreshButton />
-          </div>
-        )}
+        {viewer === 'unknown' && <RefreshButton className="mt-5" />}
       </div>
     </StandaloneScreen>
   )
@@ -75,9 +71,9 @@ function viewerOf(user: { permissions?: { isAdmin?: boolean } } | null): Viewer 
   return user.permissions?.isAdmin === true ? 'systemAdmin' : 'user'
 }
 
-function RefreshButton({ variant }: { variant?: ButtonVariant }) {
+function RefreshButton({ variant, className }: { variant?: ButtonVariant; className?: string }) {
   return (
-    <Button onClick={() => window.location.reload()} variant={variant}>
+    <Button className={className} onClick={() => window.location.reload()} variant={variant}>
       <RefreshCw />
       {copy.refreshPage}
     </Button>
@@ -106,9 +102,7 @@ function CrashTips() {
           </li>
         ))}
       </ul>
-      <div className="mt-5 flex">
-        <RefreshButton />
-      </div>
+      <RefreshButton className="mt-5" />
     </>
   )
 }
@@ -152,9 +146,7 @@ function CrashReportForm({ error }: { error: unknown }) {
         <p className="mt-1 text-muted-foreground outline-none" ref={focusOnMount} role="status" tabIndex={-1}>
           {copy.form.thanks}
         </p>
-        <div className="mt-5 flex">
-          <RefreshButton />
-        </div>
+        <RefreshButton className="mt-5" />
       </>
     )
   return (

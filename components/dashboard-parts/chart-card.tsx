@@ -142,9 +142,8 @@ function MarkTexts({ markers }: Pick<ChartModel, 'markers'>) {
 function OpeningCell({ answers, text }: { answers: AnswerWindow | null; text: string }) {
   if (!answers) return text
   return (
-    <EvidenceOpener answers={answers}>
+    <EvidenceOpener answers={answers} said={figuresCopy.answers.open}>
       {text}
-      <span className="sr-only"> {figuresCopy.answers.open}</span>
     </EvidenceOpener>
   )
 }

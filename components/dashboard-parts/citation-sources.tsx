@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
-import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
+import type { AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
@@ -9,14 +9,14 @@ import { Link2 } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { figuresCopy } from '@/lib/copy/figures'
 import { grouped } from '@/lib/format/numbers'
-import { COLLAPSED_ROWS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { CitedSite, VisibilityFigures } from '@/lib/schemas/figures'
 import { CitedPages } from './cited-pages'
-import { Expander } from './expander'
+import { useCollapsed } from './expander'
 import { ExportMenu } from './export-menu'
 import { OwnTag } from './own-tag'
 import { PeriodChoice } from './period-choice'
+import type { CardOf } from './trend-card'
 
 function CitationRow({
   site,
@@ -76,11 +76,7 @@ export function CitationSources<Period extends number>({
   lastPull,
   period,
   onPeriod,
-}: {
-  figures: Pick<VisibilityFigures, 'citations' | 'citedDays'>
-  /** Of the figures that are shown. */
-  path: string
-  source: AnswerSource
+}: CardOf<Pick<VisibilityFigures, 'citations' | 'citedDays'>> & {
   /** No results at all: no other period would help. */
   nothing: boolean
   periods: readonly Period[]
@@ -89,11 +85,9 @@ export function CitationSources<Period extends number>({
   period: Period
   onPeriod: (period: Period) => void
 }) {
-  const list = useId()
-  const [all, setAll] = useState(false)
+  const { id, shown, expander } = useCollapsed(sites)
   const [openSite, setOpenSite] = useState<string | null>(null)
   const top = sites[0]?.appearances ?? 0
-  const rest = sites.length - COLLAPSED_ROWS
   const answers = citedDays && { ...source, figure: copy.title, days: citedDays }
   return (
     <Card className="relative">
@@ -117,8 +111,8 @@ export function CitationSources<Period extends number>({
           title={figuresCopy.noData.title}
         />
       ) : (
-        <ol className="px-2 pt-2 pb-3 md:px-3" id={list}>
-          {sites.slice(0, all ? sites.length : COLLAPSED_ROWS).map((site, index) => (
+        <ol className="px-2 pt-2 pb-3 md:px-3" id={id}>
+          {shown.map((site, index) => (
             <CitationRow
               answers={answers}
               key={site.site}
@@ -133,7 +127,7 @@ export function CitationSources<Period extends number>({
       )}
       {answers && sites.length > 0 && (
         <CardFooter>
-          {rest > 0 ? <Expander controls={list} count={rest} onToggle={() => setAll(!all)} open={all} /> : <span />}
+          {expander ?? <span />}
           <EvidenceOpener answers={answers}>{figuresCopy.answers.ofDays}</EvidenceOpener>
         </CardFooter>
       )}

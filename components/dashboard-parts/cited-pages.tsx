@@ -4,7 +4,7 @@ import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { ExternalLink } from '@/components/ui/external-link'
 import { figuresCopy } from '@/lib/copy/figures'
 import { grouped } from '@/lib/format/numbers'
-import { safeHref } from '@/lib/format/text'
+import { pathOf } from '@/lib/format/text'
 import { isResolved } from '@/lib/formulas/citations'
 import type { CitedSite } from '@/lib/schemas/figures'
 
@@ -25,22 +25,15 @@ export function CitedPages({
               {isResolved({ url, site }) ? pathOf(url) : figuresCopy.citations.unresolved}
             </span>
           </ExternalLink>
-          <EvidenceOpener answers={{ ...answers, url }} className="tnum shrink-0 text-muted-foreground">
+          <EvidenceOpener
+            answers={{ ...answers, url }}
+            className="tnum shrink-0 text-muted-foreground"
+            said={`${figuresCopy.citations.appearances(appearances)} ${figuresCopy.answers.open}`}
+          >
             {grouped(appearances)}
-            <span className="sr-only">
-              {' '}
-              {figuresCopy.citations.appearances(appearances)} {figuresCopy.answers.open}
-            </span>
           </EvidenceOpener>
         </li>
       ))}
     </ul>
   )
-}
-
-function pathOf(url: string): string {
-  const safe = safeHref(url)
-  if (safe === null) return url
-  const { pathname, search } = new URL(safe)
-  return `${pathname}${search}`
 }

@@ -46,9 +46,8 @@ function Side({ label, value, counts, answers, className }: ComparedValue & { la
           <>
             <b className="font-semibold text-foreground">{value}</b>{' '}
             {answers ? (
-              <EvidenceOpener answers={answers}>
+              <EvidenceOpener answers={answers} said={figuresCopy.answers.open}>
                 {counts}
-                <span className="sr-only"> {figuresCopy.answers.open}</span>
               </EvidenceOpener>
             ) : (
               counts

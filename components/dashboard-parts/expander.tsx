@@ -1,6 +1,8 @@
+import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ChevronDown, ChevronUp } from '@/components/ui/icons'
 import { figuresCopy } from '@/lib/copy/figures'
+import { COLLAPSED_ROWS } from '@/lib/limits'
 
 export function Expander({
   count,
@@ -28,4 +30,16 @@ export function Expander({
       <Icon />
     </Button>
   )
+}
+
+/** The first rows of a list whose element has the `id`, and the button that shows the rest; null where there is no rest. */
+export function useCollapsed<Row>(rows: readonly Row[], { first = COLLAPSED_ROWS, allAtFirst = false } = {}) {
+  const id = useId()
+  const [all, setAll] = useState(allAtFirst)
+  const rest = rows.length - first
+  return {
+    id,
+    shown: all ? rows : rows.slice(0, first),
+    expander: rest > 0 ? <Expander controls={id} count={rest} onToggle={() => setAll(!all)} open={all} /> : null,
+  }
 }

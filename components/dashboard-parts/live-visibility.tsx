@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
-import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
+import type { AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
@@ -16,6 +16,7 @@ import type { LiveRow, VisibilityFigures } from '@/lib/schemas/figures'
 import { Expander } from './expander'
 import { ExportMenu } from './export-menu'
 import { OwnTag } from './own-tag'
+import type { CardOf } from './trend-card'
 
 const copy = figuresCopy.live
 
@@ -44,9 +45,12 @@ function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: n
       <RankBadge row={row} />
       <span className="live-name">
         {/* Its press area is the whole row. */}
-        <EvidenceOpener answers={{ ...answers, figure: copy.title, ...naming(row) }} className="live-opener">
+        <EvidenceOpener
+          answers={{ ...answers, figure: copy.title, ...naming(row) }}
+          className="live-opener"
+          said={row.ranked > 0 ? copy.openNaming(row.ranked) : copy.openNotNaming}
+        >
           {row.name}
-          <span className="sr-only">{` ${row.ranked > 0 ? copy.openNaming(row.ranked) : copy.openNotNaming}`}</span>
         </EvidenceOpener>
         {row.own && <OwnTag />}
       </span>
@@ -95,12 +99,7 @@ export function LiveVisibility({
   figures,
   path,
   source,
-}: {
-  figures: Pick<VisibilityFigures, 'live' | 'liveDate' | 'liveResults'>
-  /** Of the figures that are shown. */
-  path: string
-  source: AnswerSource
-}) {
+}: CardOf<Pick<VisibilityFigures, 'live' | 'liveDate' | 'liveResults'>>) {
   const list = useId()
   const [all, setAll] = useState(false)
   const { live, liveDate, liveResults } = figures
@@ -114,10 +113,13 @@ export function LiveVisibility({
     <Card className="relative">
       <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('visibility-score')} title={copy.title}>
         {answers && liveDate && (
-          <EvidenceOpener answers={answers} className="tnum text-subtle-foreground text-xs">
+          <EvidenceOpener
+            answers={answers}
+            className="tnum text-subtle-foreground text-xs"
+            said={figuresCopy.answers.openCount(liveResults)}
+          >
             {copy.answers(liveResults)}
             <time dateTime={liveDate}>{mediumDate(liveDate)}</time>
-            <span className="sr-only"> {figuresCopy.answers.openCount(liveResults)}</span>
           </EvidenceOpener>
         )}
         <span className="max-md:absolute max-md:top-1.5 max-md:right-2">

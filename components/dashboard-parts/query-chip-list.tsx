@@ -1,4 +1,4 @@
-import { type Ref, type RefObject, useId, useState } from 'react'
+import type { Ref, RefObject } from 'react'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { X } from '@/components/ui/icons'
@@ -6,7 +6,7 @@ import { figuresCopy } from '@/lib/copy/figures'
 import { mediumDate } from '@/lib/format/dates'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import type { QueryChip } from '@/lib/schemas/figures'
-import { Expander } from './expander'
+import { useCollapsed } from './expander'
 
 function ResultDates({ query, about }: { query: Pick<QueryChip, 'firstResult' | 'latestResult'>; about?: string }) {
   const copy = figuresCopy.queries
@@ -44,9 +44,9 @@ export function QueryChipList<Query extends QueryChip>({
   about?: (query: Query) => string
   ref?: Ref<HTMLFieldSetElement>
 }) {
-  const list = useId()
-  const [all, setAll] = useState(() => queries.slice(COLLAPSED_ROWS).some(({ _id }) => selected.includes(_id)))
-  const rest = queries.length - COLLAPSED_ROWS
+  const { id, shown, expander } = useCollapsed(queries, {
+    allAtFirst: queries.slice(COLLAPSED_ROWS).some(({ _id }) => selected.includes(_id)),
+  })
   return (
     <div className="flex min-w-0 flex-wrap gap-2">
       <Chip onToggle={onClear} selected={selected.length === 0}>
@@ -54,8 +54,8 @@ export function QueryChipList<Query extends QueryChip>({
       </Chip>
       <fieldset className="contents" ref={ref}>
         <legend className="sr-only">{figuresCopy.queries.label}</legend>
-        <div className="contents" id={list}>
-          {queries.slice(0, all ? queries.length : COLLAPSED_ROWS).map((query) => (
+        <div className="contents" id={id}>
+          {shown.map((query) => (
             <Chip
               active={query.active}
               key={query._id}
@@ -67,11 +67,7 @@ export function QueryChipList<Query extends QueryChip>({
             </Chip>
           ))}
         </div>
-        {rest > 0 && (
-          <span className="ml-2 inline-flex items-center">
-            <Expander controls={list} count={rest} onToggle={() => setAll(!all)} open={all} />
-          </span>
-        )}
+        {expander && <span className="ml-2 inline-flex items-center">{expander}</span>}
       </fieldset>
     </div>
   )

@@ -3,7 +3,7 @@ import { ExternalLink } from '@/components/ui/external-link'
 import { Search } from '@/components/ui/icons'
 import { answerCopy } from '@/lib/copy/evidence'
 import { grouped } from '@/lib/format/numbers'
-import { safeHref } from '@/lib/format/text'
+import { pathOf } from '@/lib/format/text'
 import { isResolved } from '@/lib/formulas/citations'
 import type { AnswerSource, Evidence, ResultRow } from '@/lib/schemas/query-result'
 import { SiteTypeChip } from './site-type-chip'
@@ -55,13 +55,6 @@ function Source({ source }: { source: AnswerSource }) {
       </span>
     </li>
   )
-}
-
-function pathOf(url: string): string {
-  const safe = safeHref(url)
-  if (safe === null) return url
-  const { pathname, search } = new URL(safe)
-  return `${pathname}${search}`
 }
 
 /** Texts of a model. One that has pages and names no search does not report them. */

@@ -14,10 +14,13 @@ const EvidenceDialog = dynamic(() => import('./evidence-dialog').then((module) =
 export function EvidenceOpener({
   answers,
   label,
+  said,
   className,
   children,
 }: {
   answers: AnswerWindow
+  /** After the children, for screen readers. */
+  said?: string
   /** Where what is drawn does not say enough. */
   label?: string
   className?: string
@@ -33,6 +36,7 @@ export function EvidenceOpener({
         onClick={() => setOpened(answers)}
       >
         {children}
+        {said && <span className="sr-only"> {said}</span>}
       </OpeningButton>
       {opened && <EvidenceDialog answers={opened} onClose={() => setOpened(null)} />}
     </>

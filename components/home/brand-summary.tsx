@@ -67,9 +67,9 @@ function Score({ summary }: { summary: BrandSummary }) {
             since: ringStarts(engines, ringDays.from),
           }}
           className="tnum text-muted-foreground"
+          said={figuresCopy.answers.open}
         >
           {figuresCopy.counts(ranked, results)}
-          <span className="sr-only"> {figuresCopy.answers.open}</span>
         </EvidenceOpener>
       </div>
       <p className="tnum text-muted-foreground">

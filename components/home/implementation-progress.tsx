@@ -1,6 +1,5 @@
 import Link from 'next/link'
-import { useId, useState } from 'react'
-import { Expander } from '@/components/dashboard-parts/expander'
+import { useCollapsed } from '@/components/dashboard-parts/expander'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { StatusBadge } from '@/components/recommendation-tracker/status-badge'
 import { Card, CardFooter } from '@/components/ui/card'
@@ -8,7 +7,6 @@ import { EmptyState } from '@/components/ui/card-state'
 import { ArrowRight, ListChecks } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { homeCopy } from '@/lib/copy/home'
-import { COLLAPSED_ROWS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { ProgressRow } from '@/lib/schemas/figures'
 
@@ -23,9 +21,7 @@ export function ImplementationProgress({
   /** Of the figures that are shown. */
   path: string
 }) {
-  const list = useId()
-  const [all, setAll] = useState(false)
-  const rest = progress.length - COLLAPSED_ROWS
+  const { id, shown, expander } = useCollapsed(progress)
   return (
     <Card>
       <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 px-4 pt-3 md:px-5">
@@ -44,8 +40,8 @@ export function ImplementationProgress({
       {progress.length === 0 ? (
         <EmptyState icon={<ListChecks />} text={copy.noneText} title={copy.none} />
       ) : (
-        <ul className="grid gap-x-6 px-4 pt-1 pb-3 md:grid-cols-2 md:px-5" id={list}>
-          {progress.slice(0, all ? progress.length : COLLAPSED_ROWS).map(({ _id, title, status }) => (
+        <ul className="grid gap-x-6 px-4 pt-1 pb-3 md:grid-cols-2 md:px-5" id={id}>
+          {shown.map(({ _id, title, status }) => (
             <li className="progress-row" key={_id}>
               <span className="wrap-anywhere min-w-0">{title}</span>
               <span className="shrink-0">
@@ -55,11 +51,7 @@ export function ImplementationProgress({
           ))}
         </ul>
       )}
-      {rest > 0 && (
-        <CardFooter>
-          <Expander controls={list} count={rest} onToggle={() => setAll(!all)} open={all} />
-        </CardFooter>
-      )}
+      {expander && <CardFooter>{expander}</CardFooter>}
     </Card>
   )
 }

@@ -94,9 +94,8 @@ function Counted({ side, answers }: { side: EffectSide; answers: AnswerWindow })
       {spacedPercent(side.share)}{' '}
       <span className="text-muted-foreground">
         (
-        <EvidenceOpener answers={answers}>
+        <EvidenceOpener answers={answers} said={figuresCopy.answers.open}>
           {copy.table.counts(side.ranked, side.results)}
-          <span className="sr-only"> {figuresCopy.answers.open}</span>
         </EvidenceOpener>
         )
       </span>

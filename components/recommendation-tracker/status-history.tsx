@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { Expander } from '@/components/dashboard-parts/expander'
+import { useId } from 'react'
+import { useCollapsed } from '@/components/dashboard-parts/expander'
 import { useResource } from '@/components/data/use-resource'
 import { Loaded } from '@/components/ui/card-state'
 import { ArrowRight } from '@/components/ui/icons'
@@ -37,14 +37,12 @@ export function StatusHistory({ recommendationId }: { recommendationId: string }
 }
 
 function Changes({ changes }: { changes: readonly StatusChangeRow[] }) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
+  const { id, shown, expander } = useCollapsed(changes, { first: SHOWN_CHANGES })
   if (changes.length === 0) return <p className="mt-2 text-muted-foreground text-sm">{trackerCopy.history.none}</p>
-  const more = changes.length - SHOWN_CHANGES
   return (
     <>
       <ol className="mt-2 grid gap-3" id={id}>
-        {(open ? changes : changes.slice(0, SHOWN_CHANGES)).map((change) => (
+        {shown.map((change) => (
           <li className="grid gap-1" key={change._id}>
             <span className="flex flex-wrap items-center gap-2">
               {change.from !== change.to && (
@@ -68,7 +66,7 @@ function Changes({ changes }: { changes: readonly StatusChangeRow[] }) {
           </li>
         ))}
       </ol>
-      {more > 0 && <Expander controls={id} count={more} onToggle={() => setOpen(!open)} open={open} />}
+      {expander}
     </>
   )
 }

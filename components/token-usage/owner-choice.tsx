@@ -1,13 +1,12 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId, useState } from 'react'
-import { Expander } from '@/components/dashboard-parts/expander'
+import { type ReactNode, useId } from 'react'
+import { useCollapsed } from '@/components/dashboard-parts/expander'
 import { ResourceField } from '@/components/form/resource-field'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
 import { INDUSTRIES, ORGANISATIONS } from '@/lib/api/endpoints'
 import { tokenUsageCopy as copy } from '@/lib/copy/token-usage'
-import { COLLAPSED_ROWS } from '@/lib/limits'
 import type { UsageOwner, UsagePart } from '@/lib/schemas/token-usage'
 
 const ENDPOINTS = { organisations: ORGANISATIONS, industries: INDUSTRIES } as const
@@ -116,9 +115,7 @@ function UsageChips({
   /** After the chips. */
   children?: ReactNode
 }) {
-  const list = useId()
-  const [all, setAll] = useState(false)
-  const rest = chips.length - COLLAPSED_ROWS
+  const { id, shown, expander } = useCollapsed(chips)
   return (
     <fieldset className="flex min-w-0 gap-x-4 gap-y-2 max-md:flex-col">
       <legend className="sr-only">{label}</legend>
@@ -126,18 +123,14 @@ function UsageChips({
         {label}
       </span>
       <div className="flex min-w-0 flex-wrap gap-2">
-        <div className="contents" id={list}>
-          {chips.slice(0, all ? chips.length : COLLAPSED_ROWS).map(({ _id, text, active }) => (
+        <div className="contents" id={id}>
+          {shown.map(({ _id, text, active }) => (
             <Chip active={active} key={_id} onToggle={() => onToggle(_id)} selected={selected.includes(_id)}>
               {text}
             </Chip>
           ))}
         </div>
-        {rest > 0 && (
-          <span className="ml-2 inline-flex items-center">
-            <Expander controls={list} count={rest} onToggle={() => setAll(!all)} open={all} />
-          </span>
-        )}
+        {expander && <span className="ml-2 inline-flex items-center">{expander}</span>}
         {children}
       </div>
     </fieldset>

@@ -23,15 +23,12 @@ export function Card({
 export function CardHeader({
   title,
   info,
-  infoLabel,
   infoHref,
   id,
   children,
 }: {
   title: string
   info?: string
-  /** Default 'About {title}'. */
-  infoLabel?: string
   /** Where the figure is explained at length. */
   infoHref?: string | undefined
   id?: string
@@ -43,7 +40,7 @@ export function CardHeader({
         <h3 className="font-semibold text-base tracking-tight" id={id}>
           {title}
         </h3>
-        {info && <InfoTip href={infoHref} label={infoLabel ?? uiCopy.about(title)} text={info} />}
+        {info && <InfoTip href={infoHref} label={uiCopy.about(title)} text={info} />}
       </div>
       {children && <div className="flex flex-wrap items-center gap-2 max-md:w-full">{children}</div>}
     </header>

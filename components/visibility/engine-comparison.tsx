@@ -4,6 +4,7 @@ import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
 import { PeriodChoice } from '@/components/dashboard-parts/period-choice'
 import { RangeBar } from '@/components/dashboard-parts/range-bar'
+import type { CardOf } from '@/components/dashboard-parts/trend-card'
 import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
@@ -34,11 +35,7 @@ export function EngineComparison({
   source,
   period,
   onPeriod,
-}: {
-  figures: Pick<ByEngine, 'engine' | 'engines'> & { today: Day }
-  /** Of the figures that are shown. */
-  path: string
-  source: AnswerSource
+}: CardOf<Pick<ByEngine, 'engine' | 'engines'> & { today: Day }> & {
   period: EnginePeriod
   onPeriod: (period: EnginePeriod) => void
 }) {
@@ -170,12 +167,11 @@ function Measures({
         {results === 0 ? (
           <span className="text-muted-foreground">{copy.noAnswers}</span>
         ) : (
-          <EvidenceOpener answers={{ ...source, figure: copy.title, days: { from, to } }}>
+          <EvidenceOpener
+            answers={{ ...source, figure: copy.title, days: { from, to } }}
+            said={`${copy.answersOf(label)} ${figuresCopy.answers.open}`}
+          >
             {copy.counts(ranked, results)}
-            <span className="sr-only">
-              {' '}
-              {copy.answersOf(label)} {figuresCopy.answers.open}
-            </span>
           </EvidenceOpener>
         )}
       </span>

@@ -4,6 +4,7 @@ import { type ComparedValue, ComparedValues } from '@/components/dashboard-parts
 import { ringStarts } from '@/components/dashboard-parts/counted-engines'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
+import type { CardOf } from '@/components/dashboard-parts/trend-card'
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card } from '@/components/ui/card'
@@ -43,12 +44,7 @@ export function MetricsCard({
   figures: { metrics, engines, ringDays, comparison },
   path,
   source,
-}: {
-  figures: Pick<VisibilityFigures, 'metrics' | 'engines' | 'ringDays' | 'comparison'>
-  /** Of the figures that are shown. */
-  path: string
-  source: AnswerSource
-}) {
+}: CardOf<Pick<VisibilityFigures, 'metrics' | 'engines' | 'ringDays' | 'comparison'>>) {
   if (!ringDays) return null
   const answers = { ...source, days: ringDays, since: ringStarts(engines, ringDays.from) }
   return (
@@ -146,12 +142,8 @@ function MetricFigure({
         ) : numerator === 0 ? (
           counts
         ) : (
-          <EvidenceOpener answers={answers}>
+          <EvidenceOpener answers={answers} said={`${copy.of(title)} ${figuresCopy.answers.open}`}>
             {counts}
-            <span className="sr-only">
-              {' '}
-              {copy.of(title)} {figuresCopy.answers.open}
-            </span>
           </EvidenceOpener>
         )}
       </p>

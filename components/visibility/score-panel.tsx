@@ -2,8 +2,8 @@ import { ScoreRing } from '@/components/charts/score-ring'
 import { ComparedShares } from '@/components/dashboard-parts/compared-shares'
 import { madeOf, ringStarts } from '@/components/dashboard-parts/counted-engines'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
+import type { CardOf } from '@/components/dashboard-parts/trend-card'
 import { ChangePill, VerdictChip } from '@/components/dashboard-parts/verdict-chip'
-import type { AnswerSource } from '@/components/evidence/answer-window'
 import { EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
@@ -42,11 +42,7 @@ export function ScorePanel({
   path,
   source,
   firstRun,
-}: {
-  figures: ScoreFigures
-  /** Of the figures that are shown. */
-  path: string
-  source: AnswerSource
+}: CardOf<ScoreFigures> & {
   /** '05:00' UTC, when a daily run begins; null where that is not once a day. */
   firstRun: string | null
 }) {
@@ -73,9 +69,9 @@ export function ScorePanel({
                   since: ringStarts(figures.engines, ringDays.from),
                 }}
                 className="tnum"
+                said={figuresCopy.answers.open}
               >
                 {figuresCopy.counts(figures.ranked, figures.results)}
-                <span className="sr-only"> {figuresCopy.answers.open}</span>
               </EvidenceOpener>
               <Certainty figures={figures} />
             </div>

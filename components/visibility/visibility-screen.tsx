@@ -5,11 +5,10 @@ import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
 import { CitationSources } from '@/components/dashboard-parts/citation-sources'
 import { countedEngines, madeOf } from '@/components/dashboard-parts/counted-engines'
-import { EngineFilter } from '@/components/dashboard-parts/engine-filter'
 import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
 import { NextAnswers } from '@/components/dashboard-parts/next-answers'
 import { OrganisationPlace } from '@/components/dashboard-parts/organisation-place'
-import { PageRange } from '@/components/dashboard-parts/page-range'
+import { PageChoice } from '@/components/dashboard-parts/page-choice'
 import { PrintPage } from '@/components/dashboard-parts/print-page'
 import { SectionHeading } from '@/components/dashboard-parts/section-heading'
 import { FiguresAnnouncer, useFigures } from '@/components/dashboard-parts/use-figures'
@@ -77,14 +76,12 @@ export function VisibilityScreen({
           title={visibilityCopy.analytics.heading}
         >
           <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3 max-md:w-full max-md:justify-start print:hidden">
-            <PageRange
-              compared={comparison}
+            <PageChoice
               disabled={nothing}
-              onCompare={(compared) => change({ compare: compared ? 'before' : null })}
-              onRange={(range) => change({ ...NO_PERIODS, range })}
-              range={view.range}
+              figures={figures}
+              onChange={(changed) => change('range' in changed ? { ...NO_PERIODS, ...changed } : changed)}
+              view={view}
             />
-            <EngineFilter figures={figures} onChange={(engine) => change({ engine })} value={view.engine} />
           </div>
         </SectionHeading>
         <NextAnswers next={next} queries={figures.queries} stored={stored} />

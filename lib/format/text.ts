@@ -39,3 +39,11 @@ export function safeHref(value: string): string | null {
   const web = url.protocol === 'https:' || url.protocol === 'http:'
   return web && url.username === '' && url.password === '' ? url.href : null
 }
+
+/** Path and query of a web address; what is no web address is returned as it is. */
+export function pathOf(url: string): string {
+  const safe = safeHref(url)
+  if (safe === null) return url
+  const { pathname, search } = new URL(safe)
+  return `${pathname}${search}`
+}

@@ -1,0 +1,58 @@
+import { type ComponentProps, useId } from 'react'
+import { Segmented } from '@/components/ui/segmented'
+import { Switch } from '@/components/ui/switch'
+import { figuresCopy } from '@/lib/copy/figures'
+import type { EngineId } from '@/lib/engines'
+import { PERIODS, type Period } from '@/lib/limits'
+import { EngineFilter } from './engine-filter'
+
+const copy = figuresCopy.range
+/** Each card's own period. */
+const NONE = 0
+
+interface Choice {
+  range: Period | null
+  compare: 'before' | null
+  engine: EngineId | null
+}
+
+/** The period and engine of all cards of a page, and whether the period is compared with the one before (R-VISIBILITY-13). */
+export function PageChoice({
+  view: { range, compare, engine },
+  figures,
+  disabled,
+  onChange,
+}: {
+  view: Choice
+  figures: ComponentProps<typeof EngineFilter>['figures']
+  /** No figures at all. */
+  disabled: boolean
+  onChange: (changed: Partial<Choice>) => void
+}) {
+  const id = useId()
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-md:w-full">
+        <Segmented
+          disabled={disabled}
+          label={copy.label}
+          onChange={(days) => onChange({ range: PERIODS.find((period) => period === days) ?? null })}
+          options={[
+            { value: NONE, label: copy.none, hint: copy.noneHint },
+            ...PERIODS.map((days) => ({ value: days, ...figuresCopy.period(days) })),
+          ]}
+          value={range ?? NONE}
+        />
+        <label className="inline-flex min-h-8 items-center gap-2 text-sm max-md:min-h-11" htmlFor={id}>
+          <Switch
+            checked={compare === 'before'}
+            id={id}
+            onChange={(compared) => onChange({ compare: compared ? 'before' : null })}
+          />
+          {copy.compare}
+        </label>
+      </div>
+      <EngineFilter figures={figures} onChange={(chosen) => onChange({ engine: chosen })} value={engine} />
+    </>
+  )
+}
