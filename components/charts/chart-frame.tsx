@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { Fragment, type ReactNode } from 'react'
-import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import type { ChartModel } from '@/lib/charts/chart-model'
 import type { Day } from '@/lib/format/days'
 import { LazyLineChart } from './lazy-line-chart'
 import { LineName } from './line-name'
@@ -12,41 +12,22 @@ type TableCell = (day: Day, column: number, text: string) => ReactNode
 
 /** A chart and its table twin in the same space. The canvas stays mounted under the table, so that it draws once. */
 export function ChartFrame({
-  model,
   asTable,
-  lineEnds = false,
-  endsAlone = false,
   className,
   cell,
-  highlight,
-  onOpenDay,
-  onDeleteNote,
-}: {
-  model: ChartModel
+  ...chart
+}: ComponentProps<typeof LazyLineChart> & {
   asTable: boolean
-  lineEnds?: boolean
-  /** Nothing else names the lines. */
-  endsAlone?: boolean
   /** Must give the height. */
   className: string
   cell?: TableCell
-  highlight?: Highlight | undefined
-  /** Of a day with data; without it a press on the plot opens nothing. */
-  onOpenDay?: ((day: Day) => void) | undefined
-  onDeleteNote?: ((note: MarkerNote) => void) | undefined
 }) {
+  const { model } = chart
   return (
     <div className={clsx('relative', className)}>
       {/* Out of the flow: a canvas as tall as its space would keep that space from shrinking. */}
       <div className={clsx('absolute inset-0', asTable && 'hidden')}>
-        <LazyLineChart
-          endsAlone={endsAlone}
-          highlight={highlight}
-          lineEnds={lineEnds}
-          model={model}
-          onDeleteNote={onDeleteNote}
-          onOpenDay={onOpenDay}
-        />
+        <LazyLineChart {...chart} />
       </div>
       {asTable && (
         <section

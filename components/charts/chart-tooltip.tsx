@@ -8,20 +8,17 @@ import { fades, type Highlight } from './use-highlight'
 
 const GAP = 12
 
-export function ActiveDayOverlay({
-  area,
-  model,
-  index,
-  highlight,
-  hint = null,
-}: {
+interface ShownDay {
   area: PlotArea
   model: ChartModel
   index: number
   highlight?: Highlight | undefined
   /** What a press does. */
   hint?: string | null
-}) {
+}
+
+export function ActiveDayOverlay(day: ShownDay) {
+  const { area, model, index, highlight } = day
   const x = xOfDay(area, index, model.days.length)
   const rows = laneRows(model)
   const points = model.series.flatMap((series) => {
@@ -47,7 +44,7 @@ export function ActiveDayOverlay({
           style={{ left: x, top: y }}
         />
       ))}
-      <ChartTooltip area={area} highlight={highlight} hint={hint} index={index} model={model} x={x} />
+      <ChartTooltip {...day} x={x} />
     </div>
   )
 }
@@ -56,21 +53,7 @@ export function ActiveDayOverlay({
  * Date, one row per series with the own brand first and bold, the markers of the day. Beside the day where it fits;
  * otherwise the spacer shrinks and the tooltip covers the day, so that it stays inside the chart with its names whole.
  */
-export function ChartTooltip({
-  area,
-  model,
-  index,
-  x,
-  highlight,
-  hint = null,
-}: {
-  area: PlotArea
-  model: ChartModel
-  index: number
-  x: number
-  highlight?: Highlight | undefined
-  hint?: string | null
-}) {
+export function ChartTooltip({ area, model, index, x, highlight, hint = null }: ShownDay & { x: number }) {
   const onRight = x < (area.left + area.right) / 2
   const markers = model.markers.filter((marker) => marker.index === index)
   return (

@@ -45,7 +45,7 @@ export function LineChart({
   /** Nothing else names the lines, so the names at their ends are what the keyboard reaches. */
   endsAlone?: boolean
   highlight?: Highlight | undefined
-  /** By a press or by key (R-CHART-5). */
+  /** By a press or by key, of a day with data (R-CHART-5); without it a press on the plot opens nothing. */
   onOpenDay?: ((day: Day) => void) | undefined
   onDeleteNote?: ((note: MarkerNote) => void) | undefined
 }) {

@@ -17,20 +17,7 @@ export function RankTrend({
   comparison,
   onCompetitor,
   ...card
-}: CardOf<
-  Pick<
-    VisibilityFigures,
-    | 'rankTrend'
-    | 'implementDates'
-    | 'today'
-    | 'organisation'
-    | 'notes'
-    | 'queries'
-    | 'engine'
-    | 'engineCount'
-    | 'engines'
-  >
-> & {
+}: CardOf<VisibilityFigures> & {
   /** The figures hold the days of the period before too, which is drawn quietly. */
   comparison: boolean
   period: Period

@@ -11,12 +11,7 @@ const copy = visibilityCopy.trend
 export function ScoreTrend({
   comparison,
   ...card
-}: CardOf<
-  Pick<
-    VisibilityFigures,
-    'trend' | 'today' | 'organisation' | 'implementDates' | 'notes' | 'queries' | 'engine' | 'engineCount' | 'engines'
-  >
-> & {
+}: CardOf<VisibilityFigures> & {
   /** The figures hold the days of the period before too, which is drawn quietly. */
   comparison: boolean
   period: Period
