@@ -1,17 +1,12 @@
 import { PRODUCT } from '@/lib/copy/shell'
 
-function RingMark({ className = 'size-5' }: { className?: string }) {
+/** Coloured by tokens alone, for documents without the app's classes too. */
+export function RingMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" className={className} fill="none" viewBox="0 0 20 20">
-      <circle className="stroke-primary-soft-strong" cx="10" cy="10" r="8" strokeWidth="3" />
-      <path
-        className="stroke-primary"
-        d="M10 2a8 8 0 1 1-7.6 5.5"
-        pathLength="100"
-        strokeLinecap="round"
-        strokeWidth="3"
-      />
-      <circle className="fill-foreground" cx="10" cy="10" r="2.25" />
+      <circle cx="10" cy="10" r="8" stroke="var(--primary-soft-strong)" strokeWidth="3" />
+      <path d="M10 2a8 8 0 1 1-7.6 5.5" stroke="var(--primary)" strokeLinecap="round" strokeWidth="3" />
+      <circle cx="10" cy="10" fill="var(--foreground)" r="2.25" />
     </svg>
   )
 }

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
 import { SearchButton } from '@/components/command-palette/palette-launcher'
 import { ProfileAvatar } from '@/components/profile/profile-avatar'
 import { ArrowLeft, Ellipsis, SunMoon } from '@/components/ui/icons'
@@ -10,7 +9,7 @@ import { routes } from '@/lib/routes'
 
 import { Logo } from './logo'
 import { isCurrent, NavIcon, useClosedByArrival, useNavigation } from './nav-entries'
-import { NavigationLink } from './navigation-link'
+import { MenuLink, NavigationLink } from './navigation-link'
 import { useSelectionHref } from './selection-href'
 import { ThemeSwitch } from './theme-switch'
 import { ACCOUNT_PAGES, type Account, AccountLines, AccountPageLinks, SignOutLink } from './user-menu'
@@ -18,30 +17,6 @@ import { ACCOUNT_PAGES, type Account, AccountLines, AccountPageLinks, SignOutLin
 const MORE_SHEET = 'more-sheet'
 
 const closeSheet = () => document.getElementById(MORE_SHEET)?.hidePopover?.()
-
-function SheetLink({
-  href,
-  icon,
-  current = false,
-  children,
-}: {
-  href: string
-  icon: ReactNode
-  current?: boolean
-  children: ReactNode
-}) {
-  return (
-    <NavigationLink
-      aria-current={current ? 'page' : undefined}
-      className={clsx('sheet-link h-12', current && 'font-medium text-primary')}
-      href={href}
-      onClick={current ? closeSheet : undefined}
-    >
-      {icon}
-      {children}
-    </NavigationLink>
-  )
-}
 
 function MoreSheet({
   account,
@@ -59,21 +34,23 @@ function MoreSheet({
       <AccountLines account={account} className="border-border border-b p-4" />
       <div className="flex flex-col p-2">
         {showsWayBack && (
-          <SheetLink href={routes.home} icon={<ArrowLeft className="size-4" />}>
+          <MenuLink className="h-12" close={closeSheet} href={routes.home} icon={<ArrowLeft className="size-4" />}>
             {navigationCopy.backToDashboards}
-          </SheetLink>
+          </MenuLink>
         )}
         {entries.map((entry) => {
           const current = isCurrent(entry, pathname)
           return (
-            <SheetLink
+            <MenuLink
+              className="h-12"
+              close={closeSheet}
               current={current}
               href={entry.href}
               icon={<NavIcon className={clsx('size-4', !current && 'text-muted-foreground')} icon={entry.icon} />}
               key={entry.href}
             >
               {entry.label}
-            </SheetLink>
+            </MenuLink>
           )
         })}
         <AccountPageLinks className="h-12" close={closeSheet} />

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import Link, { useLinkStatus } from 'next/link'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Spinner } from '@/components/ui/button'
 
 /**
@@ -15,6 +16,35 @@ export function NavigationLink({ children, ...rest }: ComponentProps<typeof Link
       {children}
       <PendingMark />
     </Link>
+  )
+}
+
+/** A row of a menu that opens; on the page that it leads to it closes the menu. */
+export function MenuLink({
+  href,
+  icon,
+  current = false,
+  className,
+  close,
+  children,
+}: {
+  href: string
+  icon: ReactNode
+  current?: boolean
+  className: string
+  close: () => void
+  children: ReactNode
+}) {
+  return (
+    <NavigationLink
+      aria-current={current ? 'page' : undefined}
+      className={clsx('sheet-link', className, current && 'font-medium text-primary')}
+      href={href}
+      onClick={current ? close : undefined}
+    >
+      {icon}
+      {children}
+    </NavigationLink>
   )
 }
 

@@ -7,7 +7,7 @@ import { navigationCopy } from '@/lib/copy/shell'
 import { uiCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
 import { useClosedByArrival } from './nav-entries'
-import { NavigationLink } from './navigation-link'
+import { MenuLink } from './navigation-link'
 import { ThemeSwitch } from './theme-switch'
 
 export interface Account {
@@ -30,17 +30,11 @@ export function AccountPageLinks({ className, close }: { className: string; clos
   const pathname = usePathname()
   return PAGES.map(({ href, label, icon: Icon }) => {
     const current = pathname === href
+    const icon = <Icon className={clsx('size-4', !current && 'text-muted-foreground')} />
     return (
-      <NavigationLink
-        aria-current={current ? 'page' : undefined}
-        className={clsx('sheet-link', current && 'font-medium text-primary', className)}
-        href={href}
-        key={href}
-        onClick={current ? close : undefined}
-      >
-        <Icon className={clsx('size-4', !current && 'text-muted-foreground')} />
+      <MenuLink className={className} close={close} current={current} href={href} icon={icon} key={href}>
         {label}
-      </NavigationLink>
+      </MenuLink>
     )
   })
 }
