@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { Placeholder, TwoLines } from '@/components/table/cells'
+import { Pairs, Placeholder, TwoLines } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { Dialog } from '@/components/ui/dialog'
 import { ScrollText } from '@/components/ui/icons'
@@ -87,7 +87,7 @@ function Target({ entry }: { entry: Row }) {
 /** Everything comes from users, so it is shown as text only. */
 function EntryDialog({ entry, onClose }: { entry: Row; onClose: () => void }) {
   const { columns } = copy
-  const about: [string, string | null | undefined][] = [
+  const about = [
     [columns.at, longDate(entry.at)],
     [columns.actorEmail, entry.actorEmail ?? copy.noActor],
     [columns.actorRole, roleLabel(entry.actorRole)],
@@ -96,11 +96,11 @@ function EntryDialog({ entry, onClose }: { entry: Row; onClose: () => void }) {
     [columns.targetId, entry.targetId],
     [columns.organization, entry.organization?.name ?? entry.organization?._id],
     [copy.requestId, entry.requestId],
-  ]
+  ] as const
   const detail = Object.entries(entry.detail)
   return (
     <Dialog onClose={onClose} open text={entry.action} title={actionLabel(entry.action)} width="wide">
-      <Pairs pairs={about.flatMap(([name, text]) => (text ? [[name, text] as const] : []))} />
+      <Pairs pairs={about} />
       <h3 className="mt-5 mb-2 font-semibold text-sm">{copy.detail}</h3>
       {detail.length === 0 ? (
         <p className="text-sm text-subtle-foreground">{copy.noDetail}</p>
@@ -110,19 +110,6 @@ function EntryDialog({ entry, onClose }: { entry: Row; onClose: () => void }) {
         />
       )}
     </Dialog>
-  )
-}
-
-function Pairs({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className="grid gap-x-6 gap-y-2 text-sm md:grid-cols-[10rem_minmax(0,1fr)]">
-      {pairs.map(([name, text]) => (
-        <div className="contents" key={name}>
-          <dt className="break-words text-muted-foreground">{name}</dt>
-          <dd className="whitespace-pre-wrap break-words max-md:mb-2">{text}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

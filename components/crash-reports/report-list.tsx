@@ -5,7 +5,7 @@ import { StackToggle } from '@/components/crash/stack-toggle'
 import { useList } from '@/components/data/use-list'
 import { useResource } from '@/components/data/use-resource'
 import { PageHeader } from '@/components/layout/page-header'
-import { Placeholder } from '@/components/table/cells'
+import { Pairs, Placeholder } from '@/components/table/cells'
 import { DataTable } from '@/components/table/data-table'
 import { ErrorState } from '@/components/ui/card-state'
 import { Dialog } from '@/components/ui/dialog'
@@ -99,7 +99,7 @@ function Occurrence({ report }: { report: CrashOccurrenceRow }) {
 /** Everything comes from browsers, so it is shown as text only (R-SAFE-32). */
 function ReportDialog({ report, onClose }: { report: Row; onClose: () => void }) {
   const { error } = report
-  const about: [string, string | null][] = [
+  const about = [
     [copy.columns.occurrences, grouped(report.occurrences)],
     [copy.columns.createdAt, longDate(report.createdAt)],
     [copy.columns.updatedAt, longDate(report.updatedAt)],
@@ -108,7 +108,7 @@ function ReportDialog({ report, onClose }: { report: Row; onClose: () => void })
     [copy.code, error.code],
     [copy.status, error.statusCode === null ? null : String(error.statusCode)],
     [copy.cause, error.cause],
-  ]
+  ] as const
   return (
     <Dialog onClose={onClose} open title={error.name} width="wide">
       <div className="divide-y divide-border overflow-hidden rounded-xl border border-border">
@@ -117,17 +117,9 @@ function ReportDialog({ report, onClose }: { report: Row; onClose: () => void })
         </p>
         {error.stack && <StackToggle text={error.stack} />}
       </div>
-      <dl className="mt-5 grid gap-x-6 gap-y-2 text-sm md:grid-cols-[10rem_minmax(0,1fr)]">
-        {about.map(
-          ([name, text]) =>
-            text && (
-              <div className="contents" key={name}>
-                <dt className="text-muted-foreground">{name}</dt>
-                <dd className="whitespace-pre-wrap break-words max-md:mb-2">{text}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <div className="mt-5">
+        <Pairs pairs={about} />
+      </div>
       <h3 className="mt-5 mb-2 font-semibold text-sm">{copy.reports.title}</h3>
       <ReportsOfCrash id={report._id} />
     </Dialog>
