@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FormMessages } from '@/components/form/form-footer'
-import type { FormState } from '@/components/form/use-form'
+import type { BoundForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 
 export function AccountForm({
@@ -12,7 +12,7 @@ export function AccountForm({
   after,
   children,
 }: {
-  form: FormState & { submit: (event: FormEvent<HTMLFormElement>) => Promise<void> }
+  form: BoundForm
   title: string
   text: ReactNode
   submit: string

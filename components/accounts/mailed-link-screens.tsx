@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useForm } from '@/components/form/use-form'
 import { GoBackButton } from '@/components/layout/go-back'
 import { buttonClass } from '@/components/ui/button'
@@ -49,6 +49,14 @@ function useMailedLink(given: MailedLink | null): MailedLink | null {
   return link
 }
 
+/** A form for who opens a mailed link; without a whole link it says so. */
+function forMailedLink(Form: ComponentType<{ link: MailedLink }>) {
+  return function MailedLinkScreen({ link: given }: { link: MailedLink | null }) {
+    const link = useMailedLink(given)
+    return link ? <Form link={link} /> : <BrokenLink />
+  }
+}
+
 /** Reset instructions serve all three links: an open invitation is sent again, and a reset verifies the address. */
 function NextStep({ failed, label = accountsCopy.newInstructions }: { failed: boolean; label?: string }) {
   return failed ? <AccountLink href={routes.requestReset}>{label}</AccountLink> : <GoBackButton variant="ghost" />
@@ -56,10 +64,8 @@ function NextStep({ failed, label = accountsCopy.newInstructions }: { failed: bo
 
 const resetCopy = accountsCopy.resetPassword
 
-export function ResetPassword({ link: given }: { link: MailedLink | null }) {
-  const link = useMailedLink(given)
-  return link ? <ResetPasswordForm link={link} /> : <BrokenLink />
-}
+/** Of the newest mail to reset a password. */
+export const ResetPassword = forMailedLink(ResetPasswordForm)
 
 function ResetPasswordForm({ link }: { link: MailedLink }) {
   const done = useAfterPassword()
@@ -93,10 +99,8 @@ function ResetPasswordForm({ link }: { link: MailedLink }) {
 
 const setCopy = accountsCopy.setPassword
 
-export function SetPassword({ link: given }: { link: MailedLink | null }) {
-  const link = useMailedLink(given)
-  return link ? <SetPasswordForm link={link} /> : <BrokenLink />
-}
+/** Of an invitation. */
+export const SetPassword = forMailedLink(SetPasswordForm)
 
 function SetPasswordForm({ link }: { link: MailedLink }) {
   const done = useAfterPassword()
@@ -131,10 +135,7 @@ const verifyCopy = accountsCopy.verifyEmail
  * Confirms at a press, not when the page opens: mail scanners open links, and would use them up before the owner reads
  * the mail.
  */
-export function VerifyEmail({ link: given }: { link: MailedLink | null }) {
-  const link = useMailedLink(given)
-  return link ? <VerifyEmailForm link={link} /> : <BrokenLink />
-}
+export const VerifyEmail = forMailedLink(VerifyEmailForm)
 
 function VerifyEmailForm({ link }: { link: MailedLink }) {
   const form = useForm({

@@ -1,11 +1,11 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, type DialogWidth } from '@/components/ui/dialog'
 import { Undo2 } from '@/components/ui/icons'
 import { formCopy, uiCopy } from '@/lib/copy/ui'
 import { RequestError } from './form-footer'
-import type { FormState } from './use-form'
+import type { BoundForm } from './use-form'
 
 const DISCARD = {
   label: formCopy.discard.confirm,
@@ -32,7 +32,7 @@ export function FormDialog({
   onClose,
   children,
 }: {
-  form: FormState & { submit: (event: FormEvent<HTMLFormElement>) => Promise<void> }
+  form: BoundForm
   title: string
   text?: string
   submit: string

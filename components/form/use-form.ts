@@ -71,6 +71,11 @@ export interface FormState {
   submitLabel: (label: string) => string
 }
 
+/** A form with what sends it. */
+export interface BoundForm extends FormState {
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
+}
+
 interface Aim {
   form: HTMLFormElement
   /** Null: the first field; empty: the submit button. */

@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { FormMessages } from '@/components/form/form-footer'
 import type { TagsBeingEdited } from '@/components/form/tag-field'
-import type { FormState } from '@/components/form/use-form'
+import type { BoundForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { useFocusFallback } from '@/components/ui/use-focus-fallback'
 import { organisationSettingsCopy as copy } from '@/lib/copy/organisation-settings'
@@ -49,7 +49,7 @@ export function SettingsForm({
   onDiscard,
   children,
 }: {
-  form: FormState & { submit: (event: FormEvent<HTMLFormElement>) => Promise<void> }
+  form: BoundForm
   changed: boolean
   onDiscard: () => void
   children: ReactNode

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormFooter } from '@/components/form/form-footer'
-import type { FormState } from '@/components/form/use-form'
+import type { BoundForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -41,7 +41,7 @@ export function RecordForm({
   removal,
   children,
 }: {
-  form: FormState & { submit: (event: FormEvent<HTMLFormElement>) => Promise<void> }
+  form: BoundForm
   back: string
   submit?: string
   pendingLabel?: string
