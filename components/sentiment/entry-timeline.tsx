@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
-import { useId, useState } from 'react'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
-import { ChevronDown, ChevronUp, MessagesSquare } from '@/components/ui/icons'
+import { FoldMark, useFold } from '@/components/ui/fold-mark'
+import { MessagesSquare } from '@/components/ui/icons'
 import { sentimentCopy } from '@/lib/copy/sentiment'
 import { clockTime, longDay } from '@/lib/format/dates'
 import type { SentimentEntryRow, SentimentList, SentimentTimeframe } from '@/lib/schemas/sentiment'
@@ -48,21 +48,12 @@ export function EntryTimeline({ list, outdated }: { list: SentimentList; outdate
 }
 
 function Earlier({ entry }: { entry: SentimentEntryRow }) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const Icon = open ? ChevronUp : ChevronDown
+  const { id, open, button } = useFold()
   return (
     <>
-      <Button
-        aria-controls={open ? id : undefined}
-        aria-expanded={open}
-        className="mt-1"
-        onClick={() => setOpen(!open)}
-        size="sm"
-        variant="ghost"
-      >
+      <Button {...button} className="mt-1" size="sm" variant="ghost">
         {sentimentCopy.entry.earlier(entry.earlier)}
-        <Icon />
+        <FoldMark open={open} />
       </Button>
       {open && <EarlierEntries entry={entry} id={id} />}
     </>

@@ -1,14 +1,15 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useId, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ExportMenu } from '@/components/dashboard-parts/export-menu'
 import { PrintPage } from '@/components/dashboard-parts/print-page'
 import { PageHeader } from '@/components/layout/page-header'
 import { Pager } from '@/components/table/pager'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
-import { ChartNoAxesColumn, ChevronDown, ChevronUp } from '@/components/ui/icons'
+import { FoldMark, useFold } from '@/components/ui/fold-mark'
+import { ChartNoAxesColumn } from '@/components/ui/icons'
 import { csvPath, LISTED_PER_PAGE, SENTIMENT_ANALYSES } from '@/lib/api/endpoints'
 import { sentimentPageCopy } from '@/lib/copy/dashboard-pages'
 import { enginesCopy } from '@/lib/copy/engines'
@@ -80,22 +81,17 @@ function analysedDays(entries: readonly SentimentEntryRow[]): string | null {
 }
 
 function OverTime({ first, organisation }: { first: SentimentTimeframe; organisation: string }) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const Icon = open ? ChevronUp : ChevronDown
+  const { id, open, button } = useFold()
   return (
     <Card className="mt-3">
       <h2>
         <button
-          aria-controls={open ? id : undefined}
-          aria-expanded={open}
+          {...button}
           className="flex w-full items-center gap-2.5 rounded-xl px-4 py-3 text-left font-medium text-sm transition-colors duration-120 hover:bg-accent md:px-5"
-          onClick={() => setOpen(!open)}
-          type="button"
         >
           <ChartNoAxesColumn className="size-4 text-muted-foreground" />
           <span className="mr-auto">{copy.overTime.title}</span>
-          <Icon className="size-4 text-muted-foreground" />
+          <FoldMark open={open} />
         </button>
       </h2>
       {open && <OpinionOverTime first={first} id={id} organisation={organisation} />}
