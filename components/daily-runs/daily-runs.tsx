@@ -27,16 +27,7 @@ export function DailyRuns({ today: started, opened = null }: { today: string; op
       <h2 className="sr-only">{copy.section}</h2>
       <div className="grid gap-4">
         <TodayCard onStarted={refetch} run={latest?.date === today ? latest : null} today={today} />
-        <RunList
-          error={shown.error}
-          onPage={setPage}
-          onRetry={shown.refetch}
-          opened={opened}
-          page={page}
-          runs={shown.data}
-          stale={shown.data !== undefined && shown.data.page !== page}
-          today={today}
-        />
+        <RunList onPage={setPage} opened={opened} page={page} shown={shown} today={today} />
       </div>
     </>
   )

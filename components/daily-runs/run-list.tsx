@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
+import type { Resource } from '@/components/data/use-resource'
 import { Pager } from '@/components/table/pager'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
-import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { EmptyState, Loaded } from '@/components/ui/card-state'
 import { CalendarClock, ChevronDown, ChevronUp } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
@@ -74,30 +75,23 @@ function RunRow({ run, today, opened }: { run: DailyRunRow; today: string; opene
 }
 
 export function RunList({
-  runs,
-  error,
-  stale,
+  shown,
   today,
   opened,
   page,
   onPage,
-  onRetry,
 }: {
-  runs: ListPage<DailyRunRow> | undefined
-  error: Error | null
-  /** The rows of the previous page are shown while the next one loads. */
-  stale: boolean
+  /** The chosen page, or until it arrives the one before. */
+  shown: Resource<ListPage<DailyRunRow>>
   today: string
   /** The day whose details are open at first. */
   opened: string | null
   page: number
   onPage: (page: number) => void
-  onRetry: () => void
 }) {
   const { columns, empty, title } = copy.list
-  const rows = () => {
-    if (!runs)
-      return error ? <ErrorState error={error} onRetry={onRetry} /> : <RowsSkeleton label={copy.loading} rows={5} />
+  const rows = (runs: ListPage<DailyRunRow>) => {
+    const stale = runs.page !== page
     if (runs.total === 0) return <EmptyState icon={<CalendarClock />} text={empty.text} title={empty.title} />
     return (
       <>
@@ -128,7 +122,9 @@ export function RunList({
   return (
     <Card labelledBy="daily-run-list">
       <CardHeader id="daily-run-list" title={title} />
-      {rows()}
+      <Loaded loading={<RowsSkeleton label={copy.loading} rows={5} />} of={shown}>
+        {rows}
+      </Loaded>
     </Card>
   )
 }

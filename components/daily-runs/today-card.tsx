@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useAttempt } from '@/components/data/use-attempt'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CircleCheck, Play, RotateCw, TriangleAlert } from '@/components/ui/icons'
@@ -6,7 +6,6 @@ import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { DAILY_RUNS } from '@/lib/api/endpoints'
 import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
-import { uiCopy } from '@/lib/copy/ui'
 import type { DailyRunRow, EnqueuedDay } from '@/lib/schemas/daily-run'
 import { RunCounts, RunStatusBadge } from './run-progress'
 
@@ -55,7 +54,13 @@ export function TodayCard({
   run: DailyRunRow | null
   onStarted: () => void
 }) {
-  const start = useRunDay(today, onStarted)
+  const { pending, attempt } = useAttempt()
+  const start = () =>
+    attempt(async () => {
+      const { enqueued } = await api.post<EnqueuedDay>(`${DAILY_RUNS}/${today}`)
+      toast.success(copy.today.started(enqueued))
+      onStarted()
+    })
   const { failed, unasked } = run ? toAsk(run) : { failed: 0, unasked: 0 }
   const label = run === null ? copy.today.runNow : failed > 0 ? copy.today.runAgain : copy.today.askNow
   return (
@@ -63,8 +68,8 @@ export function TodayCard({
       <CardHeader id="daily-run-today" info={copy.today.info} title={copy.today.title}>
         {run && <RunStatusBadge status={run.status} />}
         {(run === null || failed + unasked > 0) && (
-          <Button onClick={start.run} pending={start.pending} size="sm" variant={run ? 'secondary' : 'primary'}>
-            {!start.pending && (failed > 0 ? <RotateCw className="stroke-2" /> : <Play className="stroke-2" />)}
+          <Button onClick={start} pending={pending} size="sm" variant={run ? 'secondary' : 'primary'}>
+            {!pending && (failed > 0 ? <RotateCw className="stroke-2" /> : <Play className="stroke-2" />)}
             {label}
           </Button>
         )}
@@ -85,21 +90,4 @@ export function TodayCard({
       </div>
     </Card>
   )
-}
-
-function useRunDay(day: string, onStarted: () => void) {
-  const [pending, setPending] = useState(false)
-  const run = async () => {
-    setPending(true)
-    try {
-      const { enqueued } = await api.post<EnqueuedDay>(`${DAILY_RUNS}/${day}`)
-      toast.success(copy.today.started(enqueued))
-      onStarted()
-    } catch (error) {
-      toast.error(error instanceof Error && error.message ? error.message : uiCopy.somethingWrong, error)
-    } finally {
-      setPending(false)
-    }
-  }
-  return { pending, run }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { OwnerProgress } from '@/components/daily-runs/owner-progress'
+import { useAttempt } from '@/components/data/use-attempt'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -94,6 +95,7 @@ function useTodayRuns(organisationId: string) {
   const refresh = useRefresh()
   const [watched, setWatched] = useState(false)
   const [starting, setStarting] = useState<RunOwner | null>(null)
+  const { attempt } = useAttempt()
   const { data, error, isFetching, refetch } = useResource<RunProgress>(`/api/app/run-progress/org/${organisationId}`, {
     alwaysFresh: true,
     ...(watched ? { refetchIntervalMs: LIVE_MS } : {}),
@@ -110,18 +112,15 @@ function useTodayRuns(organisationId: string) {
 
   const start = async (owner: RunOwner) => {
     setStarting(owner)
-    try {
+    await attempt(async () => {
       const { enqueued } = await api.post<EnqueuedDay>(START[owner])
       if (enqueued === 0) toast.warning(copy.nothingQueued)
       else toast.success(copy.queued(enqueued))
       refetch()
       // The end of a run that takes no time must be noticed as well.
       setWatched(enqueued > 0 || left > 0)
-    } catch (cause) {
-      toast.error(cause instanceof Error && cause.message ? cause.message : uiCopy.somethingWrong, cause)
-    } finally {
-      setStarting(null)
-    }
+    })
+    setStarting(null)
   }
   return { progress: data, failed: error !== null && data === undefined, error, refetch, starting, start }
 }

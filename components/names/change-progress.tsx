@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { useAttempt } from '@/components/data/use-attempt'
 import { useRefresh, useResource } from '@/components/data/use-resource'
-import { describeFailure } from '@/components/form/form-failure'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { type IconComponent, RefreshCw, TriangleAlert } from '@/components/ui/icons'
@@ -94,17 +94,12 @@ function Mark({ icon: Icon, className }: { icon: IconComponent; className: strin
 
 function Stopped({ change }: { change: NameChange }) {
   const refresh = useRefresh()
-  const [pending, setPending] = useState(false)
-  const retry = async () => {
-    setPending(true)
-    try {
+  const { pending, attempt } = useAttempt()
+  const retry = () =>
+    attempt(async () => {
       await api.post(`${NAME_CHANGES}/${change._id}`)
       refresh(NAME_CHANGES)
-    } catch (error) {
-      toast.error(describeFailure(error).sentence, error)
-    }
-    setPending(false)
-  }
+    })
   return (
     <div className={ROW}>
       <Mark className="bg-destructive-soft text-destructive" icon={TriangleAlert} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useAttempt } from '@/components/data/use-attempt'
 import { useDebounced } from '@/components/data/use-options'
 import { usePreview } from '@/components/data/use-preview'
 import { useResource } from '@/components/data/use-resource'
@@ -7,7 +8,6 @@ import { listFieldClass } from '@/components/form/select-field'
 import { Button } from '@/components/ui/button'
 import { ChevronDown } from '@/components/ui/icons'
 import { ListboxButton } from '@/components/ui/listbox-button'
-import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { NAMES, withSearch } from '@/lib/api/endpoints'
 import { namesCopy as copy } from '@/lib/copy/names'
@@ -28,7 +28,7 @@ export function SortPanel({
   onSorted: () => void
 }) {
   const [target, setTarget] = useState<Option | null>(null)
-  const [applying, setApplying] = useState(false)
+  const { pending, attempt } = useAttempt()
   const panel = useRef<HTMLDivElement>(null)
   const path = `${NAMES}/${row._id}`
   const body = action === 'sameAs' ? target && { action, target: target.value } : { action }
@@ -36,17 +36,12 @@ export function SortPanel({
 
   useEffect(() => panel.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
 
-  const apply = async () => {
-    if (!body) return
-    setApplying(true)
-    try {
+  const apply = () =>
+    attempt(async () => {
+      if (!body) return
       await api.post<NameSorted>(path, body)
       onSorted()
-    } catch (error) {
-      toast.error(describeFailure(error).sentence, error)
-      setApplying(false)
-    }
-  }
+    })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the panel from each of its controls
     <div
@@ -66,7 +61,7 @@ export function SortPanel({
           <Button data-first={action === 'sameAs' ? undefined : true} onClick={onClose} variant="secondary">
             {copy.panel.cancel}
           </Button>
-          <Button disabled={!body || !preview.data} onClick={apply} pending={applying}>
+          <Button disabled={!body || !preview.data} onClick={apply} pending={pending}>
             {copy.panel.apply}
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { OwnerProgress } from '@/components/daily-runs/owner-progress'
+import { useAttempt } from '@/components/data/use-attempt'
 import type { AnswerWindow } from '@/components/evidence/answer-window'
-import { describeFailure } from '@/components/form/form-failure'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
@@ -28,21 +28,15 @@ const EvidenceDialog = dynamic(
 /** Watches what is being asked, asks what is left of today, and opens the first answers. */
 export function AnswersStep({ setUp, onAsked }: { setUp: SetUp; onAsked: () => void }) {
   const { _id: organisationId, run, answers, failures } = setUp
-  const [starting, setStarting] = useState(false)
+  const { pending, attempt } = useAttempt()
   const [opened, setOpened] = useState<AnswerWindow | null>(null)
-  const ask = async () => {
-    setStarting(true)
-    try {
+  const ask = () =>
+    attempt(async () => {
       const { enqueued } = await api.post<EnqueuedDay>(`${setUpPath(organisationId)}/ask`)
       if (enqueued === 0) toast.warning(copy.asked(0))
       else toast.success(copy.asked(enqueued))
       onAsked()
-    } catch (error) {
-      toast.error(describeFailure(error).sentence, error)
-    } finally {
-      setStarting(false)
-    }
-  }
+    })
   const days = { from: addDays(run.date, 1 - DAYS), to: run.date }
   return (
     <>
@@ -59,7 +53,7 @@ export function AnswersStep({ setUp, onAsked }: { setUp: SetUp; onAsked: () => v
         </ul>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={ask} pending={starting} variant={answers > 0 ? 'secondary' : 'primary'}>
+        <Button onClick={ask} pending={pending} variant={answers > 0 ? 'secondary' : 'primary'}>
           {copy.askNow}
         </Button>
         {answers > 0 && (

@@ -1,13 +1,13 @@
 import Link from 'next/link'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useAttempt } from '@/components/data/use-attempt'
 import { useRecord } from '@/components/data/use-record'
-import { describeFailure } from '@/components/form/form-failure'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { TRACKED_QUERY_KINDS } from '@/components/tracked-queries/tracked-query-kinds'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { FoldMark } from '@/components/ui/fold-mark'
+import { FoldMark, useFold } from '@/components/ui/fold-mark'
 import { Plus } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
@@ -29,6 +29,7 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
   const { _id: organization, active, queries, suggestions, engines } = setUp
   const record = useRecord<TrackedQueryRow>(TRACKED_QUERY_KINDS.organisation.endpoint, NEW)
   const [adding, setAdding] = useState<string | null>(null)
+  const { attempt } = useAttempt()
   const [asker, setAsker] = useState(NO_ASKER)
   const [engine, setEngine] = useState(engines[0])
   const isFull = active.count >= active.limit
@@ -43,13 +44,8 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
   })
   const addSuggestion = async (term: string) => {
     setAdding(term)
-    try {
-      await add(term)
-    } catch (error) {
-      toast.error(describeFailure(error).sentence, error)
-    } finally {
-      setAdding(null)
-    }
+    await attempt(() => add(term))
+    setAdding(null)
   }
   return (
     <>
@@ -158,8 +154,7 @@ function given({ profileName, searcherProfile }: Asker): Partial<Asker> {
 
 /** Goes with every query that is previewed or added, suggestions too, until it is changed. */
 function AskerFields({ asker, onChange }: { asker: Asker; onChange: (asker: Asker) => void }) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
+  const { id, open, button } = useFold()
   const { form: words } = trackedQueriesCopy
   const field = (name: keyof Asker) => ({
     name,
@@ -171,11 +166,8 @@ function AskerFields({ asker, onChange }: { asker: Asker; onChange: (asker: Aske
   return (
     <div className="grid gap-4">
       <button
-        aria-controls={open ? id : undefined}
-        aria-expanded={open}
+        {...button}
         className="flex min-w-0 items-center gap-2 justify-self-start rounded-sm font-medium text-sm max-md:min-h-11"
-        onClick={() => setOpen(!open)}
-        type="button"
       >
         <FoldMark open={open} />
         <span className="shrink-0">{copy.asker}</span>

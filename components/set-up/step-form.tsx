@@ -1,6 +1,6 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FormMessages } from '@/components/form/form-footer'
-import type { FormState } from '@/components/form/use-form'
+import type { BoundForm } from '@/components/form/use-form'
 import { Button } from '@/components/ui/button'
 import { setUpCopy as copy } from '@/lib/copy/set-up'
 
@@ -12,7 +12,7 @@ export function StepForm({
   beside,
   children,
 }: {
-  form: FormState & { submit: (event: FormEvent<HTMLFormElement>) => Promise<void> }
+  form: BoundForm
   submit?: string
   disabled?: boolean
   /** Left of the button. */

@@ -1,9 +1,8 @@
 import { useState } from 'react'
+import { useAttempt } from '@/components/data/use-attempt'
 import { useRefresh, useResource } from '@/components/data/use-resource'
-import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { SET_UPS, setUpPath } from '@/lib/api/endpoints'
-import { uiCopy } from '@/lib/copy/ui'
 import { type SetUpStep, SKIPPABLE_STEPS } from '@/lib/formulas/set-up-steps'
 import type { SetUp, SetUpRow } from '@/lib/schemas/set-up'
 
@@ -23,6 +22,7 @@ export function useSetUp(organisationId: string): {
 } {
   const [live, setLive] = useState(false)
   const refresh = useRefresh()
+  const { attempt } = useAttempt()
   const path = setUpPath(organisationId)
   const { data, error, refetch } = useResource<SetUp>(path, live ? { refetchIntervalMs: LIVE_MS } : {})
   const isAsking = data !== undefined && data.run.organisation.left + data.run.industries.left > 0
@@ -31,12 +31,10 @@ export function useSetUp(organisationId: string): {
 
   const skip = async (step: SetUpStep, skipped: boolean) => {
     const others = SKIPPABLE_STEPS.filter((each) => each !== step && data.skipped.includes(each))
-    try {
+    await attempt(async () => {
       await api.post<SetUpRow>(path, { skipped: skipped ? [...others, step] : others })
       refresh(SET_UPS)
-    } catch (cause) {
-      toast.error(cause instanceof Error && cause.message ? cause.message : uiCopy.somethingWrong, cause)
-    }
+    })
   }
   return { state: { setUp: data, refetch, skip }, error, refetch }
 }

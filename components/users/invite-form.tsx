@@ -16,20 +16,17 @@ import { NEW } from '@/lib/routes'
 import type { UserRow } from '@/lib/schemas/user'
 import { flagsOf, roleOptions, tabAddress, USER_ROLES, type UserRole } from './user-roles'
 
-/** Only an email field at first; organisation and role follow below it once there is an address (R-USER-2, R-USER-7). */
-export function InviteForm({
-  endpoint,
-  back,
-  backTo,
-  roles,
-  withOrganisation = false,
-}: {
+/** Whose users a form is for. */
+export interface UserFormOf {
   endpoint: string
   back: string
   backTo: string
   roles: readonly UserRole[]
   withOrganisation?: boolean
-}) {
+}
+
+/** Only an email field at first; organisation and role follow below it once there is an address (R-USER-2, R-USER-7). */
+export function InviteForm({ endpoint, back, backTo, roles, withOrganisation = false }: UserFormOf) {
   const navigateAndRefresh = useNavigateAndRefresh()
   const record = useRecord<UserRow>(endpoint, NEW)
   const [hadAddress, setHadAddress] = useState(false)

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { useAttempt } from '@/components/data/use-attempt'
 import { useDownload } from '@/components/data/use-download'
 import { useRefresh } from '@/components/data/use-resource'
-import { describeFailure } from '@/components/form/form-failure'
 import { useNavigateAndRefresh } from '@/components/records/record-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -25,20 +25,11 @@ export function PersonalData({ user, back }: { user: { _id: string; email: strin
   const refresh = useRefresh()
   const download = useDownload()
   const heading = useId()
-  const [isExporting, setExporting] = useState(false)
+  const { pending: isExporting, attempt } = useAttempt(copy.exportFailed)
   const [isAsking, setAsking] = useState(false)
   const path = `${USERS}/${user._id}`
 
-  const save = async () => {
-    setExporting(true)
-    try {
-      await download(`${path}/export`, copy.fileName(user._id))
-    } catch (error) {
-      toast.error(describeFailure(error, { other: copy.exportFailed }).sentence)
-    } finally {
-      setExporting(false)
-    }
-  }
+  const save = () => attempt(() => download(`${path}/export`, copy.fileName(user._id)))
   const erase = async () => {
     await api.post<ErasedAnswer>(`${path}/erase`)
     refresh(USERS)

@@ -12,9 +12,10 @@ import { toast } from '@/components/ui/toast'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
 import { userManagementCopy as copy } from '@/lib/copy/users'
 import type { UserRow } from '@/lib/schemas/user'
+import type { UserFormOf } from './invite-form'
 import { OpenInvitation } from './open-invitation'
 import { PersonalData } from './personal-data'
-import { flagsOf, roleOf, roleOptions, type UserRole, userName } from './user-roles'
+import { flagsOf, roleOf, roleOptions, userName } from './user-roles'
 
 const ignore = () => {}
 
@@ -26,15 +27,7 @@ export function UserForm({
   roles,
   withOrganisation = false,
   withPersonalData = false,
-}: {
-  user: UserRow
-  endpoint: string
-  back: string
-  backTo: string
-  roles: readonly UserRole[]
-  withOrganisation?: boolean
-  withPersonalData?: boolean
-}) {
+}: UserFormOf & { user: UserRow; withPersonalData?: boolean }) {
   const navigateAndRefresh = useNavigateAndRefresh()
   const record = useRecord<UserRow>(endpoint, user._id)
   const form = useForm({

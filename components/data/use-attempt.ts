@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { describeFailure } from '@/components/form/form-failure'
+import { toast } from '@/components/ui/toast'
+
+/** Work that a press starts: `pending` until it has ended. A failure is said in a toast, `failed` where it has no reason. */
+export function useAttempt(failed?: string) {
+  const [pending, setPending] = useState(false)
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    setPending(true)
+    try {
+      await work()
+    } catch (error) {
+      toast.error(describeFailure(error, { other: failed }).sentence, error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, attempt }
+}
