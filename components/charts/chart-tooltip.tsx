@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ChartModel, ChartSeries } from '@/lib/charts/chart-model'
 import { laneRows } from './lane'
-import { MarkIcon } from './mark-icon'
+import { MarkTitles } from './mark-icon'
 import { floorOf, type PlotArea, xOfDay, yOfValue } from './plot-area'
 import { lookOf } from './series-look'
 import { fades, type Highlight } from './use-highlight'
@@ -103,14 +103,7 @@ export function ChartTooltip({ area, model, index, x, highlight, hint = null }: 
           </dl>
         )}
         {markers.map((marker) => (
-          <ul className="mt-2 border-border border-t pt-2" key={marker.kind}>
-            {marker.titles.map((title) => (
-              <li className="wrap-anywhere" key={title}>
-                <MarkIcon {...marker} />
-                <bdi>{title}</bdi>
-              </li>
-            ))}
-          </ul>
+          <MarkTitles className="mt-2 border-border border-t pt-2" key={marker.kind} marker={marker} />
         ))}
         {hint && <p className="mt-1.5 text-2xs text-muted-foreground">{hint}</p>}
       </div>

@@ -10,3 +10,17 @@ export function MarkIcon({ kind, label }: Pick<ChartMarker, 'kind' | 'label'>) {
   const Icon = kind === 'note' ? StickyNote : Ruler
   return <Icon className="mr-1.5 inline size-3.5 shrink-0 align-[-2px]" />
 }
+
+/** What is marked, a line each. */
+export function MarkTitles({ marker, className }: { marker: ChartMarker; className: string }) {
+  return (
+    <ul className={className}>
+      {marker.titles.map((title) => (
+        <li className="wrap-anywhere" key={title}>
+          <MarkIcon {...marker} />
+          <bdi>{title}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -4,7 +4,7 @@ import { FloatingCard } from '@/components/ui/floating-card'
 import type { ChartMarker, ChartModel, MarkerNote } from '@/lib/charts/chart-model'
 import { uiCopy } from '@/lib/copy/ui'
 import { longDay } from '@/lib/format/dates'
-import { MarkIcon } from './mark-icon'
+import { MarkIcon, MarkTitles } from './mark-icon'
 import { layoutPills, type Pill } from './pill-layout'
 import type { PlotArea } from './plot-area'
 
@@ -142,17 +142,7 @@ function PillCard({
 }
 
 function MarkTexts({ marker, onDelete }: { marker: ChartMarker; onDelete?: ((note: MarkerNote) => void) | undefined }) {
-  if (!marker.notes)
-    return (
-      <ul className="grid gap-1">
-        {marker.titles.map((title) => (
-          <li className="wrap-anywhere" key={title}>
-            <MarkIcon {...marker} />
-            <bdi>{title}</bdi>
-          </li>
-        ))}
-      </ul>
-    )
+  if (!marker.notes) return <MarkTitles className="grid gap-1" marker={marker} />
   return (
     <ul className="grid gap-2">
       {marker.notes.map((note) => (

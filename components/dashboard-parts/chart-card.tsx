@@ -1,25 +1,16 @@
-import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { allEndsNamed } from '@/components/charts/line-ends'
 import { MarkIcon } from '@/components/charts/mark-icon'
 import { useHighlight } from '@/components/charts/use-highlight'
 import type { AnswerSource, AnswerWindow } from '@/components/evidence/answer-window'
-import { EvidenceOpener } from '@/components/evidence/evidence-opener'
+import { EvidenceDialog, EvidenceOpener } from '@/components/evidence/evidence-opener'
 import { Card, CardHeader } from '@/components/ui/card'
 import type { ChartModel, MarkerNote } from '@/lib/charts/chart-model'
 import { figuresCopy } from '@/lib/copy/figures'
 import { chartDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { ChartTools } from './chart-tools'
-
-// Loaded when it is first opened, so that no page is heavier for it.
-const EvidenceDialog = dynamic(
-  () => import('@/components/evidence/evidence-dialog').then((module) => module.EvidenceDialog),
-  {
-    ssr: false,
-  },
-)
 
 /** A chart with its controls, legend and table twin; `empty` replaces it when there is nothing to draw. */
 export function ChartCard({

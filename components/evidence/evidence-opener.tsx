@@ -7,7 +7,7 @@ import type { AnswerWindow } from './answer-window'
 import { OpeningButton } from './opening-button'
 
 // Loaded when it is first opened, so that no page is heavier for it.
-const EvidenceDialog = dynamic(() => import('./evidence-dialog').then((module) => module.EvidenceDialog), {
+export const EvidenceDialog = dynamic(() => import('./evidence-dialog').then((module) => module.EvidenceDialog), {
   ssr: false,
 })
 

@@ -1,8 +1,8 @@
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { OwnerProgress } from '@/components/daily-runs/owner-progress'
 import { useAttempt } from '@/components/data/use-attempt'
 import type { AnswerWindow } from '@/components/evidence/answer-window'
+import { EvidenceDialog } from '@/components/evidence/evidence-opener'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
@@ -16,14 +16,6 @@ import type { SetUp } from '@/lib/schemas/set-up'
 const copy = setUpCopy.answers
 /** Answers of this many days are the first ones. */
 const DAYS = 30
-
-// Loaded when it is first opened.
-const EvidenceDialog = dynamic(
-  () => import('@/components/evidence/evidence-dialog').then((module) => module.EvidenceDialog),
-  {
-    ssr: false,
-  },
-)
 
 /** Watches what is being asked, asks what is left of today, and opens the first answers. */
 export function AnswersStep({ setUp, onAsked }: { setUp: SetUp; onAsked: () => void }) {
