@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { GoBackButton } from '@/components/layout/go-back'
-import { RingFigure, ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-screen'
+import { RingMark } from '@/components/layout/logo'
+import { ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-screen'
 import { errorsCopy } from '@/lib/copy/shell'
 
 export const metadata: Metadata = { title: errorsCopy.notFound.title }
@@ -8,7 +9,7 @@ export const metadata: Metadata = { title: errorsCopy.notFound.title }
 export default function NotFoundPage() {
   return (
     <StandaloneScreen>
-      <ScreenMessage {...errorsCopy.notFound} figure={<RingFigure />}>
+      <ScreenMessage {...errorsCopy.notFound} figure={<RingMark className="size-24" />}>
         <GoBackButton />
       </ScreenMessage>
     </StandaloneScreen>
