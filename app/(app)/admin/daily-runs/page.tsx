@@ -1,8 +1,8 @@
 import { createLoader, parseAsString, type SearchParams } from 'nuqs/server'
 import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { DailyRuns } from '@/components/daily-runs/daily-runs'
-import { DailyRunsSkeleton } from '@/components/daily-runs/daily-runs-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
+import { ListSkeleton } from '@/components/layout/page-skeleton'
 import { dailyRunListPath, LISTED_PER_PAGE } from '@/lib/api/endpoints'
 import { dailyRunsCopy } from '@/lib/copy/daily-runs'
 import { guardPage } from '@/server/auth/guard-page'
@@ -12,7 +12,9 @@ import { listDailyRuns } from '@/server/services/daily-run/progress'
 export const metadata = { title: dailyRunsCopy.title }
 const loadChoice = createLoader({ day: parseAsString })
 
-export default withSkeleton(DailyRunsSkeleton, async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
+const Skeleton = () => <ListSkeleton text={dailyRunsCopy.text} title={dailyRunsCopy.title} />
+
+export default withSkeleton(Skeleton, async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
   await guardPage('page.admin')
   const { day: opened } = await loadChoice(searchParams)
   return (

@@ -1,7 +1,7 @@
 import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { EngineList } from '@/components/engines/engine-list'
-import { EnginesSkeleton } from '@/components/engines/engines-skeleton'
+import { ListSkeleton } from '@/components/layout/page-skeleton'
 import { ENGINES } from '@/lib/api/endpoints'
 import { adminEnginesCopy } from '@/lib/copy/admin-engines'
 import { guardPage } from '@/server/auth/guard-page'
@@ -10,7 +10,9 @@ import { engineOverview } from '@/server/services/engines/engine-overview'
 
 export const metadata = { title: adminEnginesCopy.title }
 
-export default withSkeleton(EnginesSkeleton, async () => {
+const Skeleton = () => <ListSkeleton text={adminEnginesCopy.text} title={adminEnginesCopy.title} />
+
+export default withSkeleton(Skeleton, async () => {
   await guardPage('page.admin')
   return (
     <Prefetched answers={{ [ENGINES]: await engineOverview(today()) }}>
