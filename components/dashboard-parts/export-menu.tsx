@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
+import { useAttempt } from '@/components/data/use-attempt'
 import { useDownload } from '@/components/data/use-download'
 import { FloatingCard } from '@/components/ui/floating-card'
 import { IconButton } from '@/components/ui/icon-button'
 import { Download } from '@/components/ui/icons'
-import { toast } from '@/components/ui/toast'
 import { exportCopy as copy } from '@/lib/copy/export'
 
 interface Entry {
@@ -27,21 +27,14 @@ export function ExportMenu({
   const download = useDownload()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  const [pending, setPending] = useState(false)
+  const { pending, attempt } = useAttempt(copy.failed)
   const entries: Entry[] = [
     ...(csv ? [{ label: copy.csv, save: () => download(csv) }] : []),
     ...(image ? [{ label: copy.picture, save: image }] : []),
   ]
-  const save = async (entry: Entry) => {
+  const save = (entry: Entry) => {
     setOpen(false)
-    setPending(true)
-    try {
-      await entry.save()
-    } catch (error) {
-      toast.error(copy.failed, error)
-    } finally {
-      setPending(false)
-    }
+    return attempt(entry.save)
   }
   const [first, ...more] = entries
   if (!first) return null

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useAttempt } from '@/components/data/use-attempt'
 import { useRefresh } from '@/components/data/use-resource'
 import { SiteTypeIcon } from '@/components/evidence/site-type-chip'
 import { ChevronDown } from '@/components/ui/icons'
@@ -27,15 +28,13 @@ export function SiteTypeMenu({
   organisation: Opportunities['organisation']
 }) {
   const refresh = useRefresh()
-  const choose = async (chosen: SiteType | null) => {
-    try {
+  const { attempt } = useAttempt(copy.typeFailed)
+  const choose = (chosen: SiteType | null) =>
+    attempt(async () => {
       await api.post(SITE_TYPE, { site, type: chosen })
       toast.success(copy.typeChanged(organisation.name))
       refresh(opportunitiesOf(organisation._id))
-    } catch (error) {
-      toast.error(copy.typeFailed, error)
-    }
-  }
+    })
   return (
     <ListboxButton
       button={{

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAttempt } from '@/components/data/use-attempt'
 import { useDownload } from '@/components/data/use-download'
 import { useFilterLabel } from '@/components/data/use-options'
 import { Button } from '@/components/ui/button'
 import { Download, Search, X } from '@/components/ui/icons'
-import { toast } from '@/components/ui/toast'
 import { tableCopy } from '@/lib/copy/table'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '@/lib/limits'
 import type { ColumnFilter } from '@/lib/lists/list'
@@ -150,18 +150,11 @@ function SearchBox({
 /** Saves every matching row as CSV, in the order of the table (R-TABLE-3). */
 function ExportButton({ path, fileName }: { path: string | null; fileName: string }) {
   const download = useDownload()
-  const [pending, setPending] = useState(false)
-  const save = async () => {
-    if (!path) return
-    setPending(true)
-    try {
-      await download(`${path}${path.includes('?') ? '&' : '?'}format=csv`, `${fileName}.csv`)
-    } catch (error) {
-      toast.error(tableCopy.exportFailed, error)
-    } finally {
-      setPending(false)
-    }
-  }
+  const { pending, attempt } = useAttempt(tableCopy.exportFailed)
+  const save = () =>
+    attempt(async () => {
+      if (path) await download(`${path}${path.includes('?') ? '&' : '?'}format=csv`, `${fileName}.csv`)
+    })
   return (
     <Button disabled={!path} onClick={save} pending={pending} variant="secondary">
       {!pending && <Download />}
