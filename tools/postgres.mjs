@@ -21,7 +21,8 @@ const PLATFORM = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.
 const EXE = process.platform === 'win32' ? '.exe' : ''
 const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 const POLL_MS = 100
-const POLLS = 50
+/** As long as pg_ctl waits. */
+const READY_MS = 60_000
 const ATTEMPTS = 4
 const ANSWER_MS = 1000
 /** The session that a command has as long as it uses the server. */
@@ -92,6 +93,7 @@ export function placeFor(dir) {
 }
 
 const dataOf = (place) => path.join(place.dir, 'pgdata')
+const logOf = (place) => path.join(place.dir, 'postgres.log')
 const runAs = (place) => ({ ...place.account, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
 const pgCtl = (place, ...args) => run(place.bin.pgCtl, [...args, '-D', dataOf(place)], runAs(place))
 
@@ -128,31 +130,39 @@ async function connect(place, port) {
   )
 }
 
-/** After a restart of the machine the number in the pid file may be another program's, and Postgres would not start. */
-function isOther(pid) {
-  if (process.platform !== 'linux') return !isAlive(Number(pid))
+function isPostgres(pid) {
+  if (process.platform !== 'linux') return isAlive(Number(pid))
   const commandLine = `/proc/${pid}/cmdline`
-  return !fs.existsSync(commandLine) || !fs.readFileSync(commandLine, 'utf8').includes('postgres')
+  return fs.existsSync(commandLine) && fs.readFileSync(commandLine, 'utf8').includes('postgres')
 }
 
-/** The port, or null. A killed server can look alive for a moment, and a starting one is not ready yet. @param {Place} place */
-export async function findRunning(place) {
+/** Null where no server is, 0 while it does not say its port yet. */
+function portOf(place) {
   const pidFile = path.join(dataOf(place), 'postmaster.pid')
-  for (let poll = 0; poll < POLLS; poll++) {
-    if (!fs.existsSync(pidFile)) return null
-    const [pid, , , port] = fs.readFileSync(pidFile, 'utf8').split('\n')
-    if (isOther(pid)) {
-      fs.rmSync(pidFile, { force: true })
-      return null
-    }
-    const session = Number(port) > 0 ? await connect(place, port) : null
-    if (session) {
-      await session.end()
-      return Number(port)
-    }
-    await sleep(POLL_MS)
-  }
+  if (!fs.existsSync(pidFile)) return null
+  const [pid, , , port] = fs.readFileSync(pidFile, 'utf8').split('\n')
+  if (!pid || isPostgres(pid)) return Number(port) || 0
+  // After a restart of the machine the number may be another program's, and Postgres would not start.
+  fs.rmSync(pidFile, { force: true })
   return null
+}
+
+/** A session on the server that runs there, null where none does. Waits for one that starts, recovers or ends. */
+async function join(place) {
+  for (const until = Date.now() + READY_MS; ; await sleep(POLL_MS)) {
+    const port = portOf(place)
+    if (port === null) return null
+    const session = port > 0 ? await connect(place, port) : null
+    if (session) return session
+    if (Date.now() > until) throw new Error(`the embedded Postgres does not answer; see ${logOf(place)}`)
+  }
+}
+
+/** The port, null where no server runs. Waits as `join` does. @param {Place} place */
+export async function findRunning(place) {
+  const session = await join(place)
+  await session?.end()
+  return session?.port ?? null
 }
 
 /**
@@ -160,7 +170,7 @@ export async function findRunning(place) {
  * @param {Place} place @param {{ port?: number, durable?: boolean, settings?: Record<string, string> }} [options]
  */
 export async function startServer(place, { port: wishedPort, durable = true, settings = {} } = {}) {
-  const log = path.join(place.dir, 'postgres.log')
+  const log = logOf(place)
   for (let attempt = 1; ; attempt++) {
     const port = wishedPort ?? (await freePort())
     const all = { max_wal_size: '256MB', ...(!durable && { fsync: 'off', full_page_writes: 'off' }), ...settings }
@@ -191,20 +201,23 @@ export function startPostgres({ dir, database = 'sightline', port: wishedPort, d
   return alone(async () => {
     const place = placeFor(folder)
     await prepareData(place, LOCALE)
-    const found = await findRunning(place)
-    const port = found ?? (await startServer(place, { port: wishedPort, durable, settings }))
-    const session = await connect(place, port)
-    if (!session) throw new Error(`the embedded Postgres does not answer; see ${path.join(place.dir, 'postgres.log')}`)
+    const found = await join(place)
+    const port = found?.port ?? (await startServer(place, { port: wishedPort, durable, settings }))
+    const session = found ?? (await join(place))
+    if (!session) throw new Error(`the embedded Postgres ended; see ${logOf(place)}`)
     const { rowCount } = await session.query('select 1 from pg_database where datname = $1', [database])
     if (!rowCount) await session.query(`create database ${pg.escapeIdentifier(database)}`)
     session.unref()
     const release = (mode) =>
       alone(async () => {
+        // Asked anew: where the server crashed, our session is gone and the server may run again. One that does not answer
+        // serves nobody.
+        const asking = await join(place).catch(() => null)
+        const users = 'select 1 from pg_stat_activity where application_name = $1 and pid not in (pg_backend_pid(), $2)'
+        const others = await asking?.query(users, [USER, session.processID])
         session.ref()
-        const asked = 'select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()'
-        const others = await session.query(asked, [USER]).catch(() => null)
-        await session.end()
-        if (others?.rowCount === 0 && (await findRunning(place)) !== null) await stopServer(place, mode)
+        await Promise.all([asking?.end(), session.end()])
+        if (!others?.rowCount && portOf(place) !== null) await stopServer(place, mode)
       })
     return {
       url: addressOf(place, port, database),

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isAlive } from '@/tools/file-lock.mjs'
-import { startPostgres } from '@/tools/postgres.mjs'
+import { findRunning, placeFor, startPostgres } from '@/tools/postgres.mjs'
 
 let folder = ''
 let dir = ''
@@ -112,6 +112,19 @@ describe('the embedded Postgres', () => {
     expect(await ask(second.url, 'select 1 as n')).toEqual([{ n: 1 }])
     await second.stop()
     await first.stop()
+  })
+
+  it('stops a server that has lost every session in a crash, and came back', async () => {
+    const server = await startPostgres({ dir })
+    const [{ pid }] = (await ask(server.url, 'select pid from pg_stat_activity where pid <> pg_backend_pid()')) as [
+      { pid: number },
+    ]
+    process.kill(pid, 'SIGKILL')
+    const found = await findRunning(placeFor(dir))
+    expect(found).toBe(server.port)
+    const postmaster = serverPid()
+    await server.stop()
+    await vi.waitFor(() => expect(isAlive(postmaster)).toBe(false))
   })
 
   it('an initdb that was killed half-way is done again', async () => {
