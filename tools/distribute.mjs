@@ -38,6 +38,13 @@ export const REFERENCE = 'brand cited_url cited_redirect engine_search geo_recom
 
 const ALL = [...REFERENCE, ...Object.keys(DISTRIBUTED)]
 
+export async function distribute() {
+  const url = process.env.DATABASE_URL
+  if (!url) throw new Error('DATABASE_URL is missing: db:distribute needs a database on a Citus coordinator')
+  const moved = await distributeTables(url)
+  console.log(moved > 0 ? `Moved ${moved} table(s)` : 'The database is distributed already')
+}
+
 /**
  * @param {string} connectionString of the database on the coordinator
  * @param {{ say?: (line: string) => void, shards?: number }} [options]

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DATA } from './paths.mjs'
 
 // A lock between processes: a file that names its owner. It is stale when the owner is dead, or has not touched it for a
 // while (its number was given to another process). No package: the first lock is needed during `npm ci`.
@@ -67,4 +68,11 @@ export async function withLock(file, work, onWait) {
     clearInterval(touch)
     rmSync(file, { force: true })
   }
+}
+
+/** Of several commands at once, one makes it and the others wait. @param {string} what @param {() => boolean} isMade */
+export async function makeOnce(what, isMade, make) {
+  if (isMade()) return
+  const onWait = () => console.log(`Waiting for another command (${what}) …`)
+  await withLock(path.join(DATA, `${what}.lock`), async () => isMade() || make(), onWait)
 }

@@ -1,21 +1,23 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { withLock } from './file-lock.mjs'
-import { DATA, ROOT } from './paths.mjs'
-import { exitOf, mustRunNodeQuietly, readLines } from './processes.mjs'
+import { promisify } from 'node:util'
+import { makeOnce } from './file-lock.mjs'
+import { ROOT } from './paths.mjs'
+import { mustRunNodeQuietly } from './processes.mjs'
 import { timed } from './progress.mjs'
 
 // What the commands install by themselves: packages, and the generated database client.
 
-const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
+export const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
+
+/** Whether the stamp of what was made says that it was made for this. */
+export const isStamped = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
 const stampOf = (root) => path.join(root, 'node_modules', '.sightline-lock')
 
-export function lockHash(root) {
-  return sha256(readFileSync(path.join(root, 'package-lock.json')))
-}
+export const lockHash = (root) => sha256(readFileSync(path.join(root, 'package-lock.json')))
 
 /** Every package of the lock is in the tree that npm recorded, in that version (binaries of other platforms aside). */
 function treeMatchesLock(root) {
@@ -35,7 +37,7 @@ export function whyInstall(root) {
   if (!existsSync(path.join(root, 'node_modules'))) return 'there is no node_modules yet'
   const stamp = stampOf(root)
   const hash = lockHash(root)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return null
+  if (isStamped(stamp, hash)) return null
   if (!treeMatchesLock(root)) return 'node_modules does not match package-lock.json'
   writeFileSync(stamp, hash)
   return null
@@ -50,48 +52,37 @@ function outsideEnvironment(root) {
 
 /** What npm says is shown if it fails: its warnings are about the Node of the machine, which runs none of these packages. */
 async function npmCi(root) {
-  const npm = spawn('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline'], {
-    cwd: root,
-    env: outsideEnvironment(root),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
+  const words = ['ci', '--include=dev', '--prefer-offline']
+  const options = { cwd: root, env: outsideEnvironment(root), shell: process.platform === 'win32' }
+  await promisify(execFile)('npm', words, options).catch(({ stdout, stderr, code }) => {
+    throw new Error(`${stdout}${stderr}npm ci failed (exit code ${code})`)
   })
-  const [said, code] = await Promise.all([readLines(npm), exitOf(npm)])
-  if (code !== 0) throw new Error(`${said}npm ci failed (exit code ${code})`)
 }
 
-/** Two concurrent commands install once. */
-export async function ensureDependencies() {
-  if (!whyInstall(ROOT)) return
-  const onWait = () => console.log('Waiting for another command that is installing the dependencies …')
-  const install = async () => {
-    const reason = whyInstall(ROOT)
-    if (!reason) return
-    console.log(`Running npm ci, because ${reason}`)
+const hasDependencies = () => !whyInstall(ROOT)
+
+export function ensureDependencies() {
+  return makeOnce('install', hasDependencies, async () => {
+    console.log(`Running npm ci, because ${whyInstall(ROOT)}`)
     await timed('Installing packages', () => npmCi(ROOT))
     writeFileSync(stampOf(ROOT), lockHash(ROOT))
-  }
-  await withLock(path.join(DATA, 'install.lock'), install, onWait)
+  })
 }
 
 const PRISMA = path.join(ROOT, 'node_modules', 'prisma')
 const CLIENT_STAMP = path.join(ROOT, 'prisma', 'generated', '.schema-hash')
 
-function clientIsCurrent() {
-  return existsSync(CLIENT_STAMP) && readFileSync(CLIENT_STAMP, 'utf8') === schemaHash()
-}
-
-function schemaHash() {
+function clientHash() {
   const { version } = JSON.parse(readFileSync(path.join(PRISMA, 'package.json'), 'utf8'))
   return sha256(readFileSync(path.join(ROOT, 'prisma', 'schema.prisma')), version)
 }
 
-export async function ensurePrismaClient() {
-  if (clientIsCurrent()) return
-  await withLock(path.join(DATA, 'prisma-client.lock'), async () => {
-    if (clientIsCurrent()) return
+const clientIsCurrent = () => isStamped(CLIENT_STAMP, clientHash())
+
+export function ensurePrismaClient() {
+  return makeOnce('prisma-client', clientIsCurrent, async () => {
     const generate = [path.join(PRISMA, 'build', 'index.js'), 'generate']
     await timed('Generating the database client', () => mustRunNodeQuietly('prisma generate', generate))
-    writeFileSync(CLIENT_STAMP, schemaHash())
+    writeFileSync(CLIENT_STAMP, clientHash())
   })
 }

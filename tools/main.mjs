@@ -38,29 +38,22 @@ async function continueUnderPinnedNode() {
   process.exit(await exitOf(child))
 }
 
-/** The environment wins over `.env`. */
-function loadDotEnv() {
-  const file = path.join(ROOT, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
-}
-
 process.chdir(ROOT)
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 process.env.CHECKPOINT_DISABLE = '1'
 
-const [name, ...args] = process.argv.slice(2)
-const command = COMMANDS[name ?? '']
+const [name = '', ...args] = process.argv.slice(2)
+const command = COMMANDS[name]
 
 if (!command) {
-  const asked = name === undefined || name === 'help' || name === '--help'
-  console.error(asked ? listCommands() : `Unknown command: ${name}\n\n${listCommands()}`)
-  process.exit(asked ? 0 : 1)
+  console.error(`Unknown command: ${name}\n\n${listCommands()}`)
+  process.exit(1)
 }
 
 try {
   await ensureDependencies()
   if (!runsUnderPinnedNode()) await continueUnderPinnedNode()
-  loadDotEnv()
+  if (existsSync('.env')) process.loadEnvFile('.env') // the environment wins over it
   endOnSignals()
   const [, run] = command
   await run(args)

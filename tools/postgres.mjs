@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import pRetry from 'p-retry'
 import pg from 'pg'
 import { UtcClient } from '../server/utc-client.ts'
 import { isAlive, withLock } from './file-lock.mjs'
@@ -23,7 +24,6 @@ const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.U
 const POLL_MS = 100
 /** As long as pg_ctl waits. */
 const READY_MS = 60_000
-const ATTEMPTS = 4
 const ANSWER_MS = 1000
 /** The session that a command has as long as it uses the server. */
 const USER = 'sightline-command'
@@ -73,18 +73,16 @@ function postgresPrograms(home) {
   return { initdb: program('initdb'), pgCtl: program('pg_ctl') }
 }
 
-/** Whether other users may enter every folder up to `file`; a checkout in a home folder often forbids it. */
-function isReachableByOthers(file) {
-  const folder = path.resolve(file)
-  if (fs.existsSync(folder) && !(fs.statSync(folder).mode & 0o001)) return false
-  return folder === path.dirname(folder) || isReachableByOthers(path.dirname(folder))
-}
+/** A checkout in a home folder often forbids it. */
+const isReachableBy = (account, folder) => spawnSync('test', ['-x', folder], account).status === 0
 
 /** Where the server lives: in `dir`, or under /var/tmp when the account that runs it cannot reach the checkout. */
 export function placeFor(dir) {
   const account = postgresAccount()
+  fs.mkdirSync(path.dirname(dir), { recursive: true })
   const needed = [path.dirname(dir), path.dirname(require.resolve('pg/package.json'))]
-  if (account.uid === undefined || needed.every(isReachableByOthers)) return { account, dir, bin: postgresPrograms() }
+  if (account.uid === undefined || needed.every((folder) => isReachableBy(account, folder)))
+    return { account, dir, bin: postgresPrograms() }
   const name = createHash('sha256').update(dir).digest('hex').slice(0, 12)
   const home = path.join('/var/tmp', `sightline-postgres-${name}`)
   fs.mkdirSync(home, { recursive: true, mode: 0o755 })
@@ -167,42 +165,37 @@ export async function findRunning(place) {
 
 /**
  * Answers the port. Retries, because after a kill -9 orphans may keep the shared memory for a moment.
- * @param {Place} place @param {{ port?: number, durable?: boolean, settings?: Record<string, string> }} [options]
+ * @param {Place} place @param {{ port?: number, settings?: Record<string, string> }} [options] settings of Postgres' own
  */
-export async function startServer(place, { port: wishedPort, durable = true, settings = {} } = {}) {
+export function startServer(place, { port: wishedPort, settings = {} } = {}) {
   const log = logOf(place)
-  for (let attempt = 1; ; attempt++) {
+  const given = Object.entries({ max_wal_size: '256MB', ...settings }).map(([name, value]) => `-c ${name}=${value}`)
+  const start = async () => {
     const port = wishedPort ?? (await freePort())
-    const all = { max_wal_size: '256MB', ...(!durable && { fsync: 'off', full_page_writes: 'off' }), ...settings }
-    const given = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
-    const options = `-p ${port} -h 127.0.0.1 -k "" ${given.join(' ')}`
-    try {
-      await pgCtl(place, 'start', '-w', '-t', '60', '-l', log, '-o', options)
-      return port
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw new Error(`the embedded Postgres did not start; see ${log}`, { cause: error })
-      await sleep(attempt * 500)
-    }
+    await pgCtl(place, 'start', '-w', '-t', '60', '-l', log, '-o', `-p ${port} -h 127.0.0.1 -k "" ${given.join(' ')}`)
+    return port
   }
+  return pRetry(start, { retries: 3, minTimeout: 500 }).catch((error) => {
+    throw new Error(`the embedded Postgres did not start; see ${log}`, { cause: error })
+  })
 }
 
 /** @param {Place} place @param {'fast' | 'immediate'} mode */
 export const stopServer = (place, mode) => pgCtl(place, 'stop', '-m', mode, '-w')
 
 /**
- * Joins a server that already runs there. With `durable: false` a crash of the machine may lose the data directory.
- * `settings` are Postgres' own.
- * @param {{ dir: string, database?: string, port?: number, durable?: boolean, settings?: Record<string, string> }} options
+ * Joins a server that already runs there.
+ * @param {{ dir: string, database?: string, port?: number, settings?: Record<string, string> }} options
  * @returns {Promise<{ url: string, port: number, reused: boolean, stop: () => Promise<void>, kill: () => Promise<void> }>}
  */
-export function startPostgres({ dir, database = 'sightline', port: wishedPort, durable, settings }) {
+export function startPostgres({ dir, database = 'sightline', port, settings }) {
   const folder = path.resolve(dir)
   const alone = (work) => withLock(`${folder}.lock`, work)
   return alone(async () => {
     const place = placeFor(folder)
     await prepareData(place, LOCALE)
     const found = await join(place)
-    const port = found?.port ?? (await startServer(place, { port: wishedPort, durable, settings }))
+    if (!found) await startServer(place, { port, settings })
     const session = found ?? (await join(place))
     if (!session) throw new Error(`the embedded Postgres ended; see ${logOf(place)}`)
     const { rowCount } = await session.query('select 1 from pg_database where datname = $1', [database])
@@ -210,8 +203,7 @@ export function startPostgres({ dir, database = 'sightline', port: wishedPort, d
     session.unref()
     const release = (mode) =>
       alone(async () => {
-        // Asked anew: where the server crashed, our session is gone and the server may run again. One that does not answer
-        // serves nobody.
+        // Asked anew: after a crash our session is gone, and the server may run. One that does not answer serves nobody.
         const asking = await join(place).catch(() => null)
         const users = 'select 1 from pg_stat_activity where application_name = $1 and pid not in (pg_backend_pid(), $2)'
         const others = await asking?.query(users, [USER, session.processID])
@@ -220,22 +212,12 @@ export function startPostgres({ dir, database = 'sightline', port: wishedPort, d
         if (!others?.rowCount && portOf(place) !== null) await stopServer(place, mode)
       })
     return {
-      url: addressOf(place, port, database),
-      port,
+      url: addressOf(place, session.port, database),
+      port: session.port,
       reused: found !== null,
       stop: () => release('fast'),
       kill: () => release('immediate'),
     }
-  })
-}
-
-/** Removes the files of a server that does not run; else nothing happens. */
-export async function removePostgres(dir) {
-  const folder = path.resolve(dir)
-  if (!fs.existsSync(path.dirname(folder))) return
-  await withLock(`${folder}.lock`, async () => {
-    const place = placeFor(folder)
-    if ((await findRunning(place)) === null) fs.rmSync(place.dir, { recursive: true, force: true })
   })
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -59,52 +60,41 @@ export const typescript = (file, ...args) => ['--import', REGISTER, file, ...arg
 /** @returns {Promise<number>} the exit code; 1 when a signal ended it */
 export const runNode = (args, options) => exitOf(startNode(args, options))
 
-export async function mustRunNode(step, args, options) {
-  const code = await runNode(args, options)
-  if (code !== 0) throw new Error(`${step} failed (exit code ${code})`)
-}
-
 /**
  * Shows what the program says only if it fails.
  * @param {(line: string) => void} [onLine] gets each line of what it says
  */
 export async function mustRunNodeQuietly(step, args, { env = {}, onLine = (_line) => {} } = {}) {
   const child = startNode(args, { env, output: 'pipe' })
-  const [said, code] = await Promise.all([readLines(child, onLine), exitOf(child)])
-  if (code !== 0) throw new Error(`${said}${step} failed (exit code ${code})`)
-}
-
-/** Everything that a child with piped output says. */
-export async function readLines(child, onLine = (_line) => {}) {
   const said = []
-  const read = async (stream) => {
-    for await (const line of createInterface({ input: stream })) {
-      said.push(line)
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on('line', (line) => {
+      said.push(`${line}\n`)
       onLine(line)
-    }
-  }
-  await Promise.all([read(child.stdout), read(child.stderr)])
-  return said.map((line) => `${line}\n`).join('')
+    })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${said.join('')}${step} failed (exit code ${code ?? 1})`)
 }
 
 /** @returns {Promise<number>} 1 when a signal ended it */
-export function exitOf(child) {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
+export async function exitOf(child) {
+  const [code] = await once(child, 'exit')
+  return code ?? 1
 }
 
-async function stopChild(child, graceMs) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  signalGroup(child, 'SIGTERM')
-  const force = setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs)
-  await exited
+function signalAll(signal) {
+  for (const child of children) signalGroup(child, signal)
+}
+
+/** That they exit is no failure from now on. */
+export async function stopChildren(graceMs = GRACE_MS) {
+  endingSince ||= Date.now()
+  const ended = [...children].map((child) => once(child, 'exit'))
+  signalAll('SIGTERM')
+  const force = setTimeout(signalAll, graceMs, 'SIGKILL')
+  await Promise.all(ended)
   clearTimeout(force)
 }
-
-export const stopChildren = (graceMs = GRACE_MS) => Promise.all([...children].map((child) => stopChild(child, graceMs)))
 
 /** Cleanups run after the children ended, the last one first; `force` runs on a second Ctrl-C. */
 export function atEnd(stop, force) {
@@ -113,11 +103,6 @@ export function atEnd(stop, force) {
 
 /** True once the command is ending: the exit of a child is then no failure. */
 export const isEnding = () => endingSince > 0
-
-/** Marks the command as ending, for a caller that stops the children itself. */
-export function markEnding() {
-  endingSince ||= Date.now()
-}
 
 /** From now on a signal is the normal end; never resolves. */
 export function untilStopped(message = '') {
@@ -170,8 +155,8 @@ export async function fail(error) {
 
 async function endByForce() {
   console.error('Stopping by force')
-  for (const child of children) signalGroup(child, 'SIGKILL')
-  await Promise.allSettled(cleanups.map((cleanup) => cleanup.force?.()))
+  signalAll('SIGKILL')
+  await Promise.allSettled(cleanups.map(({ force }) => force?.()))
   process.exit(1)
 }
 
@@ -197,6 +182,5 @@ export function onOrphaned(callback) {
     if (process.ppid === parent) return
     clearInterval(timer)
     callback()
-  }, PARENT_POLL_MS)
-  timer.unref()
+  }, PARENT_POLL_MS).unref()
 }

@@ -1,13 +1,9 @@
 import { missingForProduction, readSettings } from '../server/env.ts'
 
-/** A wrong value ends the command with a line that names the variable. */
-export function checkedSettings(source = process.env) {
-  return readSettings(source)
-}
-
-/** @param {'web' | 'worker'} role the worker signs nothing, so it needs no AUTH_SECRET */
+/** Of a process that is no demo, whatever the environment says. @param {'web' | 'worker'} role the worker signs nothing, so it needs no AUTH_SECRET */
 export function productionSettings(role) {
-  const settings = checkedSettings()
+  delete process.env.SIGHTLINE_STACK
+  const settings = readSettings(process.env)
   const missing = missingForProduction(settings).filter((line) => role === 'web' || !line.startsWith('AUTH_SECRET'))
   if (missing.length > 0) throw new Error(missing.join('\n'))
   return settings

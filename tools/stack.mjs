@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import pRetry from 'p-retry'
+import { readSettings } from '../server/env.ts'
 import { ensureBuild } from './build.mjs'
+import { makeOnce } from './file-lock.mjs'
 import { ensurePrismaClient } from './install.mjs'
 import { migrateTables } from './migrate.mjs'
 import { DATA, NEXT } from './paths.mjs'
@@ -10,10 +12,10 @@ import { mustBeFree } from './port.mjs'
 import { openDatabase } from './postgres.mjs'
 import { fail, isEnding, mustRunNodeQuietly, startNode, untilStopped } from './processes.mjs'
 import { timed } from './progress.mjs'
-import { checkedSettings } from './settings.mjs'
 
 // Database, demo data, web and worker on this machine: `npm run demo`, `npm run dev`, and the stack of the browser tests.
 
+// Not `node --watch`, which stays when the command is killed.
 const TSX = path.join('node_modules', 'tsx', 'dist', 'cli.mjs')
 const HEALTH_TIMEOUT_MS = 60_000
 const POLL_MS = 100
@@ -27,26 +29,25 @@ const SIGN_INS = {
   'unassigned@demo.test': 'belongs to no organisation',
 }
 
-export const demo = () => runStack('demo', ensureBuild, startWeb, startWorker)
+export const demo = () => runStack('demo')
 
-export const dev = () => runStack('dev', async () => {}, startWebWithReload, startWorkerWithReload)
+export const dev = () => runStack('dev')
 
 /**
  * The database is made while the client of its schema is generated, and filled while the build runs. The worker starts after
  * the demo data, so that a daily run finds all of it.
  */
-async function runStack(stack, build, web, worker) {
-  const { PORT: port } = readSettings(stack)
+async function runStack(stack) {
+  const reloads = stack === 'dev'
+  const { PORT: port } = await fillInSettings(stack)
   await mustBeFree(port)
   const client = ensurePrismaClient()
   const tables = timed('Starting the database', async () => migrateTables(await openDatabase()))
-  const built = client.then(build)
-  const data = Promise.all([client, tables]).then(async () => {
-    await timed('Loading the demo data', loadDemoData)
-  })
-  const serving = Promise.all([built, tables]).then(() => web(port))
+  const built = client.then(() => reloads || ensureBuild())
+  const data = Promise.all([client, tables]).then(() => timed('Loading the demo data', loadDemoData))
+  const serving = Promise.all([built, tables]).then(() => startWeb(port, reloads))
   await Promise.all([serving, data]) // at once, so that a signal during either is no unhandled rejection
-  worker()
+  startWorker(reloads)
   await timed('Starting web and worker', () => untilHealthy(port))
   console.log(`ready http://localhost:${port}`)
   console.log(`Sign in with the password ${PASSWORD}:`)
@@ -55,34 +56,23 @@ async function runStack(stack, build, web, worker) {
 }
 
 /** Generated on the first call; only its owner can read the file. */
-function keptSecret() {
+async function keptSecret() {
   const file = path.join(DATA, 'auth-secret')
-  if (!existsSync(file)) {
-    const own = `${file}.${process.pid}`
-    mkdirSync(DATA, { recursive: true })
-    writeFileSync(own, randomBytes(32).toString('base64url'), { mode: 0o600 })
-    renameSync(own, file)
-  }
+  const make = () => writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  await makeOnce('auth-secret', () => existsSync(file), make)
   return readFileSync(file, 'utf8')
 }
 
 /** Never called in production, where nothing is filled in. Throws when a setting is wrong. */
-function readSettings(stack) {
-  process.env.SIGHTLINE_STACK = stack
-  process.env.AUTH_SECRET ||= keptSecret()
-  process.env.INTERNAL_EMAIL_MARKER ||= 'internal@' // the demo's internal user is internal@demo.test
-  return checkedSettings()
-}
-
-/** Never called in production, where nothing is filled in. */
 export async function fillInSettings(stack) {
-  const settings = readSettings(stack)
-  await ensurePrismaClient()
-  return settings
+  process.env.SIGHTLINE_STACK = stack
+  process.env.AUTH_SECRET ||= await keptSecret()
+  process.env.INTERNAL_EMAIL_MARKER ||= 'internal@' // the demo's internal user is internal@demo.test
+  return readSettings(process.env)
 }
 
-/** Does nothing where they are loaded. @param {(doing: string) => void} [say] gets a line for each step */
-export function loadDemoData(say = (doing) => console.log(doing)) {
+/** Does nothing where they are loaded. @param {(doing: string) => void} say gets a line for each step */
+function loadDemoData(say) {
   const env = { LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
   return mustRunNodeQuietly('loading the demo data', ['prisma/seed/demo.ts'], { env, onLine: say })
 }
@@ -95,44 +85,33 @@ export function startNeeded({ name, args, env }) {
   return child
 }
 
-export const webProgram = (port) => ({
+const modeOf = (reloads) => (reloads ? 'development' : 'production')
+
+/** @param {boolean} [reloads] its code after a change */
+export const webProgram = (port, reloads) => ({
   name: 'web',
-  args: ['server/http/server.ts'],
-  env: { NODE_ENV: 'production', PORT: String(port) },
+  args: reloads ? [NEXT, 'dev'] : ['server/http/server.ts'],
+  env: { NODE_ENV: modeOf(reloads), PORT: String(port) },
 })
 
-export const startWeb = (port) => startNeeded(webProgram(port))
+export const startWeb = (port, reloads) => startNeeded(webProgram(port, reloads))
 
-const startWebWithReload = (port) =>
-  startNeeded({
-    name: 'web',
-    args: [NEXT, 'dev', '-p', String(port)],
-    env: { NODE_ENV: 'development', PORT: String(port) },
-  })
-
-export const startWorker = () =>
-  startNeeded({ name: 'worker', args: ['jobs/worker.ts'], env: { NODE_ENV: 'production' } })
-
-const startWorkerWithReload = () =>
+export const startWorker = (reloads) =>
   startNeeded({
     name: 'worker',
-    args: [TSX, 'watch', '--clear-screen=false', 'jobs/worker.ts'],
-    env: { NODE_ENV: 'development' },
+    args: [...(reloads ? [TSX, 'watch', '--clear-screen=false'] : []), 'jobs/worker.ts'],
+    env: { NODE_ENV: modeOf(reloads) },
   })
 
+async function mustBeHealthy(port) {
+  const response = await fetch(`http://127.0.0.1:${port}/api/health`)
+  const { worker } = await response.json()
+  if (response.status !== 200 || worker !== 'ok') throw new Error(`status ${response.status}, worker ${worker}`)
+}
+
 export async function untilHealthy(port) {
-  const until = Date.now() + HEALTH_TIMEOUT_MS
-  let last = 'no answer'
-  while (Date.now() < until && !isEnding()) {
-    try {
-      const response = await fetch(`http://127.0.0.1:${port}/api/health`)
-      const health = await response.json()
-      if (response.status === 200 && health.worker === 'ok') return
-      last = `status ${response.status}, worker ${health.worker}`
-    } catch (error) {
-      last = error instanceof Error ? error.message : String(error)
-    }
-    await sleep(POLL_MS)
-  }
-  if (!isEnding()) throw new Error(`Web and worker did not become healthy: ${last}`)
+  const often = { retries: Number.POSITIVE_INFINITY, minTimeout: POLL_MS, factor: 1, maxRetryTime: HEALTH_TIMEOUT_MS }
+  await pRetry(() => mustBeHealthy(port), { ...often, shouldRetry: () => !isEnding() }).catch((error) => {
+    if (!isEnding()) throw new Error(`Web and worker did not become healthy: ${error.message}`)
+  })
 }

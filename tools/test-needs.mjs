@@ -73,21 +73,16 @@ export function hasContainerEngine() {
 
 /** An installed one, else one of Debian's packages (as root), else Playwright's download. @returns {Promise<string>} */
 export async function ensureChromium() {
-  const found = await findChromium()
-  if (found) {
-    console.log(`Browser: ${found}`)
-    return found
-  }
   for (const name of ['chromium-headless-shell', 'chromium'])
     if (!(await findChromium())) installPackage(name, 'the browser tests need a Chromium')
   if (!(await findChromium())) {
     console.log('Downloading the Chromium of Playwright, because the browser tests need one …')
     await runNode([PLAYWRIGHT_CLI, 'install', 'chromium'])
   }
-  const installed = await findChromium()
-  if (!installed) throw new Error('There is no Chromium. Install one, or set CHROMIUM_PATH to its executable.')
-  console.log(`Browser: ${installed}`)
-  return installed
+  const found = await findChromium()
+  if (!found) throw new Error('There is no Chromium. Install one, or set CHROMIUM_PATH to its executable.')
+  console.log(`Browser: ${found}`)
+  return found
 }
 
 const INSTALLED = [

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { withLock } from './file-lock.mjs'
 import { DATA, ROOT } from './paths.mjs'
-import { removePostgres, startPostgres } from './postgres.mjs'
+import { findRunning, placeFor, startPostgres } from './postgres.mjs'
 
 // The one Postgres of all tests of this checkout. Each test file copies a database, which is a thousand small files: on a
 // disk a copy takes up to a second of the processor, in memory 40 ms.
@@ -13,6 +14,9 @@ const HOME = path.join(MEMORY, `sightline-tests-${createHash('sha256').update(RO
 const ROOM = 8 * 2 ** 30
 
 const SETTINGS = {
+  // A crash of the machine may lose the data directory.
+  fsync: 'off',
+  full_page_writes: 'off',
   // Room for the template and the copies that are in use.
   shared_buffers: '512MB',
   max_wal_size: '1GB',
@@ -43,8 +47,7 @@ function homeInMemory() {
 const dir = () => path.join(homeInMemory() ?? DATA, 'test-postgres')
 
 /** Joins the server if it runs. What it keeps may be lost with the machine. @returns as `startPostgres` */
-export const startTestServer = () =>
-  startPostgres({ dir: dir(), database: 'postgres', durable: false, settings: SETTINGS })
+export const startTestServer = () => startPostgres({ dir: dir(), database: 'postgres', settings: SETTINGS })
 
 /** Of this command alone: another run of tests may go on when this one has ended. */
 const TEMPORARY = path.join(HOME, `tmp-${process.pid}`)
@@ -58,6 +61,11 @@ export function inMemory() {
 
 /** Gives the memory back, once nobody uses the server. */
 export async function removeTestServer() {
-  await removePostgres(dir())
   rmSync(TEMPORARY, { recursive: true, force: true })
+  const folder = dir()
+  if (!existsSync(path.dirname(folder))) return
+  await withLock(`${folder}.lock`, async () => {
+    const place = placeFor(folder)
+    if ((await findRunning(place)) === null) rmSync(place.dir, { recursive: true, force: true })
+  })
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { toDay } from '@/lib/format/days'
 import { migrateTables } from '../../tools/migrate.mjs'
-import { mustRunNode } from '../../tools/processes.mjs'
+import { mustRunNodeQuietly } from '../../tools/processes.mjs'
 import { createDatabase, type DatabaseServer, dropDatabase, type FreshDatabase, joinServer } from './database'
 
 // The demo data is loaded once for each day and each state of the code that makes it. Runs copy that database.
@@ -59,5 +59,5 @@ function stateOfCode(): string {
 async function load(url: string): Promise<void> {
   await migrateTables(url)
   const env = { DATABASE_URL: url, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
-  await mustRunNode('loading the demo data', ['prisma/seed/demo.ts'], { env })
+  await mustRunNodeQuietly('loading the demo data', ['prisma/seed/demo.ts'], { env })
 }

@@ -3,7 +3,7 @@ import { startModelServer } from '@/tests/support/model-server'
 import { startS3Server } from '@/tests/support/s3-server'
 import { ensureBuild } from '../../tools/build.mjs'
 import { freePort } from '../../tools/port.mjs'
-import { atEnd, markEnding, stopChildren } from '../../tools/processes.mjs'
+import { atEnd, stopChildren } from '../../tools/processes.mjs'
 import { timed } from '../../tools/progress.mjs'
 import { fillInSettings, startWeb, startWorker, untilHealthy } from '../../tools/stack.mjs'
 import { demoDatabase } from './demo-database'
@@ -52,7 +52,6 @@ async function startStack(): Promise<() => Promise<void>> {
   startWorker()
   await untilHealthy(port)
   return async () => {
-    markEnding()
     await stopChildren(STOP_MS)
     await database.drop()
     await Promise.all([model.stop(), s3.stop(), mail.stop()])

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { today } from '@/server/clock'
 import { ensureBuild } from '../../tools/build.mjs'
 import { DATA, VITEST } from '../../tools/paths.mjs'
-import { markEnding, runNode, stopChildren } from '../../tools/processes.mjs'
+import { runNode, stopChildren } from '../../tools/processes.mjs'
 import { ensureChromium } from '../../tools/test-needs.mjs'
 import { openBenchServer } from './bench-database'
 import { loadData } from './load/load-data'
@@ -177,7 +177,6 @@ try {
   console.log(printTables(results))
   if (values.json) writeFileSync(values.json, `${JSON.stringify(results, null, 2)}\n`)
 } finally {
-  markEnding()
   await stopChildren(STOP_MS)
   await server.close()
 }

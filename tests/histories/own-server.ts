@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { prepareQueues } from '@/server/queue/client'
 import { until } from '@/tests/support/runs'
 import { startWorker } from '@/tests/support/worker'
-import { migrateQueues, migrateTables } from '@/tools/migrate.mjs'
+import { migrateTables } from '@/tools/migrate.mjs'
 import { placeFor, startPostgres, startServer } from '@/tools/postgres.mjs'
 import { violationsOf } from './checker'
 import { runClients } from './clients'
@@ -31,7 +32,7 @@ export async function startOwnServer(dir: string): Promise<OwnServer> {
   const postgres = await startPostgres({ dir })
   const place = placeFor(dir)
   await migrateTables(postgres.url)
-  await migrateQueues(postgres.url)
+  await prepareQueues(postgres.url)
   const outside = await startOutside({ modelLatencyMs: 100 })
   await point(postgres.url)
   return {

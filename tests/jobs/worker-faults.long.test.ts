@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
 import { resetEnv } from '@/server/env'
-import { closeQueue } from '@/server/queue/client'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { planDay } from '@/server/services/daily-run/plan'
-import { migrateQueues, migrateTables } from '@/tools/migrate.mjs'
+import { migrateTables } from '@/tools/migrate.mjs'
 import { startPostgres } from '@/tools/postgres.mjs'
 import { startModelServer } from '../support/model-server'
 import { makeTracked, until } from '../support/runs'
@@ -35,7 +35,7 @@ let queries: string[]
 beforeAll(async () => {
   postgres = await startPostgres({ dir, database: 'sightline' })
   await migrateTables(postgres.url)
-  await migrateQueues(postgres.url)
+  await prepareQueues(postgres.url)
   Object.assign(process.env, { OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: server.url, DAILY_RUN_CRON: '0 0 29 2 *' })
   Object.assign(process.env, { DATABASE_URL: postgres.url, LLM_CONCURRENCY: String(CONCURRENCY) })
   resetEnv()

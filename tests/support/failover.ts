@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { migrateQueues, migrateTables } from '@/tools/migrate.mjs'
+import { prepareQueues } from '@/server/queue/client'
+import { migrateTables } from '@/tools/migrate.mjs'
 import { placeFor, prepareData, startServer, stopServer } from '@/tools/postgres.mjs'
 import { killServer } from './postgres-signals'
 import { startTcpProxy } from './tcp-proxy'
@@ -41,7 +42,7 @@ export async function startFailoverPair(): Promise<FailoverPair> {
   const at = (where: number, database = DATABASE) => `postgresql://app:${password}@127.0.0.1:${where}/${database}`
   await ask(at(port, 'postgres'), `create database ${DATABASE}`)
   await migrateTables(at(port))
-  await migrateQueues(at(port))
+  await prepareQueues(at(port))
 
   // A copy of the folder while the server does not run is a standby that has everything up to then.
   await stopServer(first, 'fast')

@@ -46,7 +46,8 @@ export default async function setup(project: TestProject) {
 
 async function prepare(): Promise<Prepared> {
   const { startTestServer } = await import('../../tools/test-server.mjs')
-  const { migrateDeploy, migrateQueues } = await import('../../tools/migrate.mjs')
+  const { migrateDeploy } = await import('../../tools/migrate.mjs')
+  const { prepareQueues } = await import('../../server/queue/client')
   const given = process.env.TEST_DATABASE_URL
   const server = given ? { url: given, stop: async () => undefined } : await startTestServer()
   const now = Math.floor(Date.now() / 1000)
@@ -67,7 +68,7 @@ async function prepare(): Promise<Prepared> {
   if (nodes.length > 1) await joinNodes(nodes, template)
   await migrateDeploy(url, path.resolve('prisma/migrations'))
   // Saving a query plans it, so every test has the queues.
-  await migrateQueues(url)
+  await prepareQueues(url)
   if (nodes.length > 1) {
     const { distributeTables } = await import('../../tools/distribute.mjs')
     await distributeTables(url, { say: () => undefined, shards: 4 })

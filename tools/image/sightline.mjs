@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { checkedSettings, productionSettings } from '../settings.mjs'
+import { readSettings } from '../../server/env.ts'
+import { productionSettings } from '../settings.mjs'
 import { fillInSecrets, storeSecrets } from './secrets.mjs'
 
 const HERE = import.meta.dirname
@@ -20,7 +21,7 @@ async function startWeb() {
 
 /** For HEALTHCHECK: 0 when the web process and its database are healthy. */
 async function checkWeb() {
-  const address = `http://127.0.0.1:${checkedSettings().PORT}/api/health`
+  const address = `http://127.0.0.1:${readSettings(process.env).PORT}/api/health`
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
     console.log(`${response.status} ${await response.text()}`)
@@ -67,7 +68,7 @@ if (command) {
   try {
     fillInSecrets(process.env)
     if (command.role) productionSettings(command.role)
-    else checkedSettings()
+    else readSettings(process.env)
     await command.run()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -8,7 +8,7 @@ import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
 import { resetEnv } from '@/server/env'
 import { simulatedEngine } from '@/server/llm/simulated'
-import { closeQueue } from '@/server/queue/client'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { LEAVING_QUEUES, MAIL_QUEUE, NAME_COUNT_QUEUE, queueNames, SENTIMENT_QUEUE } from '@/server/queue/queues'
 import { compareAnswerCounts } from '@/server/services/answer-counts/recount'
 import { catchUp } from '@/server/services/daily-run/catch-up'
@@ -17,7 +17,7 @@ import { readDefinitions } from '@/tests/support/database-contents'
 import { readScreens } from '@/tests/support/lived-in'
 import { askAll } from '@/tests/support/runs'
 import { differenceFromSchema } from '@/tests/support/schema-difference'
-import { migrateDeploy, migrateQueues, migrateTables } from '@/tools/migrate.mjs'
+import { migrateDeploy, migrateTables } from '@/tools/migrate.mjs'
 import { changedRows, type Rows, readAll, sharedColumns } from './changed-rows'
 
 // The database of the previous release, as pg_dump wrote it (make-previous-release.ts), is migrated forward.
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await client.query('reset search_path')
   before = await readAll(client)
   applied = await migrateTables(url)
-  await migrateQueues(url)
+  await prepareQueues(url)
   await closeDb()
   Object.assign(process.env, { DATABASE_URL: url, ANSWER_ENGINE: 'simulated' })
   resetEnv()
