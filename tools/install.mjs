@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -43,17 +43,14 @@ export function whyInstall(root) {
   return null
 }
 
-/** The environment without node_modules/.bin: npm must not run on the Node that it is about to replace. */
-function outsideEnvironment(root) {
-  const inside = path.join(root, 'node_modules', '.bin')
-  const parts = (process.env.PATH ?? '').split(path.delimiter).filter((part) => path.resolve(part) !== inside)
-  return { ...process.env, PATH: parts.join(path.delimiter) }
-}
-
-/** What npm says is shown if it fails: its warnings are about the Node of the machine, which runs none of these packages. */
+/**
+ * What npm says is shown if it fails: its warnings are about the Node of the machine, which runs none of these packages. Their
+ * install scripts fetch what we do not use (Prisma's engine) or do what tools/postgres.mjs does, and would need a Node while
+ * the one on the path, ours, is replaced.
+ */
 async function npmCi(root) {
-  const words = ['ci', '--include=dev', '--prefer-offline']
-  const options = { cwd: root, env: outsideEnvironment(root), shell: process.platform === 'win32' }
+  const words = ['ci', '--include=dev', '--ignore-scripts', '--prefer-offline']
+  const options = { cwd: root, shell: process.platform === 'win32' }
   await promisify(execFile)('npm', words, options).catch(({ stdout, stderr, code }) => {
     throw new Error(`${stdout}${stderr}npm ci failed (exit code ${code})`)
   })
@@ -65,6 +62,7 @@ export function ensureDependencies() {
   return makeOnce('install', hasDependencies, async () => {
     console.log(`Running npm ci, because ${whyInstall(ROOT)}`)
     await timed('Installing packages', () => npmCi(ROOT))
+    spawnSync(process.execPath, ['tools/commits.mjs', '--set-hook'], { cwd: ROOT }) // as npm's `prepare` does
     writeFileSync(stampOf(ROOT), lockHash(ROOT))
   })
 }
