@@ -5,11 +5,9 @@ import { GET as oneOfOrganisation } from '@/app/api/admin/organization-query-res
 import { GET as ofOrganisation } from '@/app/api/admin/organization-query-result/route'
 import { GET as getIndustryResult } from '@/app/api/app/industry-query-result/[id]/route'
 import { GET as listIndustryResults } from '@/app/api/app/industry-query-result/org/[organisationId]/route'
-import { GET as getTrends } from '@/app/api/app/industry-trends/org/[organisationId]/route'
 import { GET as getOwnResult } from '@/app/api/app/organization-query-result/[id]/route'
 import { GET as listOwnResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
 import { addDays, monthsBefore } from '@/lib/format/days'
-import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
 import type { ListPage } from '@/lib/schemas/list'
 import type { IndustryQueryResultRow, QueryResultEvidence, QueryResultRow } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
@@ -115,7 +113,8 @@ describe.each(KINDS)('a list of results of the $kind', ({ kind, listed, one, of,
 
   it("a row has its query, its placements by brand key, none beyond 10, and the reader's own", async () => {
     const { first, newest } = stored[kind]
-    const row = (await list()).body.items.find(({ _id }) => _id === newest)
+    const { items } = (await list()).body
+    const row = items.find(({ _id }) => _id === newest)
     expect(Object.entries(row?.ranks ?? {})).toEqual(
       BRANDS.slice(0, 10).map((name, index) => [name.toLowerCase(), index + 1]),
     )
@@ -128,6 +127,13 @@ describe.each(KINDS)('a list of results of the $kind', ({ kind, listed, one, of,
       ...{ ownPlacement: 5, ownNamed: true },
     })
     for (const absent of ['answer', other]) expect(row).not.toHaveProperty(absent)
+    // The eleventh of its answer is named, and has no place.
+    const others = items.filter(({ _id }) => _id !== newest)
+    expect(others.map(({ ownPlacement, ownNamed }) => [ownPlacement, ownNamed])).toEqual([
+      [null, true],
+      [null, false],
+      [null, false],
+    ])
   })
 
   it('the evidence behind a number: question as asked, raw answer, every brand in order, the own marked', async () => {
@@ -166,28 +172,3 @@ it('a system admin without an organisation reads the evidence, in which nothing 
   expect(evidence.brands.map(({ own }) => own)).toEqual(BRANDS.map(() => false))
   expect(evidence).toMatchObject({ ownPlacement: null, ownNamed: false })
 })
-
-it.each(['all', 'first', 'second'] as const)(
-  'industry figures of %s come out of the answers behind',
-  async (choice) => {
-    const queries = choice === 'all' ? '' : stored.industry[choice].id
-    const list = async (from: string | null, to: string | null) =>
-      (await read<ListPage<IndustryQueryResultRow>>(listIndustryResults, `from=${from}&to=${to}&queries=${queries}`))
-        .body
-    const { body: figures } = await read<IndustryTrendsFigures>(getTrends, `days=90&queries=${queries}`)
-    const live = await list(figures.liveDate, figures.liveDate)
-    expect(live.total).toBe(figures.liveResults)
-    const placed = live.items.filter(({ ownPlacement }) => ownPlacement !== null)
-    expect(placed).toHaveLength(figures.live.find(({ own }) => own)?.ranked ?? -1)
-    for (const { date, ranks } of figures.rankTrend.days) {
-      const { items, total } = await list(date, date)
-      const sum = items.reduce((so, { ownPlacement }) => so + (ownPlacement ?? 11), 0)
-      const mean = Math.round(sum / total)
-      expect(ranks.loomhouse).toBe(mean > 10 ? null : mean)
-    }
-    const { from, to } = figures.citedDays ?? { from: '', to: '' }
-    const { items } = await list(from, to)
-    const citing = items.filter(({ citations }) => citations.some(({ url }) => url === 'https://a.example/x'))
-    expect(figures.citations[0]?.appearances).toBe(citing.length)
-  },
-)
