@@ -1,12 +1,15 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { addDays } from '@/lib/format/days'
 import { isOwnSite } from '@/lib/formulas/citations'
 import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
+import { brandSummary } from '@/server/services/figures/brand-summary'
 import { ownSiteSql, readOwnBrand } from '@/server/services/figures/own-brand'
-import { organisationScope } from '@/server/services/scope'
-import { actorOf, makeOrganisation } from '@/tests/support/results'
+import { visibilityFigures } from '@/server/services/figures/visibility'
+import { installationScope, organisationScope } from '@/server/services/scope'
+import { actorOf, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 async function ownBrandOf(id: string) {
   return readOwnBrand(await organisationScope(actorOf(id), 'ownOrganisation', id))
@@ -63,4 +66,48 @@ it('a site is own by the same rule in the database as in the browser', async () 
     readRows(row)`select site, ${ownSiteSql(Prisma.sql`site`, own)} as own from unnest(${cited}::text[]) as site`
   expect(await found(sites)).toEqual(cited.map((site) => ({ site, own: isOwnSite(site, sites) })))
   expect((await found([])).some(({ own }) => own)).toBe(false)
+})
+
+const TODAY = '2026-11-20'
+
+describe('how a brand is doing, in short', () => {
+  it('has the score, verdict and counts of Visibility, and the place of Live Visibility', async () => {
+    const own = await makeOrganisation({ name: 'Loomhouse' })
+    const query = await makeQuery(own, { slot: 1 })
+    await storeResults(
+      Array.from({ length: 36 }, (_, index) => ({
+        query,
+        day: addDays(TODAY, -index),
+        brands: index % 3 === 0 ? ['Baythorne', 'Loomhouse'] : ['Baythorne'],
+        citations: [],
+      })),
+    )
+    const figures = await visibilityFigures(
+      actorOf(own.id),
+      'ownOrganisation',
+      own.id,
+      { days: 30, queries: [] },
+      TODAY,
+    )
+    const summary = await brandSummary(installationScope(own.id), TODAY)
+    const { score, change, ranked, results, interval, verdict, verdictWindows, ringDays, liveDate } = figures
+    expect(summary).toMatchObject({ score, change, ranked, results, interval, verdict, verdictWindows, ringDays })
+    expect(summary.liveDate).toBe(liveDate)
+    expect(summary.rank).toEqual({ place: 2, tied: false })
+    expect([ranked, results]).toEqual([3, 7])
+  })
+
+  it('has no place on a day whose answers do not name the brand', async () => {
+    const own = await makeOrganisation({ name: 'Loomhouse' })
+    const query = await makeQuery(own, { slot: 1 })
+    await storeResults([{ query, day: TODAY, brands: ['Baythorne'], citations: [] }])
+    const summary = await brandSummary(installationScope(own.id), TODAY)
+    expect(summary).toMatchObject({ score: 0, rank: null, liveDate: TODAY, verdict: 'notEnoughData' })
+  })
+
+  it('has nothing to say without answers', async () => {
+    const own = await makeOrganisation({ name: 'Loomhouse' })
+    const summary = await brandSummary(installationScope(own.id), TODAY)
+    expect(summary).toMatchObject({ score: null, change: null, interval: null, rank: null, liveDate: null })
+  })
 })
