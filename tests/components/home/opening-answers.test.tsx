@@ -56,23 +56,21 @@ it('the date of Live Visibility opens the answers of its day, and each of them i
   ])
 })
 
-it('the footer of Top Citation Sources opens the days that they are of, of the selected queries', async () => {
+it('the cited sites and each day of the chart with answers open theirs, of the selected queries', async () => {
   visit(`?queries=${idOf(2)}`)
-  const calls = serve()
-  open(makeTrends())
-  const dialog = await press('Answers of these days')
-  expect(await dialog.findByText('Top Citation Sources · 14 Nov 26 – 20 Nov 26 · 1 query · ChatGPT')).toBeTruthy()
-  expect(calls).toEqual([`${LIST}?from=2026-11-14&to=2026-11-20&queries=${idOf(2)}&page=1`])
-})
-
-it('each day of the chart with answers opens them from its table', async () => {
   const calls = serve()
   const { rankTrend } = makeTrends()
   const days = rankTrend.days.filter(({ date }) => date !== '2026-11-19')
   open(makeTrends({ rankTrend: { ...rankTrend, days } }))
   await userEvent.click(screen.getByRole('button', { name: 'Show Industry Query Rank Trend as a table' }))
   expect(screen.getByRole('rowheader', { name: '19 Nov 26' }).querySelector('button')).toBeNull()
-  const dialog = await press('18 Nov 26 (show the answers)')
-  expect(await dialog.findByText('Industry Query Rank Trend · 18 Nov 26 · All queries · ChatGPT')).toBeTruthy()
-  expect(calls).toEqual([`${LIST}?from=2026-11-18&to=2026-11-18&page=1`])
+  const cited = await press('Answers of these days')
+  expect(await cited.findByText('Top Citation Sources · 14 Nov 26 – 20 Nov 26 · 1 query · ChatGPT')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  const day = await press('18 Nov 26 (show the answers)')
+  expect(await day.findByText('Industry Query Rank Trend · 18 Nov 26 · 1 query · ChatGPT')).toBeTruthy()
+  expect(calls).toEqual([
+    `${LIST}?from=2026-11-14&to=2026-11-20&queries=${idOf(2)}&page=1`,
+    `${LIST}?from=2026-11-18&to=2026-11-18&queries=${idOf(2)}&page=1`,
+  ])
 })

@@ -52,47 +52,35 @@ it('those counts open the seven points of each engine, which differ where one mi
   })
 })
 
-it('the date of Live Visibility opens its day', async () => {
+it('Live Visibility opens its day, and each brand the answers of the day that place it', async () => {
   const calls = network(() => makeFigures())
   open(makeFigures())
-  expect(await press(opener('3 answers, 20 Nov 2026 (show the 3 answers of this day)'), calls)).toEqual({
-    text: 'Live Visibility · 20 Nov 26 · All queries',
-    asked: `${ANSWERS}?from=2026-11-20&to=2026-11-20&page=1`,
-  })
-})
-
-it('each brand of Live Visibility opens the answers of the day that place it', async () => {
-  const calls = network(() => makeFigures())
-  open(makeFigures())
-  const day = `${ANSWERS}?from=2026-11-20&to=2026-11-20`
+  const text = 'Live Visibility · 20 Nov 26 · All queries'
+  const asked = `${ANSWERS}?from=2026-11-20&to=2026-11-20`
+  const day = opener('3 answers, 20 Nov 2026 (show the 3 answers of this day)')
+  expect(await press(day, calls)).toEqual({ text, asked: `${asked}&page=1` })
+  await userEvent.click(opener('Close'))
   const rival = opener('Baythorne (show the 3 answers of the day that place it)')
-  expect((await press(rival, calls)).asked).toBe(`${day}&rival=baythorne&page=1`)
+  expect((await press(rival, calls)).asked).toBe(`${asked}&rival=baythorne&page=1`)
   await userEvent.click(opener('Close'))
   const own = opener('Loomhouse (show the 3 answers of the day that place it)')
-  expect((await press(own, calls)).asked).toBe(`${day}&only=named&page=1`)
+  expect((await press(own, calls)).asked).toBe(`${asked}&only=named&page=1`)
 })
 
-it('the footer of Top Citation Sources opens the days that they are of', async () => {
+it('cited sites open the days that they are of, and each day of a chart with answers its own', async () => {
   const calls = network(() => makeFigures())
-  open(makeFigures({ citedDays: { from: '2026-11-18', to: '2026-11-18' } }))
-  expect(await press(opener('Answers of these days'), calls)).toEqual({
-    text: 'Top Citation Sources · 18 Nov 26 · All queries',
-    asked: `${ANSWERS}?from=2026-11-18&to=2026-11-18&page=1`,
-  })
-})
-
-it('each day of a chart with answers opens them from its table', async () => {
-  const calls = network(() => makeFigures())
-  const figures = makeFigures()
+  const figures = makeFigures({ citedDays: { from: '2026-11-18', to: '2026-11-18' } })
   open({ ...figures, trend: figures.trend.filter(({ date }) => date !== '2026-11-19') })
-  await userEvent.click(opener('Show Score Trend as a table'))
+  const asked = `${ANSWERS}?from=2026-11-18&to=2026-11-18&page=1`
+  const text = 'Top Citation Sources · 18 Nov 26 · All queries'
+  expect(await press(opener('Answers of these days'), calls)).toEqual({ text, asked })
+  await userEvent.click(opener('Close'))
+  calls.length = 0
+  await userEvent.click(await drawn('Show Score Trend as a table'))
   const table = within(screen.getByRole('table'))
   expect(table.getByRole('rowheader', { name: '19 Nov 26' }).querySelector('button')).toBeNull()
   const day = table.getByRole('button', { name: '18 Nov 26 (show the answers)' })
-  expect(await press(day, calls)).toEqual({
-    text: 'Score Trend · 18 Nov 26 · All queries',
-    asked: `${ANSWERS}?from=2026-11-18&to=2026-11-18&page=1`,
-  })
+  expect(await press(day, calls)).toEqual({ text: 'Score Trend · 18 Nov 26 · All queries', asked })
 })
 
 it('opens the answers of the figures that are shown, not of those that are still on their way', async () => {
