@@ -1,11 +1,10 @@
 import type { SimulatedEngineId } from '@/lib/engines'
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
-import { readOrder } from '@/lib/names/reading/read-order'
 import { type AnswerEngine, aborted, type Question } from './engine'
 import { chance, seededRandom } from './seeded-random'
 import { between, HABITS, type Habit, seedOf } from './simulated-habits'
-import { TOPICS, type Topic, type TopicBrand, topicOf } from './simulated-markets'
+import { type Topic, type TopicBrand, topicOf } from './simulated-markets'
 import { composeSentiment } from './simulated-sentiment'
 import { composeAnswer } from './simulated-texts'
 
@@ -14,7 +13,8 @@ import { composeAnswer } from './simulated-texts'
 
 const EXTRACT_MODEL = 'simulated-extraction-1'
 const ANALYSIS_MODEL = 'simulated-analysis-1'
-const KNOWN_NAMES = TOPICS.flatMap(({ brands }) => brands.map(({ name }) => ({ name, ref: name })))
+/** An invented answer ranks its brands in a numbered list, each in bold. */
+const RANKED = /^\d+\. \*\*(.+?)\*\*/gm
 
 /** What the demo's history tells beside the habits of an engine. */
 interface Story {
@@ -66,14 +66,9 @@ export function createSimulatedEngine({
         },
       }
     },
-    extract: async ({ term }, answerText, signal) => {
+    extract: async (_question, answerText, signal) => {
       if (signal.aborted) throw aborted()
-      // The answer repeats the question, which may name a brand. An invented answer writes names as they are known.
-      const said = answerText.replaceAll(term, ' ')
-      const brands = readOrder(
-        said,
-        KNOWN_NAMES.filter(({ name }) => said.includes(name)),
-      )
+      const brands = [...answerText.matchAll(RANKED)].map(([, name = '']) => name)
       return {
         brands,
         model: EXTRACT_MODEL,

@@ -1,7 +1,7 @@
 import { matchKey } from '@/lib/names/match-key'
-import { readOrder, spellings } from '@/lib/names/reading/read-order'
 import { KINDS, type LabelledAnswer } from './labelled-answers'
 import type { Market } from './markets'
+import { readOrder, spellings } from './reading/read-order'
 
 export interface Score {
   answers: number

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import measured from '@/lib/measured/accuracy.json'
 import { findNames } from '@/lib/names/find-names'
-import { spellings } from '@/lib/names/reading/read-order'
 import { answersOf, KINDS, type LabelledAnswer, readLabelledAnswers } from '@/tests/accuracy/labelled-answers'
 import { MARKETS } from '@/tests/accuracy/markets'
 import { measureRules } from '@/tests/accuracy/measure'
 import { accuracyTable } from '@/tests/accuracy/print'
+import { spellings } from '@/tests/accuracy/reading/read-order'
 import { inMarket, knownNames, rates, scoreAnswer, sumOf } from '@/tests/accuracy/score'
 
 // R-NAME-6

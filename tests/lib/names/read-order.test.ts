@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readOrder } from '@/lib/names/reading/read-order'
+import { readOrder } from '@/tests/accuracy/reading/read-order'
 import { cpuMsOf } from '@/tests/support/cpu-time'
 
 const NAMES = ['Ada', 'Baythorne', 'Kiln Street', 'Loomhouse', 'Oat & Olive', 'Otter Lane', 'Müller', 'Aroma-Tec']

@@ -1,4 +1,4 @@
-import type { Range } from '../addresses'
+import type { Range } from '@/lib/names/addresses'
 import { tablesOf } from './answer-tables'
 import { headsIn, linesOf, type Named, type TextLine, within } from './item-heads'
 

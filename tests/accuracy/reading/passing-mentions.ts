@@ -1,4 +1,4 @@
-import type { Range } from '../addresses'
+import type { Range } from '@/lib/names/addresses'
 import { joins, joinsByWord, linesOf } from './item-heads'
 import {
   ADVISED_AGAINST,

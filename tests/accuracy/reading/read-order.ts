@@ -1,12 +1,12 @@
-import type { Range } from '../addresses'
-import { findNames, type Mention } from '../find-names'
+import type { Range } from '@/lib/names/addresses'
+import { findNames, type Mention } from '@/lib/names/find-names'
 import { layoutOf } from './answer-layout'
 import { within } from './item-heads'
 import { isPresentedBeside, unpresentedParts, withoutPassing } from './passing-mentions'
 import { statedPlaces } from './stated-places'
 
-// Reads an answer without a model: what measures the matcher on labelled answers, and reads invented ones. Customers'
-// answers are read by a model (R-NAME-2).
+// Reads a labelled answer without a model, to measure the matcher (R-NAME-6). Customers' answers are read by a model
+// (R-NAME-2).
 
 interface KnownName<Ref> {
   name: string

@@ -1,4 +1,4 @@
-import type { Range } from '../addresses'
+import type { Range } from '@/lib/names/addresses'
 import { linesOf, type Named, type TextLine } from './item-heads'
 
 /** How sentences say a first, second and third place; Polish, Italian and the others in the same order. */

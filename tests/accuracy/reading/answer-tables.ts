@@ -1,4 +1,4 @@
-import type { Range } from '../addresses'
+import type { Range } from '@/lib/names/addresses'
 import { headsIn, type Named, type TextLine } from './item-heads'
 import { SOURCE_LABEL } from './passing-words'
 

@@ -1,4 +1,4 @@
-import type { Range } from '../addresses'
+import type { Range } from '@/lib/names/addresses'
 
 export interface Named extends Range {
   ref: unknown
