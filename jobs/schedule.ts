@@ -6,7 +6,6 @@ import { sendRetention, sendScheduled } from '@/server/queue/client'
 import { SCHEDULE_QUEUE, type ScheduledWork } from '@/server/queue/queues'
 import { catchUp, clearStoredAnswers, finishDay } from '@/server/services/daily-run/catch-up'
 import { planToday } from '@/server/services/daily-run/plan'
-import { fillConsulted } from '@/server/services/query-results/fill-consulted'
 import { resolveRedirects } from '@/server/services/redirects/resolve-redirects'
 import { catchUpPreviews } from './answer-preview'
 import { type QueueWorkers, repeat } from './due-queues'
@@ -34,7 +33,6 @@ export function schedule(): ScheduledJob[] {
     { name: 'weekly digest', cadence: { everyS: 60 }, run: enqueueDigest },
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: () => expireRecords() },
     { name: 'redirects', cadence: { everyS: 3600 }, run: followRedirects },
-    { name: 'consulted pages', cadence: { everyS: 300 }, run: fillStoredResults },
     { name: 'daily run', cadence: { cron: env().DAILY_RUN_CRON }, run: startDailyRun },
   ]
 }
@@ -57,12 +55,6 @@ async function catchUpRuns(): Promise<void> {
 async function followRedirects(): Promise<void> {
   const { resolved, failed, repointed } = await resolveRedirects()
   if (resolved + failed > 0) log.info({ resolved, failed, repointed }, 'redirects of cited pages followed')
-}
-
-/** What is left is filled in the next pass. */
-async function fillStoredResults(signal: AbortSignal): Promise<void> {
-  const filled = await fillConsulted(signal)
-  if (filled > 0) log.info({ filled }, 'earlier results got what their engines read and searched')
 }
 
 /** More than there are jobs that may take long: the others are not kept waiting. */

@@ -155,8 +155,6 @@ export const KEPT = {
 /** Rows that one statement of the retention job removes, so that its locks are short. */
 export const RETENTION_BATCH_ROWS = 5000
 
-/** Filling earlier results with what their engines read: the longest two periods of Opportunities. */
-export const FILL_CONSULTED = { days: 181, perBatch: 200, perPass: 20_000 } as const
 /** Looking up the pages behind redirects that answers cite; after `days` they have expired. */
 export const REDIRECTS = { perPass: 2000, perBatch: 50, atOnce: 5, tries: 5, days: 3 } as const
 

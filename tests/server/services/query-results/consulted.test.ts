@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, dayToDate, toDay } from '@/lib/format/days'
+import { toDay } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
-import { newId } from '@/server/ids'
 import { simulatedEngine } from '@/server/llm/simulated'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { planDay } from '@/server/services/daily-run/plan'
 import { consultedBy } from '@/server/services/query-results/consulted'
-import { fillConsulted } from '@/server/services/query-results/fill-consulted'
 import { askAll, makeTracked, type Tracked } from '@/tests/support/runs'
-
-const signal = new AbortController().signal
 
 beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
 afterAll(closeQueue)
@@ -76,11 +72,6 @@ describe('results', () => {
     stored = await keptRow(tracked)
   })
 
-  const forget = async () => {
-    await db().$executeRaw`
-      update result set consulted_ids = null, search_ids = null where query_id = any(${tracked.map(({ id }) => id)}::text[])`
-  }
-
   it('keep what their engine read and searched for', async () => {
     expect(stored).toHaveLength(2)
     for (const { consulted_ids, citation_ids, search_ids } of stored) {
@@ -90,29 +81,5 @@ describe('results', () => {
       expect(searches).toHaveLength(1)
       expect(searches[0]?.key).toMatch(/^desks by the (river|park) london$/)
     }
-  })
-
-  it('that were stored earlier get the same from their answers, once', async () => {
-    await forget()
-    expect(await fillConsulted(signal)).toBeGreaterThanOrEqual(2)
-    expect(await keptRow(tracked)).toEqual(stored)
-    expect(await fillConsulted(signal)).toBe(0)
-  })
-
-  it('without an answer have nothing to wait for, and older ones stay as they are', async () => {
-    const [first, second] = stored
-    if (!first || !second) throw new Error('two results were stored')
-    await forget()
-    await db().answer.deleteMany({ where: { resultId: first.id } })
-    const old = dayToDate(addDays(toDay(new Date()), -200))
-    await db().$executeRaw`select ensure_month(${old}::date)`
-    const id = newId()
-    await db().$executeRaw`
-      insert into result (id, owner_id, query_id, day, engine, brand_ids, citation_ids, model, input_tokens, output_tokens)
-      select ${id}, owner_id, query_id, ${old}::date, engine, '{}', '{}', model, 0, 0 from result where id = ${second.id}`
-    await fillConsulted(signal)
-    const kept = await keptRow(tracked)
-    expect(kept.find((row) => row.id === first.id)).toMatchObject({ consulted_ids: [], search_ids: [] })
-    expect(kept.find((row) => row.id === id)).toMatchObject({ consulted_ids: null, search_ids: null })
   })
 })
