@@ -20,7 +20,7 @@ export async function workPreviews(workers: QueueWorkers, shutdown: AbortSignal)
       try {
         log.info({ outcome: await makePreview(job.data, { reader, signal }) }, 'preview of an answer')
       } catch (error) {
-        if (!(error instanceof EngineError)) log.error({ err: error }, 'a preview broke')
+        if (!(error instanceof EngineError)) log.error({ err: error }, 'answer preview failed')
         throw error
       }
     })
@@ -28,7 +28,7 @@ export async function workPreviews(workers: QueueWorkers, shutdown: AbortSignal)
   await workers.work<PreviewJob>(DEAD_PREVIEW_QUEUE, 1, async ([job]) => {
     if (!job) return
     const { previewId: id, ownerId: organisationId } = job.data
-    log.error({ preview: id }, 'a preview was given up')
+    log.error({ preview: id }, 'answer preview given up')
     await failPreview({ id, organisationId }, refusals.gaveUp)
   })
 }

@@ -16,7 +16,7 @@ export async function workSentiment(workers: QueueWorkers, shutdown: AbortSignal
   })
   await workers.work<GenerationJob>(DEAD_SENTIMENT_QUEUE, 1, async ([job]) => {
     if (!job) return
-    log.error({ generation: job.data.generationId }, 'a sentiment analysis was given up')
+    log.error({ generation: job.data.generationId }, 'sentiment analysis given up')
     await markDeadLettered(job.data)
   })
 }
@@ -27,7 +27,7 @@ function generateSentimentJob(job: GenerationJob, engine: AnswerEngine, signal: 
     try {
       log.info({ outcome: await generate(job, { engine, signal }) }, 'sentiment analysis')
     } catch (error) {
-      if (!(error instanceof EngineError)) log.error({ err: error }, 'a sentiment analysis broke')
+      if (!(error instanceof EngineError)) log.error({ err: error }, 'sentiment analysis failed')
       throw error
     }
   })

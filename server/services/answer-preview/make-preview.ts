@@ -6,16 +6,12 @@ import { STORED_CITATIONS_MAX } from '@/lib/limits'
 import { OPEN_PREVIEW_STATES } from '@/lib/schemas/answer-preview'
 import { today } from '@/server/clock'
 import { readRows } from '@/server/db'
-import { type Answer, type AnswerEngine, EngineError, type Usage } from '@/server/llm/engine'
+import { type Answer, type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { answerEngine } from '@/server/llm/engines'
 import { verifyBrands } from '@/server/llm/extract-brands'
-import { modelGate } from '@/server/llm/model-gate'
-import { log } from '@/server/log'
 import type { PreviewJob } from '@/server/queue/queues'
-import { openAccount } from '@/server/services/engines/account'
 import { reserveTokens } from '@/server/services/usage/budget'
 import { PaidWork } from '@/server/services/usage/paid-work'
-import { untilStored } from '@/server/until-stored'
 import {
   endPreview,
   type KeptAnswer,
@@ -61,15 +57,12 @@ export async function makePreview(job: PreviewJob, { reader, signal }: MakeOptio
     const answer = preview.kept ?? (await ask(preview, paid, signal))
     if (!answer) return await fail(answerPreviewCopy.refusals.budget)
     const extract = () => reader.extract(asked, answer.text, signal)
-    const read = await call('extract', reader, extract, { paid, signal })
+    const read = await paid.call('extract', reader, extract, { signal })
     const brands = verifyBrands(read.brands, answer.text).map(({ name }) => name)
     return (await end({ answer: { ...answer, brands } })) ? 'done' : 'superseded'
   } catch (error) {
     if (error instanceof EngineError && error.kind !== 'aborted') return fail(dailyRunsCopy.failures.reason(error.kind))
-    // Shutdown, or a fault of ours or of the database: the job is delivered again.
-    await paid
-      .end((tx) => requeuePreview(tx, preview), AbortSignal.abort())
-      .catch((later: unknown) => log.error({ err: later, preview: preview.id }, 'usage not counted'))
+    await paid.interrupt((tx) => requeuePreview(tx, preview))
     throw error
   }
 }
@@ -89,27 +82,10 @@ async function ask(preview: Claimed, paid: PaidWork, signal: AbortSignal): Promi
   if (!reservation) return null
   paid.reservation = reservation
   const engine = answerEngine(preview.engine)
-  const answer = await call('answer', engine, () => engine.ask(preview.asked, signal), { paid, signal })
+  const answer = await paid.call('answer', engine, () => engine.ask(preview.asked, signal), { signal })
   const kept = { text: answer.text, model: answer.model, cited: cited(answer) }
   await paid.keep((tx) => keepAnswer(tx, preview, kept), signal)
   return kept
-}
-
-/** Through the gate of the engine that is called, as in a daily run. */
-async function call<T extends { model: string; usage: Usage }>(
-  kind: 'answer' | 'extract',
-  engine: AnswerEngine,
-  work: () => Promise<T>,
-  { paid, signal }: { paid: PaidWork; signal: AbortSignal },
-): Promise<T> {
-  const gate = modelGate(engine.id)
-  const onFailedCall = (error: EngineError) => paid.addFailed(engine.id, error, signal)
-  // A person waits for it, and the account may have been paid since: this call finds out.
-  const isTrial = gate.exhausted
-  const done = await gate[isTrial ? 'trial' : 'call'](kind, work, { signal, onFailedCall })
-  paid.usage.add(done.model, done.usage, false)
-  if (isTrial) await untilStored(() => openAccount(engine.id), signal)
-  return done
 }
 
 function cited({ citations }: Answer): PreviewAnswer['cited'] {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { COUNTRIES, type Country } from '@/lib/limits'
 import { OPEN_PREVIEW_STATES } from '@/lib/schemas/answer-preview'
-import { type Db, db, readRows } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import type { Question } from '@/server/llm/engine'
 import { toStoredJson } from '@/server/services/daily-run/question'
+import { findOrphans } from '@/server/services/usage/paid-work'
 
 export const previewQuestion = z.object({
   term: z.string(),
@@ -67,22 +68,10 @@ export async function endPreview(
   return changed > 0
 }
 
-const openRow = z.object({ id: z.string(), organisationId: z.string() })
-const jobRow = z.object({ previewId: z.string() })
-
-/** Ends previews that no job will make; reads jobs after previews, so that one that ends in between is protected. */
+/** Ends previews that no job will make. */
 export async function failOrphanedPreviews(queues: readonly string[], reason: string): Promise<number> {
-  const open = await readRows(openRow)`
-    select id, organisation_id as "organisationId" from answer_preview
-    where state = any(${[...OPEN_PREVIEW_STATES]}::text[]) and created_at < now() - interval '1 minute' order by id`
-  if (open.length === 0) return 0
-  const jobs = await readRows(jobRow)`
-    select distinct data ->> 'previewId' as "previewId" from pgboss.job
-    where name = any(${[...queues]}::text[]) and state in ('created', 'retry', 'active')
-      and data ->> 'previewId' = any(${open.map(({ id }) => id)}::text[])`
-  const expected = new Set(jobs.map(({ previewId }) => previewId))
   let failed = 0
-  for (const preview of open.filter(({ id }) => !expected.has(id)))
+  for (const preview of await findOrphans('answer_preview', queues, 'previewId'))
     failed += (await failPreview(preview, reason)) ? 1 : 0
   return failed
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { sentimentRefusals } from '@/lib/copy/sentiment'
 import { isSimulated } from '@/lib/engines'
 import { dayToDate } from '@/lib/format/days'
@@ -8,10 +7,11 @@ import {
   type SentimentGenerationRow,
   type SentimentTimeframe,
 } from '@/lib/schemas/sentiment'
-import { type Db, db, readRows } from '@/server/db'
+import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { VerifiedAnalysis } from '@/server/llm/verify-analysis'
 import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue/queues'
+import { findOrphans } from '@/server/services/usage/paid-work'
 import type { AnswersRead } from './read-answers'
 
 interface NewEntry {
@@ -56,22 +56,12 @@ export async function markDeadLettered({ generationId, ownerId }: GenerationJob)
   await end(db(), { id: generationId, organisationId: ownerId }, 'failed', sentimentRefusals.gaveUp)
 }
 
-const openRow = z.object({ id: z.string(), organisationId: z.string() })
-const jobRow = z.object({ generationId: z.string() })
+const QUEUES = [SENTIMENT_QUEUE, DEAD_SENTIMENT_QUEUE]
 
-/** Reads jobs after generations: one whose job ended in between has ended too, and its state protects it. */
+/** Ends requests that no job will make. Answers how many there were. */
 export async function failOrphaned(): Promise<number> {
-  const open = await readRows(openRow)`
-      select id, organisation_id as "organisationId" from sentiment_generation
-      where state = any(${[...OPEN_STATES]}::text[]) and created_at < now() - interval '1 minute' order by id`
-  if (open.length === 0) return 0
-  const jobs = await readRows(jobRow)`
-      select distinct data ->> 'generationId' as "generationId" from pgboss.job
-      where name in (${SENTIMENT_QUEUE}, ${DEAD_SENTIMENT_QUEUE}) and state in ('created', 'retry', 'active')
-        and data ->> 'generationId' = any(${open.map(({ id }) => id)}::text[])`
-  const expected = new Set(jobs.map(({ generationId }) => generationId))
   let failed = 0
-  for (const generation of open.filter(({ id }) => !expected.has(id)))
+  for (const generation of await findOrphans('sentiment_generation', QUEUES, 'generationId'))
     failed += (await end(db(), generation, 'failed', sentimentRefusals.interrupted)) ? 1 : 0
   return failed
 }

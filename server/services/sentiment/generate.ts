@@ -8,15 +8,12 @@ import { today } from '@/server/clock'
 import { db, readRows } from '@/server/db'
 import { analysisTokens } from '@/server/llm/analyse-answers'
 import { type AnalysisRequest, type AnswerEngine, EngineError } from '@/server/llm/engine'
-import { modelGate } from '@/server/llm/model-gate'
 import { ANALYSIS_RETRY_POLICY } from '@/server/llm/retry'
 import { countStatements, type VerifiedAnalysis, verifyAnalysis } from '@/server/llm/verify-analysis'
 import { log } from '@/server/log'
 import type { GenerationJob } from '@/server/queue/queues'
-import { openAccount } from '@/server/services/engines/account'
 import { reserveTokens } from '@/server/services/usage/budget'
 import { PaidWork } from '@/server/services/usage/paid-work'
-import { untilStored } from '@/server/until-stored'
 import { storeDone, storeFailed, storeInterrupted } from './finish-generation'
 import { type AnswersRead, readAnswers } from './read-answers'
 
@@ -50,7 +47,7 @@ export async function generate(job: GenerationJob, options: GenerateOptions): Pr
 }
 
 async function analyse(generation: Generation, read: AnswersRead | null, options: GenerateOptions): Promise<Outcome> {
-  const { id, organisationId, timeframe, name, aliases } = generation
+  const { organisationId, timeframe, name, aliases } = generation
   const { engine, signal } = options
   const day = today()
   const paid = new PaidWork(engine.id, day, { ...generation, table: 'sentiment_generation', organisation: name })
@@ -71,10 +68,7 @@ async function analyse(generation: Generation, read: AnswersRead | null, options
     return (await paid.end((tx) => storeDone(tx, generation, entry), signal)) ? 'done' : 'superseded'
   } catch (error) {
     if (error instanceof EngineError && error.kind !== 'aborted') return fail(reasonOf(error))
-    // Shutdown, or a fault of ours or of the database: the job is delivered again.
-    await paid
-      .end((tx) => storeInterrupted(tx, generation), AbortSignal.abort())
-      .catch((later: unknown) => log.error({ err: later, generation: id }, 'usage not counted'))
+    await paid.interrupt((tx) => storeInterrupted(tx, generation))
     throw error
   }
 }
@@ -105,7 +99,7 @@ function reasonOf(error: EngineError): string {
   return error.kind === 'aborted' ? sentimentRefusals.interrupted : sentimentRefusals.failures[error.kind]
 }
 
-/** An unsupported analysis counts as unusable and is tried once more; what failed tries cost is written down at once. */
+/** An unsupported analysis counts as unusable and is tried once more. */
 async function askAnalysis(
   request: AnalysisRequest,
   engine: AnswerEngine,
@@ -120,15 +114,7 @@ async function askAnalysis(
     log.info({ model, kept, of: countStatements(analysis) }, 'statements of a sentiment analysis kept')
     if (!verified)
       throw new UngroundedAnalysis('badResponse', sentimentRefusals.ungrounded, { usage: analysis.usage, model })
-    paid.usage.add(model, analysis.usage, false)
     return { ...verified, model, usage: analysis.usage }
   }
-  const onFailedCall = (error: EngineError) => paid.addFailed(engine.id, error, signal)
-  const gate = modelGate(engine.id)
-  const options = { signal, policy: ANALYSIS_RETRY_POLICY, onFailedCall }
-  if (!gate.exhausted) return gate.call('sentiment', analyse, options)
-  // A person waits for it, and the account may have been paid since: this call finds out.
-  const done = await gate.trial('sentiment', analyse, options)
-  await untilStored(() => openAccount(engine.id), signal)
-  return done
+  return paid.call('sentiment', engine, analyse, { signal, policy: ANALYSIS_RETRY_POLICY })
 }

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db, readRow } from '@/server/db'
-import type { EngineError } from '@/server/llm/engine'
+import { type Db, db, readRow, readRows } from '@/server/db'
+import type { AnswerEngine, EngineError, Usage } from '@/server/llm/engine'
+import { type CallOptions, modelGate } from '@/server/llm/model-gate'
+import { log } from '@/server/log'
+import { openAccount } from '@/server/services/engines/account'
 import { untilStored } from '@/server/until-stored'
 import { type Reservation, settleTokens } from './budget'
 import { CallUsage, saveUsage } from './ledger'
@@ -47,8 +50,24 @@ export class PaidWork {
     return this.written.outputTokens + this.usage.outputTokens
   }
 
-  /** What a failed call cost is written down at once. */
-  async addFailed(engine: string, error: EngineError, signal: AbortSignal): Promise<void> {
+  /** Through the gate of the engine that is called. What a failed call cost is written down at once. */
+  async call<T extends { model: string; usage: Usage }>(
+    kind: 'answer' | 'extract' | 'sentiment',
+    engine: AnswerEngine,
+    work: () => Promise<T>,
+    options: Pick<CallOptions, 'signal' | 'policy'>,
+  ): Promise<T> {
+    const gate = modelGate(engine.id)
+    // A person waits for it, and the account may have been paid since: this call finds out.
+    const isTrial = gate.exhausted !== null
+    const onFailedCall = (error: EngineError) => this.addFailed(engine.id, error, options.signal)
+    const done = await gate[isTrial ? 'trial' : 'call'](kind, work, { ...options, onFailedCall })
+    this.usage.add(done.model, done.usage, false)
+    if (isTrial) await untilStored(() => openAccount(engine.id), options.signal)
+    return done
+  }
+
+  private async addFailed(engine: string, error: EngineError, signal: AbortSignal): Promise<void> {
     // A call that was never sent cost nothing.
     if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
     this.usage.add(error.model ?? engine, error.usage, true)
@@ -63,6 +82,14 @@ export class PaidWork {
   /** The last write, which also frees the reserved tokens. */
   end<T>(work: (tx: Db) => Promise<T>, signal: AbortSignal): Promise<T> {
     return this.write(work, this.reservation, signal)
+  }
+
+  /** The last write before the job is delivered again, after a shutdown or a fault of ours or of the database. */
+  async interrupt(requeue: (tx: Db) => Promise<void>): Promise<void> {
+    const { table, id } = this.row
+    await this.end(requeue, AbortSignal.abort()).catch((error: unknown) =>
+      log.error({ err: error, table, id }, 'usage not counted'),
+    )
   }
 
   private async write<T>(work: (tx: Db) => Promise<T>, freed: Reservation, signal: AbortSignal): Promise<T> {
@@ -82,6 +109,7 @@ export class PaidWork {
     usage.written()
     return result
   }
+
   /** False when this usage was noted before. The calls of a deleted row are still billed. */
   private async markBilled(tx: Db): Promise<boolean> {
     const { id, organisationId } = this.row
@@ -94,4 +122,29 @@ export class PaidWork {
         select 1 from ${table} where id = ${id} and organisation_id = ${organisationId}) as "isNew"`
     return isNew
   }
+}
+
+const openRow = z.object({ id: z.string(), organisationId: z.string() })
+const jobRow = z.object({ id: z.string() })
+
+/**
+ * Work that is open for more than a minute and has no job. Reads jobs after the work: one whose job ended in between has
+ * ended too, and its state protects it.
+ * @param key the id of the work in the data of its jobs
+ */
+export async function findOrphans(
+  table: keyof typeof TABLES,
+  queues: readonly string[],
+  key: 'generationId' | 'previewId',
+): Promise<z.infer<typeof openRow>[]> {
+  const open = await readRows(openRow)`
+    select id, organisation_id as "organisationId" from ${TABLES[table]}
+    where state in ('queued', 'running') and created_at < now() - interval '1 minute' order by id`
+  if (open.length === 0) return []
+  const jobs = await readRows(jobRow)`
+    select distinct data ->> ${key} as id from pgboss.job
+    where name = any(${[...queues]}::text[]) and state in ('created', 'retry', 'active')
+      and data ->> ${key} = any(${open.map(({ id }) => id)}::text[])`
+  const expected = new Set(jobs.map(({ id }) => id))
+  return open.filter(({ id }) => !expected.has(id))
 }
