@@ -1,24 +1,12 @@
 import { toDay } from '@/lib/format/days'
 import { monthOf } from '@/lib/format/months'
-import type { UserData, UserDataAudit, UserDataRecord } from '@/lib/schemas/user'
+import type { UserDataAudit, UserDataRecord } from '@/lib/schemas/user'
 import type { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db'
+import { written } from './written'
 
-type ActionData = Omit<
-  UserData,
-  | 'exportedAt'
-  | 'account'
-  | 'sessions'
-  | 'links'
-  | 'mails'
-  | 'digestMails'
-  | 'files'
-  | 'crashReports'
-  | 'keptAnswers'
-  | 'limits'
->
-
-export async function readActionData(tx: Db, id: string): Promise<ActionData> {
+/** What a person did in the product. */
+export async function readActionData(tx: Db, id: string) {
   const touched = { where: { OR: [{ createdById: id }, { updatedById: id }] }, orderBy: { id: 'asc' as const } }
   const stamps = { id: true, createdById: true, updatedById: true, createdAt: true, updatedAt: true } as const
   const queries = await tx.query.findMany({ ...touched, select: { ...stamps, searchTerm: true } })
@@ -38,47 +26,30 @@ export async function readActionData(tx: Db, id: string): Promise<ActionData> {
       touchedBy(id, row, [row.title, row.description].filter(Boolean).join('\n\n')),
     ),
     ...(await readStatuses(tx, id)),
-    notes: await readNotes(tx, id),
-    apiTokens: await readTokens(tx, id),
-    reportShares: await readShares(tx, id),
-    sentimentGenerations: await readGenerations(tx, id),
+    ...(await readMade(tx, id)),
   }
 }
 
-async function readNotes(tx: Db, id: string): Promise<UserData['notes']> {
-  const notes = await tx.note.findMany({
-    where: { createdById: id },
+/** What they made for an organisation. */
+async function readMade(tx: Db, id: string) {
+  const made = { where: { createdById: id }, orderBy: { id: 'asc' as const } }
+  const columns = { id: true, organisationId: true, createdAt: true } as const
+  const notes = await tx.note.findMany({ ...made, select: { ...columns, day: true, text: true } })
+  const tokens = await tx.apiToken.findMany({ ...made, select: { ...columns, name: true } })
+  const shares = await tx.reportShare.findMany({ ...made, select: { ...columns, month: true } })
+  const generations = await tx.sentimentGeneration.findMany({
+    where: { requestedById: id },
     orderBy: { id: 'asc' },
-    select: { id: true, organisationId: true, day: true, text: true, createdAt: true },
+    select: { id: true, timeframe: true, state: true, createdAt: true, finishedAt: true },
   })
-  return notes.map(({ id: _id, organisationId, day, text, createdAt }) => ({
-    ...{ _id, organization: organisationId, day: toDay(day), text },
-    createdAt: createdAt.toISOString(),
-  }))
-}
-
-async function readTokens(tx: Db, id: string): Promise<UserData['apiTokens']> {
-  const tokens = await tx.apiToken.findMany({
-    where: { createdById: id },
-    orderBy: { id: 'asc' },
-    select: { id: true, organisationId: true, name: true, createdAt: true },
-  })
-  return tokens.map(({ id: _id, organisationId, name, createdAt }) => ({
-    ...{ _id, organization: organisationId, name },
-    createdAt: createdAt.toISOString(),
-  }))
-}
-
-async function readShares(tx: Db, id: string): Promise<UserData['reportShares']> {
-  const shares = await tx.reportShare.findMany({
-    where: { createdById: id },
-    orderBy: { id: 'asc' },
-    select: { id: true, organisationId: true, month: true, createdAt: true },
-  })
-  return shares.map(({ id: _id, organisationId, month, createdAt }) => ({
-    ...{ _id, organization: organisationId, month: monthOf(toDay(month)) },
-    createdAt: createdAt.toISOString(),
-  }))
+  const own = ({ id: _id, organisationId, createdAt }: { id: string; organisationId: string; createdAt: Date }) =>
+    written({ _id, organization: organisationId, createdAt })
+  return {
+    notes: notes.map((note) => ({ ...own(note), day: toDay(note.day), text: note.text })),
+    apiTokens: tokens.map((token) => ({ ...own(token), name: token.name })),
+    reportShares: shares.map((share) => ({ ...own(share), month: monthOf(toDay(share.month)) })),
+    sentimentGenerations: generations.map(({ id: _id, ...rest }) => ({ _id, ...written(rest) })),
+  }
 }
 
 async function readAudit(tx: Db, where: Prisma.AuditEntryWhereInput): Promise<UserDataAudit[]> {
@@ -96,11 +67,10 @@ async function readAudit(tx: Db, where: Prisma.AuditEntryWhereInput): Promise<Us
       requestId: true,
     },
   })
-  return entries.map(({ at, actorRole, organisationId, ...rest }) => ({
-    at: at.toISOString(),
-    role: actorRole,
-    organization: organisationId,
-    ...rest,
+  return entries.map(({ actorRole: role, organisationId: organization, ...rest }) => ({
+    ...written(rest),
+    role,
+    organization,
   }))
 }
 
@@ -113,13 +83,13 @@ interface Stamped {
 }
 
 function touchedBy(userId: string, row: Stamped, text: string): UserDataRecord {
+  const { id: _id, createdById, updatedById, createdAt, updatedAt } = row
   return {
-    _id: row.id,
+    _id,
     text,
-    created: row.createdById === userId,
-    updated: row.updatedById === userId,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    created: createdById === userId,
+    updated: updatedById === userId,
+    ...written({ createdAt, updatedAt }),
   }
 }
 
@@ -136,31 +106,14 @@ async function readStatuses(tx: Db, id: string) {
     select: { fromStatus: true, toStatus: true, day: true, changedAt: true, status: { select: title } },
   })
   return {
-    recommendationStatuses: statuses.map(({ assignment, updatedAt, ...rest }) => ({
+    recommendationStatuses: statuses.map(({ assignment, ...rest }) => ({
       recommendation: assignment?.recommendation?.title ?? '',
-      ...rest,
-      updatedAt: updatedAt.toISOString(),
+      ...written(rest),
     })),
-    recommendationStatusChanges: changes.map(({ status, fromStatus, toStatus, day, changedAt }) => ({
+    recommendationStatusChanges: changes.map(({ status, fromStatus: from, toStatus: to, day, changedAt }) => ({
       recommendation: status?.assignment?.recommendation?.title ?? '',
-      from: fromStatus,
-      to: toStatus,
-      liveSince: toStatus === 'implemented' ? toDay(day) : null,
-      changedAt: changedAt.toISOString(),
+      ...written({ from, to, changedAt }),
+      liveSince: to === 'implemented' ? toDay(day) : null,
     })),
   }
-}
-
-async function readGenerations(tx: Db, id: string): Promise<UserData['sentimentGenerations']> {
-  const generations = await tx.sentimentGeneration.findMany({
-    where: { requestedById: id },
-    orderBy: { id: 'asc' },
-    select: { id: true, timeframe: true, state: true, createdAt: true, finishedAt: true },
-  })
-  return generations.map(({ id: _id, createdAt, finishedAt, ...rest }) => ({
-    _id,
-    ...rest,
-    createdAt: createdAt.toISOString(),
-    finishedAt: finishedAt?.toISOString() ?? null,
-  }))
 }

@@ -6,12 +6,11 @@ import { findMails } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
 import { readActionData } from './actions'
+import { written } from './written'
+
+const byId = { orderBy: { id: 'asc' as const } }
 
 /** Throws 404. */
-async function readAccountData(tx: Db, id: string): Promise<Pick<UserData, 'account' | 'sessions' | 'links'>> {
-  return { account: await readAccount(tx, id), sessions: await readSessions(tx, id), links: await readLinks(tx, id) }
-}
-
 async function readAccount(tx: Db, id: string): Promise<UserData['account']> {
   const user = await tx.user.findUnique({
     where: { id },
@@ -36,22 +35,18 @@ async function readAccount(tx: Db, id: string): Promise<UserData['account']> {
   const { organisation, organisationAdmin, systemAdmin, passwordHash, ...rest } = user
   return {
     _id: id,
-    ...rest,
-    emailVerifiedAt: user.emailVerifiedAt?.toISOString() ?? null,
+    ...written(rest),
     hasPassword: passwordHash !== null,
     organization: organisation?.owner ? { _id: organisation.id, name: organisation.owner.name } : null,
     organizationAdmin: organisationAdmin,
     permissions: { isAdmin: systemAdmin },
-    createdAt: user.createdAt.toISOString(),
-    updatedAt: user.updatedAt.toISOString(),
-    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
   }
 }
 
 async function readSessions(tx: Db, userId: string): Promise<UserData['sessions']> {
   const sessions = await tx.session.findMany({
+    ...byId,
     where: { userId },
-    orderBy: { id: 'asc' },
     select: {
       createdAt: true,
       lastSeenAt: true,
@@ -61,42 +56,14 @@ async function readSessions(tx: Db, userId: string): Promise<UserData['sessions'
       userAgent: true,
     },
   })
-  return sessions.map(({ createdAt, lastSeenAt, expiresAt, revokedAt, revokedReason, userAgent }) => ({
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    endedAt: revokedAt?.toISOString() ?? null,
-    endReason: revokedReason,
-    browser: userAgent,
-  }))
+  return sessions.map(({ revokedAt: endedAt, revokedReason: endReason, userAgent: browser, ...rest }) =>
+    written({ ...rest, endedAt, endReason, browser }),
+  )
 }
 
 async function readLinks(tx: Db, userId: string): Promise<UserData['links']> {
-  const links = await tx.oneTimeToken.findMany({
-    where: { userId },
-    orderBy: { id: 'asc' },
-    select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true },
-  })
-  return links.map(({ purpose, createdAt, expiresAt, usedAt }) => ({
-    purpose,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    usedAt: usedAt?.toISOString() ?? null,
-  }))
-}
-
-type TraceData = Pick<UserData, 'mails' | 'digestMails' | 'files' | 'crashReports' | 'keptAnswers' | 'limits'>
-
-async function readTraceData(tx: Db, id: string, email: string): Promise<TraceData> {
-  const mails = await findMails(email, tx)
-  return {
-    mails: mails.map(({ kind, state, queuedAt }) => ({ kind, state, queuedAt: queuedAt.toISOString() })),
-    digestMails: await readDigestMails(tx, id),
-    files: await readFiles(tx, id),
-    crashReports: await readCrashReports(tx, id),
-    keptAnswers: await readAnswers(tx, id),
-    limits: await readLimits(tx, id),
-  }
+  const select = { purpose: true, createdAt: true, expiresAt: true, usedAt: true } as const
+  return (await tx.oneTimeToken.findMany({ ...byId, where: { userId }, select })).map(written)
 }
 
 async function readDigestMails(tx: Db, userId: string): Promise<UserData['digestMails']> {
@@ -105,13 +72,13 @@ async function readDigestMails(tx: Db, userId: string): Promise<UserData['digest
     orderBy: { week: 'asc' },
     select: { week: true, createdAt: true },
   })
-  return mails.map(({ week, createdAt }) => ({ week: toDay(week), queuedAt: createdAt.toISOString() }))
+  return mails.map(({ week, createdAt: queuedAt }) => ({ week: toDay(week), ...written({ queuedAt }) }))
 }
 
 async function readFiles(tx: Db, ownerId: string): Promise<UserData['files']> {
   const files = await tx.storedFile.findMany({
+    ...byId,
     where: { ownerId },
-    orderBy: { id: 'asc' },
     select: {
       id: true,
       fileName: true,
@@ -124,18 +91,13 @@ async function readFiles(tx: Db, ownerId: string): Promise<UserData['files']> {
       discardedAt: true,
     },
   })
-  return files.map(({ id, createdAt, discardedAt, ...rest }) => ({
-    key: id,
-    ...rest,
-    createdAt: createdAt.toISOString(),
-    discardedAt: discardedAt?.toISOString() ?? null,
-  }))
+  return files.map(({ id: key, ...rest }) => ({ key, ...written(rest) }))
 }
 
 async function readCrashReports(tx: Db, userId: string): Promise<UserData['crashReports']> {
   const reports = await tx.crashOccurrence.findMany({
+    ...byId,
     where: { userId },
-    orderBy: { id: 'asc' },
     select: {
       componentName: true,
       location: true,
@@ -145,34 +107,23 @@ async function readCrashReports(tx: Db, userId: string): Promise<UserData['crash
       crashReport: { select: { errorName: true, errorMessage: true } },
     },
   })
-  return reports.map(({ crashReport, createdAt, ...rest }) => ({
+  return reports.map(({ crashReport, ...rest }) => ({
     error: { name: crashReport?.errorName ?? '', message: crashReport?.errorMessage ?? '' },
-    ...rest,
-    createdAt: createdAt.toISOString(),
+    ...written(rest),
   }))
 }
 
 async function readAnswers(tx: Db, userId: string): Promise<UserData['keptAnswers']> {
-  const answers = await tx.idempotencyKey.findMany({
-    where: { userId },
-    orderBy: { createdAt: 'asc' },
-    select: { route: true, createdAt: true },
-  })
-  return answers.map(({ route, createdAt }) => ({ route, createdAt: createdAt.toISOString() }))
+  const select = { route: true, createdAt: true } as const
+  return (await tx.idempotencyKey.findMany({ where: { userId }, orderBy: { createdAt: 'asc' }, select })).map(written)
 }
 
 /** Counters of addresses are left out: their keys are digests, which do not show whose they are. */
 async function readLimits(tx: Db, id: string): Promise<UserData['limits']> {
-  const limits = await tx.rateLimit.findMany({
-    where: { key: { contains: id } },
-    orderBy: { key: 'asc' },
-    select: { key: true, points: true, expire: true },
-  })
-  return limits.map(({ key, points, expire }) => ({
-    key,
-    points,
-    until: expire === null ? null : new Date(Number(expire)).toISOString(),
-  }))
+  const limits = await tx.rateLimit.findMany({ where: { key: { contains: id } }, orderBy: { key: 'asc' } })
+  return limits.map(({ key, points, expire }) =>
+    written({ key, points, until: expire === null ? null : new Date(Number(expire)) }),
+  )
 }
 
 const TIMEOUT_MS = 30_000
@@ -184,7 +135,7 @@ const TIMEOUT_MS = 30_000
 export async function exportUserData(actor: Actor, id: string, requestId: string): Promise<UserData> {
   return db().$transaction(
     async (tx) => {
-      const account = await readAccountData(tx, id)
+      const account = await readAccount(tx, id)
       await recordAudit(tx, {
         actor,
         role: 'systemAdmin',
@@ -195,8 +146,17 @@ export async function exportUserData(actor: Actor, id: string, requestId: string
       })
       return {
         exportedAt: new Date().toISOString(),
-        ...account,
-        ...(await readTraceData(tx, id, account.account.email)),
+        account,
+        sessions: await readSessions(tx, id),
+        links: await readLinks(tx, id),
+        mails: (await findMails(account.email, tx)).map(({ kind, state, queuedAt }) =>
+          written({ kind, state, queuedAt }),
+        ),
+        digestMails: await readDigestMails(tx, id),
+        files: await readFiles(tx, id),
+        crashReports: await readCrashReports(tx, id),
+        keptAnswers: await readAnswers(tx, id),
+        limits: await readLimits(tx, id),
         ...(await readActionData(tx, id)),
       }
     },
