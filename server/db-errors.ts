@@ -51,11 +51,6 @@ export function isReadOnly(error: unknown): boolean {
   return isOfStore(error) && /\b25006\b/.test(textOf(error))
 }
 
-/** Whether what a statement asked for without waiting is held by another transaction. */
-export function isLocked(error: unknown): boolean {
-  return isOfStore(error) && /\b55P03\b/.test(textOf(error))
-}
-
 const OF_STORE = Symbol.for('sightline.store-error')
 
 /** Marks an error of a database connection: the error of a socket does not say what it was connected to. */

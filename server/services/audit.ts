@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AuditEntryKey } from '@/lib/lists/audit-entry'
 import type { AuditEntryRow } from '@/lib/schemas/audit'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, readRows } from '@/server/db'
+import { type Db, isoTime, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { ListSource } from './list'
 
@@ -50,39 +50,31 @@ export function recordChange(
   return recordAudit(store, { actor, role: 'systemAdmin', action: `${kind}.${what}`, target, detail, requestId })
 }
 
-const auditRow = z.object({
-  id: z.string(),
-  at: z.date(),
-  actor_email: z.string().nullable(),
-  actor_role: z.string(),
-  action: z.string(),
-  target_kind: z.string(),
-  target_id: z.string().nullable(),
-  stored_name: z.string().nullable(),
-  target: z.object({ name: z.string() }).nullable(),
-  organisation_id: z.string().nullable(),
-  detail: z.record(z.string(), z.unknown()),
-  request_id: z.string().nullable(),
-})
-
-function presentAuditEntry(row: z.infer<typeof auditRow>): AuditEntryRow {
-  return {
-    _id: row.id,
-    at: row.at.toISOString(),
-    actorEmail: row.actor_email,
-    actorRole: row.actor_role,
-    action: row.action,
-    targetKind: row.target_kind,
-    targetId: row.target_id,
-    targetName: row.stored_name ?? row.target?.name ?? null,
-    targetExists: row.target !== null,
-    targetOwnerId: null,
-    organization: row.organisation_id === null ? null : { _id: row.organisation_id, name: null },
-    detail: row.detail,
-    names: {},
-    requestId: row.request_id,
-  }
-}
+const auditRow = z
+  .object({
+    _id: z.string(),
+    at: isoTime,
+    actorEmail: z.string().nullable(),
+    actorRole: z.string(),
+    action: z.string(),
+    targetKind: z.string(),
+    targetId: z.string().nullable(),
+    targetName: z.string().nullable(),
+    target: z.object({ name: z.string() }).nullable(),
+    organisationId: z.string().nullable(),
+    detail: z.record(z.string(), z.unknown()),
+    requestId: z.string().nullable(),
+  })
+  .transform(
+    ({ target, organisationId, ...row }): AuditEntryRow => ({
+      ...row,
+      targetName: row.targetName ?? target?.name ?? null,
+      targetExists: target !== null,
+      targetOwnerId: null,
+      organization: organisationId === null ? null : { _id: organisationId, name: null },
+      names: {},
+    }),
+  )
 
 /** The name stored with the entry; never a user's, since an entry cannot be changed and a person may be erased. */
 const STORED_NAME = Prisma.sql`case when a.target_kind <> 'user' then
@@ -140,14 +132,15 @@ function textsIn(value: unknown): string[] {
 /** The whole audit log. The order of ids is the order of time. */
 export function auditEntrySource(): ListSource<AuditEntryRow, AuditEntryKey> {
   return {
-    select: Prisma.sql`a.id, a.at, a.actor_email, a.actor_role, a.action, a.target_kind, a.target_id,
-      ${STORED_NAME} as stored_name, ${TARGET} as target, a.organisation_id, a.detail, a.request_id`,
+    select: Prisma.sql`a.id as "_id", a.at, a.actor_email as "actorEmail", a.actor_role as "actorRole", a.action,
+      a.target_kind as "targetKind", a.target_id as "targetId", ${STORED_NAME} as "targetName", ${TARGET} as target,
+      a.organisation_id as "organisationId", a.detail, a.request_id as "requestId"`,
     from: Prisma.sql`audit_entry a`,
     where: Prisma.sql`true`,
     id: Prisma.sql`a.id`,
     columns: { at: Prisma.sql`a.at`, action: Prisma.sql`a.action`, targetKind: Prisma.sql`a.target_kind` },
     searched: [Prisma.sql`a.actor_email`, Prisma.sql`a.action`, Prisma.sql`a.target_id`, STORED_NAME],
-    row: auditRow.transform(presentAuditEntry),
+    row: auditRow,
     complete: completeEntries,
   }
 }

@@ -12,8 +12,3 @@ export interface TargetChange {
 export function touchedQueries(changes: readonly TargetChange[], by: Day): Set<string> {
   return new Set(changes.filter(({ day }) => day <= by).flatMap(({ queries }) => queries))
 }
-
-/** The latest implementation of one recommendation; null without any. */
-export function implementationOf(changes: readonly TargetChange[], recommendation: string): TargetChange | null {
-  return changes.findLast((change) => change.recommendation === recommendation && change.to === 'implemented') ?? null
-}

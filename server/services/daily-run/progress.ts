@@ -9,7 +9,7 @@ import type { DailyRunDetail, DailyRunRow, OwnersProgress, RunProgress } from '@
 import type { ListPage } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
-import { type Db, db, readRow, readRows } from '@/server/db'
+import { type Db, db, isoTime, readRow, readRows } from '@/server/db'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { readEngineRuns } from './engine-runs'
@@ -26,8 +26,8 @@ const recorded = z.object({
   failed: z.number(),
   skipped: z.number(),
   tokens: z.number(),
-  startedAt: z.date(),
-  finishedAt: z.date().nullable(),
+  startedAt: isoTime,
+  finishedAt: isoTime.nullable(),
 })
 const recordedColumns = Prisma.sql`to_char(day, 'YYYY-MM-DD') as day, status, note, planned, done, failed, skipped,
   tokens::float8 as tokens, started_at as "startedAt", finished_at as "finishedAt"`
@@ -105,8 +105,8 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
   const current = today()
   const unasked = days.some(({ day }) => day === current) ? await findUnasked(current) : null
   const waiting = live.size > 0 ? await readWaiting([...live.keys()]) : new Map<Day, string>()
-  return days.map(({ day, startedAt, finishedAt, ...each }) => {
-    const { done, failed, skipped } = each
+  return days.map(({ day, ...each }) => {
+    const { done, failed, skipped, finishedAt } = each
     const now = finishedAt === null ? (live.get(day) ?? NO_RUNS) : { ...NO_RUNS, done, failed, skipped }
     const record = finishedAt === null ? each : { planned: each.planned, done: 0 }
     return {
@@ -119,8 +119,6 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
       left: now.open,
       tokens: Math.max(now.tokens, each.tokens),
       unasked: day === current ? unasked : null,
-      startedAt: startedAt.toISOString(),
-      finishedAt: finishedAt?.toISOString() ?? null,
     }
   })
 }
@@ -164,7 +162,7 @@ const failure = z.object({
   status: z.enum(['failed', 'skipped']),
   reasonCode: z.string(),
   reason: z.string().nullable(),
-  finishedAt: z.date().nullable(),
+  finishedAt: isoTime.nullable(),
 })
 
 async function readFailures(day: Day): Promise<DailyRunDetail['failures']> {
@@ -181,11 +179,10 @@ async function readFailures(day: Day): Promise<DailyRunDetail['failures']> {
     select: { id: true, tries: true },
   })
   const tries = new Map(tried.map((each) => [each.id, each.tries]))
-  return runs.map(({ kind, name, questionId, finishedAt, ...run }) => ({
+  return runs.map(({ kind, name, questionId, ...run }) => ({
     ...run,
     owner: { kind, name },
     attempts: run.status === 'failed' ? Math.max(1, tries.get(questionId ?? '') ?? 1) : 0,
-    finishedAt: finishedAt?.toISOString() ?? null,
   }))
 }
 

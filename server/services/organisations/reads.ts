@@ -9,7 +9,7 @@ import type {
   OwnOrganisationRow,
 } from '@/lib/schemas/organisation'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db, readRows } from '@/server/db'
+import { type Db, db, isoTime, readRows } from '@/server/db'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
 import { chooseOwn, industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
@@ -44,52 +44,35 @@ export async function findOrganisation(actor: Actor, reach: Reach, id: string): 
 }
 
 /** The counts are made for the rows of a page only. */
-const columns = Prisma.sql`o.id, o.name, o.location, o.country, g.website_url, o.samples, o.created_at, o.version,
+const columns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl", o.samples,
+  o.created_at as "createdAt", o.version,
   (select count(*)::int from query q where q.owner_id = o.id) as queries,
-  (select count(q.active_slot)::int from query q where q.owner_id = o.id) as active_queries,
+  (select count(q.active_slot)::int from query q where q.owner_id = o.id) as "activeQueries",
   (select coalesce(sum(q.result_count), 0)::int from query q where q.owner_id = o.id) as results,
   (select coalesce(json_agg(b.name order by b.name), '[]') from brand_alias b where b.organisation_id = o.id) as aliases,
-  array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as own_domains`
+  array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains"`
 const tables = Prisma.sql`owner o join organisation g on g.id = o.id`
 /** Orders and counts of the list leave out the second table where they do not need it. */
 const outerTables = Prisma.sql`owner o left join organisation g on g.id = o.id`
 const organisations = Prisma.sql`o.kind = 'organisation'`
 
-const organisationRow = z.object({
-  id: z.string(),
-  name: z.string(),
-  location: z.string(),
-  country,
-  website_url: z.string().nullable(),
-  samples: z.number().nullable(),
-  created_at: z.date(),
-  version: z.number(),
-  aliases: z.array(z.string()),
-  own_domains: z.array(z.string()),
-  queries: z.number(),
-  active_queries: z.number(),
-  results: z.number(),
-})
-
-function presentAdminOrganisation(row: z.infer<typeof organisationRow>): AdminOrganisationRow {
-  return {
-    _id: row.id,
-    name: row.name,
-    industry: [],
-    location: row.location,
-    country: row.country,
-    websiteUrl: row.website_url,
-    createdAt: row.created_at.toISOString(),
-    aliases: row.aliases,
-    ownDomains: row.own_domains,
-    samples: row.samples,
-    queries: row.queries,
-    activeQueries: row.active_queries,
-    results: row.results,
-    users: 0,
-    version: row.version,
-  }
-}
+const organisationRow = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    location: z.string(),
+    country,
+    websiteUrl: z.string().nullable(),
+    samples: z.number().nullable(),
+    createdAt: isoTime,
+    version: z.number(),
+    aliases: z.array(z.string()),
+    ownDomains: z.array(z.string()),
+    queries: z.number(),
+    activeQueries: z.number(),
+    results: z.number(),
+  })
+  .transform((row): AdminOrganisationRow => ({ ...row, industry: [], users: 0 }))
 
 const linkRow = z.object({ organisationId: z.string(), _id: z.string(), name: z.string() })
 const userCountRow = z.object({ organisationId: z.string(), users: z.number() })
@@ -133,7 +116,7 @@ export function organisationSource(): ListSource<AdminOrganisationRow, Organisat
       industry: (value) => Prisma.sql`exists (select 1 from organisation_industry f
         where f.organisation_id = o.id and f.industry_id = ${value})`,
     },
-    row: organisationRow.transform(presentAdminOrganisation),
+    row: organisationRow,
     complete: (rows) => completeOrganisations(rows),
   }
 }
@@ -146,12 +129,9 @@ export async function findAdminOrganisation(id: string): Promise<AdminOrganisati
 
 /** Throws 404. */
 export async function findAdminRow(id: string, store: Db): Promise<AdminOrganisationRow> {
-  const [row] = await readRows(
-    organisationRow,
-    store,
-  )`select ${columns} from ${tables} where ${organisations} and o.id = ${id}`
-  if (!row) throw notFound()
-  const [organisation] = await completeOrganisations([presentAdminOrganisation(row)], store)
+  const rows = await readRows(organisationRow, store)`
+    select ${columns} from ${tables} where ${organisations} and o.id = ${id}`
+  const [organisation] = await completeOrganisations(rows, store)
   if (!organisation) throw notFound()
   return organisation
 }

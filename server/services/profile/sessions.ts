@@ -4,31 +4,29 @@ import type { DoneAnswer } from '@/lib/schemas/account'
 import type { SessionRow } from '@/lib/schemas/profile'
 import { endSession, endSessionsOf } from '@/server/auth/sessions'
 import { browserName } from '@/server/browser-name'
-import { db, readRows } from '@/server/db'
+import { db, isoTime, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
 
 const SHOWN = 100
 
 const sessionRow = z.object({
-  id: z.string(),
+  _id: z.string(),
   userAgent: z.string().nullable(),
-  createdAt: z.date(),
-  lastSeenAt: z.date(),
+  createdAt: isoTime,
+  lastSeenAt: isoTime,
 })
 
 /** The actor's live sessions, the current one first, then by last use. */
 export async function readSessions(actor: Actor): Promise<SessionRow[]> {
   const sessions = await readRows(sessionRow)`
-    select id, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from session
+    select id as "_id", user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from session
     where user_id = ${actor.userId} and revoked_at is null and expires_at > now()
     order by last_seen_at desc, id desc limit ${SHOWN}`
-  const rows = sessions.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
-    _id: id,
-    current: id === actor.sessionId,
+  const rows = sessions.map(({ userAgent, ...session }) => ({
+    ...session,
+    current: session._id === actor.sessionId,
     browser: browserName(userAgent),
-    createdAt: createdAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
   }))
   return rows.sort((one, other) => Number(other.current) - Number(one.current))
 }

@@ -20,8 +20,6 @@ import { effectsOf } from './effects'
 import {
   changeRow,
   implementedDay,
-  presentChange,
-  presentStatus,
   presentTracked,
   statusColumns,
   statusRow,
@@ -111,7 +109,7 @@ export function recommendationStatusSource(
     },
     searched: [Prisma.sql`g.title`, Prisma.sql`g.description`, Prisma.sql`s.notes`],
     filters: { status: (value) => Prisma.sql`s.status = ${value}` },
-    row: statusRow.transform(presentStatus),
+    row: statusRow,
   }
 }
 
@@ -164,8 +162,9 @@ export async function findTrackedRecommendation(
     readRows(trackedRow)`select ${trackedColumns(scope)} from ${trackedTables}
       where ${within(Prisma.sql`a.organisation_id`, scope)} and g.id = ${id}`,
     readRows(changeRow)`
-      select c.id, c.from_status, c.to_status, c.changed_at,
-        case when c.to_status = 'implemented' then to_char(c.day, 'YYYY-MM-DD') end as live_since, u.first_name, u.last_name
+      select c.id as "_id", coalesce(c.from_status, 'none') as from, c.to_status as to, c.changed_at as "changedAt",
+        case when c.to_status = 'implemented' then to_char(c.day, 'YYYY-MM-DD') end as "liveSince",
+        u.first_name as "firstName", u.last_name as "lastName"
       from recommendation_status_change c
       join recommendation_status s on s.organisation_id = c.organisation_id and s.id = c.status_id
       left join app_user u on u.id = c.changed_by_id
@@ -173,14 +172,12 @@ export async function findTrackedRecommendation(
       order by c.changed_at desc, c.id desc limit ${HISTORY_MAX}`,
   ])
   if (!row) throw notFound()
-  return { ...presentTracked(row, { actor, scope, effects, queries }), history: changes.map(presentChange) }
+  return { ...presentTracked(row, { actor, scope, effects, queries }), history: changes }
 }
 
 /** The status record of one recommendation, within the transaction that saved it. */
 export async function readStatus(tx: Db, scope: OrganisationScope, id: string): Promise<RecommendationStatusRow> {
-  return presentStatus(
-    await readRow(statusRow, tx)`
-      select ${statusColumns(scope)} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
-      where s.organisation_id = ${scope} and s.recommendation_id = ${id}`,
-  )
+  return readRow(statusRow, tx)`
+    select ${statusColumns(scope)} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+    where s.organisation_id = ${scope} and s.recommendation_id = ${id}`
 }

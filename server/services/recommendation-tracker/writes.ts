@@ -92,7 +92,7 @@ async function findRecord(tx: Db, scope: OrganisationScope, recommendation: stri
     select ${statusColumns(scope)} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
     where s.organisation_id = ${scope} and s.recommendation_id = ${recommendation}`
   if (!found) return null
-  const { id, version, status, notes, query_ids: queries, due, live_since: liveSince } = found
+  const { _id: id, version, status, notes, queries, due, liveSince } = found
   return { id, version, status, notes, queries, due, liveSince }
 }
 

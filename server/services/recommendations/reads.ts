@@ -2,37 +2,26 @@ import { z } from 'zod'
 import type { RecommendationKey } from '@/lib/lists/recommendation'
 import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db, readRows } from '@/server/db'
+import { type Db, db, isoTime, readRows } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 
-const recommendationRow = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  version: z.number(),
-  created_at: z.date(),
-  updated_at: z.date(),
-})
-
-function presentRecommendation(row: z.infer<typeof recommendationRow>): AdminRecommendationRow {
-  return {
-    _id: row.id,
-    title: row.title,
-    description: row.description,
-    organization: [],
-    organisations: 0,
-    statuses: 0,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    version: row.version,
-  }
-}
+const recommendationRow = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    version: z.number(),
+    createdAt: isoTime,
+    updatedAt: isoTime,
+  })
+  .transform((row): AdminRecommendationRow => ({ ...row, organization: [], organisations: 0, statuses: 0 }))
 
 /** Names shown in a row of the list; the count is complete. */
 const NAMES_IN_LIST = 5
 
-const columns = Prisma.sql`g.id, g.title, g.description, g.version, g.created_at, g.updated_at`
+const columns = Prisma.sql`g.id as "_id", g.title, g.description, g.version, g.created_at as "createdAt",
+  g.updated_at as "updatedAt"`
 
 const assignedRow = z.object({
   recommendationId: z.string(),
@@ -87,19 +76,16 @@ export function recommendationSource(): ListSource<AdminRecommendationRow, Recom
       organization: (value) => Prisma.sql`exists (select 1 from geo_recommendation_organisation f
         where f.recommendation_id = g.id and f.organisation_id = ${value})`,
     },
-    row: recommendationRow.transform(presentRecommendation),
+    row: recommendationRow,
     complete: (rows) => completeRecommendations(rows, NAMES_IN_LIST),
   }
 }
 
 /** With all of its organisations. Throws 404. */
 export async function findRecommendation(id: string, store: Db = db()): Promise<AdminRecommendationRow> {
-  const [row] = await readRows(
-    recommendationRow,
-    store,
-  )`select ${columns} from geo_recommendation g where g.id = ${id} and not g.own`
-  if (!row) throw notFound()
-  const [recommendation] = await completeRecommendations([presentRecommendation(row)], null, store)
+  const rows = await readRows(recommendationRow, store)`
+    select ${columns} from geo_recommendation g where g.id = ${id} and not g.own`
+  const [recommendation] = await completeRecommendations(rows, null, store)
   if (!recommendation) throw notFound()
   return recommendation
 }

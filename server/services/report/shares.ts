@@ -10,7 +10,7 @@ import { fullName } from '@/lib/format/text'
 import { REPORT_SHARE_DAYS, REPORT_SHARES } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import type { NewReportShare, ReportShareInput, ReportShareRow } from '@/lib/schemas/report'
-import { type Db, db, readRow, readRows } from '@/server/db'
+import { type Db, db, isoTime, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
@@ -19,7 +19,7 @@ import { reportMonths } from './months'
 
 const SECRET_BYTES = 32
 
-const createdRow = z.object({ expires_at: z.date() })
+const createdRow = z.object({ expiresAt: isoTime })
 
 /**
  * Makes a link to the report of one month of the caller's own organisation (R-ACTION-7). Only this answer has its
@@ -39,18 +39,18 @@ export async function shareReport(
   }
   const id = newId()
   const token = randomBytes(SECRET_BYTES).toString('base64url')
-  const expires = await db().$transaction(async (tx) => {
+  const expiresAt = await db().$transaction(async (tx) => {
     await lockOrganisation(tx, scope)
     if ((await countInUse(tx, scope)) >= REPORT_SHARES) throw new AppError('conflict', copy.full(REPORT_SHARES))
-    const { expires_at } = await readRow(createdRow, tx)`
+    const { expiresAt } = await readRow(createdRow, tx)`
       insert into report_share (id, organisation_id, month, token_hash, created_by_id, expires_at)
       values (${id}, ${scope}, ${`${month}-01`}::date, ${shareHash(token)}, ${actor.userId},
         now() + make_interval(days => ${REPORT_SHARE_DAYS}::int))
-      returning expires_at`
+      returning expires_at as "expiresAt"`
     await recordShare(tx, actor, 'reportShare.create', { id, month }, requestId)
-    return expires_at
+    return expiresAt
   })
-  return { _id: id, url: new URL(routes.sharedReport(token), env().appUrl).href, expiresAt: expires.toISOString() }
+  return { _id: id, url: new URL(routes.sharedReport(token), env().appUrl).href, expiresAt }
 }
 
 /** Only its hash is kept, so that no one who reads the table can open a report. */
@@ -66,32 +66,28 @@ async function countInUse(tx: Db, scope: OrganisationScope): Promise<number> {
   return count
 }
 
-const shareRow = z.object({
-  id: z.string(),
-  month: z.string(),
-  created_at: z.date(),
-  expires_at: z.date(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-})
+const shareRow = z
+  .object({
+    _id: z.string(),
+    month: z.string(),
+    createdAt: isoTime,
+    expiresAt: isoTime,
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+  })
+  .transform(({ firstName, lastName, ...row }) => ({ ...row, createdBy: fullName({ firstName, lastName }) }))
 
 /** The links of the caller's own organisation that are in use, newest first. Throws 404 without an organisation. */
 export async function listReportShares(
   actor: Actor,
   reach: Reach,
 ): Promise<{ items: ReportShareRow[]; total: number }> {
-  const rows = await readRows(shareRow)`
-    select s.id, to_char(s.month, 'YYYY-MM') as month, s.created_at, s.expires_at, u.first_name, u.last_name
+  const items = await readRows(shareRow)`
+    select s.id as "_id", to_char(s.month, 'YYYY-MM') as month, s.created_at as "createdAt", s.expires_at as "expiresAt",
+      u.first_name as "firstName", u.last_name as "lastName"
     from report_share s left join app_user u on u.id = s.created_by_id
     where s.organisation_id = ${await chooseOwn(actor, reach)} and s.expires_at > now()
     order by s.created_at desc, s.id desc`
-  const items = rows.map((row) => ({
-    _id: row.id,
-    month: row.month,
-    createdAt: row.created_at.toISOString(),
-    createdBy: fullName({ firstName: row.first_name, lastName: row.last_name }),
-    expiresAt: row.expires_at.toISOString(),
-  }))
   return { items, total: items.length }
 }
 

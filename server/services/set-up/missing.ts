@@ -32,7 +32,7 @@ export function setUps(ids: Prisma.Sql): Prisma.Sql {
   const missing = stepsDone(ids).map(
     ([step, isDone]) => Prisma.sql`case when ${isDone} then null else ${step}::text end`,
   )
-  return Prisma.sql`(select o.id, o.name, o.created_at as "createdAt", g.set_up_skipped as skipped,
+  return Prisma.sql`(select o.id as _id, o.name, o.created_at as "createdAt", g.set_up_skipped as skipped,
     array_remove(array[${Prisma.join(missing)}], null) as missing from ${tables(ids)}) s`
 }
 

@@ -5,7 +5,7 @@ import type { ListPage } from '@/lib/schemas/list'
 import type { SetUp, SetUpRow } from '@/lib/schemas/set-up'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
-import { type Db, db, readRow, readRows } from '@/server/db'
+import { type Db, db, isoTime, readRow, readRows } from '@/server/db'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { readRunProgress } from '@/server/services/daily-run/progress'
 import { findAdminRow } from '@/server/services/organisations/reads'
@@ -13,15 +13,13 @@ import { industryScopes, notFound, type OrganisationScope, organisationScope } f
 import { LIMIT, openSetUps, setUps } from './missing'
 
 const step = z.enum(SET_UP_STEPS)
-const setUpRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    createdAt: z.date(),
-    missing: z.array(step),
-    skipped: z.array(step),
-  })
-  .transform(({ id, createdAt, ...row }): SetUpRow => ({ _id: id, ...row, createdAt: createdAt.toISOString() }))
+const setUpRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: isoTime,
+  missing: z.array(step),
+  skipped: z.array(step),
+})
 const totalRow = z.object({ total: z.number() })
 const foundRow = totalRow.extend({ id: z.string() })
 
@@ -34,7 +32,7 @@ export async function listSetUps(paging: { page: number; pageSize: number }): Pr
   // A page beyond the last one has no row that tells.
   const total = found[0]?.total ?? (page > 1 ? await countSetUps() : 0)
   const ids = Prisma.sql`= any(${found.map(({ id }) => id)}::text[])`
-  const items = await readRows(setUpRow)`select s.* from ${setUps(ids)} order by s."createdAt" desc, s.id`
+  const items = await readRows(setUpRow)`select s.* from ${setUps(ids)} order by s."createdAt" desc, s._id`
   return { items, total, page, pageSize }
 }
 

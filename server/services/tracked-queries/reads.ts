@@ -7,7 +7,7 @@ import type { ListQuery } from '@/lib/lists/list'
 import type { TrackedQueryKey } from '@/lib/lists/tracked-query'
 import type { ActiveCount, TrackedQueryPage, TrackedQueryRow } from '@/lib/schemas/tracked-query'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db, readRow, readRows } from '@/server/db'
+import { type Db, db, isoTime, readRow, readRows } from '@/server/db'
 import { type ListSource, readListPage } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 import type { QueryOwner } from './activation'
@@ -15,51 +15,35 @@ import type { QueryOwner } from './activation'
 /** Names in the API. */
 export const OWNER_FIELD = { organisation: 'organization', industry: 'industry' } as const
 
-const trackedQueryColumns = Prisma.sql`q.id, q.owner_id, q.owner_kind, q.search_term, q.profile_name,
-  q.searcher_profile, q.active, q.result_count, q.version, q.created_at, q.updated_at,
-  c.id as created_by_id, c.email as created_by_email, u.id as updated_by_id, u.email as updated_by_email`
+const person = (user: Prisma.Sql) =>
+  Prisma.sql`case when ${user}.id is not null then json_build_object('_id', ${user}.id, 'email', ${user}.email) end`
+
+const trackedQueryColumns = Prisma.sql`q.id as "_id", q.owner_id, q.owner_kind, q.search_term as "searchTerm",
+  q.profile_name as "profileName", q.searcher_profile as "searcherProfile", q.active, q.result_count as results,
+  q.version, q.created_at as "createdAt", q.updated_at as "updatedAt", ${person(Prisma.sql`c`)} as owner,
+  ${person(Prisma.sql`u`)} as "updatedBy"`
 
 const trackedQueryTables = Prisma.sql`query q left join app_user c on c.id = q.created_by_id
   left join app_user u on u.id = q.updated_by_id`
 
-const trackedQueryRow = z.object({
-  id: z.string(),
-  owner_id: z.string(),
-  owner_kind: z.enum(['organisation', 'industry']),
-  search_term: z.string(),
-  profile_name: z.string().nullable(),
-  searcher_profile: z.string().nullable(),
-  active: z.boolean(),
-  result_count: z.number(),
-  version: z.number(),
-  created_at: z.date(),
-  updated_at: z.date(),
-  created_by_id: z.string().nullable(),
-  created_by_email: z.string().nullable(),
-  updated_by_id: z.string().nullable(),
-  updated_by_email: z.string().nullable(),
-})
-
-function presentTrackedQuery(row: z.infer<typeof trackedQueryRow>): TrackedQueryRow {
-  return {
-    _id: row.id,
-    [OWNER_FIELD[row.owner_kind]]: row.owner_id,
-    searchTerm: row.search_term,
-    profileName: row.profile_name,
-    searcherProfile: row.searcher_profile,
-    active: row.active,
-    results: row.result_count,
-    owner: person(row.created_by_id, row.created_by_email),
-    updatedBy: person(row.updated_by_id, row.updated_by_email),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    version: row.version,
-  }
-}
-
-function person(id: string | null, email: string | null): { _id: string; email: string } | null {
-  return id !== null && email !== null ? { _id: id, email } : null
-}
+const personRow = z.object({ _id: z.string(), email: z.string() }).nullable()
+const trackedQueryRow = z
+  .object({
+    _id: z.string(),
+    owner_id: z.string(),
+    owner_kind: z.enum(['organisation', 'industry']),
+    searchTerm: z.string(),
+    profileName: z.string().nullable(),
+    searcherProfile: z.string().nullable(),
+    active: z.boolean(),
+    results: z.number(),
+    version: z.number(),
+    createdAt: isoTime,
+    updatedAt: isoTime,
+    owner: personRow,
+    updatedBy: personRow,
+  })
+  .transform(({ owner_id, owner_kind, ...row }): TrackedQueryRow => ({ ...row, [OWNER_FIELD[owner_kind]]: owner_id }))
 
 function ofOwner({ kind, id }: { kind: QueryOwner['kind']; id?: string | undefined }): Prisma.Sql {
   const ofKind = Prisma.sql`q.owner_kind = ${kind}`
@@ -83,7 +67,7 @@ export function trackedQuerySource(owner: {
     },
     searched: [Prisma.sql`q.search_term`, Prisma.sql`q.profile_name`, Prisma.sql`q.searcher_profile`],
     filters: { active: (value) => Prisma.sql`q.active = ${value === 'true'}` },
-    row: trackedQueryRow.transform(presentTrackedQuery),
+    row: trackedQueryRow,
   }
 }
 
@@ -115,7 +99,7 @@ export async function findTrackedQuery(
   const [row] = await readRows(trackedQueryRow, store)`
     select ${trackedQueryColumns} from ${trackedQueryTables} where q.id = ${id} and ${ofOwner({ kind, id: ownerId })}`
   if (!row) throw notFound()
-  return presentTrackedQuery(row)
+  return row
 }
 
 /** The owner that a body or a search param names. Throws AppError 400 at that name when there is none. */

@@ -12,7 +12,7 @@ import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { checkOrganisation, checkRole } from './account-lock'
-import { findUser, findUserByEmail, type ManagedUsers, managedUsersOf, presentUser } from './reads'
+import { findUser, findUserByEmail, type ManagedUsers, managedUsersOf } from './reads'
 
 async function mailInvitation(tx: Db, actor: Actor, { id, email }: { id: string; email: string }): Promise<void> {
   await promiseInvitation(tx, id)
@@ -135,31 +135,31 @@ async function answerExisting(tx: Db, { actor, managed, requestId, mayMail }: In
 }
 
 /** The answer that a new invitation would have had. */
-async function presentAsNew(tx: Db, { id, email, organisationId, organisationAdmin, systemAdmin }: Invited) {
+async function presentAsNew(tx: Db, invited: Invited): Promise<UserRow> {
+  const { id, email, organisationId, organisationAdmin, systemAdmin } = invited
   const organisation = organisationId
     ? await tx.organisation.findUnique({
         where: { id: organisationId },
         select: { websiteUrl: true, owner: { select: { name: true, location: true } } },
       })
     : null
-  const expiresAt = await expiryOf(tx, 'invite')
-  return presentUser({
-    id,
+  const { name = '', location = '' } = organisation?.owner ?? {}
+  const details = { name, location, websiteUrl: organisation?.websiteUrl ?? null }
+  return {
+    _id: id,
+    firstName: null,
+    lastName: null,
     email,
-    first_name: null,
-    last_name: null,
-    organisation_id: organisationId,
-    organisation_name: organisation?.owner?.name ?? null,
-    organisation_location: organisation?.owner?.location ?? null,
-    organisation_website: organisation?.websiteUrl ?? null,
-    organisation_admin: organisationAdmin,
-    system_admin: systemAdmin,
+    profileImage: null,
+    organization: organisationId ? { _id: organisationId, ...details } : null,
+    organizationAdmin: organisationAdmin,
+    permissions: { isAdmin: systemAdmin },
     invited: true,
-    invitation_expires_at: expiresAt,
+    invitationExpiresAt: (await expiryOf(tx, 'invite')).toISOString(),
+    invitationExpired: false,
     verified: false,
-    created_at: new Date(),
-    last_login_at: null,
+    createdAt: new Date().toISOString(),
+    lastLoginAt: null,
     version: 1,
-    profile_image: null,
-  })
+  }
 }

@@ -4,7 +4,7 @@ import { INVITATION_DAYS } from '@/lib/limits'
 import type { UserKey } from '@/lib/lists/user'
 import type { UserCounts, UserRow } from '@/lib/schemas/user'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db, readRow, readRows } from '@/server/db'
+import { type Db, db, isoTime, readRow, readRows } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 // A system admin manages every account; an organisation admin those of the own organisation, except system admins in it
@@ -36,69 +36,49 @@ const INVITATION_EXPIRES = Prisma.sql`case when u.password_hash is null then (se
   from one_time_token t where t.user_id = u.id and t.purpose = 'invite' and t.used_at is null) end`
 
 /** All columns that leave the server. */
-const userColumns = Prisma.sql`u.id, u.first_name, u.last_name, u.email, u.organisation_id,
-  o.name as organisation_name, o.location as organisation_location, g.website_url as organisation_website,
-  u.organisation_admin, u.system_admin, u.password_hash is null as invited, ${INVITATION_EXPIRES} as invitation_expires_at,
-  u.email_verified_at is not null as verified,
-  u.created_at, u.last_login_at, u.version`
+const userColumns = Prisma.sql`u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.email,
+  case when u.organisation_id is not null then json_build_object('_id', u.organisation_id, 'name', coalesce(o.name, ''),
+    'location', coalesce(o.location, ''), 'websiteUrl', g.website_url) end as organization,
+  u.organisation_admin as "organizationAdmin", u.system_admin, u.password_hash is null as invited,
+  ${INVITATION_EXPIRES} as "invitationExpiresAt", u.email_verified_at is not null as verified,
+  u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.version`
 
 const userTables = Prisma.sql`app_user u left join owner o on o.id = u.organisation_id
   left join organisation g on g.id = u.organisation_id`
 
-const userRow = z.object({
-  id: z.string(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  email: z.string(),
-  organisation_id: z.string().nullable(),
-  organisation_name: z.string().nullable(),
-  organisation_location: z.string().nullable(),
-  organisation_website: z.string().nullable(),
-  organisation_admin: z.boolean(),
-  system_admin: z.boolean(),
-  invited: z.boolean(),
-  invitation_expires_at: z.date().nullable(),
-  verified: z.boolean(),
-  created_at: z.date(),
-  last_login_at: z.date().nullable(),
-  version: z.number(),
-  /** Of a single user only. */
-  profile_image: z.string().nullable().optional(),
-})
-
-export function presentUser(row: z.infer<typeof userRow>): UserRow {
-  return {
-    _id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    ...(row.profile_image !== undefined && { profileImage: row.profile_image }),
-    organization:
-      row.organisation_id === null
-        ? null
-        : {
-            _id: row.organisation_id,
-            name: row.organisation_name ?? '',
-            location: row.organisation_location ?? '',
-            websiteUrl: row.organisation_website,
-          },
-    organizationAdmin: row.organisation_admin,
-    permissions: { isAdmin: row.system_admin },
-    invited: row.invited,
-    invitationExpiresAt: row.invitation_expires_at?.toISOString() ?? null,
-    invitationExpired: isExpired(row),
-    verified: row.verified,
-    createdAt: row.created_at.toISOString(),
-    lastLoginAt: row.last_login_at?.toISOString() ?? null,
-    version: row.version,
-  }
-}
+const userRow = z
+  .object({
+    _id: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    email: z.string(),
+    organization: z
+      .object({ _id: z.string(), name: z.string(), location: z.string(), websiteUrl: z.string().nullable() })
+      .nullable(),
+    organizationAdmin: z.boolean(),
+    system_admin: z.boolean(),
+    invited: z.boolean(),
+    invitationExpiresAt: isoTime.nullable(),
+    verified: z.boolean(),
+    createdAt: isoTime,
+    lastLoginAt: isoTime.nullable(),
+    version: z.number(),
+    /** Of a single user only. */
+    profileImage: z.string().nullable().optional(),
+  })
+  .transform(({ system_admin, ...row }): UserRow => {
+    return { ...row, permissions: { isAdmin: system_admin }, invitationExpired: isExpired(row) }
+  })
 
 const DAY_MS = 86_400_000
 
-function isExpired({ invited, invitation_expires_at: at, created_at: created }: z.infer<typeof userRow>): boolean {
+function isExpired({
+  invited,
+  invitationExpiresAt,
+  createdAt,
+}: Pick<UserRow, 'invited' | 'invitationExpiresAt' | 'createdAt'>): boolean {
   // Expiries are kept for a month.
-  const until = at?.getTime() ?? created.getTime() + INVITATION_DAYS * DAY_MS
+  const until = invitationExpiresAt ? Date.parse(invitationExpiresAt) : Date.parse(createdAt) + INVITATION_DAYS * DAY_MS
   return invited && until < Date.now()
 }
 
@@ -130,7 +110,7 @@ export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> 
     },
     searched: userContains,
     filters: { organization: (value) => Prisma.sql`u.organisation_id = ${value}` },
-    row: userRow.transform(presentUser),
+    row: userRow,
   }
 }
 
@@ -162,6 +142,6 @@ export async function findUserByEmail(store: Db, managed: ManagedUsers, email: s
 
 async function findOne(store: Db, managed: ManagedUsers, condition: Prisma.Sql): Promise<UserRow | null> {
   const [user] = await readRows(userRow, store)`
-    select ${userColumns}, u.profile_image from ${userTables} where ${condition} and ${managedCondition(managed)}`
-  return user ? presentUser(user) : null
+    select ${userColumns}, u.profile_image as "profileImage" from ${userTables} where ${condition} and ${managedCondition(managed)}`
+  return user ?? null
 }
