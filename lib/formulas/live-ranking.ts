@@ -92,21 +92,10 @@ function byPlace(a: Standing, b: Standing): number {
 function withIndex(all: readonly Standing[]): LiveRow[] {
   let first = 0
   return all.map((row, position) => {
-    const above = all[position - 1]
-    const below = all[position + 1]
-    const tiedAbove = above !== undefined && byPlace(above, row) === 0
+    const isTied = (other: Standing | undefined) => other !== undefined && byPlace(other, row) === 0
+    const [tiedAbove, tiedBelow] = [isTied(all[position - 1]), isTied(all[position + 1])]
     if (!tiedAbove) first = position
-    return {
-      index: first + 1,
-      company: row.key,
-      name: row.name,
-      visibility: row.visibility,
-      low: row.low,
-      high: row.high,
-      ranked: row.ranked,
-      meanRank: row.meanRank,
-      tied: tiedAbove || (below !== undefined && byPlace(below, row) === 0),
-      own: row.own,
-    }
+    const { key: company, rankSum: _, ...shown } = row
+    return { index: first + 1, company, ...shown, tied: tiedAbove || tiedBelow }
   })
 }

@@ -31,28 +31,21 @@ export function resetRunCheck(): void {
 
 const namedCount = z.object({ name: z.string(), count: z.number() })
 const readyRow = z.object({ ready: z.boolean() })
-const queueRow = z.object({ queue: z.string(), waiting: z.number(), oldestAgeS: z.number().nullable() })
-
-interface QueueCounts {
-  queue: string
-  /** Jobs without a worker. */
-  waiting: number
-  /** Age of the oldest of them; 0 without any. */
-  oldestAgeS: number
-}
+/** `waiting`: jobs without a worker; the age is that of the oldest of them, 0 without any. */
+const queueRow = z.object({ queue: z.string(), waiting: z.number(), oldestAgeS: z.number() })
+type QueueCounts = z.infer<typeof queueRow>
 
 /** Empty ones included; none before the queues were first prepared. */
 async function readQueues(): Promise<QueueCounts[]> {
   const names = queueNames()
   const { ready } = await readRow(readyRow)`select to_regclass('pgboss.job') is not null as ready`
   if (!ready) return []
-  const found = await readRows(queueRow)`
-    select name as queue, count(*)::int as waiting, extract(epoch from now() - min(created_on))::float8 as "oldestAgeS"
-    from pgboss.job where name = any(${names}::text[]) and state < 'active' and not blocked group by name`
-  return names.map((queue) => {
-    const row = found.find((each) => each.queue === queue)
-    return { queue, waiting: row?.waiting ?? 0, oldestAgeS: Math.max(0, row?.oldestAgeS ?? 0) }
-  })
+  return readRows(queueRow)`
+    select queue, count(id)::int as waiting,
+      coalesce(greatest(0, extract(epoch from now() - min(created_on))), 0)::float8 as "oldestAgeS"
+    from unnest(${names}::text[]) with ordinality as named(queue, place)
+      left join pgboss.job on name = queue and state < 'active' and not blocked
+    group by queue, place order by place`
 }
 
 type RunState = 'done' | 'failed' | 'skipped' | 'queued' | 'deleted'
