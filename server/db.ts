@@ -140,9 +140,6 @@ export async function databaseDay(store?: Db): Promise<Day> {
   return toDay(await databaseNow(store))
 }
 
-/** A time of a row as answers write it. */
-export const isoTime = z.date().transform((at) => at.toISOString())
-
 /** For statements that only lock rows or check that they exist. */
 export const idRow = z.object({ id: z.string() })
 

@@ -1,22 +1,26 @@
+import { z } from 'zod'
+import { isoTime } from './fields'
+
 /** An entry of the audit log (R-SAFE-54) for system admins. */
-export interface AuditEntryRow {
-  _id: string
-  at: string
+export const auditEntryRow = z.object({
+  _id: z.string(),
+  at: isoTime,
   /** null for a command or the product itself. */
-  actorEmail: string | null
-  actorRole: string
-  action: string
-  targetKind: string
-  targetId: string | null
+  actorEmail: z.string().nullable(),
+  actorRole: z.string(),
+  action: z.string(),
+  targetKind: z.string(),
+  targetId: z.string().nullable(),
   /** The name at the time; a user by the current address, null once deleted. */
-  targetName: string | null
-  targetExists: boolean
+  targetName: z.string().nullable(),
+  targetExists: z.boolean(),
   /** The organisation or industry of a query that still exists. */
-  targetOwnerId: string | null
-  organization: { _id: string; name: string | null } | null
+  targetOwnerId: z.string().nullable(),
+  organization: z.object({ _id: z.string(), name: z.string().nullable() }).nullable(),
   /** What changed, without secrets. */
-  detail: Record<string, unknown>
+  detail: z.record(z.string(), z.unknown()),
   /** The present names of the organisations and industries in `detail`, by id. */
-  names: Record<string, string>
-  requestId: string | null
-}
+  names: z.record(z.string(), z.string()),
+  requestId: z.string().nullable(),
+})
+export type AuditEntryRow = z.infer<typeof auditEntryRow>

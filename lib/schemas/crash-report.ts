@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CRASH_TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
+import { isoTime } from './fields'
 
 // Patterns are bounded and start at a fixed sign or word edge, so hostile text costs only its length (R-SAFE-49).
 
@@ -106,32 +107,43 @@ export const crashReportInput = z
   }))
 export type CrashReportInput = z.output<typeof crashReportInput>
 
-export type CrashError = z.output<typeof error>
-
 export interface CrashReportKeyAnswer {
   id: string
 }
 
 /** Null for a visitor or a deleted user. */
-export type Reporter = { _id: string; email: string } | null
+const reporter = z.object({ _id: z.string(), email: z.string() }).nullable()
+export type Reporter = z.infer<typeof reporter>
 
 /** Who reported a crash when and where, and what they say. */
-export interface CrashOccurrenceRow {
-  _id: string
-  user: Reporter
-  location: string | null
-  browser: string | null
-  userDescription: string | null
-  createdAt: string
-}
+export const crashOccurrenceRow = z.object({
+  _id: z.string(),
+  user: reporter,
+  location: z.string().nullable(),
+  browser: z.string().nullable(),
+  userDescription: z.string().nullable(),
+  createdAt: isoTime,
+})
+export type CrashOccurrenceRow = z.infer<typeof crashOccurrenceRow>
+
+const storedError = z.object({
+  name: z.string(),
+  message: z.string(),
+  stack: z.string().nullable(),
+  code: z.string().nullable(),
+  statusCode: z.number().nullable(),
+  cause: z.string().nullable(),
+})
+export type CrashError = z.infer<typeof storedError>
 
 /** Equal crashes with what the latest report says, for system admins. */
-export interface CrashReportRow extends CrashOccurrenceRow {
-  error: CrashError
-  componentName: string | null
-  occurrences: number
-  updatedAt: string
-}
+export const crashReportRow = crashOccurrenceRow.extend({
+  error: storedError,
+  componentName: z.string().nullable(),
+  occurrences: z.number(),
+  updatedAt: isoTime,
+})
+export type CrashReportRow = z.infer<typeof crashReportRow>
 
 export interface CrashReportDetail extends CrashReportRow {
   /** The latest fifty. */

@@ -1,47 +1,53 @@
-/** The run of one day (R-ADMIN-3). Counts are of query runs: one query, one engine, one sample. */
-export interface DailyRunRow {
-  date: string
-  status: 'running' | 'finished' | 'stopped'
-  planned: number
-  done: number
-  failed: number
-  skipped: number
-  /** planned − done − failed − skipped. */
-  left: number
-  /** Planned runs that were deleted later with their query; not part of `planned`. */
-  deleted: number
-  /** Active queries without a run today, such as those activated after the run; null for other days. */
-  unasked: number | null
-  tokens: number
-  startedAt: string
-  finishedAt: string | null
-  note: string | null
-}
+import { z } from 'zod'
+import { isoTime } from './fields'
 
-export interface QueryRunFailure {
-  _id: string
-  owner: { kind: 'organisation' | 'industry'; name: string }
-  searchTerm: string
-  engine: string
-  sample: number
-  attempts: number
-  status: 'failed' | 'skipped'
-  reasonCode: string
-  reason: string | null
-  finishedAt: string | null
-}
+/** The run of one day (R-ADMIN-3). Counts are of query runs: one query, one engine, one sample. */
+export const dailyRunRow = z.object({
+  date: z.string(),
+  status: z.enum(['running', 'finished', 'stopped']),
+  planned: z.number(),
+  done: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  /** planned − done − failed − skipped. */
+  left: z.number(),
+  /** Planned runs that were deleted later with their query; not part of `planned`. */
+  deleted: z.number(),
+  /** Active queries without a run today, such as those activated after the run; null for other days. */
+  unasked: z.number().nullable(),
+  tokens: z.number(),
+  startedAt: isoTime,
+  finishedAt: isoTime.nullable(),
+  note: z.string().nullable(),
+})
+export type DailyRunRow = z.infer<typeof dailyRunRow>
+
+export const queryRunFailure = z.object({
+  _id: z.string(),
+  owner: z.object({ kind: z.enum(['organisation', 'industry']), name: z.string() }),
+  searchTerm: z.string(),
+  engine: z.string(),
+  sample: z.number(),
+  attempts: z.number(),
+  status: z.enum(['failed', 'skipped']),
+  reasonCode: z.string(),
+  reason: z.string().nullable(),
+  finishedAt: isoTime.nullable(),
+})
+export type QueryRunFailure = z.infer<typeof queryRunFailure>
 
 /** Query runs of one engine on one day. */
-export interface EngineRuns {
-  id: string
-  label: string
-  simulated: boolean
-  done: number
-  failed: number
-  skipped: number
-  left: number
-  tokens: number
-}
+export const engineRuns = z.object({
+  id: z.string(),
+  label: z.string(),
+  simulated: z.boolean(),
+  done: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  left: z.number(),
+  tokens: z.number(),
+})
+export type EngineRuns = z.infer<typeof engineRuns>
 
 export interface DailyRunDetail extends DailyRunRow {
   /** Every engine that was planned, in the order of screens. */
@@ -57,13 +63,14 @@ export interface EnqueuedDay {
   alreadyDone: number
 }
 
-export interface OwnersProgress {
-  planned: number
-  done: number
-  failed: number
-  skipped: number
-  left: number
-}
+export const ownersProgress = z.object({
+  planned: z.number(),
+  done: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  left: z.number(),
+})
+export type OwnersProgress = z.infer<typeof ownersProgress>
 
 export interface RunProgress {
   date: string

@@ -11,14 +11,15 @@ export type DigestSwitchInput = z.infer<typeof digestSwitchInput>
 export const digestTokenParams = z.object({ token: z.string().max(100).catch('') })
 
 /** Somebody who can get the digest of their organisation. */
-export interface DigestReader {
-  _id: string
-  firstName: string | null
-  lastName: string | null
-  email: string
-  organizationAdmin: boolean
-  digest: boolean
-}
+export const digestReader = z.object({
+  _id: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  organizationAdmin: z.boolean(),
+  digest: z.boolean(),
+})
+export type DigestReader = z.infer<typeof digestReader>
 
 /** A share that changed beyond chance, with the counts that the verdict compared. */
 export interface DigestChange {

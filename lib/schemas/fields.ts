@@ -22,6 +22,9 @@ export const idList = z
   .transform((value) => (value ? value.split(',') : []))
   .pipe(z.array(id).max(100))
 
+/** A time of a stored row, as answers write it. */
+export const isoTime = z.date().transform((at) => at.toISOString())
+
 export const day = z.iso.date()
 
 /** Postgres stores every character except NUL. */

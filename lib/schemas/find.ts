@@ -1,32 +1,35 @@
 import { z } from 'zod'
 import { FIND } from '@/lib/limits'
 import { requiredText } from './fields'
-import type { RecommendationStatusName } from './recommendation-tracker'
+import { recommendationStatusName } from './recommendation-tracker'
 
 /** What is looked for; wildcards are letters like any other. */
 export const findParams = z.object({ q: requiredText(FIND.textMax, 'q is required') })
 
-export interface FoundQuery {
-  _id: string
-  searchTerm: string
-  active: boolean
-  owner: { _id: string; name: string; kind: 'organisation' | 'industry' }
+export const foundQuery = z.object({
+  _id: z.string(),
+  searchTerm: z.string(),
+  active: z.boolean(),
+  owner: z.object({ _id: z.string(), name: z.string(), kind: z.enum(['organisation', 'industry']) }),
   /** The dashboard of the caller that shows it; `form` for one of another owner. */
-  opens: 'visibility' | 'home' | 'form'
-}
+  opens: z.enum(['visibility', 'home', 'form']),
+})
+export type FoundQuery = z.infer<typeof foundQuery>
 
-export interface FoundAction {
-  _id: string
-  title: string
-  status: RecommendationStatusName
-}
+export const foundAction = z.object({
+  _id: z.string(),
+  title: z.string(),
+  status: recommendationStatusName,
+})
+export type FoundAction = z.infer<typeof foundAction>
 
 /** An organisation, an industry or a user; `detail` is the place or the email. */
-export interface FoundRecord {
-  _id: string
-  name: string | null
-  detail: string
-}
+export const foundRecord = z.object({
+  _id: z.string(),
+  name: z.string().nullable(),
+  detail: z.string(),
+})
+export type FoundRecord = z.infer<typeof foundRecord>
 
 /** At most FIND.perGroup of each, those that begin with the text first. A group that the caller may not read is empty. */
 export interface Found {

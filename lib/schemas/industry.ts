@@ -2,25 +2,29 @@ import { z } from 'zod'
 import { industriesCopy } from '@/lib/copy/industries'
 import { organisationsCopy } from '@/lib/copy/organisations'
 import { COUNTRIES, type Country, DEFAULT_COUNTRY, DEFAULT_LOCATION, SAMPLES, TEXT } from '@/lib/limits'
-import { id, optionalText, requiredText, version } from './fields'
+import { id, isoTime, optionalText, requiredText, version } from './fields'
 
-export interface IndustryRow {
-  _id: string
-  name: string
-  location: string
-  country: Country
-  createdAt: string
-}
+export const country = z.enum(Object.keys(COUNTRIES) as [Country, ...Country[]], organisationsCopy.form.countryPrompt)
 
-export interface AdminIndustryRow extends IndustryRow {
-  queries: number
-  activeQueries: number
-  results: number
-  organisations: number
+export const industryRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  country,
+  createdAt: isoTime,
+})
+export type IndustryRow = z.infer<typeof industryRow>
+
+export const adminIndustryRow = industryRow.extend({
+  queries: z.number(),
+  activeQueries: z.number(),
+  results: z.number(),
+  organisations: z.number(),
   /** Answers per query, day and engine; null is the default of industries. */
-  samples: number | null
-  version: number
-}
+  samples: z.number().nullable(),
+  version: z.number(),
+})
+export type AdminIndustryRow = z.infer<typeof adminIndustryRow>
 
 export interface TokenForecast {
   /** Answers per query, day and engine of an owner without a setting of its own. */
@@ -37,8 +41,6 @@ export interface TokenForecast {
 export interface AdminIndustryDetail extends AdminIndustryRow {
   forecast: TokenForecast
 }
-
-export const country = z.enum(Object.keys(COUNTRIES) as [Country, ...Country[]], organisationsCopy.form.countryPrompt)
 
 const { samplesPrompt } = organisationsCopy.form
 

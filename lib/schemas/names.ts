@@ -54,11 +54,12 @@ export const nameAction = z
 export type NameAction = z.output<typeof nameAction>
 
 /** Stored results that a change concerns, the organisations whose figures they are in, and how many name both brands. */
-export interface NamePreview {
-  results: number
-  organisations: number
-  both: number
-}
+export const namePreview = z.object({
+  results: z.number(),
+  organisations: z.number(),
+  both: z.number(),
+})
+export type NamePreview = z.infer<typeof namePreview>
 
 /** `change`: its re-evaluation; null where no stored result changes. */
 export interface NameSorted extends NamePreview {
@@ -66,13 +67,14 @@ export interface NameSorted extends NamePreview {
 }
 
 /** A re-evaluation of stored results in the background (R-NAME-5). */
-export interface NameChange {
-  _id: string
-  kind: 'sameAs' | 'competitor' | 'ignore' | 'restore' | 'organisation'
+export const nameChange = z.object({
+  _id: z.string(),
+  kind: z.enum(['sameAs', 'competitor', 'ignore', 'restore', 'organisation']),
   /** The sorted name, or the organisation. */
-  name: string | null
-  target: string | null
-  state: 'queued' | 'running' | 'done' | 'failed'
-  total: number
-  done: number
-}
+  name: z.string().nullable(),
+  target: z.string().nullable(),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  total: z.number(),
+  done: z.number(),
+})
+export type NameChange = z.infer<typeof nameChange>

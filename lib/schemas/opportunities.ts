@@ -73,16 +73,17 @@ export interface SiteOpportunity {
 }
 
 /** What engines looked up; equal searches are folded by case and white space. */
-export interface SearchOpportunity {
-  search: string
+export const searchOpportunity = z.object({
+  search: z.string(),
   /** By which `search=` of a list of answers finds them. */
-  key: string
+  key: z.string(),
   /** Answers whose engine ran it. */
-  times: number
-  engines: string[]
+  times: z.number(),
+  engines: z.array(z.string()),
   /** Whether any of these answers read or cited an own site. */
-  ownSiteRead: boolean
-}
+  ownSiteRead: z.boolean(),
+})
+export type SearchOpportunity = z.infer<typeof searchOpportunity>
 
 export interface Opportunities {
   organisation: { _id: string; name: string }

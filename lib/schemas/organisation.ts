@@ -2,34 +2,36 @@ import { z } from 'zod'
 import { ownNamesPrompts } from '@/lib/copy/organisation-settings'
 import { organisationsCopy } from '@/lib/copy/organisations'
 import { formCopy } from '@/lib/copy/ui'
-import { type Country, OWN_NAMES, TEXT } from '@/lib/limits'
+import { OWN_NAMES, TEXT } from '@/lib/limits'
 import { domainPrompt, normaliseDomain } from '@/lib/names/own-domain'
 import { namePrompt } from '@/lib/names/own-names'
-import { id, requiredText, version, websiteUrl } from './fields'
+import { id, isoTime, requiredText, version, websiteUrl } from './fields'
 import { country, samples, type TokenForecast } from './industry'
 
-export interface OrganisationRow {
-  _id: string
-  name: string
-  industry: { _id: string; name: string }[]
-  location: string
-  country: Country
-  websiteUrl: string | null
-  createdAt: string
-}
+const organisationRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  industry: z.array(z.object({ _id: z.string(), name: z.string() })),
+  location: z.string(),
+  country,
+  websiteUrl: z.string().nullable(),
+  createdAt: isoTime,
+})
+export type OrganisationRow = z.infer<typeof organisationRow>
 
-export interface AdminOrganisationRow extends OrganisationRow {
-  aliases: string[]
+export const adminOrganisationRow = organisationRow.extend({
+  aliases: z.array(z.string()),
   /** Own sites beside that of the web address; their subdomains are own as well. */
-  ownDomains: string[]
+  ownDomains: z.array(z.string()),
   /** Answers per query, day and engine; null is the default of this installation. */
-  samples: number | null
-  queries: number
-  activeQueries: number
-  results: number
-  users: number
-  version: number
-}
+  samples: z.number().nullable(),
+  queries: z.number(),
+  activeQueries: z.number(),
+  results: z.number(),
+  users: z.number(),
+  version: z.number(),
+})
+export type AdminOrganisationRow = z.infer<typeof adminOrganisationRow>
 
 export interface AdminOrganisationDetail extends AdminOrganisationRow {
   forecast: TokenForecast

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { namePrompt } from '@/lib/account-rules'
 import { accountErrors } from '@/lib/copy/account-errors'
 import { imageRefusals } from '@/lib/copy/profile'
-import { id } from './fields'
+import { id, isoTime } from './fields'
 
 const name = (missing: string) =>
   z
@@ -25,12 +25,13 @@ export const profileInput = z.object({
 })
 export type ProfileInput = z.infer<typeof profileInput>
 
-export interface SessionRow {
-  _id: string
+export const sessionRow = z.object({
+  _id: z.string(),
   /** The session of this request. */
-  current: boolean
+  current: z.boolean(),
   /** 'Firefox on Windows'; null when unknown. */
-  browser: string | null
-  createdAt: string
-  lastSeenAt: string
-}
+  browser: z.string().nullable(),
+  createdAt: isoTime,
+  lastSeenAt: isoTime,
+})
+export type SessionRow = z.infer<typeof sessionRow>

@@ -38,11 +38,12 @@ export type QueryResultParams = z.infer<typeof queryResultParams>
 export type AnswerCounts = Record<'all' | Exclude<AnswerSelection, 'read'>, number> & { read?: number | undefined }
 
 /** A brand that is above the own one in some answers. */
-export interface BrandAbove {
-  key: string
-  name: string
-  answers: number
-}
+export const brandAbove = z.object({
+  key: z.string(),
+  name: z.string(),
+  answers: z.number(),
+})
+export type BrandAbove = z.infer<typeof brandAbove>
 
 /** What a list can be narrowed to: queries by term, engines in their order, days from the newest. */
 export interface AnswerChoices {

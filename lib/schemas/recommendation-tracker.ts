@@ -3,12 +3,13 @@ import { actionsCopy } from '@/lib/copy/actions'
 import { formCopy } from '@/lib/copy/ui'
 import { OWN_ACTIONS, TEXT } from '@/lib/limits'
 import type { Effect } from './effect'
-import { day, id, optionalText, requiredText, WITHOUT_NUL } from './fields'
+import { day, id, isoTime, optionalText, requiredText, WITHOUT_NUL } from './fields'
 import type { ListPage } from './list'
 
 /** Anything else is 'No Status' (R-TRACKER-4). */
 export const RECOMMENDATION_STATUSES = ['none', 'pending', 'in_progress', 'implemented', 'rejected', 'on_hold'] as const
 export type RecommendationStatusName = (typeof RECOMMENDATION_STATUSES)[number]
+export const recommendationStatusName = z.enum(RECOMMENDATION_STATUSES, formCopy.invalidInput)
 
 /** For callers who can reach several organisations; absent means their own. */
 export const organisationChoice = z.object({ organization: z.string().optional() })
@@ -25,7 +26,7 @@ export const recommendationStatusInput = z
     recommendation: id.optional(),
     title: requiredText(OWN_ACTIONS.title, actionsCopy.prompts.title).optional(),
     description: optionalText(OWN_ACTIONS.description).optional(),
-    status: z.enum(RECOMMENDATION_STATUSES, formCopy.invalidInput).optional(),
+    status: recommendationStatusName.optional(),
     notes: z
       .string(formCopy.invalidInput)
       .max(TEXT.long, formCopy.tooLong(TEXT.long))
@@ -47,46 +48,48 @@ export const recommendationStatusInput = z
   })
 export type RecommendationStatusInput = z.infer<typeof recommendationStatusInput>
 
-export interface RecommendationStatusRow {
-  _id: string
-  recommendation: { _id: string; title: string }
-  status: RecommendationStatusName
-  notes: string | null
+export const recommendationStatusRow = z.object({
+  _id: z.string(),
+  recommendation: z.object({ _id: z.string(), title: z.string() }),
+  status: recommendationStatusName,
+  notes: z.string().nullable(),
   /** What was chosen; none are all active queries of the organisation. */
-  queries: string[]
-  due: string | null
+  queries: z.array(z.string()),
+  due: z.string().nullable(),
   /** null while it is not implemented. */
-  liveSince: string | null
-  version: number
-  updatedAt: string
-}
+  liveSince: z.string().nullable(),
+  version: z.number(),
+  updatedAt: isoTime,
+})
+export type RecommendationStatusRow = z.infer<typeof recommendationStatusRow>
 
-export interface TrackedRecommendation {
-  _id: string
-  title: string
-  description: string | null
-  status: RecommendationStatusName
-  notes: string | null
+export const trackedRecommendation = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  status: recommendationStatusName,
+  notes: z.string().nullable(),
   /** null before the first save. */
-  statusId: string | null
-  version: number | null
+  statusId: z.string().nullable(),
+  version: z.number().nullable(),
   /** Of the status record, else of the recommendation. */
-  updatedAt: string
-  createdAt: string
+  updatedAt: isoTime,
+  createdAt: isoTime,
   /** Written by the organisation for itself (R-ACTION-3). */
-  own: boolean
+  own: z.boolean(),
   /** What it targets, in no order: the chosen ones, else all active ones of the organisation. */
-  queries: string[]
+  queries: z.array(z.string()),
   /** Nothing is chosen. */
-  allQueries: boolean
-  due: string | null
+  allQueries: z.boolean(),
+  due: z.string().nullable(),
   /** Since when it is live; null while it is not implemented. */
-  implemented: string | null
+  implemented: z.string().nullable(),
   /** null while it is not implemented (R-ACTION-4). */
-  effect: Effect | null
+  effect: z.custom<Effect | null>(),
   /** Whether the reader may delete it. */
-  deletable: boolean
-}
+  deletable: z.boolean(),
+})
+export type TrackedRecommendation = z.infer<typeof trackedRecommendation>
 
 /** A query that a recommendation may target: of the organisation, then of its industries, active ones first. */
 export interface TargetQuery {
@@ -104,28 +107,30 @@ export interface RecommendationTargets {
 }
 
 /** The four summary cards; no status counts as Pending (R-TRACKER-1). */
-export interface RecommendationCounts {
-  total: number
-  implemented: number
-  inProgress: number
-  pending: number
-}
+export const recommendationCounts = z.object({
+  total: z.number(),
+  implemented: z.number(),
+  inProgress: z.number(),
+  pending: z.number(),
+})
+export type RecommendationCounts = z.infer<typeof recommendationCounts>
 
 /** `counts` covers all recommendations of the organisation, regardless of filters. */
 export interface TrackedRecommendationPage extends ListPage<TrackedRecommendation> {
   counts: RecommendationCounts
 }
 
-export interface StatusChangeRow {
-  _id: string
-  from: RecommendationStatusName
-  to: RecommendationStatusName
-  changedAt: string
+export const statusChangeRow = z.object({
+  _id: z.string(),
+  from: recommendationStatusName,
+  to: recommendationStatusName,
+  changedAt: isoTime,
   /** Of a change to implemented. From implemented to implemented is another day alone. */
-  liveSince: string | null
+  liveSince: z.string().nullable(),
   /** The name of the user; null when deleted or unnamed. */
-  changedBy: string | null
-}
+  changedBy: z.string().nullable(),
+})
+export type StatusChangeRow = z.infer<typeof statusChangeRow>
 
 export interface TrackedRecommendationDetail extends TrackedRecommendation {
   history: StatusChangeRow[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recommendationsCopy } from '@/lib/copy/recommendations'
 import { formCopy } from '@/lib/copy/ui'
 import { TEXT } from '@/lib/limits'
-import { id, WITHOUT_NUL } from './fields'
+import { id, isoTime, WITHOUT_NUL } from './fields'
 
 const ORGANISATIONS_MAX = 3000
 
@@ -33,15 +33,16 @@ export const recommendationInput = z.object({
 })
 export type RecommendationInput = z.infer<typeof recommendationInput>
 
-export interface AdminRecommendationRow {
-  _id: string
-  title: string
-  description: string | null
+export const adminRecommendationRow = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
   /** Sorted by name; lists contain only the first few. */
-  organization: { _id: string; name: string }[]
-  organisations: number
-  statuses: number
-  createdAt: string
-  updatedAt: string
-  version: number
-}
+  organization: z.array(z.object({ _id: z.string(), name: z.string() })),
+  organisations: z.number(),
+  statuses: z.number(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  version: z.number(),
+})
+export type AdminRecommendationRow = z.infer<typeof adminRecommendationRow>

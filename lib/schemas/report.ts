@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Metrics, VerdictFigures } from './certainty'
 import type { EffectVerdict } from './effect'
+import { isoTime } from './fields'
 import type { DayWindow, ScorePoint } from './figures'
 import type { SiteType } from './query-result'
 
@@ -18,14 +19,15 @@ export const isShareToken = (text: string) => SHARE_TOKEN.test(text)
 export const sharedReportParams = z.object({ token: z.string() })
 
 /** A link in use; its secret is known to those who have it only. */
-export interface ReportShareRow {
-  _id: string
-  month: string
-  createdAt: string
+export const reportShareRow = z.object({
+  _id: z.string(),
+  month: z.string(),
+  createdAt: isoTime,
   /** Who made it; null when the person is no longer there. */
-  createdBy: string | null
-  expiresAt: string
-}
+  createdBy: z.string().nullable(),
+  expiresAt: isoTime,
+})
+export type ReportShareRow = z.infer<typeof reportShareRow>
 
 /** The one time that the address is answered. */
 export interface NewReportShare {

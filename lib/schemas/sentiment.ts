@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
-import { id } from './fields'
+import { id, isoTime } from './fields'
 import { type ListPage, pagingParams } from './list'
 
 export const OPEN_STATES = ['queued', 'running'] as const
@@ -82,15 +82,16 @@ export interface SentimentEntryDetail extends SentimentEntryRow {
 }
 
 /** At most one per organisation is open. */
-export interface SentimentGenerationRow {
-  _id: string
-  timeframe: SentimentTimeframe
-  state: (typeof GENERATION_STATES)[number]
-  reason: string | null
-  entry: string | null
-  createdAt: string
-  finishedAt: string | null
-}
+export const sentimentGenerationRow = z.object({
+  _id: z.string(),
+  timeframe: z.literal([...SENTIMENT_TIMEFRAMES]),
+  state: z.enum(GENERATION_STATES),
+  reason: z.string().nullable(),
+  entry: z.string().nullable(),
+  createdAt: isoTime,
+  finishedAt: isoTime.nullable(),
+})
+export type SentimentGenerationRow = z.infer<typeof sentimentGenerationRow>
 
 /** Entries newest first, and the latest generation of the organisation. */
 export interface SentimentList extends ListPage<SentimentEntryRow> {

@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import type { EngineId } from '@/lib/engines'
-import { type SetUpStep, SKIPPABLE_STEPS } from '@/lib/formulas/set-up-steps'
+import { SET_UP_STEPS, SKIPPABLE_STEPS } from '@/lib/formulas/set-up-steps'
 import type { RunProgress } from './daily-run'
+import { isoTime } from './fields'
 import type { AdminOrganisationRow } from './organisation'
 
 export const setUpInput = z.object({ skipped: z.array(z.enum(SKIPPABLE_STEPS)).max(SKIPPABLE_STEPS.length) })
 export type SetUpInput = z.infer<typeof setUpInput>
 
 /** What is stored says which steps are missing; those that were skipped may be missing for good. */
-export interface SetUpRow {
-  _id: string
-  name: string
-  createdAt: string
-  missing: SetUpStep[]
-  skipped: SetUpStep[]
-}
+export const setUpRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: isoTime,
+  missing: z.array(z.enum(SET_UP_STEPS)),
+  skipped: z.array(z.enum(SET_UP_STEPS)),
+})
+export type SetUpRow = z.infer<typeof setUpRow>
 
 export interface SetUp extends SetUpRow {
   organisation: AdminOrganisationRow

@@ -32,13 +32,14 @@ export interface UsageOwner {
 }
 
 /** Tokens of all time, failed calls included; null where there are none on record. */
-export interface UsageQuery {
-  _id: string
-  owner: string
-  searchTerm: string
-  active: boolean
-  tokens: number | null
-}
+export const usageQuery = z.object({
+  _id: z.string(),
+  owner: z.string(),
+  searchTerm: z.string(),
+  active: z.boolean(),
+  tokens: z.number().nullable(),
+})
+export type UsageQuery = z.infer<typeof usageQuery>
 
 /** Tokens of a day by owner or engine id; one without calls on that day has no entry. */
 export interface UsageDayRow {

@@ -1,25 +1,26 @@
 import { z } from 'zod'
 import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { TEXT } from '@/lib/limits'
-import { id, optionalText, requiredText, version } from './fields'
+import { id, isoTime, optionalText, requiredText, version } from './fields'
 import type { ListPage } from './list'
 
 /** Of an organisation or an industry, whichever is set (R-QUERY-1). */
-export interface TrackedQueryRow {
-  _id: string
-  organization?: string
-  industry?: string
-  searchTerm: string
-  profileName: string | null
-  searcherProfile: string | null
-  active: boolean
-  results: number
-  owner: { _id: string; email: string } | null
-  updatedBy: { _id: string; email: string } | null
-  createdAt: string
-  updatedAt: string
-  version: number
-}
+export const trackedQueryRow = z.object({
+  _id: z.string(),
+  organization: z.string().optional(),
+  industry: z.string().optional(),
+  searchTerm: z.string(),
+  profileName: z.string().nullable(),
+  searcherProfile: z.string().nullable(),
+  active: z.boolean(),
+  results: z.number(),
+  owner: z.object({ _id: z.string(), email: z.string() }).nullable(),
+  updatedBy: z.object({ _id: z.string(), email: z.string() }).nullable(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  version: z.number(),
+})
+export type TrackedQueryRow = z.infer<typeof trackedQueryRow>
 
 /** The active queries of one owner. */
 export interface ActiveCount {

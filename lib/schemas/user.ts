@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DoneAnswer } from './account'
-import { emailAddress, id, version } from './fields'
+import { emailAddress, id, isoTime, version } from './fields'
 import type { ListPage } from './list'
 
 /** A form sends a cleared choice as an empty text. */
@@ -23,34 +23,38 @@ export type UserInput = z.infer<typeof userInput>
 /** For organisation admins: Organisation Admin or Marketeer and nothing else (R-ACCESS-4). */
 export const colleagueInput = userInput.pick({ _id: true, organizationAdmin: true, version: true })
 
-export interface UserRow {
-  _id: string
-  firstName: string | null
-  lastName: string | null
-  email: string
+export const userRow = z.object({
+  _id: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
   /** Only in a single record: too large for a list. */
-  profileImage?: string | null
-  organization: { _id: string; name: string; location: string; websiteUrl: string | null } | null
-  organizationAdmin: boolean
-  permissions: { isAdmin: boolean }
+  profileImage: z.string().nullable().optional(),
+  organization: z
+    .object({ _id: z.string(), name: z.string(), location: z.string(), websiteUrl: z.string().nullable() })
+    .nullable(),
+  organizationAdmin: z.boolean(),
+  permissions: z.object({ isAdmin: z.boolean() }),
   /** The invitation is not accepted yet, so there is no password. */
-  invited: boolean
+  invited: z.boolean(),
   /** Until when the invitation can be accepted; null once it is, and a month after it expired. */
-  invitationExpiresAt: string | null
+  invitationExpiresAt: isoTime.nullable(),
   /** It can no longer be accepted. */
-  invitationExpired: boolean
-  verified: boolean
-  createdAt: string
-  lastLoginAt: string | null
-  version: number
-}
+  invitationExpired: z.boolean(),
+  verified: z.boolean(),
+  createdAt: isoTime,
+  lastLoginAt: isoTime.nullable(),
+  version: z.number(),
+})
+export type UserRow = z.infer<typeof userRow>
 
 /** Counts of the tabs of user management (R-ACCESS-5); every user is in exactly one. */
-export interface UserCounts {
-  marketeers: number
-  organisationAdmins: number
-  systemAdmins: number
-}
+export const userCounts = z.object({
+  marketeers: z.number(),
+  organisationAdmins: z.number(),
+  systemAdmins: z.number(),
+})
+export type UserCounts = z.infer<typeof userCounts>
 
 export interface UserPage extends ListPage<UserRow> {
   counts: UserCounts

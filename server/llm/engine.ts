@@ -1,15 +1,17 @@
-import type { Country } from '@/lib/limits'
+import { z } from 'zod'
+import { country } from '@/lib/schemas/industry'
 
 /** Exactly as asked; stored with every answer. */
-export interface Question {
-  term: string
-  profileName: string | null
-  profile: string | null
-  country: Country
-  location: string
-  day: string
-  sample: number
-}
+export const question = z.object({
+  term: z.string(),
+  profileName: z.string().nullable(),
+  profile: z.string().nullable(),
+  country,
+  location: z.string(),
+  day: z.string(),
+  sample: z.number(),
+})
+export type Question = z.infer<typeof question>
 
 export interface Usage {
   inputTokens: number

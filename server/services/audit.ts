@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AuditEntryKey } from '@/lib/lists/audit-entry'
-import type { AuditEntryRow } from '@/lib/schemas/audit'
+import { type AuditEntryRow, auditEntryRow } from '@/lib/schemas/audit'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, isoTime, readRows } from '@/server/db'
+import { type Db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import type { ListSource } from './list'
 
@@ -50,21 +50,9 @@ export function recordChange(
   return recordAudit(store, { actor, role: 'systemAdmin', action: `${kind}.${what}`, target, detail, requestId })
 }
 
-const auditRow = z
-  .object({
-    _id: z.string(),
-    at: isoTime,
-    actorEmail: z.string().nullable(),
-    actorRole: z.string(),
-    action: z.string(),
-    targetKind: z.string(),
-    targetId: z.string().nullable(),
-    targetName: z.string().nullable(),
-    target: z.object({ name: z.string() }).nullable(),
-    organisationId: z.string().nullable(),
-    detail: z.record(z.string(), z.unknown()),
-    requestId: z.string().nullable(),
-  })
+const auditRow = auditEntryRow
+  .omit({ targetExists: true, targetOwnerId: true, organization: true, names: true })
+  .extend({ target: z.object({ name: z.string() }).nullable(), organisationId: z.string().nullable() })
   .transform(
     ({ target, organisationId, ...row }): AuditEntryRow => ({
       ...row,

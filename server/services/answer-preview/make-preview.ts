@@ -6,7 +6,7 @@ import { STORED_CITATIONS_MAX } from '@/lib/limits'
 import { OPEN_PREVIEW_STATES } from '@/lib/schemas/answer-preview'
 import { today } from '@/server/clock'
 import { readRows } from '@/server/db'
-import { type Answer, type AnswerEngine, EngineError } from '@/server/llm/engine'
+import { type Answer, type AnswerEngine, EngineError, question } from '@/server/llm/engine'
 import { answerEngine } from '@/server/llm/engines'
 import { verifyBrands } from '@/server/llm/extract-brands'
 import type { PreviewJob } from '@/server/queue/queues'
@@ -19,7 +19,6 @@ import {
   keptAnswer,
   type Preview,
   type PreviewAnswer,
-  previewQuestion,
   requeuePreview,
 } from './stored-preview'
 
@@ -34,7 +33,7 @@ type Outcome = 'done' | 'failed' | 'superseded' | 'obsolete'
 
 const claimedRow = z.object({
   engine: z.string(),
-  asked: previewQuestion,
+  asked: question,
   kept: keptAnswer.nullable(),
   name: z.string(),
 })

@@ -7,16 +7,17 @@ import { matchKey } from '@/lib/names/match-key'
 import { NAME_STATUSES } from '@/lib/names/name-statuses'
 import type { AnswerPreviewRow } from '@/lib/schemas/answer-preview'
 import { db, readRows } from '@/server/db'
+import { question } from '@/server/llm/engine'
 import { type OwnBrand, readOwnBrand } from '@/server/services/figures/own-brand'
 import { notFound, organisationScope } from '@/server/services/scope'
 import { readSiteTypes } from '@/server/services/site-types/reads'
-import { type PreviewAnswer, previewAnswer, previewQuestion } from './stored-preview'
+import { type PreviewAnswer, previewAnswer } from './stored-preview'
 
 const previewRow = z.object({
   id: z.string(),
   organisationId: z.string(),
   engine: z.string(),
-  asked: previewQuestion,
+  asked: question,
   state: z.enum(['queued', 'running', 'done', 'failed']),
   reason: z.string().nullable(),
   answer: previewAnswer.nullable(),

@@ -1,20 +1,8 @@
 import { z } from 'zod'
-import { COUNTRIES, type Country } from '@/lib/limits'
 import { OPEN_PREVIEW_STATES } from '@/lib/schemas/answer-preview'
 import { type Db, db } from '@/server/db'
-import type { Question } from '@/server/llm/engine'
 import { toStoredJson } from '@/server/services/daily-run/question'
 import { findOrphans } from '@/server/services/usage/paid-work'
-
-export const previewQuestion = z.object({
-  term: z.string(),
-  profileName: z.string().nullable(),
-  profile: z.string().nullable(),
-  country: z.enum(Object.keys(COUNTRIES) as [Country, ...Country[]]),
-  location: z.string(),
-  day: z.string(),
-  sample: z.number(),
-}) satisfies z.ZodType<Question>
 
 export const previewAnswer = z.object({
   text: z.string(),

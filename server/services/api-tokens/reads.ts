@@ -1,5 +1,5 @@
 import type { Actor, Reach } from '@/lib/access/roles'
-import type { ReadTokenRow } from '@/lib/schemas/api-token'
+import { type ReadTokenRow, readTokenRow } from '@/lib/schemas/api-token'
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
 import { chooseOwn } from '@/server/services/scope'
@@ -24,12 +24,6 @@ export async function listReadTokens(actor: Actor, reach: Reach): Promise<{ item
 
 type StoredToken = Prisma.ApiTokenGetPayload<{ select: typeof tokenColumns }>
 
-export function presentToken({ id, name, startsWith, createdAt, lastUsedAt }: StoredToken): ReadTokenRow {
-  return {
-    _id: id,
-    name,
-    startsWith,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }
+export function presentToken({ id, ...token }: StoredToken): ReadTokenRow {
+  return readTokenRow.parse({ _id: id, ...token })
 }

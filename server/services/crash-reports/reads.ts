@@ -1,36 +1,16 @@
-import { z } from 'zod'
 import type { CrashReportKey } from '@/lib/lists/crash-report'
-import type { CrashReportDetail, CrashReportRecord, CrashReportRow } from '@/lib/schemas/crash-report'
+import {
+  type CrashReportDetail,
+  type CrashReportRecord,
+  type CrashReportRow,
+  crashOccurrenceRow,
+  crashReportRow,
+} from '@/lib/schemas/crash-report'
 import { Prisma } from '@/prisma/generated/client'
-import { isoTime, readRows } from '@/server/db'
+import { readRows } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 import { hashOfKey } from './writes'
-
-const text = z.string().nullable()
-
-const reportRow = z.object({
-  _id: z.string(),
-  user: z.object({ _id: z.string(), email: z.string() }).nullable(),
-  location: text,
-  browser: text,
-  userDescription: text,
-  createdAt: isoTime,
-})
-
-const crashRow = reportRow.extend({
-  error: z.object({
-    name: z.string(),
-    message: z.string(),
-    stack: text,
-    code: text,
-    statusCode: z.number().nullable(),
-    cause: text,
-  }),
-  componentName: text,
-  occurrences: z.number(),
-  updatedAt: isoTime,
-})
 
 const errorColumns = Prisma.sql`json_build_object('name', c.error_name, 'message', c.error_message, 'stack', c.error_stack,
     'code', c.error_code, 'statusCode', c.status_code, 'cause', c.cause) as error,
@@ -69,7 +49,7 @@ export function crashReportSource(): ListSource<CrashReportRow, CrashReportKey> 
       Prisma.sql`c.location`,
       said,
     ],
-    row: crashRow,
+    row: crashReportRow,
   }
 }
 
@@ -78,8 +58,8 @@ const SHOWN = 50
 /** With its latest reports. Throws 404. */
 export async function findCrash(id: string): Promise<CrashReportDetail> {
   const [[crash], reports] = await Promise.all([
-    readRows(crashRow)`select ${crashColumns} from ${crashTables} where c.id = ${id}`,
-    readRows(reportRow)`select ${reportColumns} from ${reportTables}
+    readRows(crashReportRow)`select ${crashColumns} from ${crashTables} where c.id = ${id}`,
+    readRows(crashOccurrenceRow)`select ${reportColumns} from ${reportTables}
       where o.crash_report_id = ${id} order by o.created_at desc, o.id desc limit ${SHOWN}`,
   ])
   if (!crash) throw notFound()
@@ -88,7 +68,9 @@ export async function findCrash(id: string): Promise<CrashReportDetail> {
 
 /** Throws 404. */
 export async function findReport(key: string): Promise<CrashReportRecord> {
-  const [row] = await readRows(crashRow)`select ${reportColumns}, o.component_name as "componentName", ${errorColumns}
+  const [row] = await readRows(
+    crashReportRow,
+  )`select ${reportColumns}, o.component_name as "componentName", ${errorColumns}
     from ${reportTables} join crash_report c on c.id = o.crash_report_id where o.key_hash = ${hashOfKey(key)}`
   if (!row) throw notFound()
   const { error, componentName, location, browser, user, userDescription, createdAt } = row

@@ -4,6 +4,7 @@ import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { engineLabel } from '@/lib/engines'
 import { type Db, db, readRows } from '@/server/db'
 import { isDeadlock } from '@/server/db-errors'
+import { question } from '@/server/llm/engine'
 import { log } from '@/server/log'
 import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue/client'
 import { type Account, readAccount } from '../engines/account'
@@ -27,15 +28,7 @@ const found = z.object({
   day: z.string(),
   engine: z.string(),
   sample: z.number(),
-  asked: z.object({
-    term: z.string(),
-    profileName: z.string().nullable(),
-    profile: z.string().nullable(),
-    country: z.enum(['GB', 'US']),
-    location: z.string(),
-    day: z.string(),
-    sample: z.number(),
-  }),
+  asked: question,
   ownerIds: z.array(z.string()),
   answer: storedAnswer.nullable(),
   reading: storedReading.nullable(),

@@ -1,17 +1,9 @@
-import { z } from 'zod'
 import { compareEngines, engineLabel, isSimulated } from '@/lib/engines'
 import type { Day } from '@/lib/format/days'
-import type { EngineRuns } from '@/lib/schemas/daily-run'
+import { type EngineRuns, engineRuns } from '@/lib/schemas/daily-run'
 import { readRows } from '@/server/db'
 
-const runsRow = z.object({
-  id: z.string(),
-  done: z.number(),
-  failed: z.number(),
-  skipped: z.number(),
-  left: z.number(),
-  tokens: z.number(),
-})
+const runsRow = engineRuns.omit({ label: true, simulated: true })
 
 /** Counts of a day's query runs by engine, in the order of screens (R-ADMIN-3); of days whose runs are no longer kept, their sums. */
 export async function readEngineRuns(day: Day): Promise<EngineRuns[]> {

@@ -6,6 +6,7 @@ import type { EnqueuedDay } from '@/lib/schemas/daily-run'
 import { type Db, databaseDay, db, idRow, readRow, readRows } from '@/server/db'
 import { isDeadlock, isOrphan } from '@/server/db-errors'
 import { env } from '@/server/env'
+import { question } from '@/server/llm/engine'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { sendQuestions } from '@/server/queue/client'
 import { isDayStopped, reopenBudgets } from '../usage/budget'
@@ -90,21 +91,13 @@ export async function readOwners(): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const wanted = z.array(
-  z.object({
-    ownerId: z.string(),
-    queryId: z.string(),
-    term: z.string(),
-    profileName: z.string().nullable(),
-    profile: z.string().nullable(),
-    country: z.enum(['GB', 'US']),
-    location: z.string(),
-    sample: z.number(),
-    runId: z.string().nullable(),
-    questionId: z.string().nullable(),
-    status: z.string().nullable(),
-  }),
-)
+const wanted = question.omit({ day: true }).extend({
+  ownerId: z.string(),
+  queryId: z.string(),
+  runId: z.string().nullable(),
+  questionId: z.string().nullable(),
+  status: z.string().nullable(),
+})
 
 async function planOwners(tx: Db, day: Day, options: PlanOptions & { ownerIds: readonly string[] }): Promise<number> {
   const saved: Planned[] = []
@@ -139,7 +132,7 @@ export async function findPlanned(
 ): Promise<Planned[]> {
   const queries = queryIds ? [...queryIds] : null
   const reopened = again ? [...REOPENED, ...ASKED_AGAIN] : REOPENED
-  const rows = await readRows(wanted.element, tx)`
+  const rows = await readRows(wanted, tx)`
       select q.owner_id as "ownerId", q.id as "queryId", q.search_term as term, q.profile_name as "profileName",
         q.searcher_profile as profile, o.country, o.location, s::int as sample, r.id as "runId",
         r.question_id as "questionId", r.status

@@ -5,11 +5,19 @@ import { queryRunsCopy } from '@/lib/copy/daily-runs'
 import { refusals } from '@/lib/copy/refusals'
 import { engineLabel } from '@/lib/engines'
 import type { Day } from '@/lib/format/days'
-import type { DailyRunDetail, DailyRunRow, OwnersProgress, RunProgress } from '@/lib/schemas/daily-run'
+import {
+  type DailyRunDetail,
+  type DailyRunRow,
+  dailyRunRow,
+  type OwnersProgress,
+  ownersProgress,
+  queryRunFailure,
+  type RunProgress,
+} from '@/lib/schemas/daily-run'
 import type { ListPage } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
-import { type Db, db, isoTime, readRow, readRows } from '@/server/db'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { industryScopes, organisationScope } from '@/server/services/scope'
 import { readEngineRuns } from './engine-runs'
@@ -17,18 +25,7 @@ import { readEngineRuns } from './engine-runs'
 // A running day is counted from its query runs, an ended one from its record. Deleting a query deletes its runs: those
 // known to be done, because the day had ended before, stay counted; the others count as deleted and nothing else.
 
-const recorded = z.object({
-  day: z.string(),
-  status: z.enum(['running', 'finished', 'stopped']),
-  note: z.string().nullable(),
-  planned: z.number(),
-  done: z.number(),
-  failed: z.number(),
-  skipped: z.number(),
-  tokens: z.number(),
-  startedAt: isoTime,
-  finishedAt: isoTime.nullable(),
-})
+const recorded = dailyRunRow.omit({ date: true, left: true, deleted: true, unasked: true }).extend({ day: z.string() })
 const recordedColumns = Prisma.sql`to_char(day, 'YYYY-MM-DD') as day, status, note, planned, done, failed, skipped,
   tokens::float8 as tokens, started_at as "startedAt", finished_at as "finishedAt"`
 type Recorded = z.infer<typeof recorded>
@@ -151,18 +148,10 @@ async function findUnasked(day: Day): Promise<number> {
 
 const FAILURES_SHOWN = 200
 
-const failure = z.object({
-  _id: z.string(),
+const failure = queryRunFailure.omit({ owner: true, attempts: true }).extend({
   kind: z.enum(['organisation', 'industry']),
   name: z.string(),
-  searchTerm: z.string(),
-  engine: z.string(),
-  sample: z.number(),
   questionId: z.string().nullable(),
-  status: z.enum(['failed', 'skipped']),
-  reasonCode: z.string(),
-  reason: z.string().nullable(),
-  finishedAt: isoTime.nullable(),
 })
 
 async function readFailures(day: Day): Promise<DailyRunDetail['failures']> {
@@ -186,16 +175,7 @@ async function readFailures(day: Day): Promise<DailyRunDetail['failures']> {
   }))
 }
 
-const progress = z.array(
-  z.object({
-    organisation: z.boolean(),
-    planned: z.number(),
-    done: z.number(),
-    failed: z.number(),
-    skipped: z.number(),
-    left: z.number(),
-  }),
-)
+const progress = ownersProgress.extend({ organisation: z.boolean() })
 const NONE = { organisation: false, planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }
 
 /** Counts of today's query runs of an organisation and of its industries (R-HOME-9). Throws 404 out of reach. */
@@ -207,7 +187,7 @@ export async function readRunProgress(
 ): Promise<RunProgress> {
   const scope = await organisationScope(actor, reach, organisationId)
   const owners = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
-  const counts = await readRows(progress.element)`
+  const counts = await readRows(progress)`
     select owner_id = ${scope} as organisation, count(*)::int as planned,
       (count(*) filter (where status = 'done'))::int as done,
       (count(*) filter (where status = 'failed'))::int as failed,

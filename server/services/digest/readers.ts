@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
-import type { DigestReader, DigestSwitchInput } from '@/lib/schemas/digest'
+import { type DigestReader, type DigestSwitchInput, digestReader } from '@/lib/schemas/digest'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
@@ -13,26 +12,6 @@ export const wantsDigest = Prisma.sql`coalesce(u.digest, u.organisation_admin)`
 /** Who can get one at all: others could be strangers, or have no figures to read. */
 export const canGetDigest = Prisma.sql`(u.organisation_id is not null and u.email_verified_at is not null
   and u.password_hash is not null)`
-
-const readerRow = z
-  .object({
-    id: z.string(),
-    first_name: z.string().nullable(),
-    last_name: z.string().nullable(),
-    email: z.string(),
-    organisation_admin: z.boolean(),
-    wanted: z.boolean(),
-  })
-  .transform(
-    (row): DigestReader => ({
-      _id: row.id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      organizationAdmin: row.organisation_admin,
-      digest: row.wanted,
-    }),
-  )
 
 /** The active people of the caller's organisation whom the caller manages, admins first (R-ACTION-6). Throws 404. */
 export async function listDigestReaders(actor: Actor, reach: Reach): Promise<{ items: DigestReader[] }> {
@@ -64,8 +43,9 @@ function findReaders(
   condition: Prisma.Sql,
   lock = Prisma.empty,
 ): Promise<DigestReader[]> {
-  return readRows(readerRow, store)`
-    select u.id, u.first_name, u.last_name, u.email, u.organisation_admin, ${wantsDigest} as wanted
+  return readRows(digestReader, store)`
+    select u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.email,
+      u.organisation_admin as "organizationAdmin", ${wantsDigest} as digest
     from app_user u
     where ${managedCondition(managed)} and ${canGetDigest} and ${condition}
     order by u.organisation_admin desc, lower(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), u.id

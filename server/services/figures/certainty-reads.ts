@@ -7,7 +7,7 @@ import { type OwnBrand, ownSiteSql } from './own-brand'
 import { ownCounts } from './own-counts'
 import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from './result-window'
 
-const queryDay = z.object({
+export const queryDay = z.object({
   day: z.string(),
   engine: z.string(),
   query: z.string(),

@@ -3,13 +3,14 @@ import { compareEngines, engineLabel, isSimulated } from '@/lib/engines'
 import { addDays, type Day, toDay } from '@/lib/format/days'
 import { COLLAPSED_ROWS, FORECAST_DAYS, SAMPLES } from '@/lib/limits'
 import type { TokenForecast } from '@/lib/schemas/industry'
-import type {
-  TokenUsageFigures,
-  TokenUsageParams,
-  UsageDayRow,
-  UsageEngines,
-  UsagePart,
-  UsageQuery,
+import {
+  type TokenUsageFigures,
+  type TokenUsageParams,
+  type UsageDayRow,
+  type UsageEngines,
+  type UsagePart,
+  type UsageQuery,
+  usageQuery,
 } from '@/lib/schemas/token-usage'
 import { today } from '@/server/clock'
 import { readRow, readRows } from '@/server/db'
@@ -19,18 +20,10 @@ import { readEngineDays } from '@/server/services/usage/engine-days'
 
 const QUERIES_MAX = 100
 
-const queryRow = z.object({
-  _id: z.string(),
-  owner: z.string(),
-  searchTerm: z.string(),
-  active: z.boolean(),
-  tokens: z.number().nullable(),
-})
-
 /** With the tokens of all time, failed calls included; most tokens first. */
 async function readUsageQueries(owners: readonly string[]): Promise<UsageQuery[]> {
   if (owners.length === 0) return []
-  return readRows(queryRow)`
+  return readRows(usageQuery)`
     select q.id as "_id", q.owner_id as owner, q.search_term as "searchTerm", q.active,
       (select nullif(sum(u.tokens), 0)::float8 from usage_query_day u
         where u.owner_id = q.owner_id and u.query_id = q.id) as tokens

@@ -2,11 +2,19 @@ import { z } from 'zod'
 import { type Permission, reachOf } from '@/lib/access/permissions'
 import type { Actor } from '@/lib/access/roles'
 import { FIND } from '@/lib/limits'
-import type { Found, FoundAction, FoundQuery, FoundRecord } from '@/lib/schemas/find'
+import {
+  type Found,
+  type FoundAction,
+  type FoundQuery,
+  type FoundRecord,
+  foundAction,
+  foundQuery,
+  foundRecord,
+} from '@/lib/schemas/find'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
 import { containsText, escapeLike } from '@/server/services/list'
-import { status, trackedTables } from '@/server/services/recommendation-tracker/present'
+import { trackedTables } from '@/server/services/recommendation-tracker/present'
 import { type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { managedCondition, managedUsersOf, NAME, SORTED_NAME, userContains } from '@/server/services/users/reads'
 
@@ -64,26 +72,6 @@ function best({ select, from, where, id, found, sorted }: Named, { begins }: Sea
 
 const may = ({ actor }: Search, permission: Permission) => reachOf(actor, permission)
 
-const queryRow = z
-  .object({
-    id: z.string(),
-    search_term: z.string(),
-    active: z.boolean(),
-    owner_id: z.string(),
-    owner_kind: z.enum(['organisation', 'industry']),
-    owner_name: z.string(),
-    opens: z.enum(['visibility', 'home', 'form']),
-  })
-  .transform(
-    (row): FoundQuery => ({
-      _id: row.id,
-      searchTerm: row.search_term,
-      active: row.active,
-      owner: { _id: row.owner_id, name: row.owner_name, kind: row.owner_kind },
-      opens: row.opens,
-    }),
-  )
-
 /** Of the own organisation and its industries; of all owners for who manages queries. */
 async function findQueries(search: Search): Promise<FoundQuery[]> {
   const { own } = search
@@ -97,9 +85,10 @@ async function findQueries(search: Search): Promise<FoundQuery[]> {
     ? Prisma.sql`true`
     : Prisma.sql`q.owner_id = any(array(select ${own} union all
         select industry_id from organisation_industry where organisation_id = ${own}))`
-  return readRows(queryRow)`${best(
+  return readRows(foundQuery)`${best(
     {
-      select: Prisma.sql`q.id, q.search_term, q.active, q.owner_id, q.owner_kind, o.name as owner_name, ${opens} as opens`,
+      select: Prisma.sql`q.id as "_id", q.search_term as "searchTerm", q.active, ${opens} as opens,
+        json_build_object('_id', q.owner_id, 'name', o.name, 'kind', q.owner_kind) as owner`,
       from: Prisma.sql`query q join owner o on o.id = q.owner_id`,
       where: within,
       id: Prisma.sql`q.id`,
@@ -110,17 +99,13 @@ async function findQueries(search: Search): Promise<FoundQuery[]> {
   )}`
 }
 
-const actionRow = z
-  .object({ id: z.string(), title: z.string(), status })
-  .transform(({ id, ...row }): FoundAction => ({ _id: id, ...row }))
-
 /** Recommendations in the tracker of the own organisation, by title. */
 async function findActions(search: Search): Promise<FoundAction[]> {
   const { own } = search
   if (own === null || !may(search, 'recommendationStatus.read')) return []
-  return readRows(actionRow)`${best(
+  return readRows(foundAction)`${best(
     {
-      select: Prisma.sql`g.id, g.title, coalesce(s.status, 'none') as status`,
+      select: Prisma.sql`g.id as "_id", g.title, coalesce(s.status, 'none') as status`,
       from: trackedTables,
       where: Prisma.sql`a.organisation_id = ${own}`,
       id: Prisma.sql`g.id`,
@@ -131,12 +116,7 @@ async function findActions(search: Search): Promise<FoundAction[]> {
   )}`
 }
 
-const recordRow = z.object({
-  kind: z.enum(['organizations', 'industries', 'users']),
-  _id: z.string(),
-  name: z.string().nullable(),
-  detail: z.string(),
-})
+const recordRow = foundRecord.extend({ kind: z.enum(['organizations', 'industries', 'users']) })
 type Records = Record<z.infer<typeof recordRow>['kind'], FoundRecord[]>
 
 /** Organisations and industries by name, users by name or email. */

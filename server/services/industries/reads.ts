@@ -1,10 +1,15 @@
-import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { IndustryKey } from '@/lib/lists/industry'
-import { type AdminIndustryDetail, type AdminIndustryRow, country, type IndustryRow } from '@/lib/schemas/industry'
+import {
+  type AdminIndustryDetail,
+  type AdminIndustryRow,
+  adminIndustryRow,
+  type IndustryRow,
+  industryRow,
+} from '@/lib/schemas/industry'
 import type { ListPage } from '@/lib/schemas/list'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db, isoTime, readRows } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
 import { industryScope, notFound, organisationScope } from '@/server/services/scope'
@@ -18,20 +23,6 @@ const columns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, o.sampl
 const tables = Prisma.sql`owner o`
 const industries = Prisma.sql`o.kind = 'industry'`
 
-const industryRow = z.object({
-  _id: z.string(),
-  name: z.string(),
-  location: z.string(),
-  country,
-  samples: z.number().nullable(),
-  createdAt: isoTime,
-  version: z.number(),
-  organisations: z.number(),
-  queries: z.number(),
-  activeQueries: z.number(),
-  results: z.number(),
-})
-
 export function industrySource(): ListSource<AdminIndustryRow, IndustryKey> {
   return {
     select: columns,
@@ -44,7 +35,7 @@ export function industrySource(): ListSource<AdminIndustryRow, IndustryKey> {
       createdAt: Prisma.sql`o.created_at`,
     },
     searched: [Prisma.sql`o.name`, Prisma.sql`o.location`],
-    row: industryRow,
+    row: adminIndustryRow,
   }
 }
 
@@ -56,7 +47,7 @@ export async function findIndustry(id: string): Promise<AdminIndustryDetail> {
 
 /** Throws 404. */
 export async function findIndustryRow(id: string, store: Db): Promise<AdminIndustryRow> {
-  const [row] = await readRows(industryRow, store)`
+  const [row] = await readRows(adminIndustryRow, store)`
     select ${columns} from ${tables} where ${industries} and o.id = ${id}`
   if (!row) throw notFound()
   return row
@@ -100,10 +91,6 @@ export async function findAssignedIndustry(actor: Actor, reach: Reach, id: strin
   return present(industry)
 }
 
-function present({
-  id,
-  createdAt,
-  ...industry
-}: Prisma.OwnerGetPayload<{ select: typeof assignedColumns }>): IndustryRow {
-  return { _id: id, ...industry, country: country.parse(industry.country), createdAt: createdAt.toISOString() }
+function present({ id, ...industry }: Prisma.OwnerGetPayload<{ select: typeof assignedColumns }>): IndustryRow {
+  return industryRow.parse({ _id: id, ...industry })
 }

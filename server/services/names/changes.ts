@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
 import { NAMES_WINDOW_DAYS } from '@/lib/limits'
-import type { NameChange, NamePreview } from '@/lib/schemas/names'
+import { type NameChange, type NamePreview, nameChange, namePreview } from '@/lib/schemas/names'
 import { today } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
@@ -12,11 +12,9 @@ import { changeNames, ownSpellings } from './sorting'
 
 export type ChangeKind = NameChange['kind']
 
-const countRow = z.object({ results: z.number(), organisations: z.number(), both: z.number() })
-
 /** Stored results that were read to use one of these names, and those of them that count for `other` already. */
 export function countResults(names: readonly number[], other: number | null): Promise<NamePreview> {
-  return readRow(countRow)`
+  return readRow(namePreview)`
     with used as (
       select owner_id, count(*)::int as results,
         (count(*) filter (where brand_ids && array[${other ?? -1}::int]))::int as both_named
@@ -109,25 +107,15 @@ async function candidates(tx: Db, organisationId: string, ownIds: number[], hasT
   return total
 }
 
-const changeRow = z.object({
-  id: z.string(),
-  kind: z.enum(['sameAs', 'competitor', 'ignore', 'restore', 'organisation']),
-  name: z.string().nullable(),
-  target: z.string().nullable(),
-  state: z.enum(['queued', 'running', 'done', 'failed']),
-  total: z.number(),
-  done: z.number(),
-})
-
 /** Open changes in their order, failed ones, and those that ended within the last minutes (R-NAME-5). */
 export async function readChanges(): Promise<{ items: NameChange[] }> {
-  const rows = await readRows(changeRow)`
-    select c.id, c.kind, coalesce(b.name, w.name) as name, t.name as target, c.state, c.total, c.done
+  const items = await readRows(nameChange)`
+    select c.id as "_id", c.kind, coalesce(b.name, w.name) as name, t.name as target, c.state, c.total, c.done
     from name_change c left join brand b on b.id = c.brand_id left join brand t on t.id = c.target_id
       left join owner w on w.id = c.organisation_id
     where c.state in ('queued', 'running', 'failed') or c.finished_at > now() - interval '5 minutes'
     order by c.created_at, c.id limit 100`
-  return { items: rows.map(({ id, ...row }) => ({ _id: id, ...row })) }
+  return { items }
 }
 
 /** Continues a failed change where it stopped. Throws 404 for any other. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import type { QueryPair } from '@/lib/formulas/opportunities/gaps'
 import { OPPORTUNITIES } from '@/lib/limits'
-import type { OpportunityQuery } from '@/lib/schemas/opportunities'
+import { type OpportunityQuery, type SearchOpportunity, searchOpportunity } from '@/lib/schemas/opportunities'
 import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db'
 import { type OwnBrand, ownSiteSql } from '@/server/services/figures/own-brand'
@@ -158,17 +158,9 @@ export async function readRivalKeys(window: ResultWindow, ownIds: readonly numbe
   return keys.map(({ key }) => key)
 }
 
-const searchRow = z.object({
-  search: z.string(),
-  key: z.string(),
-  times: z.number(),
-  engines: z.array(z.string()),
-  ownSiteRead: z.boolean(),
-})
-
 /** What engines searched for, the most frequent first. */
-export function readSearches(window: ResultWindow, { sites }: OwnBrand): Promise<z.infer<typeof searchRow>[]> {
-  return readRows(searchRow)(searchesStatement(window, sites))
+export function readSearches(window: ResultWindow, { sites }: OwnBrand): Promise<SearchOpportunity[]> {
+  return readRows(searchOpportunity)(searchesStatement(window, sites))
 }
 
 /** Apart for its query plan. */

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { OrganisationKey } from '@/lib/lists/organisation'
 import { country } from '@/lib/schemas/industry'
-import type {
-  AdminOrganisationDetail,
-  AdminOrganisationRow,
-  OrganisationRow,
-  OwnOrganisationRow,
+import {
+  type AdminOrganisationDetail,
+  type AdminOrganisationRow,
+  adminOrganisationRow,
+  type OrganisationRow,
+  type OwnOrganisationRow,
 } from '@/lib/schemas/organisation'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db, isoTime, readRows } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
 import { chooseOwn, industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
@@ -56,22 +57,8 @@ const tables = Prisma.sql`owner o join organisation g on g.id = o.id`
 const outerTables = Prisma.sql`owner o left join organisation g on g.id = o.id`
 const organisations = Prisma.sql`o.kind = 'organisation'`
 
-const organisationRow = z
-  .object({
-    _id: z.string(),
-    name: z.string(),
-    location: z.string(),
-    country,
-    websiteUrl: z.string().nullable(),
-    samples: z.number().nullable(),
-    createdAt: isoTime,
-    version: z.number(),
-    aliases: z.array(z.string()),
-    ownDomains: z.array(z.string()),
-    queries: z.number(),
-    activeQueries: z.number(),
-    results: z.number(),
-  })
+const organisationRow = adminOrganisationRow
+  .omit({ industry: true, users: true })
   .transform((row): AdminOrganisationRow => ({ ...row, industry: [], users: 0 }))
 
 const linkRow = z.object({ organisationId: z.string(), _id: z.string(), name: z.string() })

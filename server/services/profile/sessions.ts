@@ -1,25 +1,20 @@
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/roles'
 import type { DoneAnswer } from '@/lib/schemas/account'
-import type { SessionRow } from '@/lib/schemas/profile'
+import { type SessionRow, sessionRow } from '@/lib/schemas/profile'
 import { endSession, endSessionsOf } from '@/server/auth/sessions'
 import { browserName } from '@/server/browser-name'
-import { db, isoTime, readRows } from '@/server/db'
+import { db, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
 import { notFound } from '@/server/services/scope'
 
 const SHOWN = 100
 
-const sessionRow = z.object({
-  _id: z.string(),
-  userAgent: z.string().nullable(),
-  createdAt: isoTime,
-  lastSeenAt: isoTime,
-})
+const storedRow = sessionRow.omit({ current: true, browser: true }).extend({ userAgent: z.string().nullable() })
 
 /** The actor's live sessions, the current one first, then by last use. */
 export async function readSessions(actor: Actor): Promise<SessionRow[]> {
-  const sessions = await readRows(sessionRow)`
+  const sessions = await readRows(storedRow)`
     select id as "_id", user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from session
     where user_id = ${actor.userId} and revoked_at is null and expires_at > now()
     order by last_seen_at desc, id desc limit ${SHOWN}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { compareEngines } from '@/lib/engines'
-import type { AnswerChoices, BrandAbove } from '@/lib/schemas/query-result'
+import { type AnswerChoices, type BrandAbove, brandAbove } from '@/lib/schemas/query-result'
 import type { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db'
 import { inWindow, type ResultWindow } from '@/server/services/figures/result-window'
@@ -10,8 +10,6 @@ import { brandIdsAbove, type Narrowing, narrowedTo, type Own } from './condition
 
 const BRANDS_OFFERED = 50
 
-const aboveRow = z.object({ key: z.string(), name: z.string(), answers: z.number() })
-
 /** The brands above the own one in these answers, whichever of them is chosen, most often first (R-EVIDENCE-4). */
 export function countBehind(
   window: ResultWindow,
@@ -19,7 +17,7 @@ export function countBehind(
   chosen: Prisma.Sql,
   own: Own,
 ): Promise<BrandAbove[]> {
-  return readRows(aboveRow)`
+  return readRows(brandAbove)`
     select b.key, b.name, c.answers
     from (
       select brand_id, count(*)::int as answers from result, unnest(${brandIdsAbove(own)}) as brand_id

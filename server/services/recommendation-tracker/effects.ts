@@ -9,6 +9,7 @@ import { EFFECT } from '@/lib/limits'
 import type { Effect, EffectDetail, EffectQuery } from '@/lib/schemas/effect'
 import type { DayWindow } from '@/lib/schemas/figures'
 import { readRows } from '@/server/db'
+import { queryDay } from '@/server/services/figures/certainty-reads'
 import { readModelStarts } from '@/server/services/figures/engine-days'
 import { notCorrected } from '@/server/services/figures/implement-dates'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
@@ -137,14 +138,6 @@ async function readData(
   const days = await readDays({ owners, queryIds }, windows, own.brandIds)
   return { data: { changes, queries: queryIds, days, starts }, queries }
 }
-
-const queryDay = z.object({
-  day: z.string(),
-  engine: z.string(),
-  query: z.string(),
-  ranked: z.number(),
-  results: z.number(),
-})
 
 /** Of windows that do not overlap, in one statement. */
 function readDays(

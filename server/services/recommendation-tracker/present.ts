@@ -3,34 +3,18 @@ import type { Actor } from '@/lib/access/roles'
 import { fullName } from '@/lib/format/text'
 import type { Effect } from '@/lib/schemas/effect'
 import {
-  RECOMMENDATION_STATUSES,
   type StatusChangeRow,
+  statusChangeRow,
   type TrackedRecommendation,
+  trackedRecommendation,
 } from '@/lib/schemas/recommendation-tracker'
 import { Prisma } from '@/prisma/generated/client'
-import { isoTime } from '@/server/db'
 import { mayDelete } from '@/server/services/notes/reads'
 import type { OrganisationScope } from '@/server/services/scope'
 
-export const status = z.enum(RECOMMENDATION_STATUSES)
-
-export const trackedRow = z.object({
-  _id: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  status,
-  notes: z.string().nullable(),
-  statusId: z.string().nullable(),
-  version: z.number().nullable(),
-  updatedAt: isoTime,
-  createdAt: isoTime,
-  own: z.boolean(),
-  created_by_id: z.string().nullable(),
-  queries: z.array(z.string()),
-  allQueries: z.boolean(),
-  due: z.string().nullable(),
-  implemented: z.string().nullable(),
-})
+export const trackedRow = trackedRecommendation
+  .omit({ effect: true, deletable: true })
+  .extend({ created_by_id: z.string().nullable() })
 
 /** Since when it is live, while it is implemented. */
 export const implementedDay = (scope: OrganisationScope | null) => Prisma.sql`case when s.status = 'implemented' then
@@ -89,18 +73,6 @@ export function presentTracked(
   }
 }
 
-export const statusRow = z.object({
-  _id: z.string(),
-  recommendation: z.object({ _id: z.string(), title: z.string() }),
-  status,
-  notes: z.string().nullable(),
-  queries: z.array(z.string()),
-  due: z.string().nullable(),
-  liveSince: z.string().nullable(),
-  version: z.number(),
-  updatedAt: isoTime,
-})
-
 /** `s` is the status record, `g` the recommendation. */
 export const statusColumns = (
   scope: OrganisationScope | null,
@@ -108,16 +80,9 @@ export const statusColumns = (
   s.status, s.notes, coalesce(s.query_ids, '{}') as queries, to_char(s.due, 'YYYY-MM-DD') as due,
   to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as "liveSince", s.version, s.updated_at as "updatedAt"`
 
-export const changeRow = z
-  .object({
-    _id: z.string(),
-    from: status,
-    to: status,
-    changedAt: isoTime,
-    liveSince: z.string().nullable(),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-  })
+export const changeRow = statusChangeRow
+  .omit({ changedBy: true })
+  .extend({ firstName: z.string().nullable(), lastName: z.string().nullable() })
   .transform(({ firstName, lastName, ...row }): StatusChangeRow => {
     return { ...row, changedBy: fullName({ firstName, lastName }) }
   })

@@ -8,6 +8,8 @@ import {
   RECOMMENDATION_STATUSES,
   type RecommendationCounts,
   type RecommendationStatusRow,
+  recommendationCounts,
+  recommendationStatusRow,
   type TrackedRecommendation,
   type TrackedRecommendationDetail,
 } from '@/lib/schemas/recommendation-tracker'
@@ -22,7 +24,6 @@ import {
   implementedDay,
   presentTracked,
   statusColumns,
-  statusRow,
   type TrackedQuery,
   trackedColumns,
   trackedRow,
@@ -109,21 +110,15 @@ export function recommendationStatusSource(
     },
     searched: [Prisma.sql`g.title`, Prisma.sql`g.description`, Prisma.sql`s.notes`],
     filters: { status: (value) => Prisma.sql`s.status = ${value}` },
-    row: statusRow,
+    row: recommendationStatusRow,
   }
 }
 
-const countRow = z.object({
-  total: z.number(),
-  implemented: z.number(),
-  inProgress: z.number(),
-  pending: z.number(),
-})
 const progressRow = z.object({ _id: z.string(), title: z.string(), status: z.enum(RECOMMENDATION_STATUSES) })
 
 /** The summary cards (R-TRACKER-1). No status counts as pending; on hold and rejected count in the total only. */
 export async function countRecommendations(scope: OrganisationScope | null): Promise<RecommendationCounts> {
-  return readRow(countRow)`
+  return readRow(recommendationCounts)`
     select count(*)::int as total,
       (count(*) filter (where s.status = 'implemented'))::int as implemented,
       (count(*) filter (where s.status = 'in_progress'))::int as "inProgress",
@@ -177,7 +172,7 @@ export async function findTrackedRecommendation(
 
 /** The status record of one recommendation, within the transaction that saved it. */
 export async function readStatus(tx: Db, scope: OrganisationScope, id: string): Promise<RecommendationStatusRow> {
-  return readRow(statusRow, tx)`
+  return readRow(recommendationStatusRow, tx)`
     select ${statusColumns(scope)} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
     where s.organisation_id = ${scope} and s.recommendation_id = ${id}`
 }

@@ -5,14 +5,18 @@ import { actionErrors } from '@/lib/copy/action-errors'
 import { trackerCopy as copy } from '@/lib/copy/recommendation-tracker'
 import { refusals } from '@/lib/copy/refusals'
 import { type Day, toDay } from '@/lib/format/days'
-import type { RecommendationStatusInput, RecommendationStatusRow } from '@/lib/schemas/recommendation-tracker'
+import {
+  type RecommendationStatusInput,
+  type RecommendationStatusRow,
+  recommendationStatusRow,
+} from '@/lib/schemas/recommendation-tracker'
 import { today } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import type { CreateCall } from '@/server/limits/idempotency'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { liveSinceOf } from './live-since'
 import { addOwnAction, recordOwn } from './own-actions'
-import { statusColumns, statusRow } from './present'
+import { statusColumns } from './present'
 import { chooseOrganisation, readStatus } from './reads'
 import { type Progress, type StoredProgress, saveProgress } from './save-progress'
 import { type ChoosableQuery, checkTargets, defaultTargets, readChoosable } from './targets'
@@ -88,7 +92,7 @@ async function lockAssignment(tx: Db, scope: OrganisationScope, recommendationId
 }
 
 async function findRecord(tx: Db, scope: OrganisationScope, recommendation: string): Promise<StoredProgress | null> {
-  const [found] = await readRows(statusRow, tx)`
+  const [found] = await readRows(recommendationStatusRow, tx)`
     select ${statusColumns(scope)} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
     where s.organisation_id = ${scope} and s.recommendation_id = ${recommendation}`
   if (!found) return null

@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import type { RecommendationKey } from '@/lib/lists/recommendation'
-import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
+import { type AdminRecommendationRow, adminRecommendationRow } from '@/lib/schemas/recommendation'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db, isoTime, readRows } from '@/server/db'
+import { type Db, db, readRows } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 
-const recommendationRow = z
-  .object({
-    _id: z.string(),
-    title: z.string(),
-    description: z.string().nullable(),
-    version: z.number(),
-    createdAt: isoTime,
-    updatedAt: isoTime,
-  })
+const recommendationRow = adminRecommendationRow
+  .omit({ organization: true, organisations: true, statuses: true })
   .transform((row): AdminRecommendationRow => ({ ...row, organization: [], organisations: 0, statuses: 0 }))
 
 /** Names shown in a row of the list; the count is complete. */

@@ -9,8 +9,9 @@ import { type Month, monthOf } from '@/lib/format/months'
 import { fullName } from '@/lib/format/text'
 import { REPORT_SHARE_DAYS, REPORT_SHARES } from '@/lib/limits'
 import { routes } from '@/lib/routes'
-import type { NewReportShare, ReportShareInput, ReportShareRow } from '@/lib/schemas/report'
-import { type Db, db, isoTime, readRow, readRows } from '@/server/db'
+import { isoTime } from '@/lib/schemas/fields'
+import { type NewReportShare, type ReportShareInput, type ReportShareRow, reportShareRow } from '@/lib/schemas/report'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
@@ -66,15 +67,9 @@ async function countInUse(tx: Db, scope: OrganisationScope): Promise<number> {
   return count
 }
 
-const shareRow = z
-  .object({
-    _id: z.string(),
-    month: z.string(),
-    createdAt: isoTime,
-    expiresAt: isoTime,
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-  })
+const shareRow = reportShareRow
+  .omit({ createdBy: true })
+  .extend({ firstName: z.string().nullable(), lastName: z.string().nullable() })
   .transform(({ firstName, lastName, ...row }) => ({ ...row, createdBy: fullName({ firstName, lastName }) }))
 
 /** The links of the caller's own organisation that are in use, newest first. Throws 404 without an organisation. */

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
@@ -6,12 +5,12 @@ import { isSimulated } from '@/lib/engines'
 import { toDay } from '@/lib/format/days'
 import {
   type EvidenceAnswer,
-  GENERATION_STATES,
   opinion,
   type SentimentEntryDetail,
   type SentimentEntryRow,
   type SentimentGenerationRow,
   type SentimentTimeframe,
+  sentimentGenerationRow,
 } from '@/lib/schemas/sentiment'
 import type { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db'
@@ -55,8 +54,6 @@ export const generationColumns = {
   finishedAt: true,
 } as const satisfies Prisma.SentimentGenerationSelect
 
-const state = z.enum(GENERATION_STATES)
-
 type StoredEntry = Prisma.SentimentEntryGetPayload<{ select: typeof entryColumns }>
 type StoredGeneration = Prisma.SentimentGenerationGetPayload<{ select: typeof generationColumns }>
 
@@ -82,16 +79,8 @@ export function presentEntry(entry: StoredEntry, earlier: number): SentimentEntr
   }
 }
 
-export function presentGeneration(generation: StoredGeneration): SentimentGenerationRow {
-  return {
-    _id: generation.id,
-    timeframe: generation.timeframe as SentimentTimeframe,
-    state: state.parse(generation.state),
-    reason: generation.reason,
-    entry: generation.entryId,
-    createdAt: generation.createdAt.toISOString(),
-    finishedAt: generation.finishedAt?.toISOString() ?? null,
-  }
+export function presentGeneration({ id, entryId, ...generation }: StoredGeneration): SentimentGenerationRow {
+  return sentimentGenerationRow.parse({ _id: id, entry: entryId, ...generation })
 }
 
 /** With the answers that support each category, trend and point. Throws 404 outside reach. */

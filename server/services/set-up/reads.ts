@@ -1,25 +1,16 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
-import { SET_UP_STEPS } from '@/lib/formulas/set-up-steps'
 import type { ListPage } from '@/lib/schemas/list'
-import type { SetUp, SetUpRow } from '@/lib/schemas/set-up'
+import { type SetUp, type SetUpRow, setUpRow } from '@/lib/schemas/set-up'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
-import { type Db, db, isoTime, readRow, readRows } from '@/server/db'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { readRunProgress } from '@/server/services/daily-run/progress'
 import { findAdminRow } from '@/server/services/organisations/reads'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 import { LIMIT, openSetUps, setUps } from './missing'
 
-const step = z.enum(SET_UP_STEPS)
-const setUpRow = z.object({
-  _id: z.string(),
-  name: z.string(),
-  createdAt: isoTime,
-  missing: z.array(step),
-  skipped: z.array(step),
-})
 const totalRow = z.object({ total: z.number() })
 const foundRow = totalRow.extend({ id: z.string() })
 

@@ -5,9 +5,14 @@ import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import type { ListQuery } from '@/lib/lists/list'
 import type { TrackedQueryKey } from '@/lib/lists/tracked-query'
-import type { ActiveCount, TrackedQueryPage, TrackedQueryRow } from '@/lib/schemas/tracked-query'
+import {
+  type ActiveCount,
+  type TrackedQueryPage,
+  type TrackedQueryRow,
+  trackedQueryRow,
+} from '@/lib/schemas/tracked-query'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db, isoTime, readRow, readRows } from '@/server/db'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import { type ListSource, readListPage } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 import type { QueryOwner } from './activation'
@@ -26,23 +31,9 @@ const trackedQueryColumns = Prisma.sql`q.id as "_id", q.owner_id, q.owner_kind, 
 const trackedQueryTables = Prisma.sql`query q left join app_user c on c.id = q.created_by_id
   left join app_user u on u.id = q.updated_by_id`
 
-const personRow = z.object({ _id: z.string(), email: z.string() }).nullable()
-const trackedQueryRow = z
-  .object({
-    _id: z.string(),
-    owner_id: z.string(),
-    owner_kind: z.enum(['organisation', 'industry']),
-    searchTerm: z.string(),
-    profileName: z.string().nullable(),
-    searcherProfile: z.string().nullable(),
-    active: z.boolean(),
-    results: z.number(),
-    version: z.number(),
-    createdAt: isoTime,
-    updatedAt: isoTime,
-    owner: personRow,
-    updatedBy: personRow,
-  })
+const ownedRow = trackedQueryRow
+  .omit({ organization: true, industry: true })
+  .extend({ owner_id: z.string(), owner_kind: z.enum(['organisation', 'industry']) })
   .transform(({ owner_id, owner_kind, ...row }): TrackedQueryRow => ({ ...row, [OWNER_FIELD[owner_kind]]: owner_id }))
 
 function ofOwner({ kind, id }: { kind: QueryOwner['kind']; id?: string | undefined }): Prisma.Sql {
@@ -67,7 +58,7 @@ export function trackedQuerySource(owner: {
     },
     searched: [Prisma.sql`q.search_term`, Prisma.sql`q.profile_name`, Prisma.sql`q.searcher_profile`],
     filters: { active: (value) => Prisma.sql`q.active = ${value === 'true'}` },
-    row: trackedQueryRow,
+    row: ownedRow,
   }
 }
 
@@ -96,7 +87,7 @@ export async function findTrackedQuery(
   store: Db = db(),
   ownerId?: string,
 ): Promise<TrackedQueryRow> {
-  const [row] = await readRows(trackedQueryRow, store)`
+  const [row] = await readRows(ownedRow, store)`
     select ${trackedQueryColumns} from ${trackedQueryTables} where q.id = ${id} and ${ofOwner({ kind, id: ownerId })}`
   if (!row) throw notFound()
   return row

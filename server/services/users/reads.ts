@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Actor, Reach, Role } from '@/lib/access/roles'
 import { INVITATION_DAYS } from '@/lib/limits'
 import type { UserKey } from '@/lib/lists/user'
-import type { UserCounts, UserRow } from '@/lib/schemas/user'
+import { type UserCounts, type UserRow, userCounts, userRow } from '@/lib/schemas/user'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, db, isoTime, readRow, readRows } from '@/server/db'
+import { type Db, db, readRow, readRows } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 // A system admin manages every account; an organisation admin those of the own organisation, except system admins in it
@@ -46,26 +46,9 @@ const userColumns = Prisma.sql`u.id as "_id", u.first_name as "firstName", u.las
 const userTables = Prisma.sql`app_user u left join owner o on o.id = u.organisation_id
   left join organisation g on g.id = u.organisation_id`
 
-const userRow = z
-  .object({
-    _id: z.string(),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-    email: z.string(),
-    organization: z
-      .object({ _id: z.string(), name: z.string(), location: z.string(), websiteUrl: z.string().nullable() })
-      .nullable(),
-    organizationAdmin: z.boolean(),
-    system_admin: z.boolean(),
-    invited: z.boolean(),
-    invitationExpiresAt: isoTime.nullable(),
-    verified: z.boolean(),
-    createdAt: isoTime,
-    lastLoginAt: isoTime.nullable(),
-    version: z.number(),
-    /** Of a single user only. */
-    profileImage: z.string().nullable().optional(),
-  })
+const storedRow = userRow
+  .omit({ permissions: true, invitationExpired: true })
+  .extend({ system_admin: z.boolean() })
   .transform(({ system_admin, ...row }): UserRow => {
     return { ...row, permissions: { isAdmin: system_admin }, invitationExpired: isExpired(row) }
   })
@@ -110,15 +93,13 @@ export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> 
     },
     searched: userContains,
     filters: { organization: (value) => Prisma.sql`u.organisation_id = ${value}` },
-    row: userRow,
+    row: storedRow,
   }
 }
 
-const countsRow = z.object({ marketeers: z.number(), organisationAdmins: z.number(), systemAdmins: z.number() })
-
 /** Counts for the tabs of user management (R-ACCESS-5). */
 export async function countUsers(): Promise<UserCounts> {
-  return readRow(countsRow)`select
+  return readRow(userCounts)`select
     (count(*) filter (where not system_admin and not organisation_admin))::int as marketeers,
     (count(*) filter (where organisation_admin and not system_admin))::int as "organisationAdmins",
     (count(*) filter (where system_admin))::int as "systemAdmins" from app_user`
@@ -141,7 +122,7 @@ export async function findUserByEmail(store: Db, managed: ManagedUsers, email: s
 }
 
 async function findOne(store: Db, managed: ManagedUsers, condition: Prisma.Sql): Promise<UserRow | null> {
-  const [user] = await readRows(userRow, store)`
+  const [user] = await readRows(storedRow, store)`
     select ${userColumns}, u.profile_image as "profileImage" from ${userTables} where ${condition} and ${managedCondition(managed)}`
   return user ?? null
 }
