@@ -1,4 +1,5 @@
 import { FIND } from '@/lib/limits'
+import { readJson, writeJson } from './stored-json'
 
 // What was chosen in the command palette of this browser, until its person signs out (R-SHELL-12).
 
@@ -13,18 +14,14 @@ export interface RecentChoice {
 
 /** Latest first. Whatever does not fit is left out: anything may have been written there. */
 export function recentChoices(): RecentChoice[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isChoice).slice(0, FIND.recent) : []
-  } catch {
-    return []
-  }
+  const stored = readJson(KEY)
+  return Array.isArray(stored) ? stored.filter(isChoice).slice(0, FIND.recent) : []
 }
 
 export function rememberChoice({ href, label, detail, icon }: RecentChoice): void {
   const others = recentChoices().filter((choice) => choice.href !== href)
   try {
-    localStorage.setItem(KEY, JSON.stringify([{ href, label, detail, icon }, ...others].slice(0, FIND.recent)))
+    writeJson(KEY, [{ href, label, detail, icon }, ...others].slice(0, FIND.recent))
   } catch {
     // A full or refused storage only means that nothing is remembered.
   }

@@ -4,6 +4,7 @@ import { routes } from '@/lib/routes'
 import type { TokenPair, TokenRecord } from '@/lib/schemas/account'
 import { forgetChoices } from './recent-choices'
 import { ApiError, errorOf, field, isOk, send } from './send'
+import { readJson, writeJson } from './stored-json'
 
 // The login record and the entries beside it in local storage (R-SESSION-8).
 
@@ -47,7 +48,7 @@ export function authHeaders({ accessToken, refreshToken, tokenType }: TokenRecor
   return { authorization: `${tokenType} ${accessToken}`, 'x-refresh-token': refreshToken }
 }
 
-export const storedUser = <User>() => readJson<User>(KEYS.user)
+export const storedUser = <User extends object>() => readJson<User>(KEYS.user)
 export const storedCheck = () => readJson<StoredCheck>(KEYS.check)
 
 export function storeUser(user: unknown, timestamp: number): void {
@@ -59,19 +60,6 @@ export function storeUser(user: unknown, timestamp: number): void {
 export function clearUser(): void {
   localStorage.removeItem(KEYS.check)
   localStorage.removeItem(KEYS.user)
-}
-
-function readJson<Value>(key: string): Value | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof value === 'object' ? (value as Value | null) : null
-  } catch {
-    return null
-  }
-}
-
-function writeJson(key: string, value: unknown): void {
-  localStorage.setItem(key, JSON.stringify(value))
 }
 
 const LOCK = 'sightline-refresh'

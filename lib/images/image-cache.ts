@@ -1,3 +1,4 @@
+import { readJson, writeJson } from '@/lib/api/stored-json'
 import { IMAGE_CACHE_HOURS } from '@/lib/limits'
 import type { SignedDownload } from '@/lib/schemas/upload'
 import { IMAGE_KEYS } from './forget-images'
@@ -16,18 +17,18 @@ type Addresses = Record<string, CachedAddress>
 export function cachedAddress(fileKey: string, now: number): SignedDownload | null {
   const kept = readJson<Addresses>(IMAGE_KEYS.addresses) ?? {}
   const fresh = Object.entries(kept).filter(([, entry]) => isFresh(entry, now))
-  if (fresh.length < Object.keys(kept).length) writeJson(IMAGE_KEYS.addresses, Object.fromEntries(fresh))
+  if (fresh.length < Object.keys(kept).length) keepJson(IMAGE_KEYS.addresses, Object.fromEntries(fresh))
   return new Map(fresh).get(fileKey) ?? null
 }
 
 export function cacheAddress(fileKey: string, { signedUrl, contentType }: SignedDownload, timestamp: number): void {
   const kept = readJson<Addresses>(IMAGE_KEYS.addresses) ?? {}
-  writeJson(IMAGE_KEYS.addresses, { ...kept, [fileKey]: { signedUrl, contentType, timestamp } })
+  keepJson(IMAGE_KEYS.addresses, { ...kept, [fileKey]: { signedUrl, contentType, timestamp } })
 }
 
 export function forgetAddress(fileKey: string): void {
   const { [fileKey]: _removed, ...rest } = readJson<Addresses>(IMAGE_KEYS.addresses) ?? {}
-  writeJson(IMAGE_KEYS.addresses, rest)
+  keepJson(IMAGE_KEYS.addresses, rest)
 }
 
 export function keptCopy(fileKey: string): string | null {
@@ -36,7 +37,7 @@ export function keptCopy(fileKey: string): string | null {
 }
 
 export function keepCopy(fileKey: string, image: string): void {
-  writeJson(IMAGE_KEYS.copy, { key: fileKey, image })
+  keepJson(IMAGE_KEYS.copy, { key: fileKey, image })
 }
 
 /** A time in the future: the clock was changed. */
@@ -45,18 +46,10 @@ function isFresh(entry: Partial<CachedAddress> | null, now: number): boolean {
   return typeof entry?.signedUrl === 'string' && age >= 0 && age < FRESH_MS
 }
 
-function readJson<Value extends object>(key: string): Value | null {
+/** A full storage keeps nothing. */
+function keepJson(key: string, value: object): void {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof value === 'object' ? (value as Value | null) : null
-  } catch {
-    return null
-  }
-}
-
-function writeJson(key: string, value: object): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
+    writeJson(key, value)
   } catch {
     localStorage.removeItem(key)
   }
