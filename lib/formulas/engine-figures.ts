@@ -5,6 +5,7 @@ import type { EngineFigures, EnginePeriodFigures, EngineReason } from '@/lib/sch
 import type { ScorePoint } from '@/lib/schemas/figures'
 import { likelyRange, meanOfDays } from './certainty/likely-range'
 import { roundedMean } from './engine-mean'
+import { countsOf, sumBy } from './sums'
 import { ring } from './visibility-score'
 
 interface EngineDay {
@@ -54,8 +55,7 @@ function periodFigures({ days, points }: EngineHistory, period: EnginePeriod, to
   const share = roundedMean(covered.map(({ score }) => score))
   return {
     ...{ days: period, from, to },
-    ranked: covered.reduce((sum, { ranked }) => sum + ranked, 0),
-    results: covered.reduce((sum, { results }) => sum + results, 0),
+    ...countsOf(covered),
     share,
     ...rangeOf(covered, share),
     positionWhenNamed: positionSince(days, from),
@@ -68,7 +68,7 @@ function rangeOf(points: readonly ScorePoint[], shown: number | null): { low: nu
 
 function positionSince(days: readonly EngineDay[], from: Day): number | null {
   const covered = days.filter(({ day }) => day >= from)
-  const ranked = covered.reduce((sum, day) => sum + day.ranked, 0)
-  const placements = covered.reduce((sum, day) => sum + day.placements, 0)
+  const ranked = sumBy(covered, 'ranked')
+  const placements = sumBy(covered, 'placements')
   return ranked === 0 ? null : Math.round((10 * placements) / ranked) / 10
 }

@@ -3,6 +3,7 @@ import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
 import type { IndustryRankDay, RankDay } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
 import { roundedMean } from './engine-mean'
+import { sumBy } from './sums'
 
 // Only here do counts become a rank or a percentage (R-FIGURE-3, R-FIGURE-4); the database rounds nothing.
 
@@ -50,11 +51,11 @@ export function rankTrend(own: readonly DayTally[], competitor: readonly DayTall
     const rival = competitorOn.get(day)
     return {
       date: day,
-      results: sumOf(engines, 'results'),
+      results: sumBy(engines, 'results'),
       own: drawnRank(engines),
       competitor: drawnRank(rival ?? []),
-      ownRanked: sumOf(engines, 'ranked'),
-      competitorRanked: rival ? sumOf(rival, 'ranked') : null,
+      ownRanked: sumBy(engines, 'ranked'),
+      competitorRanked: rival ? sumBy(rival, 'ranked') : null,
     }
   })
 }
@@ -96,14 +97,10 @@ export function industryRankTrend(
       const tallied = brands.map((brand) => [brand, tallyOn(brand, engines)] as const)
       return {
         date: day,
-        results: sumOf(engines, 'results'),
+        results: sumBy(engines, 'results'),
         // From pairs, because a brand may be called `__proto__`.
         ranks: Object.fromEntries(tallied.map(([brand, of]) => [brand, drawnRank(of)])),
-        ranked: Object.fromEntries(tallied.map(([brand, of]) => [brand, sumOf(of, 'ranked')])),
+        ranked: Object.fromEntries(tallied.map(([brand, of]) => [brand, sumBy(of, 'ranked')])),
       }
     })
-}
-
-function sumOf<Key extends string>(engines: readonly Record<Key, number>[], key: Key): number {
-  return engines.reduce((sum, engine) => sum + engine[key], 0)
 }

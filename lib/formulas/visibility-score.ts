@@ -6,6 +6,7 @@ import { compareText } from './brand-key'
 import { likelyRange, meanOfDays } from './certainty/likely-range'
 import { roundedMean } from './engine-mean'
 import { visibility } from './ranking'
+import { countsOf, sumBy } from './sums'
 
 // R-FIGURE-5, R-FIGURE-6. A day without results has no point; it never counts as zero.
 
@@ -51,8 +52,8 @@ function averageOf(engines: readonly (readonly Omit<ScoredDay, 'score'>[])[], av
   const range = likelyRange(engines.map(meanOfDays), average)
   return {
     average,
-    averageRanked: sum(covered.map(({ ranked }) => ranked)),
-    averageResults: sum(covered.map(({ results }) => results)),
+    averageRanked: sumBy(covered, 'ranked'),
+    averageResults: sumBy(covered, 'results'),
     low: range?.low ?? null,
     high: range?.high ?? null,
   }
@@ -66,8 +67,7 @@ export function ring(points: readonly Omit<ScoredDay, 'date'>[]): Ring {
     score: last.length === 0 ? null : Math.round(mean(last)),
     // + 0, because rounding a small decrease gives minus zero.
     change: before.length < SCORE_WINDOW ? null : Math.round(mean(last) - mean(before)) + 0,
-    ranked: sum(last.map(({ ranked }) => ranked)),
-    results: sum(last.map(({ results }) => results)),
+    ...countsOf(last),
   }
 }
 
@@ -76,8 +76,7 @@ export function periodScore(points: readonly Omit<ScoredDay, 'date'>[]): Ring {
   return {
     score: points.length === 0 ? null : Math.round(mean(points)),
     change: null,
-    ranked: sum(points.map(({ ranked }) => ranked)),
-    results: sum(points.map(({ results }) => results)),
+    ...countsOf(points),
   }
 }
 
@@ -86,8 +85,7 @@ export function meanRing(rings: readonly Ring[]): Ring {
   return {
     score: roundedMean(rings.map(({ score }) => score)),
     change: roundedMean(rings.map(({ change }) => change)),
-    ranked: sum(rings.map(({ ranked }) => ranked)),
-    results: sum(rings.map(({ results }) => results)),
+    ...countsOf(rings),
   }
 }
 
@@ -112,8 +110,7 @@ export function meanPoints(engines: readonly (readonly ScorePoint[])[], changes:
       return {
         date,
         score: roundedMean(points.map(({ score }) => score)) ?? 0,
-        ranked: sum(points.map(({ ranked }) => ranked)),
-        results: sum(points.map(({ results }) => results)),
+        ...countsOf(points),
         ...averageOf(
           of.map(({ all }) => averagedPoints(all, date, changes)),
           average,
@@ -124,9 +121,5 @@ export function meanPoints(engines: readonly (readonly ScorePoint[])[], changes:
 }
 
 function mean(points: readonly { score: number }[]): number {
-  return sum(points.map(({ score }) => score)) / points.length
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
+  return sumBy(points, 'score') / points.length
 }

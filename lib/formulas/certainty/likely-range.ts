@@ -1,6 +1,7 @@
 import type { Day } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { LikelyRange } from '@/lib/schemas/certainty'
+import { total } from '../sums'
 
 // Where a share would lie in about 95 of 100 repetitions (R-CERTAIN-1): Wilson's range, which keeps its promise near 0
 // and 100 % too, on as many answers as there would be if days did not differ. See docs/marketeers/certainty.md.
@@ -91,8 +92,4 @@ export function wilson(share: number, answers: number): [low: number, high: numb
   const middle = share + Z_95 ** 2 / (2 * answers)
   const half = Z_95 * Math.sqrt((share * (1 - share)) / answers + Z_95 ** 2 / (4 * answers ** 2))
   return [(middle - half) / grown, (middle + half) / grown]
-}
-
-function total(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0)
 }

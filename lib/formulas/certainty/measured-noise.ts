@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import type { MeasuredNoise } from '@/lib/schemas/measurement'
+import { sumBy, sumOf } from '../sums'
 import type { QueryDay } from './two-sides'
 
 /** Sums over series: the days of one engine's answers to one owner in four weeks (R-CERTAIN-6). */
@@ -47,19 +48,16 @@ export function noiseOf(days: readonly QueryDay[], to: Day): Map<string, NoiseSu
     const engine = stretch[0]?.engine ?? ''
     const count = series.size
     const all = [...series.values()]
-    const chance = all.reduce((sum, day) => sum + day.chance, 0)
+    const chance = sumBy(all, 'chance')
     if (count < SERIES_DAYS_MIN || chance <= 0) continue
-    const squares = all.reduce((sum, { moved }) => sum + moved * moved, 0)
-    const products = [...series].reduce(
-      (sum, [day, { moved }]) => sum + moved * (series.get(addDays(day, 1))?.moved ?? 0),
-      0,
-    )
+    const squares = sumOf(all, ({ moved }) => moved * moved)
+    const products = sumOf([...series], ([day, { moved }]) => moved * (series.get(addDays(day, 1))?.moved ?? 0))
     const made = count / (count - 1)
     const sums = addNoise(found.get(engine) ?? NOTHING, {
       owners: 0,
       series: 1,
       days: count,
-      answers: all.reduce((sum, { answers }) => sum + answers, 0),
+      answers: sumBy(all, 'answers'),
       squares: squares * made,
       chance,
       products: (products + squares / count) * made,
@@ -72,8 +70,8 @@ export function noiseOf(days: readonly QueryDay[], to: Day): Map<string, NoiseSu
 function seriesOf(stretch: readonly QueryDay[]): Map<Day, NoiseDay> {
   const series = new Map<Day, NoiseDay>()
   for (const days of Map.groupBy(stretch, ({ query }) => query).values()) {
-    const total = days.reduce((sum, { results }) => sum + results, 0)
-    const share = days.reduce((sum, { ranked }) => sum + ranked, 0) / total
+    const total = sumBy(days, 'results')
+    const share = sumBy(days, 'ranked') / total
     for (const { day, ranked, results } of days) {
       const { moved, answers, chance } = series.get(day) ?? { moved: 0, answers: 0, chance: 0 }
       series.set(day, {

@@ -3,6 +3,7 @@ import { CERTAINTY_MIN_ANSWERS, TOP_PLACEMENTS } from '@/lib/limits'
 import type { Metric, Metrics } from '@/lib/schemas/certainty'
 import { roundedMean } from '../engine-mean'
 import { visibility } from '../ranking'
+import { countsOf, sumBy, sumOf } from '../sums'
 import { likelyRange, shareOfCounts, varianceOfDays } from './likely-range'
 
 /** What one engine's answers of one day say of the own brand and of all that they place (R-CERTAIN-4). */
@@ -27,7 +28,7 @@ type Engines = readonly (readonly MetricDay[])[]
 
 /** Of the days of each engine's ring. */
 export function metrics(engines: Engines): Metrics {
-  const answers = sumOf(engines.flat(), 'results')
+  const answers = sumBy(engines.flat(), 'results')
   const share = (part: Count, whole: Count) => shareMetric(engines, part, whole, answers)
   return {
     shareOfVoice: share('ranked', 'mentions'),
@@ -42,7 +43,7 @@ export function metrics(engines: Engines): Metrics {
 function shareMetric(engines: Engines, part: Count, whole: Count, answers: number): Metric {
   const counted = engines
     .map((days) => days.map((day) => ({ date: day.day, ranked: day[part], results: day[whole] })))
-    .map((days) => ({ days, ...countOf(days) }))
+    .map((days) => ({ days, ...countsOf(days) }))
     .filter(({ results }) => results > 0)
   const value = roundedMean(counted.map(visibility))
   const range = likelyRange(
@@ -52,17 +53,10 @@ function shareMetric(engines: Engines, part: Count, whole: Count, answers: numbe
   )
   return {
     value,
-    numerator: counted.reduce((sum, { ranked }) => sum + ranked, 0),
-    denominator: counted.reduce((sum, { results }) => sum + results, 0),
+    numerator: sumBy(counted, 'ranked'),
+    denominator: sumBy(counted, 'results'),
     low: range?.low ?? null,
     high: range?.high ?? null,
-  }
-}
-
-function countOf(days: readonly { ranked: number; results: number }[]) {
-  return {
-    ranked: days.reduce((sum, { ranked }) => sum + ranked, 0),
-    results: days.reduce((sum, { results }) => sum + results, 0),
   }
 }
 
@@ -70,14 +64,14 @@ const Z_95 = 1.96
 
 /** A mean, not a share: its range comes from how far the placements lie apart (R-CERTAIN-1). */
 function positionMetric(engines: Engines): Metric {
-  const named = engines.filter((days) => sumOf(days, 'ranked') > 0).map(placeOf)
-  const answers = sumOf(engines.flat(), 'ranked')
-  const counts = { numerator: sumOf(engines.flat(), 'placements'), denominator: answers }
+  const named = engines.filter((days) => sumBy(days, 'ranked') > 0).map(placeOf)
+  const answers = sumBy(engines.flat(), 'ranked')
+  const counts = { numerator: sumBy(engines.flat(), 'placements'), denominator: answers }
   if (named.length === 0) return { value: null, ...counts, low: null, high: null }
-  const mean = named.reduce((sum, engine) => sum + engine.mean, 0) / named.length
-  const value = toTenth(named.reduce((sum, engine) => sum + toTenth(engine.mean), 0) / named.length)
+  const mean = sumBy(named, 'mean') / named.length
+  const value = toTenth(sumOf(named, ({ mean }) => toTenth(mean)) / named.length)
   if (answers < CERTAINTY_MIN_ANSWERS) return { value, ...counts, low: null, high: null }
-  const byChance = named.reduce((sum, engine) => sum + engine.variance, 0) / named.length ** 2
+  const byChance = sumBy(named, 'variance') / named.length ** 2
   const half = Z_95 * Math.sqrt(Math.max(byChance, varianceOfDays(named)))
   return {
     value,
@@ -89,18 +83,14 @@ function positionMetric(engines: Engines): Metric {
 
 /** One engine's mean place, with the variance of that mean. */
 function placeOf(days: readonly MetricDay[]) {
-  const ranked = sumOf(days, 'ranked')
-  const mean = sumOf(days, 'placements') / ranked
-  const spread = sumOf(days, 'squares') - ranked * mean ** 2
+  const ranked = sumBy(days, 'ranked')
+  const mean = sumBy(days, 'placements') / ranked
+  const spread = sumBy(days, 'squares') - ranked * mean ** 2
   return {
     mean,
     variance: ranked < 2 ? 0 : Math.max(0, spread) / (ranked - 1) / ranked,
     deviations: new Map(days.map((day) => [day.day, (day.placements - mean * day.ranked) / ranked])),
   }
-}
-
-function sumOf(days: readonly MetricDay[], field: Count): number {
-  return days.reduce((sum, day) => sum + day[field], 0)
 }
 
 function toTenth(value: number): number {

@@ -1,5 +1,6 @@
 import type { Day } from '@/lib/format/days'
 import type { DayWindow } from '@/lib/schemas/figures'
+import { sumOf } from '../sums'
 
 // How sure a difference is between two windows, `before` and `recent`, of queries that were asked in both. See docs/marketeers/certainty.md.
 
@@ -79,8 +80,4 @@ function dayDeviations(all: readonly WeightedSides[], side: Side): number[] {
       byDay.set(day, (byDay.get(day) ?? 0) + (weight * (ranked / results - share)) / days.length)
   }
   return [...byDay.values()].map((deviation) => deviation * byDay.size)
-}
-
-export function sumOf<Item>(items: readonly Item[], value: (item: Item) => number): number {
-  return items.reduce((sum, item) => sum + value(item), 0)
 }

@@ -2,7 +2,8 @@ import { addDays, type Day } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
 import type { Verdict, VerdictFigures, VerdictWindow } from '@/lib/schemas/certainty'
 import type { DayWindow } from '@/lib/schemas/figures'
-import { countWithin, type QueryDay, type Side, sumOf, varianceOfDifference, type WeightedSides } from './two-sides'
+import { sumOf } from '../sums'
+import { countWithin, type QueryDay, type Side, varianceOfDifference, type WeightedSides } from './two-sides'
 
 // Whether the last 7 complete days differ from the 28 before by more than chance (R-CERTAIN-2). See docs/marketeers/certainty.md.
 

@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
-import { type QueryDay, sumOf } from '@/lib/formulas/certainty/two-sides'
+import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
 import { changeWithin, type ModelStart } from '@/lib/formulas/measurement-changes'
+import { sumBy } from '@/lib/formulas/sums'
 import { CERTAINTY_MIN_ANSWERS, EFFECT } from '@/lib/limits'
 import type { Effect, EffectVerdict } from '@/lib/schemas/effect'
 import { type Compared, comparedOf } from './compared'
@@ -68,8 +69,8 @@ function isEnough(days: readonly QueryDay[], { engines, targeted, untouched }: C
   const after = counted.filter(({ day }) => day > implemented)
   return (
     untouched.length >= EFFECT.untouched &&
-    sumOf(after, ({ results }) => results) >= EFFECT.targetedAnswers &&
-    sumOf(before, ({ results }) => results) >= CERTAINTY_MIN_ANSWERS
+    sumBy(after, 'results') >= EFFECT.targetedAnswers &&
+    sumBy(before, 'results') >= CERTAINTY_MIN_ANSWERS
   )
 }
 

@@ -1,10 +1,10 @@
 import {
   countWithin,
   type QueryDay,
-  sumOf,
   varianceOfDifference,
   type WeightedSides,
 } from '@/lib/formulas/certainty/two-sides'
+import { sumOf } from '@/lib/formulas/sums'
 import { EFFECT } from '@/lib/limits'
 import type { Compared } from './compared'
 import type { EffectWindows } from './looks'

@@ -1,5 +1,6 @@
 import type { Day } from '@/lib/format/days'
-import { type QueryDay, sumOf } from '@/lib/formulas/certainty/two-sides'
+import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
+import { countsOf, sumOf } from '@/lib/formulas/sums'
 import type { EffectPoint, EffectSide } from '@/lib/schemas/effect'
 import type { DayWindow } from '@/lib/schemas/figures'
 import type { Compared } from './compared'
@@ -14,8 +15,7 @@ export function sideOf(
   const within = countedOf(days, queries, engines).filter(({ day }) => day >= from && day <= to)
   const share = meanShare(within)
   return {
-    ranked: sumOf(within, ({ ranked }) => ranked),
-    results: sumOf(within, ({ results }) => results),
+    ...countsOf(within),
     share: share === null ? null : Math.round(100 * share),
   }
 }

@@ -4,6 +4,7 @@ import type { Gap, NamedShare } from '@/lib/schemas/opportunities'
 import { type EngineShare, likelyRange, shareOfCounts, varianceOfDays } from '../certainty/likely-range'
 import { roundedMean } from '../engine-mean'
 import { visibility } from '../ranking'
+import { countsOf, sumBy, sumOf } from '../sums'
 
 // Which queries name a rival more often than the own brand, and by more than chance (R-ACTION-1). See docs/marketeers/opportunities.md.
 
@@ -40,7 +41,7 @@ export function findGaps(pairs: readonly QueryPair[]): Gaps {
   const compared = pairs.map((pair) => ({ pair, of: pairOf(pair.days), isJudged: hasEnoughDays(pair.days) }))
   const judged = compared.filter(({ isJudged }) => isJudged)
   const from = clearFrom(judged.map(({ pair }) => pair))
-  const usual = meanOf(judged.map(({ of }) => dayEffect(of)))
+  const usual = sumOf(judged, ({ of }) => dayEffect(of)) / Math.max(1, judged.length)
   const ahead = compared.filter(({ of }) => of.difference > 0)
   const clear = ahead.filter(({ of, isJudged }) => isJudged && standardErrors(of, usual) >= from)
   const gaps = clear.map(({ pair, of }) => ({ query: pair.query, ...countedGap(pair, of) }))
@@ -68,7 +69,7 @@ function daysOf(days: readonly Pick<PairDay, 'day'>[]): number {
  * page is a chance of its own, so that each comparison may err in 5 of 100 pages divided by their number only.
  */
 function clearFrom(pairs: readonly Pick<QueryPair, 'rivals'>[]): number {
-  const comparisons = pairs.reduce((sum, { rivals }) => sum + rivals, 0)
+  const comparisons = sumBy(pairs, 'rivals')
   return normalUpper(OPPORTUNITIES.falsePages / Math.max(1, comparisons))
 }
 
@@ -88,9 +89,9 @@ function pairOf(days: readonly PairDay[]): Pair {
     const more = ofEngine.map(({ day, answers, rivalOnly, ownOnly }) => {
       return { date: day, ranked: rivalOnly - ownOnly, results: answers }
     })
-    return { ...shareOfCounts(more), apart: sumOf(ofEngine, 'rivalOnly') + sumOf(ofEngine, 'ownOnly') }
+    return { ...shareOfCounts(more), apart: sumBy(ofEngine, 'rivalOnly') + sumBy(ofEngine, 'ownOnly') }
   })
-  return { engines, difference: engines.reduce((sum, { share }) => sum + share, 0) / Math.max(1, engines.length) }
+  return { engines, difference: sumBy(engines, 'share') / Math.max(1, engines.length) }
 }
 
 /** How many times more days differ than by chance; that of one query says little alone. */
@@ -122,11 +123,11 @@ function countedGap({ days, rival }: QueryPair, { difference }: Pair): Counted {
   return {
     own: namedShare(days, 'own'),
     rival: { ...rival, ...namedShare(days, 'rival') },
-    rivalOnly: sumOf(days, 'rivalOnly'),
-    ownOnly: sumOf(days, 'ownOnly'),
+    rivalOnly: sumBy(days, 'rivalOnly'),
+    ownOnly: sumBy(days, 'ownOnly'),
     gap: Math.round(100 * difference),
     engines: engines
-      .filter((each) => sumOf(each, 'rivalOnly') > sumOf(each, 'ownOnly'))
+      .filter((each) => sumBy(each, 'rivalOnly') > sumBy(each, 'ownOnly'))
       .flatMap(([first]) => first?.engine ?? []),
   }
 }
@@ -136,13 +137,11 @@ export function namedShare(days: readonly PairDay[], side: 'own' | 'rival'): Nam
   const engines = byEngine(days).map((each) =>
     each.map((day) => ({ date: day.day, ranked: day[side], results: day.answers })),
   )
-  const value = roundedMean(
-    engines.map((each) => visibility({ ranked: sumOf(each, 'ranked'), results: sumOf(each, 'results') })),
-  )
+  const value = roundedMean(engines.map((each) => visibility(countsOf(each))))
   const range = likelyRange(engines.map(shareOfCounts), value)
   return {
-    named: sumOf(days, side),
-    answers: sumOf(days, 'answers'),
+    named: sumBy(days, side),
+    answers: sumBy(days, 'answers'),
     share: value ?? 0,
     low: range?.low ?? null,
     high: range?.high ?? null,
@@ -151,14 +150,6 @@ export function namedShare(days: readonly PairDay[], side: 'own' | 'rival'): Nam
 
 function byEngine(days: readonly PairDay[]): PairDay[][] {
   return [...Map.groupBy(days, ({ engine }) => engine).values()]
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-}
-
-function sumOf<Key extends string>(items: readonly Record<Key, number>[], key: Key): number {
-  return items.reduce((sum, item) => sum + item[key], 0)
 }
 
 /** The z that a standard normal number exceeds with this probability, below one half; to 4 digits (Hastings). */

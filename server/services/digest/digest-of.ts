@@ -6,6 +6,7 @@ import { clearChanges, type DigestDay, type FoundChange } from '@/lib/formulas/d
 import { enginesInMean, roundedMean } from '@/lib/formulas/engine-mean'
 import { changeWithin } from '@/lib/formulas/measurement-changes'
 import { siteType } from '@/lib/formulas/site-type'
+import { countsOf } from '@/lib/formulas/sums'
 import { DIGEST } from '@/lib/limits'
 import type { VerdictFigures } from '@/lib/schemas/certainty'
 import type { DigestSource, WeeklyDigest } from '@/lib/schemas/digest'
@@ -105,8 +106,7 @@ function visibilityOf(days: readonly DigestDay[], { verdictWindows }: VerdictFig
   const counted = recent.share === null ? days : [recent]
   return {
     share,
-    ranked: counted.reduce((sum, { ranked }) => sum + ranked, 0),
-    results: counted.reduce((sum, { results }) => sum + results, 0),
+    ...countsOf(counted),
     low: range?.low ?? null,
     high: range?.high ?? null,
     points: recent.share === null || before.share === null ? null : recent.share - before.share,
@@ -116,8 +116,7 @@ function visibilityOf(days: readonly DigestDay[], { verdictWindows }: VerdictFig
 function shareOf(days: readonly DigestDay[]) {
   const byDay = [...Map.groupBy(days, ({ day }) => day)].map(([date, of]) => ({
     date,
-    ranked: of.reduce((sum, { ranked }) => sum + ranked, 0),
-    results: of.reduce((sum, { results }) => sum + results, 0),
+    ...countsOf(of),
   }))
   return meanOfDays(byDay)
 }

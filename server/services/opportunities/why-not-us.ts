@@ -4,6 +4,7 @@ import { addDays, type Day } from '@/lib/format/days'
 import { namedShare } from '@/lib/formulas/opportunities/gaps'
 import { weakestStep } from '@/lib/formulas/opportunities/steps'
 import { siteType } from '@/lib/formulas/site-type'
+import { sumBy } from '@/lib/formulas/sums'
 import { CERTAINTY_MIN_ANSWERS, OPPORTUNITIES } from '@/lib/limits'
 import type { OpportunityParams, Step, WhyNotUs } from '@/lib/schemas/opportunities'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
@@ -68,9 +69,9 @@ function stepsOf(engines: readonly EngineSteps[], hasRival: boolean) {
   const reporting = engines.filter(({ reports }) => reports)
   const step = (key: Step['key'], of: readonly EngineSteps[], own: Counted, rival: Counted | null): Step => ({
     key,
-    count: sumOf(of, own),
-    of: sumOf(of, 'answers'),
-    rival: hasRival && rival ? sumOf(of, rival) : null,
+    count: sumBy(of, own),
+    of: sumBy(of, 'answers'),
+    rival: hasRival && rival ? sumBy(of, rival) : null,
     engines: of.map(({ engine }) => engine).sort(compareEngines),
     notReportedBy: key === 'read' ? labelled(silent.map(({ engine }) => engine)).map(({ label }) => label) : [],
   })
@@ -82,19 +83,15 @@ function stepsOf(engines: readonly EngineSteps[], hasRival: boolean) {
     step('topThree', engines, 'topThree', 'rivalTopThree'),
   ]
   const counts = {
-    answers: sumOf(engines, 'answers'),
-    reporting: sumOf(reporting, 'answers'),
-    read: sumOf(reporting, 'read'),
-    cited: sumOf(engines, 'cited'),
-    citedReporting: sumOf(reporting, 'cited'),
-    named: sumOf(engines, 'named'),
-    topThree: sumOf(engines, 'topThree'),
+    answers: sumBy(engines, 'answers'),
+    reporting: sumBy(reporting, 'answers'),
+    read: sumBy(reporting, 'read'),
+    cited: sumBy(engines, 'cited'),
+    citedReporting: sumBy(reporting, 'cited'),
+    named: sumBy(engines, 'named'),
+    topThree: sumBy(engines, 'topThree'),
   }
   return { steps, counts }
 }
 
 type Counted = Exclude<keyof EngineSteps, 'engine' | 'reports'>
-
-function sumOf(engines: readonly EngineSteps[], key: Counted): number {
-  return engines.reduce((sum, engine) => sum + engine[key], 0)
-}

@@ -6,6 +6,7 @@ import { metrics } from '@/lib/formulas/certainty/metrics'
 import { verdict } from '@/lib/formulas/certainty/verdict'
 import { roundedMean } from '@/lib/formulas/engine-mean'
 import { changeWithin, measurementNotes } from '@/lib/formulas/measurement-changes'
+import { countsOf, sumBy } from '@/lib/formulas/sums'
 import { meanPoints, scorePoints } from '@/lib/formulas/visibility-score'
 import type { DayWindow, ScorePoint } from '@/lib/schemas/figures'
 import type { Report, ReportEngine } from '@/lib/schemas/report'
@@ -64,8 +65,7 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
     ...{ month, days, finished, madeOn: today, score },
     low: range?.low ?? null,
     high: range?.high ?? null,
-    ranked: sum(rows.map(({ ranked }) => ranked)),
-    results: sum(rows.map(({ results }) => results)),
+    ...countsOf(rows),
     ...verdict(queryDays, { recent, before }, (both) => changeWithin(span, both, starts)),
     metrics: metrics(rows.map(({ id }) => metricDays.filter(({ engine }) => engine === id))),
     trend: meanPoints(points, changes).filter(({ date }) => date >= days.from),
@@ -111,18 +111,13 @@ function answered(engines: readonly ReportedEngine[]) {
 
 function engineRow({ engine, days }: ReportedEngine, points: readonly ScorePoint[], { from }: DayWindow): ReportEngine {
   const ofMonth = days.filter(({ day }) => day >= from)
-  const ranked = sum(ofMonth.map((day) => day.ranked))
-  const placements = sum(ofMonth.map((day) => day.placements))
+  const { ranked, results } = countsOf(ofMonth)
+  const placements = sumBy(ofMonth, 'placements')
   const share = roundedMean(points.map((point) => point.score)) ?? 0
   const range = likelyRange([meanOfDays(points)], share)
   return {
     ...{ id: engine, label: engineLabel(engine), mark: engineMark(engine), simulated: isSimulated(engine) },
-    ...{ ranked, share, low: range?.low ?? null, high: range?.high ?? null },
-    results: sum(ofMonth.map((day) => day.results)),
+    ...{ ranked, results, share, low: range?.low ?? null, high: range?.high ?? null },
     positionWhenNamed: ranked === 0 ? null : Math.round((10 * placements) / ranked) / 10,
   }
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }
