@@ -75,6 +75,11 @@ export function notFound(): AppError {
   return new AppError('notFound', refusals.notFound)
 }
 
+/** Refuses the input at one of its fields. */
+export function invalidField(field: string, prompt: string): AppError {
+  return new AppError('invalid', refusals.invalid, { fields: { [field]: prompt } })
+}
+
 async function exists(id: string): Promise<boolean> {
   return (await db().organisation.findUnique({ where: { id }, select: { id: true } })) !== null
 }

@@ -1,6 +1,5 @@
 import { AppError } from '@/lib/app-error'
 import { accountErrors } from '@/lib/copy/account-errors'
-import { refusals } from '@/lib/copy/refusals'
 import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/schemas/account'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { redeemToken, tokenState, voidTokens } from '@/server/auth/one-time-tokens'
@@ -10,6 +9,7 @@ import { db } from '@/server/db'
 import { type Attempt, countAttempt } from '@/server/limits/attempts'
 import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
+import { invalidField } from '@/server/services/scope'
 
 interface LinkOwner {
   id: string
@@ -103,7 +103,7 @@ async function savePassword(
   const prompt = passwordPolicyPrompt(input.password, { ...holder, ...names })
   if (prompt) {
     await attempt.refund()
-    throw new AppError('invalid', refusals.invalid, { fields: { password: prompt } })
+    throw invalidField('password', prompt)
   }
   const passwordHash = await hashPassword(input.password)
   await db().$transaction(async (tx) => {

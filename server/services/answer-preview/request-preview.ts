@@ -1,6 +1,5 @@
 import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
-import { refusals } from '@/lib/copy/refusals'
 import { answerPreviewCopy } from '@/lib/copy/set-up'
 import type { AnswerPreviewInput } from '@/lib/schemas/answer-preview'
 import { country } from '@/lib/schemas/industry'
@@ -12,7 +11,7 @@ import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { sendPreview } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { toStoredJson } from '@/server/services/daily-run/question'
-import { notFound, organisationScope } from '@/server/services/scope'
+import { invalidField, notFound, organisationScope } from '@/server/services/scope'
 import { isBudgetSpent } from '@/server/services/usage/budget'
 
 const copy = answerPreviewCopy.refusals
@@ -31,7 +30,7 @@ export async function requestPreview(
   if (!isEngineConfigured()) throw new AppError('unavailable', copy.notConfigured)
   const engines = plannedEngines()
   const engine = named ?? engines[0]
-  if (!engines.includes(engine)) throw new AppError('invalid', refusals.invalid, { fields: { engine: copy.engine } })
+  if (!engines.includes(engine)) throw invalidField('engine', copy.engine)
   const day = today()
   if (await isBudgetSpent(day, engine)) throw new AppError('conflict', copy.budget)
   await consumeRateLimit('answerPreview', actor.userId)

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { namesCopy } from '@/lib/copy/names'
-import { refusals } from '@/lib/copy/refusals'
 import type { NameAction, NamePreview, NameSorted } from '@/lib/schemas/names'
 import { type Db, db, readRows } from '@/server/db'
 import { recordAudit } from '@/server/services/audit'
-import { notFound } from '@/server/services/scope'
+import { invalidField, notFound } from '@/server/services/scope'
 import { countResults, queueChange } from './changes'
 import { changeNames } from './sorting'
 
@@ -82,8 +81,7 @@ function meaningOf({ id, status, sameAsId }: Brand): number | null {
 async function findTarget(store: Db, brand: Brand, targetId: number): Promise<Brand> {
   const chosen = await findBrand(store, targetId)
   if (!chosen) throw notFound()
-  if (chosen.id === brand.id)
-    throw new AppError('invalid', refusals.invalid, { fields: { target: namesCopy.prompts.itself } })
+  if (chosen.id === brand.id) throw invalidField('target', namesCopy.prompts.itself)
   const root = chosen.sameAsId === null ? chosen : await findBrand(store, chosen.sameAsId)
   if (!root) throw notFound()
   if (root.id === brand.id) throw new AppError('conflict', namesCopy.prompts.circle(chosen.name, brand.name))

@@ -11,7 +11,13 @@ import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordAudit } from '@/server/services/audit'
-import { lockOrganisation, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
+import {
+  invalidField,
+  lockOrganisation,
+  notFound,
+  organisationScope,
+  type OrganisationScope,
+} from '@/server/services/scope'
 import { mayDelete, readNote } from './reads'
 
 /**
@@ -27,7 +33,7 @@ export async function addNote(
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<PersonNote> {
   const scope = await organisationScope(actor, reach, organisationId)
-  if (input.day > today) throw new AppError('invalid', refusals.invalid, { fields: { day: copy.prompts.day } })
+  if (input.day > today) throw invalidField('day', copy.prompts.day)
   return createOnce(idempotencyKey, actor, `app/note/org/${scope}`, input, async (tx) => {
     await lockOrganisation(tx, scope)
     const stored = await tx.note.count({ where: { organisationId: scope } })

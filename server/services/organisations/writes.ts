@@ -10,7 +10,7 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { startTermChange } from '@/server/services/names/changes'
-import { notFound } from '@/server/services/scope'
+import { invalidField, notFound } from '@/server/services/scope'
 import { distinctAliases, type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-names'
 import { findAdminRow, findNeverMatch } from './reads'
 
@@ -21,8 +21,7 @@ async function saveIndustries(tx: Db, organisationId: string, given: readonly st
   for (const id of ids) {
     const there = await readRows(idRow, tx)`
       select id from owner where id = ${id} and kind = 'industry' for key share`
-    if (there.length === 0)
-      throw new AppError('invalid', refusals.invalid, { fields: { industry: copy.unknownIndustry } })
+    if (there.length === 0) throw invalidField('industry', copy.unknownIndustry)
   }
   await tx.organisationIndustry.deleteMany({ where: { organisationId, industryId: { notIn: ids } } })
   await tx.organisationIndustry.createMany({

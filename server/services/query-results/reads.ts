@@ -1,12 +1,17 @@
 import type { Actor, Reach } from '@/lib/access/roles'
-import { AppError } from '@/lib/app-error'
 import { refusals, resultWindowRefusals } from '@/lib/copy/refusals'
 import { type Day, daysBetween, monthsBefore } from '@/lib/format/days'
 import { RESULT_WINDOW } from '@/lib/limits'
 import type { IndustryQueryResultRow, QueryResultParams, QueryResultRow, ResultPage } from '@/lib/schemas/query-result'
 import { type OwnBrand, readOwnBrand } from '@/server/services/figures/own-brand'
 import type { ResultWindow } from '@/server/services/figures/result-window'
-import { industryScope, industryScopes, type OwnerScope, organisationScope } from '@/server/services/scope'
+import {
+  industryScope,
+  industryScopes,
+  invalidField,
+  organisationScope,
+  type OwnerScope,
+} from '@/server/services/scope'
 import { chosenQueries, queryIdsOf } from '@/server/services/tracked-queries/member-reads'
 import { findNames, ownBrandOf } from './names'
 import { presentIndustryResult, presentResult, type ResultNames, type StoredResult } from './present'
@@ -46,15 +51,11 @@ const EARLIEST: Day = '1970-01-01'
 /** The last 3 months by default, at most 400 days (R-API-11). Throws 400 naming the search param. */
 function resultDays(given: { from?: Day | undefined; to?: Day | undefined }, today: Day): { from: Day; to: Day } {
   const to = given.to ?? today
-  if (to < EARLIEST) throw refuse('to', resultWindowRefusals.windowDay)
+  if (to < EARLIEST) throw invalidField('to', resultWindowRefusals.windowDay)
   const from = given.from ?? monthsBefore(to, RESULT_WINDOW.defaultMonths)
-  if (from > to) throw refuse('from', resultWindowRefusals.windowOrder)
-  if (daysBetween(from, to) >= RESULT_WINDOW.maxDays) throw refuse('from', resultWindowRefusals.windowLength)
+  if (from > to) throw invalidField('from', resultWindowRefusals.windowOrder)
+  if (daysBetween(from, to) >= RESULT_WINDOW.maxDays) throw invalidField('from', resultWindowRefusals.windowLength)
   return { from, to }
-}
-
-function refuse(field: 'from' | 'to', sentence: string): AppError {
-  return new AppError('invalid', refusals.invalid, { fields: { [field]: sentence } })
 }
 
 /** To the queries of an organisation's industries; 'own' is that organisation. Throws as `organisationAnswers`. */

@@ -1,9 +1,9 @@
 import { AppError } from '@/lib/app-error'
 import { actionErrors } from '@/lib/copy/action-errors'
-import { refusals } from '@/lib/copy/refusals'
 import { addDays, type Day } from '@/lib/format/days'
 import { OWN_ACTIONS } from '@/lib/limits'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
+import { invalidField } from '@/server/services/scope'
 
 interface Implemented {
   status: RecommendationStatusName
@@ -22,17 +22,13 @@ export function liveSinceOf(
   { created, today }: { created: Day; today: Day },
 ): Day | null {
   if (status !== 'implemented') {
-    if (given !== undefined) throw refused(actionErrors.notLive)
+    if (given !== undefined) throw invalidField('liveSince', actionErrors.notLive)
     return null
   }
   const known = stored?.status === 'implemented' ? stored.liveSince : today
   if (given === undefined || given === known) return known
   const earliest = addDays(created, -OWN_ACTIONS.liveDaysBefore)
-  if (given > today) throw refused(actionErrors.liveLater)
-  if (given < earliest) throw refused(actionErrors.liveEarlier(earliest))
+  if (given > today) throw invalidField('liveSince', actionErrors.liveLater)
+  if (given < earliest) throw invalidField('liveSince', actionErrors.liveEarlier(earliest))
   return given
-}
-
-function refused(sentence: string): AppError {
-  return new AppError('invalid', refusals.invalid, { fields: { liveSince: sentence } })
 }

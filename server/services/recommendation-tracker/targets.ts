@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { AppError } from '@/lib/app-error'
 import { actionErrors } from '@/lib/copy/action-errors'
-import { refusals } from '@/lib/copy/refusals'
 import { compareText } from '@/lib/formulas/brand-key'
 import type { RecommendationTargets, TargetQuery } from '@/lib/schemas/recommendation-tracker'
 import { type Db, db, readRows } from '@/server/db'
-import { industryScopes, type OrganisationScope, type OwnerScope } from '@/server/services/scope'
+import { industryScopes, invalidField, type OrganisationScope, type OwnerScope } from '@/server/services/scope'
 
 export interface ChoosableQuery {
   id: string
@@ -41,8 +39,7 @@ export function defaultTargets(queries: readonly ChoosableQuery[]): string[] {
 /** Each once. Throws 400 for a query that the organisation cannot see. */
 export function checkTargets(chosen: readonly string[], queries: readonly ChoosableQuery[]): string[] {
   const known = new Set(queries.map(({ id }) => id))
-  if (chosen.some((id) => !known.has(id)))
-    throw new AppError('invalid', refusals.invalid, { fields: { queries: actionErrors.unknownQuery } })
+  if (chosen.some((id) => !known.has(id))) throw invalidField('queries', actionErrors.unknownQuery)
   return [...new Set(chosen)]
 }
 

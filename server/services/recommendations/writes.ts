@@ -10,7 +10,7 @@ import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordAudit } from '@/server/services/audit'
-import { notFound } from '@/server/services/scope'
+import { invalidField, notFound } from '@/server/services/scope'
 import { findRecommendation } from './reads'
 
 /** Deletes statuses with their assignments. Lock the recommendation first. Throws 400 for an unknown organisation. */
@@ -42,7 +42,7 @@ function refuseDeleted(error: unknown): never {
 }
 
 function unknownOrganisation(): AppError {
-  return new AppError('invalid', refusals.invalid, { fields: { organization: copy.unknownOrganisation } })
+  return invalidField('organization', copy.unknownOrganisation)
 }
 
 const lockedRow = z.object({ title: z.string(), description: z.string().nullable(), version: z.number() })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/app-error'
-import { refusals } from '@/lib/copy/refusals'
 import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import type { ListQuery } from '@/lib/lists/list'
@@ -14,7 +13,7 @@ import {
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { type ListSource, readListPage } from '@/server/services/list'
-import { notFound } from '@/server/services/scope'
+import { invalidField, notFound } from '@/server/services/scope'
 import type { QueryOwner } from './activation'
 
 /** Names in the API. */
@@ -101,7 +100,7 @@ export function ownerOf(
   const field = OWNER_FIELD[kind]
   const id = named[field]
   if (id !== undefined) return { kind, id }
-  throw new AppError('invalid', refusals.invalid, { fields: { [field]: copy.unknownOwner } })
+  throw invalidField(field, copy.unknownOwner)
 }
 
 /** Throws 404. */

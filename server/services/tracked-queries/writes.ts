@@ -10,6 +10,7 @@ import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planSavedQuery } from '@/server/services/daily-run/plan'
+import { invalidField } from '@/server/services/scope'
 import { activateNewQuery, activateQuery, lockOwner, type QueryOwner } from './activation'
 import { findTrackedQuery, OWNER_FIELD, ownerOf } from './reads'
 
@@ -26,8 +27,7 @@ export async function saveTrackedQuery(
 ): Promise<TrackedQueryRow> {
   if (id !== NEW) return updateTrackedQuery(actor, kind, id, input, requestId)
   const { searchTerm } = input
-  if (searchTerm === undefined)
-    throw new AppError('invalid', refusals.invalid, { fields: { searchTerm: copy.form.searchTermPrompt } })
+  if (searchTerm === undefined) throw invalidField('searchTerm', copy.form.searchTermPrompt)
   const made = { ...input, searchTerm }
   return createOnce(idempotencyKey, actor, `admin/${kind}-query`, made, (tx) =>
     createTrackedQuery(tx, actor, kind, made, requestId),
@@ -85,8 +85,7 @@ export async function createTrackedQuery(
 ): Promise<TrackedQueryRow> {
   if (input._id !== undefined) throw new AppError('invalid', refusals.invalid)
   const owner = ownerOf(kind, input)
-  if (!(await lockOwner(tx, owner)))
-    throw new AppError('invalid', refusals.invalid, { fields: { [OWNER_FIELD[kind]]: copy.unknownOwner } })
+  if (!(await lockOwner(tx, owner))) throw invalidField(OWNER_FIELD[kind], copy.unknownOwner)
   const id = newId()
   const { searchTerm, profileName = null, searcherProfile = null } = input
   const data = {

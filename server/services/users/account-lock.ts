@@ -5,7 +5,7 @@ import { refusals } from '@/lib/copy/refusals'
 import { usersCopy as copy } from '@/lib/copy/users'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, idRow, readRows } from '@/server/db'
-import { notFound } from '@/server/services/scope'
+import { invalidField, notFound } from '@/server/services/scope'
 import { type ManagedUsers, managedCondition } from './reads'
 
 /** Locks the organisation. Call it before locking a user: deleting an organisation locks in that order. Throws 400. */
@@ -13,16 +13,13 @@ export async function checkOrganisation(tx: Db, organisationId: string | null | 
   if (!organisationId) return
   const found = await readRows(idRow, tx)`
     select id from owner where id = ${organisationId} and kind = 'organisation' for key share`
-  if (found.length === 0) throw organisationRefused(copy.organisationMissing)
+  if (found.length === 0) throw invalidField('organization', copy.organisationMissing)
 }
 
 /** An organisation admin needs an organisation (R-ACCESS-4). Throws 400. */
 export function checkRole(given: { organisationId: string | null; organisationAdmin: boolean }): void {
-  if (given.organisationAdmin && given.organisationId === null) throw organisationRefused(copy.organisationNeeded)
-}
-
-function organisationRefused(prompt: string): AppError {
-  return new AppError('invalid', refusals.invalid, { fields: { organization: prompt } })
+  if (given.organisationAdmin && given.organisationId === null)
+    throw invalidField('organization', copy.organisationNeeded)
 }
 
 const person = z.object({

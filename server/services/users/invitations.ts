@@ -12,7 +12,7 @@ import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
 import { recordAudit } from '@/server/services/audit'
 import { checkOrganisation, checkRole } from './account-lock'
-import { findUser, findUserByEmail, type ManagedUsers, managedUsersOf } from './reads'
+import { findUser, findUserByEmail, type ManagedUsers, managedUsersOf, presentUser } from './reads'
 
 async function mailInvitation(tx: Db, actor: Actor, { id, email }: { id: string; email: string }): Promise<void> {
   await promiseInvitation(tx, id)
@@ -145,7 +145,7 @@ async function presentAsNew(tx: Db, invited: Invited): Promise<UserRow> {
     : null
   const { name = '', location = '' } = organisation?.owner ?? {}
   const details = { name, location, websiteUrl: organisation?.websiteUrl ?? null }
-  return {
+  return presentUser({
     _id: id,
     firstName: null,
     lastName: null,
@@ -153,13 +153,12 @@ async function presentAsNew(tx: Db, invited: Invited): Promise<UserRow> {
     profileImage: null,
     organization: organisationId ? { _id: organisationId, ...details } : null,
     organizationAdmin: organisationAdmin,
-    permissions: { isAdmin: systemAdmin },
+    system_admin: systemAdmin,
     invited: true,
-    invitationExpiresAt: (await expiryOf(tx, 'invite')).toISOString(),
-    invitationExpired: false,
+    invitationExpiresAt: await expiryOf(tx, 'invite'),
     verified: false,
-    createdAt: new Date().toISOString(),
+    createdAt: new Date(),
     lastLoginAt: null,
     version: 1,
-  }
+  })
 }

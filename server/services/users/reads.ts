@@ -53,6 +53,11 @@ const storedRow = userRow
     return { ...row, permissions: { isAdmin: system_admin }, invitationExpired: isExpired(row) }
   })
 
+/** A user as a statement would have read it. */
+export function presentUser(row: z.input<typeof storedRow>): UserRow {
+  return storedRow.parse(row)
+}
+
 const DAY_MS = 86_400_000
 
 function isExpired({
