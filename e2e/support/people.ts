@@ -1,7 +1,7 @@
 import { addDays, type Day, dayToDate, lastDays } from '@/lib/format/days'
+import { hashOfSecret, newSecret } from '@/server/auth/secrets'
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db'
-import { hashOf, newDigestToken } from '@/server/services/digest/unsubscribe'
 import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeRecommendations } from '@/tests/support/recommendations'
@@ -77,8 +77,8 @@ export async function withPeople(use: (people: People) => Promise<void>): Promis
     },
     digestToken: async (email) => {
       const { id } = await db().user.findUniqueOrThrow({ where: { email } })
-      const token = newDigestToken()
-      const tokenHash = Uint8Array.from(hashOf(token))
+      const token = newSecret()
+      const tokenHash = Uint8Array.from(hashOfSecret(token))
       await db().digestMail.create({ data: { userId: id, week: dayToDate('2026-11-16'), tokenHash } })
       return token
     },

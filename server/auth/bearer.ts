@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Actor } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { sessionCopy } from '@/lib/copy/api'
 import { refusals } from '@/lib/copy/refusals'
 import { actorOfReadToken, readTokenOf } from './read-tokens'
+import { hashOfSecret } from './secrets'
 import { type Principal, readPrincipal, toActor } from './sessions'
 import { type AccessToken, isWithinGrace, type RefreshToken, readAccessToken, readRefreshToken } from './tokens'
 
@@ -73,11 +74,7 @@ function unauthenticated(): AppError {
 /** Compares digests, so that the time reveals neither length nor prefix of the secret. */
 export function carriesSecret(request: Request, secret: string): boolean {
   const given = request.headers.get('authorization') ?? ''
-  return timingSafeEqual(digest(given), digest(`Bearer ${secret}`))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return timingSafeEqual(hashOfSecret(given), hashOfSecret(`Bearer ${secret}`))
 }
 
 /** An access token sent with it may have expired. Throws unauthenticated 'Failed to refresh'. */

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { INVITATION_DAYS } from '@/lib/limits'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { type Db, readRow, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
+import { hashOfSecret, newSecret } from './secrets'
 
-// 256 random bits, stored as SHA-256. All times are the database's, because the clocks of several machines may differ.
+// All times are the database's, because the clocks of several machines may differ.
 
 const HOUR_S = 3600
 
@@ -49,10 +49,10 @@ export async function expiryOf(store: Db, purpose: TokenPurpose): Promise<Date> 
 const expiryRow = z.object({ expiresAt: z.date() })
 
 async function insertToken(store: Db, userId: string, purpose: TokenPurpose): Promise<NewToken> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   const { expiresAt } = await readRow(expiryRow, store)`
     insert into one_time_token (id, user_id, purpose, token_hash, expires_at)
-    values (${newId()}, ${userId}, ${purpose}::token_purpose, ${hashOf(token)},
+    values (${newId()}, ${userId}, ${purpose}::token_purpose, ${hashOfSecret(token)},
       now() + make_interval(secs => ${TOKEN_LIFETIME_S[purpose]}::int))
     returning expires_at as "expiresAt"`
   return { token, expiresAt }
@@ -68,7 +68,7 @@ export async function voidTokens(store: Db, userId: string, purposes: readonly T
 export async function redeemToken(store: Db, purpose: TokenPurpose, { token, id }: TokenLink): Promise<boolean> {
   const spent = await store.$executeRaw`
     update one_time_token set used_at = now()
-    where token_hash = ${hashOf(token)} and user_id = ${id} and purpose = ${purpose}::token_purpose
+    where token_hash = ${hashOfSecret(token)} and user_id = ${id} and purpose = ${purpose}::token_purpose
       and used_at is null and expires_at > now()`
   return spent === 1
 }
@@ -83,12 +83,8 @@ export async function tokenState(
 ): Promise<'open' | 'used' | 'expired' | 'unknown'> {
   const [found] = await readRows(stateRow, store)`
     select used_at is not null as "isUsed", expires_at > now() as "isOpen" from one_time_token
-    where token_hash = ${hashOf(token)} and user_id = ${id} and purpose = ${purpose}::token_purpose`
+    where token_hash = ${hashOfSecret(token)} and user_id = ${id} and purpose = ${purpose}::token_purpose`
   if (!found) return 'unknown'
   if (found.isUsed) return 'used'
   return found.isOpen ? 'open' : 'expired'
-}
-
-function hashOf(token: string) {
-  return createHash('sha256').update(token).digest()
 }

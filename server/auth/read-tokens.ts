@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
@@ -6,18 +5,14 @@ import { refusals } from '@/lib/copy/refusals'
 import { READ_TOKENS } from '@/lib/limits'
 import { readRows } from '@/server/db'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
+import { hashOfSecret, newSecret } from './secrets'
 
-// Read tokens (R-ACTION-8): 256 random bits, of which only the digest is kept. A digest needs no slow hash where the
-// secret cannot be guessed, and its unique index compares it without telling how much of it was right.
+// Read tokens (R-ACTION-8): a secret with a prefix that tells them from access tokens.
 
 const SHAPE = /^sl_[A-Za-z0-9_-]{43}$/
 
 export function makeReadToken(): string {
-  return `sl_${randomBytes(32).toString('base64url')}`
-}
-
-export function hashOfReadToken(token: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash('sha256').update(token).digest())
+  return `sl_${newSecret()}`
 }
 
 /** What lists show of a token, to tell it from others. */
@@ -36,7 +31,7 @@ export function readTokenOf(headers: Headers): string | null {
  * @throws AppError unauthenticated for an unknown or revoked one, tooMany, unavailable
  */
 export async function actorOfReadToken(token: string, caller: string): Promise<Actor> {
-  const found = SHAPE.test(token) ? await findToken(hashOfReadToken(token)) : null
+  const found = SHAPE.test(token) ? await findToken(hashOfSecret(token)) : null
   if (!found) {
     await consumeRateLimit('unknownReadToken', caller)
     throw new AppError('unauthenticated', refusals.unauthenticated)

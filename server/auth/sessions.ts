@@ -6,28 +6,6 @@ import { type Db, readPrepared, readRow } from '@/server/db'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 
-export interface Principal {
-  sessionId: string
-  refreshCounter: number
-  rotatedAt: Date
-  userId: string
-  email: string
-  emailVerified: boolean
-  firstName: string | null
-  lastName: string | null
-  organisationId: string | null
-  organisationAdmin: boolean
-  systemAdmin: boolean
-  profileImage: string | null
-  /** A picture in the record itself is left out. */
-  isImageLeftOut: boolean
-  digest: boolean | null
-  createdAt: Date
-  lastLoginAt: Date | null
-  /** The database's clock when this was read: what its times are compared with. */
-  now: Date
-}
-
 /** Every signed-in user is a marketeer; the flags add roles (R-PRODUCT-3). */
 export function toActor(principal: Principal): Actor {
   const { userId, sessionId, email, firstName, lastName, organisationId } = principal
@@ -73,12 +51,15 @@ const principalRow = z.object({
   organisationAdmin: z.boolean(),
   systemAdmin: z.boolean(),
   profileImage: z.string().nullable(),
+  /** A picture in the record itself is left out. */
   isImageLeftOut: z.boolean(),
   digest: z.boolean().nullable(),
   createdAt: z.date(),
   lastLoginAt: z.date().nullable(),
+  /** The database's clock when this was read: what its times are compared with. */
   now: z.date(),
 })
+export type Principal = z.infer<typeof principalRow>
 
 export const newSessionRow = z.object({
   id: z.string(),

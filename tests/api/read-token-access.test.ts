@@ -5,7 +5,8 @@ import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { GET as signedUrl } from '@/app/api/s3/get-signed-url/[key]/route'
 import { dayToDate } from '@/lib/format/days'
 import { READ_TOKENS } from '@/lib/limits'
-import { hashOfReadToken, makeReadToken as newSecret } from '@/server/auth/read-tokens'
+import { makeReadToken as newSecret } from '@/server/auth/read-tokens'
+import { hashOfSecret } from '@/server/auth/secrets'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { required } from '@/server/env'
@@ -72,7 +73,7 @@ describe('a read token', () => {
       await db().apiToken.create({
         data: {
           ...{ id: newId(), organisationId: organisation.id, name: 'Agency', startsWith: secret.slice(0, 7) },
-          tokenHash: hashOfReadToken(secret),
+          tokenHash: hashOfSecret(secret),
         },
       })
     const statuses = () =>
@@ -80,7 +81,7 @@ describe('a read token', () => {
         secrets.map(async (secret) => (await read({ authorization: `Bearer ${secret}` }, organisation.id)).status),
       )
     expect(await statuses()).toEqual([200, 200])
-    await db().apiToken.deleteMany({ where: { tokenHash: hashOfReadToken(secrets[0] ?? '') } })
+    await db().apiToken.deleteMany({ where: { tokenHash: hashOfSecret(secrets[0] ?? '') } })
     expect(await statuses()).toEqual([401, 200])
     await db().owner.delete({ where: { id: organisation.id } })
     expect(await statuses()).toEqual([401, 401])
@@ -93,7 +94,7 @@ describe('a read token', () => {
     ['one character less', () => token.token.slice(0, -1)],
     ['a space after it and more', () => `${token.token} x`],
     ['nothing but the start', () => 'sl_'],
-    ['its hash', () => `sl_${Buffer.from(hashOfReadToken(token.token)).toString('base64url')}`],
+    ['its hash', () => `sl_${Buffer.from(hashOfSecret(token.token)).toString('base64url')}`],
   ])('is 401 as %s', async (_name, secret) => {
     expect((await read({ authorization: `Bearer ${secret()}` })).status).toBe(401)
   })

@@ -3,7 +3,8 @@ import { AppError } from '@/lib/app-error'
 import { readTokensCopy as copy } from '@/lib/copy/read-tokens'
 import { READ_TOKENS } from '@/lib/limits'
 import type { NewReadToken, ReadTokenInput } from '@/lib/schemas/api-token'
-import { hashOfReadToken, makeReadToken, startOfReadToken } from '@/server/auth/read-tokens'
+import { makeReadToken, startOfReadToken } from '@/server/auth/read-tokens'
+import { hashOfSecret } from '@/server/auth/secrets'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
@@ -27,7 +28,7 @@ export async function createReadToken(
     await refuseTooMany(tx, scope)
     const at = new Date()
     const data = { id: newId(at), organisationId: scope, name, startsWith: startOfReadToken(token), createdAt: at }
-    const secret = { tokenHash: hashOfReadToken(token), createdById: actor.userId }
+    const secret = { tokenHash: hashOfSecret(token), createdById: actor.userId }
     const stored = await tx.apiToken.create({ data: { ...data, ...secret }, select: tokenColumns })
     await recordToken(tx, actor, 'apiToken.create', stored, requestId)
     return stored

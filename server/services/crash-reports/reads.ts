@@ -7,10 +7,10 @@ import {
   crashReportRow,
 } from '@/lib/schemas/crash-report'
 import { Prisma } from '@/prisma/generated/client'
+import { hashOfSecret } from '@/server/auth/secrets'
 import { readRows } from '@/server/db'
 import type { ListSource } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
-import { hashOfKey } from './writes'
 
 const errorColumns = Prisma.sql`json_build_object('name', c.error_name, 'message', c.error_message, 'stack', c.error_stack,
     'code', c.error_code, 'statusCode', c.status_code, 'cause', c.cause) as error,
@@ -71,7 +71,7 @@ export async function findReport(key: string): Promise<CrashReportRecord> {
   const [row] = await readRows(
     crashReportRow,
   )`select ${reportColumns}, o.component_name as "componentName", ${errorColumns}
-    from ${reportTables} join crash_report c on c.id = o.crash_report_id where o.key_hash = ${hashOfKey(key)}`
+    from ${reportTables} join crash_report c on c.id = o.crash_report_id where o.key_hash = ${hashOfSecret(key)}`
   if (!row) throw notFound()
   const { error, componentName, location, browser, user, userDescription, createdAt } = row
   return { id: key, error, data: { componentName, location, browser, user, userDescription }, createdAt }

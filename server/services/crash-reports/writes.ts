@@ -1,16 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
 import { CRASH_FOLLOW_UPS, CRASH_TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import type { CrashReportInput, CrashReportKeyAnswer } from '@/lib/schemas/crash-report'
+import { hashOfSecret } from '@/server/auth/secrets'
 import { browserName } from '@/server/browser-name'
 import { db, readRow } from '@/server/db'
 import { newId } from '@/server/ids'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { deleteInBatches, type Pass, unobserved } from '@/server/services/retention/batches'
-import { notFound } from '@/server/services/scope'
+import { invalidField, notFound } from '@/server/services/scope'
 import { makeFingerprint } from './fingerprint'
 
 /** Reports stored per crash; older ones are counted only. */
@@ -43,7 +44,7 @@ export async function saveCrashReport(
     return { id }
   }
   const { error, data } = body
-  if (!error) throw new AppError('invalid', refusals.invalid, { fields: { error: refusals.invalidField } })
+  if (!error) throw invalidField('error', refusals.invalidField)
   await consumeRateLimit('crashReport', caller)
   await consumeRateLimit('crashReportHour', caller)
   const report = { error, data: { ...data, browser: data.browser ?? browserName(userAgent) } }
@@ -78,7 +79,7 @@ async function storeReport({ error, data }: NewReport, userId: string | null): P
     ), report as (
       insert into crash_occurrence (id, crash_report_id, key_hash, user_id, component_name, location, browser,
         user_description)
-      select ${newId()}, crash.id, ${hashOfKey(key)}, ${userId}, ${data.componentName}, ${data.location},
+      select ${newId()}, crash.id, ${hashOfSecret(key)}, ${userId}, ${data.componentName}, ${data.location},
         ${data.browser}, ${data.userDescription}
       from crash
     )
@@ -92,10 +93,6 @@ async function countReport(report: NewReport): Promise<string> {
   await db().$executeRaw`update crash_report set occurrences = occurrences + 1, updated_at = now()
     where fingerprint = ${makeFingerprint(report)}`
   return newReportKey()
-}
-
-export function hashOfKey(key: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash('sha256').update(key).digest())
 }
 
 /** 128 random bits: possession of the key allows to complete the report (R-SAFE-50). */
@@ -121,7 +118,7 @@ async function saveFollowUp(key: string, userId: string | null, description: str
       user_id = coalesce(user_id, ${userId}),
       user_description = nullif(
         left(concat_ws(E'\n\n', user_description, ${description}::text), ${CRASH_TEXT.description}::int), '')
-    where key_hash = ${hashOfKey(key)} and follow_ups < ${CRASH_FOLLOW_UPS.times}
+    where key_hash = ${hashOfSecret(key)} and follow_ups < ${CRASH_FOLLOW_UPS.times}
       and created_at > now() - make_interval(mins => ${CRASH_FOLLOW_UPS.minutes}::int)
       and (user_id is null or user_id = ${userId})`
   if (changed === 0) throw notFound()

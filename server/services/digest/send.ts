@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
+import { hashOfSecret, newSecret } from '@/server/auth/secrets'
 import { type Db, db, idRow, readRows } from '@/server/db'
 import { log } from '@/server/log'
 import type { DigestMailJob, Mailer } from '@/server/mail/mailer'
@@ -8,7 +9,6 @@ import { installationScope } from '@/server/services/scope'
 import { composeDigest } from './compose'
 import { digestOf } from './digest-of'
 import { canGetDigest, wantsDigest } from './readers'
-import { hashOf, newDigestToken } from './unsubscribe'
 
 /** Organisations at once, each with up to three statements of the process's ten. */
 const BATCH = 2
@@ -80,8 +80,8 @@ async function claimReaders(tx: Db, organisationId: string, week: Day) {
   const wanting = await readRows(readerRow, tx)`
     select u.id, u.email from app_user u
     where u.organisation_id = ${organisationId} and ${canGetDigest} and ${wantsDigest} order by u.id`
-  const readers = wanting.map((reader) => ({ ...reader, token: newDigestToken() }))
-  const hashes = readers.map(({ token }) => hashOf(token))
+  const readers = wanting.map((reader) => ({ ...reader, token: newSecret() }))
+  const hashes = readers.map(({ token }) => hashOfSecret(token))
   const noted = await readRows(idRow, tx)`
     insert into digest_mail (user_id, week, token_hash)
     select id, ${week}::date, hash from unnest(${readers.map(({ id }) => id)}::text[], ${hashes}::bytea[]) as r (id, hash)

@@ -1,23 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { routes } from '@/lib/routes'
+import { hashOfSecret } from '@/server/auth/secrets'
 import { type Db, db, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { recordAudit } from '@/server/services/audit'
 import { canGetDigest, wantsDigest } from './readers'
 
-// The link at the foot of a digest: 256 random bits of one mail, kept as SHA-256, that need no sign-in and open nothing but
-// this switch. Not signed, because a worker has no secret to sign with.
+// The link at the foot of a digest: a secret of one mail, which needs no sign-in and opens nothing but this switch. Not signed, because a worker has no secret to sign with.
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
-
-export function newDigestToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
 
 /** The page that asks a person; `unsubscribeUrl` is for mail programs, by POST. */
 export const unsubscribePage = (token: string) =>
@@ -32,7 +23,7 @@ async function findReader(store: Db, token: string) {
   const [reader] = await readRows(readerRow, store)`
     select u.id, u.email, u.organisation_id, ${wantsDigest} as wanted
     from digest_mail m join app_user u on u.id = m.user_id
-    where m.token_hash = ${hashOf(token)} and ${canGetDigest}`
+    where m.token_hash = ${hashOfSecret(token)} and ${canGetDigest}`
   return reader
 }
 

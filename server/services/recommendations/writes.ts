@@ -9,7 +9,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
-import { recordAudit } from '@/server/services/audit'
+import { recordChange } from '@/server/services/audit'
 import { invalidField, notFound } from '@/server/services/scope'
 import { findRecommendation } from './reads'
 
@@ -73,14 +73,7 @@ async function createGeoRecommendation(
   const by = { createdById: actor.userId, updatedById: actor.userId, createdAt: at, updatedAt: at }
   await tx.geoRecommendation.create({ data: { id, title, description: description || null, ...by } })
   const { added } = await saveAssignment(tx, id, input.organization)
-  await recordAudit(tx, {
-    actor,
-    role: 'systemAdmin',
-    action: 'geoRecommendation.create',
-    target: { kind: 'geoRecommendation', id },
-    detail: { title, added },
-    requestId,
-  })
+  await recordChange(tx, actor, 'geoRecommendation', 'create', id, { title, added }, requestId)
   return findRecommendation(id, tx)
 }
 
@@ -105,14 +98,15 @@ async function updateGeoRecommendation(
     if (changed.length + moved.added.length + moved.removed.length > 0) {
       const data = { ...next, version: { increment: 1 }, updatedById: actor.userId, updatedAt: new Date() }
       await tx.geoRecommendation.update({ where: { id }, data })
-      await recordAudit(tx, {
+      await recordChange(
+        tx,
         actor,
-        role: 'systemAdmin',
-        action: 'geoRecommendation.save',
-        target: { kind: 'geoRecommendation', id },
-        detail: { changed, title: next.title, ...moved },
+        'geoRecommendation',
+        'save',
+        id,
+        { changed, title: next.title, ...moved },
         requestId,
-      })
+      )
     }
     return findRecommendation(id, tx)
   })
@@ -124,14 +118,7 @@ export async function deleteRecommendation(actor: Actor, id: string, requestId: 
     await lock(tx, id)
     const { title, organisations, statuses } = await findRecommendation(id, tx)
     await tx.geoRecommendation.delete({ where: { id }, select: { id: true } })
-    await recordAudit(tx, {
-      actor,
-      role: 'systemAdmin',
-      action: 'geoRecommendation.delete',
-      target: { kind: 'geoRecommendation', id },
-      detail: { title, organisations, statuses },
-      requestId,
-    })
+    await recordChange(tx, actor, 'geoRecommendation', 'delete', id, { title, organisations, statuses }, requestId)
   })
   return { message: 'success' }
 }

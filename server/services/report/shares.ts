@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
-import { refusals } from '@/lib/copy/refusals'
 import { reportShareCopy as copy, reportCopy } from '@/lib/copy/report'
 import { type Day, toDay } from '@/lib/format/days'
 import { type Month, monthOf } from '@/lib/format/months'
@@ -11,14 +9,13 @@ import { REPORT_SHARE_DAYS, REPORT_SHARES } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import { isoTime } from '@/lib/schemas/fields'
 import { type NewReportShare, type ReportShareInput, type ReportShareRow, reportShareRow } from '@/lib/schemas/report'
+import { hashOfSecret, newSecret } from '@/server/auth/secrets'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { recordAudit } from '@/server/services/audit'
-import { chooseOwn, lockOrganisation, notFound, type OrganisationScope } from '@/server/services/scope'
+import { chooseOwn, invalidField, lockOrganisation, notFound, type OrganisationScope } from '@/server/services/scope'
 import { reportMonths } from './months'
-
-const SECRET_BYTES = 32
 
 const createdRow = z.object({ expiresAt: isoTime })
 
@@ -36,27 +33,22 @@ export async function shareReport(
 ): Promise<NewReportShare> {
   const scope = await chooseOwn(actor, reach)
   if (!(await reportMonths(scope, today)).includes(month)) {
-    throw new AppError('invalid', refusals.invalid, { fields: { month: reportCopy.none } })
+    throw invalidField('month', reportCopy.none)
   }
   const id = newId()
-  const token = randomBytes(SECRET_BYTES).toString('base64url')
+  const token = newSecret()
   const expiresAt = await db().$transaction(async (tx) => {
     await lockOrganisation(tx, scope)
     if ((await countInUse(tx, scope)) >= REPORT_SHARES) throw new AppError('conflict', copy.full(REPORT_SHARES))
     const { expiresAt } = await readRow(createdRow, tx)`
       insert into report_share (id, organisation_id, month, token_hash, created_by_id, expires_at)
-      values (${id}, ${scope}, ${`${month}-01`}::date, ${shareHash(token)}, ${actor.userId},
+      values (${id}, ${scope}, ${`${month}-01`}::date, ${hashOfSecret(token)}, ${actor.userId},
         now() + make_interval(days => ${REPORT_SHARE_DAYS}::int))
       returning expires_at as "expiresAt"`
     await recordShare(tx, actor, 'reportShare.create', { id, month }, requestId)
     return expiresAt
   })
   return { _id: id, url: new URL(routes.sharedReport(token), env().appUrl).href, expiresAt }
-}
-
-/** Only its hash is kept, so that no one who reads the table can open a report. */
-export function shareHash(token: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash('sha256').update(token).digest())
 }
 
 const countRow = z.object({ count: z.number() })

@@ -7,13 +7,14 @@ import { GET as openLink, POST as unsubscribe } from '@/app/api/digest/unsubscri
 import { GET as listReaders, POST as switchReader } from '@/app/api/orgAdmin/digest/route'
 import { addDays, dayToDate } from '@/lib/format/days'
 import type { DigestPreview, DigestReader } from '@/lib/schemas/digest'
+import { hashOfSecret, newSecret } from '@/server/auth/secrets'
 import { today } from '@/server/clock'
 import { db } from '@/server/db'
 import { required, resetEnv } from '@/server/env'
 import { consumeRateLimit, RATE_LIMITS } from '@/server/limits/rate-limit'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { digestWeek } from '@/server/services/digest/digest-of'
-import { hashOf, newDigestToken, readSubscription } from '@/server/services/digest/unsubscribe'
+import { readSubscription } from '@/server/services/digest/unsubscribe'
 import { makeActors, signInNew } from '@/tests/support/actors'
 import { from, newCaller } from '@/tests/support/callers'
 import { makeUser } from '@/tests/support/factories'
@@ -137,9 +138,9 @@ describe('the link at the foot of a mail', () => {
   beforeEach(async () => {
     const { actor } = await signInNew({ organisation: people.organisationA, roles: ['organisationAdmin'] })
     reader = { id: actor.userId, email: actor.email }
-    token = newDigestToken()
+    token = newSecret()
     await db().digestMail.create({
-      data: { userId: reader.id, week: dayToDate('2026-11-23'), tokenHash: Uint8Array.from(hashOf(token)) },
+      data: { userId: reader.id, week: dayToDate('2026-11-23'), tokenHash: Uint8Array.from(hashOfSecret(token)) },
     })
   })
 
@@ -201,7 +202,7 @@ describe('the link at the foot of a mail', () => {
     const good = await post(token)
     const expected = [good.status, await good.text(), [...good.headers.keys()].sort()]
     const before = await db().user.count({ where: { digest: false } })
-    for (const wrong of [newDigestToken(), 'x', '', `${token} `, token.slice(1), 'x'.repeat(5000), `${token}\0`]) {
+    for (const wrong of [newSecret(), 'x', '', `${token} `, token.slice(1), 'x'.repeat(5000), `${token}\0`]) {
       const response = await post(wrong)
       expect([response.status, await response.text(), [...response.headers.keys()].sort()]).toEqual(expected)
       expect((await postAgain(encodeURIComponent(wrong))).status).toBe(200)
@@ -212,7 +213,7 @@ describe('the link at the foot of a mail', () => {
   it('names only the part of the address that its reader completes, and no one for a wrong token', async () => {
     const [name] = reader.email.split('@')
     expect(await readSubscription(token)).toEqual({ address: `${name}@…`, on: true })
-    for (const wrong of [newDigestToken(), '', token.toUpperCase()]) expect(await readSubscription(wrong)).toBeNull()
+    for (const wrong of [newSecret(), '', token.toUpperCase()]) expect(await readSubscription(wrong)).toBeNull()
   })
 
   it('belongs to no one once its reader is deleted or has no organisation', async () => {
@@ -230,7 +231,7 @@ describe('the link at the foot of a mail', () => {
     const caller = newCaller()
     await consumeRateLimit('unsubscribe', caller, RATE_LIMITS.unsubscribe.calls)
     const headers = { ...FORM, ...from(caller) }
-    const url = `/api/digest/unsubscribe?token=${newDigestToken()}`
+    const url = `/api/digest/unsubscribe?token=${newSecret()}`
     const response = await call(unsubscribe, { method: 'POST', url, headers, body: CLICK })
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true])
   })
