@@ -41,14 +41,15 @@ export interface ScorePoint {
   high: number | null
 }
 
-export interface QueryChip {
-  _id: string
-  searchTerm: string
-  active: boolean
-  results: number
-  firstResult: string | null
-  latestResult: string | null
-}
+export const queryChip = z.object({
+  _id: z.string(),
+  searchTerm: z.string(),
+  active: z.boolean(),
+  results: z.number(),
+  firstResult: z.string().nullable(),
+  latestResult: z.string().nullable(),
+})
+export type QueryChip = z.infer<typeof queryChip>
 
 export interface RankDay {
   date: string

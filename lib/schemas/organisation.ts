@@ -110,13 +110,14 @@ export const ownOrganisationInput = z.object({
 })
 export type OwnOrganisationInput = z.infer<typeof ownOrganisationInput>
 
-export interface OwnOrganisationRow extends OrganisationRow {
-  aliases: string[]
+export const ownOrganisationRow = organisationRow.extend({
+  aliases: z.array(z.string()),
   /** Terms that hold an own name and mean something else. */
-  neverMatch: string[]
-  ownDomains: string[]
-  version: number
-}
+  neverMatch: z.array(z.string()),
+  ownDomains: z.array(z.string()),
+  version: z.number(),
+})
+export type OwnOrganisationRow = z.infer<typeof ownOrganisationRow>
 
 export interface OwnOrganisationPreview {
   /** Stored results of the last 90 days, of the organisation and its industries, that would change. */

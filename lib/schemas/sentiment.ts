@@ -40,25 +40,26 @@ export type Opinion = z.infer<typeof opinion>
 export type OpinionSide = Opinion['praise']
 
 /** An analysis of the stored answers of an organisation (R-SENTIMENT-2). */
-export interface SentimentEntryRow {
-  _id: string
-  createdAt: string
-  timeframe: SentimentTimeframe
-  from: string
-  to: string
-  answers: number
-  sourceCategories: string[]
-  summary: string
-  contentTrends: string[]
+export const sentimentEntryRow = z.object({
+  _id: z.string(),
+  createdAt: isoTime,
+  timeframe: z.literal([...SENTIMENT_TIMEFRAMES]),
+  from: z.string(),
+  to: z.string(),
+  answers: z.number(),
+  sourceCategories: z.array(z.string()),
+  summary: z.string(),
+  contentTrends: z.array(z.string()),
   /** Answers that name the brand, and of them those that praise and doubt it (R-SENTIMENT-6); null before they were counted. */
-  of: number | null
-  praise: OpinionSide | null
-  doubt: OpinionSide | null
+  of: z.number().nullable(),
+  praise: opinionSide.nullable(),
+  doubt: opinionSide.nullable(),
   /** How many analyses of the same timeframe and days are older (R-SENTIMENT-7). */
-  earlier: number
+  earlier: z.number(),
   /** Whether the analysis, or any answer it read, was simulated. */
-  simulated: boolean
-}
+  simulated: z.boolean(),
+})
+export type SentimentEntryRow = z.infer<typeof sentimentEntryRow>
 
 export interface EvidenceAnswer {
   _id: string

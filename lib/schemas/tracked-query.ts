@@ -47,18 +47,19 @@ export type TrackedQueryInput = z.infer<typeof trackedQueryInput>
 export type NewTrackedQuery = TrackedQueryInput & { searchTerm: string }
 
 /** As members read it: without the authors, which are for admins. */
-interface MemberQueryRow {
-  _id: string
-  searchTerm: string
-  profileName: string | null
-  searcherProfile: string | null
-  active: boolean
-  results: number
-  firstResult: string | null
-  latestResult: string | null
-  createdAt: string
-  updatedAt: string
-}
+export const memberQueryRow = z.object({
+  _id: z.string(),
+  searchTerm: z.string(),
+  profileName: z.string().nullable(),
+  searcherProfile: z.string().nullable(),
+  active: z.boolean(),
+  results: z.number(),
+  firstResult: z.string().nullable(),
+  latestResult: z.string().nullable(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+})
+type MemberQueryRow = z.infer<typeof memberQueryRow>
 
 export interface IndustryQueryRow extends MemberQueryRow {
   industry: string

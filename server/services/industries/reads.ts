@@ -12,7 +12,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
 import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
-import { industryScope, notFound, organisationScope } from '@/server/services/scope'
+import { industryIds, industryScope, notFound, organisationScope } from '@/server/services/scope'
 
 /** The counts are made for the rows of a page only. */
 const columns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, o.samples, o.created_at as "createdAt", o.version,
@@ -53,13 +53,7 @@ export async function findIndustryRow(id: string, store: Db): Promise<AdminIndus
   return row
 }
 
-const assignedColumns = {
-  id: true,
-  name: true,
-  location: true,
-  country: true,
-  createdAt: true,
-} as const satisfies Prisma.OwnerSelect
+const assignedColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, o.created_at as "createdAt"`
 
 /** By name. Throws 404 out of reach. */
 export async function listAssignedIndustries(
@@ -69,28 +63,17 @@ export async function listAssignedIndustries(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ListPage<IndustryRow>> {
   const scope = await organisationScope(actor, reach, organisationId)
-  const where = { industry: { organisations: { some: { organisationId: scope } } } }
-  const [industries, total] = await Promise.all([
-    db().owner.findMany({
-      where,
-      select: assignedColumns,
-      orderBy: [{ name: 'asc' }, { id: 'asc' }],
-      skip: (page - 1) * pageSize,
-      take: pageSize,
-    }),
-    db().owner.count({ where }),
-  ])
-  return { items: industries.map(present), total, page, pageSize }
+  const ids = await industryIds(scope)
+  const items = await readRows(industryRow)`
+    select ${assignedColumns} from owner o where o.id = any(${ids}::text[])
+    order by o.name, o.id limit ${pageSize} offset ${(page - 1) * pageSize}`
+  return { items, total: ids.length, page, pageSize }
 }
 
 /** Any industry for a system admin. Throws 404 out of reach. */
 export async function findAssignedIndustry(actor: Actor, reach: Reach, id: string): Promise<IndustryRow> {
   const scope = await industryScope(actor, reach, id)
-  const industry = await db().owner.findUnique({ where: { id: scope }, select: assignedColumns })
+  const [industry] = await readRows(industryRow)`select ${assignedColumns} from owner o where o.id = ${scope}`
   if (!industry) throw notFound()
-  return present(industry)
-}
-
-function present({ id, ...industry }: Prisma.OwnerGetPayload<{ select: typeof assignedColumns }>): IndustryRow {
-  return industryRow.parse({ _id: id, ...industry })
+  return industry
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { OrganisationKey } from '@/lib/lists/organisation'
-import { country } from '@/lib/schemas/industry'
 import {
   type AdminOrganisationDetail,
   type AdminOrganisationRow,
   adminOrganisationRow,
   type OrganisationRow,
   type OwnOrganisationRow,
+  ownOrganisationRow,
 } from '@/lib/schemas/organisation'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db'
@@ -15,33 +15,20 @@ import { readTokenForecast } from '@/server/services/figures/token-usage'
 import type { ListSource } from '@/server/services/list'
 import { chooseOwn, industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 
-const byName = { name: 'asc' } as const
-
-const ownerColumns = { id: true, name: true, location: true, country: true, version: true, createdAt: true } as const
-const organisationColumns = { websiteUrl: true, owner: { select: ownerColumns } } as const
-
-function presentOrganisation(
-  owner: Prisma.OwnerGetPayload<{ select: typeof ownerColumns }>,
-  websiteUrl: string | null,
-  industries: Awaited<ReturnType<typeof industryScopes>>,
-): OrganisationRow {
-  return {
-    _id: owner.id,
-    name: owner.name,
-    industry: industries.map(({ scope, name }) => ({ _id: scope, name })),
-    location: owner.location,
-    country: country.parse(owner.country),
-    websiteUrl,
-    createdAt: owner.createdAt.toISOString(),
-  }
-}
+const ownColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl",
+  o.created_at as "createdAt", o.version,
+  array(select a.name from brand_alias a where a.organisation_id = o.id order by a.name) as aliases,
+  array(select n.name from never_match n where n.organisation_id = o.id order by n.name) as "neverMatch",
+  array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains"`
+const ownRow = ownOrganisationRow.omit({ industry: true })
 
 /** With its industries. Throws 404 out of reach. */
 export async function findOrganisation(actor: Actor, reach: Reach, id: string): Promise<OrganisationRow> {
-  const scope = await organisationScope(actor, reach, id)
-  const organisation = await db().organisation.findUnique({ where: { id: scope }, select: organisationColumns })
-  if (!organisation?.owner) throw notFound()
-  return presentOrganisation(organisation.owner, organisation.websiteUrl, await industryScopes(scope))
+  const { aliases, neverMatch, ownDomains, version, ...organisation } = await findOwn(
+    db(),
+    await organisationScope(actor, reach, id),
+  )
+  return organisation
 }
 
 /** The counts are made for the rows of a page only. */
@@ -129,24 +116,18 @@ export async function readOwnOrganisation(actor: Actor, reach: Reach, named?: st
 }
 
 export async function findOwn(store: Db, scope: OrganisationScope): Promise<OwnOrganisationRow> {
-  const found = await store.organisation.findUnique({ where: { id: scope }, select: organisationColumns })
-  if (!found?.owner) throw notFound()
-  // One after another: the connection of a transaction takes one statement at a time.
-  const where = { organisationId: scope }
-  const aliases = await store.brandAlias.findMany({ where, select: { name: true }, orderBy: byName })
-  const neverMatch = await findNeverMatch(store, scope)
-  const domains = await store.ownDomain.findMany({ where, select: { domain: true }, orderBy: { domain: 'asc' } })
-  return {
-    ...presentOrganisation(found.owner, found.websiteUrl, await industryScopes(scope, store)),
-    aliases: aliases.map(({ name }) => name),
-    neverMatch,
-    ownDomains: domains.map(({ domain }) => domain),
-    version: found.owner.version,
-  }
+  const [found] = await readRows(ownRow, store)`select ${ownColumns} from ${tables} where o.id = ${scope}`
+  if (!found) throw notFound()
+  const industries = await industryScopes(scope, store)
+  return { ...found, industry: industries.map((industry) => ({ _id: industry.scope, name: industry.name })) }
 }
 
 /** The terms of an organisation that never match. */
 export async function findNeverMatch(store: Db, organisationId: string): Promise<string[]> {
-  const terms = await store.neverMatch.findMany({ where: { organisationId }, select: { name: true }, orderBy: byName })
+  const terms = await store.neverMatch.findMany({
+    where: { organisationId },
+    select: { name: true },
+    orderBy: { name: 'asc' },
+  })
   return terms.map(({ name }) => name)
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { refusals } from '@/lib/copy/refusals'
@@ -5,15 +6,14 @@ import { isSimulated } from '@/lib/engines'
 import { toDay } from '@/lib/format/days'
 import {
   type EvidenceAnswer,
-  opinion,
   type SentimentEntryDetail,
   type SentimentEntryRow,
   type SentimentGenerationRow,
-  type SentimentTimeframe,
+  sentimentEntryRow,
   sentimentGenerationRow,
 } from '@/lib/schemas/sentiment'
-import type { Prisma } from '@/prisma/generated/client'
-import { db } from '@/server/db'
+import { Prisma } from '@/prisma/generated/client'
+import { db, readRow, readRows } from '@/server/db'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
 
 /**
@@ -30,19 +30,41 @@ export async function chooseOrganisation(
   return id === null ? null : organisationScope(actor, reach, id)
 }
 
-export const entryColumns = {
-  id: true,
-  timeframe: true,
-  fromDay: true,
-  toDay: true,
-  answers: true,
-  sourceCategories: true,
-  summary: true,
-  contentTrends: true,
-  opinion: true,
-  engine: true,
-  createdAt: true,
-} as const satisfies Prisma.SentimentEntrySelect
+const entryRow = sentimentEntryRow
+  .omit({ simulated: true })
+  .extend({ engine: z.string() })
+  .transform(({ engine, ...row }): SentimentEntryRow => ({ ...row, simulated: isSimulated(engine) }))
+
+/** SQL of an organisation's analyses as `s`, each with how many of the same timeframe and days are older, and its place among them, newest first. */
+const placed = (scope: OrganisationScope) => Prisma.sql`(
+  select id, timeframe, from_day, to_day, created_at,
+    (row_number() over (partition by timeframe, from_day, to_day order by created_at, id))::int - 1 as earlier,
+    row_number() over (partition by timeframe, from_day, to_day order by created_at desc, id desc) as place
+  from sentiment_entry where organisation_id = ${scope}) s`
+
+const totalRow = z.object({ total: z.number() })
+
+/** Those of `placed` that are so, newest first. */
+export async function readEntries(
+  scope: OrganisationScope,
+  which: Prisma.Sql,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ items: SentimentEntryRow[]; total: number }> {
+  const [items, { total }] = await Promise.all([
+    readRows(entryRow)`
+      select e.id as "_id", e.created_at as "createdAt", e.timeframe::int as timeframe,
+        to_char(e.from_day, 'YYYY-MM-DD') as from, to_char(e.to_day, 'YYYY-MM-DD') as to, e.answers,
+        e.source_categories as "sourceCategories", e.summary, e.content_trends as "contentTrends",
+        e.opinion -> 'of' as of, e.opinion -> 'praise' as praise, e.opinion -> 'doubt' as doubt, e.engine, c.earlier
+      from (
+        select s.id, s.earlier from ${placed(scope)} where ${which}
+        order by s.created_at desc, s.id desc offset ${(page - 1) * pageSize} limit ${pageSize}
+      ) c join sentiment_entry e on e.organisation_id = ${scope} and e.id = c.id
+      order by e.created_at desc, e.id desc`,
+    readRow(totalRow)`select count(*)::int as total from ${placed(scope)} where ${which}`,
+  ])
+  return { items, total }
+}
 
 export const generationColumns = {
   id: true,
@@ -54,30 +76,7 @@ export const generationColumns = {
   finishedAt: true,
 } as const satisfies Prisma.SentimentGenerationSelect
 
-type StoredEntry = Prisma.SentimentEntryGetPayload<{ select: typeof entryColumns }>
 type StoredGeneration = Prisma.SentimentGenerationGetPayload<{ select: typeof generationColumns }>
-
-/** `earlier`: how many analyses of the same days are older. */
-export function presentEntry(entry: StoredEntry, earlier: number): SentimentEntryRow {
-  const counted = entry.opinion === null ? null : opinion.parse(entry.opinion)
-  return {
-    _id: entry.id,
-    createdAt: entry.createdAt.toISOString(),
-    // The database allows no other value.
-    timeframe: entry.timeframe as SentimentTimeframe,
-    from: toDay(entry.fromDay),
-    to: toDay(entry.toDay),
-    answers: entry.answers,
-    sourceCategories: entry.sourceCategories,
-    summary: entry.summary,
-    contentTrends: entry.contentTrends,
-    of: counted?.of ?? null,
-    praise: counted?.praise ?? null,
-    doubt: counted?.doubt ?? null,
-    earlier,
-    simulated: isSimulated(entry.engine),
-  }
-}
 
 export function presentGeneration({ id, entryId, ...generation }: StoredGeneration): SentimentGenerationRow {
   return sentimentGenerationRow.parse({ _id: id, entry: entryId, ...generation })
@@ -88,24 +87,22 @@ export async function findSentimentEntry(actor: Actor, reach: Reach, id: string)
   const found = await db().sentimentEntry.findFirst({ where: { id }, select: { organisationId: true } })
   if (!found) throw notFound()
   const scope = await organisationScope(actor, reach, found.organisationId)
-  const entry = await db().sentimentEntry.findFirst({
-    where: { id, organisationId: scope },
-    select: {
-      ...entryColumns,
-      evidence: { select: { kind: true, position: true, resultIds: true }, orderBy: { position: 'asc' } },
-    },
+  const { items } = await readEntries(scope, Prisma.sql`s.id = ${id}`, { page: 1, pageSize: 1 })
+  const [row] = items
+  if (!row) throw notFound()
+  const evidence = await db().sentimentEvidence.findMany({
+    where: { organisationId: scope, entryId: id },
+    select: { kind: true, position: true, resultIds: true },
   })
-  if (!entry) throw notFound()
   const answers = await readEvidence(
     scope,
-    entry.evidence.flatMap(({ resultIds }) => resultIds),
+    evidence.flatMap(({ resultIds }) => resultIds),
   )
   const resting = (kind: 'category' | 'trend' | 'praise' | 'doubt', texts: readonly string[]) =>
     texts.map((text, position) => {
-      const row = entry.evidence.find((each) => each.kind === kind && each.position === position)
-      return { text, answers: (row?.resultIds ?? []).flatMap((resultId) => answers.get(resultId) ?? []) }
+      const found = evidence.find((each) => each.kind === kind && each.position === position)
+      return { text, answers: (found?.resultIds ?? []).flatMap((resultId) => answers.get(resultId) ?? []) }
     })
-  const row = presentEntry(entry, await countEarlier(scope, entry))
   const opinionEvidence = (kind: 'praise' | 'doubt') => {
     const points = resting(
       kind,
@@ -117,29 +114,11 @@ export async function findSentimentEntry(actor: Actor, reach: Reach, id: string)
   return {
     ...row,
     evidence: {
-      sourceCategories: resting('category', entry.sourceCategories),
-      contentTrends: resting('trend', entry.contentTrends),
+      sourceCategories: resting('category', row.sourceCategories),
+      contentTrends: resting('trend', row.contentTrends),
       praise: opinionEvidence('praise'),
       doubt: opinionEvidence('doubt'),
     },
-  }
-}
-
-function countEarlier(scope: OrganisationScope, entry: StoredEntry): Promise<number> {
-  return db().sentimentEntry.count({ where: { organisationId: scope, ...beforeOnTheSameDays(entry) } })
-}
-
-/** Analyses of the same timeframe and days that are older than an entry. */
-export function beforeOnTheSameDays({
-  id,
-  timeframe,
-  fromDay,
-  toDay: lastDay,
-  createdAt,
-}: Pick<StoredEntry, 'id' | 'timeframe' | 'fromDay' | 'toDay' | 'createdAt'>): Prisma.SentimentEntryWhereInput {
-  return {
-    ...{ timeframe, fromDay, toDay: lastDay },
-    OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }],
   }
 }
 

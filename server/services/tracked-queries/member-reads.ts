@@ -1,10 +1,10 @@
+import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
-import { toDay } from '@/lib/format/days'
-import type { IndustryChip, QueryChip } from '@/lib/schemas/figures'
+import { type IndustryChip, type QueryChip, queryChip } from '@/lib/schemas/figures'
 import type { ListPage } from '@/lib/schemas/list'
-import type { IndustryQueryRow, OrganisationQueryRow } from '@/lib/schemas/tracked-query'
-import type { Prisma } from '@/prisma/generated/client'
-import { db } from '@/server/db'
+import { type IndustryQueryRow, memberQueryRow, type OrganisationQueryRow } from '@/lib/schemas/tracked-query'
+import { Prisma } from '@/prisma/generated/client'
+import { db, readRows } from '@/server/db'
 import {
   type IndustryScope,
   industryScopes,
@@ -30,7 +30,7 @@ export async function listOrganisationQueries(
 ): Promise<ListPage<OrganisationQueryRow>> {
   const scope = await organisationScope(actor, reach, organisationId)
   const { queries, ...rest } = await findQueries([scope], paging)
-  return { items: queries.map((query) => ({ organization: query.ownerId, ...presentQuery(query) })), ...rest }
+  return { items: queries.map(({ owner_id: organization, ...query }) => ({ organization, ...query })), ...rest }
 }
 
 /** One page of the queries of the industries assigned to an organisation, newest first. Throws 404 outside reach. */
@@ -43,12 +43,12 @@ export async function listAssignedQueries(
   const industries = await industryScopes(await organisationScope(actor, reach, organisationId))
   const owners = industries.map(({ scope }) => scope)
   const { queries, ...rest } = await findQueries(owners, paging)
-  return { items: queries.map((query) => ({ industry: query.ownerId, ...presentQuery(query) })), ...rest }
+  return { items: queries.map(({ owner_id: industry, ...query }) => ({ industry, ...query })), ...rest }
 }
 
 /** To choose from: active ones first, then oldest first. */
 export async function readQueryChips(scope: OrganisationScope): Promise<QueryChip[]> {
-  return (await findChips([scope])).map(presentChip)
+  return (await findChips([scope])).map(({ owner_id: _, ...chip }) => chip)
 }
 
 /** In the order of the industries, then as those of an organisation. */
@@ -58,8 +58,8 @@ export async function readIndustryChips(
   const queries = await findChips(industries.map(({ scope }) => scope))
   return industries.flatMap(({ scope, name }) =>
     queries
-      .filter(({ ownerId }) => ownerId === scope)
-      .map((query) => ({ ...presentChip(query), industry: { _id: scope, name } })),
+      .filter(({ owner_id }) => owner_id === scope)
+      .map(({ owner_id: _id, ...chip }) => ({ ...chip, industry: { _id, name } })),
   )
 }
 
@@ -76,64 +76,27 @@ export function chosenQueries(all: readonly string[], chosen: readonly string[])
   return [...new Set(chosen)]
 }
 
-const chipColumns = {
-  id: true,
-  ownerId: true,
-  searchTerm: true,
-  active: true,
-  resultCount: true,
-  firstResultDay: true,
-  latestResultDay: true,
-} as const satisfies Prisma.QuerySelect
-
-const queryColumns = {
-  ...chipColumns,
-  profileName: true,
-  searcherProfile: true,
-  createdAt: true,
-  updatedAt: true,
-} as const satisfies Prisma.QuerySelect
+const chipColumns = Prisma.sql`q.id as "_id", q.owner_id, q.search_term as "searchTerm", q.active,
+  q.result_count as results, to_char(q.first_result_day, 'YYYY-MM-DD') as "firstResult",
+  to_char(q.latest_result_day, 'YYYY-MM-DD') as "latestResult"`
+const owned = { owner_id: z.string() }
+const chipRow = queryChip.extend(owned)
+const queryRow = memberQueryRow.extend(owned)
 
 async function findQueries(owners: OwnerScope[], { page, pageSize }: Paging) {
-  const where = { ownerId: { in: owners } }
   const [queries, total] = await Promise.all([
-    db().query.findMany({
-      where,
-      select: queryColumns,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      skip: (page - 1) * pageSize,
-      take: pageSize,
-    }),
-    db().query.count({ where }),
+    readRows(queryRow)`
+      select ${chipColumns}, q.profile_name as "profileName", q.searcher_profile as "searcherProfile",
+        q.created_at as "createdAt", q.updated_at as "updatedAt"
+      from query q where q.owner_id = any(${owners}::text[])
+      order by q.created_at desc, q.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    db().query.count({ where: { ownerId: { in: owners } } }),
   ])
   return { queries, total, page, pageSize }
 }
 
 function findChips(owners: OwnerScope[]) {
-  return db().query.findMany({
-    where: { ownerId: { in: owners } },
-    select: chipColumns,
-    orderBy: [{ active: 'desc' }, { createdAt: 'asc' }, { id: 'asc' }],
-  })
-}
-
-function presentQuery(query: Prisma.QueryGetPayload<{ select: typeof queryColumns }>) {
-  return {
-    ...presentChip(query),
-    profileName: query.profileName,
-    searcherProfile: query.searcherProfile,
-    createdAt: query.createdAt.toISOString(),
-    updatedAt: query.updatedAt.toISOString(),
-  }
-}
-
-function presentChip(query: Prisma.QueryGetPayload<{ select: typeof chipColumns }>): QueryChip {
-  return {
-    _id: query.id,
-    searchTerm: query.searchTerm,
-    active: query.active,
-    results: query.resultCount,
-    firstResult: query.firstResultDay && toDay(query.firstResultDay),
-    latestResult: query.latestResultDay && toDay(query.latestResultDay),
-  }
+  return readRows(chipRow)`
+    select ${chipColumns} from query q where q.owner_id = any(${owners}::text[])
+    order by q.active desc, q.created_at, q.id`
 }
