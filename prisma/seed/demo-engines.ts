@@ -5,6 +5,7 @@ import { type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { chance } from '@/server/llm/seeded-random'
 import { createSimulatedEngine } from '@/server/llm/simulated'
 import type { DemoDays } from './demo-days'
+import { growthStory } from './growth-story'
 import { ORGANISATIONS } from './organisations'
 import { actionSteps } from './own-action-texts'
 
@@ -40,7 +41,7 @@ export function demoEngines(days: DemoDays): DemoEngine[] {
 function demoEngine({ first, today }: DemoDays, { id, earlierModel }: (typeof ENGINES)[number]): AnswerEngine {
   const brands = ORGANISATIONS.map(({ name }) => brandKey(name))
   const earlier = earlierModel && { model: earlierModel.model, before: addDays(today, -earlierModel.untilDaysAgo) }
-  const story = { from: first, until: today, brands, actions: actionSteps(today), earlierModel: earlier }
+  const story = growthStory({ from: first, until: today, brands, actions: actionSteps(today), earlierModel: earlier })
   const engine = createSimulatedEngine({ id, story })
   return {
     ...engine,

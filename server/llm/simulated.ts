@@ -1,5 +1,5 @@
 import type { SimulatedEngineId } from '@/lib/engines'
-import { addDays, type Day, dayToDate } from '@/lib/format/days'
+import { type Day, daysBetween } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
 import { type AnswerEngine, aborted, type Question } from './engine'
 import { chance, seededRandom } from './seeded-random'
@@ -16,16 +16,12 @@ const ANALYSIS_MODEL = 'simulated-analysis-1'
 /** An invented answer ranks its brands in a numbered list, each in bold. */
 const RANKED = /^\d+\. \*\*(.+?)\*\*/gm
 
-/** What the demo's history tells beside the habits of an engine. */
-interface Story {
-  /** These brands, by key, climb from `from` to their strength on `until`, on the days of `strengthSteps`. */
-  from: Day
-  until: Day
-  brands: readonly string[]
-  /** What a brand did for some questions alone, by brand key. */
-  actions?: ReadonlyMap<string, readonly StrengthStep[]>
-  /** The model that answered before that day. */
-  earlierModel?: { model: string; before: Day } | undefined
+/** What a history tells beside the habits of an engine. */
+export interface Story {
+  /** By how much a brand, by its key, is still to become better for a question than it is on that day. */
+  missing: (brandKey: string, question: Question) => number
+  /** The model that answered on a day; that of the engine where it says none. */
+  model: (day: Day) => string | undefined
 }
 
 /** `id`: the engine that it plays, by its habits. */
@@ -37,27 +33,20 @@ export function createSimulatedEngine({
   story?: Story
 } = {}): AnswerEngine {
   const habit = HABITS[id]
-  const laterSteps: LaterSteps = new Map(
-    story?.brands.map((key) => [
-      key,
-      [...strengthSteps(key, story.from, story.until), ...(story.actions?.get(key) ?? [])],
-    ]) ?? [],
-  )
-  const earlier = story?.earlierModel
   return {
     id,
     ask: async (question, signal) => {
       if (signal.aborted) throw aborted()
       const topic = topicOf(question.term)
       const vary = (purpose: string) => varied(question, seedOf(id, purpose))
-      const named = rankedBrands(id, topic, question, laterSteps)
+      const named = rankedBrands(id, topic, question, story)
       const answer = composeAnswer(id, topic, question, named)
       const searches = between(habit.searches, () => vary('searches'))
       return {
         ...answer,
         grounded: true,
         searchQueries: searchesFor(topic, question, named, id === 'simulated' ? 1 : searches),
-        model: earlier && question.day < earlier.before ? earlier.model : habit.model,
+        model: story?.model(question.day) ?? habit.model,
         requestId: null,
         usage: {
           inputTokens: 5500 + 1800 * searches + Math.floor(vary('input') * 1500),
@@ -124,18 +113,15 @@ function searchesFor(
 const AFFINITY = 9
 const NOISE = 12
 
-/** By brand key, the improvements still to come. */
-type LaterSteps = ReadonlyMap<string, readonly StrengthStep[]>
-
 /** In order of placement. Weaker brands are often left out altogether. */
-function rankedBrands(id: SimulatedEngineId, topic: Topic, question: Question, laterSteps: LaterSteps): TopicBrand[] {
+function rankedBrands(id: SimulatedEngineId, topic: Topic, question: Question, story?: Story): TopicBrand[] {
   const { term, profile, country, location, day, sample } = question
   const { named: howMany, favours }: Habit = HABITS[id]
   const random = seededRandom(seedOf(id, 'ranking'), term, profile, country, location, day, sample)
   const scored = topic.brands.map((brand) => {
     const key = brandKey(brand.name)
-    const steps = (laterSteps.get(key) ?? []).filter(({ terms }) => !terms || terms.includes(term))
-    const strength = strengthOn(brand, key, day, steps) + (favours.get(key) ?? 0)
+    const missing = story?.missing(key, question) ?? 0
+    const strength = brand.strength + drift(key, day) - missing + (favours.get(key) ?? 0)
     const known = topic.littleKnown?.get(key)
     const missed = known?.terms.includes(term) ? known.by : 0
     const affinity = (chance('affinity', term, profile, location, key) - 0.5) * 2 * AFFINITY - missed
@@ -152,48 +138,13 @@ function rankedBrands(id: SimulatedEngineId, topic: Topic, question: Question, l
   return listed.slice(0, wanted).map((entry) => entry.brand)
 }
 
-const MS_PER_DAY = 86_400_000
-const STEP_BLOCK_DAYS = 16
-
-export interface StrengthStep {
-  /** The first day of the better strength. */
-  day: Day
-  lift: number
-  /** All questions by default. */
-  terms?: readonly string[]
-}
-
-/** The days on which the brand improved, about one in 16, with how much. */
-export function strengthSteps(brandKey: string, fromDay: Day, toDay: Day): StrengthStep[] {
-  const steps: StrengthStep[] = []
-  for (let block = blockOf(fromDay); block <= blockOf(toDay); block += 1) {
-    const offset = 3 + Math.floor(chance('step day', brandKey, block) * (STEP_BLOCK_DAYS - 6))
-    const day = addDays('1970-01-01', block * STEP_BLOCK_DAYS + offset)
-    if (day >= fromDay && day <= toDay) steps.push({ day, lift: 5 + Math.floor(chance('lift', brandKey, block) * 4) })
-  }
-  return steps
-}
-
-function strengthOn(brand: TopicBrand, brandKey: string, day: Day, laterSteps: readonly StrengthStep[]): number {
-  const missing = laterSteps.reduce((sum, step) => (step.day > day ? sum + step.lift : sum), 0)
-  return brand.strength + drift(brandKey, day) - missing
-}
-
 /** Two waves, of about 60 to 100 and 24 to 36 days; within ±5.5. */
 function drift(brandKey: string, day: Day): number {
-  const at = dayNumber(day)
+  const at = daysBetween('1970-01-01', day)
   const slow = 60 + 40 * chance('slow', brandKey)
   const quick = 24 + 12 * chance('quick', brandKey)
   return (
     3.5 * Math.sin((at / slow + chance('phase', brandKey)) * 2 * Math.PI) +
     2 * Math.sin((at / quick + chance('phase 2', brandKey)) * 2 * Math.PI)
   )
-}
-
-function dayNumber(day: Day): number {
-  return Math.round(dayToDate(day).getTime() / MS_PER_DAY)
-}
-
-function blockOf(day: Day): number {
-  return Math.floor(dayNumber(day) / STEP_BLOCK_DAYS)
 }

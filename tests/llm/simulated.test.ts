@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { lastDays } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
 import { normaliseCitation } from '@/lib/formulas/citations'
+import { growthStory, strengthSteps } from '@/prisma/seed/growth-story'
 import type { AnswerEngine } from '@/server/llm/engine'
 import { verifyBrands } from '@/server/llm/extract-brands'
-import { createSimulatedEngine, simulatedEngine, strengthSteps } from '@/server/llm/simulated'
+import { createSimulatedEngine, simulatedEngine } from '@/server/llm/simulated'
 import { TOPICS } from '@/server/llm/simulated-markets'
 import { failureOf, neverAborted, QUESTION } from './ask'
 
@@ -159,7 +160,9 @@ describe('what a market knows of a brand', () => {
 })
 
 describe('a growth story', () => {
-  const story = createSimulatedEngine({ story: { from: DAYS[0] ?? TODAY, until: TODAY, brands: ['loomhouse'] } })
+  const story = createSimulatedEngine({
+    story: growthStory({ from: DAYS[0] ?? TODAY, until: TODAY, brands: ['loomhouse'] }),
+  })
   const share = async (days: string[]) => {
     const answers = await Promise.all(days.map((day) => brandsOf(story, QUESTION.term, day)))
     return (
@@ -182,7 +185,7 @@ describe('a growth story', () => {
     const day = DAYS[60] ?? TODAY
     const actions = new Map([['loomhouse', [{ day, lift: 60, terms: [QUESTION.term] }]]])
     const acting = createSimulatedEngine({
-      story: { from: DAYS[0] ?? TODAY, until: TODAY, brands: ['loomhouse'], actions },
+      story: growthStory({ from: DAYS[0] ?? TODAY, until: TODAY, brands: ['loomhouse'], actions }),
     })
     for (const each of DAYS) expect(await brandsOf(acting, other, each)).toEqual(await brandsOf(story, other, each))
     for (const each of DAYS.slice(60))
@@ -195,7 +198,9 @@ describe('a growth story', () => {
 
   it('may tell of an earlier model', async () => {
     const earlierModel = { model: 'simulated-earlier-1', before: TODAY }
-    const changing = createSimulatedEngine({ story: { from: TODAY, until: TODAY, brands: [], earlierModel } })
+    const changing = createSimulatedEngine({
+      story: growthStory({ from: TODAY, until: TODAY, brands: [], earlierModel }),
+    })
     const modelOn = async (day: string) => (await changing.ask({ ...QUESTION, day }, neverAborted)).model
     expect(await modelOn('2026-11-19')).toBe('simulated-earlier-1')
     expect(await modelOn(TODAY)).toBe('simulated-answers-1')
