@@ -1,5 +1,5 @@
 import { opportunitiesOf } from '@/lib/api/endpoints'
-import type { DayWindow } from '@/lib/schemas/figures'
+import type { DayWindow } from '@/lib/schemas/certainty'
 import type { AnswerSelection, IndustryQueryResultRow, QueryResultRow } from '@/lib/schemas/query-result'
 import type { EvidenceAnswer } from '@/lib/schemas/sentiment'
 

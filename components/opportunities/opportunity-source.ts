@@ -1,6 +1,6 @@
 import type { AnswerWindow } from '@/components/evidence/answer-window'
 import { addDays, daysBetween } from '@/lib/format/days'
-import type { DayWindow } from '@/lib/schemas/figures'
+import type { DayWindow } from '@/lib/schemas/certainty'
 import type { OpportunityQuery } from '@/lib/schemas/opportunities'
 
 /** Of which answers the figures are that are shown. */

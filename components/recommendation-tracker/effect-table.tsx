@@ -5,12 +5,13 @@ import { effectCopy as copy } from '@/lib/copy/effect'
 import { figuresCopy } from '@/lib/copy/figures'
 import { daysBetween } from '@/lib/format/days'
 import { signedPoints, spacedPercent } from '@/lib/format/numbers'
-import type { EffectDetail, EffectSide, EffectWindow } from '@/lib/schemas/effect'
+import type { DayWindow } from '@/lib/schemas/certainty'
+import type { EffectDetail, EffectSide } from '@/lib/schemas/effect'
 
 const SIDES = ['targeted', 'untouched'] as const
 const WINDOWS = ['before', 'after'] as const
 
-const daysOf = ({ from, to }: EffectWindow) => daysBetween(from, to) + 1
+const daysOf = ({ from, to }: DayWindow) => daysBetween(from, to) + 1
 
 /** Both sides before and after; every count opens its answers. Two blocks on a phone. */
 export function EffectTable({ effect, organisationId }: { effect: EffectDetail; organisationId: string }) {

@@ -1,9 +1,8 @@
 import { longDay, monthDay } from '@/lib/format/dates'
-import { grouped } from '@/lib/format/numbers'
-import type { DayWindow } from '@/lib/schemas/figures'
+import { counted, grouped, one } from '@/lib/format/numbers'
+import type { DayWindow } from '@/lib/schemas/certainty'
 import { VERDICT_LABELS } from './certainty'
 
-const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 const COUNTS = ['No', 'One', 'Two', 'Three']
 const clearChanges = (count: number) => `${COUNTS[count] ?? count} clear ${one(count, 'change', 'changes')}`
 /** '18 and 19 November', '30 November and 1 December'. */
@@ -63,10 +62,8 @@ export const digestCopy = {
     title: 'New and lost sources',
     new: 'New',
     lost: 'Lost',
-    cited: (type: string, answers: number) =>
-      `${type}, cited in ${grouped(answers)} ${one(answers, 'answer', 'answers')}`,
-    lostFrom: (answers: number) =>
-      `cited in ${grouped(answers)} ${one(answers, 'answer', 'answers')} before, in none now`,
+    cited: (type: string, answers: number) => `${type}, cited in ${counted(answers, 'answer', 'answers')}`,
+    lostFrom: (answers: number) => `cited in ${counted(answers, 'answer', 'answers')} before, in none now`,
   },
   due: {
     title: 'Actions due',

@@ -5,6 +5,16 @@ export function grouped(value: number): string {
   return decimals === undefined ? groups : `${groups}.${decimals}`
 }
 
+/** The word for as many. */
+export function one(count: number, singular: string, plural: string): string {
+  return count === 1 ? singular : plural
+}
+
+/** '1 answer', '1,234 answers'. */
+export function counted(count: number, singular: string, plural: string): string {
+  return `${grouped(count)} ${one(count, singular, plural)}`
+}
+
 export function percent(value: number): string {
   return `${value}%`
 }

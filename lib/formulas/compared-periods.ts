@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@/lib/format/days'
-import type { ComparedPeriod, DayWindow, PeriodComparison, PeriodShare, ScorePoint } from '@/lib/schemas/figures'
+import type { DayWindow } from '@/lib/schemas/certainty'
+import type { ComparedPeriod, PeriodComparison, PeriodShare, ScorePoint } from '@/lib/schemas/figures'
 import { type MetricDay, metrics } from './certainty/metrics'
 import { meanRing, periodScore } from './visibility-score'
 

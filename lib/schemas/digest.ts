@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { AnswerShare, Bounds, DayWindow } from './certainty'
 import { id } from './fields'
-import type { DayWindow } from './figures'
 import type { SiteType } from './query-result'
 
 /** Whether a person of the organisation gets the weekly digest (R-ACTION-6). */
@@ -22,15 +22,13 @@ export const digestReader = z.object({
 export type DigestReader = z.infer<typeof digestReader>
 
 /** A share that changed beyond chance, with the counts that the verdict compared. */
-export interface DigestChange {
+export interface DigestChange extends AnswerShare {
   of: 'visibility' | 'citing' | 'engine' | 'query'
   /** The engine's label or the query; null of the whole. */
   name: string | null
   verdict: 'clearRise' | 'clearDrop'
   /** Whole percent. */
   share: number
-  ranked: number
-  results: number
   before: number
 }
 
@@ -54,14 +52,7 @@ export interface WeeklyDigest {
   failedDays: string[]
   changes: DigestChange[]
   /** Of the week; `points` from the 28 days before. null without answers. */
-  visibility: {
-    share: number
-    ranked: number
-    results: number
-    low: number | null
-    high: number | null
-    points: number | null
-  } | null
+  visibility: (AnswerShare & Bounds & { share: number; points: number | null }) | null
   measurementChange: string | null
   opportunity: {
     query: { _id: string; searchTerm: string }

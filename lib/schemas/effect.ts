@@ -1,3 +1,5 @@
+import type { AnswerShare, Bounds, DayWindow } from './certainty'
+
 export const EFFECT_VERDICTS = [
   'movedMore',
   'movedLess',
@@ -9,12 +11,10 @@ export const EFFECT_VERDICTS = [
 export type EffectVerdict = (typeof EFFECT_VERDICTS)[number]
 
 /** What an implemented recommendation moved, against untouched queries (R-ACTION-4). */
-export interface Effect {
+export interface Effect extends Bounds {
   verdict: EffectVerdict
   /** By how many points the targeted queries moved more than the untouched ones, and its range; null without a look. */
   points: number | null
-  low: number | null
-  high: number | null
   /** Days since the implementation. */
   day: number
   /** The look that the verdict is of; null before the first. */
@@ -24,9 +24,7 @@ export interface Effect {
 }
 
 /** One side in one window: answers that name the own brand; `share` in whole percent, null without answers. */
-export interface EffectSide {
-  ranked: number
-  results: number
+export interface EffectSide extends AnswerShare {
   share: number | null
 }
 
@@ -46,18 +44,12 @@ export interface EffectQuery {
   counted: boolean
 }
 
-/** Both days included. */
-export interface EffectWindow {
-  from: string
-  to: string
-}
-
 /** The detail of one recommendation's effect. */
 export interface EffectDetail extends Effect {
   title: string
   /** The last day of the next look's window, which is shown once that day is over; null after the last. */
   nextLook: string | null
-  windows: { before: EffectWindow; after: EffectWindow }
+  windows: { before: DayWindow; after: DayWindow }
   targeted: { before: EffectSide; after: EffectSide }
   untouched: { before: EffectSide; after: EffectSide }
   /** From 28 days before the implementation to 28 days after it, as far as there are answers. */

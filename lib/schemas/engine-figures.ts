@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ENGINE_IDS } from '@/lib/engines'
 import type { EnginePeriod } from '@/lib/limits'
+import type { AnswerShare, Bounds, DayWindow } from './certainty'
 import { day } from './fields'
 
 /** Search param of every figure and list of answers; without it all engines (R-ENGINES-4). */
@@ -26,36 +27,23 @@ export const engineList = z
 /** Why an engine has no answer of the last complete day; 'stale' where no run says so. */
 export type EngineReason = 'refused' | 'unreachable' | 'budget' | 'stale'
 
-export interface EnginePeriodFigures {
+/** The window is that of the counted answers, the range that of the share. */
+export interface EnginePeriodFigures extends DayWindow, AnswerShare, Bounds {
   days: EnginePeriod
-  /** Both included: the days of the counted answers. */
-  from: string
-  to: string
-  ranked: number
-  results: number
   /** Mean of the daily scores of the period, rounded; of the last 7 scores, as in the ring, for 7 days. */
   share: number | null
-  /** The likely range of the share; null under 20 answers. */
-  low: number | null
-  high: number | null
   /** Mean placement of the answers that name the brand, to one decimal; null where none does. */
   positionWhenNamed: number | null
 }
 
-/** What one engine shows alone (R-ENGINES-4). */
-export interface EngineFigures {
+/** What one engine shows alone (R-ENGINES-4): of the ring, what `engine=<id>` shows. The range is that of the score. */
+export interface EngineFigures extends AnswerShare, Bounds {
   id: string
   label: string
   /** Two letters in place of a logo. */
   mark: string
   simulated: boolean
-  /** Of the ring: what `engine=<id>` shows. */
-  ranked: number
-  results: number
   score: number | null
-  /** The likely range of the score; null under 20 answers. */
-  low: number | null
-  high: number | null
   positionWhenNamed: number | null
   lastAnswerDay: string
   /** False when it has not answered since the last complete day: left out of the figures of all engines. */

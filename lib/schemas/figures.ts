@@ -1,44 +1,44 @@
 import { z } from 'zod'
 import { CITATION_PERIODS, COMPARED_DAYS_MAX, PERIODS } from '@/lib/limits'
-import type { LikelyRange, Metrics, VerdictFigures } from './certainty'
+import type { AnswerShare, Bounds, DayWindow, LikelyRange, Metrics, VerdictFigures } from './certainty'
 import { type ByEngine, engineParam } from './engine-figures'
 import { idList, WITHOUT_NUL } from './fields'
-import type { RecommendationStatusName } from './recommendation-tracker'
+import { RECOMMENDATION_STATUSES } from './recommendation-tracker'
 
 const visibilityPeriod = z.coerce.number().pipe(z.literal([...CITATION_PERIODS]))
 
-const competitorParam = z.string().max(300).regex(WITHOUT_NUL)
+/**
+ * Search params of both dashboards. `days` governs trends, `citationDays` the cited sites; `compare` adds the period of so
+ * many days and the one before it, which the trends then hold too.
+ */
+const dashboardParams = <Days extends z.ZodType, Cited extends z.ZodType>(days: Days, citationDays: Cited) =>
+  z.object({
+    days,
+    compare: z.coerce
+      .number()
+      .pipe(z.literal([...PERIODS]))
+      .optional(),
+    citationDays,
+    queries: idList,
+    engine: engineParam.optional(),
+    competitor: z.string().max(300).regex(WITHOUT_NUL).optional(),
+  })
 
 const trendPeriod = z.coerce.number().pipe(z.literal([...CITATION_PERIODS, COMPARED_DAYS_MAX]))
-const comparedPeriod = z.coerce.number().pipe(z.literal([...PERIODS]))
 
-/**
- * Search params of Visibility Data (R-API-12). `days` governs trends, `citationDays` the cited sites; `compare` adds the
- * period of so many days and the one before it, which the trends then hold too.
- */
-export const visibilityParams = z.object({
-  days: trendPeriod.default(30),
-  compare: comparedPeriod.optional(),
-  citationDays: visibilityPeriod.optional(),
-  queries: idList,
-  engine: engineParam.optional(),
-  competitor: competitorParam.optional(),
-})
+/** Of Visibility Data (R-API-12). */
+export const visibilityParams = dashboardParams(trendPeriod.default(30), visibilityPeriod.optional())
 export type VisibilityParams = z.infer<typeof visibilityParams>
 
-export interface ScorePoint {
+/** A day's score; the range is that of the average. */
+export interface ScorePoint extends AnswerShare, Bounds {
   date: string
   score: number
-  ranked: number
-  results: number
   /** Mean of the last 7 daily scores up to this day, rounded; none of them from before a changed measurement. */
   average: number
   /** Sums over the days that the average covers. */
   averageRanked: number
   averageResults: number
-  /** The likely range of the average; null under 20 answers. */
-  low: number | null
-  high: number | null
 }
 
 export const queryChip = z.object({
@@ -70,15 +70,13 @@ export interface CitedSite {
   own: boolean
 }
 
-export interface LiveRow {
+/** The range is that of the visibility. */
+export interface LiveRow extends Bounds {
   index: number
   /** The brand's key: lowercase. */
   company: string
   name: string
   visibility: number
-  /** The likely range of the visibility; null under 20 answers. */
-  low: number | null
-  high: number | null
   ranked: number
   /** To one decimal, in all answers of the day: one that does not name the brand counts as 11. null where none does. */
   meanRank: number | null
@@ -86,18 +84,10 @@ export interface LiveRow {
   own: boolean
 }
 
-/** Both days included. */
-export interface DayWindow {
-  from: string
-  to: string
-}
-
 /** How much of a period's answers name the brand. */
-export interface PeriodShare extends DayWindow {
+export interface PeriodShare extends DayWindow, AnswerShare {
   /** Mean of the daily scores; null without answers. */
   score: number | null
-  ranked: number
-  results: number
 }
 
 /** What the answers of a period say, as the ring and the further figures would. */
@@ -117,15 +107,25 @@ export interface ImplementDate {
   titles: string[]
 }
 
-export interface VisibilityFigures extends ByEngine, VerdictFigures {
+/** What both dashboards show. */
+interface DashboardFigures extends ByEngine {
   organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
   today: string
+  citations: CitedSite[]
+  /** null where no day has results. */
+  citedDays: DayWindow | null
+  /** The day of Live Visibility; null when no answer is recent enough. */
+  liveDate: string | null
+  liveResults: number
+  live: LiveRow[]
+  simulated: boolean
+}
+
+export interface VisibilityFigures extends DashboardFigures, AnswerShare, VerdictFigures {
   /** The ring: mean of the last 7 daily scores; null without data. */
   score: number | null
   /** Percentage points from the 7 points before; null under 14 points. */
   change: number | null
-  ranked: number
-  results: number
   /** Of the score; null under 20 answers. */
   interval: LikelyRange | null
   metrics: Metrics
@@ -142,15 +142,7 @@ export interface VisibilityFigures extends ByEngine, VerdictFigures {
     competitorNames: { key: string; name: string }[]
     days: RankDay[]
   }
-  citations: CitedSite[]
-  /** null where no day has results. */
-  citedDays: DayWindow | null
-  /** The day of Live Visibility; null when no answer is recent enough. */
-  liveDate: string | null
-  liveResults: number
-  live: LiveRow[]
   implementDates: ImplementDate[]
-  simulated: boolean
 }
 
 /** How the brand is doing in the answers to the organisation's own queries (R-HOME-10). */
@@ -169,18 +161,8 @@ export interface BrandSummary
 const industryPeriod = z.coerce.number().pipe(z.literal([...PERIODS]))
 const rankPeriod = z.coerce.number().pipe(z.literal([...PERIODS, COMPARED_DAYS_MAX]))
 
-/**
- * Search params of the industry trends (R-API-12). `days` governs ranks, `citationDays` the cited sites; `compare` is that
- * of the visibility figures.
- */
-export const industryTrendsParams = z.object({
-  days: rankPeriod.default(7),
-  compare: comparedPeriod.optional(),
-  citationDays: industryPeriod.optional(),
-  queries: idList,
-  engine: engineParam.optional(),
-  competitor: competitorParam.optional(),
-})
+/** Of the industry trends (R-API-12). */
+export const industryTrendsParams = dashboardParams(rankPeriod.default(7), industryPeriod.optional())
 export type IndustryTrendsParams = z.infer<typeof industryTrendsParams>
 
 export interface IndustryChip extends QueryChip {
@@ -197,16 +179,11 @@ export interface IndustryRankDay {
   ranked: Record<string, number>
 }
 
-export interface ProgressRow {
-  _id: string
-  title: string
-  status: RecommendationStatusName
-}
+export const progressRow = z.object({ _id: z.string(), title: z.string(), status: z.enum(RECOMMENDATION_STATUSES) })
+export type ProgressRow = z.infer<typeof progressRow>
 
-export interface IndustryTrendsFigures extends ByEngine {
-  organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
+export interface IndustryTrendsFigures extends DashboardFigures {
   industries: { _id: string; name: string }[]
-  today: string
   queries: IndustryChip[]
   rankTrend: {
     /** Brand keys: the own brand, the top 10 competitors, most often placed first, then the requested one. */
@@ -218,11 +195,5 @@ export interface IndustryTrendsFigures extends ByEngine {
   }
   /** Of the answers that name the own brand; null where none is asked for. */
   comparison: PeriodComparison<PeriodShare> | null
-  citations: CitedSite[]
-  citedDays: DayWindow | null
-  liveDate: string | null
-  liveResults: number
-  live: LiveRow[]
   progress: ProgressRow[]
-  simulated: boolean
 }

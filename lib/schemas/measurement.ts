@@ -1,4 +1,4 @@
-import type { DayWindow } from './figures'
+import type { DayWindow } from './certainty'
 
 /** How stored answers vary from day to day, beside what the promises of ranges and verdicts assume (R-CERTAIN-6). */
 export interface MeasuredNoise {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OPPORTUNITY_PERIODS } from '@/lib/limits'
+import type { Bounds, DayWindow } from './certainty'
 import { engineParam } from './engine-figures'
 import { id } from './fields'
 import type { SiteType } from './query-result'
@@ -16,10 +17,7 @@ export type OpportunityParams = z.infer<typeof opportunityParams>
 
 export const opportunityQueryParams = z.object({ organisationId: id, queryId: id })
 
-/** Both days included. */
-export interface OpportunityWindow {
-  from: string
-  to: string
+export interface OpportunityWindow extends DayWindow {
   days: number
 }
 
@@ -30,13 +28,10 @@ export interface OpportunityQuery {
 }
 
 /** Answers to one query that name a brand; `share` in whole percent, of several engines the mean of theirs. */
-export interface NamedShare {
+export interface NamedShare extends Bounds {
   named: number
   answers: number
   share: number
-  /** The likely range; null under 20 answers. */
-  low: number | null
-  high: number | null
 }
 
 /** A query for which answers name a rival more often than the own brand, beyond chance. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Metrics, VerdictFigures } from './certainty'
+import type { AnswerShare, Bounds, DayWindow, Metrics, VerdictFigures } from './certainty'
 import type { EffectVerdict } from './effect'
+import type { EngineFigures } from './engine-figures'
 import { isoTime } from './fields'
-import type { DayWindow, ScorePoint } from './figures'
-import type { SiteType } from './query-result'
+import type { ScorePoint } from './figures'
+import type { SiteOpportunity } from './opportunities'
 
 /** A month as `yyyy-MM`, from the year 2000 on. */
 export const monthText = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
@@ -36,19 +37,13 @@ export interface NewReportShare {
   expiresAt: string
 }
 
-export interface ReportEngine {
-  id: string
-  label: string
-  mark: string
-  simulated: boolean
-  /** Answers of the month that name the brand, and all. */
-  ranked: number
-  results: number
+/** Of the answers of the month. */
+export interface ReportEngine
+  extends Pick<EngineFigures, 'id' | 'label' | 'mark' | 'simulated' | 'positionWhenNamed'>,
+    AnswerShare,
+    Bounds {
   /** Mean of the daily scores of the month. */
   share: number
-  low: number | null
-  high: number | null
-  positionWhenNamed: number | null
 }
 
 export interface ReportGap {
@@ -60,14 +55,7 @@ export interface ReportGap {
   answers: number
 }
 
-export interface ReportSite {
-  site: string
-  type: SiteType
-  change: 'new' | 'lost' | null
-  answers: number
-  namingOwn: number
-  namingRivals: number
-}
+export type ReportSite = Pick<SiteOpportunity, 'site' | 'type' | 'change' | 'answers' | 'namingOwn' | 'namingRivals'>
 
 export interface ReportAction {
   title: string
@@ -85,7 +73,7 @@ export interface ReportMarker {
 }
 
 /** One month of an organisation, as it is printed and shared: no ids, no person, no answer (R-ACTION-7). */
-export interface Report extends VerdictFigures {
+export interface Report extends VerdictFigures, AnswerShare, Bounds {
   organisation: string
   month: string
   /** The month, up to today while it is not finished. */
@@ -94,10 +82,6 @@ export interface Report extends VerdictFigures {
   madeOn: string
   /** Mean of the daily scores, of several engines their mean. */
   score: number
-  low: number | null
-  high: number | null
-  ranked: number
-  results: number
   metrics: Metrics
   trend: ScorePoint[]
   markers: ReportMarker[]

@@ -9,7 +9,7 @@ import {
   PERIODS,
   type Period,
 } from '@/lib/limits'
-import type { DayWindow } from '@/lib/schemas/figures'
+import type { DayWindow } from '@/lib/schemas/certainty'
 
 // Each card's period: its own choice, else the page's range, else its default (R-VISIBILITY-13).
 

@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/format/days'
-import type { DayWindow } from '@/lib/schemas/figures'
+import type { DayWindow } from '@/lib/schemas/certainty'
 import { sumOf } from '../sums'
 
 // How sure a difference is between two windows, `before` and `recent`, of queries that were asked in both. See docs/marketeers/certainty.md.

@@ -1,7 +1,6 @@
 import { addDays, type Day } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
-import type { Verdict, VerdictFigures, VerdictWindow } from '@/lib/schemas/certainty'
-import type { DayWindow } from '@/lib/schemas/figures'
+import type { DayWindow, Verdict, VerdictFigures, VerdictWindow } from '@/lib/schemas/certainty'
 import { sumOf } from '../sums'
 import { countWithin, type QueryDay, type Side, varianceOfDifference, type WeightedSides } from './two-sides'
 

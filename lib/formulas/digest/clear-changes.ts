@@ -1,9 +1,8 @@
 import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
 import { verdict } from '@/lib/formulas/certainty/verdict'
 import { DIGEST } from '@/lib/limits'
-import type { VerdictFigures } from '@/lib/schemas/certainty'
+import type { DayWindow, VerdictFigures } from '@/lib/schemas/certainty'
 import type { DigestChange } from '@/lib/schemas/digest'
-import type { DayWindow } from '@/lib/schemas/figures'
 
 // What a weekly digest lists as changed (R-ACTION-6). See docs/marketeers/digest.md.
 

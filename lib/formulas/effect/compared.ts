@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/format/days'
 import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
-import type { DayWindow } from '@/lib/schemas/figures'
+import type { DayWindow } from '@/lib/schemas/certainty'
 import type { EffectWindows } from './looks'
 
 /** All answers of these queries and engines are counted, so that a count opens exactly its answers. */

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@/lib/format/days'
 import { EFFECT } from '@/lib/limits'
-import type { DayWindow } from '@/lib/schemas/figures'
+import type { DayWindow } from '@/lib/schemas/certainty'
 
 // An effect is looked at exactly twice (R-ACTION-4): more looks would find more effects that are none.
 

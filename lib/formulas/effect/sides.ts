@@ -1,8 +1,8 @@
 import type { Day } from '@/lib/format/days'
 import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
 import { countsOf, sumOf } from '@/lib/formulas/sums'
+import type { DayWindow } from '@/lib/schemas/certainty'
 import type { EffectPoint, EffectSide } from '@/lib/schemas/effect'
-import type { DayWindow } from '@/lib/schemas/figures'
 import type { Compared } from './compared'
 
 /** What one group of queries counts in one window; its share is the mean of the engines' means of their queries. */

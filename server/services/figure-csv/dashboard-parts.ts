@@ -1,8 +1,9 @@
 import { enginesCopy } from '@/lib/copy/engines'
 import { figureCsvCopy as copy } from '@/lib/copy/figure-csv'
 import { engineLabel } from '@/lib/engines'
+import type { DayWindow } from '@/lib/schemas/certainty'
 import type { ByEngine } from '@/lib/schemas/engine-figures'
-import type { CitedSite, DayWindow, LiveRow } from '@/lib/schemas/figures'
+import type { CitedSite, LiveRow } from '@/lib/schemas/figures'
 import { type CsvTable, type Cut, figureTable } from './table'
 
 interface Figures extends Pick<ByEngine, 'engine' | 'engines' | 'engineCount'> {

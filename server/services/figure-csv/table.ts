@@ -1,6 +1,6 @@
 import { figureCsvCopy as copy } from '@/lib/copy/figure-csv'
+import type { DayWindow } from '@/lib/schemas/certainty'
 import type { FigurePart } from '@/lib/schemas/figure-csv'
-import type { DayWindow } from '@/lib/schemas/figures'
 
 export type CsvCell = string | number | null
 
