@@ -1,8 +1,6 @@
-import { grouped } from '@/lib/format/numbers'
+import { grouped, one } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
 import type { Verdict } from '@/lib/schemas/certainty'
-
-const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
 export const VERDICT_LABELS: Record<Verdict, string> = {
   clearRise: 'Clear rise',

@@ -1,6 +1,4 @@
-import { grouped, spacedPercent } from '@/lib/format/numbers'
-
-const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
+import { counted, grouped, one, spacedPercent } from '@/lib/format/numbers'
 
 export const figuresCopy = {
   visitWebsite: 'Visit Website',
@@ -27,15 +25,14 @@ export const figuresCopy = {
   less: (count: number) => `${grouped(count)} less`,
   you: 'You',
   yourOrganisation: 'your organisation',
-  counts: (ranked: number, results: number) =>
-    `${grouped(ranked)} of ${grouped(results)} ${one(results, 'answer', 'answers')}`,
+  counts: (ranked: number, results: number) => `${grouped(ranked)} of ${counted(results, 'answer', 'answers')}`,
   /** Announced when a finished run has changed the figures of the latest day. */
   updated: 'Figures updated',
   /** Opens the answers behind a figure; `open` and `openCount` follow the figure, for screen readers only. */
   answers: {
     ofDays: 'Answers of these days',
     open: '(show the answers)',
-    openCount: (count: number) => `(show the ${grouped(count)} ${one(count, 'answer', 'answers')} of this day)`,
+    openCount: (count: number) => `(show the ${counted(count, 'answer', 'answers')} of this day)`,
   },
   noData: {
     title: 'No Data Available',
@@ -72,12 +69,11 @@ export const figuresCopy = {
     title: 'Live Visibility',
     info: 'The brands that the answers of the latest day place, by share of answers, then by mean rank in all answers of the day. An answer that does not place a brand counts as rank 11.',
     /** The day's head: '3 answers, 20 Nov 2026'. */
-    answers: (count: number) => `${grouped(count)} ${one(count, 'answer', 'answers')}, `,
+    answers: (count: number) => `${counted(count, 'answer', 'answers')}, `,
     counts: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
     meanRank: (rank: number) => `avg ${rank.toFixed(1)}`,
     saidMeanRank: (rank: number) => `mean rank ${rank.toFixed(1)}`,
-    openNaming: (count: number) =>
-      `(show the ${grouped(count)} ${one(count, 'answer', 'answers')} of the day that place it)`,
+    openNaming: (count: number) => `(show the ${counted(count, 'answer', 'answers')} of the day that place it)`,
     openNotNaming: '(show the answers of the day)',
     rank: (index: number, tied: boolean) => `Rank ${index}${tied ? ', tied' : ''}`,
     notRanked: 'Not ranked',

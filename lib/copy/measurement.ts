@@ -1,7 +1,6 @@
-import { grouped } from '@/lib/format/numbers'
+import { counted } from '@/lib/format/numbers'
 
 const factor = (value: number) => value.toFixed(2)
-const count = (value: number, one: string, many: string) => `${grouped(value)} ${value === 1 ? one : many}`
 
 export const measuredNoiseCopy = {
   title: 'How steady answers are',
@@ -16,9 +15,9 @@ export const measuredNoiseCopy = {
     'Whether a good day follows a good day. 0.00 means that a day says nothing of the next one, 1.00 that each day repeats the last.',
   assumed: (value: number) => `Assumed: up to ${factor(value)}`,
   measuredOn: 'Measured on',
-  answers: (answers: number) => count(answers, 'answer', 'answers'),
+  answers: (answers: number) => counted(answers, 'answer', 'answers'),
   of: (owners: number, days: number) =>
-    `of ${count(owners, 'organisation', 'organisations')}, ${count(days, 'day of an engine', 'days of engines')}`,
+    `of ${counted(owners, 'organisation', 'organisations')}, ${counted(days, 'day of an engine', 'days of engines')}`,
   within: 'Answers are as steady as assumed: likely ranges and verdicts keep their promises.',
   above: 'Answers are less steady than assumed: false clear changes are more frequent than promised.',
   none: { title: 'Nothing to measure yet', text: 'An engine has to answer an organisation on 14 days of four weeks.' },

@@ -1,10 +1,9 @@
-import { grouped } from '@/lib/format/numbers'
+import { counted, grouped } from '@/lib/format/numbers'
 import type { NameStatus } from '@/lib/names/name-statuses'
 import type { NameAction, NameChange, NamePreview } from '@/lib/schemas/names'
 
-const count = (number: number, one: string, many: string) => `${grouped(number)} ${number === 1 ? one : many}`
-const results = (number: number) => count(number, 'stored result', 'stored results')
-const organisations = (number: number) => count(number, 'organisation', 'organisations')
+const results = (number: number) => counted(number, 'stored result', 'stored results')
+const organisations = (number: number) => counted(number, 'organisation', 'organisations')
 
 export const namesCopy = {
   title: 'Names',
@@ -36,7 +35,7 @@ export const namesCopy = {
   sameAs: (brand: string) => `Same as ${brand}`,
   answerWord: (number: number) => (number === 1 ? 'answer' : 'answers'),
   organisationWord: (number: number) => (number === 1 ? 'organisation' : 'organisations'),
-  answersOf: (number: number, name: string) => `${count(number, 'answer', 'answers')} that use ${name}`,
+  answersOf: (number: number, name: string) => `${counted(number, 'answer', 'answers')} that use ${name}`,
   actions: {
     sameAs: 'Same as…',
     competitor: 'Competitor',
@@ -73,7 +72,7 @@ export const namesCopy = {
     stopped: (done: number, total: number) =>
       `Stopped at ${grouped(done)} of ${grouped(total)}. Nothing is half changed in a result.`,
     retry: 'Retry',
-    done: (number: number) => `Names re-evaluated: ${count(number, 'result', 'results')}`,
+    done: (number: number) => `Names re-evaluated: ${counted(number, 'result', 'results')}`,
   },
   /** What a change was. */
   change: ({ kind, name, target }: Pick<NameChange, 'kind' | 'name' | 'target'>) => {
@@ -98,7 +97,7 @@ export const namesCopy = {
   },
   answers: {
     title: (name: string) => `Answers that use “${name}”`,
-    text: (number: number) => `${count(number, 'answer', 'answers')} of the last days.`,
+    text: (number: number) => `${counted(number, 'answer', 'answers')} of the last days.`,
   },
   prompts: {
     itself: 'Please choose another brand',

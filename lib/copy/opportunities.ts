@@ -1,6 +1,6 @@
 import { calendarDay, longDay, monthDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
-import { grouped } from '@/lib/format/numbers'
+import { counted, grouped, one } from '@/lib/format/numbers'
 import type { OpportunityQuery, OpportunityWindow } from '@/lib/schemas/opportunities'
 import { opportunitiesPageCopy } from './dashboard-pages'
 import { figuresCopy } from './figures'
@@ -8,7 +8,6 @@ import { SITE_TYPE_NAMES } from './site-types'
 
 type Days = Pick<OpportunityWindow, 'from' | 'to'>
 
-const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 /** Whether both are of one month, so that it is said once. */
 export const inMonth = (from: Day, to: Day) => from.slice(0, 7) === to.slice(0, 7)
 
@@ -24,7 +23,7 @@ export const listed = (names: readonly string[]) =>
 
 const leftOut = (count: number) => {
   if (count === 0) return ''
-  return ` ${grouped(count)} ${one(count, 'smaller difference is', 'smaller differences are')} left out.`
+  return ` ${counted(count, 'smaller difference is', 'smaller differences are')} left out.`
 }
 
 const KINDS: Record<OpportunityQuery['kind'], string> = { organisation: 'Your query', industry: 'Industry query' }
@@ -139,12 +138,12 @@ export const opportunitiesCopy = {
     help: 'What engines looked up before they answered your queries.',
     columns: { search: 'Search', times: 'Times', engines: 'Engines', ownSite: 'Your site among the sources' },
     cardOwnSite: 'Your site',
-    times: (count: number) => `${grouped(count)} ${one(count, 'time', 'times')}`,
+    times: (count: number) => counted(count, 'time', 'times'),
     yes: 'Yes',
     no: 'No',
     after: (count: number, search: string) => `${answerCount(count)} after the search ${search}`,
     timesAfter: (count: number, search: string) =>
-      `${grouped(count)} ${one(count, 'time', 'times')}: ${answerCount(count)} after the search ${search}`,
+      `${counted(count, 'time', 'times')}: ${answerCount(count)} after the search ${search}`,
     footer: 'Only engines that report their searches are counted.',
     noAnswers: { title: 'No searches yet', text: 'Searches appear once a day of answers is complete.' },
     empty: { title: 'No searches reported', text: 'The engines you use do not say what they searched for.' },
@@ -168,7 +167,7 @@ function namedIn(name: string, { named, answers, share }: { named: number; answe
 }
 
 export function answerCount(count: number): string {
-  return `${grouped(count)} ${one(count, 'answer', 'answers')}`
+  return counted(count, 'answer', 'answers')
 }
 
 function onEngines(engines: readonly string[]): string {

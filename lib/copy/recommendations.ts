@@ -1,6 +1,4 @@
-import { grouped } from '@/lib/format/numbers'
-
-const counted = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`
+import { counted, grouped } from '@/lib/format/numbers'
 
 export const recommendationsCopy = {
   title: 'GEO/SEO Best Practice Recommendations',

@@ -1,13 +1,11 @@
 import { longDay, mediumDate, monthDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { longMonth, type Month, monthName, spelledDays } from '@/lib/format/months'
-import { grouped } from '@/lib/format/numbers'
+import { counted, grouped, one } from '@/lib/format/numbers'
 import { EFFECT } from '@/lib/limits'
 import { certaintyCopy } from './certainty'
 import { PRODUCT } from './shell'
 import { visibilityCopy } from './visibility'
-
-const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
 const NAME_MAX = 30
 
@@ -33,8 +31,7 @@ export const reportCopy = {
   ofMonth: (organisation: string, month: Month) => `${organisation}, ${longMonth(month)}`,
   score: visibilityCopy.score.figure,
   noRange: 'too few for a likely range',
-  counts: (ranked: number, results: number) =>
-    `${grouped(ranked)} of ${grouped(results)} ${one(results, 'answer', 'answers')}`,
+  counts: (ranked: number, results: number) => `${grouped(ranked)} of ${counted(results, 'answer', 'answers')}`,
   mean: (engines: number) => `Mean of ${engines} engines`,
   before: (month: Month, share: number, ranked: number, results: number) =>
     `${share} % in ${monthName(month)} (${reportCopy.counts(ranked, results)})`,
@@ -59,7 +56,7 @@ export const reportCopy = {
   },
   gaps: {
     columns: ['Query', 'You', 'Named instead', 'Gap', 'Answers'],
-    points: (points: number) => `${grouped(points)} ${one(points, 'pt', 'pts')}`,
+    points: (points: number) => counted(points, 'pt', 'pts'),
     tooFew: 'Not enough data yet: gaps need about three weeks of answers.',
   },
   sites: { columns: ['Site', 'Type', 'Cited in', 'Naming you', 'Naming rivals'] },

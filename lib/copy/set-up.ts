@@ -1,7 +1,5 @@
-import { grouped } from '@/lib/format/numbers'
+import { counted } from '@/lib/format/numbers'
 import type { SetUpStep } from '@/lib/formulas/set-up-steps'
-
-const count = (number: number, one: string, many: string) => `${grouped(number)} ${number === 1 ? one : many}`
 
 export const setUpCopy = {
   title: 'Set up',
@@ -60,10 +58,10 @@ export const setUpCopy = {
   queries: {
     active: (active: number, limit: number) => `${active} of ${limit} active`,
     missing: (active: number, limit: number) =>
-      active === 0 ? 'No query is active yet.' : `${count(limit - active, 'query', 'queries')} to go.`,
+      active === 0 ? 'No query is active yet.' : `${counted(limit - active, 'query', 'queries')} to go.`,
     own: 'Tracked queries',
     inactive: 'Inactive',
-    answers: (answers: number) => count(answers, 'answer', 'answers'),
+    answers: (answers: number) => counted(answers, 'answer', 'answers'),
     term: 'Add a query',
     placeholder: 'best coworking space in london',
     help: 'What a buyer would ask. It is asked as soon as it is added.',
@@ -87,22 +85,22 @@ export const setUpCopy = {
     help: 'An invitation with a link is sent at once.',
     sent: (email: string) => `Invitation sent to ${email}`,
     elsewhere: 'This address has an account already; it stays as it is. Change it in Users.',
-    count: (people: number) => count(people, 'person', 'people'),
+    count: (people: number) => counted(people, 'person', 'people'),
   },
   answers: {
     help: 'Queries are asked as soon as they are active. Ask now asks what is left of today, also of the industry.',
     askNow: 'Ask now',
     asked: (questions: number) =>
-      questions === 0 ? 'Nothing is left to ask today' : `${count(questions, 'question', 'questions')} enqueued`,
+      questions === 0 ? 'Nothing is left to ask today' : `${counted(questions, 'question', 'questions')} enqueued`,
     own: 'Own queries',
     industries: 'Industry queries',
     notYet: 'Nothing is planned for today',
     waiting: 'The first answers are on their way.',
     missing: 'No answer yet.',
-    failed: (reason: string, runs: number) => `${reason}: ${count(runs, 'question', 'questions')}`,
+    failed: (reason: string, runs: number) => `${reason}: ${counted(runs, 'question', 'questions')}`,
     see: 'See the first answers',
     figure: 'First answers',
-    count: (answers: number) => count(answers, 'answer', 'answers'),
+    count: (answers: number) => counted(answers, 'answer', 'answers'),
   },
 }
 

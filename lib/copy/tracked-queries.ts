@@ -1,4 +1,4 @@
-import { grouped } from '@/lib/format/numbers'
+import { counted, grouped } from '@/lib/format/numbers'
 import { FORECAST_DAYS } from '@/lib/limits'
 
 export interface TrackedQueryWords {
@@ -93,7 +93,6 @@ export const trackedQueriesCopy = {
         : `${grouped(users)} users lose this organisation.`,
 }
 
-const count = (number: number, one: string, many: string) => `${grouped(number)} ${number === 1 ? one : many}`
 const measured = (overAllOwners: boolean) => (overAllOwners ? ', as measured over all owners' : '')
 
 export const samplesCopy = {
@@ -114,11 +113,11 @@ export const samplesCopy = {
     overAllOwners: boolean,
   ) => {
     const factors = [
-      count(queries, 'active query', 'active queries'),
-      count(samples, 'answer', 'answers'),
-      ...(engines > 1 ? [count(engines, 'engine', 'engines')] : []),
-      `about ${count(perAnswer, 'token', 'tokens')} each`,
+      counted(queries, 'active query', 'active queries'),
+      counted(samples, 'answer', 'answers'),
+      ...(engines > 1 ? [counted(engines, 'engine', 'engines')] : []),
+      `about ${counted(perAnswer, 'token', 'tokens')} each`,
     ]
-    return `About ${count(tokens, 'token', 'tokens')} a day: ${factors.join(' × ')}${measured(overAllOwners)}.`
+    return `About ${counted(tokens, 'token', 'tokens')} a day: ${factors.join(' × ')}${measured(overAllOwners)}.`
   },
 }

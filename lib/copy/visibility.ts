@@ -1,7 +1,5 @@
-import { grouped, percent } from '@/lib/format/numbers'
+import { counted, grouped, one, percent } from '@/lib/format/numbers'
 import { figuresCopy } from './figures'
-
-const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural)
 
 export const visibilityCopy = {
   updated: (score: number | null) =>
@@ -45,8 +43,8 @@ export const visibilityCopy = {
       topThreeRate: 'In the top three',
       ownCitationRate: 'Answers citing your site',
     },
-    names: (own: number, all: number) => `${grouped(own)} of ${grouped(all)} ${one(all, 'name', 'names')}`,
-    answers: (count: number) => `${grouped(count)} ${one(count, 'answer', 'answers')}`,
+    names: (own: number, all: number) => `${grouped(own)} of ${counted(all, 'name', 'names')}`,
+    answers: (count: number) => counted(count, 'answer', 'answers'),
     none: 'No answers name you',
     of: (figure: string) => `of ${figure}`,
     report: 'Monthly report',
