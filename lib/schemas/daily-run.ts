@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { isoTime } from './fields'
 
-/** The run of one day (R-ADMIN-3). Counts are of query runs: one query, one engine, one sample. */
-export const dailyRunRow = z.object({
-  date: z.string(),
-  status: z.enum(['running', 'finished', 'stopped']),
+/** Counts of query runs: one query, one engine, one sample. */
+export const ownersProgress = z.object({
   planned: z.number(),
   done: z.number(),
   failed: z.number(),
   skipped: z.number(),
   /** planned − done − failed − skipped. */
   left: z.number(),
+})
+export type OwnersProgress = z.infer<typeof ownersProgress>
+
+/** The run of one day (R-ADMIN-3). */
+export const dailyRunRow = ownersProgress.extend({
+  date: z.string(),
+  status: z.enum(['running', 'finished', 'stopped']),
   /** Planned runs that were deleted later with their query; not part of `planned`. */
   deleted: z.number(),
   /** Active queries without a run today, such as those activated after the run; null for other days. */
@@ -37,14 +42,10 @@ export const queryRunFailure = z.object({
 export type QueryRunFailure = z.infer<typeof queryRunFailure>
 
 /** Query runs of one engine on one day. */
-export const engineRuns = z.object({
+export const engineRuns = ownersProgress.omit({ planned: true }).extend({
   id: z.string(),
   label: z.string(),
   simulated: z.boolean(),
-  done: z.number(),
-  failed: z.number(),
-  skipped: z.number(),
-  left: z.number(),
   tokens: z.number(),
 })
 export type EngineRuns = z.infer<typeof engineRuns>
@@ -62,15 +63,6 @@ export interface EnqueuedDay {
   /** Query runs of the day that were planned before and needed nothing. */
   alreadyDone: number
 }
-
-export const ownersProgress = z.object({
-  planned: z.number(),
-  done: z.number(),
-  failed: z.number(),
-  skipped: z.number(),
-  left: z.number(),
-})
-export type OwnersProgress = z.infer<typeof ownersProgress>
 
 export interface RunProgress {
   date: string

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NameStatus } from '@/lib/names/name-statuses'
+import { NAME_STATUSES, type NameStatus } from '@/lib/names/name-statuses'
 import type { ListPage } from './list'
 
 /** The decimal id of a brand: brands have no record ids. */
@@ -14,15 +14,18 @@ export interface NameExample {
 }
 
 /** A name that answers use, for system admins (R-NAME-4). */
-export interface NameRow {
-  _id: string
-  name: string
-  status: NameStatus
+export const countedName = z.object({
+  _id: z.string(),
+  name: z.string(),
+  status: z.enum(NAME_STATUSES),
   /** What it is the same as. */
-  sameAs: { _id: string; name: string } | null
+  sameAs: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** Of the counted days; see `window` of the page. */
-  answers: number
-  organisations: number
+  answers: z.number(),
+  organisations: z.number(),
+})
+
+export interface NameRow extends z.infer<typeof countedName> {
   example: NameExample | null
 }
 
@@ -31,12 +34,15 @@ export interface NamePage extends ListPage<NameRow> {
 }
 
 /** An answer that uses a name. */
-export interface NameAnswer {
-  _id: string
-  day: string
-  engine: string
-  owner: string
-  searchTerm: string
+export const namingAnswer = z.object({
+  _id: z.string(),
+  day: z.string(),
+  engine: z.string(),
+  owner: z.string(),
+  searchTerm: z.string(),
+})
+
+export interface NameAnswer extends z.infer<typeof namingAnswer> {
   example: NameExample | null
 }
 

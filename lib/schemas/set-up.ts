@@ -4,6 +4,7 @@ import { SET_UP_STEPS, SKIPPABLE_STEPS } from '@/lib/formulas/set-up-steps'
 import type { RunProgress } from './daily-run'
 import { isoTime } from './fields'
 import type { AdminOrganisationRow } from './organisation'
+import { trackedQueryRow } from './tracked-query'
 
 export const setUpInput = z.object({ skipped: z.array(z.enum(SKIPPABLE_STEPS)).max(SKIPPABLE_STEPS.length) })
 export type SetUpInput = z.infer<typeof setUpInput>
@@ -18,19 +19,39 @@ export const setUpRow = z.object({
 })
 export type SetUpRow = z.infer<typeof setUpRow>
 
+/** A query of the organisation, and how many answers it has. */
+export const setUpQuery = trackedQueryRow.pick({
+  _id: true,
+  searchTerm: true,
+  profileName: true,
+  active: true,
+  results: true,
+})
+
+export const setUpPerson = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  organisationAdmin: z.boolean(),
+  invited: z.boolean(),
+})
+
+/** Why runs have no answer. */
+export const runFailure = z.object({ reasonCode: z.string(), runs: z.number() })
+
 export interface SetUp extends SetUpRow {
   organisation: AdminOrganisationRow
-  queries: { _id: string; searchTerm: string; profileName: string | null; active: boolean; results: number }[]
+  queries: z.infer<typeof setUpQuery>[]
   active: { count: number; limit: number }
   /** Search terms that its industries track and it does not. */
   suggestions: string[]
   /** That a preview can be asked of, the first by default; empty where none is configured. */
   engines: EngineId[]
-  people: { _id: string; email: string; name: string | null; organisationAdmin: boolean; invited: boolean }[]
+  people: z.infer<typeof setUpPerson>[]
   /** Today's runs of it and of its industries. */
   run: RunProgress
   /** Reason codes of today's runs without an answer, most frequent first. */
-  failures: { reasonCode: string; runs: number }[]
+  failures: z.infer<typeof runFailure>[]
   /** Of its own queries, over all days. */
   answers: number
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { TEXT } from '@/lib/limits'
 import { id, isoTime, optionalText, requiredText, version } from './fields'
+import { queryChip } from './figures'
 import type { ListPage } from './list'
 
 /** Of an organisation or an industry, whichever is set (R-QUERY-1). */
@@ -47,15 +48,9 @@ export type TrackedQueryInput = z.infer<typeof trackedQueryInput>
 export type NewTrackedQuery = TrackedQueryInput & { searchTerm: string }
 
 /** As members read it: without the authors, which are for admins. */
-export const memberQueryRow = z.object({
-  _id: z.string(),
-  searchTerm: z.string(),
+export const memberQueryRow = queryChip.extend({
   profileName: z.string().nullable(),
   searcherProfile: z.string().nullable(),
-  active: z.boolean(),
-  results: z.number(),
-  firstResult: z.string().nullable(),
-  latestResult: z.string().nullable(),
   createdAt: isoTime,
   updatedAt: isoTime,
 })

@@ -1,32 +1,13 @@
 import { z } from 'zod'
 import type { ListQuery } from '@/lib/lists/list'
 import type { NameKey } from '@/lib/lists/name'
-import { NAME_STATUSES } from '@/lib/names/name-statuses'
 import type { ListPage, pagingParams } from '@/lib/schemas/list'
-import type { NameAnswer, NamePage, NameRow } from '@/lib/schemas/names'
+import { countedName, type NameAnswer, type NamePage, type NameRow, namingAnswer } from '@/lib/schemas/names'
 import { Prisma } from '@/prisma/generated/client'
 import { readRow, readRows } from '@/server/db'
 import { type ListSource, readListPage } from '@/server/services/list'
 import { notFound } from '@/server/services/scope'
 import { exampleIn } from './example'
-
-const nameRow = z.object({
-  id: z.number(),
-  name: z.string(),
-  status: z.enum(NAME_STATUSES),
-  target: z.object({ id: z.number(), name: z.string() }).nullable(),
-  answers: z.number(),
-  organisations: z.number(),
-})
-
-function presentName({ id, target, ...row }: z.infer<typeof nameRow>): NameRow {
-  return {
-    ...row,
-    _id: String(id),
-    sameAs: target && { _id: String(target.id), name: target.name },
-    example: null,
-  }
-}
 
 const exampleRow = z.object({ brandId: z.number(), resultId: z.string(), ownerId: z.string(), day: z.string() })
 const textRow = z.object({ resultId: z.string(), text: z.string() })
@@ -58,9 +39,9 @@ const toSort = Prisma.sql`(b.status = 'new' and c.answers > 0
 /** Names that answers use (R-NAME-4). */
 export function nameSource(): ListSource<NameRow, NameKey> {
   return {
-    select: Prisma.sql`b.id, b.name, b.status, coalesce(c.answers, 0) as answers,
+    select: Prisma.sql`b.id::text as "_id", b.name, b.status, coalesce(c.answers, 0) as answers,
       coalesce(c.organisations, 0) as organisations,
-      (select json_build_object('id', t.id, 'name', t.name) from brand t where t.id = b.same_as_id) as target`,
+      (select json_build_object('_id', t.id::text, 'name', t.name) from brand t where t.id = b.same_as_id) as "sameAs"`,
     from: Prisma.sql`brand b left join name_count c on c.brand_id = b.id`,
     where: Prisma.sql`true`,
     filters: { status: (value) => (value === 'new' ? toSort : Prisma.sql`b.status = ${value}`) },
@@ -72,7 +53,7 @@ export function nameSource(): ListSource<NameRow, NameKey> {
       status: Prisma.sql`b.status`,
     },
     searched: [Prisma.sql`b.name`],
-    row: nameRow.transform(presentName),
+    row: countedName.transform((row): NameRow => ({ ...row, example: null })),
     complete: addExamples,
   }
 }
@@ -104,14 +85,7 @@ function readNameCounts(): Promise<NamePage['counts']> {
     from brand b left join name_count c on c.brand_id = b.id`
 }
 
-const answerRow = z.object({
-  id: z.string(),
-  day: z.string(),
-  engine: z.string(),
-  owner: z.string(),
-  searchTerm: z.string(),
-  text: z.string().nullable(),
-})
+const answerRow = namingAnswer.extend({ text: z.string().nullable() })
 const placeRow = z.object({ id: z.string(), ownerId: z.string(), day: z.string() })
 const countedRow = z.object({ name: z.string(), answers: z.number(), from: z.string(), to: z.string() })
 
@@ -130,17 +104,15 @@ export async function readNameAnswers(
       and coalesce(read_brand_ids, brand_ids) @> array[${id}::int]
     order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`
   const rows = await readRows(answerRow)`
-    select r.id, to_char(r.day, 'YYYY-MM-DD') as day, r.engine, w.name as owner,
+    select r.id as "_id", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, w.name as owner,
       q.search_term as "searchTerm", a.text
     from result r join owner w on w.id = r.owner_id join query q on q.id = r.query_id and q.owner_id = r.owner_id
       left join answer a on a.result_id = r.id and a.owner_id = r.owner_id and a.day = r.day
     where r.id = any(${found.map((each) => each.id)}::text[]) and r.owner_id = any(${found.map(({ ownerId }) => ownerId)}::text[])
       and r.day = any(${found.map(({ day }) => day)}::date[])
     order by r.day desc, r.id desc`
-  const items = rows.map(({ id: _id, text, ...row }) => ({
-    _id,
-    ...row,
-    example: text === null ? null : exampleIn(text, counted.name),
-  }))
+  const items = rows.map(({ text, ...row }) => {
+    return { ...row, example: text === null ? null : exampleIn(text, counted.name) }
+  })
   return { items, total: counted.answers, page, pageSize }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { ListPage } from '@/lib/schemas/list'
-import { type SetUp, type SetUpRow, setUpRow } from '@/lib/schemas/set-up'
+import { runFailure, type SetUp, type SetUpRow, setUpPerson, setUpQuery, setUpRow } from '@/lib/schemas/set-up'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
@@ -65,17 +65,9 @@ export async function findSetUpRow(scope: OrganisationScope, store: Db = db()): 
 
 const SHOWN = 20
 
-const queryRow = z.object({
-  _id: z.string(),
-  searchTerm: z.string(),
-  profileName: z.string().nullable(),
-  active: z.boolean(),
-  results: z.number(),
-})
-
 /** Active ones first. */
 function readQueries(scope: OrganisationScope): Promise<SetUp['queries']> {
-  return readRows(queryRow)`
+  return readRows(setUpQuery)`
     select q.id as "_id", q.search_term as "searchTerm", q.profile_name as "profileName",
       q.active_slot is not null as active, q.result_count as results
     from query q where q.owner_id = ${scope} order by q.active_slot nulls last, q.id limit ${SHOWN}`
@@ -94,25 +86,15 @@ async function readSuggestions(scope: OrganisationScope, industries: readonly st
   return rows.map(({ term }) => term)
 }
 
-const personRow = z.object({
-  _id: z.string(),
-  email: z.string(),
-  name: z.string().nullable(),
-  organisationAdmin: z.boolean(),
-  invited: z.boolean(),
-})
-
 function readPeople(scope: OrganisationScope): Promise<SetUp['people']> {
-  return readRows(personRow)`
+  return readRows(setUpPerson)`
     select u.id as "_id", u.email, nullif(trim(concat_ws(' ', u.first_name, u.last_name)), '') as name,
       u.organisation_admin as "organisationAdmin", u.password_hash is null as invited
     from app_user u where u.organisation_id = ${scope} order by u.created_at, u.id limit ${SHOWN}`
 }
 
-const failureRow = z.object({ reasonCode: z.string(), runs: z.number() })
-
 function readFailures(owners: readonly string[]): Promise<SetUp['failures']> {
-  return readRows(failureRow)`
+  return readRows(runFailure)`
     select r.reason_code as "reasonCode", count(*)::int as runs from query_run r
     where r.day = ${today()}::date and r.owner_id = any(${[...owners]}::text[]) and r.status in ('failed', 'skipped')
       and r.reason_code is not null
