@@ -17,15 +17,16 @@ export function readProfileImage(stored: string | null | undefined): ProfileImag
   if (!stored) return null
   if (FILE_KEY.test(stored)) return { kind: 'file', key: stored }
   if (IMAGE_DATA_URL.test(stored)) return { kind: 'inline', url: stored }
-  const type = stored.length > HEAD && BASE64.test(stored) ? typeOf(atob(stored.slice(0, HEAD))) : null
+  const type = stored.length > HEAD && BASE64.test(stored) ? imageTypeOf(atob(stored.slice(0, HEAD))) : null
   return type ? { kind: 'inline', url: `data:${type};base64,${stored}` } : null
 }
 
-function typeOf(head: string): string | null {
+/** By the first 12 bytes, as characters (R-SAFE-34); null for everything else, SVG included. */
+export function imageTypeOf(head: string): string | null {
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
   if (/^GIF8[79]a/.test(head)) return 'image/gif'
-  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : null
+  return head.startsWith('RIFF') && head.slice(8) === 'WEBP' ? 'image/webp' : null
 }
 
 /** Where a new profile image is stored (R-IMAGE-3): in the user record, in the file store, or there first. */
