@@ -108,14 +108,12 @@ export async function sendQuestions(
   planned: readonly PlannedJob[],
   tx: PrismaTransactionLike,
 ): Promise<void> {
-  for (let start = 0; start < planned.length; start += JOBS_PER_STATEMENT) {
-    const jobs = planned.slice(start, start + JOBS_PER_STATEMENT).map(({ questionId, ownerIds, priority }) => ({
-      data: { questionId, ownerIds } satisfies QuestionJob,
-      singletonKey: questionId,
-      priority,
-    }))
-    await withQueue((boss) => boss.insert(questionQueue(engine), jobs, { db: fromPrisma(tx) }))
-  }
+  const jobs = planned.map(({ questionId, ownerIds, priority }) => ({
+    data: { questionId, ownerIds } satisfies QuestionJob,
+    singletonKey: questionId,
+    priority,
+  }))
+  await insert(questionQueue(engine), jobs, tx, JOBS_PER_STATEMENT)
 }
 
 /** `retryCount` is the number of the delivery, and fences every later write about it. */
@@ -189,24 +187,31 @@ export async function touchQuestions(engine: string, deliveries: readonly Fence[
   return touched.parse(answer).affected === deliveries.length
 }
 
+/** Exactly when `tx` commits. */
+async function insert(
+  queue: string,
+  jobs: readonly { data: object; singletonKey?: string; priority?: number }[],
+  tx: PrismaTransactionLike,
+  atOnce = jobs.length,
+): Promise<void> {
+  const options = { db: fromPrisma(tx) }
+  for (let start = 0; start < jobs.length; start += atOnce)
+    await withQueue((boss) => boss.insert(queue, jobs.slice(start, start + atOnce), options))
+}
+
 /** None is added while one of the kind to the address is queued or being sent. Sent exactly when `tx` commits. */
 export async function sendMail(mail: AccountMailJob, tx: PrismaTransactionLike): Promise<void> {
-  const job = { data: mail, singletonKey: `${mail.kind}:${mail.email}` }
-  await withQueue((boss) => boss.insert(MAIL_QUEUE, [job], { db: fromPrisma(tx) }))
+  await insert(MAIL_QUEUE, [{ data: mail, singletonKey: `${mail.kind}:${mail.email}` }], tx)
 }
 
 const MAILS_PER_STATEMENT = 200
 
 /** Sent after everything that someone waits for, exactly when `tx` commits. */
 export async function sendDigestMails(mails: readonly DigestMailJob[], tx: PrismaTransactionLike): Promise<void> {
-  for (let start = 0; start < mails.length; start += MAILS_PER_STATEMENT) {
-    const jobs = mails.slice(start, start + MAILS_PER_STATEMENT).map((data) => ({
-      data,
-      singletonKey: `digest:${data.digest.week}:${data.email}`,
-      priority: -1,
-    }))
-    await withQueue((boss) => boss.insert(MAIL_QUEUE, jobs, { db: fromPrisma(tx) }))
-  }
+  const jobs = mails.map((data) => {
+    return { data, singletonKey: `digest:${data.digest.week}:${data.email}`, priority: -1 }
+  })
+  await insert(MAIL_QUEUE, jobs, tx, MAILS_PER_STATEMENT)
 }
 
 interface QueuedMail {
@@ -242,13 +247,11 @@ export async function deleteMails(email: string, tx: PrismaTransactionLike): Pro
 }
 
 export async function sendGeneration(generation: GenerationJob, tx: PrismaTransactionLike): Promise<void> {
-  const job = { data: generation, singletonKey: generation.generationId }
-  await withQueue((boss) => boss.insert(SENTIMENT_QUEUE, [job], { db: fromPrisma(tx) }))
+  await insert(SENTIMENT_QUEUE, [{ data: generation, singletonKey: generation.generationId }], tx)
 }
 
 export async function sendPreview(preview: PreviewJob, tx: PrismaTransactionLike): Promise<void> {
-  const job = { data: preview, singletonKey: preview.previewId }
-  await withQueue((boss) => boss.insert(PREVIEW_QUEUE, [job], { db: fromPrisma(tx) }))
+  await insert(PREVIEW_QUEUE, [{ data: preview, singletonKey: preview.previewId }], tx)
 }
 
 /** A job of the worker's schedule, unless it waits or runs in some worker. */
