@@ -1,7 +1,8 @@
 import type { Day } from '@/lib/format/days'
 import { SCORE_WINDOW } from '@/lib/limits'
+import type { DayWindow } from '@/lib/schemas/certainty'
 import type { TimelineNote } from '@/lib/schemas/engine-figures'
-import type { DayWindow, ScorePoint } from '@/lib/schemas/figures'
+import type { ScorePoint } from '@/lib/schemas/figures'
 
 /**
  * The days whose answers a point's average counts, where these are all answers of those days. An engine that missed a

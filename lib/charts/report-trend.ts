@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween, lastDays } from '@/lib/format/days'
-import type { DayWindow, ScorePoint } from '@/lib/schemas/figures'
+import type { DayWindow } from '@/lib/schemas/certainty'
+import type { ScorePoint } from '@/lib/schemas/figures'
 
 /** The plot of a printed trend, in its own units; 0 is the left and the upper edge. */
 export interface Plot {

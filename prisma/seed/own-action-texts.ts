@@ -1,8 +1,8 @@
 import { addDays, type Day } from '@/lib/format/days'
 import { brandKey } from '@/lib/formulas/brand-key'
 import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
-import type { OrganisationName } from './organisations'
 import type { StrengthStep } from './growth-story'
+import type { OrganisationName } from './organisations'
 import type { StatusHistory } from './recommendation-history'
 
 interface OwnAction {

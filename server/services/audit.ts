@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Role } from '@/lib/access/roles'
 import type { AuditEntryKey } from '@/lib/lists/audit-entry'
 import { type AuditEntryRow, auditEntryRow } from '@/lib/schemas/audit'
 import { Prisma } from '@/prisma/generated/client'
@@ -36,7 +37,7 @@ export async function recordAudit(store: Db, { actor, role, action, target, deta
   })
 }
 
-/** Records a change of a record in the admin area, as 'organisation.save' and the like. */
+/** Records a change of a record, as 'organisation.save' and the like, by default in the admin area. */
 export function recordChange(
   store: Db,
   actor: NonNullable<AuditRecord['actor']>,
@@ -45,9 +46,28 @@ export function recordChange(
   id: string,
   detail: AuditRecord['detail'],
   requestId: string,
+  role: Role = 'systemAdmin',
 ): Promise<void> {
   const target = { kind, id }
-  return recordAudit(store, { actor, role: 'systemAdmin', action: `${kind}.${what}`, target, detail, requestId })
+  return recordAudit(store, { actor, role, action: `${kind}.${what}`, target, detail, requestId })
+}
+
+/** Records a change of what belongs to one organisation, as 'note.delete' and the like, by one of its people or for it. */
+export function recordOwnChange(
+  store: Db,
+  change: {
+    actor: NonNullable<AuditRecord['actor']>
+    scope: string
+    kind: string
+    what: 'create' | 'save' | 'delete'
+    id: string
+    detail: AuditRecord['detail']
+    requestId: string
+  },
+): Promise<void> {
+  const { actor, scope, kind, what, id, detail, requestId } = change
+  const role = actor.organisationId === scope ? 'marketeer' : 'systemAdmin'
+  return recordChange(store, actor, kind, what, id, { organisation: scope, ...detail }, requestId, role)
 }
 
 const auditRow = auditEntryRow

@@ -44,6 +44,12 @@ export async function lockOrganisation(tx: Db, scope: OrganisationScope): Promis
   if (!locked) throw notFound()
 }
 
+/** For writes of an owner's own row. Throws 404. */
+export async function lockOwnerRow(tx: Db, kind: 'organisation' | 'industry', id: string): Promise<void> {
+  const [locked] = await readRows(idRow, tx)`select id from owner where id = ${id} and kind = ${kind} for update`
+  if (!locked) throw notFound()
+}
+
 /** The industries assigned to an organisation, by name. */
 export async function industryScopes(
   scope: OrganisationScope,
@@ -57,6 +63,11 @@ export async function industryIds(scope: OrganisationScope, store: Db = db()): P
   const rows = await readRows(idRow, store)`
     select industry_id as id from organisation_industry where organisation_id = ${scope} order by industry_id`
   return rows.map(({ id }) => id)
+}
+
+/** An organisation and its industries, whose queries it sees side by side. */
+export async function ownersOf(scope: OrganisationScope): Promise<OwnerScope[]> {
+  return [scope, ...((await industryIds(scope)) as IndustryScope[])]
 }
 
 /** Any industry, or one assigned to the actor's organisation, by reach. Throws the same 404 as `organisationScope`. */

@@ -7,7 +7,7 @@ import { makeReadToken, startOfReadToken } from '@/server/auth/read-tokens'
 import { hashOfSecret } from '@/server/auth/secrets'
 import { type Db, db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { recordAudit } from '@/server/services/audit'
+import { recordChange } from '@/server/services/audit'
 import { chooseOwn, lockOrganisation, notFound, type OrganisationScope } from '@/server/services/scope'
 import { presentToken, tokenColumns } from './reads'
 
@@ -30,7 +30,8 @@ export async function createReadToken(
     const data = { id: newId(at), organisationId: scope, name, startsWith: startOfReadToken(token), createdAt: at }
     const secret = { tokenHash: hashOfSecret(token), createdById: actor.userId }
     const stored = await tx.apiToken.create({ data: { ...data, ...secret }, select: tokenColumns })
-    await recordToken(tx, actor, 'apiToken.create', stored, requestId)
+    // Without any part of the secret.
+    await recordChange(tx, actor, 'apiToken', 'create', stored.id, { name }, requestId, 'organisationAdmin')
     return stored
   })
   return { ...presentToken(made), token }
@@ -54,19 +55,7 @@ export async function revokeReadToken(
     const stored = await tx.apiToken.findFirst({ where: { id, organisationId: scope }, select: tokenColumns })
     const revoked = await tx.apiToken.deleteMany({ where: { id, organisationId: scope } })
     if (!stored || revoked.count === 0) throw notFound()
-    await recordToken(tx, actor, 'apiToken.delete', stored, requestId)
+    await recordChange(tx, actor, 'apiToken', 'delete', id, { name: stored.name }, requestId, 'organisationAdmin')
   })
   return { message: 'success' }
-}
-
-/** Without any part of the secret. */
-async function recordToken(
-  tx: Db,
-  actor: Actor,
-  action: 'apiToken.create' | 'apiToken.delete',
-  { id, name }: { id: string; name: string },
-  requestId: string,
-): Promise<void> {
-  const target = { kind: 'apiToken', id }
-  await recordAudit(tx, { actor, role: 'organisationAdmin', action, target, detail: { name }, requestId })
 }

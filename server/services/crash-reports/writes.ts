@@ -5,6 +5,7 @@ import { refusals } from '@/lib/copy/refusals'
 import { CRASH_FOLLOW_UPS, CRASH_TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import type { CrashReportInput, CrashReportKeyAnswer } from '@/lib/schemas/crash-report'
+import { Prisma } from '@/prisma/generated/client'
 import { hashOfSecret } from '@/server/auth/secrets'
 import { browserName } from '@/server/browser-name'
 import { db, readRow } from '@/server/db'
@@ -129,19 +130,16 @@ export async function expireReports(
   days: number,
   pass: Pass = unobserved,
 ): Promise<{ reports: number; crashes: number }> {
-  const reports = await deleteInBatches(
-    (tx, limit) => tx.$executeRaw`
-      delete from crash_occurrence where id = any(array(
-        select id from crash_occurrence where created_at < now() - make_interval(days => ${days}::int)
-        order by created_at limit ${limit}::int))`,
-    pass,
-  )
-  const crashes = await deleteInBatches(
-    (tx, limit) => tx.$executeRaw`
-      delete from crash_report where id = any(array(
-        select id from crash_report where updated_at < now() - make_interval(days => ${days}::int)
-        order by updated_at limit ${limit}::int))`,
-    pass,
-  )
-  return { reports, crashes }
+  const expire = (table: Prisma.Sql, at: Prisma.Sql) =>
+    deleteInBatches(
+      (tx, limit) => tx.$executeRaw`
+        delete from ${table} where id = any(array(
+          select id from ${table} where ${at} < now() - make_interval(days => ${days}::int)
+          order by ${at} limit ${limit}::int))`,
+      pass,
+    )
+  return {
+    reports: await expire(Prisma.sql`crash_occurrence`, Prisma.sql`created_at`),
+    crashes: await expire(Prisma.sql`crash_report`, Prisma.sql`updated_at`),
+  }
 }

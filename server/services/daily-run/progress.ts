@@ -19,7 +19,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
-import { industryScopes, organisationScope } from '@/server/services/scope'
+import { organisationScope, ownersOf } from '@/server/services/scope'
 import { readEngineRuns } from './engine-runs'
 
 // A running day is counted from its query runs, an ended one from its record. Deleting a query deletes its runs: those
@@ -186,7 +186,7 @@ export async function readRunProgress(
   day: Day,
 ): Promise<RunProgress> {
   const scope = await organisationScope(actor, reach, organisationId)
-  const owners = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
+  const owners = await ownersOf(scope)
   const counts = await readRows(progress)`
     select owner_id = ${scope} as organisation, count(*)::int as planned,
       (count(*) filter (where status = 'done'))::int as done,

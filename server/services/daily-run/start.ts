@@ -7,7 +7,7 @@ import { databaseDay, db } from '@/server/db'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { type AuditRecord, recordAudit } from '../audit'
 import { allowTrials } from '../engines/account'
-import { industryScopes, organisationScope } from '../scope'
+import { chooseOwn, industryIds, organisationScope, ownersOf } from '../scope'
 import { planDay, planToday } from './plan'
 import { hastenReading } from './question'
 
@@ -48,7 +48,7 @@ export async function startOrganisation(
   organisationId: string,
 ): Promise<EnqueuedDay> {
   const scope = await organisationScope(starter.actor, reach, organisationId)
-  const ownerIds = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
+  const ownerIds = await ownersOf(scope)
   const engines = plannedEngines()
   const day = await databaseDay()
   const failedBefore = await db().queryRun.count({
@@ -60,14 +60,10 @@ export async function startOrganisation(
   return started
 }
 
-async function findOwners({ organisationId }: Actor, owners: 'organisation' | 'industries'): Promise<string[]> {
-  if (organisationId === null) return []
-  if (owners === 'organisation') return [organisationId]
-  const industries = await db().organisationIndustry.findMany({
-    where: { organisationId },
-    select: { industryId: true },
-  })
-  return industries.map(({ industryId }) => industryId)
+async function findOwners(actor: Actor, owners: 'organisation' | 'industries'): Promise<string[]> {
+  if (actor.organisationId === null) return []
+  const scope = await chooseOwn(actor, 'ownOrganisation')
+  return owners === 'organisation' ? [scope] : industryIds(scope)
 }
 
 interface Started extends EnqueuedDay {

@@ -5,12 +5,12 @@ import { industriesCopy as copy } from '@/lib/copy/industries'
 import { refusals } from '@/lib/copy/refusals'
 import { NEW } from '@/lib/routes'
 import type { AdminIndustryRow, IndustryInput } from '@/lib/schemas/industry'
-import { type Db, databaseDay, db, idRow, readRow, readRows } from '@/server/db'
+import { type Db, databaseDay, db, readRow } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
-import { notFound } from '@/server/services/scope'
+import { lockOwnerRow } from '@/server/services/scope'
 import { findIndustryRow } from './reads'
 
 const countRow = z.object({ count: z.number() })
@@ -53,7 +53,7 @@ async function updateIndustry(
 ): Promise<AdminIndustryRow> {
   if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
   return db().$transaction(async (tx) => {
-    await lock(tx, id)
+    await lockOwnerRow(tx, 'industry', id)
     const stored = await findIndustryRow(id, tx)
     if (version !== undefined && version !== stored.version) throw new AppError('conflict', copy.changedByOther)
     const next = { ...given, samples: samples === undefined ? stored.samples : samples }
@@ -75,7 +75,7 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
   await db().$transaction(async (tx) => {
     // One after another: of an organisation's last two industries one must stay.
     await tx.$executeRaw`select pg_advisory_xact_lock(${DELETIONS}::int)`
-    await lock(tx, id)
+    await lockOwnerRow(tx, 'industry', id)
     const { name, organisations, queries, results } = await findIndustryRow(id, tx)
     const { count } = await readRow(countRow, tx)`
       select count(*)::int as count from organisation_industry a where a.industry_id = ${id} and not exists (
@@ -86,10 +86,4 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
     await recordChange(tx, actor, 'industry', 'delete', id, { name, organisations, queries, results }, requestId)
   })
   return { message: 'success' }
-}
-
-async function lock(tx: Db, id: string): Promise<void> {
-  const rows = await readRows(idRow, tx)`
-    select id from owner where id = ${id} and kind = 'industry' for update`
-  if (rows.length === 0) throw notFound()
 }

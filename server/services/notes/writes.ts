@@ -7,17 +7,11 @@ import { type Day, dayToDate } from '@/lib/format/days'
 import { NOTE } from '@/lib/limits'
 import type { PersonNote } from '@/lib/schemas/engine-figures'
 import type { NoteInput } from '@/lib/schemas/note'
-import { type Db, db, readRows } from '@/server/db'
+import { db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
-import { recordAudit } from '@/server/services/audit'
-import {
-  invalidField,
-  lockOrganisation,
-  notFound,
-  organisationScope,
-  type OrganisationScope,
-} from '@/server/services/scope'
+import { recordOwnChange } from '@/server/services/audit'
+import { invalidField, lockOrganisation, notFound, organisationScope } from '@/server/services/scope'
 import { mayDelete, readNote } from './reads'
 
 /**
@@ -43,7 +37,9 @@ export async function addNote(
     const { text } = input
     const by = { createdById: actor.userId, createdAt: at }
     await tx.note.create({ data: { id, organisationId: scope, day: dayToDate(input.day), text, ...by } })
-    await recordNote(tx, actor, scope, 'note.create', { id, day: input.day }, requestId)
+    // Without its text, which an erased person's log must not keep.
+    const detail = { day: input.day }
+    await recordOwnChange(tx, { actor, scope, kind: 'note', what: 'create', id, detail, requestId })
     const [note] = await readNote(tx, scope, actor, id)
     if (!note) throw notFound()
     return note
@@ -68,21 +64,8 @@ export async function deleteNote(
     if (!note) throw notFound()
     if (!mayDelete(actor, scope, note.created_by_id)) throw new AppError('forbidden', refusals.forbidden)
     await tx.note.deleteMany({ where: { organisationId: scope, id } })
-    await recordNote(tx, actor, scope, 'note.delete', { id, day: note.day }, requestId)
+    const detail = { day: note.day }
+    await recordOwnChange(tx, { actor, scope, kind: 'note', what: 'delete', id, detail, requestId })
   })
   return { message: 'success' }
-}
-
-/** Without its text, which an erased person's log must not keep. */
-async function recordNote(
-  tx: Db,
-  actor: Actor,
-  scope: OrganisationScope,
-  action: 'note.create' | 'note.delete',
-  { id, day }: { id: string; day: Day },
-  requestId: string,
-): Promise<void> {
-  const role = actor.organisationId === scope ? 'marketeer' : 'systemAdmin'
-  const target = { kind: 'note', id }
-  await recordAudit(tx, { actor, role, action, target, detail: { organisation: scope, day }, requestId })
 }

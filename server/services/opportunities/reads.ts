@@ -7,11 +7,11 @@ import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db'
 import { type OwnBrand, ownSiteSql } from '@/server/services/figures/own-brand'
 import { inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/result-window'
-import { industryScopes, type OrganisationScope } from '@/server/services/scope'
+import { type OrganisationScope, ownersOf } from '@/server/services/scope'
 
 /** The queries of an organisation and of its industries, switched off or not: windows reach back. */
 export async function readAllQueries(scope: OrganisationScope) {
-  const owners = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
+  const owners = await ownersOf(scope)
   const stored = await db().query.findMany({
     where: { ownerId: { in: owners } },
     select: { id: true, ownerId: true, searchTerm: true },

@@ -13,7 +13,7 @@ import { readBrandIds } from '@/server/services/figures/own-brand'
 import { inWindow, type ResultWindow } from '@/server/services/figures/result-window'
 import { startTermChange } from '@/server/services/names/changes'
 import { findTermChanges } from '@/server/services/names/term-preview'
-import { chooseOwn, industryScopes, notFound, type OrganisationScope } from '@/server/services/scope'
+import { chooseOwn, notFound, type OrganisationScope, ownersOf } from '@/server/services/scope'
 import { queryIdsOf } from '@/server/services/tracked-queries/member-reads'
 import { type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-names'
 import { findOwn } from './reads'
@@ -118,7 +118,7 @@ async function countChangedResults(
   after: OwnTerms,
   today: Day,
 ): Promise<number> {
-  const owners = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
+  const owners = await ownersOf(scope)
   const queryIds = await queryIdsOf(owners)
   const window = { owners, queryIds, from: addDays(today, 1 - OWN_NAMES.previewDays), to: today }
   const renamed = await findRenamed(window, before, after)

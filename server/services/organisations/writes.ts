@@ -10,7 +10,7 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { recordChange } from '@/server/services/audit'
 import { planMovedOwner } from '@/server/services/daily-run/plan'
 import { startTermChange } from '@/server/services/names/changes'
-import { invalidField, notFound } from '@/server/services/scope'
+import { invalidField, lockOwnerRow } from '@/server/services/scope'
 import { distinctAliases, type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-names'
 import { findAdminRow, findNeverMatch } from './reads'
 
@@ -77,7 +77,7 @@ async function updateOrganisation(
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
   return db().$transaction(async (tx) => {
-    await lock(tx, id)
+    await lockOwnerRow(tx, 'organisation', id)
     const stored = await findAdminRow(id, tx)
     if (version !== undefined && version !== stored.version) throw new AppError('conflict', copy.changedByOther)
     await tx.owner.update({
@@ -122,7 +122,7 @@ async function changeTerms(
 /** With queries, results, sentiment entries, statuses and own recommendations (R-DATA-3); users stay, without the role. Throws 404. */
 export async function deleteOrganisation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
-    await lock(tx, id)
+    await lockOwnerRow(tx, 'organisation', id)
     const assigned = await tx.geoRecommendationOrganisation.findMany({ where: { organisationId: id } })
     const recommendationIds = assigned.map(({ recommendationId }) => recommendationId)
     await tx.geoRecommendation.deleteMany({ where: { own: true, id: { in: recommendationIds } } })
@@ -139,12 +139,6 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)
   })
   return { message: 'success' }
-}
-
-async function lock(tx: Db, id: string): Promise<void> {
-  const rows = await readRows(idRow, tx)`
-    select id from owner where id = ${id} and kind = 'organisation' for update`
-  if (rows.length === 0) throw notFound()
 }
 
 function described(row: AdminOrganisationRow) {

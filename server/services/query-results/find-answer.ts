@@ -4,12 +4,12 @@ import type { Evidence, IndustryQueryResultEvidence, QueryResultEvidence } from 
 import { db, readRow } from '@/server/db'
 import { readOwnBrand } from '@/server/services/figures/own-brand'
 import {
-  industryIds,
   industryScope,
   notFound,
   type OrganisationScope,
   type OwnerScope,
   organisationScope,
+  ownersOf,
 } from '@/server/services/scope'
 import { readSiteTypes } from '@/server/services/site-types/reads'
 import { findNames } from './names'
@@ -73,8 +73,7 @@ async function findPlace(actor: Actor, reach: Reach, id: string): Promise<Place>
 
 /** The actor's organisation and its industries. */
 async function ownersWithin(actor: Actor, reach: Reach): Promise<string[]> {
-  const scope = await organisationScope(actor, reach, actor.organisationId ?? '')
-  return [scope, ...(await industryIds(scope))]
+  return ownersOf(await organisationScope(actor, reach, actor.organisationId ?? ''))
 }
 
 async function readReader(scope: OrganisationScope): Promise<EvidenceReader> {

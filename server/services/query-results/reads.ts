@@ -1,5 +1,5 @@
 import type { Actor, Reach } from '@/lib/access/roles'
-import { refusals, resultWindowRefusals } from '@/lib/copy/refusals'
+import { resultWindowRefusals } from '@/lib/copy/refusals'
 import { type Day, daysBetween, monthsBefore } from '@/lib/format/days'
 import { RESULT_WINDOW } from '@/lib/limits'
 import type { IndustryQueryResultRow, QueryResultParams, QueryResultRow, ResultPage } from '@/lib/schemas/query-result'
@@ -9,8 +9,9 @@ import {
   industryScope,
   industryScopes,
   invalidField,
-  organisationScope,
   type OwnerScope,
+  organisationScope,
+  ownersOf,
 } from '@/server/services/scope'
 import { chosenQueries, queryIdsOf } from '@/server/services/tracked-queries/member-reads'
 import { findNames, ownBrandOf } from './names'
@@ -25,16 +26,19 @@ export interface ReadableAnswers<Row> {
   present: (result: StoredResult, names: ResultNames) => Row
 }
 
+/** Those to the queries of an owner, by its id. */
+type Answers<Row> = (
+  actor: Actor,
+  reach: Reach,
+  id: string,
+  params: QueryResultParams,
+  today: Day,
+) => Promise<ReadableAnswers<Row>>
+
 type ListedRow = QueryResultRow | IndustryQueryResultRow
 
 /** To the queries of an organisation. Throws 404 out of reach and for another owner's query, 400 for a window reversed or over 400 days. */
-export async function organisationAnswers(
-  actor: Actor,
-  reach: Reach,
-  organisationId: string,
-  params: QueryResultParams,
-  today: Day,
-): Promise<ReadableAnswers<QueryResultRow>> {
+export const organisationAnswers: Answers<QueryResultRow> = async (actor, reach, organisationId, params, today) => {
   const scope = await organisationScope(actor, reach, organisationId)
   const [window, own] = await Promise.all([windowOf([scope], params, today), readOwnBrand(scope)])
   return { window, own, present: presentResult }
@@ -59,13 +63,13 @@ function resultDays(given: { from?: Day | undefined; to?: Day | undefined }, tod
 }
 
 /** To the queries of an organisation's industries; 'own' is that organisation. Throws as `organisationAnswers`. */
-export async function assignedIndustryAnswers(
-  actor: Actor,
-  reach: Reach,
-  organisationId: string,
-  params: QueryResultParams,
-  today: Day,
-): Promise<ReadableAnswers<IndustryQueryResultRow>> {
+export const assignedIndustryAnswers: Answers<IndustryQueryResultRow> = async (
+  actor,
+  reach,
+  organisationId,
+  params,
+  today,
+) => {
   const organisation = await organisationScope(actor, reach, organisationId)
   const owners = (await industryScopes(organisation)).map(({ scope }) => scope)
   const [window, own] = await Promise.all([windowOf(owners, params, today), readOwnBrand(organisation)])
@@ -73,28 +77,16 @@ export async function assignedIndustryAnswers(
 }
 
 /** To the queries of one industry; 'own' is the actor's organisation. Throws as `organisationAnswers`. */
-export async function industryAnswers(
-  actor: Actor,
-  reach: Reach,
-  industryId: string,
-  params: QueryResultParams,
-  today: Day,
-): Promise<ReadableAnswers<IndustryQueryResultRow>> {
+export const industryAnswers: Answers<IndustryQueryResultRow> = async (actor, reach, industryId, params, today) => {
   const industry = await industryScope(actor, reach, industryId)
   const [window, own] = await Promise.all([windowOf([industry], params, today), ownBrandOf(actor, reach)])
   return { window, own, present: presentIndustryResult }
 }
 
 /** Of an organisation and its industries together, each as it is. Throws as `organisationAnswers`. */
-export async function allAnswers(
-  actor: Actor,
-  reach: Reach,
-  organisationId: string,
-  params: QueryResultParams,
-  today: Day,
-): Promise<ReadableAnswers<ListedRow>> {
+export const allAnswers: Answers<ListedRow> = async (actor, reach, organisationId, params, today) => {
   const scope = await organisationScope(actor, reach, organisationId)
-  const owners = [scope, ...(await industryScopes(scope)).map((industry) => industry.scope)]
+  const owners = await ownersOf(scope)
   const [window, own] = await Promise.all([windowOf(owners, params, today), readOwnBrand(scope)])
   return {
     window,

@@ -1,4 +1,3 @@
-import { AppError } from '@/lib/app-error'
 import { actionErrors } from '@/lib/copy/action-errors'
 import { addDays, type Day } from '@/lib/format/days'
 import { OWN_ACTIONS } from '@/lib/limits'

@@ -6,16 +6,19 @@ import { refusals } from '@/lib/copy/refusals'
 import { toDay } from '@/lib/format/days'
 import { OWN_ACTIONS } from '@/lib/limits'
 import type { RecommendationStatusInput, RecommendationStatusRow } from '@/lib/schemas/recommendation-tracker'
-import { type Db, db, readRows } from '@/server/db'
+import { db, readRows } from '@/server/db'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
-import { recordAudit } from '@/server/services/audit'
+import { recordOwnChange } from '@/server/services/audit'
 import { mayDelete } from '@/server/services/notes/reads'
 import { lockOrganisation, notFound, type OrganisationScope } from '@/server/services/scope'
 import { liveSinceOf } from './live-since'
 import { chooseOrganisation, readStatus } from './reads'
 import { saveProgress } from './save-progress'
 import { type ChoosableQuery, checkTargets } from './targets'
+
+/** In the audit log. */
+export const OWN = 'ownRecommendation'
 
 /**
  * Adds a recommendation of the organisation's own, once per idempotency key (R-ACTION-3).
@@ -43,7 +46,7 @@ export async function addOwnAction(
     const by = { createdById: actor.userId, updatedById: actor.userId, createdAt: at, updatedAt: at }
     await tx.geoRecommendation.create({ data: { id, title, description, own: true, ...by }, select: { id: true } })
     await tx.geoRecommendationOrganisation.create({ data: { organisationId: scope, recommendationId: id } })
-    await recordOwn(tx, { actor, scope, action: 'ownRecommendation.create', id, title, requestId })
+    await recordOwnChange(tx, { actor, scope, kind: OWN, what: 'create', id, detail: { title }, requestId })
     const created = toDay(at)
     const liveSince = liveSinceOf(status, input.liveSince, null, { created, today: created })
     const next = { status, notes: notes?.trim() || null, queries, due, liveSince }
@@ -74,22 +77,8 @@ export async function deleteOwnAction(
     if (!found) throw notFound()
     if (!found.own || !mayDelete(actor, scope, found.created_by_id)) throw new AppError('forbidden', refusals.forbidden)
     await tx.geoRecommendation.delete({ where: { id }, select: { id: true } })
-    await recordOwn(tx, { actor, scope, action: 'ownRecommendation.delete', id, title: found.title, requestId })
+    const detail = { title: found.title }
+    await recordOwnChange(tx, { actor, scope, kind: OWN, what: 'delete', id, detail, requestId })
   })
   return { message: 'success' }
-}
-
-interface OwnChange {
-  actor: Actor
-  scope: OrganisationScope
-  action: 'ownRecommendation.create' | 'ownRecommendation.save' | 'ownRecommendation.delete'
-  id: string
-  title: string
-  requestId: string
-}
-
-export function recordOwn(tx: Db, { actor, scope, action, id, title, requestId }: OwnChange): Promise<void> {
-  const role = actor.organisationId === scope ? 'marketeer' : 'systemAdmin'
-  const target = { kind: 'ownRecommendation', id }
-  return recordAudit(tx, { actor, role, action, target, detail: { organisation: scope, title }, requestId })
 }

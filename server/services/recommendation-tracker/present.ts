@@ -11,6 +11,7 @@ import {
 import { Prisma } from '@/prisma/generated/client'
 import { mayDelete } from '@/server/services/notes/reads'
 import type { OrganisationScope } from '@/server/services/scope'
+import { type ChoosableQuery, defaultTargets } from './targets'
 
 export const trackedRow = trackedRecommendation
   .omit({ effect: true, deletable: true })
@@ -42,22 +43,13 @@ export interface TrackedContext {
   scope: OrganisationScope | null
   effects: ReadonlyMap<string, Effect>
   /** Of the organisation and its industries, in their order. */
-  queries: readonly TrackedQuery[]
-}
-
-export interface TrackedQuery {
-  id: string
-  ownerId: string
-  active: boolean
+  queries: readonly ChoosableQuery[]
 }
 
 /** The chosen ones that there still are; without a choice the organisation's active ones. */
-function queriesOf(chosen: readonly string[], { scope, queries }: TrackedContext): string[] {
-  const shown =
-    chosen.length === 0
-      ? queries.filter(({ ownerId, active }) => ownerId === scope && active)
-      : queries.filter(({ id }) => chosen.includes(id))
-  return shown.map(({ id }) => id)
+function queriesOf(chosen: readonly string[], { queries }: TrackedContext): string[] {
+  if (chosen.length === 0) return defaultTargets(queries)
+  return queries.map(({ id }) => id).filter((id) => chosen.includes(id))
 }
 
 export function presentTracked(

@@ -1,9 +1,7 @@
-import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/roles'
 import type { Day } from '@/lib/format/days'
 import type { RecommendationStatusKey, TrackedRecommendationKey } from '@/lib/lists/recommendation-tracker'
-import type { Effect } from '@/lib/schemas/effect'
-import type { ImplementDate, ProgressRow } from '@/lib/schemas/figures'
+import { type ImplementDate, type ProgressRow, progressRow } from '@/lib/schemas/figures'
 import {
   RECOMMENDATION_STATUSES,
   type RecommendationCounts,
@@ -14,7 +12,7 @@ import {
   type TrackedRecommendationDetail,
 } from '@/lib/schemas/recommendation-tracker'
 import { Prisma } from '@/prisma/generated/client'
-import { type Db, idRow, readRow, readRows } from '@/server/db'
+import { type Db, readRow, readRows } from '@/server/db'
 import { readImplementDates } from '@/server/services/figures/implement-dates'
 import type { ListSource } from '@/server/services/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/services/scope'
@@ -24,11 +22,12 @@ import {
   implementedDay,
   presentTracked,
   statusColumns,
-  type TrackedQuery,
+  type TrackedContext,
   trackedColumns,
   trackedRow,
   trackedTables,
 } from './present'
+import { readChoosable } from './targets'
 
 /** The named one, else the actor's own; null for an actor without one who names none. Throws 404 out of reach. */
 export async function chooseOrganisation(
@@ -52,15 +51,16 @@ function placeOf(status: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`array_position(${[...RECOMMENDATION_STATUSES]}::text[], ${status})`
 }
 
-const queryRow = z.object({ id: z.string(), ownerId: z.string(), active: z.boolean() })
-
-/** Of the organisation and of its industries, which are other owners. */
-async function readQueries(scope: OrganisationScope): Promise<TrackedQuery[]> {
-  const owners = await readRows(idRow)`
-    select industry_id as id from organisation_industry where organisation_id = ${scope}`
-  return readRows(queryRow)`
-    select id, owner_id as "ownerId", active from query
-    where owner_id = any(${[scope, ...owners.map(({ id }) => id)]}::text[]) order by created_at, id`
+/** The effects, and the queries that may be targets. */
+async function readContext(
+  actor: Actor,
+  scope: OrganisationScope | null,
+  day: Day,
+  id?: string,
+): Promise<TrackedContext> {
+  if (scope === null) return { actor, scope, effects: new Map(), queries: [] }
+  const [effects, { queries }] = await Promise.all([effectsOf(scope, day, id), readChoosable(scope)])
+  return { actor, scope, effects, queries }
 }
 
 /** The tracker with the effects of what is implemented. */
@@ -69,10 +69,9 @@ export async function trackedRecommendationSource(
   scope: OrganisationScope | null,
   today: Day,
 ): Promise<ListSource<TrackedRecommendation, TrackedRecommendationKey>> {
-  const [effects, queries] =
-    scope === null ? [new Map<string, Effect>(), []] : await Promise.all([effectsOf(scope, today), readQueries(scope)])
+  const context = await readContext(actor, scope, today)
   const withVerdict = (verdict: string) =>
-    [...effects].filter(([, effect]) => effect.verdict === verdict).map(([id]) => id)
+    [...context.effects].filter(([, effect]) => effect.verdict === verdict).map(([id]) => id)
   const status = Prisma.sql`coalesce(s.status, 'none')`
   return {
     select: trackedColumns(scope),
@@ -91,7 +90,7 @@ export async function trackedRecommendationSource(
       status: (value) => Prisma.sql`${status} = ${value}`,
       effect: (value) => Prisma.sql`g.id = any(${withVerdict(value)}::text[])`,
     },
-    row: trackedRow.transform((row) => presentTracked(row, { actor, scope, effects, queries })),
+    row: trackedRow.transform((row) => presentTracked(row, context)),
   }
 }
 
@@ -113,8 +112,6 @@ export function recommendationStatusSource(
     row: recommendationStatusRow,
   }
 }
-
-const progressRow = z.object({ _id: z.string(), title: z.string(), status: z.enum(RECOMMENDATION_STATUSES) })
 
 /** The summary cards (R-TRACKER-1). No status counts as pending; on hold and rejected count in the total only. */
 export async function countRecommendations(scope: OrganisationScope | null): Promise<RecommendationCounts> {
@@ -149,11 +146,8 @@ export async function findTrackedRecommendation(
   id: string,
   today: Day,
 ): Promise<TrackedRecommendationDetail> {
-  const [effects, queries] =
-    scope === null
-      ? [new Map<string, Effect>(), []]
-      : await Promise.all([effectsOf(scope, today, id), readQueries(scope)])
-  const [[row], changes] = await Promise.all([
+  const [context, [row], changes] = await Promise.all([
+    readContext(actor, scope, today, id),
     readRows(trackedRow)`select ${trackedColumns(scope)} from ${trackedTables}
       where ${within(Prisma.sql`a.organisation_id`, scope)} and g.id = ${id}`,
     readRows(changeRow)`
@@ -167,12 +161,24 @@ export async function findTrackedRecommendation(
       order by c.changed_at desc, c.id desc limit ${HISTORY_MAX}`,
   ])
   if (!row) throw notFound()
-  return { ...presentTracked(row, { actor, scope, effects, queries }), history: changes }
+  return { ...presentTracked(row, context), history: changes }
 }
 
-/** The status record of one recommendation, within the transaction that saved it. */
-export async function readStatus(tx: Db, scope: OrganisationScope, id: string): Promise<RecommendationStatusRow> {
-  return readRow(recommendationStatusRow, tx)`
+/** The status record of one recommendation, if it has one. */
+export async function findStatus(
+  tx: Db,
+  scope: OrganisationScope,
+  id: string,
+): Promise<RecommendationStatusRow | null> {
+  const [found = null] = await readRows(recommendationStatusRow, tx)`
     select ${statusColumns(scope)} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
     where s.organisation_id = ${scope} and s.recommendation_id = ${id}`
+  return found
+}
+
+/** Within the transaction that saved it. */
+export async function readStatus(tx: Db, scope: OrganisationScope, id: string): Promise<RecommendationStatusRow> {
+  const found = await findStatus(tx, scope, id)
+  if (!found) throw notFound()
+  return found
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '@/lib/access/roles'
 import { type Day, dayToDate, toDay } from '@/lib/format/days'
-import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
+import type { RecommendationStatusName, RecommendationStatusRow } from '@/lib/schemas/recommendation-tracker'
 import type { Db } from '@/server/db'
 import { newId } from '@/server/ids'
-import { recordAudit } from '@/server/services/audit'
+import { recordOwnChange } from '@/server/services/audit'
 import type { OrganisationScope } from '@/server/services/scope'
 import { type ChoosableQuery, defaultTargets } from './targets'
 
@@ -17,11 +17,6 @@ export interface Progress {
   liveSince: Day | null
 }
 
-export interface StoredProgress extends Progress {
-  id: string
-  version: number
-}
-
 /** Saves the record and, when the status changed, the change with what is targeted from then on (R-ACTION-4). */
 export async function saveProgress(
   tx: Db,
@@ -30,7 +25,7 @@ export async function saveProgress(
     scope: OrganisationScope
     recommendation: string
     title: string
-    stored: StoredProgress | null
+    stored: RecommendationStatusRow | null
     next: Progress
     choosable: readonly ChoosableQuery[]
     requestId: string
@@ -38,7 +33,7 @@ export async function saveProgress(
 ): Promise<void> {
   const { actor, scope, recommendation, title, stored, next, choosable, requestId } = save
   const at = new Date()
-  const id = stored?.id ?? newId(at)
+  const id = stored?._id ?? newId(at)
   const from = stored?.status ?? null
   const isChanged = next.status !== (from ?? 'none')
   const targets = next.queries.length > 0 ? next.queries : defaultTargets(choosable)
@@ -66,22 +61,11 @@ export async function saveProgress(
     await tx.recommendationStatusChange.create({ data: { id: newId(at), ...by, ...moved, ...since } })
   } else if (next.liveSince !== null && next.liveSince !== stored?.liveSince)
     await correctLiveSince(tx, { scope, statusId: id, liveSince: next.liveSince, actor, at })
-  await recordAudit(tx, {
-    actor,
-    role: actor.organisationId === scope ? 'marketeer' : 'systemAdmin',
-    action: 'recommendationStatus.save',
-    target: { kind: 'recommendationStatus', id },
-    detail: {
-      title,
-      organisation: scope,
-      recommendation,
-      from,
-      to: next.status,
-      notes: next.notes !== (stored?.notes ?? null),
-      ...(next.liveSince !== null && { liveSince: next.liveSince }),
-    },
-    requestId,
-  })
+  const detail = {
+    ...{ title, recommendation, from, to: next.status, notes: next.notes !== (stored?.notes ?? null) },
+    ...(next.liveSince !== null && { liveSince: next.liveSince }),
+  }
+  await recordOwnChange(tx, { actor, scope, kind: 'recommendationStatus', what: 'save', id, detail, requestId })
 }
 
 /** The history is never rewritten: one more change names the other day, with the targets of the one that it corrects. */

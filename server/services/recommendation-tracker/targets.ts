@@ -3,7 +3,7 @@ import { actionErrors } from '@/lib/copy/action-errors'
 import { compareText } from '@/lib/formulas/brand-key'
 import type { RecommendationTargets, TargetQuery } from '@/lib/schemas/recommendation-tracker'
 import { type Db, db, readRows } from '@/server/db'
-import { industryScopes, invalidField, type OrganisationScope, type OwnerScope } from '@/server/services/scope'
+import { invalidField, type OrganisationScope, type OwnerScope, ownersOf } from '@/server/services/scope'
 
 export interface ChoosableQuery {
   id: string
@@ -17,8 +17,7 @@ export async function readChoosable(
   scope: OrganisationScope,
   tx: Db = db(),
 ): Promise<{ owners: OwnerScope[]; queries: ChoosableQuery[] }> {
-  const industries = (await industryScopes(scope)).map((industry) => industry.scope)
-  const owners = [scope, ...industries]
+  const owners = await ownersOf(scope)
   const found = await tx.query.findMany({
     where: { ownerId: { in: owners } },
     select: { id: true, ownerId: true, searchTerm: true, active: true },

@@ -5,20 +5,16 @@ import { actionErrors } from '@/lib/copy/action-errors'
 import { trackerCopy as copy } from '@/lib/copy/recommendation-tracker'
 import { refusals } from '@/lib/copy/refusals'
 import { type Day, toDay } from '@/lib/format/days'
-import {
-  type RecommendationStatusInput,
-  type RecommendationStatusRow,
-  recommendationStatusRow,
-} from '@/lib/schemas/recommendation-tracker'
+import type { RecommendationStatusInput, RecommendationStatusRow } from '@/lib/schemas/recommendation-tracker'
 import { today } from '@/server/clock'
 import { type Db, db, readRows } from '@/server/db'
 import type { CreateCall } from '@/server/limits/idempotency'
+import { recordOwnChange } from '@/server/services/audit'
 import { notFound, type OrganisationScope } from '@/server/services/scope'
 import { liveSinceOf } from './live-since'
-import { addOwnAction, recordOwn } from './own-actions'
-import { statusColumns } from './present'
-import { chooseOrganisation, readStatus } from './reads'
-import { type Progress, type StoredProgress, saveProgress } from './save-progress'
+import { addOwnAction, OWN } from './own-actions'
+import { chooseOrganisation, findStatus, readStatus } from './reads'
+import { type Progress, saveProgress } from './save-progress'
 import { type ChoosableQuery, checkTargets, defaultTargets, readChoosable } from './targets'
 
 interface Origin extends CreateCall {
@@ -57,8 +53,8 @@ function updateProgress(
   const { recommendation } = input
   return db().$transaction(async (tx) => {
     const assigned = await lockAssignment(tx, scope, recommendation)
-    const stored = await findRecord(tx, scope, recommendation)
-    if (input._id !== undefined && input._id !== stored?.id) throw notFound()
+    const stored = await findStatus(tx, scope, recommendation)
+    if (input._id !== undefined && input._id !== stored?._id) throw notFound()
     const renamed = textsOf(input, assigned)
     const next = nextProgress(input, stored, choosable, toDay(assigned.created_at))
     if (renamed || stored === null || !sameProgress(stored, next)) {
@@ -91,19 +87,10 @@ async function lockAssignment(tx: Db, scope: OrganisationScope, recommendationId
   return recommendation
 }
 
-async function findRecord(tx: Db, scope: OrganisationScope, recommendation: string): Promise<StoredProgress | null> {
-  const [found] = await readRows(recommendationStatusRow, tx)`
-    select ${statusColumns(scope)} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
-    where s.organisation_id = ${scope} and s.recommendation_id = ${recommendation}`
-  if (!found) return null
-  const { _id: id, version, status, notes, queries, due, liveSince } = found
-  return { id, version, status, notes, queries, due, liveSince }
-}
-
 /** Throws 400 for unknown queries and as `liveSinceOf`; 409 for other ones of a recommendation that is and stays implemented. */
 function nextProgress(
   input: RecommendationStatusInput,
-  stored: StoredProgress | null,
+  stored: RecommendationStatusRow | null,
   choosable: readonly ChoosableQuery[],
   created: Day,
 ): Progress {
@@ -160,5 +147,6 @@ async function saveTexts(
   const { actor, scope, id, texts, requestId } = save
   const data = { ...texts, version: { increment: 1 }, updatedById: actor.userId, updatedAt: new Date() }
   await tx.geoRecommendation.update({ where: { id }, data, select: { id: true } })
-  await recordOwn(tx, { actor, scope, action: 'ownRecommendation.save', id, title: texts.title, requestId })
+  const detail = { title: texts.title }
+  await recordOwnChange(tx, { actor, scope, kind: OWN, what: 'save', id, detail, requestId })
 }

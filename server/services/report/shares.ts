@@ -3,7 +3,7 @@ import type { Actor, Reach } from '@/lib/access/roles'
 import { AppError } from '@/lib/app-error'
 import { reportShareCopy as copy, reportCopy } from '@/lib/copy/report'
 import { type Day, toDay } from '@/lib/format/days'
-import { type Month, monthOf } from '@/lib/format/months'
+import { monthOf } from '@/lib/format/months'
 import { fullName } from '@/lib/format/text'
 import { REPORT_SHARE_DAYS, REPORT_SHARES } from '@/lib/limits'
 import { routes } from '@/lib/routes'
@@ -13,7 +13,7 @@ import { hashOfSecret, newSecret } from '@/server/auth/secrets'
 import { type Db, db, readRow, readRows } from '@/server/db'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
-import { recordAudit } from '@/server/services/audit'
+import { recordChange } from '@/server/services/audit'
 import { chooseOwn, invalidField, lockOrganisation, notFound, type OrganisationScope } from '@/server/services/scope'
 import { reportMonths } from './months'
 
@@ -45,7 +45,8 @@ export async function shareReport(
       values (${id}, ${scope}, ${`${month}-01`}::date, ${hashOfSecret(token)}, ${actor.userId},
         now() + make_interval(days => ${REPORT_SHARE_DAYS}::int))
       returning expires_at as "expiresAt"`
-    await recordShare(tx, actor, 'reportShare.create', { id, month }, requestId)
+    // Without the secret.
+    await recordChange(tx, actor, 'reportShare', 'create', id, { month }, requestId, 'organisationAdmin')
     return expiresAt
   })
   return { _id: id, url: new URL(routes.sharedReport(token), env().appUrl).href, expiresAt }
@@ -90,19 +91,8 @@ export async function revokeReportShare(
     const share = await tx.reportShare.findFirst({ where: { id, organisationId: scope }, select: { month: true } })
     const { count } = await tx.reportShare.deleteMany({ where: { id, organisationId: scope } })
     if (!share || count === 0) throw notFound()
-    await recordShare(tx, actor, 'reportShare.delete', { id, month: monthOf(toDay(share.month)) }, requestId)
+    const detail = { month: monthOf(toDay(share.month)) }
+    await recordChange(tx, actor, 'reportShare', 'delete', id, detail, requestId, 'organisationAdmin')
   })
   return { message: 'success' }
-}
-
-/** Without the secret. */
-async function recordShare(
-  tx: Db,
-  actor: Actor,
-  action: 'reportShare.create' | 'reportShare.delete',
-  { id, month }: { id: string; month: Month },
-  requestId: string,
-): Promise<void> {
-  const target = { kind: 'reportShare', id }
-  await recordAudit(tx, { actor, role: 'organisationAdmin', action, target, detail: { month }, requestId })
 }

@@ -21,25 +21,22 @@ interface Paging {
   pageSize: number
 }
 
+type MemberList<Row> = (actor: Actor, reach: Reach, organisationId: string, paging: Paging) => Promise<ListPage<Row>>
+
 /** One page of an organisation's queries, newest first. Throws 404 outside reach. */
-export async function listOrganisationQueries(
-  actor: Actor,
-  reach: Reach,
-  organisationId: string,
-  paging: Paging,
-): Promise<ListPage<OrganisationQueryRow>> {
+export const listOrganisationQueries: MemberList<OrganisationQueryRow> = async (
+  actor,
+  reach,
+  organisationId,
+  paging,
+) => {
   const scope = await organisationScope(actor, reach, organisationId)
   const { queries, ...rest } = await findQueries([scope], paging)
   return { items: queries.map(({ owner_id: organization, ...query }) => ({ organization, ...query })), ...rest }
 }
 
 /** One page of the queries of the industries assigned to an organisation, newest first. Throws 404 outside reach. */
-export async function listAssignedQueries(
-  actor: Actor,
-  reach: Reach,
-  organisationId: string,
-  paging: Paging,
-): Promise<ListPage<IndustryQueryRow>> {
+export const listAssignedQueries: MemberList<IndustryQueryRow> = async (actor, reach, organisationId, paging) => {
   const industries = await industryScopes(await organisationScope(actor, reach, organisationId))
   const owners = industries.map(({ scope }) => scope)
   const { queries, ...rest } = await findQueries(owners, paging)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { AppError } from '@/lib/app-error'
 import { trackedQueriesCopy as copy } from '@/lib/copy/tracked-queries'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import type { ListQuery } from '@/lib/lists/list'
