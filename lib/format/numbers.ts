@@ -27,8 +27,7 @@ export function spacedPercent(value: number): string {
 /** A difference of percentages: '+14 pts', '−3 pts', '0 pts'. */
 export function signedPoints(value: number): string {
   const sign = value > 0 ? '+' : value < 0 ? '−' : ''
-  const size = Math.abs(value)
-  return `${sign}${grouped(size)} ${size === 1 ? 'pt' : 'pts'}`
+  return `${sign}${counted(Math.abs(value), 'pt', 'pts')}`
 }
 
 export function unitOf(value: number): { size: number; sign: string } {

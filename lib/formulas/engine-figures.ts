@@ -1,9 +1,10 @@
 import { engineLabel, engineMark, isSimulated } from '@/lib/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { ENGINE_PERIODS, type EnginePeriod, SCORE_WINDOW } from '@/lib/limits'
+import type { Bounds } from '@/lib/schemas/certainty'
 import type { EngineFigures, EnginePeriodFigures, EngineReason } from '@/lib/schemas/engine-figures'
 import type { ScorePoint } from '@/lib/schemas/figures'
-import { likelyRange, meanOfDays } from './certainty/likely-range'
+import { likelyBounds, meanOfDays } from './certainty/likely-range'
 import { roundedMean } from './engine-mean'
 import { countsOf, sumBy } from './sums'
 import { ring } from './visibility-score'
@@ -62,8 +63,8 @@ function periodFigures({ days, points }: EngineHistory, period: EnginePeriod, to
   }
 }
 
-function rangeOf(points: readonly ScorePoint[], shown: number | null): { low: number | null; high: number | null } {
-  return likelyRange(points.length > 0 ? [meanOfDays(points)] : [], shown) ?? { low: null, high: null }
+function rangeOf(points: readonly ScorePoint[], shown: number | null): Bounds {
+  return likelyBounds(points.length > 0 ? [meanOfDays(points)] : [], shown)
 }
 
 function positionSince(days: readonly EngineDay[], from: Day): number | null {

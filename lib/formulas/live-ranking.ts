@@ -1,7 +1,7 @@
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
 import type { LiveRow } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
-import { likelyRange, shareOfCounts } from './certainty/likely-range'
+import { likelyBounds, shareOfCounts } from './certainty/likely-range'
 import { roundedMean } from './engine-mean'
 import { visibility } from './ranking'
 
@@ -71,14 +71,13 @@ function standing(engines: readonly LiveEngine[], tallies: readonly (Tally | und
   const common = own.reduce((product, { results }) => product * BigInt(results), 1n)
   const mean = roundedMean(own.map(visibility)) ?? 0
   // One day has no spread between days, so which day it is does not matter.
-  const range = likelyRange(
+  const bounds = likelyBounds(
     own.map(({ ranked, results }) => shareOfCounts([{ date: '', ranked, results }])),
     mean,
   )
   return {
     visibility: mean,
-    low: range?.low ?? null,
-    high: range?.high ?? null,
+    ...bounds,
     ranked,
     meanRank: ranked === 0 ? null : Math.round((10 * total) / own.length) / 10,
     rankSum: own.reduce((sum, { results, rankSum }) => sum + rankSum * (common / BigInt(results)), 0n),

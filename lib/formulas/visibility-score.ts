@@ -3,7 +3,7 @@ import { SCORE_WINDOW } from '@/lib/limits'
 import type { LikelyRange } from '@/lib/schemas/certainty'
 import type { ScorePoint } from '@/lib/schemas/figures'
 import { compareText } from './brand-key'
-import { likelyRange, meanOfDays } from './certainty/likely-range'
+import { likelyBounds, likelyRange, meanOfDays } from './certainty/likely-range'
 import { roundedMean } from './engine-mean'
 import { visibility } from './ranking'
 import { countsOf, sumBy } from './sums'
@@ -49,13 +49,11 @@ function averagedPoints<Point extends { date: Day }>(points: readonly Point[], d
 
 function averageOf(engines: readonly (readonly Omit<ScoredDay, 'score'>[])[], average: number) {
   const covered = engines.flat()
-  const range = likelyRange(engines.map(meanOfDays), average)
   return {
     average,
     averageRanked: sumBy(covered, 'ranked'),
     averageResults: sumBy(covered, 'results'),
-    low: range?.low ?? null,
-    high: range?.high ?? null,
+    ...likelyBounds(engines.map(meanOfDays), average),
   }
 }
 

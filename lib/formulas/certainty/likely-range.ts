@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
-import type { LikelyRange } from '@/lib/schemas/certainty'
+import type { Bounds, LikelyRange } from '@/lib/schemas/certainty'
 import { total } from '../sums'
 
 // Where a share would lie in about 95 of 100 repetitions (R-CERTAIN-1): Wilson's range, which keeps its promise near 0
@@ -58,6 +58,11 @@ export function likelyRange(
     low: Math.max(0, Math.min(Math.round(100 * low), Math.floor(shown))),
     high: Math.min(100, Math.max(Math.round(100 * high), Math.ceil(shown))),
   }
+}
+
+/** The same, to be spread beside the figure. */
+export function likelyBounds(...of: Parameters<typeof likelyRange>): Bounds {
+  return likelyRange(...of) ?? { low: null, high: null }
 }
 
 /** As many independent answers as would leave the mean of the engines as uncertain as it is. */

@@ -4,7 +4,7 @@ import type { Metric, Metrics } from '@/lib/schemas/certainty'
 import { roundedMean } from '../engine-mean'
 import { visibility } from '../ranking'
 import { countsOf, sumBy, sumOf } from '../sums'
-import { likelyRange, shareOfCounts, varianceOfDays } from './likely-range'
+import { likelyBounds, shareOfCounts, varianceOfDays } from './likely-range'
 
 /** What one engine's answers of one day say of the own brand and of all that they place (R-CERTAIN-4). */
 export interface MetricDay {
@@ -46,7 +46,7 @@ function shareMetric(engines: Engines, part: Count, whole: Count, answers: numbe
     .map((days) => ({ days, ...countsOf(days) }))
     .filter(({ results }) => results > 0)
   const value = roundedMean(counted.map(visibility))
-  const range = likelyRange(
+  const bounds = likelyBounds(
     counted.map(({ days }) => shareOfCounts(days)),
     value,
     answers,
@@ -55,8 +55,7 @@ function shareMetric(engines: Engines, part: Count, whole: Count, answers: numbe
     value,
     numerator: sumBy(counted, 'ranked'),
     denominator: sumBy(counted, 'results'),
-    low: range?.low ?? null,
-    high: range?.high ?? null,
+    ...bounds,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/format/days'
 import { OPPORTUNITIES } from '@/lib/limits'
 import type { Gap, NamedShare } from '@/lib/schemas/opportunities'
-import { type EngineShare, likelyRange, shareOfCounts, varianceOfDays } from '../certainty/likely-range'
+import { type EngineShare, likelyBounds, shareOfCounts, varianceOfDays } from '../certainty/likely-range'
 import { roundedMean } from '../engine-mean'
 import { visibility } from '../ranking'
 import { countsOf, sumBy, sumOf } from '../sums'
@@ -138,13 +138,11 @@ export function namedShare(days: readonly PairDay[], side: 'own' | 'rival'): Nam
     each.map((day) => ({ date: day.day, ranked: day[side], results: day.answers })),
   )
   const value = roundedMean(engines.map((each) => visibility(countsOf(each))))
-  const range = likelyRange(engines.map(shareOfCounts), value)
   return {
     named: sumBy(days, side),
     answers: sumBy(days, 'answers'),
     share: value ?? 0,
-    low: range?.low ?? null,
-    high: range?.high ?? null,
+    ...likelyBounds(engines.map(shareOfCounts), value),
   }
 }
 

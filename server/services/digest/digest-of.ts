@@ -1,6 +1,6 @@
 import { engineLabel, isSimulated } from '@/lib/engines'
 import { addDays, type Day, daysBetween, lastDays } from '@/lib/format/days'
-import { likelyRange, meanOfDays } from '@/lib/formulas/certainty/likely-range'
+import { likelyBounds, meanOfDays } from '@/lib/formulas/certainty/likely-range'
 import { verdictDays } from '@/lib/formulas/certainty/verdict'
 import { clearChanges, type DigestDay, type FoundChange } from '@/lib/formulas/digest/clear-changes'
 import { enginesInMean, roundedMean } from '@/lib/formulas/engine-mean'
@@ -102,13 +102,11 @@ function visibilityOf(days: readonly DigestDay[], { verdictWindows }: VerdictFig
   const shares = [...Map.groupBy(days, ({ engine }) => engine).values()].map(shareOf)
   const share = recent.share ?? roundedMean(shares.map((each) => 100 * each.share))
   if (share === null) return null
-  const range = likelyRange(shares, share)
   const counted = recent.share === null ? days : [recent]
   return {
     share,
     ...countsOf(counted),
-    low: range?.low ?? null,
-    high: range?.high ?? null,
+    ...likelyBounds(shares, share),
     points: recent.share === null || before.share === null ? null : recent.share - before.share,
   }
 }

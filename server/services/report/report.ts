@@ -1,7 +1,7 @@
 import { compareEngines, engineLabel, engineMark, isSimulated } from '@/lib/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { daysOfMonth, type Month, monthBefore } from '@/lib/format/months'
-import { likelyRange, meanOfDays } from '@/lib/formulas/certainty/likely-range'
+import { likelyBounds, meanOfDays } from '@/lib/formulas/certainty/likely-range'
 import { metrics } from '@/lib/formulas/certainty/metrics'
 import { verdict } from '@/lib/formulas/certainty/verdict'
 import { roundedMean } from '@/lib/formulas/engine-mean'
@@ -57,15 +57,13 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
   const inMonth = points.map((of) => of.filter(({ date }) => date >= days.from))
   const rows = withDistinctLabels(engines.map((engine, index) => engineRow(engine, inMonth[index] ?? [], days)))
   const score = roundedMean(rows.map(({ share }) => share)) ?? 0
-  const range = likelyRange(inMonth.map(meanOfDays), score)
   // Today's answers are still arriving.
   const recent = { from: days.from, to: finished ? days.to : addDays(today, -1) }
   const span = { from: before.from, to: recent.to }
   return {
     organisation: own.organisation.name,
     ...{ month, days, finished, madeOn: today, score },
-    low: range?.low ?? null,
-    high: range?.high ?? null,
+    ...likelyBounds(inMonth.map(meanOfDays), score),
     ...countsOf(rows),
     ...verdict(queryDays, { recent, before }, (both) => changeWithin(span, both, starts)),
     metrics: metrics(rows.map(({ id }) => metricDays.filter(({ engine }) => engine === id))),
@@ -115,10 +113,9 @@ function engineRow({ engine, days }: ReportedEngine, points: readonly ScorePoint
   const { ranked, results } = countsOf(ofMonth)
   const placements = sumBy(ofMonth, 'placements')
   const share = roundedMean(points.map((point) => point.score)) ?? 0
-  const range = likelyRange([meanOfDays(points)], share)
   return {
     ...{ id: engine, label: engineLabel(engine), mark: engineMark(engine), simulated: isSimulated(engine) },
-    ...{ ranked, results, share, low: range?.low ?? null, high: range?.high ?? null },
+    ...{ ranked, results, share, ...likelyBounds([meanOfDays(points)], share) },
     positionWhenNamed: ranked === 0 ? null : Math.round((10 * placements) / ranked) / 10,
   }
 }
