@@ -1,4 +1,4 @@
-import { API_ANSWER, EVERY_ANSWER } from './lib/response-headers.ts'
+import { API_ANSWER, EVERY_ANSWER } from './lib/http/response-headers.ts'
 import { brotliHeaders, brotliRewrites, compressStatic } from './tools/compress-static.mjs'
 
 const listed = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))

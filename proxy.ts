@@ -2,8 +2,8 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { ADMIN_AREA, PUBLIC_PAGES, routes } from '@/lib/routes'
 import { env } from '@/server/env'
 import { contentSecurityPolicy } from '@/server/http/content-security-policy'
-import { storageOrigins } from '@/server/storage/settings'
-import { sessionCookieName } from './server/auth/page-cookie'
+import { storageOrigins } from '@/server/storage/bucket'
+import { sessionCookieName } from './server/auth/guard-page'
 
 // Two things only: the nonce of the content security policy, and the optimistic redirect of a visitor without a
 // session cookie. Never the security boundary: pages and routes ask the session row themselves.

@@ -24,6 +24,8 @@ const withoutMeans = canMount() ? [] : ['tests/histories/disk-full.long.test.ts'
 const LONG_FILES = 'tests/**/*.long.test.ts'
 /** These measure rates or kill a whole machine's worth of processes: one at a time. */
 const ALONE = 'tests/histories/**/*.test.ts'
+/** Of the server's, these need no database. */
+const WITHOUT_DATABASE = 'tests/server/llm/**/*.test.ts'
 const COUNTED_HISTORIES = 'tests/histories/{checker,lost-writes}.test.ts'
 
 /** Begun first: they wait for most of their time, and none of them runs alone at the end. */
@@ -76,7 +78,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           environment: 'node',
-          include: ['tests/lib/**/*.test.ts', 'tests/llm/**/*.test.ts', COUNTED_HISTORIES],
+          include: ['tests/lib/**/*.test.ts', WITHOUT_DATABASE, COUNTED_HISTORIES],
           exclude: [LONG_FILES],
         },
       },
@@ -116,7 +118,7 @@ export default defineConfig({
             'tests/jobs/**/*.test.ts',
             'tests/tools/**/*.test.ts',
           ],
-          exclude: [LONG_FILES, ...withoutMeans],
+          exclude: [LONG_FILES, WITHOUT_DATABASE, ...withoutMeans],
         },
       },
       {

@@ -1,6 +1,6 @@
 'use client'
 
-import { CrashPage } from '@/components/crash/crash-page'
+import { CrashPage } from '@/components/crashes/crash-page'
 
 export default function ErrorPage({ error }: { error: unknown }) {
   return <CrashPage error={error} />

@@ -1,8 +1,8 @@
 'use client'
 
-import { CrashPage } from '@/components/crash/crash-page'
-import { plainCrashCopy } from '@/lib/copy/plain-crash'
-import { PRODUCT } from '@/lib/copy/shell'
+import { CrashPage } from '@/components/crashes/crash-page'
+import { plainCrashCopy } from '@/lib/crashes/words'
+import { PRODUCT } from '@/lib/layout/words'
 import './globals.css'
 
 /** Replaces a page whose layout failed, so it brings its own. */

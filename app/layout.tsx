@@ -2,9 +2,9 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { SkipLink } from '@/components/layout/skip-link'
+import { SkipLink } from '@/components/layout/page-header'
 import { THEME_SCRIPT } from '@/components/layout/theme'
-import { PRODUCT } from '@/lib/copy/shell'
+import { PRODUCT } from '@/lib/layout/words'
 import './globals.css'
 
 const geist = localFont({ src: './fonts/geist-latin-wght-normal.woff2', variable: '--font-geist', weight: '100 900' })

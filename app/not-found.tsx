@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
-import { GoBackButton } from '@/components/layout/go-back'
-import { RingMark } from '@/components/layout/logo'
-import { ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-screen'
-import { errorsCopy } from '@/lib/copy/shell'
+import { GoBackButton } from '@/components/layout/page-header'
+import { RingMark, ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-screen'
+import { errorsCopy } from '@/lib/layout/words'
 
 export const metadata: Metadata = { title: errorsCopy.notFound.title }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accountsCopy } from '@/lib/copy/accounts'
+import { accountsCopy } from '@/lib/people/account-words'
 import { routes } from '@/lib/routes'
 import { expectNoOverflow, violations, violationsInBothSchemes, wear } from './support/accessibility'
 import { expect, test } from './support/fixtures'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { dailyRunsCopy as copy } from '@/lib/copy/daily-runs'
-import { homeCopy } from '@/lib/copy/home'
+import { dailyRunsCopy as copy } from '@/lib/daily-run/words'
+import { homeCopy } from '@/lib/home/words'
 import { routes } from '@/lib/routes'
 import { withDeletedRuns } from './support/deleted-runs'
 import { test as base, expect } from './support/fixtures'

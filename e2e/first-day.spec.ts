@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { figuresCopy } from '@/lib/copy/figures'
-import { visibilityCopy } from '@/lib/copy/visibility'
 import { routes } from '@/lib/routes'
+import { figuresCopy, visibilityCopy } from '@/lib/visibility/words'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'

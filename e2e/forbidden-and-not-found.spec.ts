@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { errorsCopy, navigationCopy } from '@/lib/copy/shell'
+import { errorsCopy, navigationCopy } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 

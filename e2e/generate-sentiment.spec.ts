@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { sentimentPageCopy } from '@/lib/copy/dashboard-pages'
-import { answerCopy } from '@/lib/copy/evidence'
-import { sentimentCopy } from '@/lib/copy/sentiment'
+import { answerCopy } from '@/lib/answers/words'
 import { longDay } from '@/lib/format/dates'
+import { sentimentPageCopy } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'
+import { sentimentCopy } from '@/lib/sentiment/words'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 

@@ -1,6 +1,6 @@
-import { recordsCopy } from '@/lib/copy/ui'
-import { userManagementCopy } from '@/lib/copy/users'
+import { userManagementCopy } from '@/lib/people/words'
 import { routes } from '@/lib/routes'
+import { recordsCopy } from '@/lib/ui/words'
 import { newAddress } from './support/account-pages'
 import { expect, test } from './support/fixtures'
 

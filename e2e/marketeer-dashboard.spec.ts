@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { homePageCopy } from '@/lib/copy/dashboard-pages'
-import { figuresCopy } from '@/lib/copy/figures'
-import { homeCopy } from '@/lib/copy/home'
+import { homeCopy } from '@/lib/home/words'
+import { homePageCopy } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'
+import { figuresCopy } from '@/lib/visibility/words'
 import { expect, test } from './support/fixtures'
 
 const TREND = homeCopy.rank.title

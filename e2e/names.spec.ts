@@ -1,5 +1,5 @@
-import { namesCopy as copy } from '@/lib/copy/names'
-import { navigationLabels } from '@/lib/copy/shell'
+import { navigationLabels } from '@/lib/layout/words'
+import { namesCopy as copy } from '@/lib/names/words'
 import { routes } from '@/lib/routes'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import type { APIRequestContext } from '@playwright/test'
-import type { LoginAnswer } from '@/lib/schemas/account'
+import type { LoginAnswer } from '@/lib/people/account-shapes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { freePort } from '../tools/port.mjs'
 import { startNode } from '../tools/processes.mjs'

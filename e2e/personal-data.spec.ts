@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { userDataCopy as copy, userManagementCopy } from '@/lib/copy/users'
+import { userDataCopy as copy, userManagementCopy } from '@/lib/people/words'
 import { routes } from '@/lib/routes'
 import { expect, test } from './support/fixtures'
 import { longUnless } from './support/suites'

@@ -1,5 +1,5 @@
-import { accountsCopy } from '@/lib/copy/accounts'
-import { mailCopy } from '@/lib/copy/mail'
+import { accountsCopy } from '@/lib/people/account-words'
+import { mailCopy } from '@/lib/people/mail-words'
 import { routes } from '@/lib/routes'
 import { linkIn } from '@/tests/support/mailbox'
 import { fillRegister, newAddress, press } from './support/account-pages'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { recordsCopy } from '@/lib/copy/ui'
 import { routes } from '@/lib/routes'
+import { recordsCopy } from '@/lib/ui/words'
 import { expect, test } from './support/fixtures'
 import { longUnless } from './support/suites'
 

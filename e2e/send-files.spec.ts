@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { SignedDownload, SignedUpload } from '@/lib/files/shapes'
 import { routes } from '@/lib/routes'
-import type { SignedDownload, SignedUpload } from '@/lib/schemas/upload'
 import { expect, test } from './support/fixtures'
 import { ask, REFRESH } from './support/login-record'
 

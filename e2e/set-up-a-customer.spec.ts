@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { industriesCopy } from '@/lib/copy/industries'
-import { organisationsCopy } from '@/lib/copy/organisations'
-import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
-import { recordsCopy } from '@/lib/copy/ui'
+import { industriesCopy } from '@/lib/industries/words'
+import { organisationsCopy } from '@/lib/organisations/words'
+import { trackedQueriesCopy } from '@/lib/queries/words'
 import { routes } from '@/lib/routes'
+import { recordsCopy } from '@/lib/ui/words'
 import { expect, test } from './support/fixtures'
 import { findBox, openList } from './support/lists'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { chartsCopy, figuresCopy } from '@/lib/copy/figures'
-import { trackerCopy as copy, STATUS_LABELS } from '@/lib/copy/recommendation-tracker'
+import { trackerCopy as copy, STATUS_LABELS } from '@/lib/actions/tracker-words'
 import { tableDate } from '@/lib/format/dates'
 import { toDay } from '@/lib/format/days'
 import { routes } from '@/lib/routes'
+import { chartsCopy, figuresCopy } from '@/lib/visibility/words'
 import { expect, test } from './support/fixtures'
 import { chooseOption } from './support/lists'
 

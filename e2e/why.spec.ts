@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { evidenceCopy } from '@/lib/copy/evidence'
+import { evidenceCopy } from '@/lib/answers/words'
 import { routes } from '@/lib/routes'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'

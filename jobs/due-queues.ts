@@ -1,8 +1,8 @@
 import type { PgBoss, WorkHandler } from 'pg-boss'
-import { asJob } from '@/server/db'
-import { isStoreFault } from '@/server/db-errors'
+import { asJob } from '@/server/db/client'
+import { isStoreFault } from '@/server/db/errors'
 import { log } from '@/server/log'
-import { readDueQueues } from '@/server/services/monitoring/due-queues'
+import { readDueQueues } from '@/server/monitoring/workers'
 
 // One statement every two seconds asks for all queues at once whether anything is due, instead of one for each worker of
 // each: an idle installation leaves its database alone. What is sent while a worker listens is fetched at once.

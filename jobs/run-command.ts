@@ -13,7 +13,7 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   } catch (error) {
     return fail(error)
   }
-  const { closeDb } = await import('@/server/db')
+  const { closeDb } = await import('@/server/db/client')
   const { closeQueue } = await import('@/server/queue/client')
   try {
     await run()

@@ -1,18 +1,15 @@
 import type { PgBoss } from 'pg-boss'
 import { addDays } from '@/lib/format/days'
+import { catchUp, clearStoredAnswers, finishDay } from '@/server/daily-run/catch-up'
+import { planToday } from '@/server/daily-run/plan'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { sendRetention, sendScheduled } from '@/server/queue/client'
 import { SCHEDULE_QUEUE, type ScheduledWork } from '@/server/queue/queues'
-import { catchUp, clearStoredAnswers, finishDay } from '@/server/services/daily-run/catch-up'
-import { planToday } from '@/server/services/daily-run/plan'
-import { resolveRedirects } from '@/server/services/redirects/resolve-redirects'
-import { catchUpPreviews } from './answer-preview'
+import { resolveRedirects } from '@/server/sites/resolve-redirects'
 import { type QueueWorkers, repeat } from './due-queues'
-import { catchUpSentiment } from './generate-sentiment'
-import { catchUpNames } from './reevaluate-names'
-import { expireRecords } from './retention'
-import { enqueueDigest } from './weekly-digest'
+import { catchUpNames, catchUpPreviews, catchUpSentiment } from './requested-work'
+import { enqueueDigest, expireRecords } from './scheduled-work'
 
 /** By a cron expression (UTC), or at the start of a worker and then every so many seconds. */
 export interface ScheduledJob {

@@ -1,10 +1,10 @@
+import { sendDigestMail } from '@/server/digest/send'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { MailError, type MailJob, maskEmail } from '@/server/mail/mailer'
 import { chooseMailer } from '@/server/mail/transports'
+import { sendAccountMail } from '@/server/people/account-mail'
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue/queues'
-import { sendAccountMail } from '@/server/services/accounts/account-mail'
-import { sendDigestMail } from '@/server/services/digest/send'
 import type { QueueWorkers } from './due-queues'
 
 /** So that one slow recipient does not delay the others. */

@@ -6,7 +6,7 @@ import {
   REAL_ENGINES,
   type RealEngineId,
   SIMULATED_ENGINES,
-} from '../lib/engines.ts'
+} from '../lib/engines/engines.ts'
 
 // The only reader of process.env. Every setting with its default and its meaning (R-SETTING-1).
 

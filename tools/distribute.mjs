@@ -1,4 +1,4 @@
-import { UtcClient } from '../server/utc-client.ts'
+import { UtcClient } from '../server/db/utc-client.ts'
 
 // Spreads a migrated database on a Citus coordinator over the nodes, by owner: once, while nothing else uses it. If it ends
 // early, restore the database and run it again (docs/operators/citus.md).

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pRetry from 'p-retry'
-import { UtcClient } from '../server/utc-client.ts'
+import { UtcClient } from '../server/db/utc-client.ts'
 
 // `prisma migrate deploy` without the engine (same folder, table, checksums and lock), so that production needs no
 // download.

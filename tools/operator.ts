@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { commandsCopy } from '@/lib/copy/commands'
-import { emailAddress } from '@/lib/schemas/fields'
-import { closeDb } from '@/server/db'
+import { emailAddress } from '@/lib/http/fields'
+import { commandsCopy } from '@/lib/people/command-words'
+import { closeDb } from '@/server/db/client'
 import { directUrl, env, required } from '@/server/env'
 import { prepareQueues } from '@/server/queue/client'
-import { type StorageSettings, storageSettings } from '@/server/storage/settings'
+import { type StorageSettings, storageSettings } from '@/server/storage/bucket'
 
 // The commands of an operator that need the product's own code: `node tools/operator.ts <command>` from a checkout, and
 // `node sightline.mjs <command>` in the container image. Each throws what a person reads in one line.
@@ -27,7 +27,7 @@ async function createAdmin() {
   if (typeof values.email !== 'string') throw new Error(commandsCopy.adminUsage)
   const email = emailAddress.safeParse(values.email)
   if (!email.success) throw new Error(commandsCopy.adminBadEmail)
-  const { createFirstAdmin } = await import('@/server/services/accounts/create-first-admin')
+  const { createFirstAdmin } = await import('@/server/people/register')
   const { link } = await createFirstAdmin(email.data)
   console.log(`${commandsCopy.adminReady(email.data)}\n${link}`)
 }
@@ -35,7 +35,7 @@ async function createAdmin() {
 /** For HEALTHCHECK of the container image: 0 when a worker was seen in the last minute. */
 async function checkWorker() {
   required('DATABASE_URL')
-  const { readHealth } = await import('@/server/services/monitoring/health')
+  const { readHealth } = await import('@/server/monitoring/workers')
   const { worker } = await readHealth()
   console.log(`worker: ${worker}`)
   process.exitCode = worker === 'ok' ? 0 : 1
@@ -53,7 +53,7 @@ async function migrate() {
 /** Safe beside web and workers, and to repeat. With `--check` it changes nothing, and ends with 1 when something differs. */
 async function recount() {
   required('DATABASE_URL')
-  const { compareAnswerCounts, recountAllAnswers } = await import('@/server/services/answer-counts/recount')
+  const { compareAnswerCounts, recountAllAnswers } = await import('@/server/measure/answer-counts')
   const { differing, examples } = await compareAnswerCounts()
   for (const each of examples) console.log(commandsCopy.countDiffers(each))
   console.log(commandsCopy.countsCompared(differing))

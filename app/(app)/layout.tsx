@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { QueryProvider } from '@/components/data/query-provider'
 import { SearchStateProvider } from '@/components/data/use-search-state'
-import { SelectionProvider } from '@/components/layout/selection-href'
+import { SelectionProvider } from '@/components/layout/navigation-link'
 import { Shell } from '@/components/layout/shell'
 import { allowedNavigation } from '@/lib/access/navigation'
-import { navigationCopy } from '@/lib/copy/shell'
 import { fullName } from '@/lib/format/text'
+import { navigationCopy } from '@/lib/layout/words'
 import { guardPage } from '@/server/auth/guard-page'
-import { currentUser } from '@/server/services/accounts/current-user'
+import { currentUser } from '@/server/people/sign-in'
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const { actor } = await guardPage('session.own')

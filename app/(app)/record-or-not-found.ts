@@ -1,5 +1,5 @@
 import { notFound, redirect } from 'next/navigation'
-import { AppError } from '@/lib/app-error'
+import { AppError } from '@/lib/http/app-error'
 import { ID_PATTERN } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useRefresh } from '@/components/data/use-resource'
+import { SelectField } from '@/components/form/choice-fields'
 import { FormDialog } from '@/components/form/form-dialog'
-import { SelectField } from '@/components/form/select-field'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
-import { STATUS_FIELD_OPTIONS } from '@/components/recommendation-tracker/status-options'
 import { toast } from '@/components/ui/toast'
+import { type ActionOrigin, actionsCopy as copy } from '@/lib/actions/words'
 import { api, newIdempotencyKey } from '@/lib/api/client'
 import { READERS_OF_ACTIONS, RECOMMENDATION_STATUSES } from '@/lib/api/endpoints'
-import { type ActionOrigin, actionsCopy as copy } from '@/lib/copy/actions'
 import { OWN_ACTIONS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import { QueriesField } from './queries-field'
+import { STATUS_FIELD_OPTIONS } from './status'
 
 const ROWS = 5
 

@@ -5,9 +5,9 @@ import type { FieldBinding } from '@/components/form/use-form'
 import { ErrorState } from '@/components/ui/card-state'
 import { Info, TriangleAlert } from '@/components/ui/icons'
 import { Loading, Skeleton } from '@/components/ui/progress'
+import type { RecommendationTargets, TargetQuery } from '@/lib/actions/shapes'
+import { actionsCopy as copy } from '@/lib/actions/words'
 import { ACTION_TARGETS } from '@/lib/api/endpoints'
-import { actionsCopy as copy } from '@/lib/copy/actions'
-import type { RecommendationTargets, TargetQuery } from '@/lib/schemas/recommendation-tracker'
 
 /** Open actions that are named below the field; more would hide the buttons. */
 const NAMED_ACTIONS = 3

@@ -1,11 +1,10 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import type { ChartModel } from '@/lib/charts/chart-model'
+import type { ChartModel } from '@/lib/format/chart-model'
 import type { Day } from '@/lib/format/days'
 import { LazyLineChart } from './lazy-line-chart'
-import { LineName } from './line-name'
-import { BandSwatch, SeriesSwatch } from './series-look'
-import type { Highlight } from './use-highlight'
+import { LineName } from './line-ends'
+import { BandSwatch, type Highlight, SeriesSwatch } from './series-look'
 
 /** What a cell of the table twin shows in place of its text; column 0 has the day. */
 type TableCell = (day: Day, column: number, text: string) => ReactNode

@@ -1,10 +1,7 @@
 import { clsx } from 'clsx'
-import type { ChartModel, ChartSeries } from '@/lib/charts/chart-model'
-import { laneRows } from './lane'
-import { MarkTitles } from './mark-icon'
-import { floorOf, type PlotArea, xOfDay, yOfValue } from './plot-area'
-import { lookOf } from './series-look'
-import { fades, type Highlight } from './use-highlight'
+import type { ChartModel, ChartSeries } from '@/lib/format/chart-model'
+import { floorOf, laneRows, type PlotArea, xOfDay, yOfValue } from './plot-area'
+import { fades, type Highlight, lookOf, MarkTitles } from './series-look'
 
 const GAP = 12
 

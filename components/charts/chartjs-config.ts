@@ -1,7 +1,8 @@
 import type { ChartData, ChartDataset, ChartOptions } from 'chart.js'
-import { breaksOf, type ChartBand, type ChartModel, type ChartSeries } from '@/lib/charts/chart-model'
-import { laneRows, lowestValue, wayToLane } from './lane'
-import { type ChartVariable, DASHED, lookOf } from './series-look'
+import { useEffect, useState } from 'react'
+import { breaksOf, type ChartBand, type ChartModel, type ChartSeries } from '@/lib/format/chart-model'
+import { laneRows, lowestValue, wayToLane } from './plot-area'
+import { CHART_VARIABLES, type ChartVariable, DASHED, lookOf } from './series-look'
 
 export interface ChartTheme {
   colours: Record<ChartVariable, string>
@@ -187,4 +188,32 @@ function bandDatasets({ label, low, high }: ChartBand, model: ChartModel, theme:
     { ...edge, key: BAND.high, data: high, fill: '+1' },
     { ...edge, key: BAND.low, data: low, fill: false },
   ]
+}
+
+export function readTheme(): ChartTheme {
+  const style = getComputedStyle(document.documentElement)
+  const entries = CHART_VARIABLES.map((name) => [name, style.getPropertyValue(name).trim()] as const)
+  return {
+    colours: Object.fromEntries(entries) as Record<ChartVariable, string>,
+    fontFamily: getComputedStyle(document.body).fontFamily,
+  }
+}
+
+/** Colours and font for the canvas; read again when the theme changes or the font has loaded. */
+export function useChartTheme(): ChartTheme {
+  const [theme, setTheme] = useState(readTheme)
+  useEffect(() => {
+    let unmounted = false
+    const refresh = () => {
+      if (!unmounted) setTheme(readTheme())
+    }
+    const observer = new MutationObserver(refresh)
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })
+    if (document.fonts && document.fonts.status !== 'loaded') void document.fonts.ready.then(refresh)
+    return () => {
+      unmounted = true
+      observer.disconnect()
+    }
+  }, [])
+  return theme
 }

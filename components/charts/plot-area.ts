@@ -1,5 +1,44 @@
-import type { ChartAxis, ChartModel } from '@/lib/charts/chart-model'
-import { lowestValue } from './lane'
+import { breaksOf, type ChartAxis, type ChartMarker, type ChartModel, type ChartSeries } from '@/lib/format/chart-model'
+
+// In steps of the axis: the lane goes on below it on the same scale.
+const GAP = 0.45
+const HEAD = 0.9
+const ROW = 0.5
+const FOOT = 0.15
+
+export const LANE_TOP = GAP
+
+/** Where each line's points in the lane lie: every line has a row of its own, so that no point hides another. */
+export function laneRows({ series, axis }: Pick<ChartModel, 'series' | 'axis'>): ReadonlyMap<string, number> {
+  const inLane = series.filter(({ beyond }) => beyond?.includes(true))
+  return new Map(inLane.map(({ key }, row) => [key, axis.max + GAP + HEAD + (row + 0.5) * ROW]))
+}
+
+/** The value at the lower edge of the plot: that of the axis, or of the lane under it. */
+export function lowestValue(model: Pick<ChartModel, 'series' | 'axis'>): number {
+  const rows = laneRows(model).size
+  return rows === 0 ? model.axis.max : model.axis.max + GAP + HEAD + rows * ROW + FOOT
+}
+
+/** A line's way into its row of the lane and back, as a value for each day; null where it stays within the axis. */
+export function wayToLane(
+  { values, beyond = [], meansAt }: ChartSeries,
+  row: number,
+  model: Pick<ChartModel, 'markers'>,
+): (number | null)[] {
+  const breaks = [...breaksOf(model)]
+  const at = (day: number) => (beyond[day] ? row : (values[day] ?? null))
+  const way = values.map((): number | null => null)
+  const drawn = meansAt ?? values.map((_value, day) => day)
+  drawn.forEach((day, index) => {
+    const before = drawn[index - 1]
+    if (before === undefined || !(beyond[day] || beyond[before])) return
+    const [from, to] = [at(before), at(day)]
+    if (from === null || to === null || breaks.some((each) => each > before && each <= day)) return
+    for (let each = before; each <= day; each++) way[each] = from + ((to - from) * (each - before)) / (day - before)
+  })
+  return way
+}
 
 /** The rectangle inside the axes, in CSS pixels from the top left corner of the canvas. */
 export interface PlotArea {
@@ -38,4 +77,94 @@ export function dayAt(area: PlotArea, x: number, count: number): number | null {
   if (count === 1 || area.right <= area.left) return 0
   const nearest = Math.round(((x - area.left) / (area.right - area.left)) * (count - 1))
   return Math.max(0, Math.min(nearest, count - 1))
+}
+
+/** Above the plot: half a line for the topmost point, or the height of a pill. */
+export function roomAbove({ markers }: Pick<ChartModel, 'markers'>): number {
+  return markers.length > 0 ? 28 : 8
+}
+
+const NEAR_PX = 8
+
+/** The key of the line under a position of the canvas, or of the point in the lane; null where there is none. */
+export function lineNear(area: PlotArea, model: ChartModel, x: number, y: number): string | null {
+  const at = ((x - area.left) / (area.right - area.left)) * (model.days.length - 1)
+  const rows = laneRows(model)
+  const near = model.series.flatMap(({ key, style, values, beyond }) => {
+    const row = rows.get(key)
+    const value = beyond?.[Math.round(at)] && row !== undefined ? row : between(values, at)
+    if (style !== 'line' || value === null) return []
+    return [{ key, distance: Math.abs(yOfValue(area, model.axis, value) - y) }]
+  })
+  const [nearest] = near.filter(({ distance }) => distance <= NEAR_PX).sort((a, b) => a.distance - b.distance)
+  return nearest?.key ?? null
+}
+
+function between(values: readonly (number | null)[], at: number): number | null {
+  const from = values[Math.floor(at)] ?? null
+  const to = values[Math.ceil(at)] ?? null
+  if (from === null || to === null) return values[Math.round(at)] ?? null
+  return from + (to - from) * (at - Math.floor(at))
+}
+
+export interface Pill {
+  key: string
+  /** In the order of days; of several days where pills have merged. */
+  markers: ChartMarker[]
+  /** The middle. */
+  x: number
+  /** Whether its words are shown beside the icon. */
+  worded: boolean
+}
+
+// Estimates, in px: widths are needed before anything is drawn.
+const CHARACTER = 6
+const ICON = 24
+const ROOM_RIGHT = 8
+const PILL_GAP = 3
+
+/** One pill a marker. Those that would touch lose their words; those that still would become one with a count. */
+export function layoutPills(markers: readonly ChartMarker[], area: PlotArea, days: number, wide: boolean): Pill[] {
+  const pills = [...markers]
+    .sort((a, b) => a.index - b.index)
+    .map((marker): Pill => ({ key: `${marker.kind} ${marker.date}`, markers: [marker], x: 0, worded: wide }))
+    .map((pill) => placed(pill, area, days))
+  const short = pills.map((pill, index) => {
+    const near = [pills[index - 1], pills[index + 1]].some((other) => other && touch(pill, other))
+    return near ? placed({ ...pill, worded: false }, area, days) : pill
+  })
+  return merged(short, area, days)
+}
+
+function merged(pills: readonly Pill[], area: PlotArea, days: number): Pill[] {
+  const apart: Pill[] = []
+  for (const pill of pills) {
+    let next = pill
+    // A merged pill is wider, and may touch the one before it too.
+    for (let before = apart.at(-1); before && touch(before, next); before = apart.at(-1)) {
+      apart.pop()
+      next = placed({ ...before, markers: [...before.markers, ...next.markers], worded: false }, area, days)
+    }
+    apart.push(next)
+  }
+  return apart
+}
+
+/** Above the middle of its days, inside the chart. */
+function placed(pill: Pill, area: PlotArea, days: number): Pill {
+  const xs = pill.markers.map(({ index }) => xOfDay(area, index, days))
+  const half = widthOf(pill) / 2
+  const middle = (Math.min(...xs) + Math.max(...xs)) / 2
+  return { ...pill, x: Math.max(half, Math.min(middle, area.right + ROOM_RIGHT - half)) }
+}
+
+function touch(a: Pill, b: Pill): boolean {
+  return Math.abs(a.x - b.x) < (widthOf(a) + widthOf(b)) / 2 + PILL_GAP
+}
+
+function widthOf({ markers, worded }: Pill): number {
+  const count = markers.length > 1 ? CHARACTER * (1 + String(markers.length).length) : 0
+  if (markers.every(({ kind }) => kind === 'geo')) return ICON + 8 + count
+  const words = worded ? 4 + CHARACTER * (markers[0]?.label.length ?? 0) : 0
+  return ICON + words + count
 }

@@ -1,4 +1,4 @@
-import type { ChartModel } from '@/lib/charts/chart-model'
+import type { ChartModel } from '@/lib/format/chart-model'
 import { chartPicture, type PictureTexts } from './chart-picture'
 
 /** Hands the browser the picture of a chart, as 'score-trend-2026-11-22.png'. */

@@ -1,4 +1,6 @@
-import type { ChartSeries, ChartTone } from '@/lib/charts/chart-model'
+import { useState } from 'react'
+import { Ruler, StickyNote } from '@/components/ui/icons'
+import type { ChartMarker, ChartModel, ChartSeries, ChartTone } from '@/lib/format/chart-model'
 
 type Marker = 'circle' | 'rect' | 'triangle' | 'rectRot' | 'star' | 'cross'
 
@@ -88,4 +90,56 @@ function MarkerShape({ marker }: { marker: Marker }) {
     case 'cross':
       return <path d="M12 2v8M8 6h8" stroke="currentColor" strokeWidth="1.5" />
   }
+}
+
+/** Before the text of a mark. */
+export function MarkIcon({ kind, label }: Pick<ChartMarker, 'kind' | 'label'>) {
+  if (kind === 'geo')
+    return (
+      <span className="mr-1.5 rounded-xs bg-inverse px-1 font-semibold text-2xs text-inverse-foreground">{label}</span>
+    )
+  const Icon = kind === 'note' ? StickyNote : Ruler
+  return <Icon className="mr-1.5 inline size-3.5 shrink-0 align-[-2px]" />
+}
+
+/** What is marked, a line each. */
+export function MarkTitles({ marker, className }: { marker: ChartMarker; className: string }) {
+  return (
+    <ul className={className}>
+      {marker.titles.map((title) => (
+        <li className="wrap-anywhere" key={title}>
+          <MarkIcon {...marker} />
+          <bdi>{title}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One highlighted line; the others fade (R-CHART-4). */
+export interface Highlight {
+  /** Of the line that is hovered, focused or pressed; null for none. */
+  key: string | null
+  pressed: string | null
+  point: (key: string | null) => void
+  press: (key: string) => void
+}
+
+/** Where there is more than one line; a pressed one stays until it is pressed again. */
+export function useHighlight({ series }: Pick<ChartModel, 'series'>): Highlight | undefined {
+  const [pressed, setPressed] = useState<string | null>(null)
+  const [pointed, setPointed] = useState<string | null>(null)
+  // Another choice may have taken the line out of the chart.
+  const drawn = (key: string | null) => (series.some((line) => line.key === key) ? key : null)
+  if (series.length < 2) return undefined
+  return {
+    key: drawn(pointed) ?? drawn(pressed),
+    pressed: drawn(pressed),
+    point: setPointed,
+    press: (key) => setPressed(pressed === key ? null : key),
+  }
+}
+
+export function fades(highlight: Pick<Highlight, 'key'> | undefined, key: string): boolean {
+  return Boolean(highlight?.key) && highlight?.key !== key
 }

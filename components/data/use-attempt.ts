@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { describeFailure } from '@/components/form/form-failure'
+import { describeFailure } from '@/components/form/use-form'
 import { toast } from '@/components/ui/toast'
 
 /** Work that a press starts: `pending` until it has ended. A failure is said in a toast, `failed` where it has no reason. */

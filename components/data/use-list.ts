@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import type { List, ListQuery } from '@/lib/lists/list'
-import type { ListPage } from '@/lib/schemas/list'
-import { listPath, listSearchParams, toListQuery, toSearchParams } from '@/lib/search-params/list'
+import type { List, ListQuery } from '@/lib/table/list'
+import { listPath, listSearchParams, toListQuery, toSearchParams } from '@/lib/table/params'
+import type { ListPage } from '@/lib/table/shapes'
 import { type Resource, useLatestAnswer, useResource } from './use-resource'
 import { useSearchState } from './use-search-state'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '@/lib/api/client'
-import { tableCopy } from '@/lib/copy/table'
 import { SEARCH_DEBOUNCE_MS } from '@/lib/limits'
-import type { ColumnFilter, Option } from '@/lib/lists/list'
+import type { ColumnFilter, Option } from '@/lib/table/list'
+import { tableCopy } from '@/lib/table/words'
 
 const SHOWN = 20
 const FRESH_MS = 60_000
@@ -100,4 +100,29 @@ export function useFilterLabel(filter: ColumnFilter | undefined, value: string |
   })
   const known = filter?.kind === 'choice' ? filter.options : options
   return known.find((option) => option.value === value)?.label ?? value ?? ''
+}
+
+/** What saving this would change; nothing is saved. Throws ApiError. */
+export function askPreview<T>(path: string, body: object): Promise<T> {
+  return api.post<T>(path, { ...body, preview: true })
+}
+
+export interface Preview<T> {
+  /** undefined while it is made. */
+  data: T | undefined
+  error: Error | null
+}
+
+/** Asks once the body has not changed for a moment; of what the body is now, never of an earlier one. Null asks nothing. */
+export function usePreview<T extends object>(path: string, body: object | null): Preview<T> {
+  const text = body && JSON.stringify(body)
+  const settled = useDebounced(text, SEARCH_DEBOUNCE_MS)
+  const isSettled = text === settled
+  const { data, error } = useQuery<T>({
+    queryKey: [path, 'preview', settled],
+    queryFn: () => askPreview<T>(path, JSON.parse(settled ?? '{}')),
+    enabled: text !== null && isSettled,
+    retry: false,
+  })
+  return isSettled && text !== null ? { data, error } : { data: undefined, error: null }
 }

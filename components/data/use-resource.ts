@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api } from '@/lib/api/client'
+import { useRef, useState } from 'react'
+import { api, newIdempotencyKey } from '@/lib/api/client'
+import { NEW } from '@/lib/routes'
 
 interface ResourceOptions {
   refetchIntervalMs?: number
@@ -77,4 +78,56 @@ export function useRefresh(): (prefix: string) => void {
 
 function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`)
+}
+
+interface RecordState<Row> {
+  isNew: boolean
+  /** Saves and returns the saved record; lists of the endpoint are read again. Throws ApiError. */
+  save: (body: object) => Promise<Row>
+  /** Deletes; lists of the endpoint are read again. Throws ApiError. */
+  remove: () => Promise<void>
+}
+
+/** One record of an endpoint, `new` included. Sending the same new record twice creates it once (R-API-4). */
+export function useRecord<Row>(endpoint: string, id: string): RecordState<Row> {
+  const refresh = useRefresh()
+  const sent = useRef({ body: '', key: '' })
+  const isNew = id === NEW
+  const path = `${endpoint}/${id}`
+
+  function keyOf(body: object): string {
+    const text = JSON.stringify(body)
+    if (sent.current.body !== text) sent.current = { body: text, key: newIdempotencyKey() }
+    return sent.current.key
+  }
+
+  return {
+    isNew,
+    save: async (body) => {
+      const row = await api.post<Row>(path, body, isNew ? { idempotencyKey: keyOf(body) } : {})
+      refresh(endpoint)
+      return row
+    },
+    remove: async () => {
+      await api.delete(path)
+      refresh(endpoint)
+    },
+  }
+}
+
+/**
+ * Fetches a file of the API with the signed-in headers and hands it to the browser, under the server's name for it where
+ * none is given. Throws ApiError when refused.
+ */
+export function useDownload(): (path: string, fileName?: string) => Promise<void> {
+  return async (path, fileName) => {
+    const file = await api.download(path)
+    const url = URL.createObjectURL(file)
+    const link = document.createElement('a')
+    link.href = url
+    link.download = fileName ?? file.name
+    link.click()
+    // The browser has taken the address by then; kept longer, the file stays in memory.
+    setTimeout(() => URL.revokeObjectURL(url), 1000)
+  }
 }

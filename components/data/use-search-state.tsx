@@ -1,8 +1,9 @@
 'use client'
 
-import { type Nullable, type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs'
+import { createParser, type Nullable, type UseQueryStatesKeysMap, useQueryStates, type Values } from 'nuqs'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { ID_PATTERN } from '@/lib/limits'
 
 /** Beside the hook, so that the library comes with the layout and not with each page. */
 export function SearchStateProvider({ children }: { children: ReactNode }) {
@@ -34,4 +35,26 @@ function isSame(parsers: UseQueryStatesKeysMap, key: string, now: unknown, value
   const { defaultValue = null, eq } = parsers[key] ?? {}
   const next = value ?? defaultValue
   return now === next || (now !== null && next !== null && eq?.(now, next) === true)
+}
+
+/** An id becomes part of an API path, so nothing else is accepted for one. */
+const parseAsId = createParser<string>({ parse: (text) => (ID_PATTERN.test(text) ? text : null), serialize: String })
+
+/** The record whose drawer is open, in the address under `name`: it can be linked, and Back closes it. */
+export function useDrawerParam(name: string) {
+  const [chosen, change] = useSearchState({ [name]: parseAsId })
+  const openedHere = useRef(false)
+  return {
+    opened: chosen[name] ?? null,
+    open: (id: string) => {
+      openedHere.current = true
+      change({ [name]: id })
+    },
+    close: () => {
+      // After a link there is no step to go back to.
+      if (openedHere.current) window.history.back()
+      else change({ [name]: null }, { replace: true })
+      openedHere.current = false
+    },
+  }
 }

@@ -3,8 +3,8 @@ import { EmptyState, ErrorState } from '@/components/ui/card-state'
 import { Dialog } from '@/components/ui/dialog'
 import { MailX } from '@/components/ui/icons'
 import { digestPath } from '@/lib/api/endpoints'
-import { digestCopy } from '@/lib/copy/digest'
-import type { DigestPreview } from '@/lib/schemas/digest'
+import type { DigestPreview } from '@/lib/digest/shapes'
+import { digestCopy } from '@/lib/digest/words'
 
 const copy = digestCopy.preview
 

@@ -2,13 +2,13 @@
 
 import Link from 'next/link'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { describeFailure } from '@/components/form/form-failure'
-import { RequestError } from '@/components/form/form-footer'
+import { RequestError } from '@/components/form/form-dialog'
+import { describeFailure } from '@/components/form/use-form'
 import { ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-screen'
 import { Button, buttonClass } from '@/components/ui/button'
 import { MailCheck, MailQuestion, MailX, Unlink } from '@/components/ui/icons'
-import { switchDigestByLink } from '@/lib/api/digest'
-import { digestCopy } from '@/lib/copy/digest'
+import { switchDigestByLink } from '@/lib/api/mailed-links'
+import { digestCopy } from '@/lib/digest/words'
 import { routes } from '@/lib/routes'
 
 const copy = digestCopy.page

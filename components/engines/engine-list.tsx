@@ -1,17 +1,120 @@
 'use client'
 
-import { EngineMark } from '@/components/dashboard-parts/engine-mark'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { useResource } from '@/components/data/use-resource'
 import { PageHeader } from '@/components/layout/page-header'
-import { Badge } from '@/components/ui/badge'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
-import { Bot } from '@/components/ui/icons'
+import { Bot, CircleCheck, CreditCard, Hourglass, Octagon, PowerOff, TriangleAlert } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
 import { ENGINES } from '@/lib/api/endpoints'
-import { adminEnginesCopy as copy } from '@/lib/copy/admin-engines'
-import type { EngineOverview, EngineRow } from '@/lib/schemas/engine'
-import { AskedEngine, ENGINE_COLUMNS } from './asked-engine'
+import type { EngineOverview, EngineRow, EngineState } from '@/lib/engines/shapes'
+import { adminEnginesCopy as copy } from '@/lib/engines/words'
+import { clockTime } from '@/lib/format/dates'
+import { grouped } from '@/lib/format/numbers'
+import { routes } from '@/lib/routes'
+import { EngineMark } from './engine-mark'
+
+const ENGINE_COLUMNS =
+  'lg:grid lg:grid-cols-[10rem_minmax(0,1fr)_7rem_6.5rem_5.5rem_7rem] lg:items-center lg:gap-4 xl:grid-cols-[13rem_minmax(0,1fr)_10rem_9rem_6.5rem_7.5rem]'
+
+const LOOKS: Record<EngineState, { tone: BadgeTone; icon: ReactNode }> = {
+  answering: { tone: 'success', icon: <CircleCheck className="stroke-2" /> },
+  exhausted: { tone: 'destructive', icon: <CreditCard className="stroke-2" /> },
+  stopped: { tone: 'warning', icon: <Octagon className="stroke-2" /> },
+  silent: { tone: 'warning', icon: <TriangleAlert className="stroke-2" /> },
+  waiting: { tone: 'none', icon: <Hourglass className="stroke-2" /> },
+  notSetUp: { tone: 'none', icon: <PowerOff className="stroke-2" /> },
+  off: { tone: 'none', icon: <PowerOff className="stroke-2" /> },
+}
+
+const SILENT: readonly EngineState[] = ['exhausted', 'stopped', 'silent']
+
+function AskedEngine({ engine, today }: { engine: EngineRow; today: string }) {
+  const { state, since, reason, lastAnswerAt, tokenShare } = engine
+  return (
+    <li className={`flex flex-col gap-2 px-4 py-3 md:px-5 ${ENGINE_COLUMNS}`}>
+      <EngineName engine={engine} />
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge icon={LOOKS[state].icon} tone={LOOKS[state].tone}>
+            {copy.states[state]}
+          </Badge>
+          {since && <span className="tnum text-muted-foreground">{copy.sinceTime(since, clockTime(since))}</span>}
+        </p>
+        {reason && <p className="wrap-anywhere mt-1 text-muted-foreground text-xs">{reason}</p>}
+      </div>
+      <dl className="contents">
+        <Fact label={copy.columns.lastAnswer}>
+          {lastAnswerAt ? copy.time(lastAnswerAt, clockTime(lastAnswerAt)) : copy.never}
+        </Fact>
+        <Fact label={copy.columns.today}>
+          <Today engine={engine} today={today} />
+        </Fact>
+        <Fact label={copy.columns.tokensToday} numeric>
+          {grouped(engine.tokensToday)}
+          {tokenShare !== null && (
+            <span className="block text-muted-foreground text-xs">{copy.ofShare(tokenShare)}</span>
+          )}
+        </Fact>
+        <Fact label={copy.columns.tokensLast30Days} numeric>
+          {grouped(engine.tokensLast30Days)}
+        </Fact>
+      </dl>
+    </li>
+  )
+}
+
+function EngineName({ engine: { id, label, model, servedModel, simulated, state, reads } }: { engine: EngineRow }) {
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <EngineMark engine={id} silent={SILENT.includes(state)} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-sm">
+          {label}
+          {simulated && <Badge tone="info">{copy.simulated}</Badge>}
+        </p>
+        <p className="wrap-anywhere text-muted-foreground text-xs">{model}</p>
+        {servedModel !== null && servedModel !== model && (
+          <p className="wrap-anywhere text-muted-foreground text-xs">{copy.servedAs(servedModel)}</p>
+        )}
+        {reads && <p className="text-muted-foreground text-xs">{copy.reads}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Today({ engine, today }: { engine: EngineRow; today: string }) {
+  const { label, doneToday, failedToday, skippedToday, leftToday } = engine
+  if (doneToday + failedToday + skippedToday + leftToday === 0) return copy.notAsked
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1 max-lg:justify-end">
+      <span>{copy.answered(doneToday)}</span>
+      {failedToday > 0 && (
+        <Link
+          aria-label={copy.failures(label, failedToday)}
+          className="font-medium text-destructive underline underline-offset-4"
+          href={routes.dailyRun(today)}
+        >
+          {copy.failed(failedToday)}
+        </Link>
+      )}
+      {skippedToday > 0 && <span className="text-muted-foreground">{copy.skipped(skippedToday)}</span>}
+      {leftToday > 0 && <span className="text-muted-foreground">{copy.left(leftToday)}</span>}
+    </span>
+  )
+}
+
+function Fact({ label, numeric = false, children }: { label: string; numeric?: boolean; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 text-sm">
+      <dt className="text-muted-foreground lg:sr-only">{label}</dt>
+      <dd className={numeric ? 'tnum text-right lg:w-full' : 'tnum text-right lg:text-left'}>{children}</dd>
+    </div>
+  )
+}
 
 const LIVE_MS = 15_000
 

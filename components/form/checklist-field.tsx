@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { Search } from '@/components/ui/icons'
 import { SEARCHED_ABOVE } from '@/components/ui/select'
-import { uiCopy } from '@/lib/copy/ui'
+import { uiCopy } from '@/lib/ui/words'
 import { Checkbox } from './choice-fields'
-import { FieldNotes, type FieldProps, inputState, inputTone } from './field'
+import { FieldNotes, type FieldProps, inputState, inputTone } from './text-fields'
 
 export interface ChecklistOption {
   value: string

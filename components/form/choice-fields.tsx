@@ -1,8 +1,20 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Check } from '@/components/ui/icons'
+import { Check, ChevronDown } from '@/components/ui/icons'
+import type { ListboxOption } from '@/components/ui/listbox'
+import { ListboxButton } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
-import { Field, FieldGroup, FieldNotes, type FieldProps, inputState, inputTone } from './field'
+import { formCopy } from '@/lib/ui/words'
+import {
+  Field,
+  FieldGroup,
+  FieldNotes,
+  type FieldProps,
+  INPUT_HEIGHT,
+  inputClass,
+  inputState,
+  inputTone,
+} from './text-fields'
 
 /** Forced colours get the platform's own. */
 export function Checkbox({ failing = false, ...input }: Omit<ComponentProps<'input'>, 'type'> & { failing?: boolean }) {
@@ -94,5 +106,50 @@ export function RadioCards(
         })}
       </div>
     </FieldGroup>
+  )
+}
+
+export function listFieldClass(failing: boolean): string {
+  return clsx(inputClass(failing), INPUT_HEIGHT, 'flex items-center justify-between gap-2 text-left')
+}
+
+/** A value that is no option reads 'Please select'. */
+export function SelectField(
+  props: FieldProps<string> & {
+    options: readonly ListboxOption[]
+    disabled?: boolean
+    /** In a dialog. */
+    autoFocus?: boolean
+  },
+) {
+  const id = useId()
+  const { label, options, name, value, onChange, error } = props
+  const chosen = options.find((option) => option.value === value)
+  const content = (
+    <>
+      <span className={clsx('min-w-0 truncate', !chosen && 'text-subtle-foreground', chosen?.shown && '-ml-1')}>
+        {chosen ? (chosen.shown ?? chosen.label) : formCopy.pleaseSelect}
+      </span>
+      <ChevronDown className="size-4 shrink-0 text-subtle-foreground" />
+    </>
+  )
+  return (
+    <Field {...props} id={id}>
+      <ListboxButton
+        button={{
+          ...inputState(id, props),
+          disabled: props.disabled,
+          className: listFieldClass(error !== undefined),
+          children: content,
+          'data-autofocus': props.autoFocus || undefined,
+        }}
+        chosen={[value]}
+        label={label}
+        labelled
+        onChoose={(option) => onChange(option.value)}
+        options={options}
+      />
+      <input name={name} type="hidden" value={value} />
+    </Field>
   )
 }

@@ -2,11 +2,11 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { useOptions } from '@/components/data/use-options'
 import { ChevronDown, X } from '@/components/ui/icons'
-import { ListboxButton } from '@/components/ui/listbox-button'
-import { formCopy } from '@/lib/copy/ui'
-import type { Option } from '@/lib/lists/list'
-import { Field, type FieldProps, inputState } from './field'
-import { listFieldClass } from './select-field'
+import { ListboxButton } from '@/components/ui/select'
+import type { Option } from '@/lib/table/list'
+import { formCopy } from '@/lib/ui/words'
+import { listFieldClass } from './choice-fields'
+import { Field, type FieldProps, inputState } from './text-fields'
 
 /**
  * One or several records of an endpoint, found by typing: the server searches, so that ten thousand of them need not be

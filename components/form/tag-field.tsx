@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { X } from '@/components/ui/icons'
-import { formCopy } from '@/lib/copy/ui'
-import { Field, type FieldProps, inputState, inputTone } from './field'
+import { formCopy } from '@/lib/ui/words'
+import { Field, type FieldProps, inputState, inputTone } from './text-fields'
 
 /** What a tag field holds: the tags, and last the text that is being typed. */
 export type TagsBeingEdited = readonly string[]

@@ -1,8 +1,135 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { Eye, EyeOff } from '@/components/ui/icons'
-import { formCopy } from '@/lib/copy/ui'
-import { Field, type FieldProps, INPUT_HEIGHT, inputClass, inputState } from './field'
+import { Eye, EyeOff, TriangleAlert } from '@/components/ui/icons'
+import { formCopy } from '@/lib/ui/words'
+import type { FieldBinding } from './use-form'
+
+function describedBy(id: string, error?: string, help?: string): string | undefined {
+  return [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined
+}
+
+/** What a field is given: what the form binds it to, and its words. */
+export interface FieldProps<Value> extends FieldBinding<Value> {
+  label: string
+  help?: string
+}
+
+/** The attributes by which an input belongs to its label, help and prompt. */
+export function inputState(
+  id: string,
+  { name, error, help, required }: Partial<Pick<FieldProps<unknown>, 'name' | 'error' | 'help' | 'required'>>,
+) {
+  return {
+    id,
+    name,
+    'aria-describedby': describedBy(id, error, help),
+    'aria-invalid': error !== undefined || undefined,
+    'aria-required': required || undefined,
+  }
+}
+
+export function inputTone(failing: boolean): string {
+  return failing ? 'border-warning-border bg-warning-soft ring-3 ring-warning-border/25' : 'border-input bg-card'
+}
+
+export function inputClass(failing: boolean): string {
+  return clsx(
+    'w-full rounded-md border px-3 text-base transition-shadow duration-120 max-md:text-lg',
+    'disabled:cursor-not-allowed disabled:opacity-60',
+    inputTone(failing),
+    // By the attribute: the pseudo-class matches buttons and checkboxes too.
+    '[&[readonly]]:bg-muted [&[readonly]]:text-muted-foreground',
+  )
+}
+
+export const INPUT_HEIGHT = 'h-10 max-md:h-11'
+
+export function FieldNotes({
+  id,
+  error,
+  help,
+  counter,
+}: {
+  id: string
+  error?: string
+  help?: string
+  /** Right of the help. */
+  counter?: string
+}) {
+  return (
+    <>
+      {(help || counter) && (
+        <div className="flex justify-between gap-4 text-muted-foreground text-sm">
+          <p id={`${id}-help`}>{help}</p>
+          {counter && <span className="tnum shrink-0">{counter}</span>}
+        </div>
+      )}
+      {error && (
+        <p className="flex items-start gap-1.5 text-sm text-warning" id={`${id}-error`}>
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface FieldFrame {
+  id: string
+  label: string
+  required?: boolean
+  error?: string
+  help?: string
+  children: ReactNode
+}
+
+/** `aside` is drawn right of the label and reached after the input. */
+export function Field({
+  id,
+  label,
+  labelHidden = false,
+  required = false,
+  error,
+  help,
+  counter,
+  optional,
+  aside,
+  children,
+}: FieldFrame & { aside?: ReactNode; labelHidden?: boolean; counter?: string; optional?: string }) {
+  return (
+    <div className="relative flex flex-col gap-1.5">
+      <label
+        className={labelHidden ? 'sr-only' : clsx('self-start font-medium text-sm', required && 'required')}
+        htmlFor={id}
+      >
+        {label}
+        {optional && <span className="font-normal text-muted-foreground"> {optional}</span>}
+      </label>
+      {children}
+      <FieldNotes error={error} help={help} id={id} {...(counter && { counter })} />
+      {aside && <div className="absolute top-0 right-0 text-sm">{aside}</div>}
+    </div>
+  )
+}
+
+/** Around several inputs that are one choice. */
+export function FieldGroup({
+  id,
+  label,
+  required = false,
+  error,
+  help,
+  children,
+  role,
+}: FieldFrame & { role?: string }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1.5" role={role} {...inputState(id, { error, help, required })}>
+      <legend className={clsx('mb-1.5 font-medium text-sm', required && 'required')}>{label}</legend>
+      {children}
+      <FieldNotes error={error} help={help} id={id} />
+    </fieldset>
+  )
+}
 
 /** Spread `form.field(name)` into it. */
 export function TextField({

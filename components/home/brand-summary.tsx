@@ -1,20 +1,20 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { countedEngines, madeOf, ringStarts } from '@/components/dashboard-parts/counted-engines'
-import { ChangePill, VerdictChip } from '@/components/dashboard-parts/verdict-chip'
-import { EvidenceOpener } from '@/components/evidence/evidence-opener'
-import { DashboardLink } from '@/components/layout/dashboard-link'
+import { EvidenceOpener } from '@/components/answers/evidence-opener'
+import { countedEngines, madeOf, ringStarts } from '@/components/engines/engine-mark'
+import { DashboardLink } from '@/components/layout/navigation-link'
 import { buttonClass } from '@/components/ui/button'
 import { ArrowRight } from '@/components/ui/icons'
-import { brandSummaryCopy as copy } from '@/lib/copy/brand-summary'
-import { certaintyCopy } from '@/lib/copy/certainty'
-import { figuresCopy } from '@/lib/copy/figures'
-import { visibilityCopy } from '@/lib/copy/visibility'
+import { Skeleton } from '@/components/ui/progress'
+import { ChangePill, VerdictChip } from '@/components/visibility/verdict-chip'
 import { monthDay } from '@/lib/format/dates'
 import { spacedPercent } from '@/lib/format/numbers'
+import type { NextStep } from '@/lib/home/shapes'
+import { brandSummaryCopy as copy } from '@/lib/home/words'
+import { certaintyCopy } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
-import type { BrandSummary } from '@/lib/schemas/figures'
-import type { NextStep } from '@/lib/schemas/next-step'
+import type { BrandSummary } from '@/lib/visibility/shapes'
+import { figuresCopy, visibilityCopy } from '@/lib/visibility/words'
 
 const LINK = 'inline-flex min-h-6 items-center gap-1 font-medium text-primary underline-offset-4 hover:underline'
 
@@ -136,4 +136,33 @@ function hrefOf(step: NextStep): string {
     default:
       return routes.geoRecommendations
   }
+}
+
+const PARTS = ['score', 'change', 'next']
+
+/** As tall as the row that follows. */
+export function BrandSummarySkeleton() {
+  return (
+    <div className="grid min-h-40 border-border border-t lg:grid-cols-3" role="status">
+      <span className="sr-only">{copy.loading}</span>
+      {PARTS.map((part) => (
+        <div className="grid content-start gap-3 p-5" key={part}>
+          <Skeleton className="h-3 w-28" />
+          <Skeleton className="h-7 w-32" />
+          <Skeleton className="h-3.5 w-48 max-w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function BrandSummaryFailed() {
+  return (
+    <p className="border-border border-t p-4 text-muted-foreground text-sm md:px-5" role="alert">
+      {copy.failed}{' '}
+      <a className="font-medium text-primary underline-offset-4 hover:underline" href={routes.home}>
+        {copy.retry}
+      </a>
+    </p>
+  )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { OwnerProgress } from '@/components/daily-runs/owner-progress'
+import { OwnerProgress } from '@/components/daily-run/progress'
 import { useAttempt } from '@/components/data/use-attempt'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { Badge } from '@/components/ui/badge'
@@ -9,12 +9,12 @@ import { Reference } from '@/components/ui/card-state'
 import { FlaskConical } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
-import { homeCopy } from '@/lib/copy/home'
-import { uiCopy } from '@/lib/copy/ui'
+import type { EnqueuedDay, RunProgress } from '@/lib/daily-run/shapes'
 import { mediumDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { referenceOf } from '@/lib/format/text'
-import type { EnqueuedDay, RunProgress } from '@/lib/schemas/daily-run'
+import { homeCopy } from '@/lib/home/words'
+import { uiCopy } from '@/lib/ui/words'
 
 const copy = homeCopy.devTools
 const LIVE_MS = 2000

@@ -2,35 +2,116 @@
 
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
-import { type ReactNode, useId } from 'react'
-import { CitationSources } from '@/components/dashboard-parts/citation-sources'
-import { countedEngines, madeOf } from '@/components/dashboard-parts/counted-engines'
-import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
-import { NextAnswers } from '@/components/dashboard-parts/next-answers'
-import { PageChoice } from '@/components/dashboard-parts/page-choice'
-import { PrintPage } from '@/components/dashboard-parts/print-page'
-import { SectionHeading } from '@/components/dashboard-parts/section-heading'
-import { FiguresAnnouncer, useFigures } from '@/components/dashboard-parts/use-figures'
+import { Fragment, type ReactNode, useId, useRef } from 'react'
+import type { AnswerSource } from '@/components/answers/answer-window'
 import { useSearchState } from '@/components/data/use-search-state'
-import type { AnswerSource } from '@/components/evidence/answer-window'
-import { PageHeader } from '@/components/layout/page-header'
-import { SimulatedBadge } from '@/components/layout/simulated-badge'
+import { countedEngines, madeOf, SimulatedBadge } from '@/components/engines/engine-mark'
+import { PrintPage } from '@/components/exports/export-menu'
+import { PageHeader, SectionHeading } from '@/components/layout/page-header'
+import { IndustryRankTrend } from '@/components/market/rank-trend'
+import { CitationSources } from '@/components/sites/citation-sources'
 import { Card, CardHeader } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
-import { homePageCopy } from '@/lib/copy/dashboard-pages'
-import { figuresCopy } from '@/lib/copy/figures'
-import { homeCopy } from '@/lib/copy/home'
+import { LiveVisibility } from '@/components/visibility/live-visibility'
+import { PageChoice } from '@/components/visibility/period-choice'
+import { ChipLegend, ClearAll, QueryChipList } from '@/components/visibility/query-chip-list'
+import { FiguresAnnouncer, NextAnswers, useFigures } from '@/components/visibility/use-figures'
 import type { NextRun } from '@/lib/format/cron-time'
 import { calendarDay, dayRange } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
+import { grouped } from '@/lib/format/numbers'
+import { homeCopy } from '@/lib/home/words'
+import { homePageCopy } from '@/lib/layout/words'
 import { PERIODS } from '@/lib/limits'
-import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
-import { homePath, homeSearchParams, queriesOf, toggled } from '@/lib/search-params/dashboards'
-import { chosenUnless, daysWithin, homePeriods, storedDays } from '@/lib/search-params/periods'
-import { ImplementationProgress } from './implementation-progress'
-import { IndustryRankTrend } from './industry-rank-trend'
-import { OrganisationCard } from './organisation-card'
-import { QueryPicker } from './query-picker'
+import {
+  chosenUnless,
+  daysWithin,
+  homePath,
+  homePeriods,
+  homeSearchParams,
+  queriesOf,
+  storedDays,
+  toggled,
+} from '@/lib/visibility/params'
+import type { IndustryChip, IndustryTrendsFigures } from '@/lib/visibility/shapes'
+import { figuresCopy } from '@/lib/visibility/words'
+import { ImplementationProgress, OrganisationCard } from './organisation-card'
+
+const copy = homeCopy.picker
+
+/** The industries that the section is about, and the queries that its figures are made of. None selected means all. */
+export function QueryPicker({
+  figures: { industries, queries },
+  selected,
+  onToggle,
+  onClear,
+}: {
+  figures: Pick<IndustryTrendsFigures, 'industries' | 'queries'>
+  selected: readonly string[]
+  onToggle: (id: string) => void
+  onClear: () => void
+}) {
+  const chips = useRef<HTMLFieldSetElement>(null)
+  const chosen = queries.filter(({ _id }) => selected.includes(_id)).length
+  // Where there is one industry, every query is of it.
+  const about = industries.length > 1 ? { about: ({ industry }: IndustryChip) => industry.name } : {}
+  return (
+    <Card>
+      <div className="border-border border-b px-4 py-4 md:px-5">
+        <IndustryIntro industries={industries} />
+      </div>
+      <div className="grid gap-3 p-4 md:p-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div>
+            <h3 className="font-semibold text-base tracking-tight">{copy.title}</h3>
+            <p className="text-muted-foreground text-sm">
+              {copy.hint} {queries.length > 0 ? copy.noneMeansAll : copy.noneText}
+            </p>
+          </div>
+          {queries.length > 0 && (
+            <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
+              <ChipLegend />
+              {chosen > 0 && (
+                <p>
+                  <b className="tnum font-semibold text-foreground">{grouped(chosen)}</b>{' '}
+                  {copy.selected(queries.length)}
+                </p>
+              )}
+              {selected.length > 0 && <ClearAll chips={chips} onClear={onClear} />}
+            </div>
+          )}
+        </div>
+        {queries.length > 0 && (
+          <QueryChipList
+            {...about}
+            onClear={onClear}
+            onToggle={onToggle}
+            queries={queries}
+            ref={chips}
+            selected={selected}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What the section is about, naming the assigned industries in a sentence. */
+export function IndustryIntro({ industries }: { industries: readonly { _id: string; name: string }[] }) {
+  if (industries.length === 0) return <p className="text-muted-foreground">{homeCopy.intelligence.noIndustry}</p>
+  return (
+    <p className="wrap-anywhere text-muted-foreground">
+      {homeCopy.intelligence.introBefore}{' '}
+      {industries.map(({ _id, name }, index) => (
+        <Fragment key={_id}>
+          {index > 0 && (index === industries.length - 1 ? ' and ' : ', ')}
+          <b className="font-semibold text-foreground">{name}</b>
+        </Fragment>
+      ))}{' '}
+      {homeCopy.intelligence.introAfter}
+    </p>
+  )
+}
 
 // Few users have them.
 const DevTools = dynamic(() => import('./dev-tools').then((module) => module.DevTools))

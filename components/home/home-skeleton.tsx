@@ -1,5 +1,5 @@
 import { PageSkeleton } from '@/components/layout/page-skeleton'
-import { homePageCopy } from '@/lib/copy/dashboard-pages'
+import { homePageCopy } from '@/lib/layout/words'
 
 /** The organisation, its queries, the trend, and two lists. */
 const ROWS = [

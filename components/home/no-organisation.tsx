@@ -1,6 +1,6 @@
 import { ScreenMessage } from '@/components/layout/standalone-screen'
 import { Building2 } from '@/components/ui/icons'
-import { accountsCopy } from '@/lib/copy/accounts'
+import { accountsCopy } from '@/lib/people/account-words'
 
 /** What a user without an organisation sees instead of a dashboard (R-PRODUCT-2). */
 export function NoOrganisation() {

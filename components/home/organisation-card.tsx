@@ -1,11 +1,18 @@
+import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
-import { OrganisationPlace } from '@/components/dashboard-parts/organisation-place'
-import { OrganisationMark } from '@/components/layout/organisation-mark'
-import { Card } from '@/components/ui/card'
-import { homeCopy } from '@/lib/copy/home'
-import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
+import { StatusBadge } from '@/components/actions/status'
+import { ExportMenu } from '@/components/exports/export-menu'
+import { useCollapsed } from '@/components/layout/expander'
+import { OrganisationMark, OrganisationPlace } from '@/components/layout/organisation-mark'
+import { Card, CardFooter } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/card-state'
+import { ArrowRight, ListChecks } from '@/components/ui/icons'
+import { csvPath } from '@/lib/api/endpoints'
+import { homeCopy } from '@/lib/home/words'
+import { routes } from '@/lib/routes'
+import type { IndustryTrendsFigures, ProgressRow } from '@/lib/visibility/shapes'
 
-const copy = homeCopy.industries
+const industriesCopy = homeCopy.industries
 const SHOWN_INDUSTRIES = 3
 const TAG = 'inline-flex min-h-6 items-center rounded-sm border border-border px-2 font-medium text-xs'
 
@@ -44,10 +51,10 @@ export function AssignedIndustries({ industries }: { industries: readonly { _id:
   return (
     <div className="min-w-0">
       <p className="mb-1.5 text-muted-foreground text-xs" id="assigned-industries">
-        {copy.label}
+        {industriesCopy.label}
       </p>
       {industries.length === 0 ? (
-        <p className="text-sm">{copy.none}</p>
+        <p className="text-sm">{industriesCopy.none}</p>
       ) : (
         <ul aria-labelledby="assigned-industries" className="flex flex-wrap gap-1.5">
           {industries.slice(0, all ? industries.length : SHOWN_INDUSTRIES).map(({ _id, name }) => (
@@ -64,11 +71,11 @@ export function AssignedIndustries({ industries }: { industries: readonly { _id:
                 type="button"
               >
                 {all ? (
-                  copy.fewer
+                  industriesCopy.fewer
                 ) : (
                   <>
-                    {copy.more(rest)}
-                    <span className="sr-only"> {copy.moreSaid(rest)}</span>
+                    {industriesCopy.more(rest)}
+                    <span className="sr-only"> {industriesCopy.moreSaid(rest)}</span>
                   </>
                 )}
               </button>
@@ -77,5 +84,51 @@ export function AssignedIndustries({ industries }: { industries: readonly { _id:
         </ul>
       )}
     </div>
+  )
+}
+
+const progressCopy = homeCopy.progress
+
+/** The organisation's recommendations with how far each is: ten, and the rest on demand. */
+export function ImplementationProgress({
+  progress,
+  path,
+}: {
+  progress: readonly ProgressRow[]
+  /** Of the figures that are shown. */
+  path: string
+}) {
+  const { id, shown, expander } = useCollapsed(progress)
+  return (
+    <Card>
+      <header className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 px-4 pt-3 md:px-5">
+        <h3 className="font-semibold text-base tracking-tight">{progressCopy.title}</h3>
+        <span className="inline-flex items-center gap-2">
+          <Link
+            className="inline-flex items-center gap-1.5 font-medium text-primary text-sm underline-offset-4 hover:underline max-md:min-h-11"
+            href={routes.geoRecommendations}
+          >
+            {progressCopy.edit}
+            <ArrowRight className="size-4" />
+          </Link>
+          <ExportMenu csv={progress.length > 0 ? csvPath(path, 'progress') : null} title={progressCopy.title} />
+        </span>
+      </header>
+      {progress.length === 0 ? (
+        <EmptyState icon={<ListChecks />} text={progressCopy.noneText} title={progressCopy.none} />
+      ) : (
+        <ul className="grid gap-x-6 px-4 pt-1 pb-3 md:grid-cols-2 md:px-5" id={id}>
+          {shown.map(({ _id, title, status }) => (
+            <li className="progress-row" key={_id}>
+              <span className="wrap-anywhere min-w-0">{title}</span>
+              <span className="shrink-0">
+                <StatusBadge status={status} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {expander && <CardFooter>{expander}</CardFooter>}
+    </Card>
   )
 }

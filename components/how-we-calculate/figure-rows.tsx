@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
-import { enginesCopy } from '@/lib/copy/engines'
-import { type ExplainedId, howWeCalculateCopy } from '@/lib/copy/how-we-calculate'
+import { enginesCopy } from '@/lib/engines/words'
 import { grouped, spacedPercent } from '@/lib/format/numbers'
-import type { ExplainedFigures } from '@/lib/formulas/example-figures'
-import type { Metric } from '@/lib/schemas/certainty'
-import { SectionHead } from './section-head'
+import type { ExplainedFigures } from '@/lib/how-we-calculate/example-figures'
+import { type ExplainedId, howWeCalculateCopy } from '@/lib/how-we-calculate/words'
+import type { Metric } from '@/lib/measure/shapes'
+import { SectionHead } from './certainty'
 
 const copy = howWeCalculateCopy.figures
 

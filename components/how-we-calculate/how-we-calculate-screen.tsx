@@ -1,14 +1,19 @@
 import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
-import { howWeCalculateCopy as copy } from '@/lib/copy/how-we-calculate'
-import type { ExplainedFigures } from '@/lib/formulas/example-figures'
-import { ClearPart, type Simulation } from './clear-part'
-import { EffectPart, type MeasuredEffects } from './effect-part'
+import type { ExplainedFigures } from '@/lib/how-we-calculate/example-figures'
+import { howWeCalculateCopy as copy } from '@/lib/how-we-calculate/words'
+import {
+  ClearPart,
+  EffectPart,
+  type MeasuredEffects,
+  type MeasuredGaps,
+  OpportunitiesPart,
+  SectionHead,
+  type Simulation,
+} from './certainty'
 import { FigureRows } from './figure-rows'
-import { type Measured, NamesPart } from './names-part'
+import { type Measured, NamesPart } from './names'
 import { OnThisPage } from './on-this-page'
-import { type MeasuredGaps, OpportunitiesPart } from './opportunities-part'
-import { SectionHead } from './section-head'
 
 const PARTS = [copy.figures, copy.clear, copy.opportunities, copy.effect, copy.others, copy.names].map(
   ({ id, title }) => ({ id, title }),

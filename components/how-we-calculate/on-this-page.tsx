@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
-import { howWeCalculateCopy } from '@/lib/copy/how-we-calculate'
+import { howWeCalculateCopy } from '@/lib/how-we-calculate/words'
 
 /** The parts of the page; the one that is read is marked. */
 export function OnThisPage({ parts }: { parts: readonly { id: string; title: string }[] }) {

@@ -1,20 +1,20 @@
 'use client'
 
 import Link from 'next/link'
-import { useRecord } from '@/components/data/use-record'
-import { SelectField } from '@/components/form/select-field'
+import { useRecord } from '@/components/data/use-resource'
+import { SelectField } from '@/components/form/choice-fields'
+import { RecordForm, useNavigateAndRefresh } from '@/components/form/record-form'
 import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
-import { countryOptions, SamplesField, samplesOf } from '@/components/records/owner-fields'
-import { RecordForm, useNavigateAndRefresh } from '@/components/records/record-form'
+import { countryOptions, SamplesField, samplesOf } from '@/components/organisations/owner-fields'
 import { toast } from '@/components/ui/toast'
 import { INDUSTRIES } from '@/lib/api/endpoints'
-import { industriesCopy as copy } from '@/lib/copy/industries'
-import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
+import type { AdminIndustryRow, TokenForecast } from '@/lib/industries/shapes'
+import { industriesCopy as copy } from '@/lib/industries/words'
 import { DEFAULT_COUNTRY, DEFAULT_LOCATION, TEXT } from '@/lib/limits'
+import { trackedQueriesCopy } from '@/lib/queries/words'
 import { NEW, routes } from '@/lib/routes'
-import type { AdminIndustryRow, TokenForecast } from '@/lib/schemas/industry'
 
 export function IndustryForm({ industry, forecast }: { industry: AdminIndustryRow | null; forecast: TokenForecast }) {
   const navigateAndRefresh = useNavigateAndRefresh()

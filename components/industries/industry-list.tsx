@@ -1,18 +1,18 @@
 'use client'
 
+import { RecordList } from '@/components/data/record-list'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { QueriesLink } from '@/components/records/queries-link'
-import { RecordList } from '@/components/records/record-list'
-import { TwoLines } from '@/components/table/cells'
+import { QueriesLink } from '@/components/organisations/owner-fields'
+import { TwoLines } from '@/components/table/rows'
 import { Factory } from '@/components/ui/icons'
 import { INDUSTRIES } from '@/lib/api/endpoints'
-import { industriesCopy as copy } from '@/lib/copy/industries'
-import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
 import { tableDate } from '@/lib/format/dates'
-import { industryList } from '@/lib/lists/industry'
+import { industryList } from '@/lib/industries/list'
+import type { AdminIndustryRow } from '@/lib/industries/shapes'
+import { industriesCopy as copy } from '@/lib/industries/words'
+import { trackedQueriesCopy } from '@/lib/queries/words'
 import { NEW, routes } from '@/lib/routes'
-import type { AdminIndustryRow } from '@/lib/schemas/industry'
 
 const cells = {
   name: (row: AdminIndustryRow) => <TwoLines className="font-medium">{row.name}</TwoLines>,

@@ -1,6 +1,11 @@
+import { clsx } from 'clsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { type ButtonVariant, buttonClass } from '@/components/ui/button'
 import { ArrowLeft } from '@/components/ui/icons'
+import { navigationCopy } from '@/lib/layout/words'
+import { routes } from '@/lib/routes'
+import { BackPress, goBackOr } from './navigation-link'
 
 /** `children` are facts on the right (place, website). Actions may not be there, because notices appear over them. */
 export function PageHeader({
@@ -38,5 +43,60 @@ export function BackLink({ href, children }: { href: string; children: string })
       <ArrowLeft className="size-4" />
       {children}
     </Link>
+  )
+}
+
+/** For components of the browser. */
+export function goBack(): void {
+  goBackOr(routes.home)
+}
+
+export function GoBackButton({ variant = 'primary', className }: { variant?: ButtonVariant; className?: string }) {
+  return (
+    <BackPress className={clsx(buttonClass({ variant }), className)} home={routes.home}>
+      <ArrowLeft />
+      {navigationCopy.goBack}
+    </BackPress>
+  )
+}
+
+export function SkipLink() {
+  return (
+    <a
+      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-primary px-3.5 py-2 font-medium text-primary-foreground text-sm focus:translate-y-0 print:hidden"
+      href="#content"
+    >
+      {navigationCopy.skip}
+    </a>
+  )
+}
+
+export function SectionHeading({
+  id,
+  title,
+  help,
+  madeOf,
+  children,
+}: {
+  id: string
+  title: string
+  help: string
+  /** Of which engines the section's figures are. */
+  madeOf?: string | null
+  children?: ReactNode
+}) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div>
+        <h2 className="font-semibold text-xl tracking-tighter" id={id}>
+          {title}
+        </h2>
+        <p className="text-muted-foreground text-sm">
+          <span>{help}</span>
+          {madeOf && <span> · {madeOf}</span>}
+        </p>
+      </div>
+      {children}
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/progress'
-import { tableCopy } from '@/lib/copy/table'
+import { tableCopy } from '@/lib/table/words'
 import { PageHeader } from './page-header'
 
 /** Cards that stand beside each other: how many, and the classes that give them columns and a height. */

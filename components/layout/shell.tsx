@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
-import { PaletteLauncher } from '@/components/command-palette/palette-launcher'
+import { PaletteLauncher } from '@/components/palette/palette-launcher'
 import { Toaster } from '@/components/ui/toaster'
 import type { Navigation } from '@/lib/access/navigation'
 import { createAuthCheck } from '@/lib/api/auth-check'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Monitor, Moon, Sun } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
-import { navigationCopy } from '@/lib/copy/shell'
+import { navigationCopy } from '@/lib/layout/words'
 import { chooseTheme, storedTheme, subscribeTheme, THEMES } from './theme'
 
 const ICONS = {

@@ -1,19 +1,37 @@
+import { clsx } from 'clsx'
 import Link from 'next/link'
 import { useState } from 'react'
+import { AnswersDialog, useAnswerPages } from '@/components/answers/answer-dialog'
+import { OpeningButton } from '@/components/answers/opening-button'
 import { useResource } from '@/components/data/use-resource'
-import { AnswersDialog, useAnswerPages } from '@/components/evidence/answers-dialog'
-import { OpeningButton } from '@/components/evidence/opening-button'
+import { Placeholder } from '@/components/table/rows'
 import { ErrorState } from '@/components/ui/card-state'
+import { Equal, EyeOff, Swords, Undo2 } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
+import { Tooltip } from '@/components/ui/tooltip'
 import { LISTED_PER_PAGE, nameAnswersPath } from '@/lib/api/endpoints'
-import { namesCopy as copy } from '@/lib/copy/names'
-import { engineLabel } from '@/lib/engines'
+import { engineLabel } from '@/lib/engines/engines'
 import { longDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
+import type { NameAction, NameAnswer, NameExample, NameRow } from '@/lib/names/shapes'
+import { namesCopy as copy } from '@/lib/names/words'
 import { routes } from '@/lib/routes'
-import type { ListPage } from '@/lib/schemas/list'
-import type { NameAnswer, NameRow } from '@/lib/schemas/names'
-import { ExampleSentence } from './example-sentence'
+import type { ListPage } from '@/lib/table/shapes'
+
+/** What a model wrote is shown as text only. */
+export function ExampleSentence({ example }: { example: NameExample | null }) {
+  if (!example) return <Placeholder>{copy.noExample}</Placeholder>
+  const { text, start, end } = example
+  return (
+    <span className="wrap-anywhere line-clamp-2 min-w-40 text-muted-foreground">
+      “{text.slice(0, start)}
+      <mark className="rounded-xs bg-status-pending-soft px-0.5 font-medium text-foreground">
+        {text.slice(start, end)}
+      </mark>
+      {text.slice(end)}”
+    </span>
+  )
+}
 
 /** The count of a name, which opens exactly these answers (R-EVIDENCE-2). */
 export function NameAnswersOpener({ row }: { row: NameRow }) {
@@ -72,4 +90,87 @@ function NameAnswers({ row, onClose }: { row: NameRow; onClose: () => void }) {
       </ul>
     </AnswersDialog>
   )
+}
+
+type Action = NameAction['action']
+
+/** On a focused row. */
+export const KEYS = new Map<string, Action>([
+  ['s', 'sameAs'],
+  ['c', 'competitor'],
+  ['i', 'ignore'],
+])
+const ICONS = { sameAs: Equal, competitor: Swords, ignore: EyeOff, restore: Undo2 }
+const TO_SORT: readonly Action[] = ['sameAs', 'competitor', 'ignore']
+
+/** `stacked`: in a card, icons above words. */
+export function NameActions({
+  row,
+  chosen,
+  stacked,
+  onChoose,
+}: {
+  row: NameRow
+  chosen: Action | null
+  stacked: boolean
+  onChoose: (action: Action, from: HTMLElement) => void
+}) {
+  const actions = row.status === 'new' ? TO_SORT : (['restore'] as const)
+  return (
+    <span className={clsx('flex gap-1.5', stacked && 'w-full')}>
+      {actions.map((action) => {
+        const button = { action, name: row.name, chosen: chosen === action, stacked, onChoose }
+        return stacked ? (
+          <span className="flex grow basis-0" key={action}>
+            <ActionButton {...button} />
+          </span>
+        ) : (
+          <Tooltip content={tipOf(action)} key={action}>
+            <ActionButton {...button} />
+          </Tooltip>
+        )
+      })}
+    </span>
+  )
+}
+
+function ActionButton({
+  action,
+  name,
+  chosen,
+  stacked,
+  onChoose,
+  ...described
+}: {
+  action: Action
+  name: string
+  chosen: boolean
+  stacked: boolean
+  onChoose: (action: Action, from: HTMLElement) => void
+  'aria-describedby'?: string
+}) {
+  const Icon = ICONS[action]
+  return (
+    <button
+      {...described}
+      aria-expanded={chosen}
+      aria-label={copy.actionOf(copy.actions[action], name)}
+      className={clsx(
+        'inline-flex items-center justify-center gap-1.5 whitespace-nowrap rounded-md border px-2.5 shadow-xs',
+        stacked ? 'min-h-14 grow flex-col py-1.5 text-xs' : 'h-8 text-sm',
+        chosen
+          ? 'border-primary bg-primary-soft text-primary-soft-foreground'
+          : 'border-border-strong bg-secondary text-secondary-foreground hover:bg-accent',
+      )}
+      onClick={(event) => onChoose(action, event.currentTarget)}
+      type="button"
+    >
+      <Icon className="size-4" />
+      <span className={clsx(!stacked && 'max-xl:sr-only')}>{copy.actions[action]}</span>
+    </button>
+  )
+}
+
+function tipOf(action: Action): string {
+  return action === 'restore' ? copy.actions.restore : copy.tip(copy.actions[action], copy.keys[action])
 }

@@ -1,39 +1,119 @@
-import { HowWeCalculateLink } from '@/components/dashboard-parts/how-we-calculate-link'
-import { RangeBar } from '@/components/dashboard-parts/range-bar'
-import { EvidenceOpener } from '@/components/evidence/evidence-opener'
+import type { PlannedAction } from '@/components/actions/plan-action-dialog'
+import { EvidenceOpener } from '@/components/answers/evidence-opener'
+import { OpeningButton } from '@/components/answers/opening-button'
+import { EngineMarks } from '@/components/engines/engine-mark'
+import { HowWeCalculateLink } from '@/components/how-we-calculate/how-we-calculate-link'
 import { RowsTable } from '@/components/table/rows'
-import { useSortedTable } from '@/components/table/use-sorted-table'
+import { useSortedTable } from '@/components/table/use-list-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { ArrowRight, Hourglass, ShieldCheck, Target } from '@/components/ui/icons'
 import { InfoTip } from '@/components/ui/tooltip'
+import { RangeBar } from '@/components/visibility/range-bar'
+import { actionsCopy } from '@/lib/actions/words'
 import { csvPath } from '@/lib/api/endpoints'
-import { certaintyCopy } from '@/lib/copy/certainty'
-import { opportunitiesCopy } from '@/lib/copy/opportunities'
-import { uiCopy } from '@/lib/copy/ui'
 import { spacedPercent } from '@/lib/format/numbers'
-import type { List } from '@/lib/lists/list'
+import { certaintyCopy } from '@/lib/measure/words'
+import type { Gap, Opportunities } from '@/lib/opportunities/shapes'
+import { opportunitiesCopy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
-import type { Opportunities } from '@/lib/schemas/opportunities'
-import { EngineMarks } from './engine-marks'
-import { actionOf, type GapActions, type GapRow } from './gap-action'
-import { GapCards } from './gap-cards'
-import { answersTo, type OpportunitySource } from './opportunity-source'
-import { PlanButton } from './plan-button'
-import { Points } from './points'
-import { More, OpportunitySection, useShown } from './section'
+import type { List } from '@/lib/table/list'
+import { uiCopy } from '@/lib/ui/words'
+import { answersTo, More, OpportunitySection, type OpportunitySource, PlanButton, useShown } from './section'
 
-const copy = opportunitiesCopy.gaps
-type GapKey = keyof typeof copy.columns
+type GapRow = Gap & { _id: string }
+
+interface GapActions {
+  source: OpportunitySource
+  onPlan: (action: PlannedAction) => void
+  /** Opens 'Why not us?' of a query. */
+  onWhy: (queryId: string) => void
+}
+
+/** An action as it is planned from a gap: the evidence as text. */
+function actionOf({ query, own, rival }: Gap, { days, engineNames }: OpportunitySource): PlannedAction {
+  return {
+    origin: 'gaps',
+    title: actionsCopy.titles.query(query.searchTerm),
+    description: opportunitiesCopy.gaps.evidence({ own, rival, days, engines: engineNames }),
+    queries: [query._id],
+  }
+}
+
+/** '38 pts': between the two shares of a query. */
+function Points({ gap }: Pick<Gap, 'gap'>) {
+  return (
+    <span className="tnum whitespace-nowrap">
+      <b className="font-semibold">{gap}</b>{' '}
+      <span className="text-muted-foreground">{opportunitiesCopy.points(gap)}</span>
+    </span>
+  )
+}
+
+const gapCardsCopy = opportunitiesCopy.gaps
+
+/** Below 768 px: both shares as bars on one axis. */
+function GapCards({ rows, source, onPlan, onWhy }: GapActions & { rows: readonly GapRow[] }) {
+  return (
+    <ul aria-label={gapCardsCopy.title} className="divide-y divide-border md:hidden">
+      {rows.map((row) => {
+        const { query, own, rival } = row
+        return (
+          <li className="grid gap-2 p-4" key={row._id}>
+            <div className="flex items-start justify-between gap-3">
+              <h3 className="wrap-anywhere font-semibold">{query.searchTerm}</h3>
+              <Points gap={row.gap} />
+            </div>
+            <p className="flex flex-wrap items-center gap-2.5 text-muted-foreground text-xs">
+              {opportunitiesCopy.kind(query.kind)}
+              <EngineMarks engines={row.engines} />
+            </p>
+            <div className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)_3.5rem] items-center gap-x-3 gap-y-1.5 text-sm">
+              <span>{gapCardsCopy.columns.own}</span>
+              <RangeBar high={own.high} low={own.low} share={own.share} />
+              <b className="tnum text-right font-semibold">{spacedPercent(own.share)}</b>
+              <span className="wrap-anywhere">{rival.name}</span>
+              <span aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-chart-track">
+                <span className="block h-full rounded-full bg-chart-rest" style={{ width: `${rival.share}%` }} />
+              </span>
+              <span className="tnum text-right">{spacedPercent(rival.share)}</span>
+            </div>
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 text-sm">
+              <EvidenceOpener
+                answers={answersTo(query, source, gapCardsCopy.title)}
+                className="tnum text-muted-foreground"
+                label={opportunitiesCopy.answersTo(own.answers, query.searchTerm)}
+              >
+                {opportunitiesCopy.answers(own.answers)}
+              </EvidenceOpener>
+              <OpeningButton
+                className="hit-area inline-flex items-center gap-1.5 rounded-xs font-medium text-primary"
+                onClick={() => onWhy(row._id)}
+              >
+                {gapCardsCopy.why}
+                <span className="sr-only"> {query.searchTerm}</span>
+                <ArrowRight className="size-4" />
+              </OpeningButton>
+            </div>
+            <PlanButton onPlan={() => onPlan(actionOf(row, source))} subject={query.searchTerm} wide />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const gapsCopy = opportunitiesCopy.gaps
+type GapKey = keyof typeof gapsCopy.columns
 
 const list: List<GapRow, GapKey> = {
   columns: [
-    { key: 'query', header: copy.columns.query, sortable: true },
-    { key: 'own', header: copy.columns.own, sortable: true },
-    { key: 'rival', header: copy.columns.rival, sortable: true },
-    { key: 'gap', header: copy.columns.gap, sortable: true },
-    { key: 'engines', header: copy.columns.engines },
-    { key: 'answers', header: copy.columns.answers, sortable: true },
+    { key: 'query', header: gapsCopy.columns.query, sortable: true },
+    { key: 'own', header: gapsCopy.columns.own, sortable: true },
+    { key: 'rival', header: gapsCopy.columns.rival, sortable: true },
+    { key: 'gap', header: gapsCopy.columns.gap, sortable: true },
+    { key: 'engines', header: gapsCopy.columns.engines },
+    { key: 'answers', header: gapsCopy.columns.answers, sortable: true },
   ],
   defaultSort: { key: 'gap', dir: 'desc' },
 }
@@ -76,20 +156,20 @@ export function Gaps({
         />
       )
     if (gaps.length === 0)
-      return <EmptyState icon={<Target />} text={copy.empty.text(omittedGaps)} title={copy.empty.title} />
+      return <EmptyState icon={<Target />} text={gapsCopy.empty.text(omittedGaps)} title={gapsCopy.empty.title} />
     return (
       <>
         <RowsTable<GapRow, GapKey>
           heads={{
             engines: (
               <span className="inline-flex items-center">
-                {copy.columns.engines}
-                <InfoTip label={uiCopy.about(copy.columns.engines)} text={copy.enginesInfo} />
+                {gapsCopy.columns.engines}
+                <InfoTip label={uiCopy.about(gapsCopy.columns.engines)} text={gapsCopy.enginesInfo} />
               </span>
             ),
           }}
           hideBelow={{ engines: 'xl' }}
-          label={copy.title}
+          label={gapsCopy.title}
           numbers={['gap']}
           row={{
             onOpen: (row) => onWhy(row._id),
@@ -103,7 +183,7 @@ export function Gaps({
         <CardFooter>
           <p className="flex items-start gap-2.5">
             <ShieldCheck className="mt-0.5 size-4 shrink-0" />
-            {copy.footer(omittedGaps)}
+            {gapsCopy.footer(omittedGaps)}
           </p>
           <More shown={shown} total={gaps.length} />
           <span className="max-md:hidden">
@@ -116,9 +196,9 @@ export function Gaps({
   return (
     <OpportunitySection
       csv={gaps.length > 0 ? csvPath(path, 'gaps') : null}
-      help={copy.help}
+      help={gapsCopy.help}
       id="named-instead-of-you"
-      title={copy.title}
+      title={gapsCopy.title}
     >
       {body()}
     </OpportunitySection>
@@ -134,7 +214,7 @@ function cellsOf(source: OpportunitySource) {
           {opportunitiesCopy.kind(query.kind)}
           <span aria-hidden="true">·</span>
           <span className="inline-flex items-center gap-1 font-medium text-primary">
-            {copy.why}
+            {gapsCopy.why}
             <ArrowRight className="size-3.5" />
           </span>
         </span>
@@ -157,11 +237,11 @@ function cellsOf(source: OpportunitySource) {
       <>
         <span className="wrap-anywhere block font-medium">{row.rival.name}</span>
         <EvidenceOpener
-          answers={answersTo(row.query, source, copy.title, { rival: row.rival })}
+          answers={answersTo(row.query, source, gapsCopy.title, { rival: row.rival })}
           className="tnum text-muted-foreground text-xs"
-          label={copy.answersNaming(row.rival, row.query.searchTerm)}
+          label={gapsCopy.answersNaming(row.rival, row.query.searchTerm)}
         >
-          {copy.rivalShare(row.rival.share)}
+          {gapsCopy.rivalShare(row.rival.share)}
         </EvidenceOpener>
       </>
     ),
@@ -169,7 +249,7 @@ function cellsOf(source: OpportunitySource) {
     engines: ({ engines }: GapRow) => <EngineMarks engines={engines} />,
     answers: ({ query, own }: GapRow) => (
       <EvidenceOpener
-        answers={answersTo(query, source, copy.title)}
+        answers={answersTo(query, source, gapsCopy.title)}
         className="tnum whitespace-nowrap text-muted-foreground"
         label={opportunitiesCopy.answersTo(own.answers, query.searchTerm)}
       >

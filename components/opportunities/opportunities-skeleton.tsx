@@ -1,5 +1,5 @@
 import { PageSkeleton } from '@/components/layout/page-skeleton'
-import { opportunitiesPageCopy } from '@/lib/copy/dashboard-pages'
+import { opportunitiesPageCopy } from '@/lib/layout/words'
 
 /** Three tables. */
 const ROWS = [

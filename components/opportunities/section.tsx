@@ -1,11 +1,15 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { ExportMenu } from '@/components/dashboard-parts/export-menu'
-import { SectionHeading } from '@/components/dashboard-parts/section-heading'
+import type { AnswerWindow } from '@/components/answers/answer-window'
+import { ExportMenu } from '@/components/exports/export-menu'
+import { SectionHeading } from '@/components/layout/page-header'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ChevronDown } from '@/components/ui/icons'
-import { opportunitiesCopy as copy } from '@/lib/copy/opportunities'
+import { ChevronDown, ListPlus } from '@/components/ui/icons'
+import { addDays, daysBetween } from '@/lib/format/days'
+import type { DayWindow } from '@/lib/measure/shapes'
+import type { OpportunityQuery } from '@/lib/opportunities/shapes'
+import { opportunitiesCopy as copy } from '@/lib/opportunities/words'
 
 export function OpportunitySection({
   id,
@@ -65,4 +69,60 @@ function MoreButton({ count, className, onPress }: { count: number; className: s
       <ChevronDown />
     </Button>
   )
+}
+
+export function PlanIcon() {
+  return <ListPlus />
+}
+
+/** `subject` tells a screen reader which of the many it is. */
+export function PlanButton({ subject, wide = false, onPlan }: { subject: string; wide?: boolean; onPlan: () => void }) {
+  return (
+    <Button
+      aria-haspopup="dialog"
+      className={clsx('whitespace-nowrap', wide && 'w-full')}
+      onClick={onPlan}
+      size="sm"
+      variant="secondary"
+    >
+      <PlanIcon />
+      {copy.plan}
+      <span className="sr-only"> {copy.planFor(subject)}</span>
+    </Button>
+  )
+}
+
+/** Of which answers the figures are that are shown. */
+export interface OpportunitySource {
+  organisationId: string
+  engines: readonly string[]
+  /** As they are called. */
+  engineNames: readonly string[]
+  days: DayWindow
+}
+
+/** The equally long period before. */
+export function periodBefore(source: OpportunitySource): OpportunitySource {
+  const { from, to } = source.days
+  return { ...source, days: { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) } }
+}
+
+type Selected = Pick<AnswerWindow, 'only' | 'rival' | 'site' | 'search'>
+
+/** Answers to all queries, of both kinds. */
+export function answersOfAll(source: OpportunitySource, figure: string, selected: Selected): AnswerWindow {
+  return { ...windowOf(source, figure), kind: 'all', queries: [], ...selected }
+}
+
+export function answersTo(
+  query: OpportunityQuery,
+  source: OpportunitySource,
+  figure: string,
+  selected: Selected = {},
+): AnswerWindow {
+  return { ...windowOf(source, figure), kind: query.kind, queries: [query._id], ...selected }
+}
+
+function windowOf({ organisationId, engines, days }: OpportunitySource, figure: string) {
+  return { organisationId, figure, days, ...(engines.length > 0 && { engines }) }
 }

@@ -1,14 +1,13 @@
 import { clsx } from 'clsx'
-import { CitedPages } from '@/components/dashboard-parts/cited-pages'
-import { EvidenceOpener } from '@/components/evidence/evidence-opener'
-import { SiteTypeChip } from '@/components/evidence/site-type-chip'
+import { EvidenceOpener } from '@/components/answers/evidence-opener'
+import { CitedPages } from '@/components/sites/citation-sources'
+import { SiteTypeChip, SiteTypeMenu } from '@/components/sites/site-type'
 import { Badge } from '@/components/ui/badge'
 import { ChevronDown, Minus, Plus } from '@/components/ui/icons'
-import { opportunitiesCopy } from '@/lib/copy/opportunities'
 import { grouped } from '@/lib/format/numbers'
-import type { Opportunities, SiteOpportunity } from '@/lib/schemas/opportunities'
-import { answersOfAll, type OpportunitySource, periodBefore } from './opportunity-source'
-import { SiteTypeMenu } from './site-type-menu'
+import type { Opportunities, SiteOpportunity } from '@/lib/opportunities/shapes'
+import { opportunitiesCopy } from '@/lib/opportunities/words'
+import { answersOfAll, type OpportunitySource, periodBefore } from './section'
 
 const copy = opportunitiesCopy.sites
 

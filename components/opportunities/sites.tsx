@@ -1,19 +1,18 @@
 import { useState } from 'react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
+import { LISTED_TYPES } from '@/components/sites/site-type'
 import { RowsTable } from '@/components/table/rows'
-import { useSortedTable } from '@/components/table/use-sorted-table'
+import { useSortedTable } from '@/components/table/use-list-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { Link2, ListFilter } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
+import { actionsCopy } from '@/lib/actions/words'
 import { csvPath } from '@/lib/api/endpoints'
-import { actionsCopy } from '@/lib/copy/actions'
-import { opportunitiesCopy } from '@/lib/copy/opportunities'
-import type { List } from '@/lib/lists/list'
-import type { Opportunities } from '@/lib/schemas/opportunities'
-import type { OpportunitySource } from './opportunity-source'
-import { PlanButton } from './plan-button'
-import { More, OpportunitySection, useShown } from './section'
+import type { Opportunities } from '@/lib/opportunities/shapes'
+import { opportunitiesCopy } from '@/lib/opportunities/words'
+import type { List } from '@/lib/table/list'
+import { More, OpportunitySection, type OpportunitySource, PlanButton, useShown } from './section'
 import {
   NamingBar,
   NamingLegend,
@@ -25,7 +24,6 @@ import {
   type SiteState,
   SiteTypeOf,
 } from './site-cells'
-import { LISTED_TYPES } from './site-type-menu'
 
 const copy = opportunitiesCopy.sites
 const ALL = ''

@@ -1,22 +1,50 @@
 'use client'
 
 import Link from 'next/link'
-import { useRecord } from '@/components/data/use-record'
+import { useRecord } from '@/components/data/use-resource'
+import { SelectField } from '@/components/form/choice-fields'
+import { RecordForm, useNavigateAndRefresh } from '@/components/form/record-form'
 import { ResourceField } from '@/components/form/resource-field'
-import { SelectField } from '@/components/form/select-field'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
-import { countryOptions, SamplesField, samplesOf } from '@/components/records/owner-fields'
-import { RecordForm, useNavigateAndRefresh } from '@/components/records/record-form'
+import { buttonClass } from '@/components/ui/button'
+import { ListTree, Rocket } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { INDUSTRIES, ORGANISATIONS } from '@/lib/api/endpoints'
-import { organisationsCopy as copy, organisationConsequence } from '@/lib/copy/organisations'
+import type { TokenForecast } from '@/lib/industries/shapes'
 import { DEFAULT_COUNTRY, DEFAULT_LOCATION, TEXT } from '@/lib/limits'
+import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
+import { organisationConsequence, organisationsCopy } from '@/lib/organisations/words'
 import { NEW, routes } from '@/lib/routes'
-import type { TokenForecast } from '@/lib/schemas/industry'
-import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
-import { NextSteps } from './next-steps'
+import { countryOptions, SamplesField, samplesOf } from './owner-fields'
+
+const { nextSteps: nextStepsCopy } = organisationsCopy
+
+/** Above the form of an organisation that was just created. */
+function NextSteps({ organisationId }: { organisationId: string }) {
+  return (
+    <section
+      aria-label={nextStepsCopy.title}
+      className="mb-5 flex max-w-180 flex-col gap-3 rounded-lg border border-border bg-card p-4 md:p-6"
+    >
+      <div className="flex flex-col gap-1">
+        <h2 className="font-semibold text-base tracking-tight">{nextStepsCopy.title}</h2>
+        <p className="text-muted-foreground text-sm">{nextStepsCopy.text}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link className={buttonClass()} href={routes.adminOrganisationQueries(organisationId)}>
+          <ListTree />
+          {organisationsCopy.form.queries}
+        </Link>
+        <Link className={buttonClass({ variant: 'secondary' })} href={routes.adminSetUp(organisationId)}>
+          <Rocket />
+          {nextStepsCopy.setUp}
+        </Link>
+      </div>
+    </section>
+  )
+}
 
 const lines = (text: string) =>
   text
@@ -46,10 +74,10 @@ export function OrganisationForm({
       samples: String(organisation?.samples ?? ''),
     },
     rules: {
-      name: { required: true, prompt: copy.form.namePrompt },
-      industry: { required: true, prompt: copy.form.industryPrompt },
-      location: { required: true, prompt: copy.form.locationPrompt },
-      country: { required: true, prompt: copy.form.countryPrompt },
+      name: { required: true, prompt: organisationsCopy.form.namePrompt },
+      industry: { required: true, prompt: organisationsCopy.form.industryPrompt },
+      location: { required: true, prompt: organisationsCopy.form.locationPrompt },
+      country: { required: true, prompt: organisationsCopy.form.countryPrompt },
     },
     submit: async ({ aliases, samples, ...values }) => {
       const { _id } = await record.save({
@@ -58,15 +86,15 @@ export function OrganisationForm({
         samples: samplesOf(samples),
         ...(organisation && { version: organisation.version }),
       })
-      toast.success(organisation ? copy.form.saved : copy.form.created)
+      toast.success(organisation ? organisationsCopy.form.saved : organisationsCopy.form.created)
       navigateAndRefresh(organisation ? routes.adminOrganisations : routes.adminOrganisationCreated(_id))
     },
   })
   return (
     <>
-      <BackLink href={routes.adminOrganisations}>{copy.title}</BackLink>
+      <BackLink href={routes.adminOrganisations}>{organisationsCopy.title}</BackLink>
       <PageHeader
-        title={organisation ? copy.form.editTitle : copy.form.addTitle}
+        title={organisation ? organisationsCopy.form.editTitle : organisationsCopy.form.addTitle}
         {...(organisation && { text: organisation.name })}
       />
       {organisation && justCreated && <NextSteps organisationId={organisation._id} />}
@@ -76,7 +104,7 @@ export function OrganisationForm({
             className="font-medium text-primary hover:underline"
             href={routes.adminOrganisationQueries(organisation._id)}
           >
-            {copy.form.queries}
+            {organisationsCopy.form.queries}
           </Link>
         </p>
       )}
@@ -86,7 +114,7 @@ export function OrganisationForm({
         removal={
           organisation
             ? {
-                ...copy.deletion,
+                ...organisationsCopy.deletion,
                 subject: organisation.name,
                 consequence: organisationConsequence(organisation),
                 remove: record.remove,
@@ -94,19 +122,29 @@ export function OrganisationForm({
             : undefined
         }
       >
-        <TextField {...form.field('name')} label={copy.form.name} maxLength={TEXT.name} />
+        <TextField {...form.field('name')} label={organisationsCopy.form.name} maxLength={TEXT.name} />
         <ResourceField
           {...form.field('industry')}
           chosen={(organisation?.industry ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
           endpoint={INDUSTRIES}
-          help={copy.form.industryHelp}
-          label={copy.form.industry}
+          help={organisationsCopy.form.industryHelp}
+          label={organisationsCopy.form.industry}
           textKey="name"
         />
-        <TextField {...form.field('location')} label={copy.form.location} maxLength={TEXT.name} />
-        <SelectField {...form.field('country')} label={copy.form.country} options={countryOptions} />
-        <TextField {...form.field('websiteUrl')} inputMode="url" label={copy.form.websiteUrl} maxLength={TEXT.url} />
-        <TextAreaField {...form.field('aliases')} help={copy.form.aliasesHelp} label={copy.form.aliases} rows={3} />
+        <TextField {...form.field('location')} label={organisationsCopy.form.location} maxLength={TEXT.name} />
+        <SelectField {...form.field('country')} label={organisationsCopy.form.country} options={countryOptions} />
+        <TextField
+          {...form.field('websiteUrl')}
+          inputMode="url"
+          label={organisationsCopy.form.websiteUrl}
+          maxLength={TEXT.url}
+        />
+        <TextAreaField
+          {...form.field('aliases')}
+          help={organisationsCopy.form.aliasesHelp}
+          label={organisationsCopy.form.aliases}
+          rows={3}
+        />
         <SamplesField {...form.field('samples')} activeQueries={organisation?.activeQueries ?? 0} forecast={forecast} />
       </RecordForm>
     </>

@@ -1,19 +1,19 @@
 'use client'
 
+import { RecordList } from '@/components/data/record-list'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { QueriesLink } from '@/components/records/queries-link'
-import { RecordList } from '@/components/records/record-list'
-import { Placeholder, TwoLines } from '@/components/table/cells'
+import { Placeholder, TwoLines } from '@/components/table/rows'
 import { Badge } from '@/components/ui/badge'
 import { ExternalLink } from '@/components/ui/external-link'
 import { Building } from '@/components/ui/icons'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
-import { organisationsCopy as copy, organisationConsequence } from '@/lib/copy/organisations'
 import { tableDate } from '@/lib/format/dates'
-import { organisationList } from '@/lib/lists/organisation'
+import { organisationList } from '@/lib/organisations/list'
+import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
+import { organisationsCopy as copy, organisationConsequence } from '@/lib/organisations/words'
 import { NEW, routes } from '@/lib/routes'
-import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
+import { QueriesLink } from './owner-fields'
 
 const SHOWN = 2
 

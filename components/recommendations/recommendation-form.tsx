@@ -1,17 +1,17 @@
 'use client'
 
-import { useRecord } from '@/components/data/use-record'
+import { useRecord } from '@/components/data/use-resource'
+import { RecordForm, useNavigateAndRefresh } from '@/components/form/record-form'
 import { ResourceField } from '@/components/form/resource-field'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
-import { RecordForm, useNavigateAndRefresh } from '@/components/records/record-form'
 import { toast } from '@/components/ui/toast'
 import { ORGANISATIONS, RECOMMENDATIONS } from '@/lib/api/endpoints'
-import { recommendationsCopy } from '@/lib/copy/recommendations'
 import { TEXT } from '@/lib/limits'
+import type { AdminRecommendationRow } from '@/lib/recommendations/shapes'
+import { recommendationsCopy } from '@/lib/recommendations/words'
 import { NEW, routes } from '@/lib/routes'
-import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
 
 const { form: copy, removal, saved } = recommendationsCopy
 const DESCRIPTION_ROWS = 10

@@ -1,16 +1,16 @@
 'use client'
 
+import { RecordList } from '@/components/data/record-list'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { RecordList } from '@/components/records/record-list'
-import { Placeholder, TwoLines } from '@/components/table/cells'
+import { Placeholder, TwoLines } from '@/components/table/rows'
 import { ListChecks } from '@/components/ui/icons'
 import { RECOMMENDATIONS } from '@/lib/api/endpoints'
-import { recommendationsCopy as copy } from '@/lib/copy/recommendations'
 import { tableDate } from '@/lib/format/dates'
-import { organisationNames, recommendationList } from '@/lib/lists/recommendation'
+import { organisationNames, recommendationList } from '@/lib/recommendations/list'
+import type { AdminRecommendationRow as Row } from '@/lib/recommendations/shapes'
+import { recommendationsCopy as copy } from '@/lib/recommendations/words'
 import { NEW, routes } from '@/lib/routes'
-import type { AdminRecommendationRow as Row } from '@/lib/schemas/recommendation'
 
 const cells = {
   title: (row: Row) => <TwoLines className="font-medium">{row.title}</TwoLines>,

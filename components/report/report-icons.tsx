@@ -1,6 +1,6 @@
-import type { Verdict } from '@/lib/schemas/certainty'
-import type { EffectVerdict } from '@/lib/schemas/effect'
-import type { SiteType } from '@/lib/schemas/query-result'
+import type { EffectVerdict } from '@/lib/actions/effect-shapes'
+import type { SiteType } from '@/lib/answers/shapes'
+import type { Verdict } from '@/lib/measure/shapes'
 
 // Drawn here, because the shared page is a document without a client, in which the icons of the app cannot be drawn.
 

@@ -1,10 +1,142 @@
-import { reportCopy as copy } from '@/lib/copy/report'
-import type { Report } from '@/lib/schemas/report'
-import { ReportEngines } from './report-engines'
-import { ReportSheet } from './report-sheet'
-import { ReportSummary } from './report-summary'
-import { ReportActions, ReportGaps, ReportSites } from './report-tables'
+import type { ReactNode } from 'react'
+import { Ring } from '@/components/charts/ring'
+import { RingMark } from '@/components/layout/standalone-screen'
+import { monthBefore } from '@/lib/format/dates'
+import { percent, spacedPercent } from '@/lib/format/numbers'
+import { PRODUCT } from '@/lib/layout/words'
+import type { Metric, Metrics, Verdict as VerdictName } from '@/lib/measure/shapes'
+import { certaintyCopy, VERDICT_LABELS } from '@/lib/measure/words'
+import type { Report } from '@/lib/report/shapes'
+import { reportCopy as copy } from '@/lib/report/words'
+import { ReportIcon, VERDICT_ICONS } from './report-icons'
+import { ReportActions, ReportEngines, ReportGaps, ReportSites } from './report-tables'
 import { ReportTrend } from './report-trend'
+
+export const REPORT_SHEETS = 2
+
+/** One sheet of A4, light in every theme. */
+function ReportSheet({
+  report: { madeOn, simulated },
+  page,
+  about,
+  children,
+}: {
+  report: Pick<Report, 'madeOn' | 'simulated'>
+  page: number
+  /** What the sheet is of, at its upper right. */
+  about: string
+  children: ReactNode
+}) {
+  return (
+    <section aria-label={copy.page(page, REPORT_SHEETS)} className="paper report-sheet">
+      <header className="report-head">
+        <p className="report-mark">
+          <RingMark />
+          {PRODUCT}
+        </p>
+        <p className="report-clamp report-line">{about}</p>
+      </header>
+      <div className="report-body">{children}</div>
+      <footer className="report-foot">
+        <p>{copy.foot(madeOn, simulated)}</p>
+        <p>{copy.page(page, REPORT_SHEETS)}</p>
+      </footer>
+    </section>
+  )
+}
+
+const SHOWN = ['shareOfVoice', 'positionWhenNamed', 'topThreeRate', 'ownCitationRate'] as const
+
+/** How the month was, whether that is a change, and four more figures. */
+function ReportSummary({ report }: { report: Report }) {
+  const { score, low, high, ranked, results, engines, metrics } = report
+  const range = low === null || high === null ? null : { low, high }
+  return (
+    <div className="report-summary">
+      <div className="report-score">
+        <Ring
+          className="report-ring"
+          label={copy.score}
+          name={`${copy.score} ${percent(score)}`}
+          range={range}
+          value={score}
+        />
+        <p className="report-strong">{copy.counts(ranked, results)}</p>
+        <p>{range ? certaintyCopy.between(range.low, range.high) : certaintyCopy.needs}</p>
+        {engines.length > 1 && <p>{copy.mean(engines.length)}</p>}
+      </div>
+      <div>
+        <Verdict report={report} />
+        <ul className="report-metrics">
+          {SHOWN.map((key) => (
+            <Figure key={key} metric={metrics[key]} name={key} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const COMPARING: readonly VerdictName[] = ['clearRise', 'clearDrop', 'noClearChange']
+
+function Verdict({ report }: { report: Report }) {
+  const { verdict, verdictWindows, month, finished, ranked, results } = report
+  const { recent, before } = verdictWindows
+  const earlier = monthBefore(month)
+  const changes = changesOf(report)
+  // While the month goes on, today's answers are never among the compared.
+  const partly = finished && COMPARING.includes(verdict) && (recent.results !== results || recent.ranked !== ranked)
+  return (
+    <div className="report-verdict">
+      <p>
+        <span className="report-chip" data-verdict={verdict}>
+          <ReportIcon name={VERDICT_ICONS[verdict]} />
+          {VERDICT_LABELS[verdict]}
+        </span>
+        {before.share === null
+          ? copy.noneBefore(earlier)
+          : copy.before(earlier, before.share, before.ranked, before.results)}
+      </p>
+      {partly && before.share !== null && recent.share !== null && (
+        <p className="report-small">{copy.compared(recent.share, recent.ranked, recent.results)}</p>
+      )}
+      {changes.length > 0 && <p className="report-clamp report-small">{changes.join(' ')}</p>}
+    </div>
+  )
+}
+
+/** What changed in how the month was measured, or before it, where that is why nothing is compared. */
+function changesOf({ verdict, measurementChange, measurementChanges, days }: Report): string[] {
+  const notCompared = verdict === 'measurementChanged' ? [certaintyCopy.verdict.notCompared] : []
+  const earlier = measurementChange && measurementChange.date < days.from ? [`${measurementChange.text}.`] : []
+  return [...earlier, ...measurementChanges.map(({ date, text }) => copy.changes(text, date)), ...notCompared]
+}
+
+function Figure({ name, metric }: { name: keyof Metrics; metric: Metric }) {
+  const { value, low, high } = metric
+  const place = name === 'positionWhenNamed'
+  return (
+    <li>
+      <div>
+        <p>{copy.metrics.titles[name]}</p>
+        <p className="report-small">
+          {value === null ? copy.metrics.none : `${countsOf(name, metric)}, ${rangeOf(place, low, high)}`}
+        </p>
+      </div>
+      <p className="report-figure">{value === null ? '–' : place ? value.toFixed(1) : spacedPercent(value)}</p>
+    </li>
+  )
+}
+
+function countsOf(name: keyof Metrics, { numerator, denominator }: Metric): string {
+  if (name === 'shareOfVoice') return copy.metrics.names(numerator, denominator)
+  return name === 'positionWhenNamed' ? copy.metrics.answers(denominator) : copy.counts(numerator, denominator)
+}
+
+function rangeOf(place: boolean, low: number | null, high: number | null): string {
+  if (low === null || high === null) return copy.noRange
+  return place ? certaintyCopy.likelyPlace(low, high) : certaintyCopy.likely(low, high)
+}
 
 /** The report of one month on two sheets, the same in the app, on the shared page and in print (R-ACTION-7). */
 export function ReportPages({ report }: { report: Report }) {

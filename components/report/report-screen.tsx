@@ -1,12 +1,17 @@
-import { BackLink, PageHeader } from '@/components/layout/page-header'
-import { reportCopy as copy } from '@/lib/copy/report'
-import { navigationLabels } from '@/lib/copy/shell'
-import type { Month } from '@/lib/format/months'
-import { routes } from '@/lib/routes'
-import type { Report } from '@/lib/schemas/report'
-import './report.css'
 import { ReportPages } from './report-pages'
 import { ReportToolbar } from './report-toolbar'
+import './report.css'
+import Link from 'next/link'
+import { BackLink, PageHeader } from '@/components/layout/page-header'
+import { buttonClass } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/card-state'
+import { CalendarX } from '@/components/ui/icons'
+import type { Month } from '@/lib/format/dates'
+import { navigationLabels } from '@/lib/layout/words'
+import type { Report } from '@/lib/report/shapes'
+import { reportCopy as copy } from '@/lib/report/words'
+import { routes } from '@/lib/routes'
 
 /** One month for print: the sheets are drawn on the server, only the toolbar has code in the browser. */
 export function ReportScreen({
@@ -29,6 +34,28 @@ export function ReportScreen({
       <div className="mt-4 overflow-x-auto rounded-xl border border-border bg-muted max-md:-mx-4 max-md:rounded-none max-md:border-x-0 max-md:p-2 md:p-8">
         <ReportPages report={report} />
       </div>
+    </>
+  )
+}
+
+/** In place of the report of a month without answers. */
+export function NoReport() {
+  return (
+    <>
+      <BackLink href={routes.visibility}>{navigationLabels.visibility}</BackLink>
+      <PageHeader text={copy.text} title={copy.title} />
+      <Card>
+        <EmptyState
+          action={
+            <Link className={buttonClass({ variant: 'secondary' })} href={routes.visibility}>
+              {copy.noneLead}
+            </Link>
+          }
+          icon={<CalendarX />}
+          text={copy.noneText}
+          title={copy.none}
+        />
+      </Card>
     </>
   )
 }

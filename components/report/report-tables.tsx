@@ -1,14 +1,67 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { effectSentence } from '@/lib/copy/effect'
-import { opportunitiesCopy } from '@/lib/copy/opportunities'
-import { reportCopy as copy } from '@/lib/copy/report'
-import { SITE_TYPE_NAMES } from '@/lib/copy/site-types'
+import { effectSentence } from '@/lib/actions/tracker-words'
 import { tableDate } from '@/lib/format/dates'
 import { grouped, spacedPercent } from '@/lib/format/numbers'
-import type { Report } from '@/lib/schemas/report'
+import { certaintyCopy } from '@/lib/measure/words'
+import { opportunitiesCopy } from '@/lib/opportunities/words'
+import type { Report, ReportEngine } from '@/lib/report/shapes'
+import { reportCopy } from '@/lib/report/words'
+import { SITE_TYPE_NAMES } from '@/lib/sites/words'
 import { EFFECT_ICONS, ReportIcon } from './report-icons'
-import { ReportTable } from './report-table'
+
+interface Row {
+  key: string
+  /** The first one names the row. */
+  cells: readonly ReactNode[]
+}
+
+/** A table as it is printed: nothing to sort, nothing to open. On phones each row is a card. */
+function ReportTable({
+  label,
+  columns,
+  rows,
+  numbers = [],
+  strong,
+}: {
+  label: string
+  columns: readonly string[]
+  rows: readonly Row[]
+  /** Columns that are aligned at the right. */
+  numbers?: readonly number[]
+  /** The column that is said loudest. */
+  strong?: number
+}) {
+  const look = (index: number) =>
+    clsx(numbers.includes(index) && 'report-right', index === strong && 'report-figure') || undefined
+  return (
+    <div className="report-table">
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th className={clsx(numbers.includes(index) && 'report-right') || undefined} key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td className={look(index + 1)} data-label={columns[index + 1]} key={columns[index + 1]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
 
 const { gaps: gapsCopy, sites: sitesCopy } = opportunitiesCopy
 
@@ -30,12 +83,14 @@ function Part({ title, empty, children }: { title: string; empty: string | false
 /** Queries for which a rival is clearly ahead. */
 export function ReportGaps({ report }: { report: Report }) {
   const { gaps, omittedGaps, tooFewForGaps, opportunityDays } = report
-  const days = copy.ofDays(opportunityDays.from, opportunityDays.to)
-  const none = tooFewForGaps ? copy.gaps.tooFew : `${gapsCopy.empty.title}. ${gapsCopy.empty.text(omittedGaps)} ${days}`
+  const days = reportCopy.ofDays(opportunityDays.from, opportunityDays.to)
+  const none = tooFewForGaps
+    ? reportCopy.gaps.tooFew
+    : `${gapsCopy.empty.title}. ${gapsCopy.empty.text(omittedGaps)} ${days}`
   return (
     <Part empty={gaps.length === 0 && none} title={gapsCopy.title}>
       <ReportTable
-        columns={copy.gaps.columns}
+        columns={reportCopy.gaps.columns}
         label={gapsCopy.title}
         numbers={[1, 3, 4]}
         rows={gaps.map(({ searchTerm, own, rival, rivalShare, gap, answers }) => ({
@@ -46,7 +101,7 @@ export function ReportGaps({ report }: { report: Report }) {
             <span className="report-site" key="rival">
               <Clamped one>{rival}</Clamped> <span className="report-quiet">{gapsCopy.rivalShare(rivalShare)}</span>
             </span>,
-            copy.gaps.points(gap),
+            reportCopy.gaps.points(gap),
             grouped(answers),
           ],
         }))}
@@ -64,7 +119,7 @@ export function ReportSites({ report: { sites, opportunityDays, tooFewForGaps } 
   return (
     <Part empty={sites.length === 0 && `${sitesCopy.empty.title}. ${sitesCopy.empty.text}`} title={sitesCopy.title}>
       <ReportTable
-        columns={copy.sites.columns}
+        columns={reportCopy.sites.columns}
         label={sitesCopy.title}
         numbers={[2, 3, 4]}
         rows={sites.map(({ site, type, change, answers, namingOwn, namingRivals }) => ({
@@ -87,7 +142,7 @@ export function ReportSites({ report: { sites, opportunityDays, tooFewForGaps } 
           ],
         }))}
       />
-      {tooFewForGaps && <p className="report-small">{copy.ofDays(opportunityDays.from, opportunityDays.to)}</p>}
+      {tooFewForGaps && <p className="report-small">{reportCopy.ofDays(opportunityDays.from, opportunityDays.to)}</p>}
     </Part>
   )
 }
@@ -95,10 +150,10 @@ export function ReportSites({ report: { sites, opportunityDays, tooFewForGaps } 
 /** What was implemented, and what it moved. */
 export function ReportActions({ report: { actions, moreActions } }: { report: Report }) {
   return (
-    <Part empty={actions.length === 0 && copy.actions.empty} title={copy.actions.title}>
+    <Part empty={actions.length === 0 && reportCopy.actions.empty} title={reportCopy.actions.title}>
       <ReportTable
-        columns={copy.actions.columns}
-        label={copy.actions.title}
+        columns={reportCopy.actions.columns}
+        label={reportCopy.actions.title}
         rows={actions.map((action, index) => ({
           // Two actions may have the same title and day.
           key: `${index} ${action.title}`,
@@ -114,7 +169,63 @@ export function ReportActions({ report: { actions, moreActions } }: { report: Re
           ],
         }))}
       />
-      {moreActions > 0 && <p className="report-small">{copy.actions.more(moreActions)}</p>}
+      {moreActions > 0 && <p className="report-small">{reportCopy.actions.more(moreActions)}</p>}
     </Part>
+  )
+}
+
+const enginesCopy = reportCopy.engines
+const BAR = { width: 150, height: 10 }
+
+export function ReportEngines({ engines }: Pick<Report, 'engines'>) {
+  return (
+    <section className="report-part">
+      <h2>{enginesCopy.title}</h2>
+      <ReportTable
+        columns={enginesCopy.columns}
+        label={enginesCopy.title}
+        numbers={[2, 5]}
+        rows={engines.map((engine) => ({
+          key: engine.id,
+          cells: [
+            <span className="report-engine" key="engine">
+              <span aria-hidden="true">{engine.mark}</span>
+              {engine.label}
+            </span>,
+            <RangeBar {...engine} key="bar" />,
+            spacedPercent(engine.share),
+            engine.low === null || engine.high === null
+              ? certaintyCopy.notEnough
+              : certaintyCopy.range(engine.low, engine.high),
+            enginesCopy.outOf(engine.ranked, engine.results),
+            engine.positionWhenNamed?.toFixed(1) ?? '–',
+          ],
+        }))}
+        strong={2}
+      />
+    </section>
+  )
+}
+
+/** As an image, which printers do not drop; its number is beside it. */
+function RangeBar({ share, low, high }: ReportEngine) {
+  const at = (percent: number) => (percent / 100) * BAR.width
+  const middle = BAR.height / 2
+  return (
+    <svg aria-hidden="true" className="report-bar" viewBox={`-5 0 ${BAR.width + 10} ${BAR.height}`}>
+      <rect fill="var(--chart-track)" height="4" rx="2" width={BAR.width} y={middle - 2} />
+      {low !== null && high !== null && (
+        <rect
+          fill="var(--primary)"
+          height="8"
+          opacity="0.3"
+          rx="4"
+          width={Math.max(2, at(high - low))}
+          x={at(low)}
+          y={middle - 4}
+        />
+      )}
+      <circle cx={at(share)} cy={middle} fill="var(--primary)" r="4.5" stroke="var(--card)" strokeWidth="1.5" />
+    </svg>
   )
 }

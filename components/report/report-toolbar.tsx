@@ -7,9 +7,9 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CalendarDays, Printer, Share2 } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
-import { reportCopy as copy } from '@/lib/copy/report'
+import { longMonth, type Month } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
-import { longMonth, type Month } from '@/lib/format/months'
+import { reportCopy as copy } from '@/lib/report/words'
 import { routes } from '@/lib/routes'
 
 const ShareDialog = dynamic(() => import('./share-dialog').then((module) => module.ShareDialog))

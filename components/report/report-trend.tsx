@@ -1,8 +1,8 @@
-import { type Plot, placeOf, printedTrend } from '@/lib/charts/report-trend'
-import { reportCopy as copy } from '@/lib/copy/report'
 import { chartDate } from '@/lib/format/dates'
 import { percent } from '@/lib/format/numbers'
-import type { Report, ReportMarker } from '@/lib/schemas/report'
+import { type Plot, placeOf, printedTrend } from '@/lib/report/chart'
+import type { Report, ReportMarker } from '@/lib/report/shapes'
+import { reportCopy as copy } from '@/lib/report/words'
 
 const WIDTH = 674
 const EDGE = { left: 36, right: 12, top: 8, bottom: 22 }

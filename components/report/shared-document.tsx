@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { reportCopy } from '@/lib/copy/report'
-import { PRODUCT } from '@/lib/copy/shell'
-import type { Report } from '@/lib/schemas/report'
+import { PRODUCT } from '@/lib/layout/words'
+import type { Report } from '@/lib/report/shapes'
+import { reportCopy } from '@/lib/report/words'
 import { ReportIcon } from './report-icons'
 import { ReportPages } from './report-pages'
 

@@ -2,9 +2,9 @@ import { useResource } from '@/components/data/use-resource'
 import { ErrorState } from '@/components/ui/card-state'
 import { Loading, Skeleton } from '@/components/ui/progress'
 import { replacedSentimentPath } from '@/lib/api/endpoints'
-import { sentimentCopy } from '@/lib/copy/sentiment'
 import { longDate } from '@/lib/format/dates'
-import type { SentimentEntryRow, SentimentList } from '@/lib/schemas/sentiment'
+import type { SentimentEntryRow, SentimentList } from '@/lib/sentiment/shapes'
+import { sentimentCopy } from '@/lib/sentiment/words'
 import { EntryCard } from './entry-card'
 
 /** The analyses that an entry replaced, newest first (R-SENTIMENT-7). */

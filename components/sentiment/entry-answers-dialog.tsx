@@ -1,8 +1,8 @@
+import { GivenAnswersDialog } from '@/components/answers/given-answers-dialog'
 import { useResource } from '@/components/data/use-resource'
-import { GivenAnswersDialog } from '@/components/evidence/given-answers-dialog'
 import { sentimentPath } from '@/lib/api/endpoints'
-import { sentimentCopy } from '@/lib/copy/sentiment'
-import type { SentimentEntryDetail, SentimentEntryRow } from '@/lib/schemas/sentiment'
+import type { SentimentEntryDetail, SentimentEntryRow } from '@/lib/sentiment/shapes'
+import { sentimentCopy } from '@/lib/sentiment/words'
 
 /** A category, trend or point of an entry, by its index; null is the whole of its praise or doubt. */
 export interface Statement {

@@ -6,11 +6,20 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { FoldMark, useFold } from '@/components/ui/fold-mark'
 import { MessagesSquare } from '@/components/ui/icons'
-import { sentimentCopy } from '@/lib/copy/sentiment'
 import { clockTime, longDay } from '@/lib/format/dates'
-import type { SentimentEntryRow, SentimentList, SentimentTimeframe } from '@/lib/schemas/sentiment'
+import type { SentimentEntryRow, SentimentList, SentimentTimeframe } from '@/lib/sentiment/shapes'
+import { sentimentCopy } from '@/lib/sentiment/words'
 import { EntryCard } from './entry-card'
-import { TimelineDot } from './timeline-dot'
+
+/** The dot of an entry on the line from the newest to the oldest; the newest is the accent. */
+function TimelineDot({ newest }: { newest: boolean }) {
+  return (
+    <span aria-hidden="true" className="relative max-lg:hidden">
+      <span className="timeline-line" />
+      <span className={clsx('timeline-dot', newest ? 'bg-primary' : 'bg-border-strong')} />
+    </span>
+  )
+}
 
 // Loaded when first opened.
 const EarlierEntries = dynamic(() => import('./earlier-entries').then((module) => module.EarlierEntries), {

@@ -2,23 +2,111 @@
 
 import dynamic from 'next/dynamic'
 import { useRef } from 'react'
-import { ExportMenu } from '@/components/dashboard-parts/export-menu'
-import { PrintPage } from '@/components/dashboard-parts/print-page'
+import { ExportMenu, PrintPage } from '@/components/exports/export-menu'
+import { RequestError } from '@/components/form/form-dialog'
 import { PageHeader } from '@/components/layout/page-header'
 import { Pager } from '@/components/table/pager'
+import { Button, Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { FoldMark, useFold } from '@/components/ui/fold-mark'
-import { ChartNoAxesColumn } from '@/components/ui/icons'
+import { ChartNoAxesColumn, CircleAlert, RotateCw, Sparkles } from '@/components/ui/icons'
+import { Segmented } from '@/components/ui/segmented'
 import { csvPath, LISTED_PER_PAGE, SENTIMENT_ANALYSES } from '@/lib/api/endpoints'
-import { sentimentPageCopy } from '@/lib/copy/dashboard-pages'
-import { enginesCopy } from '@/lib/copy/engines'
-import { sentimentCopy as copy } from '@/lib/copy/sentiment'
+import { enginesCopy } from '@/lib/engines/words'
 import { dayRange } from '@/lib/format/dates'
-import type { SentimentEntryRow, SentimentTimeframe } from '@/lib/schemas/sentiment'
+import { sentimentPageCopy } from '@/lib/layout/words'
+import type { SentimentEntryRow, SentimentGenerationRow, SentimentTimeframe } from '@/lib/sentiment/shapes'
+import { sentimentCopy } from '@/lib/sentiment/words'
+import { uiCopy } from '@/lib/ui/words'
 import { EntryTimeline } from './entry-timeline'
-import { GenerateCard } from './generate-card'
-import { useSentiment } from './use-sentiment'
+import { type Generating, isOpen, useSentiment } from './use-sentiment'
+
+const generateCopy = sentimentCopy.generate
+
+/** Requests an analysis of a timeframe, and shows the progress of the organisation's latest request. */
+function GenerateCard({
+  generation,
+  generating,
+}: {
+  generation: SentimentGenerationRow | null
+  generating: Generating
+}) {
+  const { timeframe, choose, generate, isRequesting, refusal } = generating
+  const open = isOpen(generation) ? generation : null
+  const busy = isRequesting || open !== null
+  const failed = !busy && refusal === null && generation?.state === 'failed' ? generation : null
+  return (
+    <Card labelledBy="generate-analysis">
+      <div className="flex items-center gap-x-3 gap-y-4 p-4 max-lg:flex-col max-lg:items-stretch md:p-5">
+        <div className="mr-auto min-w-0">
+          <h2 className="font-semibold text-base tracking-tight" id="generate-analysis">
+            {generateCopy.title}
+          </h2>
+          <p className="mt-0.5 text-muted-foreground text-sm">{generateCopy.help}</p>
+        </div>
+        <div className="flex items-center gap-3 max-md:flex-col max-md:items-stretch">
+          <Segmented
+            label={generateCopy.timeframe}
+            onChange={choose}
+            options={generateCopy.timeframes}
+            value={timeframe}
+          />
+          <Button onClick={() => generate()} pending={busy}>
+            {!busy && <Sparkles />}
+            {generateCopy.submit}
+          </Button>
+        </div>
+      </div>
+      <div role="status">{busy && <Progress generation={open} />}</div>
+      {(refusal !== null || failed) && (
+        <div className="px-4 pb-4 md:px-5 md:pb-5">
+          <RequestError reference={refusal?.reference ?? null} text={refusal?.sentence ?? null} />
+          {failed && <Failure generation={failed} onRetry={() => generate(failed.timeframe)} />}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Progress({ generation }: { generation: SentimentGenerationRow | null }) {
+  return (
+    <div className="flex items-start gap-2.5 border-border border-t px-4 py-3 text-sm md:px-5">
+      <Spinner className="mt-0.5 size-4 text-primary" />
+      <div>
+        <p className="font-medium">{generateCopy.generating}</p>
+        {generation && (
+          <p className="text-muted-foreground">
+            {generateCopy[generation.state === 'running' ? 'running' : 'queued'](
+              generation.timeframe,
+              generation.createdAt,
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Failure({ generation, onRetry }: { generation: SentimentGenerationRow; onRetry: () => void }) {
+  const { timeframe, createdAt, reason } = generation
+  return (
+    <div
+      className="flex flex-wrap items-start gap-x-3 gap-y-3 rounded-md bg-destructive-soft px-4 py-3 text-sm"
+      role="alert"
+    >
+      <CircleAlert className="size-5 shrink-0 text-destructive" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-destructive">{generateCopy.failed(timeframe, createdAt)}</p>
+        <p className="wrap-anywhere">{reason ?? uiCopy.somethingWrong}</p>
+      </div>
+      <Button className="max-md:w-full" onClick={onRetry} size="sm" variant="secondary">
+        <RotateCw />
+        {uiCopy.retry}
+      </Button>
+    </div>
+  )
+}
 
 // Loaded when first opened.
 const OpinionOverTime = dynamic(() => import('./opinion-over-time').then((module) => module.OpinionOverTime), {
@@ -43,14 +131,14 @@ export function SentimentScreen({ organisation }: { organisation: string }) {
   }
   return (
     <>
-      <PageHeader text={copy.text(organisation)} title={sentimentPageCopy.title}>
+      <PageHeader text={sentimentCopy.text(organisation)} title={sentimentPageCopy.title}>
         <PrintPage facts={[organisation, analysedDays(list.items), total > 0 ? enginesCopy.all : null]} />
       </PageHeader>
       <GenerateCard generation={generation} generating={generating} />
       {total > 1 && list.items[0] && <OverTime first={list.items[0].timeframe} organisation={organisation} />}
       <section aria-labelledby="analyses" className="mt-7 scroll-mt-20 md:mt-9" ref={top}>
         <h2 className="sr-only" id="analyses">
-          {copy.list.title}
+          {sentimentCopy.list.title}
         </h2>
         {total > 0 && (
           <div className="-mt-3 mb-2 flex justify-end print:hidden">
@@ -60,7 +148,13 @@ export function SentimentScreen({ organisation }: { organisation: string }) {
         {entries()}
         {(total > LISTED_PER_PAGE || page > 1) && (
           <div className="mt-5">
-            <Pager label={copy.list.title} onPage={turnTo} page={page} pageSize={LISTED_PER_PAGE} total={total} />
+            <Pager
+              label={sentimentCopy.list.title}
+              onPage={turnTo}
+              page={page}
+              pageSize={LISTED_PER_PAGE}
+              total={total}
+            />
           </div>
         )}
       </section>
@@ -90,7 +184,7 @@ function OverTime({ first, organisation }: { first: SentimentTimeframe; organisa
           className="flex w-full items-center gap-2.5 rounded-xl px-4 py-3 text-left font-medium text-sm transition-colors duration-120 hover:bg-accent md:px-5"
         >
           <ChartNoAxesColumn className="size-4 text-muted-foreground" />
-          <span className="mr-auto">{copy.overTime.title}</span>
+          <span className="mr-auto">{sentimentCopy.overTime.title}</span>
           <FoldMark open={open} />
         </button>
       </h2>

@@ -1,5 +1,5 @@
 import { PageSkeleton } from '@/components/layout/page-skeleton'
-import { sentimentPageCopy } from '@/lib/copy/dashboard-pages'
+import { sentimentPageCopy } from '@/lib/layout/words'
 
 /** The request for an analysis, and analyses along their line. */
 const ROWS = [

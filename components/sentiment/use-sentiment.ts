@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { usePrefetched, useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
-import { describeFailure, type FormFailure } from '@/components/form/form-failure'
+import { describeFailure, type FormFailure } from '@/components/form/use-form'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { LISTED_PER_PAGE, SENTIMENT_ANALYSES, sentimentListPath } from '@/lib/api/endpoints'
-import { sentimentCopy } from '@/lib/copy/sentiment'
-import type { SentimentGenerationRow, SentimentList, SentimentTimeframe } from '@/lib/schemas/sentiment'
-import { parseAsPage } from '@/lib/search-params/list'
+import type { SentimentGenerationRow, SentimentList, SentimentTimeframe } from '@/lib/sentiment/shapes'
+import { sentimentCopy } from '@/lib/sentiment/words'
+import { parseAsPage } from '@/lib/table/params'
 
 type Refusal = Pick<FormFailure, 'sentence' | 'reference'>
 

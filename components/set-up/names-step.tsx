@@ -1,16 +1,28 @@
+import { useState } from 'react'
+import type { AnswerWindow } from '@/components/answers/answer-window'
+import { EvidenceDialog } from '@/components/answers/evidence-opener'
+import { OwnerProgress } from '@/components/daily-run/progress'
+import { useAttempt } from '@/components/data/use-attempt'
 import { editTags, givenTags, TagField, typedPrompt } from '@/components/form/tag-field'
 import { useForm } from '@/components/form/use-form'
-import { aliasRules, domainRules } from '@/components/organisation-settings/own-name-rules'
+import { aliasRules, domainRules } from '@/components/organisations/own-name-rules'
 import { Button } from '@/components/ui/button'
 import { Plus } from '@/components/ui/icons'
-import { organisationSettingsCopy as words } from '@/lib/copy/organisation-settings'
-import { setUpCopy } from '@/lib/copy/set-up'
-import { ownSite } from '@/lib/formulas/citations'
-import { suggestDomains, suggestNames } from '@/lib/names/suggest-names'
-import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
-import { StepForm } from './step-form'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/api/client'
+import { setUpPath } from '@/lib/api/endpoints'
+import type { EnqueuedDay } from '@/lib/daily-run/shapes'
+import { dailyRunsCopy } from '@/lib/daily-run/words'
+import { addDays } from '@/lib/format/days'
+import { suggestDomains, suggestNames } from '@/lib/names/own-names'
+import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
+import { organisationSettingsCopy as words } from '@/lib/organisations/words'
+import type { SetUp } from '@/lib/set-up/shapes'
+import { setUpCopy } from '@/lib/set-up/words'
+import { ownSite } from '@/lib/sites/citations'
+import { StepForm } from './owner-steps'
 
-const copy = setUpCopy.names
+const namesCopy = setUpCopy.names
 
 /** By what answers and citations are found to be the customer's own. */
 export function NamesStep({
@@ -47,13 +59,13 @@ export function NamesStep({
       {suggested.length > 0 && (
         <fieldset className="grid gap-2">
           <legend className="mb-1 text-sm">
-            <span className="font-medium">{copy.suggestions}</span>{' '}
-            <span className="text-muted-foreground">{copy.suggested}</span>
+            <span className="font-medium">{namesCopy.suggestions}</span>{' '}
+            <span className="text-muted-foreground">{namesCopy.suggested}</span>
           </legend>
           <div className="flex flex-wrap gap-2">
             {suggested.map(({ field, text }) => (
               <Button
-                aria-label={copy.add(text)}
+                aria-label={namesCopy.add(text)}
                 key={text}
                 onClick={() => add(field, text)}
                 size="sm"
@@ -75,12 +87,62 @@ export function NamesStep({
       />
       <TagField
         {...form.field('ownDomains')}
-        {...(website && { help: copy.website(website) })}
+        {...(website && { help: namesCopy.website(website) })}
         inputMode="url"
         label={words.domains.label}
         placeholder={words.domains.add}
         rules={rules.ownDomains}
       />
     </StepForm>
+  )
+}
+
+const answersCopy = setUpCopy.answers
+/** Answers of this many days are the first ones. */
+const DAYS = 30
+
+/** Watches what is being asked, asks what is left of today, and opens the first answers. */
+export function AnswersStep({ setUp, onAsked }: { setUp: SetUp; onAsked: () => void }) {
+  const { _id: organisationId, run, answers, failures } = setUp
+  const { pending, attempt } = useAttempt()
+  const [opened, setOpened] = useState<AnswerWindow | null>(null)
+  const ask = () =>
+    attempt(async () => {
+      const { enqueued } = await api.post<EnqueuedDay>(`${setUpPath(organisationId)}/ask`)
+      if (enqueued === 0) toast.warning(answersCopy.asked(0))
+      else toast.success(answersCopy.asked(enqueued))
+      onAsked()
+    })
+  const days = { from: addDays(run.date, 1 - DAYS), to: run.date }
+  return (
+    <>
+      <p className="text-muted-foreground text-sm">{answersCopy.help}</p>
+      <div className="grid gap-x-8 gap-y-4 text-sm md:grid-cols-2">
+        <OwnerProgress label={answersCopy.own} none={answersCopy.notYet} progress={run.organisation} />
+        <OwnerProgress label={answersCopy.industries} none={answersCopy.notYet} progress={run.industries} />
+      </div>
+      {failures.length > 0 && (
+        <ul className="grid gap-1 text-destructive text-sm">
+          {failures.map(({ reasonCode, runs }) => (
+            <li key={reasonCode}>{answersCopy.failed(dailyRunsCopy.failures.reason(reasonCode), runs)}</li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={ask} pending={pending} variant={answers > 0 ? 'secondary' : 'primary'}>
+          {answersCopy.askNow}
+        </Button>
+        {answers > 0 && (
+          <Button
+            onClick={() =>
+              setOpened({ kind: 'organisation', organisationId, queries: [], figure: answersCopy.figure, days })
+            }
+          >
+            {answersCopy.see}
+          </Button>
+        )}
+      </div>
+      {opened && <EvidenceDialog answers={opened} onClose={() => setOpened(null)} />}
+    </>
   )
 }

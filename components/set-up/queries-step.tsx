@@ -1,26 +1,48 @@
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { useAttempt } from '@/components/data/use-attempt'
-import { useRecord } from '@/components/data/use-record'
+import { useRecord } from '@/components/data/use-resource'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
-import { TRACKED_QUERY_KINDS } from '@/components/tracked-queries/tracked-query-kinds'
+import { TRACKED_QUERY_KINDS } from '@/components/queries/query-kinds'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { FoldMark, useFold } from '@/components/ui/fold-mark'
 import { Plus } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
-import { setUpCopy } from '@/lib/copy/set-up'
-import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
-import { type EngineId, engineLabel } from '@/lib/engines'
+import type { AnswerPreviewInput } from '@/lib/answers/shapes'
+import { type EngineId, engineLabel } from '@/lib/engines/engines'
 import { TEXT } from '@/lib/limits'
+import type { TrackedQueryRow } from '@/lib/queries/shapes'
+import { trackedQueriesCopy } from '@/lib/queries/words'
 import { NEW, routes } from '@/lib/routes'
-import type { AnswerPreviewInput } from '@/lib/schemas/answer-preview'
-import type { SetUp } from '@/lib/schemas/set-up'
-import type { TrackedQueryRow } from '@/lib/schemas/tracked-query'
-import { PreviewButton } from './preview-button'
-import { StepForm } from './step-form'
+import type { SetUp } from '@/lib/set-up/shapes'
+import { setUpCopy } from '@/lib/set-up/words'
+import { StepForm } from './owner-steps'
+
+// Loaded when it is first opened.
+const PreviewDialog = dynamic(() => import('./preview-dialog').then((module) => module.PreviewDialog), { ssr: false })
+
+/** Opens one answer to a question that may become a query of the organisation. */
+function PreviewButton({ question }: { question: AnswerPreviewInput }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        aria-label={setUpCopy.queries.previewOf(question.searchTerm)}
+        disabled={question.searchTerm.trim() === ''}
+        onClick={() => setOpen(true)}
+        size="sm"
+        variant="ghost"
+      >
+        {setUpCopy.queries.preview}
+      </Button>
+      {open && <PreviewDialog onClose={() => setOpen(false)} question={question} />}
+    </>
+  )
+}
 
 const copy = setUpCopy.queries
 

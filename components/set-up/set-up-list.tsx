@@ -11,12 +11,12 @@ import { EmptyState } from '@/components/ui/card-state'
 import { CircleCheck, Plus } from '@/components/ui/icons'
 import { ProgressBar } from '@/components/ui/progress'
 import { setUpListPath } from '@/lib/api/endpoints'
-import { setUpCopy as copy } from '@/lib/copy/set-up'
-import { SET_UP_STEPS, stateOf } from '@/lib/formulas/set-up-steps'
 import { NEW, routes } from '@/lib/routes'
-import type { ListPage } from '@/lib/schemas/list'
-import type { SetUpRow } from '@/lib/schemas/set-up'
-import { parseAsPage } from '@/lib/search-params/list'
+import type { SetUpRow } from '@/lib/set-up/shapes'
+import { SET_UP_STEPS, stateOf } from '@/lib/set-up/steps'
+import { setUpCopy as copy } from '@/lib/set-up/words'
+import { parseAsPage } from '@/lib/table/params'
+import type { ListPage } from '@/lib/table/shapes'
 
 const PAGE = { page: parseAsPage }
 

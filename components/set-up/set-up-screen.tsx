@@ -1,26 +1,118 @@
 'use client'
 
+import { clsx } from 'clsx'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
-import { useRecord } from '@/components/data/use-record'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useRecord } from '@/components/data/use-resource'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
+import { Badge } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
+import { FoldMark } from '@/components/ui/fold-mark'
+import { Check, Minus } from '@/components/ui/icons'
 import { ProgressBar, RowsSkeleton } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
-import { setUpCopy as copy } from '@/lib/copy/set-up'
-import { nextStep, SET_UP_STEPS, type SetUpStep, stateOf } from '@/lib/formulas/set-up-steps'
+import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import { NEW, routes } from '@/lib/routes'
-import type { AdminOrganisationRow } from '@/lib/schemas/organisation'
-import { AnswersStep } from './answers-step'
-import { type ChosenIndustry, IndustryStep } from './industry-step'
-import { NamesStep } from './names-step'
-import { type OrganisationFields, OrganisationStep } from './organisation-step'
-import { PersonStep } from './person-step'
+import { nextStep, SET_UP_STEPS, type SetUpStep, SKIPPABLE_STEPS, type StepState, stateOf } from '@/lib/set-up/steps'
+import { setUpCopy as copy } from '@/lib/set-up/words'
+import { AnswersStep, NamesStep } from './names-step'
+import { type ChosenIndustry, IndustryStep, type OrganisationFields, OrganisationStep, PersonStep } from './owner-steps'
 import { QueriesStep } from './queries-step'
-import { StepCard } from './step-card'
 import { type SetUpState, useSetUp } from './use-set-up'
+
+const TONES = { done: 'success', skipped: 'hold', missing: 'neutral' } as const
+
+/** One step of the checklist, worked on in place: its head says what is stored or missing, and opens it. */
+function StepCard({
+  step,
+  state,
+  summary,
+  open,
+  onToggle,
+  onSkip,
+  children,
+}: {
+  step: SetUpStep
+  state: StepState
+  /** What is stored of it, or what is missing. */
+  summary: string
+  open: boolean
+  onToggle: () => void
+  /** Absent until there is an organisation. */
+  onSkip?: ((skipped: boolean) => void) | undefined
+  children: ReactNode
+}) {
+  const id = useId()
+  const head = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(open)
+  // A step that opens by itself, because the one before was saved, goes on under the same hands.
+  useEffect(() => {
+    if (open && !wasOpen.current) head.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  const canSkip = onSkip && state !== 'done' && SKIPPABLE_STEPS.some((each) => each === step)
+  return (
+    <li
+      className={clsx(
+        'rounded-xl border bg-card shadow-2xs',
+        open ? 'border-primary ring-1 ring-primary/40' : 'border-border',
+      )}
+    >
+      <h2>
+        <button
+          aria-controls={`${id}-content`}
+          aria-expanded={open}
+          className="flex w-full items-center gap-3.5 rounded-xl px-4 py-3.5 text-left md:px-5"
+          onClick={onToggle}
+          ref={head}
+          type="button"
+        >
+          <StepMark number={SET_UP_STEPS.indexOf(step) + 1} state={state} />
+          <span className="min-w-0 grow">
+            <span className="block font-semibold text-base tracking-tight">{copy.steps[step]}</span>
+            <span className="wrap-anywhere block text-muted-foreground text-sm">{summary}</span>
+          </span>
+          <Badge tone={TONES[state]}>{copy.states[state]}</Badge>
+          <FoldMark open={open} />
+        </button>
+      </h2>
+      {open && (
+        <div className="grid gap-5 border-border border-t px-4 py-5 md:px-5" id={`${id}-content`}>
+          {children}
+          {canSkip && (
+            <div className="flex flex-wrap items-center gap-3 border-border border-t pt-4 text-muted-foreground text-sm">
+              {state === 'skipped' && copy.skipped}
+              <Button onClick={() => onSkip(state !== 'skipped')} size="sm" variant="ghost">
+                {state === 'skipped' ? copy.takeUp : copy.skip}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const MARK = 'size-4 stroke-[2.5]'
+
+function StepMark({ number, state }: { number: number; state: StepState }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'tnum flex size-8 shrink-0 items-center justify-center rounded-full font-semibold text-sm',
+        state === 'done' && 'bg-success-soft text-success',
+        state === 'skipped' && 'bg-muted text-muted-foreground',
+        state === 'missing' && 'border border-border-strong text-muted-foreground',
+      )}
+    >
+      {state === 'done' ? <Check className={MARK} /> : state === 'skipped' ? <Minus className={MARK} /> : number}
+    </span>
+  )
+}
 
 /** A customer that does not exist yet: its industry is chosen first, and saved with it. */
 export function NewSetUp() {

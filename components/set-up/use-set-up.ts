@@ -3,8 +3,8 @@ import { useAttempt } from '@/components/data/use-attempt'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { api } from '@/lib/api/client'
 import { SET_UPS, setUpPath } from '@/lib/api/endpoints'
-import { type SetUpStep, SKIPPABLE_STEPS } from '@/lib/formulas/set-up-steps'
-import type { SetUp, SetUpRow } from '@/lib/schemas/set-up'
+import type { SetUp, SetUpRow } from '@/lib/set-up/shapes'
+import { type SetUpStep, SKIPPABLE_STEPS } from '@/lib/set-up/steps'
 
 const LIVE_MS = 1500
 

@@ -4,8 +4,8 @@ import { IconButton } from '@/components/ui/icon-button'
 import { ChevronLeft, ChevronRight } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { useFocusFallback } from '@/components/ui/use-focus-fallback'
-import { tableCopy } from '@/lib/copy/table'
 import { PAGE_SIZES } from '@/lib/limits'
+import { tableCopy } from '@/lib/table/words'
 
 type PageButton = { kind: 'page'; page: number; key: string } | { kind: 'gap'; key: string }
 

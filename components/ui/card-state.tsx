@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useRef } from 'react'
-import { uiCopy } from '@/lib/copy/ui'
 import { referenceOf } from '@/lib/format/text'
+import { uiCopy } from '@/lib/ui/words'
 import { Button } from './button'
 import { CircleAlert, RotateCw } from './icons'
 import { useFocusFallback } from './use-focus-fallback'

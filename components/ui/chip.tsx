@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { uiCopy } from '@/lib/copy/ui'
+import { uiCopy } from '@/lib/ui/words'
 import { Check } from './icons'
 import { Tooltip } from './tooltip'
 

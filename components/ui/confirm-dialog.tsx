@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { describeFailure, type FormFailure } from '@/components/form/form-failure'
-import { uiCopy } from '@/lib/copy/ui'
+import { describeFailure, type FormFailure } from '@/components/form/use-form'
+import { uiCopy } from '@/lib/ui/words'
 import { Button } from './button'
 import { Reference } from './card-state'
 import { Dialog } from './dialog'

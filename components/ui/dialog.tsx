@@ -1,7 +1,59 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useId } from 'react'
-import { CloseButton } from './close-button'
-import { useModal } from './use-modal'
+import { type MouseEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { uiCopy } from '@/lib/ui/words'
+import { X } from './icons'
+
+interface Modal {
+  ref: RefObject<HTMLDialogElement | null>
+  /** What closes it besides its buttons: Escape and a press outside. */
+  onCancel: (event: SyntheticEvent) => void
+  onClick: (event: MouseEvent) => void
+}
+
+/** Shows a `dialog` element as a modal while `open`; the focus goes to `data-autofocus` and back to where it was. */
+export function useModal(open: boolean, close: () => void): Modal {
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    const before = document.activeElement
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => {
+      dialog.close()
+      // The browser does this too, but not when the element was removed.
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [open])
+
+  return {
+    ref,
+    onCancel: (event) => {
+      event.preventDefault()
+      // Not of a dialog that is opened from this one, whose events React tells this one too.
+      if (event.target === event.currentTarget) close()
+    },
+    onClick: (event) => {
+      if (event.target === event.currentTarget) close()
+    },
+  }
+}
+
+/** In the upper right corner of what it closes. */
+export function CloseButton({ onClose, disabled = false }: { onClose: () => void; disabled?: boolean }) {
+  return (
+    <button
+      aria-label={uiCopy.close}
+      className="hit-area inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-accent disabled:opacity-60"
+      disabled={disabled}
+      onClick={onClose}
+      type="button"
+    >
+      <X className="size-4" />
+    </button>
+  )
+}
 
 const WIDTHS = {
   narrow: 'md:w-100',
@@ -117,6 +169,47 @@ export function Dialog({
             {footer}
           </footer>
         )}
+      </div>
+    </dialog>
+  )
+}
+
+/**
+ * A modal at the right edge, for reading beside a list; on small screens it fills the window. Shown while it is rendered;
+ * Escape and a press outside close it. Its content scrolls, header and footer stay.
+ */
+export function SideDrawer({
+  title,
+  header,
+  footer,
+  onClose,
+  children,
+}: {
+  title: string
+  /** Under the title. */
+  header?: ReactNode
+  footer: ReactNode
+  onClose: () => void
+  children: ReactNode
+}) {
+  const id = useId()
+  const modal = useModal(true, onClose)
+  return (
+    <dialog {...modal} aria-labelledby={`${id}-title`} className="side-drawer">
+      <div className="flex h-full flex-col">
+        <header className="flex items-start gap-4 border-border border-b px-4 py-5 md:px-6">
+          <div className="wrap-anywhere min-w-0 flex-1">
+            <h2 className="font-semibold text-xl tracking-tighter" id={`${id}-title`}>
+              {title}
+            </h2>
+            {header}
+          </div>
+          <CloseButton onClose={onClose} />
+        </header>
+        <div className="grow overflow-y-auto px-4 py-5 md:px-6">{children}</div>
+        <footer className="safe-bottom flex flex-wrap items-center gap-2 border-border border-t bg-background px-4 py-3.5 md:px-6">
+          {footer}
+        </footer>
       </div>
     </dialog>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { uiCopy } from '@/lib/copy/ui'
 import { safeHref } from '@/lib/format/text'
+import { uiCopy } from '@/lib/ui/words'
 import { ArrowUpRight } from './icons'
 
 /** A link out of the app. An address that is not http or https is shown as text only (R-SAFE-31). */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useCombobox, useSelect } from 'downshift'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { uiCopy } from '@/lib/copy/ui'
+import { uiCopy } from '@/lib/ui/words'
 import { Check, Search } from './icons'
 import { followAnchor } from './placement'
 

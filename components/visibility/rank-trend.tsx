@@ -1,14 +1,14 @@
 import Link from 'next/link'
-import { type CardOf, CompareWith, TrendCard } from '@/components/dashboard-parts/trend-card'
 import { CardFooter } from '@/components/ui/card'
 import { ArrowRight } from '@/components/ui/icons'
-import type { ChartMarker } from '@/lib/charts/chart-model'
-import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
-import { visibilityCopy } from '@/lib/copy/visibility'
+import type { ChartMarker } from '@/lib/format/chart-model'
 import { grouped } from '@/lib/format/numbers'
 import type { Period } from '@/lib/limits'
 import { routes } from '@/lib/routes'
-import type { VisibilityFigures } from '@/lib/schemas/figures'
+import { prepareRankTrend } from '@/lib/visibility/chart'
+import type { VisibilityFigures } from '@/lib/visibility/shapes'
+import { visibilityCopy } from '@/lib/visibility/words'
+import { type CardOf, CompareWith, TrendCard } from './trend-card'
 
 const copy = visibilityCopy.rank
 

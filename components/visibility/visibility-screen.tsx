@@ -2,34 +2,94 @@
 
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
-import type { ReactNode } from 'react'
-import { CitationSources } from '@/components/dashboard-parts/citation-sources'
-import { countedEngines, madeOf } from '@/components/dashboard-parts/counted-engines'
-import { LiveVisibility } from '@/components/dashboard-parts/live-visibility'
-import { NextAnswers } from '@/components/dashboard-parts/next-answers'
-import { OrganisationPlace } from '@/components/dashboard-parts/organisation-place'
-import { PageChoice } from '@/components/dashboard-parts/page-choice'
-import { PrintPage } from '@/components/dashboard-parts/print-page'
-import { SectionHeading } from '@/components/dashboard-parts/section-heading'
-import { FiguresAnnouncer, useFigures } from '@/components/dashboard-parts/use-figures'
+import { type ReactNode, useRef } from 'react'
+import type { AnswerSource } from '@/components/answers/answer-window'
 import { useSearchState } from '@/components/data/use-search-state'
-import type { AnswerSource } from '@/components/evidence/answer-window'
-import { OrganisationMark } from '@/components/layout/organisation-mark'
-import { PageHeader } from '@/components/layout/page-header'
-import { SimulatedBadge } from '@/components/layout/simulated-badge'
-import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/card-state'
-import { visibilityPageCopy } from '@/lib/copy/dashboard-pages'
-import { visibilityCopy } from '@/lib/copy/visibility'
+import { countedEngines, madeOf, SimulatedBadge } from '@/components/engines/engine-mark'
+import { PrintPage } from '@/components/exports/export-menu'
+import { OrganisationMark, OrganisationPlace } from '@/components/layout/organisation-mark'
+import { PageHeader, SectionHeading } from '@/components/layout/page-header'
+import { CitationSources } from '@/components/sites/citation-sources'
+import { Card, CardFooter } from '@/components/ui/card'
+import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { MessageCircleQuestion } from '@/components/ui/icons'
 import type { NextRun } from '@/lib/format/cron-time'
 import { dayRange } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
+import { grouped } from '@/lib/format/numbers'
+import { visibilityPageCopy } from '@/lib/layout/words'
 import { CITATION_PERIODS } from '@/lib/limits'
-import type { VisibilityFigures } from '@/lib/schemas/figures'
-import { queriesOf, toggled, visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
-import { chosenUnless, daysWithin, storedDays, visibilityPeriods } from '@/lib/search-params/periods'
-import { QueryChips } from './query-chips'
+import {
+  chosenUnless,
+  daysWithin,
+  queriesOf,
+  storedDays,
+  toggled,
+  visibilityPath,
+  visibilityPeriods,
+  visibilitySearchParams,
+} from '@/lib/visibility/params'
+import type { QueryChip, VisibilityFigures } from '@/lib/visibility/shapes'
+import { figuresCopy, visibilityCopy } from '@/lib/visibility/words'
+import { LiveVisibility } from './live-visibility'
+import { PageChoice } from './period-choice'
+import { ChipLegend, ClearAll, QueryChipList } from './query-chip-list'
 import { RankTrend } from './rank-trend'
+import { FiguresAnnouncer, NextAnswers, useFigures } from './use-figures'
+
+const copy = visibilityCopy.queries
+
+/** The queries that every figure is made of. None selected means all. */
+export function QueryChips({
+  queries,
+  selected,
+  onToggle,
+  onClear,
+}: {
+  queries: readonly QueryChip[]
+  selected: readonly string[]
+  onToggle: (id: string) => void
+  onClear: () => void
+}) {
+  const chips = useRef<HTMLFieldSetElement>(null)
+  if (queries.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={<MessageCircleQuestion />} text={copy.noneText} title={figuresCopy.queries.none} />
+      </Card>
+    )
+  const chosen = queries.filter(({ _id }) => selected.includes(_id))
+  const points = (chosen.length === 0 ? queries : chosen).reduce((sum, { results }) => sum + results, 0)
+  return (
+    <Card>
+      <div className="p-4 md:p-5">
+        <QueryChipList onClear={onClear} onToggle={onToggle} queries={queries} ref={chips} selected={selected} />
+      </div>
+      <CardFooter>
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span>
+            {chosen.length === 0 ? (
+              figuresCopy.queries.all(queries.length)
+            ) : (
+              <>
+                <b className="tnum font-semibold text-foreground">{grouped(chosen.length)}</b>{' '}
+                {copy.selected(chosen.length)}
+              </>
+            )}
+          </span>
+          <span aria-hidden="true" className="h-4 border-border border-l max-md:hidden" />
+          <span>
+            <b className="tnum font-semibold text-foreground">{grouped(points)}</b> {copy.dataPoints(points)}
+          </span>
+        </p>
+        <div className="flex items-center gap-3">
+          <ChipLegend />
+          {selected.length > 0 && <ClearAll chips={chips} onClear={onClear} />}
+        </div>
+      </CardFooter>
+    </Card>
+  )
+}
 
 // In a file of their own, so that pages which fetch this one ahead do not load the cards; they are drawn with the page.
 const AnalyticsCards = dynamic(() => import('./analytics-cards').then((module) => module.AnalyticsCards))

@@ -1,5 +1,5 @@
 import { PageSkeleton } from '@/components/layout/page-skeleton'
-import { visibilityPageCopy } from '@/lib/copy/dashboard-pages'
+import { visibilityPageCopy } from '@/lib/layout/words'
 
 /** The score and its trend, five figures, the engines, the queries, the ranks, and two lists. */
 const ROWS = [

@@ -1,4 +1,4 @@
-import { monthOf } from '@/lib/format/months'
+import { monthOf } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
 import { today } from '@/server/clock'
 import {

@@ -1,5 +1,5 @@
 import { today } from '@/server/clock'
-import { closeDb, db } from '@/server/db'
+import { closeDb, db } from '@/server/db/client'
 
 /** Runs of today that were planned and went with their owner before the day had recorded what they did. */
 export async function withDeletedRuns(count: number, use: () => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { accountsCopy } from '@/lib/copy/accounts'
+import type { LoginAnswer } from '@/lib/people/account-shapes'
+import { accountsCopy } from '@/lib/people/account-words'
 import { routes } from '@/lib/routes'
-import type { LoginAnswer } from '@/lib/schemas/account'
 
 const { login } = accountsCopy
 

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayToDate, lastDays } from '@/lib/format/days'
 import { hashOfSecret, newSecret } from '@/server/auth/secrets'
 import { today } from '@/server/clock'
-import { closeDb, db } from '@/server/db'
+import { closeDb, db } from '@/server/db/client'
 import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeRecommendations } from '@/tests/support/recommendations'

@@ -1,7 +1,6 @@
-import { navigationLabels as labels } from '@/lib/copy/shell'
+import { navigationLabels as labels } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'
-import { type Permission, reachOf } from './permissions'
-import type { Actor } from './roles'
+import { type Actor, type Permission, reachOf } from './permissions'
 
 export type NavigationIcon =
   | 'home'

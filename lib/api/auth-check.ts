@@ -1,6 +1,6 @@
 import { AUTH_CHECK } from '@/lib/limits'
+import type { CurrentUser } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
-import type { CurrentUser } from '@/lib/schemas/account'
 import { api } from './client'
 import { ApiError } from './send'
 import { clearUser, navigation, storedCheck, storedUser, storeUser } from './session'

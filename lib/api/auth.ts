@@ -1,6 +1,6 @@
-import { accountsCopy } from '@/lib/copy/accounts'
+import type { LoginInput, RegisterInput } from '@/lib/people/account-shapes'
+import { accountsCopy } from '@/lib/people/account-words'
 import { routes } from '@/lib/routes'
-import type { LoginInput, RegisterInput } from '@/lib/schemas/account'
 import { lookUpUser } from './auth-check'
 import { ApiError, errorOf, field, isOk, type Reply, send } from './send'
 import {

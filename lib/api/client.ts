@@ -1,7 +1,7 @@
-import { sessionCopy } from '@/lib/copy/api'
+import { sessionCopy } from '@/lib/http/words'
 import { MAX_REFRESH_RETRIES } from '@/lib/limits'
+import type { TokenRecord } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
-import type { TokenRecord } from '@/lib/schemas/account'
 import { ApiError, errorOf, field, isOk, type Reply, type Sending, send } from './send'
 import { authHeaders, isCurrent, navigation, readSession, redirectToLogin, refreshTokens } from './session'
 

@@ -1,6 +1,6 @@
 import { BODY_LIMIT, CRASH_TEXT } from '@/lib/limits'
+import type { CurrentUser } from '@/lib/people/account-shapes'
 import { NEW } from '@/lib/routes'
-import type { CurrentUser } from '@/lib/schemas/account'
 import { errorOf, field, isOk, type Reply, type Sending, send } from './send'
 import { authHeaders, readSession, refreshTokens, storedRecord, storedUser } from './session'
 

@@ -1,6 +1,6 @@
+import type { FigurePart } from '@/lib/exports/shapes'
 import { PAGE_SIZES } from '@/lib/limits'
-import type { FigurePart } from '@/lib/schemas/figure-csv'
-import type { SentimentTimeframe } from '@/lib/schemas/sentiment'
+import type { SentimentTimeframe } from '@/lib/sentiment/shapes'
 
 /** Addresses that several files use; a record's address is that of its list and the id. */
 export const USERS = '/api/admin/user'

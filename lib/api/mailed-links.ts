@@ -1,7 +1,8 @@
-import { accountsCopy } from '@/lib/copy/accounts'
-import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/schemas/account'
+import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/people/account-shapes'
+import { accountsCopy } from '@/lib/people/account-words'
 import { ApiError, errorOf, field, isOk, send } from './send'
 import { dropSession } from './session'
+
 // Without auth headers: a mailed link is valid for its own account, not for the one that is signed in.
 
 export async function requestReset(emails: { email: string; confirmEmail: string }): Promise<void> {
@@ -35,4 +36,12 @@ export type PageQuery = Record<string, string | string[] | undefined>
 export function readMailedLink(query: PageQuery): MailedLink | null {
   const { token, id } = query
   return typeof token === 'string' && typeof id === 'string' && token && id ? { token, id } : null
+}
+
+/** By the link of a mail, without auth headers: it is good for its own reader, not for who is signed in. */
+export async function switchDigestByLink(token: string, on: boolean): Promise<void> {
+  const path = on ? '/api/digest/resubscribe' : '/api/digest/unsubscribe'
+  const body = on ? {} : { 'List-Unsubscribe': 'One-Click' }
+  const reply = await send(`${path}?${new URLSearchParams({ token })}`, { method: 'POST', body })
+  if (!isOk(reply)) throw errorOf(reply)
 }

@@ -1,11 +1,64 @@
-import { toDataUrl } from '@/lib/images/data-url'
-import { keepCopy } from '@/lib/images/image-cache'
-import { IMAGE_STRATEGY, type ImageStrategy } from '@/lib/images/profile-image'
-import type { CurrentUser } from '@/lib/schemas/account'
+import { IMAGE_STRATEGY, type ImageStrategy } from '@/lib/files/profile-image'
+import type { BulkSignedUploads, FilePermissions, SignedUpload } from '@/lib/files/shapes'
+import { imagesCopy } from '@/lib/http/words'
+import { UPLOAD } from '@/lib/limits'
+import type { CurrentUser } from '@/lib/people/account-shapes'
 import { api } from './client'
-import { ApiError } from './send'
+import { ApiError, putFile } from './send'
 import { storeUser } from './session'
-import { upload } from './uploads'
+import { keepCopy, toDataUrl } from './stored-image'
+
+// Uploads take two steps (R-FILE-1): the API signs an address, the browser puts the file there.
+
+const SIGN = '/api/s3/get-signed-post-url'
+const SIGN_MANY = '/api/s3/get-bulk-signed-post-urls'
+const UPLOAD_TIMEOUT_MS = 20_000
+
+/** Uploads one file and returns its key. Throws when the API or the store refuses (R-FILE-2). */
+export async function upload(file: File, permissions: Partial<FilePermissions> = {}): Promise<string> {
+  const { isPublic = false, isViewableByAnyUser = false } = permissions
+  const params = new URLSearchParams({
+    isPublic: String(isPublic),
+    isViewableByAnyUser: String(isViewableByAnyUser),
+    fileSize: String(file.size),
+  })
+  const path = `${SIGN}/${encodeURIComponent(nameOf(file))}/${file.type}?${params}`
+  const signed = await api.get<Partial<SignedUpload> | null>(path)
+  if (!isSigned(signed)) throw new Error(imagesCopy.noSignedPostUrl)
+  await put(file, signed.signedPostUrl)
+  return signed.objectId
+}
+
+/** Uploads files with the same permissions and returns their keys in the same order. Throws like `upload`. */
+export async function uploadAll(files: readonly File[], permissions: Partial<FilePermissions> = {}): Promise<string[]> {
+  const wanted = files.map((file) => ({ fileName: nameOf(file), fileType: file.type, fileSize: file.size }))
+  const answer = await api.post<Partial<BulkSignedUploads> | null>(SIGN_MANY, { files: wanted, permissions })
+  const results = answer?.results
+  if (!Array.isArray(results)) throw new Error(imagesCopy.noResults)
+  return Promise.all(
+    files.map(async (file, index) => {
+      const signed = results[index]
+      if (!isSigned(signed)) throw new Error(imagesCopy.noResultAt(index))
+      await put(file, signed.signedPostUrl)
+      return signed.objectId
+    }),
+  )
+}
+
+async function put(file: File, url: string): Promise<void> {
+  const { ok, status } = await putFile(url, file, AbortSignal.timeout(UPLOAD_TIMEOUT_MS))
+  if (!ok) throw new Error(imagesCopy.storeRefused(status))
+}
+
+function isSigned(answer: Partial<SignedUpload> | null | undefined): answer is SignedUpload {
+  return typeof answer?.signedPostUrl === 'string' && typeof answer.objectId === 'string'
+}
+
+/** Safe as a segment of a path: never empty, '.' or '..', and no half of a surrogate pair. */
+function nameOf({ name }: File): string {
+  const short = name.slice(0, UPLOAD.fileNameMax).toWellFormed()
+  return /^\.{0,2}$/.test(short) ? 'file' : short
+}
 
 export const PROFILE = '/api/app/user'
 

@@ -1,4 +1,4 @@
-import { uiCopy } from '@/lib/copy/ui'
+import { uiCopy } from '@/lib/ui/words'
 
 /** A refused call. A lost connection is the browser's own error. */
 export class ApiError extends Error {

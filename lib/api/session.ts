@@ -1,10 +1,16 @@
-import { sessionCopy } from '@/lib/copy/api'
-import { forgetImages } from '@/lib/images/forget-images'
+import { sessionCopy } from '@/lib/http/words'
+import { forgetChoices } from '@/lib/palette/recent-choices'
+import type { TokenPair, TokenRecord } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
-import type { TokenPair, TokenRecord } from '@/lib/schemas/account'
-import { forgetChoices } from './recent-choices'
 import { ApiError, errorOf, field, isOk, send } from './send'
 import { readJson, writeJson } from './stored-json'
+
+export const IMAGE_KEYS = { addresses: 'profile-image', copy: 'profile-image-copy' } as const
+
+/** Separate from the cache, because the public pages load it. */
+function forgetImages(): void {
+  for (const key of Object.values(IMAGE_KEYS)) localStorage.removeItem(key)
+}
 
 // The login record and the entries beside it in local storage (R-SESSION-8).
 

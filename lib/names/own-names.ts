@@ -1,7 +1,7 @@
-import { ownNamesPrompts as prompts } from '@/lib/copy/organisation-settings'
-import { formCopy } from '@/lib/copy/ui'
 import { OWN_NAMES, TEXT } from '@/lib/limits'
-import { matchKey } from './match-key'
+import { ownNamesPrompts as prompts } from '@/lib/organisations/words'
+import { formCopy } from '@/lib/ui/words'
+import { matchKey } from './keys'
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
@@ -35,4 +35,71 @@ export function contradiction({
   if (named !== undefined) return { neverMatch: prompts.ownName(named) }
   const alias = aliases.find((each) => neverMatch.some((term) => isSameName(term, each)))
   return alias === undefined ? {} : { aliases: prompts.neverMatches(alias) }
+}
+
+const MAX_LENGTH = 253
+const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
+/** No registry has an ending with a digit, so that no numeric address passes. */
+const ENDING = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
+const COUNTRY = /^[a-z]{2}$/
+
+/** Below the ending of a country these belong to everyone, as in `co.uk`, `com.au`, `gov.pl`. */
+const SHARED_BELOW_COUNTRY = new Set([
+  ...['co', 'com', 'org', 'net', 'gov', 'gob', 'gouv', 'govt', 'go', 'ac', 'edu', 'sch', 'nhs', 'police', 'mil'],
+  ...['ltd', 'plc', 'me', 'or', 'ne', 'nom', 'asso', 'biz', 'info', 'gen', 'geek', 'iwi', 'maori', 'asn'],
+])
+/** Hosts of many people's sites: own are only those below. */
+const SHARED_HOSTS = new Set([
+  ...['github.io', 'gitlab.io', 'pages.dev', 'workers.dev', 'vercel.app', 'netlify.app', 'web.app', 'herokuapp.com'],
+  ...['firebaseapp.com', 'azurewebsites.net', 'cloudfront.net', 'amazonaws.com'],
+  ...['blogspot.com', 'wordpress.com', 'wixsite.com', 'squarespace.com', 'myshopify.com', 'webflow.io'],
+])
+
+/** 'https://www.Loomhouse.co.uk/about' → 'loomhouse.co.uk', as sites of citations are written; null for what is none. */
+export function normaliseDomain(text: string): string | null {
+  const given = text.trim()
+  const parsed = URL.parse(/^[a-z]+:\/\//i.test(given) ? given : `https://${given}`)
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password) return null
+  const domain = parsed.hostname.replace(/\.$/, '').replace(/^www\.(?=.*\.)/, '')
+  const labels = domain.split('.')
+  const ending = labels.at(-1) ?? ''
+  const isDomain = labels.length > 1 && domain.length <= MAX_LENGTH && labels.every((label) => LABEL.test(label))
+  return isDomain && ENDING.test(ending) && !isShared(domain, labels) ? domain : null
+}
+
+function isShared(domain: string, [first = '', ending = '', ...more]: readonly string[]): boolean {
+  if (SHARED_HOSTS.has(domain)) return true
+  return more.length === 0 && COUNTRY.test(ending) && SHARED_BELOW_COUNTRY.has(first)
+}
+
+/** Why a domain cannot be added to the others, as a prompt; null where it can (R-NAME-3). */
+export function domainPrompt(text: string, others: readonly string[] = []): string | null {
+  const domain = normaliseDomain(text)
+  if (domain === null) return prompts.domain
+  return others.includes(domain) ? prompts.alreadyThere(domain) : null
+}
+
+/** Too short a first word is a word of the language more often than a brand. */
+const WORD_MIN = 5
+const SHOWN = 3
+
+/** Further names by which answers may call a brand: its first word, and how its web address writes it (R-SETUP-1). */
+export function suggestNames(name: string, websiteUrl: string | null, known: readonly string[] = []): string[] {
+  const words = name.trim().split(/\s+/)
+  const [first = ''] = words
+  const site = websiteUrl && (suggestDomains(websiteUrl)[0] ?? normaliseDomain(websiteUrl))
+  const [label = ''] = site ? site.split('.') : []
+  const wanted = [...(words.length > 1 && first.length >= WORD_MIN ? [first] : []), written(label)]
+  const suggested: string[] = []
+  for (const each of wanted) if (each && namePrompt(each, [name, ...known, ...suggested]) === null) suggested.push(each)
+  return suggested.slice(0, SHOWN)
+}
+
+const written = (label: string) => (label.includes('-') ? label.replaceAll('-', ' ') : label)
+
+/** The site above a web address on a subdomain: 'shop.copper.example' → 'copper.example'. */
+export function suggestDomains(websiteUrl: string | null, known: readonly string[] = []): string[] {
+  const site = websiteUrl && normaliseDomain(websiteUrl)
+  const above = site ? normaliseDomain(site.split('.').slice(1).join('.')) : null
+  return above && !known.some((domain) => matchKey(domain) === matchKey(above)) ? [above] : []
 }

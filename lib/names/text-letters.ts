@@ -1,5 +1,5 @@
 import { addresses, linkMarks, type Range } from './addresses'
-import { spellOut } from './match-key'
+import { spellOut } from './keys'
 
 /** What a unit of a text is to a name: white space and punctuation, a part of a word, or a letter of a script without spaces. */
 export const KIND = { other: 0, word: 1, spaceless: 2, mark: 3 } as const

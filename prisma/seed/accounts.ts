@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
 import { hashPassword } from '@/server/auth/password'
-import type { Db } from '@/server/db'
+import type { Db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import type { OrganisationName } from './organisations'
 

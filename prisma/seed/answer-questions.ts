@@ -1,9 +1,8 @@
+import type { Reason, StoredAnswer } from '@/server/daily-run/question'
+import { type Extracted, readingOf, toStoredAnswer } from '@/server/daily-run/store'
 import { type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { createRetryBudget, withRetry } from '@/server/llm/retry'
-import type { Reason, StoredAnswer } from '@/server/services/daily-run/question'
-import { readingOf, toStoredAnswer } from '@/server/services/daily-run/read-answer'
-import type { Extracted } from '@/server/services/daily-run/store'
-import { CallUsage } from '@/server/services/usage/ledger'
+import { CallUsage } from '@/server/usage/ledger'
 import type { PastQuestion } from './plan-days'
 
 // Asks and reads as a worker does, without its queue: a simulated engine needs no gate, no budget and no wait.

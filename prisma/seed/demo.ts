@@ -1,4 +1,4 @@
-import { UtcClient } from '@/server/utc-client'
+import { UtcClient } from '@/server/db/utc-client'
 
 // Fills an empty database with the demo data set. Does nothing where the data is there, and takes up again where it was
 // killed. Needs DATABASE_URL and the migrated schema.
@@ -32,7 +32,7 @@ else {
   process.env.DATABASE_URL = withoutWaitingForDisk(address)
   const [{ loadDemo }, { closeDb }, { closeQueue, prepareQueues }] = await Promise.all([
     import('./load-demo'),
-    import('@/server/db'),
+    import('@/server/db/client'),
     import('@/server/queue/client'),
   ])
   try {

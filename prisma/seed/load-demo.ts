@@ -1,6 +1,6 @@
+import { recordAudit } from '@/server/audit/audit'
 import { today } from '@/server/clock'
-import { db } from '@/server/db'
-import { recordAudit } from '@/server/services/audit'
+import { db } from '@/server/db/client'
 import { makeAccounts } from './accounts'
 import { demoDays } from './demo-days'
 import { makeNames } from './names'

@@ -1,5 +1,5 @@
 import { addDays, dayToDate } from '@/lib/format/days'
-import type { Db } from '@/server/db'
+import type { Db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import type { DemoDays } from './demo-days'
 

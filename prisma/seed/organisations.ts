@@ -1,8 +1,8 @@
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
-import { brandKey } from '@/lib/formulas/brand-key'
-import type { Db } from '@/server/db'
+import { brandKey } from '@/lib/names/keys'
+import type { Db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { addTermBrands } from '@/server/services/names/changes'
+import { addTermBrands } from '@/server/names/changes'
 
 export const INDUSTRIES = ['Flexible Workspace', 'Private Dentistry'] as const
 export type IndustryName = (typeof INDUSTRIES)[number]

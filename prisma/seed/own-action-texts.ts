@@ -1,6 +1,6 @@
+import type { RecommendationStatusName } from '@/lib/actions/shapes'
 import { addDays, type Day } from '@/lib/format/days'
-import { brandKey } from '@/lib/formulas/brand-key'
-import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
+import { brandKey } from '@/lib/names/keys'
 import type { StrengthStep } from './growth-story'
 import type { OrganisationName } from './organisations'
 import type { StatusHistory } from './recommendation-history'

@@ -1,10 +1,9 @@
 import { type Day, dayToDate } from '@/lib/format/days'
-import type { Db } from '@/server/db'
+import { findPlanned, groupByQuestion, type Planned, readOwners } from '@/server/daily-run/plan'
+import type { Db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import type { Question } from '@/server/llm/engine'
-import { chance } from '@/server/llm/seeded-random'
-import { findPlanned, readOwners } from '@/server/services/daily-run/plan'
-import { groupByQuestion, type Planned } from '@/server/services/daily-run/save-plan'
+import { chance } from '@/server/llm/simulated-texts'
 
 // What the daily runs of past days ask, as their planning would have queued it.
 

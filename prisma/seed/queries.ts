@@ -1,5 +1,5 @@
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
-import type { Db } from '@/server/db'
+import type { Db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { INDUSTRY_QUERIES, ORGANISATION_QUERIES } from './query-texts'
 

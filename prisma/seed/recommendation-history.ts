@@ -1,5 +1,5 @@
+import type { RecommendationStatusName } from '@/lib/actions/shapes'
 import { addDays, type Day } from '@/lib/format/days'
-import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 
 /** One change of status and the day it happened. */
 export interface StatusStep {

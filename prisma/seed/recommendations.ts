@@ -1,6 +1,6 @@
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
-import { brandKey } from '@/lib/formulas/brand-key'
-import type { Db } from '@/server/db'
+import { brandKey } from '@/lib/names/keys'
+import type { Db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import type { DemoDays } from './demo-days'
 import { strengthSteps } from './growth-story'

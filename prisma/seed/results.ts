@@ -1,5 +1,5 @@
 import { type Day, toDay } from '@/lib/format/days'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { type AnsweredQuestion, answerQuestion } from './answer-questions'
 import type { DemoDays } from './demo-days'
 import { type DemoEngine, demoEngines } from './demo-engines'

@@ -1,5 +1,5 @@
-import { db } from '@/server/db'
-import { addNames, findNameIds, type NamedByAnswer, type NameIds } from '@/server/services/query-results/save-names'
+import { addNames, findNameIds, type NamedByAnswer, type NameIds } from '@/server/daily-run/save-names'
+import { db } from '@/server/db/client'
 import type { AnsweredQuestion } from './answer-questions'
 
 /**

@@ -1,6 +1,6 @@
-import type { Db } from '@/server/db'
+import type { Db } from '@/server/db/client'
 import { env } from '@/server/env'
-import type { CallUsage } from '@/server/services/usage/ledger'
+import type { CallUsage } from '@/server/usage/ledger'
 import type { AnsweredQuestion } from './answer-questions'
 
 // The ledger of many days in few statements, and the sum of each owner that a worker writes with it.

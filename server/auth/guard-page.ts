@@ -1,11 +1,95 @@
+import { hkdfSync } from 'node:crypto'
+import { compactDecrypt, EncryptJWT } from 'jose'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { NextResponse } from 'next/server'
 import { cache } from 'react'
-import { type Permission, reachOf } from '@/lib/access/permissions'
-import type { Actor, Reach } from '@/lib/access/roles'
+import { z } from 'zod'
+import { landingPage } from '@/lib/access/navigation'
+import { type Actor, type Permission, type Reach, reachOf } from '@/lib/access/permissions'
+import { id } from '@/lib/http/fields'
+import type { LoginAnswer } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
-import { pageCookie, principalOfPageCookie } from './page-cookie'
-import { toActor } from './sessions'
+import { env, required } from '@/server/env'
+import { type NewSession, type Principal, readPrincipal, toActor } from './sessions'
+import { tokenPair } from './tokens'
+
+/** On https the prefix makes browsers refuse the cookie unless it is Secure, host-only and for the whole site. */
+export function sessionCookieName(appUrl: string): string {
+  return appUrl.startsWith('https://') ? '__Host-sightline-session' : 'sightline-session'
+}
+
+// The page cookie is next-auth's encrypted token with the session id only; sign-in and every refresh set it again. Its end
+// is compared with the database's time, as that of its session is.
+
+export const PAGE_COOKIE_S = 24 * 3600
+
+export function pageCookie() {
+  const { appUrl } = env()
+  return {
+    name: sessionCookieName(appUrl),
+    options: {
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+      secure: appUrl.startsWith('https://'),
+      maxAge: PAGE_COOKIE_S,
+    },
+  } as const
+}
+
+/** As next-auth derives it: releases before this one read and made the same cookies. */
+function cookieKey(): Uint8Array {
+  const key = hkdfSync('sha256', required('AUTH_SECRET'), '', 'NextAuth.js Generated Encryption Key', 32)
+  return new Uint8Array(key)
+}
+
+export function makePageCookie(sessionId: string): Promise<string> {
+  const from = Math.floor(Date.now() / 1000)
+  return new EncryptJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setIssuedAt(from)
+    .setExpirationTime(from + PAGE_COOKIE_S)
+    .encrypt(cookieKey())
+}
+
+export async function setPageCookie(response: NextResponse, sessionId: string): Promise<void> {
+  const { name, options } = pageCookie()
+  response.cookies.set(name, await makePageCookie(sessionId), options)
+}
+
+export function clearPageCookie(response: NextResponse): void {
+  const { name, options } = pageCookie()
+  response.cookies.set(name, '', { ...options, maxAge: 0 })
+}
+
+const claims = z.object({ sid: id, exp: z.number() })
+
+/** Not next-auth's `getToken`: it would accept the token in an Authorization header as well. */
+async function readClaims(value: string): Promise<z.output<typeof claims> | null> {
+  try {
+    const { plaintext } = await compactDecrypt(value, cookieKey())
+    return claims.parse(JSON.parse(new TextDecoder().decode(plaintext)))
+  } catch {
+    return null
+  }
+}
+
+/** Whose cookie it is, unless it or its session has ended. Throws AppError unavailable for every database error. */
+export async function principalOfPageCookie(value: string): Promise<Principal | null> {
+  const cookie = await readClaims(value)
+  const principal = cookie && (await readPrincipal(cookie.sid))
+  return principal && cookie.exp * 1000 > principal.now.getTime() ? principal : null
+}
+
+export async function answerSignedIn(session: NewSession): Promise<NextResponse> {
+  const token = { ...(await tokenPair(session)), tokenType: 'Bearer' as const }
+  const principal = await readPrincipal(session.id)
+  const redirectUrl = principal ? landingPage(toActor(principal)) : routes.home
+  const response = NextResponse.json({ token, redirectUrl } satisfies LoginAnswer)
+  await setPageCookie(response, session.id)
+  return response
+}
 
 // Page guards only redirect: the security boundary is the API, which never reads this cookie.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { INVITATION_DAYS } from '@/lib/limits'
 import type { TokenPurpose } from '@/prisma/generated/client'
-import { type Db, readRow, readRows } from '@/server/db'
+import { type Db, readRow, readRows } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { hashOfSecret, newSecret } from './secrets'
 

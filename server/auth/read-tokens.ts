@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Actor } from '@/lib/access/roles'
-import { AppError } from '@/lib/app-error'
-import { refusals } from '@/lib/copy/refusals'
+import type { Actor } from '@/lib/access/permissions'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
 import { READ_TOKENS } from '@/lib/limits'
-import { readRows } from '@/server/db'
+import { readRows } from '@/server/db/client'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { hashOfSecret, newSecret } from './secrets'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Actor, Role } from '@/lib/access/roles'
-import { AppError } from '@/lib/app-error'
-import { refusals } from '@/lib/copy/refusals'
-import { type Db, readPrepared, readRow } from '@/server/db'
+import type { Actor, Role } from '@/lib/access/permissions'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
+import { type Db, readPrepared, readRow } from '@/server/db/client'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 

@@ -1,9 +1,60 @@
-import { exportColumns, type List } from '@/lib/lists/list'
-import type { ListPage, ListRequest } from '@/lib/schemas/list'
+import { pipeline, Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { answerExport } from '@/lib/answers/list'
+import type { QueryResultParams, ResultPage } from '@/lib/answers/shapes'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
+import { routes } from '@/lib/routes'
+import { exportColumns, type List } from '@/lib/table/list'
+import type { ListPage, ListRequest } from '@/lib/table/shapes'
+import { exportAnswers, listAnswers, type ReadableAnswers } from '@/server/answers/reads'
+import { type ListSource, readListPage, readListRows } from '@/server/db/list'
+import { env } from '@/server/env'
+import type { CsvCell, CsvTable } from '@/server/exports/table'
 import { log } from '@/server/log'
-import type { CsvCell } from '@/server/services/figure-csv/table'
-import { type ListSource, readListPage, readListRows } from '@/server/services/list'
-import { csvFile } from './csv-file'
+
+/** Cells that a spreadsheet would evaluate as a formula. */
+const FORMULA = /^[=+\-@\t\r\n\0]/
+
+/** A streamed CSV file: comma, quoted strings, BOM, column headers; text that is a formula is escaped (R-TABLE-3). */
+function csvFile({
+  fileName,
+  header,
+  rows,
+}: Pick<CsvTable, 'fileName' | 'header'> & { rows: CsvTable['rows'] | AsyncIterable<readonly CsvCell[]> }): Response {
+  const file = stringify({ bom: true, quoted: true, quoted_empty: true, header: true, columns: header.map(column) })
+  // A failed read ends the file early, and a cancelled download stops the reading.
+  pipeline(Readable.from(escaped(rows)), file, () => {})
+  return new Response(Readable.toWeb(file) as ReadableStream, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}.csv"`,
+    },
+  })
+}
+
+/** Two columns may have the same header, so they are known by their place. */
+function column(header: string, index: number) {
+  return { key: String(index), header: String(escapeFormula(header)) }
+}
+
+async function* escaped(rows: CsvTable['rows'] | AsyncIterable<readonly CsvCell[]>) {
+  for await (const row of rows) yield row.map((cell) => escapeFormula(cell ?? ''))
+}
+
+function escapeFormula(cell: string | number): string | number {
+  return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
+}
+
+/** The figures of a screen, or with `format=csv` one card of them as a file. Throws AppError 400 without its `part`. */
+export async function answerFigures<Part extends string>(
+  { format, part }: { format?: 'csv' | undefined; part?: Part | undefined },
+  read: { figures: () => Promise<unknown>; table: (part: Part) => Promise<CsvTable> },
+): Promise<unknown> {
+  if (format === undefined) return read.figures()
+  if (part === undefined) throw new AppError('invalid', refusals.invalid, { fields: { part: refusals.partOfFile } })
+  return csvFile(await read.table(part))
+}
 
 /** Every row of a list as a file (R-TABLE-3). */
 export function csvResponse<Row, Key extends string>(list: List<Row, Key>, batches: AsyncIterable<Row[]>): Response {
@@ -54,4 +105,14 @@ async function pickFields<Row extends object>(fields: string[], batches: AsyncGe
 
 function pick<Row extends object>(row: Row, fields: string[]): Partial<Row> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Partial<Row>
+}
+
+/** A page of answers, or all of them as CSV. */
+export async function answersResponse<Row>(
+  answers: ReadableAnswers<Row>,
+  params: QueryResultParams,
+): Promise<ResultPage<Row> | Response> {
+  if (params.format !== 'csv') return listAnswers(answers, params)
+  const addressOf = (id: string) => new URL(routes.answer(id), env().appUrl).href
+  return csvResponse(answerExport(addressOf), exportAnswers(answers, params))
 }

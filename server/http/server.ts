@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, ServerResponse } from 'node:http'
 import next from 'next'
 import PQueue from 'p-queue'
-import { refusals } from '@/lib/copy/refusals'
+import { refusals } from '@/lib/http/words'
 import { MALFORMED_ADDRESS, routes } from '@/lib/routes'
 import { env, setPeerKnown } from '@/server/env'
 
@@ -113,7 +113,7 @@ function ended(response: ServerResponse): Promise<void> {
   })
 }
 
-/** As server/http/client-address.ts has it. */
+/** As server/http/request.ts has it. */
 function addressOf({ headers, socket }: IncomingMessage): string {
   const chain = String(headers['x-forwarded-for'] ?? '').split(',')
   return (hops > 0 && chain.at(-hops)?.trim()) || (socket.remoteAddress ?? '')

@@ -1,7 +1,7 @@
-import { AppError, ERROR_STATUS } from '@/lib/app-error'
-import { refusals } from '@/lib/copy/refusals'
+import { AppError, ERROR_STATUS } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
 import { AccessTokenExpired } from '@/server/auth/bearer'
-import { classifyStoreError } from '@/server/db-errors'
+import { classifyStoreError } from '@/server/db/errors'
 import { log } from '@/server/log'
 
 // The only mapper from errors to answers: no stack, SQL or path leaves the process.
@@ -48,4 +48,8 @@ function refuse(error: AppError): Response {
     { error: sentence, ...(error.fields && { fields: error.fields }) },
     { status: error.status, headers: retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) } },
   )
+}
+
+export function jsonResponse(text: string, status = 200): Response {
+  return new Response(text, { status, headers: { 'content-type': 'application/json' } })
 }

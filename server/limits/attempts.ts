@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '@/lib/app-error'
-import { refusals } from '@/lib/copy/refusals'
-import { counter, UNKNOWN_CALLER } from './rate-limit'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
+import { consumeRateLimit, counter, refundRateLimit, UNKNOWN_CALLER } from './rate-limit'
 
 // Growing waits. Attempts count per account and address together, per address, and per account: the first are free,
 // each further one doubles the wait up to a maximum, and nothing is locked for good. A refused attempt is not counted.
@@ -120,6 +120,30 @@ function tally(name: AttemptName, scope: 'pair' | 'address' | 'account', key: st
 }
 
 /** Digests, so that the counters store no addresses. */
-export function keyOf(...parts: string[]): string {
+function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
+}
+
+/**
+ * Gives `send` null, or the AppError tooMany that refuses one more mail to the address (R-SAFE-9). A mail whose `send` fails
+ * does not count: else a call repeated while the database fails uses up the limit, and the one that passes mails nothing.
+ */
+export async function countMail<Answer>(
+  limit: 'resetMail' | 'invitationMail',
+  email: string,
+  send: (refused: AppError | null) => Promise<Answer>,
+): Promise<Answer> {
+  const key = keyOf(email)
+  const refused = await consumeRateLimit(limit, key).then(() => null, refusalOf)
+  try {
+    return await send(refused)
+  } catch (error) {
+    if (!refused) await refundRateLimit(limit, key)
+    throw error
+  }
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError && error.code === 'tooMany') return error
+  throw error
 }

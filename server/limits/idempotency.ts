@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '@/lib/app-error'
-import { idempotencyRefusals } from '@/lib/copy/refusals'
-import { type Db, db } from '@/server/db'
+import { AppError } from '@/lib/http/app-error'
+import { idempotencyRefusals } from '@/lib/http/words'
+import { type Db, db } from '@/server/db/client'
 
 export interface CreateCall {
   requestId: string

@@ -1,9 +1,9 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
-import { AppError } from '@/lib/app-error'
-import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
 import { READ_TOKENS, UPLOAD } from '@/lib/limits'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 
 // Counters live in Postgres, shared by all web processes; while it is down each process counts for itself.
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type AnalysedAnswer, type Analysis, type AnalysisRequest, EngineError } from './engine'
-import { parseJson } from './model-text'
-import { type Completion, jsonSchemaOf, type StructuredRequest } from './structured-output'
+import { type Completion, jsonSchemaOf, parseJson, type StructuredRequest } from './model-text'
 
 // The request has the answers of one organisation, no tools and no secrets (R-SAFE-45, R-SAFE-47).
 // `verifyAnalysis` checks every word of the result.

@@ -1,10 +1,178 @@
 import { z } from 'zod'
-import { type Message, readAnswer, readCompletion, readMessage, usageOf } from './anthropic-body'
-import { type AnswerEngine, EngineError, type Question } from './engine'
-import { type EngineSettings, engineOf } from './model-client'
-import { postJson } from './post-json'
+import { type Answer, type AnswerEngine, EngineError, type EngineErrorKind, type Question, type Usage } from './engine'
+import { type EngineSettings, engineOf, postJson } from './model-client'
+import {
+  type Completion,
+  count,
+  distinct,
+  distinctLinks,
+  type StructuredRequest,
+  shorten,
+  toAnswerText,
+  toStorableText,
+} from './model-text'
 import { toReplyError } from './provider-errors'
-import type { StructuredRequest } from './structured-output'
+
+// What an answer of the Messages protocol says. Vendors add blocks and fields; only what makes a message is required.
+
+const message = z.object({
+  id: z.string().nullish().catch(null),
+  type: z.literal('message'),
+  model: z.string().transform(toStorableText),
+  /** As it came: a paused turn is sent back unchanged. */
+  content: z.array(z.unknown()),
+  stop_reason: z.string().nullable(),
+  stop_details: z.object({ explanation: z.string().nullish(), category: z.string().nullish() }).nullish().catch(null),
+  container: z.object({ id: z.string() }).nullish().catch(null),
+  usage: z
+    .object({
+      input_tokens: count,
+      output_tokens: count,
+      cache_creation_input_tokens: count,
+      cache_read_input_tokens: count,
+      server_tool_use: z.object({ web_search_requests: count }).nullish().catch(null),
+    })
+    .nullish()
+    .catch(null),
+})
+type Message = z.infer<typeof message>
+
+const textBlock = z.object({
+  type: z.literal('text'),
+  text: z.string(),
+  citations: z
+    .array(z.object({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() }))
+    .nullish()
+    .catch(null),
+})
+const searchBlock = z.object({
+  type: z.literal('server_tool_use'),
+  name: z.literal('web_search'),
+  input: z.object({ query: z.string().nullish() }).nullish().catch(null),
+})
+const foundBlock = z.object({
+  type: z.literal('web_search_tool_result'),
+  content: z.union([
+    z.array(z.object({ url: z.string().nullish() })).transform((pages) => ({ pages, error: null })),
+    z.object({ error_code: z.string() }).transform(({ error_code }) => ({ pages: [], error: error_code })),
+  ]),
+})
+const block = z.union([textBlock, searchBlock, foundBlock]).nullable().catch(null)
+
+type Block = NonNullable<z.infer<typeof block>>
+
+/** Throws EngineError `badResponse` for what is no message. */
+function readMessage(raw: unknown): Message {
+  const parsed = message.safeParse(raw)
+  if (parsed.success) return parsed.data
+  throw new EngineError('badResponse', 'The provider answered something that is not a message of its protocol.')
+}
+
+function usageOf(turns: readonly Message[]): Usage {
+  const sum = { inputTokens: 0, outputTokens: 0, searches: 0 }
+  for (const { usage, content } of turns) {
+    sum.inputTokens +=
+      (usage?.input_tokens ?? 0) + (usage?.cache_creation_input_tokens ?? 0) + (usage?.cache_read_input_tokens ?? 0)
+    sum.outputTokens += usage?.output_tokens ?? 0
+    sum.searches +=
+      usage?.server_tool_use?.web_search_requests ??
+      blocksOf(content).filter(({ type }) => type === 'server_tool_use').length
+  }
+  return sum
+}
+
+function blocksOf(content: readonly unknown[]): Block[] {
+  return content.flatMap((each) => block.parse(each) ?? [])
+}
+
+/** The answer of all its turns. Throws EngineError with what they cost (R-ENGINES-3). */
+function readAnswer(turns: readonly Message[]): Answer {
+  const { blocks, last, usage, fail } = readFinished(turns)
+  const found = blocks.flatMap((each) => (each.type === 'web_search_tool_result' ? [each.content] : []))
+  const failed = found.find(({ error }) => error !== null)?.error
+  const worked = found.some(({ error }) => error === null)
+  if (failed) throw fail(TOOL_ERRORS[failed] ?? 'server', `The provider's web search failed (${shorten(failed)}).`)
+  const said = answerBlocks(blocks)
+  const text = toAnswerText(joinText(said))
+  if (text === '') throw fail('badResponse', 'The message ended without any text.')
+  const citations = said.flatMap((each) => (each.type === 'text' ? citationsOf(each) : []))
+  return {
+    text,
+    grounded: worked || citations.length > 0,
+    citations: distinctLinks(citations),
+    sources: distinct(found.flatMap(({ pages }) => pages).flatMap(({ url }) => url ?? [])),
+    searchQueries: distinct(
+      blocks.flatMap((each) => (each.type === 'server_tool_use' ? (each.input?.query ?? []) : [])),
+    ),
+    model: last.model,
+    requestId: last.id ? toStorableText(last.id) : null,
+    usage,
+  }
+}
+
+function readCompletion(turn: Message): Completion {
+  const { blocks, usage, fail } = readFinished([turn])
+  const text = toAnswerText(joinText(blocks))
+  if (text === '') throw fail('badResponse', 'The message ended without any text.')
+  return { text, model: turn.model, usage }
+}
+
+const TOOL_ERRORS: Record<string, EngineErrorKind> = {
+  too_many_requests: 'rate',
+  unavailable: 'server',
+  max_uses_exceeded: 'incomplete',
+  query_too_long: 'badResponse',
+  request_too_large: 'badResponse',
+  invalid_tool_input: 'badResponse',
+}
+
+function readFinished(turns: readonly Message[]) {
+  const last = turns.at(-1)
+  if (!last) throw new EngineError('badResponse', 'The provider sent no message.')
+  const usage = usageOf(turns)
+  const fail = (kind: EngineErrorKind, sentence: string) =>
+    new EngineError(kind, sentence, { usage, model: last.model })
+  const { stop_reason: stop, stop_details: details } = last
+  if (stop === 'refusal')
+    throw fail('refused', `The model declined to answer: ${shorten(details?.explanation ?? details?.category ?? stop)}`)
+  if (stop === 'pause_turn') throw fail('incomplete', 'The answer was paused again and again, and never finished.')
+  if (stop === 'max_tokens' || stop === 'model_context_window_exceeded')
+    throw fail('incomplete', `The answer was cut off (${stop}).`)
+  if (stop !== 'end_turn' && stop !== 'stop_sequence')
+    throw fail('badResponse', `The provider left the answer in the state '${shorten(stop ?? 'none')}'.`)
+  return { blocks: turns.flatMap(({ content }) => blocksOf(content)), last, usage, fail }
+}
+
+/**
+ * Leaves out the model's commentary before its answer: text without a citation, before the last search result.
+ */
+function answerBlocks(blocks: readonly Block[]): Block[] {
+  const lastFound = blocks.findLastIndex(({ type }) => type === 'web_search_tool_result')
+  const firstCited = blocks.findIndex((each) => each.type === 'text' && (each.citations ?? []).length > 0)
+  const start = firstCited === -1 ? lastFound + 1 : Math.min(firstCited, lastFound + 1)
+  const answer = blocks.slice(start)
+  return joinText(answer).trim() === '' ? [...blocks] : answer
+}
+
+/** Neighbours are pieces of one sentence; a search between two pieces starts a new paragraph. */
+function joinText(blocks: readonly Block[]): string {
+  let text = ''
+  let isParted = false
+  for (const each of blocks) {
+    if (each.type !== 'text') isParted = text !== ''
+    else {
+      text += isParted && each.text.trim() !== '' ? `\n\n${each.text}` : each.text
+      if (each.text.trim() !== '') isParted = false
+    }
+  }
+  return text
+}
+
+function citationsOf({ citations }: z.infer<typeof textBlock>) {
+  return (citations ?? []).flatMap(({ type, url, title }) =>
+    type === 'web_search_result_location' && url ? [{ url, title: title ?? null }] : [],
+  )
+}
 
 // The Messages protocol of Anthropic with its web search (R-ENGINES-3).
 

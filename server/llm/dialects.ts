@@ -1,5 +1,5 @@
 import type { WebSearchTool } from 'openai/resources/responses/responses'
-import type { RealEngineId } from '@/lib/engines'
+import type { RealEngineId } from '@/lib/engines/engines'
 import type { Question } from './engine'
 
 // What the servers that speak the Responses protocol take and send differently (R-ENGINES-3). A field that one of them

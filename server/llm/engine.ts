@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { country } from '@/lib/schemas/industry'
+import { country } from '@/lib/industries/shapes'
 
 /** Exactly as asked; stored with every answer. */
 export const question = z.object({

@@ -1,4 +1,4 @@
-import { type EngineId, isSimulated, type RealEngineId, type SimulatedEngineId } from '@/lib/engines'
+import { type EngineId, isSimulated, type RealEngineId, type SimulatedEngineId } from '@/lib/engines/engines'
 import { engineSettings, env, type Settings } from '../env'
 import { anthropicEngine } from './anthropic-engine'
 import { type AnswerEngine, EngineError } from './engine'

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { brandKey } from '@/lib/formulas/brand-key'
 import { STORED_BRANDS_MAX, TEXT } from '@/lib/limits'
 import { namesIn } from '@/lib/names/find-names'
-import { removeLinks } from './comparable-text'
+import { brandKey } from '@/lib/names/keys'
 import { EngineError, type Extraction } from './engine'
-import { parseJson } from './model-text'
-import { type Completion, jsonSchemaOf, type StructuredRequest } from './structured-output'
+import { type Completion, jsonSchemaOf, parseJson, removeLinks, type StructuredRequest } from './model-text'
 
 // The request has no tools, no secrets and nothing about the organisation that asks, so that neither the text nor we
 // can influence the ranking (R-SAFE-45).

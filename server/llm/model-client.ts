@@ -1,7 +1,8 @@
 import { analysisRequest, readAnalysis } from './analyse-answers'
-import type { Answer, AnswerEngine, Question } from './engine'
+import { type Answer, type AnswerEngine, aborted, EngineError, type Question } from './engine'
 import { extractionRequest, readExtraction } from './extract-brands'
-import type { Completion, StructuredRequest } from './structured-output'
+import type { Completion, StructuredRequest } from './model-text'
+import { brokenConnection, isBrokenConnection, notJson, timedOut } from './provider-errors'
 
 /** The two calls in which engines differ. Both end with EngineError alone, and retry nothing. */
 export interface ModelClient {
@@ -31,5 +32,68 @@ export function engineOf(id: string, client: ModelClient): AnswerEngine {
       const { request: sent, secrets } = analysisRequest(request)
       return readAnalysis(await client.complete(sent, signal), secrets)
     },
+  }
+}
+
+// One HTTP call of a provider without the package of its vendor: see docs/decisions/0040.
+
+export interface JsonCall {
+  url: string
+  headers: Record<string, string>
+  body: unknown
+  signal: AbortSignal
+  timeoutMs: number
+}
+
+export interface JsonReply {
+  status: number
+  headers: Headers
+  /** Undefined where an error's body is no JSON. */
+  body: unknown
+}
+
+/** Far above any answer with its sources; a provider that sends more is broken or hostile. */
+const BODY_BYTES_MAX = 20_000_000
+
+/** The reply with its JSON, whatever its status. Everything else ends as an EngineError; nothing is retried. */
+export async function postJson({ url, headers, body, signal, timeoutMs }: JsonCall): Promise<JsonReply> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([signal, timeout]),
+      // A redirect would carry the key to another server.
+      redirect: 'error',
+    })
+    const parsed = parse(await readBody(response))
+    if (response.ok && parsed === undefined) throw notJson()
+    return { status: response.status, headers: response.headers, body: parsed }
+  } catch (thrown) {
+    if (thrown instanceof EngineError) throw thrown
+    if (signal.aborted) throw aborted()
+    if (timeout.aborted) throw timedOut(thrown)
+    if (thrown instanceof TypeError || isBrokenConnection(thrown)) throw brokenConnection(thrown)
+    throw notJson(thrown)
+  }
+}
+
+async function readBody(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > BODY_BYTES_MAX) throw new EngineError('badResponse', 'The provider sent far more than an answer.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

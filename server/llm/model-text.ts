@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { Citation } from './engine'
+import { ADDRESS, LINK } from '@/lib/names/addresses'
+import { findNames } from '@/lib/names/find-names'
+import type { Citation, Usage } from './engine'
 
 // What every provider's answer goes through before it is kept: hostile until it is shown as text.
 
@@ -50,4 +52,73 @@ export function distinctLinks(links: readonly Citation[]): Citation[] {
     byUrl.set(kept, { url: kept, title: title ? toStorableText(title) : null, ...(site ? { site } : {}) })
   }
   return [...byUrl.values()].slice(0, LINKS_MAX)
+}
+
+/** A call whose answer is JSON of a schema. */
+export interface StructuredRequest {
+  /** Of the schema: letters, digits and `_`. */
+  name: string
+  instructions: string
+  input: string
+  schema: Record<string, unknown>
+  outputTokensMax: number
+}
+
+export interface Completion {
+  text: string
+  model: string
+  usage: Usage
+}
+
+/** Without `$schema`, which not every provider takes. */
+export function jsonSchemaOf(type: z.ZodType): Record<string, unknown> {
+  const { $schema, ...schema } = z.toJSONSchema(type, { target: 'draft-7' })
+  return schema
+}
+
+/** Instructions that carry the schema, for engines that take it nowhere else. */
+export function instructionsWithSchema({ instructions, schema }: StructuredRequest): string {
+  const demand = 'Answer with one JSON object and nothing else, without a code fence. It keeps to this JSON Schema:'
+  return `${instructions} ${demand} ${JSON.stringify(schema)}`
+}
+
+/** Markdown links become their text; bare addresses and emphasis are removed. */
+export function plainText(answer: string): string {
+  return removeEmphasis(removeLinks(answer).replace(ADDRESS, ' '))
+}
+
+export function removeLinks(text: string): string {
+  return text.replace(LINK, '$1')
+}
+
+function removeEmphasis(text: string): string {
+  return text.replace(/[*`~]+/g, '').replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
+}
+
+/** Folds compatibility forms, case, quotes, dashes and white space, so that two spellings compare equal. */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/&amp;/gi, '&')
+    .replace(/[‘’ʼ]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .replace(/[\u2010-\u2015]/g, '-')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+export function escapeRegExp(literal: string): string {
+  return literal.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}
+
+/** A space in place of every use of the names. */
+export function removeNames(text: string, names: readonly string[]): string {
+  const uses = findNames(
+    text,
+    names.map((name) => ({ name, ref: name })),
+  )
+  return uses.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text)
 }

@@ -3,9 +3,9 @@ import type { ResponseCreateParamsNonStreaming } from 'openai/resources/response
 import { DIALECTS, type Dialect, type ResponsesEngineId } from './dialects'
 import type { AnswerEngine, Question } from './engine'
 import { type EngineSettings, engineOf } from './model-client'
+import { instructionsWithSchema, type StructuredRequest } from './model-text'
 import { toEngineError } from './provider-errors'
 import { readAnswer, readCompletion } from './responses-body'
-import { instructionsWithSchema, type StructuredRequest } from './structured-output'
 
 // The Responses protocol with web search, of OpenAI or of any server that implements it.
 

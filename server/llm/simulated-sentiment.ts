@@ -1,5 +1,5 @@
-import { escapeRegExp } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
+import { escapeRegExp } from './model-text'
 import { TOPICS } from './simulated-markets'
 
 // Counts only; every statement carries its quotes and is verified like a model's.

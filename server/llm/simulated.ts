@@ -1,12 +1,10 @@
-import type { SimulatedEngineId } from '@/lib/engines'
+import type { SimulatedEngineId } from '@/lib/engines/engines'
 import { type Day, daysBetween } from '@/lib/format/days'
-import { brandKey } from '@/lib/formulas/brand-key'
+import { brandKey } from '@/lib/names/keys'
 import { type AnswerEngine, aborted, type Question } from './engine'
-import { chance, seededRandom } from './seeded-random'
-import { between, HABITS, type Habit, seedOf } from './simulated-habits'
 import { type Topic, type TopicBrand, topicOf } from './simulated-markets'
 import { composeSentiment } from './simulated-sentiment'
-import { composeAnswer } from './simulated-texts'
+import { between, chance, composeAnswer, HABITS, type Habit, seededRandom, seedOf } from './simulated-texts'
 
 // Invented answers, the same for the same question, day and sample (R-ENGINE-2). They are processed like real ones and
 // labelled on every screen.

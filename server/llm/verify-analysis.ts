@@ -1,9 +1,17 @@
-import { brandKey, compareText } from '@/lib/formulas/brand-key'
+import { brandKey, compareText } from '@/lib/names/keys'
 import { ANALYSED_CHARS_MAX, SOURCE_CATEGORIES } from './analyse-answers'
-import { isPlainStatement, isPromptInjection, isSupported, type Support, supportOf } from './check-statement'
-import { foldText, plainText, removeNames } from './comparable-text'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
-import { POINT_LIMITS, type Point, verifyPoints } from './verify-points'
+import { foldText, plainText, removeNames } from './model-text'
+import {
+  isPlainStatement,
+  isPromptInjection,
+  isSupported,
+  POINT_LIMITS,
+  type Point,
+  type Support,
+  supportOf,
+  verifyPoints,
+} from './verify-points'
 
 // A model may invent, or follow the text it reads: a category needs a cited site, a trend its quotes, and the
 // summary is checked by sentence. Instructions to a model and titles of cited pages support nothing (R-SAFE-45).

@@ -1,6 +1,7 @@
 import { findNames } from '@/lib/names/find-names'
-import { foldText } from './comparable-text'
+import { brandKey } from '@/lib/names/keys'
 import type { AnalysedAnswer, QuotedStatement } from './engine'
+import { foldText, removeNames } from './model-text'
 
 // Praise and doubt are counted by code (R-SENTIMENT-6): an answer counts where it has the words of a quote, and they are
 // said of the organisation, whatever brand the model says they are of.
@@ -76,4 +77,96 @@ function sayers(sources: readonly PointSource[], own: readonly string[]): (words
     }
     return false
   }
+}
+
+// An invented or injected statement has names, numbers and words that its sources do not have.
+
+const STOP_WORDS = new Set(
+  `about above across after again against almost also always among analysis another answer answers appear appears around
+  assistant because been before being best better between both brand brands choice clear clearly common commonly
+  company compared competitor competitors consistent consistently criticism described describe describes does doubt
+  doubts each either every fairly favourable favourably first found from generally give given good have highlight
+  highlighted however include included including into less like list listed lists long main mainly many market mention
+  mentioned mentions mixed more most mostly much name named names negative neutral never none note noted notes often
+  once only option options organisation organization other others over overall period place placed position positive
+  positively praise praised praises provider providers question questions rank ranked ranks rarely recommend
+  recommended recommends regularly said same seen sentiment several shown shows since some sometimes source sources
+  speak spoken stand stands stated statement still strength strengths such than that their them there these they this
+  those though time times together tone under usually very view voice voices weak weakness weaknesses well were what
+  when where which while whole with within without worse worst`.split(/\s+/),
+)
+const SIGNIFICANT_CHARS = 4
+/** 'offices' is supported by 'office'. */
+const STEM_CHARS = 5
+const WORD = /[\p{L}\p{N}]+/gu
+
+export interface Support {
+  words: ReadonlySet<string>
+  stems: ReadonlySet<string>
+}
+
+export function supportOf(texts: readonly string[]): Support {
+  const words = new Set(texts.flatMap((text) => foldText(text).match(WORD) ?? []))
+  return { words, stems: new Set([...words].map(stem)) }
+}
+
+/** Every name and number of the statement occurs in the sources, and at least half of its other significant words. */
+export function isSupported(statement: string, support: Support, allowed: readonly string[]): boolean {
+  const text = removeNames(statement, allowed)
+  let significant = 0
+  let supported = 0
+  for (const [index, match] of [...text.normalize('NFKC').matchAll(WORD)].entries()) {
+    const written = match[0]
+    const word = foldText(written)
+    const known = support.words.has(word) || (word.length >= STEM_CHARS && support.stems.has(stem(word)))
+    const mustOccur = /\p{N}/u.test(written)
+      ? !support.words.has(word)
+      : index > 0 && /^\p{Lu}/u.test(written) && !known
+    if (mustOccur && !STOP_WORDS.has(word)) return false
+    if (word.length < SIGNIFICANT_CHARS || STOP_WORDS.has(word)) continue
+    significant += 1
+    if (known) supported += 1
+  }
+  return supported * 2 >= significant
+}
+
+function stem(word: string): string {
+  return word.slice(0, STEM_CHARS)
+}
+
+// Answers and cited pages may carry instructions to a model, and an analysis that obeys them carries calls to its
+// reader (R-SAFE-45). Both are recognised by their form.
+
+// Prose has the same words elsewhere ('Answers act as if …') and as nouns ('Print quality: …').
+const BEGINS = String.raw`(?:^|[.!?:;"'(])\s*(?:(?:please|now|then|also|just),? )*`
+const URGES = String.raw`\b(?:please|kindly|from now on|you (?:must|should|will|are to|have to)),? (?:(?:only|always|just|now) )*`
+const NOUN_OR_ORDER = 'output|print|repeat|reply|report'
+const ORDER = 'act as|say|write|respond|pretend|summari[sz]e'
+const ORDERED = 'that|the|this|these|those|an?|it|only|nothing|exactly|after|back|with|as|your|my|our|all|what'
+const PROMPT_INJECTIONS = [
+  /\b(ignore|disregard|forget|override|bypass)\b.{0,60}\b(instructions?|prompts?|rules?|previous|prior|above)\b/,
+  /\bsystem (prompt|message|instruction)/,
+  /(^|[\s>*-])(system|assistant|developer|user) ?:/,
+  /\byou are now\b|\bas an ai\b/,
+  new RegExp(`${BEGINS}(?:(?:${ORDER})\\b|(?:${NOUN_OR_ORDER})(?: (?:${ORDERED})\\b|:? ?["«]))`),
+  new RegExp(`${URGES}(?:${ORDER}|${NOUN_OR_ORDER})\\b`),
+]
+// 'Phone booths are plentiful' is no request, 'Phone us today' is one.
+const CALL_TO_ACTION =
+  /^["']?(please )?((visit|click|go to|sign up|subscribe|download|ignore|say|write)\b|(call|phone|email|contact|book|buy|order|try) (us|them|it|now|here|today|this|your|our|at|from|with)\b)/
+const WEB_ADDRESS =
+  /\b[a-z][a-z+.-]*:\/\/|\b(mailto|javascript|data|tel):|\bwww\.|@|[\p{L}\p{N}]\s?[.．。｡]\p{L}{2,}|\[\.\]|\(dot\)/u
+const SITE =
+  /(?<![\p{L}\p{N}@/:._-])[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?\.\p{L}{2,}(?![.@/:?#_-]*[\p{L}\p{N}]|\/)/gu
+const MARKUP = /[<>{}[\]|`\\]|&#?\w+;|\*\*|__/
+
+export function isPromptInjection(line: string): boolean {
+  const text = foldText(line)
+  return PROMPT_INJECTIONS.some((pattern) => pattern.test(text))
+}
+
+/** No address, no markup, no request; a name in `brands` is no address. */
+export function isPlainStatement(text: string, brands: ReadonlySet<string>): boolean {
+  const said = foldText(foldText(text).replace(SITE, (site) => (brands.has(brandKey(site)) ? ' ' : site)))
+  return !(WEB_ADDRESS.test(said) || MARKUP.test(said) || CALL_TO_ACTION.test(said) || isPromptInjection(said))
 }

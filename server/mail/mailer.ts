@@ -1,4 +1,4 @@
-import type { WeeklyDigest } from '@/lib/schemas/digest'
+import type { WeeklyDigest } from '@/lib/digest/shapes'
 
 export type AccountMailKind = 'verify' | 'reset' | 'invite' | 'passwordChanged' | 'addressTaken'
 export type MailKind = AccountMailKind | 'digest'
@@ -55,3 +55,11 @@ export function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
   return `${[...name][0] ?? ''}***@${host}`
 }
+
+/** Names are text, never markup (R-SAFE-32). */
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}
+
+export const MAIL_FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"

@@ -1,9 +1,8 @@
-import { type InvitationFacts, type MailCopy, mailCopy } from '@/lib/copy/mail'
-import { PRODUCT } from '@/lib/copy/shell'
+import { PRODUCT } from '@/lib/layout/words'
+import { type InvitationFacts, type MailCopy, mailCopy } from '@/lib/people/mail-words'
 import { routes } from '@/lib/routes'
 import { env } from '@/server/env'
-import { escapeHtml, MAIL_FONT } from './html'
-import type { AccountMailKind, OutgoingMail } from './mailer'
+import { type AccountMailKind, escapeHtml, MAIL_FONT, type OutgoingMail } from './mailer'
 
 interface MailContent {
   to: string

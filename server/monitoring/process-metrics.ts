@@ -1,5 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { poolCounts } from '@/server/services/monitoring/pool-counts'
+import { databasePool } from '@/server/db/client'
+
+/** Connections of this process; null before the first statement. */
+function poolCounts(): { total: number; idle: number; waiting: number } | null {
+  const pool = databasePool()
+  return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
+}
 
 // Counters of this process: they start at zero with it, and every web process has its own.
 

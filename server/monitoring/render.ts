@@ -1,9 +1,166 @@
-import { Gauge, Registry } from 'prom-client'
-import { classifyStoreError } from '@/server/db-errors'
+import { Counter, Gauge, Registry } from 'prom-client'
+import { classifyStoreError } from '@/server/db/errors'
+import { CALL_OUTCOMES, MODEL_CALLS } from '@/server/llm/call-outcomes'
 import { log } from '@/server/log'
-import { type MetricsSnapshot, readSnapshot } from '@/server/services/monitoring/snapshot'
-import { describeSnapshot } from './describe-snapshot'
 import { processMetrics } from './process-metrics'
+import { type MetricsSnapshot, readSnapshot } from './snapshot'
+
+// Labels come from lists in code, never from user data. An unknown value (no budget, no run yet) is left out, so that
+// no alert reads it as zero.
+
+type Samples = readonly (readonly [labels: Record<string, string>, value: number | null | undefined])[]
+
+const RUN_STATES = ['done', 'failed', 'skipped', 'queued', 'deleted'] as const
+
+/** A registry per scrape: overlapping scrapes do not write into each other. */
+export function describeSnapshot(figures: MetricsSnapshot): Registry {
+  const registry = new Registry()
+  const add = (Kind: typeof Gauge | typeof Counter) => (name: string, help: string, samples: Samples) => {
+    const known = samples.filter(([, value]) => value !== null && value !== undefined)
+    if (known.length === 0) return
+    const metric = new Kind({ name, help, labelNames: Object.keys(known[0]?.[0] ?? {}), registers: [registry] })
+    for (const [labels, value] of known) metric.inc(labels, value ?? 0)
+  }
+  const gauge = add(Gauge)
+  addRun(figures, gauge)
+  addCalls(figures, gauge, add(Counter))
+  const { queues, engines, workers, sentiment, crashesHour, crashesDay } = figures
+  gauge(
+    'sightline_queue_jobs',
+    'Jobs of a queue that no worker has claimed',
+    queues.map(({ queue, waiting }) => [{ queue }, waiting]),
+  )
+  gauge(
+    'sightline_queue_oldest_age_seconds',
+    'How long the oldest job of a queue has been waiting; 0 when there is none',
+    queues.map(({ queue, oldestAgeS }) => [{ queue }, oldestAgeS]),
+  )
+  gauge(
+    'sightline_engine_account_exhausted',
+    '1 when the account of an engine is exhausted, so that it is not asked until a trial call works',
+    engines.map((engine) => [{ engine }, Number((figures.exhausted ?? []).includes(engine))]),
+  )
+  gauge('sightline_workers', 'Worker processes seen in the last minute', [[{}, workers]])
+  gauge(
+    'sightline_sentiment_generations',
+    'Requested sentiment analyses that are not made yet, by state',
+    ['queued', 'running'].map((state) => [{ state }, sentiment[state] ?? 0]),
+  )
+  gauge('sightline_crash_reports', 'Crashes that browsers reported within the last hour and the last day', [
+    [{ window: '1h' }, crashesHour],
+    [{ window: '24h' }, crashesDay],
+  ])
+  return registry
+}
+
+type Add = (name: string, help: string, samples: Samples) => void
+
+function addRun({ run, missing, lastFinishedAgeS }: MetricsSnapshot, gauge: Add): void {
+  gauge('sightline_daily_run_planned', "Query runs planned for today's daily run (UTC), without deleted ones", [
+    [{}, run?.planned ?? 0],
+  ])
+  gauge(
+    'sightline_daily_run_queries',
+    "Query runs of today's daily run by state; queued ones are left to do, deleted ones are not planned any more",
+    RUN_STATES.map((state) => [{ state }, run?.byStatus[state] ?? 0]),
+  )
+  gauge('sightline_daily_run_finished', "1 when today's daily run has nothing left to do", [
+    [{}, Number(run?.finished ?? false)],
+  ])
+  gauge(
+    'sightline_daily_run_missing',
+    "1 when today's daily run is due and has not been started for every active query",
+    [[{}, Number(missing)]],
+  )
+  gauge('sightline_daily_run_last_finished_age_seconds', 'Time since a daily run was last finished', [
+    [{}, lastFinishedAgeS],
+  ])
+}
+
+function addCalls(figures: MetricsSnapshot, gauge: Add, counter: Add): void {
+  const { calls, engines } = figures
+  counter(
+    'sightline_model_calls_total',
+    'Model calls since the first day, each try counted, by whom they ask, what they are for and how they ended',
+    eachOutcome(figures, (each) => each.calls),
+  )
+  counter(
+    'sightline_model_call_seconds_total',
+    'Time spent in model calls since the first day, by whom they ask, what they are for and how they ended',
+    eachOutcome(figures, (each) => each.seconds),
+  )
+  counter(
+    'sightline_model_tokens_total',
+    'Tokens of model calls since the first day, by whom the calls ask and what they are for, in and out',
+    engines.flatMap((engine) =>
+      MODEL_CALLS.flatMap((call) => [
+        [{ engine, call, direction: 'input' }, sum(calls, (each) => each.inputTokens, { engine, call })] as const,
+        [{ engine, call, direction: 'output' }, sum(calls, (each) => each.outputTokens, { engine, call })] as const,
+      ]),
+    ),
+  )
+  gauge(
+    'sightline_model_tokens_today',
+    "Tokens of today's model calls (UTC) by whom they ask, in and out",
+    engines.flatMap((engine) => [
+      [{ engine, direction: 'input' }, sum(calls, (each) => each.inputToday, { engine })] as const,
+      [{ engine, direction: 'output' }, sum(calls, (each) => each.outputToday, { engine })] as const,
+    ]),
+  )
+  gauge(
+    'sightline_token_budget',
+    'Tokens that an engine may cost a day (its share of LLM_DAILY_TOKEN_BUDGET); absent without a budget',
+    eachBudget(figures, () => figures.budgetShare),
+  )
+  gauge(
+    'sightline_token_budget_used',
+    "Tokens of an engine's budget of today that are spent; absent without a budget",
+    eachBudget(figures, (budget) => budget?.used ?? 0),
+  )
+  gauge(
+    'sightline_token_budget_reserved',
+    "Tokens of an engine's budget of today that calls in flight have reserved; absent without a budget",
+    eachBudget(figures, (budget) => budget?.reserved ?? 0),
+  )
+}
+
+type Call = NonNullable<MetricsSnapshot['calls']>[number]
+type Budget = NonNullable<MetricsSnapshot['budgets']>[number]
+
+/** A counter must be zero before its first event, else the event is not seen. */
+function eachOutcome({ calls, engines }: MetricsSnapshot, read: (row: Call) => number): Samples {
+  return engines.flatMap((engine) =>
+    MODEL_CALLS.flatMap((call) =>
+      CALL_OUTCOMES.map((outcome) => {
+        const labels = { engine, call, outcome }
+        return [labels, sum(calls, read, labels)] as const
+      }),
+    ),
+  )
+}
+
+function eachBudget(
+  { budgets, budgetShare, engines }: MetricsSnapshot,
+  read: (row: Budget | undefined) => number | null,
+): Samples {
+  return engines.map((engine) => {
+    const budget = (budgets ?? []).find((each) => each.engine === engine)
+    return [{ engine }, budgetShare === null ? null : read(budget)]
+  })
+}
+
+type Labels = Partial<Pick<Call, 'engine' | 'call' | 'outcome'>>
+
+function sum(calls: Call[] | null, read: (row: Call) => number, { engine, call, outcome }: Labels): number {
+  return (calls ?? [])
+    .filter(
+      (each) =>
+        (engine ?? each.engine) === each.engine &&
+        (call ?? each.call) === each.call &&
+        (outcome ?? each.outcome) === each.outcome,
+    )
+    .reduce((total, each) => total + read(each), 0)
+}
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 

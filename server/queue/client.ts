@@ -1,11 +1,11 @@
 import { fromPrisma, PgBoss, type PrismaTransactionLike } from 'pg-boss'
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
-import { markStoreError } from '@/server/db-errors'
+import { markStoreError } from '@/server/db/errors'
+import { UtcClient } from '@/server/db/utc-client'
 import { required } from '@/server/env'
 import { log } from '@/server/log'
 import type { AccountMailJob, DigestMailJob, MailJob } from '@/server/mail/mailer'
-import { UtcClient } from '@/server/utc-client'
 import {
   DEAD_MAIL_QUEUE,
   DIGEST_QUEUE,

@@ -1,5 +1,5 @@
 import type { Queue } from 'pg-boss'
-import { ENGINE_IDS } from '@/lib/engines'
+import { ENGINE_IDS } from '@/lib/engines/engines'
 import type { Day } from '@/lib/format/days'
 import { env } from '@/server/env'
 import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from '@/server/llm/retry'

@@ -8,11 +8,11 @@ import {
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { AppError } from '@/lib/app-error'
-import { fileRefusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/http/app-error'
+import { fileRefusals } from '@/lib/http/words'
 import { SIGNED_URL_S } from '@/lib/limits'
 import { env, type Settings } from '@/server/env'
-import { type StorageSettings, storageSettings } from './settings'
+import { type StorageSettings, storageSettings } from './bucket'
 
 /** Percent-encoded too (RFC 6266), so that no name can add a parameter or a header line (R-SAFE-37). */
 function inlineDisposition(fileName: string): string {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { isSimulated } from '@/lib/engines'
+import { isSimulated } from '@/lib/engines/engines'
 import { isEngineConfigured, readingEngine } from '@/server/llm/engines'
 import { readLabelledAnswers } from './labelled-answers'
 import { type Accuracy, measureModel, measureRules } from './measure'
@@ -14,9 +14,9 @@ Scores the rules on the labelled answers and, where a key is set, also the engin
 engine for each labelled answer, at your expense.
 
   --rules   makes no call
-  --write   writes lib/measured/accuracy.json and the table of docs/developers/accuracy.md`
+  --write   writes lib/how-we-calculate/accuracy.json and the table of docs/developers/accuracy.md`
 
-const MEASURED = 'lib/measured/accuracy.json'
+const MEASURED = 'lib/how-we-calculate/accuracy.json'
 const DOCS = 'docs/developers/accuracy.md'
 
 const { values } = parseArgs({

@@ -1,4 +1,4 @@
-import { matchKey } from '@/lib/names/match-key'
+import { matchKey } from '@/lib/names/keys'
 import { KINDS, type LabelledAnswer } from './labelled-answers'
 import type { Market } from './markets'
 import { readOrder, spellings } from './reading/read-order'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { GET, POST } from '@/app/api/cron/daily/route'
 import { today } from '@/server/clock'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { call } from '../support/request'

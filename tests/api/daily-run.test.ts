@@ -5,7 +5,7 @@ import { POST as runIndustries } from '@/app/api/app/industry-query-result/new/r
 import { POST as runOrganisation } from '@/app/api/app/organization-query-result/new/route'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeActors } from '../support/actors'
 import { call } from '../support/request'

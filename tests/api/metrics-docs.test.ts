@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/metrics/route'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { metricOf, readScrape, type Scrape } from '../support/prometheus'

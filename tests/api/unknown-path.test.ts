@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '@/app/api/[...path]/route'
 import { MALFORMED_ADDRESS } from '@/lib/routes'
-import { METHODS } from '@/server/http/request-log'
+import { METHODS } from '@/server/http/route'
 
 const unknown = { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS }
 

@@ -15,7 +15,7 @@ const HEAVY: [pattern: RegExp, why: string][] = [
 ]
 
 /** Loaded when they are first opened, with the libraries of lists and placement. */
-const LAZY = ['components/ui/listbox', 'components/command-palette/palette']
+const LAZY = ['components/ui/listbox', 'components/palette/palette']
 
 /** `file → import (why)` for every heavy import that the starting files reach by value imports. */
 function heavyImports(sources: Source[]): { reached: number; found: string[] } {
@@ -48,20 +48,20 @@ describe('browser bundle', () => {
 
   it.each([
     ['zod directly', "import { z } from 'zod'"],
-    ['zod through a schema', "import { id } from '@/lib/schemas/fields'"],
-    ['zod through a re-export', "export { id } from '@/lib/schemas/fields'"],
+    ['zod through a schema', "import { id } from '@/lib/http/fields'"],
+    ['zod through a re-export', "export { id } from '@/lib/http/fields'"],
     ['next-auth/react', "import { useSession } from 'next-auth/react'"],
     ['chart.js/auto', "const Chart = await import('chart.js/auto')"],
     ['all of date-fns', "import { format } from 'date-fns'"],
     ["date-fns' format", "import { format } from 'date-fns/format'"],
   ])('sees %s', (_what, text) => {
-    const schema = { path: 'lib/schemas/fields.ts', text: "import { z } from 'zod'" }
+    const schema = { path: 'lib/http/fields.ts', text: "import { z } from 'zod'" }
     expect(heavyImports([{ path: 'components/bad.tsx', text }, schema]).found).toHaveLength(1)
   })
 
   it('passes types', () => {
-    const schema = { path: 'lib/schemas/fields.ts', text: "import { z } from 'zod'" }
-    const text = "import type { A } from '@/lib/schemas/fields'\nimport { type B, type C } from '@/lib/schemas/fields'"
+    const schema = { path: 'lib/http/fields.ts', text: "import { z } from 'zod'" }
+    const text = "import type { A } from '@/lib/http/fields'\nimport { type B, type C } from '@/lib/http/fields'"
     expect(heavyImports([{ path: 'components/good.tsx', text }, schema]).found).toEqual([])
   })
 

@@ -62,7 +62,7 @@ describe('.env.example', () => {
 /** Who else may read `process.env`, and why. */
 const READERS: Record<string, string> = {
   'server/env.ts': 'the only reader of settings',
-  'lib/images/profile-image.ts': 'the one setting that the build writes into the browser code',
+  'lib/files/profile-image.ts': 'the one setting that the build writes into the browser code',
 }
 const readsEnvironment = ({ text }: Source) => /\bprocess\.env\b|\bimport\.meta\.env\b/.test(text)
 

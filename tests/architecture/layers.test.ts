@@ -31,35 +31,47 @@ describe('layers', () => {
 const BROKEN: [sentence: string, file: Source][] = [
   ['lib is the bottom layer', { path: 'lib/format/bad.ts', text: "import { x } from '@/server/env'" }],
   ['lib is the bottom layer', { path: 'lib/format/bad.ts', text: "export { x } from '../../components/ui/button'" }],
-  ['formulas are pure', { path: 'lib/formulas/bad.ts', text: "import { useMemo } from 'react'" }],
-  ['formulas are pure', { path: 'lib/charts/bad.ts', text: "import { api } from '@/lib/api/client'" }],
+  ['formulas are pure', { path: 'lib/measure/bad.ts', text: "import { useMemo } from 'react'" }],
+  ['formulas are pure', { path: 'lib/visibility/chart.ts', text: "import { api } from '@/lib/api/client'" }],
   [
     'components never reach the server',
-    { path: 'components/q/bad.tsx', text: "import type { Row } from '@/server/services/rows/reads'" },
+    { path: 'components/q/bad.tsx', text: "import type { Row } from '@/server/answers/reads'" },
   ],
-  ['components never reach the server', { path: 'components/q/bad.tsx', text: "await import('@/server/db')" }],
+  ['components never reach the server', { path: 'components/q/bad.tsx', text: "await import('@/server/db/client')" }],
   ['generic UI knows no product', { path: 'components/ui/bad.tsx', text: "import { a } from '../visibility/a'" }],
   ['generic UI knows no product', { path: 'components/charts/bad.tsx', text: "import { a } from '@/lib/api/client'" }],
   ['the server never reaches the screen', { path: 'server/bad.ts', text: "import { api } from '@/lib/api/client'" }],
   [
     'the server never reaches the screen',
-    { path: 'server/services/x/bad.ts', text: "import '../../../components/ui/button'" },
+    { path: 'server/answers/bad.ts', text: "import '../../components/ui/button'" },
   ],
   [
-    'only services, auth and limits touch the database',
-    { path: 'app/page.tsx', text: "import {\n  db,\n  closeDb,\n} from '@/server/db'" },
+    'only nouns, auth, limits and monitoring touch the database',
+    { path: 'app/page.tsx', text: "import {\n  db,\n  closeDb,\n} from '@/server/db/client'" },
   ],
   [
-    'only services, auth and limits touch the database',
+    'only nouns, auth, limits and monitoring touch the database',
     { path: 'server/http/bad.ts', text: "import type { Prisma } from '@/prisma/generated/client'" },
   ],
-  ['the server points one way', { path: 'server/services/x/bad.ts', text: "import { a } from '@/server/http/route'" }],
-  ['the server points one way', { path: 'server/auth/bad.ts', text: "import { a } from '@/server/services/audit'" }],
+  ['the server points one way', { path: 'server/answers/bad.ts', text: "import { a } from '@/server/http/route'" }],
+  [
+    'the server points one way',
+    { path: 'server/measure/bad.ts', text: "import { a } from '@/server/visibility/reads'" },
+  ],
+  [
+    'the server points one way',
+    { path: 'server/queries/bad.ts', text: "import type { A } from '../organisations/reads'" },
+  ],
+  ['the server points one way', { path: 'server/db/bad.ts', text: "import { a } from '@/server/limits/attempts'" }],
+  ['the server points one way', { path: 'server/auth/bad.ts', text: "import { a } from '@/server/audit/audit'" }],
   ['the server points one way', { path: 'server/limits/bad.ts', text: "import { a } from '@/server/http/route'" }],
   ['the server points one way', { path: 'server/mail/bad.ts', text: "import { a } from '../auth/sessions'" }],
   ['jobs are shallow', { path: 'jobs/bad.ts', text: "import { x } from '@/prisma/seed/accounts'" }],
   ['pg-boss is known to the queue and the worker only', { path: 'app/bad.ts', text: "import PgBoss from 'pg-boss'" }],
-  ['tools import nothing of the product', { path: 'tools/bad.mjs', text: "import { db } from '../server/db.ts'" }],
+  [
+    'tools import nothing of the product',
+    { path: 'tools/bad.mjs', text: "import { db } from '../server/db/client.ts'" },
+  ],
   ['nothing imports app', { path: 'prisma/seed/bad.ts', text: "import { GET } from '@/app/api/health/route'" }],
   ['nothing that ships imports tests', { path: 'jobs/bad.ts', text: "export * from '../tests/support/factories'" }],
   ['app opens doors and does no jobs', { path: 'app/bad.ts', text: "import '@/jobs/worker'" }],
@@ -75,7 +87,7 @@ describe('layers: the guard guards', () => {
   })
 
   it('a process that ends may close its connections, and take nothing else', () => {
-    const text = "import { closeDb, db } from '@/server/db'"
+    const text = "import { closeDb, db } from '@/server/db/client'"
     expect(violations([{ path: 'jobs/bad.ts', text }])).toHaveLength(1)
   })
 
@@ -83,10 +95,13 @@ describe('layers: the guard guards', () => {
     expect(
       violations([
         { path: 'components/visibility/good.tsx', text: "import { Card } from '@/components/ui/card'" },
-        { path: 'server/services/x/reads.ts', text: "import { db } from '@/server/db'" },
-        { path: 'server/services/x/writes.ts', text: "import { a } from '@/server/limits/attempts'" },
-        { path: 'jobs/good.ts', text: "const { closeDb } = await import('@/server/db')" },
-        { path: 'lib/formulas/good.ts', text: "// import x from '@/server/db'\nimport { UNRANKED } from '../limits'" },
+        { path: 'server/answers/reads.ts', text: "import { db } from '@/server/db/client'" },
+        { path: 'server/answers/writes.ts', text: "import { a } from '@/server/limits/attempts'" },
+        { path: 'jobs/good.ts', text: "const { closeDb } = await import('@/server/db/client')" },
+        {
+          path: 'lib/measure/good.ts',
+          text: "// import x from '@/server/db/client'\nimport { UNRANKED } from '../limits'",
+        },
       ]),
     ).toEqual([])
   })
@@ -97,7 +112,7 @@ describe('layers: the guard guards', () => {
   })
 
   it('a clock in a formula and a cycle are seen, type-only or not', () => {
-    expect(impurities([{ path: 'lib/formulas/bad.ts', text: 'const now = Date.now()' }])).toHaveLength(1)
+    expect(impurities([{ path: 'lib/measure/bad.ts', text: 'const now = Date.now()' }])).toHaveLength(1)
     expect(
       cycles([
         { path: 'lib/a.ts', text: "import { b } from './b'" },

@@ -19,47 +19,47 @@ const schema = readFileSync('prisma/schema.prisma', 'utf8')
 /** Statements that go to every owner on purpose: where an owner is known, it is named. */
 const FAN_OUTS: Known[] = [
   {
-    file: 'server/services/daily-run/catch-up.ts',
+    file: 'server/daily-run/catch-up.ts',
     begins: "update query_run set status = 'skipped', reason_code = ?, reason = ?, finished_at = now()",
     because: 'a day is over for every owner at once',
   },
   {
-    file: 'server/services/daily-run/catch-up.ts',
+    file: 'server/daily-run/catch-up.ts',
     begins: "select exists (select 1 from query_run where day = ?::date and status = 'queued') as is",
     because: 'a day has ended once no run of any owner is open',
   },
   {
-    file: 'server/services/daily-run/engine-runs.ts',
+    file: 'server/engines/overview.ts',
     begins: "select engine as id, (count(*) filter (where status = 'done'))::int as done,",
     because: 'the counts of a day by engine are over all owners',
   },
   {
-    file: 'server/services/daily-run/progress.ts',
+    file: 'server/daily-run/progress.ts',
     begins: "select to_char(day, 'YYYY-MM-DD') as day,",
     because: 'the counts of a day are over all owners',
   },
   {
-    file: 'server/services/engines/engine-overview.ts',
+    file: 'server/engines/overview.ts',
     begins: 'select engine, day, max(finished_at) as at from query_run',
     because: 'an engine has answered when it answered any owner',
   },
   {
-    file: 'server/services/engines/engine-overview.ts',
+    file: 'server/engines/overview.ts',
     begins: 'select distinct on (engine) engine, reason_code as code from (',
     because: 'why an engine does not answer is told by the runs of all owners',
   },
   {
-    file: 'server/services/figures/token-usage.ts',
+    file: 'server/usage/reads.ts',
     begins: 'select count(*)::int as answers, avg(r.tokens)::float8 as tokens from (',
     because: 'what an answer takes is read from the latest answers of all owners while one has none of its own',
   },
   {
-    file: 'server/services/monitoring/snapshot.ts',
+    file: 'server/monitoring/snapshot.ts',
     begins: 'select status as name, count(*)::int as count from query_run where day = ?::date group by status',
     because: 'monitoring counts the runs of a day over all owners',
   },
   {
-    file: 'server/services/tracked-queries/reads.ts',
+    file: 'server/queries/reads.ts',
     begins: 'query q left join app_user c on c.id = q.created_by_id',
     because: 'read of one owner by statements that name it, or by the id of a query, whose address names no owner',
   },
@@ -72,8 +72,8 @@ const UNPARSED = [
 
 /** Files whose SQL is more than templates, each with what it runs. */
 const UNREADABLE = [
+  'server/db/batches.ts', // counts and drops one month, by the name of its partition
   'server/limits/rate-limit.ts', // the limiter's own statements, on its own table
-  'server/services/retention/drop-months.ts', // counts and drops one month, by the name of its partition
 ]
 
 /** Data of jobs that belong to no owner. */
@@ -151,8 +151,8 @@ describe('jobs', () => {
 })
 
 /** A file of ours with this text; `@{` is what a template inserts with. */
-const of = (text: string): Source[] => [{ path: 'server/services/x/bad.ts', text: text.replaceAll('@{', '${') }]
-const FAN_OUT: Known[] = [{ file: 'server/services/x/bad.ts', begins: 'select id from query_run', because: '' }]
+const of = (text: string): Source[] => [{ path: 'server/answers/bad.ts', text: text.replaceAll('@{', '${') }]
+const FAN_OUT: Known[] = [{ file: 'server/answers/bad.ts', begins: 'select id from query_run', because: '' }]
 
 describe('statements: the guard guards', () => {
   it.each([
@@ -160,7 +160,7 @@ describe('statements: the guard guards', () => {
     'rows.parse(await tx.$queryRaw`select id from owner`)',
     'await db().$queryRawUnsafe<Row[]>(text)',
   ])('finds what is read and not parsed: %s', (text) => {
-    expect(unparsed(of(text))).toEqual(['server/services/x/bad.ts'])
+    expect(unparsed(of(text))).toEqual(['server/answers/bad.ts'])
     expect(unparsed(of('await readRows(row, tx)`select id from owner`'))).toEqual([])
   })
 
@@ -201,7 +201,7 @@ describe('owned tables: the guard guards', () => {
   it('a known statement passes, is reported by its first line, and is outdated once it is gone', () => {
     const there = of('db().$queryRaw`\n  select id from query_run\n  where day = @{day}`')
     expect(ownerless(there, FAN_OUT)).toEqual([])
-    expect(ownerless(there, [])).toEqual(['server/services/x/bad.ts: select id from query_run'])
+    expect(ownerless(there, [])).toEqual(['server/answers/bad.ts: select id from query_run'])
     expect(outdated(there, FAN_OUT)).toEqual([])
     expect(outdated(of(''), FAN_OUT)).toHaveLength(1)
     expect(outdated(of('db().$queryRaw`select id from query_run\nwhere owner_id = 1`'), FAN_OUT)).toHaveLength(1)

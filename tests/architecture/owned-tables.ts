@@ -31,7 +31,7 @@ export interface Known {
 
 const NAMES_OWNER = new RegExp(`\\b(${OWNER_COLUMNS.join('|')})\\b`)
 /** Conditions that name the owner and are written once for many statements; the test holds that they do. */
-export const CONDITIONS = [{ name: 'inWindow', file: 'server/services/figures/result-window.ts' }]
+export const CONDITIONS = [{ name: 'inWindow', file: 'server/measure/reads.ts' }]
 const USES_CONDITION = new RegExp(`\\b(${CONDITIONS.map(({ name }) => name).join('|')})\\(`)
 
 const TABLE = '"?(query_run|query|result|answer_count|answer)"?'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UserData } from '@/lib/schemas/user'
+import type { UserData } from '@/lib/people/shapes'
 import { readSource } from './sources'
 
 // What is stored about a person, model by model: where it is exported, and what erasing leaves of it. Whoever adds a
@@ -114,7 +114,7 @@ describe('what is stored about a person', () => {
   it('each part of the export belongs to one model and is read; no hash is', () => {
     const parts = Object.values(DECISIONS).flatMap((decision) => ('exported' in decision ? decision.exported : []))
     expect([...parts, ...BESIDE].sort()).toEqual([...new Set([...parts, ...BESIDE])].sort())
-    const services = ['export', 'actions'].map((part) => readSource(`server/services/user-data/${part}.ts`))
+    const services = ['personal-data', 'personal-actions'].map((part) => readSource(`server/people/${part}.ts`))
     const text = services.map((source) => source.text).join('\n')
     for (const part of [...parts, ...BESIDE]) expect(text, part).toContain(part)
     expect(text).not.toMatch(/tokenHash|keyHash|requestHash|refreshCounter/)

@@ -15,6 +15,6 @@ it('only the queue writes the tables of pg-boss', () => {
 
 it('a planted statement is found', () => {
   const text = 'await tx.$executeRaw`\n  update pgboss.job set priority = 1`'
-  const planted = { ...readSource('server/db.ts'), path: 'server/services/planted.ts', text }
-  expect(offenders([planted])).toEqual(['server/services/planted.ts'])
+  const planted = { ...readSource('server/db/client.ts'), path: 'server/answers/planted.ts', text }
+  expect(offenders([planted])).toEqual(['server/answers/planted.ts'])
 })

@@ -24,10 +24,10 @@ export function statementsOf(source: Source): Statement[] {
   })
 }
 
-/** Files that read by SQL without parsing the rows: only `readRows` and `readRow` of server/db.ts may. */
+/** Files that read by SQL without parsing the rows: only `readRows` and `readRow` of server/db/client.ts may. */
 export function unparsed(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => path !== 'server/db.ts')
+    .filter(({ path }) => path !== 'server/db/client.ts')
     .filter((source) => /\$queryRaw(Unsafe)?\b/.test(codeOf(source)))
     .map(({ path }) => path)
 }

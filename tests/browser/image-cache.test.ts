@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession } from '@/lib/api/session'
-import { copyStoredImage, findStoredImage } from '@/lib/api/stored-image'
-import { cacheAddress, cachedAddress, forgetAddress, keepCopy, keptCopy } from '@/lib/images/image-cache'
+import {
+  cacheAddress,
+  cachedAddress,
+  copyStoredImage,
+  findStoredImage,
+  forgetAddress,
+  keepCopy,
+  keptCopy,
+} from '@/lib/api/stored-image'
 import { keepRecord, reply, stubServer } from '@/tests/support/browser-server'
 
 const KEY = 'a'.repeat(24)

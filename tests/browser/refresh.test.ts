@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refreshTokens } from '@/lib/api/session'
-import type { TokenRecord } from '@/lib/schemas/account'
+import type { TokenRecord } from '@/lib/people/account-shapes'
 import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
 
 const used = (generation = 1) => record(generation) as TokenRecord

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { toDataUrl } from '@/lib/images/data-url'
-import { resizeImage } from '@/lib/images/resize-image'
+import { toDataUrl } from '@/lib/api/stored-image'
+import { resizeImage } from '@/lib/files/resize-image'
 import { IMAGE } from '@/lib/limits'
 import { pictureBrowser } from '@/tests/support/picture-browser'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { removePicture, savePicture } from '@/lib/api/profile'
-import { keptCopy } from '@/lib/images/image-cache'
+import { keptCopy } from '@/lib/api/stored-image'
 import { keepRecord, reply, type Seen, stubServer } from '@/tests/support/browser-server'
 
 const ID = 'e'.repeat(24)

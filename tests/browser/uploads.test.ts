@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { upload, uploadAll } from '@/lib/api/uploads'
+import { upload, uploadAll } from '@/lib/api/profile'
 import { keepRecord, reply, stubServer } from '@/tests/support/browser-server'
 
 const KEY = 'a'.repeat(24)

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { FormMessages } from '@/components/form/form-footer'
+import { FormMessages } from '@/components/form/form-dialog'
 import { ErrorState } from '@/components/ui/card-state'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { currentToasts, removeToast, toast } from '@/components/ui/toast'

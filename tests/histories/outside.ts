@@ -1,4 +1,4 @@
-import { closeDb } from '@/server/db'
+import { closeDb } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { closeQueue } from '@/server/queue/client'
 import { type Mailbox, startMailbox } from '@/tests/support/mailbox'

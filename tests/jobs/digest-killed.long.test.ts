@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendDigests } from '@/server/services/digest/send'
+import { sendDigests } from '@/server/digest/send'
 import { allSent, makeReaders, week } from '../support/digest-readers'
 import { startMailbox } from '../support/mailbox'
 import { until } from '../support/runs'

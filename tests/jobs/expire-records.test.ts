@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { expireRecords } from '@/jobs/retention'
 import { schedule } from '@/jobs/schedule'
+import { expireRecords } from '@/jobs/scheduled-work'
 import { log } from '@/server/log'
 
 afterEach(() => vi.restoreAllMocks())

@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { GET } from '@/app/api/admin/answer-preview/[id]/route'
 import { POST } from '@/app/api/admin/answer-preview/route'
 import { addDays } from '@/lib/format/days'
-import { brandKey } from '@/lib/formulas/brand-key'
+import { brandKey } from '@/lib/names/keys'
 import { today } from '@/server/clock'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
+import { readChanges } from '@/server/names/changes'
+import { sortName } from '@/server/names/sort-name'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { NAMES_QUEUE } from '@/server/queue/queues'
-import { readChanges } from '@/server/services/names/changes'
-import { sortName } from '@/server/services/names/sort-name'
-import { enqueueGeneration } from '@/server/services/sentiment/enqueue-generation'
+import { enqueueGeneration } from '@/server/sentiment/enqueue-generation'
 import { signInNew } from '../support/actors'
 import { slow } from '../support/model-script'
 import { startModelServer } from '../support/model-server'
@@ -23,7 +23,7 @@ import { endWorkers, startWorker } from '../support/worker'
 
 // What a person waits for, in the hand of a worker that is killed with -9.
 // Short form: tests/jobs/worker-killed.test.ts, a daily run; what is left behind: tests/jobs/sentiment-worker.test.ts,
-// tests/jobs/answer-preview.test.ts; in one process: tests/server/services/names/reevaluate.test.ts.
+// tests/jobs/answer-preview.test.ts; in one process: tests/server/names/reevaluate.test.ts.
 
 const server = await startModelServer()
 const WITHIN_MS = 120_000

@@ -1,4 +1,4 @@
-import { clearChanges } from '@/lib/formulas/digest/clear-changes'
+import { clearChanges } from '@/lib/digest/clear-changes'
 import { VERDICT } from '@/lib/limits'
 import { dayAt, type Made, makeHistory, randomFrom } from './histories'
 

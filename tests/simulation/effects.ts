@@ -1,8 +1,7 @@
 import { addDays } from '@/lib/format/days'
-import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
-import { measureEffect } from '@/lib/formulas/effect/effect'
-import type { TargetChange } from '@/lib/formulas/effect/touched'
 import { EFFECT } from '@/lib/limits'
+import { measureEffect, type TargetChange } from '@/lib/measure/effect'
+import type { QueryDay } from '@/lib/measure/verdict'
 import {
   ACTIONS,
   type Drift,

@@ -1,4 +1,4 @@
-import { findGaps, type PairDay, type QueryPair } from '@/lib/formulas/opportunities/gaps'
+import { findGaps, type PairDay, type QueryPair } from '@/lib/measure/gaps'
 import { AHEAD, type AheadCase, EQUAL, type EqualCase, type GapCase, PAGES } from './gaps-cases'
 import { dayAt, dayShares, engineAt, normal, randomFrom } from './histories'
 

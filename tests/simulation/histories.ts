@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@/lib/format/days'
-import type { QueryDay } from '@/lib/formulas/certainty/two-sides'
+import type { QueryDay } from '@/lib/measure/verdict'
 
 // Made-up answers whose truth is known: each names the brand with the day's probability, which varies from day to day.
 

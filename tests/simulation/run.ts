@@ -26,7 +26,7 @@ const FIRST = 'tests/simulation/first-histories.json'
 const SIMULATIONS: Record<string, Simulated> = {
   certainty: {
     histories: HISTORIES,
-    measured: 'lib/measured/simulation.json',
+    measured: 'lib/how-we-calculate/simulation.json',
     docs: 'docs/marketeers/certainty.md',
     run: (histories) => {
       const figures = simulate(histories)
@@ -35,7 +35,7 @@ const SIMULATIONS: Record<string, Simulated> = {
   },
   gaps: {
     histories: PAGES,
-    measured: 'lib/measured/gaps.json',
+    measured: 'lib/how-we-calculate/gaps.json',
     docs: 'docs/marketeers/opportunities.md',
     run: (pages) => {
       const figures = simulateGaps(pages)
@@ -44,7 +44,7 @@ const SIMULATIONS: Record<string, Simulated> = {
   },
   effects: {
     histories: ACTIONS,
-    measured: 'lib/measured/effects.json',
+    measured: 'lib/how-we-calculate/effects.json',
     docs: 'docs/marketeers/effects.md',
     run: (histories) => {
       const figures = simulateEffects(histories)

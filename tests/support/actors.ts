@@ -1,7 +1,7 @@
-import type { Actor } from '@/lib/access/roles'
+import type { Actor } from '@/lib/access/permissions'
 import { createSession, readPrincipal, toActor } from '@/server/auth/sessions'
 import { tokenPair } from '@/server/auth/tokens'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { makeOrganisation, makeUser, type NewUser } from './factories'
 

@@ -1,6 +1,6 @@
 import { POST as postWithId } from '@/app/api/log/crash-report/[id]/route'
 import { POST as postWithoutId } from '@/app/api/log/crash-report/route'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { call } from './request'
 
 /** What a browser sends about a crash; name what differs. */

@@ -1,4 +1,4 @@
-import { closeDb } from '@/server/db'
+import { closeDb } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy'
 

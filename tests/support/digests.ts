@@ -1,4 +1,4 @@
-import type { WeeklyDigest } from '@/lib/schemas/digest'
+import type { WeeklyDigest } from '@/lib/digest/shapes'
 
 /** A digest with every part. */
 export function makeDigest(given: Partial<WeeklyDigest> = {}): WeeklyDigest {

@@ -1,5 +1,5 @@
+import type { Effect, EffectDetail, EffectQuery } from '@/lib/actions/effect-shapes'
 import { addDays } from '@/lib/format/days'
-import type { Effect, EffectDetail, EffectQuery } from '@/lib/schemas/effect'
 
 export const IMPLEMENTED = '2026-10-12'
 

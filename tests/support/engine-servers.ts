@@ -1,6 +1,6 @@
 import { watchQueues } from '@/jobs/due-queues'
 import { runQuestions } from '@/jobs/question-loop'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { resetModelGates } from '@/server/llm/model-gate'

@@ -1,7 +1,7 @@
-import type { Role } from '@/lib/access/roles'
+import type { Role } from '@/lib/access/permissions'
 import type { Country } from '@/lib/limits'
 import { hashPassword } from '@/server/auth/password'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 
 /** The password of every user made here. */

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 
 /**
  * Looks for a text in every column of every table there is, the queue's included, whatever their types; bytes are read as

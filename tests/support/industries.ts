@@ -1,4 +1,4 @@
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import type { MadeQuery } from './results'
 

@@ -1,5 +1,5 @@
 import { addDays, lastDays } from '@/lib/format/days'
-import type { IndustryChip, IndustryTrendsFigures } from '@/lib/schemas/figures'
+import type { IndustryChip, IndustryTrendsFigures } from '@/lib/visibility/shapes'
 import { makeEngine, makeLiveRow, makeQuery, makeSite, ORGANISATION_ID, TODAY } from './visibility-figures'
 
 const INDUSTRY = { _id: '660000000000000000000001', name: 'Flexible Workspace' }

@@ -37,13 +37,13 @@ export const LEFT_OUT: Record<string, Record<string, string>> = {
     'an owner takes along what is its own; with people, or as an industry with organisations, it stays': NODES,
   },
   'tests/server/seed/bulk-days.test.ts': { '': COUNTS },
-  'tests/server/services/answer-counts/kept-counts.test.ts': { '': COUNTS },
-  'tests/server/services/answer-counts/recount-command.test.ts': { '': COUNTS },
-  'tests/server/services/names/name-histories.test.ts': { '': COUNTS },
-  'tests/server/services/daily-run/plan.test.ts': {
+  'tests/server/measure/kept-counts.test.ts': { '': COUNTS },
+  'tests/server/measure/recount-command.test.ts': { '': COUNTS },
+  'tests/server/names/name-histories.test.ts': { '': COUNTS },
+  'tests/server/daily-run/plan.test.ts': {
     'a query that is deleted while its runs are made is left out, and all others are planned': LOCKS,
   },
-  'tests/server/services/retention/expire-rows.test.ts': {
+  'tests/server/retention/expire-rows.test.ts': {
     'what is too old goes and nothing else, in batches of no more than may be locked at once': TRANSITIONS,
     'two at once remove everything, each row once': TRANSITIONS,
     'while another worker removes, this one leaves it to it': TRANSITIONS,

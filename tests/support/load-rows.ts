@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { UtcClient } from '@/server/db/utc-client'
 import { required } from '@/server/env'
-import { UtcClient } from '@/server/utc-client'
 
 /** On a connection of its own: making ten thousands of rows may take longer than a statement of a request may. */
 export async function loadRows(work: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { reachOf } from '@/lib/access/permissions'
-import { PRODUCT } from '@/lib/copy/shell'
+import { PRODUCT } from '@/lib/layout/words'
 import { BODY_LIMIT, READ_TOKENS } from '@/lib/limits'
 import type { RouteEntry } from './route-list'
 
 // The OpenAPI description of the API, made of the route declarations themselves: paths, who may call, what is taken,
-// how it may be refused. Answers are the interfaces of lib/schemas, which are types only and named in words.
+// how it may be refused. Answers are the interfaces of `shapes.ts` in lib, which are types only and named in words.
 
 type Json = Record<string, unknown>
 

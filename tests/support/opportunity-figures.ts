@@ -1,4 +1,4 @@
-import { engineLabel, engineMark } from '@/lib/engines'
+import { engineLabel, engineMark } from '@/lib/engines/engines'
 import {
   type Gap,
   type NamedShare,
@@ -7,7 +7,7 @@ import {
   type SiteOpportunity,
   STEPS,
   type WhyNotUs,
-} from '@/lib/schemas/opportunities'
+} from '@/lib/opportunities/shapes'
 import { idOf, ORGANISATION_ID } from './visibility-figures'
 
 const WINDOW = { from: '2026-11-02', to: '2026-11-22', days: 28 }

@@ -1,5 +1,5 @@
 import { sendMailJob } from '@/jobs/send-mail'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import type { MailJob } from '@/server/mail/mailer'
 

@@ -1,5 +1,5 @@
 import { Prisma } from '@/prisma/generated/client'
-import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@/server/services/figures/result-window'
+import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 
 // The slow references of figures that are read from kept counts: the same rows, from every result of the window.
 

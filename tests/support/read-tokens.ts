@@ -1,5 +1,5 @@
 import { POST as create } from '@/app/api/orgAdmin/api-token/route'
-import type { NewReadToken } from '@/lib/schemas/api-token'
+import type { NewReadToken } from '@/lib/organisations/shapes'
 import { call } from './request'
 
 /** A new read token, made as an organisation admin does, with the headers of a program that uses it. */

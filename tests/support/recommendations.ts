@@ -1,6 +1,6 @@
+import type { RecommendationStatusName } from '@/lib/actions/shapes'
 import { addDays } from '@/lib/format/days'
-import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 
 export interface NewRecommendation {

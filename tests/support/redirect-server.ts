@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Reach } from '@/server/services/redirects/public-address'
+import type { Reach } from '@/server/sites/first-redirect'
 
 // A local server that answers as a test says, and notes who came.
 

@@ -1,8 +1,8 @@
-import type { VisibilityFigures, VisibilityParams } from '@/lib/schemas/figures'
+import type { VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'
 import { type Asked, referenceMetrics, referenceRange, referenceVerdict } from './reference-certainty'
 
 // The figures of the Visibility Data page computed a second time, from plain rows with naive loops, sharing no code
-// with the product. Slow and obvious on purpose: `tests/server/services/figures` expects the database to agree.
+// with the product. Slow and obvious on purpose: `tests/server/visibility` expects the database to agree.
 
 export interface ReferenceResult {
   queryId: string

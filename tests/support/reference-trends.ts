@@ -1,4 +1,4 @@
-import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/schemas/figures'
+import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/visibility/shapes'
 import { type ReferenceWorld, referenceFigures } from './reference-figures'
 
 // The figures of the industry trends panel computed a second time, from plain rows, sharing no code with the product.

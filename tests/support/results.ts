@@ -1,11 +1,11 @@
-import type { Actor, Role } from '@/lib/access/roles'
+import type { Actor, Role } from '@/lib/access/permissions'
 import { type Day, dayToDate } from '@/lib/format/days'
-import { brandKey } from '@/lib/formulas/brand-key'
-import { normaliseCitation } from '@/lib/formulas/citations'
-import { searchKey, searchText } from '@/lib/formulas/opportunities/search-key'
-import { db } from '@/server/db'
+import { brandKey } from '@/lib/names/keys'
+import { searchKey, searchText } from '@/lib/opportunities/steps'
+import { normaliseCitation } from '@/lib/sites/citations'
+import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { recountAnswers } from '@/server/services/answer-counts/answer-counts'
+import { recountAnswers } from '@/server/measure/answer-counts'
 import { makeOrganisation as makeOwner } from './factories'
 
 // Organisations, queries and results for tests of figures, written straight into the database.

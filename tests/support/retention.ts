@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/format/days'
-import { expireAll, type Retention } from '@/server/services/retention/expire-all'
+import { expireAll, type Retention } from '@/server/retention/expire-all'
 
 const EVERYTHING: Retention = {
   answerMonths: null,

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
 import { PERMISSIONS, type Permission } from '@/lib/access/permissions'
-import type { Shape } from '@/server/http/parse-request'
-import { METHODS } from '@/server/http/request-log'
+import type { Shape } from '@/server/http/request'
+import { METHODS } from '@/server/http/route'
 
 /** next-auth's own calls; the only handlers that `route()` and `publicRoute()` do not make. */
 const NOT_OURS = '/api/auth/{...nextauth}'

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Day, dayToDate } from '@/lib/format/days'
-import { db } from '@/server/db'
+import { claimQuestions } from '@/server/daily-run/claim'
+import { planDay } from '@/server/daily-run/plan'
+import { type Outcome, runQuestion } from '@/server/daily-run/run-question'
+import { db } from '@/server/db/client'
 import { readSettings } from '@/server/env'
 import { newId } from '@/server/ids'
 import type { AnswerEngine } from '@/server/llm/engine'
 import { answerEngine } from '@/server/llm/engines'
-import { claimQuestions } from '@/server/services/daily-run/claim'
-import { planDay } from '@/server/services/daily-run/plan'
-import { type Outcome, runQuestion } from '@/server/services/daily-run/run-question'
 import { type ModelServer, type ModelServerOptions, startModelServer } from './model-server'
 
 // What tests of the daily run need: owners with tracked queries, the real engine against a local model server, and

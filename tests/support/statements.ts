@@ -1,4 +1,4 @@
-import { databasePool } from '@/server/db'
+import { databasePool } from '@/server/db/client'
 
 /** How often a connection was taken, and how many at once at most. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<{ all: number; atOnce: number }> {

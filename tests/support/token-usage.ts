@@ -1,8 +1,8 @@
 import type { Day } from '@/lib/format/days'
 import { dayToDate } from '@/lib/format/days'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { CallUsage, saveUsage } from '@/server/services/usage/ledger'
+import { CallUsage, saveUsage } from '@/server/usage/ledger'
 import type { OwnerKind } from './factories'
 
 /** One line of the usage ledger with its sum, as a run leaves them; a failed call counts like any other. */

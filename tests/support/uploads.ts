@@ -1,6 +1,6 @@
 import { GET as SIGN } from '@/app/api/s3/get-signed-post-url/[fileName]/[...fileType]/route'
 import { GET as READ } from '@/app/api/s3/get-signed-url/[key]/route'
-import type { SignedUpload } from '@/lib/schemas/upload'
+import type { SignedUpload } from '@/lib/files/shapes'
 import { resetEnv } from '@/server/env'
 import { call } from './request'
 import { startS3Server } from './s3-server'

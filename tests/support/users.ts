@@ -9,8 +9,8 @@ import {
 } from '@/app/api/orgAdmin/user/[id]/route'
 import { GET as listOrganisation } from '@/app/api/orgAdmin/user/organization/[organisationId]/route'
 import { POST as inviteColleague, GET as listColleagues } from '@/app/api/orgAdmin/user/route'
-import type { UserPage, UserRow } from '@/lib/schemas/user'
-import { db } from '@/server/db'
+import type { UserPage, UserRow } from '@/lib/people/shapes'
+import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { call } from './request'
 

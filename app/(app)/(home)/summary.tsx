@@ -1,11 +1,9 @@
-import { BrandSummaryRow } from '@/components/home/brand-summary'
-import { BrandSummaryFailed } from '@/components/home/brand-summary-states'
-import type { Actor, Reach } from '@/lib/access/roles'
+import { BrandSummaryFailed, BrandSummaryRow } from '@/components/home/brand-summary'
+import type { Actor, Reach } from '@/lib/access/permissions'
 import { today } from '@/server/clock'
+import { organisationScope } from '@/server/db/scope'
+import { brandSummary, nextStep } from '@/server/home/reads'
 import { log } from '@/server/log'
-import { brandSummary } from '@/server/services/figures/brand-summary'
-import { nextStep } from '@/server/services/next-step/next-step'
-import { organisationScope } from '@/server/services/scope'
 
 interface SummaryOf {
   actor: Actor

@@ -1,16 +1,11 @@
 import { notFound } from 'next/navigation'
 import type { SearchParams } from 'nuqs/server'
-import { QueryForm } from '@/components/tracked-queries/query-form'
-import { QueryList } from '@/components/tracked-queries/query-list'
-import { TRACKED_QUERY_KINDS, type TrackedQueryKindName } from '@/components/tracked-queries/tracked-query-kinds'
-import { trackedQueryList } from '@/lib/lists/tracked-query'
+import { QueryForm } from '@/components/queries/query-form'
+import { TRACKED_QUERY_KINDS, type TrackedQueryKindName } from '@/components/queries/query-kinds'
+import { QueryList } from '@/components/queries/query-list'
+import { trackedQueryList } from '@/lib/queries/list'
 import { guardPage } from '@/server/auth/guard-page'
-import {
-  findQueryOwner,
-  findTrackedQuery,
-  readActiveCount,
-  readTrackedQueryPage,
-} from '@/server/services/tracked-queries/reads'
+import { findQueryOwner, findTrackedQuery, readActiveCount, readTrackedQueryPage } from '@/server/queries/reads'
 import { prefetchedList } from '../prefetched-list'
 import { recordOrNotFound } from '../record-or-not-found'
 

@@ -1,20 +1,16 @@
 import type { SearchParams } from 'nuqs/server'
 import { withSkeleton } from '@/app/(app)/with-skeleton'
+import { Tracker } from '@/components/actions/tracker'
+import { TrackerSkeleton } from '@/components/actions/tracker-skeleton'
 import { NoOrganisation } from '@/components/home/no-organisation'
-import { Tracker } from '@/components/recommendation-tracker/tracker'
-import { TrackerSkeleton } from '@/components/recommendation-tracker/tracker-skeleton'
+import { trackedRecommendationList as list } from '@/lib/actions/list'
+import { trackerCopy } from '@/lib/actions/tracker-words'
 import { TRACKED_RECOMMENDATION_LIST } from '@/lib/api/endpoints'
-import { trackerCopy } from '@/lib/copy/recommendation-tracker'
-import { trackedRecommendationList as list } from '@/lib/lists/recommendation-tracker'
+import { chooseOrganisation, countRecommendations, trackedRecommendationSource } from '@/server/actions/reads'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
-import { currentUser } from '@/server/services/accounts/current-user'
-import { readListPage } from '@/server/services/list'
-import {
-  chooseOrganisation,
-  countRecommendations,
-  trackedRecommendationSource,
-} from '@/server/services/recommendation-tracker/reads'
+import { readListPage } from '@/server/db/list'
+import { currentUser } from '@/server/people/sign-in'
 import { prefetchedList } from '../prefetched-list'
 
 export const metadata = { title: trackerCopy.title }

@@ -1,15 +1,15 @@
 import { HowWeCalculateScreen } from '@/components/how-we-calculate/how-we-calculate-screen'
 import { reachOf } from '@/lib/access/permissions'
-import { howWeCalculateCopy } from '@/lib/copy/how-we-calculate'
-import { exampleFigures, explainedFigures } from '@/lib/formulas/example-figures'
-import accuracy from '@/lib/measured/accuracy.json'
-import effects from '@/lib/measured/effects.json'
-import gaps from '@/lib/measured/gaps.json'
-import simulation from '@/lib/measured/simulation.json'
-import { visibilityParams } from '@/lib/schemas/figures'
+import accuracy from '@/lib/how-we-calculate/accuracy.json'
+import effects from '@/lib/how-we-calculate/effects.json'
+import { exampleFigures, explainedFigures } from '@/lib/how-we-calculate/example-figures'
+import gaps from '@/lib/how-we-calculate/gaps.json'
+import simulation from '@/lib/how-we-calculate/simulation.json'
+import { howWeCalculateCopy } from '@/lib/how-we-calculate/words'
+import { visibilityParams } from '@/lib/visibility/shapes'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
-import { visibilityFigures } from '@/server/services/figures/visibility'
+import { visibilityFigures } from '@/server/visibility/reads'
 
 export const metadata = { title: howWeCalculateCopy.title }
 

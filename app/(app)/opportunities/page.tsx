@@ -5,12 +5,12 @@ import { NoOrganisation } from '@/components/home/no-organisation'
 import { OpportunitiesScreen } from '@/components/opportunities/opportunities-screen'
 import { OpportunitiesSkeleton } from '@/components/opportunities/opportunities-skeleton'
 import { reachOf } from '@/lib/access/permissions'
-import { opportunitiesCopy } from '@/lib/copy/opportunities'
-import { opportunityParams } from '@/lib/schemas/opportunities'
-import { opportunitiesPath, opportunitySearchParams } from '@/lib/search-params/dashboards'
+import { opportunityParams } from '@/lib/opportunities/shapes'
+import { opportunitiesCopy } from '@/lib/opportunities/words'
+import { opportunitiesPath, opportunitySearchParams } from '@/lib/visibility/params'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
-import { opportunities } from '@/server/services/opportunities/opportunities'
+import { opportunities } from '@/server/opportunities/opportunities'
 
 export const metadata = { title: opportunitiesCopy.title }
 const loadView = createLoader(opportunitySearchParams)

@@ -1,14 +1,14 @@
 import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { ListSkeleton } from '@/components/layout/page-skeleton'
-import { OrganisationSettings } from '@/components/organisation-settings/organisation-settings'
+import { OrganisationSettings } from '@/components/organisations/organisation-settings'
 import { DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
-import { organisationSettingsCopy } from '@/lib/copy/organisation-settings'
+import { organisationSettingsCopy } from '@/lib/organisations/words'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
-import { listReadTokens } from '@/server/services/api-tokens/reads'
-import { listDigestReaders } from '@/server/services/digest/readers'
-import { readOwnOrganisation } from '@/server/services/organisations/reads'
+import { listDigestReaders } from '@/server/digest/readers'
+import { listReadTokens } from '@/server/organisations/read-tokens'
+import { readOwnOrganisation } from '@/server/organisations/reads'
 
 export const metadata = { title: organisationSettingsCopy.title }
 

@@ -1,10 +1,10 @@
 import { Prefetched } from '@/components/data/prefetched'
-import { ProfileScreen } from '@/components/profile/profile-screen'
+import { ProfileScreen } from '@/components/people/profile-screen'
 import { SESSIONS } from '@/lib/api/endpoints'
-import { profileCopy } from '@/lib/copy/profile'
+import { profileCopy } from '@/lib/people/account-words'
 import { guardPage } from '@/server/auth/guard-page'
-import { currentUser } from '@/server/services/accounts/current-user'
-import { readSessions } from '@/server/services/profile/sessions'
+import { readSessions } from '@/server/people/profile'
+import { currentUser } from '@/server/people/sign-in'
 
 export const metadata = { title: profileCopy.title }
 

@@ -5,11 +5,11 @@ import { NoOrganisation } from '@/components/home/no-organisation'
 import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
 import { SentimentSkeleton } from '@/components/sentiment/sentiment-skeleton'
 import { LISTED_PER_PAGE, sentimentListPath } from '@/lib/api/endpoints'
-import { sentimentPageCopy } from '@/lib/copy/dashboard-pages'
-import { parseAsPage } from '@/lib/search-params/list'
+import { sentimentPageCopy } from '@/lib/layout/words'
+import { parseAsPage } from '@/lib/table/params'
 import { guardPage } from '@/server/auth/guard-page'
-import { findOrganisation } from '@/server/services/organisations/reads'
-import { listSentiment } from '@/server/services/sentiment/list-entries'
+import { findOrganisation } from '@/server/organisations/reads'
+import { listSentiment } from '@/server/sentiment/reads'
 
 export const metadata = { title: sentimentPageCopy.title }
 const loadView = createLoader({ page: parseAsPage })

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { GoBackButton } from '@/components/layout/go-back'
+import { GoBackButton } from '@/components/layout/page-header'
 import { LockFigure, ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-screen'
-import { errorsCopy } from '@/lib/copy/shell'
+import { errorsCopy } from '@/lib/layout/words'
 
 export const metadata: Metadata = { title: errorsCopy.forbidden.title }
 

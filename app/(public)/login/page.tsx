@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { LoginForm } from '@/components/accounts/login-form'
-import { SignInFrame } from '@/components/accounts/sign-in-frame'
-import { accountsCopy } from '@/lib/copy/accounts'
+import { LoginForm } from '@/components/people/sign-in'
+import { SignInFrame } from '@/components/people/sign-in-frame'
+import { accountsCopy } from '@/lib/people/account-words'
 import { routes } from '@/lib/routes'
 import { currentActor } from '@/server/auth/guard-page'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { SignOut } from '@/components/accounts/sign-out'
 import { StandaloneScreen } from '@/components/layout/standalone-screen'
-import { accountsCopy } from '@/lib/copy/accounts'
+import { SignOut } from '@/components/people/sign-in'
+import { accountsCopy } from '@/lib/people/account-words'
 
 export const metadata: Metadata = { title: accountsCopy.logout.title }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { RequestReset } from '@/components/accounts/request-reset'
-import { accountsCopy } from '@/lib/copy/accounts'
+import { RequestReset } from '@/components/people/mailed-links'
+import { accountsCopy } from '@/lib/people/account-words'
 import { routes } from '@/lib/routes'
 import { currentActor } from '@/server/auth/guard-page'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { ResetPassword } from '@/components/accounts/mailed-link-screens'
+import { ResetPassword } from '@/components/people/mailed-links'
 import { type PageQuery, readMailedLink } from '@/lib/api/mailed-links'
-import { accountsCopy } from '@/lib/copy/accounts'
+import { accountsCopy } from '@/lib/people/account-words'
 
 export const metadata: Metadata = { title: accountsCopy.resetPassword.title }
 

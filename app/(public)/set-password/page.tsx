@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { SetPassword } from '@/components/accounts/mailed-link-screens'
+import { SetPassword } from '@/components/people/mailed-links'
 import { type PageQuery, readMailedLink } from '@/lib/api/mailed-links'
-import { accountsCopy } from '@/lib/copy/accounts'
+import { accountsCopy } from '@/lib/people/account-words'
 
 export const metadata: Metadata = { title: accountsCopy.setPassword.title }
 

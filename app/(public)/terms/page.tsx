@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { Terms } from '@/components/accounts/terms'
-import { termsCopy } from '@/lib/copy/accounts'
+import { Terms } from '@/components/people/sign-in-frame'
+import { termsCopy } from '@/lib/people/account-words'
 
 export const metadata: Metadata = { title: termsCopy.title }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { UnknownSubscription, UnsubscribeScreen } from '@/components/digest/unsubscribe-screen'
-import { digestCopy } from '@/lib/copy/digest'
-import { readSubscription } from '@/server/services/digest/unsubscribe'
+import { digestCopy } from '@/lib/digest/words'
+import { readSubscription } from '@/server/digest/readers'
 
 export const metadata: Metadata = { title: digestCopy.page.title, robots: { index: false }, referrer: 'no-referrer' }
 

@@ -1,5 +1,5 @@
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { readHealth } from '@/server/services/monitoring/health'
+import { readHealth } from '@/server/monitoring/workers'
 
 export const GET = publicRoute({ rateLimit: 'health', run: readHealth })
 

@@ -1,10 +1,10 @@
 import { SharedMessage, SharedReport } from '@/components/report/shared-document'
-import { sharedReportCopy as copy } from '@/lib/copy/report'
-import { sharedReportParams } from '@/lib/schemas/report'
+import { sharedReportParams } from '@/lib/report/shapes'
+import { sharedReportCopy as copy } from '@/lib/report/words'
 import { today } from '@/server/clock'
-import type { Context } from '@/server/http/parse-request'
+import type { Context } from '@/server/http/request'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { sharedReport } from '@/server/services/report/shared-report'
+import { sharedReport } from '@/server/report/report'
 import { htmlResponse, sharedStyles } from '../document'
 
 const answer = publicRoute({

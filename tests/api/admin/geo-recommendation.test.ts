@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DELETE, GET as findOne, POST as saveOne } from '@/app/api/admin/geo-recommendation/[id]/route'
 import { GET as list, POST as save } from '@/app/api/admin/geo-recommendation/route'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { makeActors, type SignedIn } from '@/tests/support/actors'
 import { makeOrganisation } from '@/tests/support/factories'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { GET } from '@/app/api/admin/measurement/route'
 import { addDays, daysBetween } from '@/lib/format/days'
-import type { MeasuredNoise } from '@/lib/schemas/measurement'
+import type { MeasuredNoise } from '@/lib/visibility/shapes'
 import { today } from '@/server/clock'
 import { makeHistory, randomFrom } from '@/tests/simulation/histories'
 import { signInNew } from '@/tests/support/actors'

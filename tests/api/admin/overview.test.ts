@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { GET } from '@/app/api/admin/overview/route'
 import { today } from '@/server/clock'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
 import { makeOrganisation } from '@/tests/support/results'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/admin/token-usage/route'
 import { addDays } from '@/lib/format/days'
-import type { TokenUsageFigures } from '@/lib/schemas/token-usage'
+import type { TokenUsageFigures } from '@/lib/usage/shapes'
 import { today } from '@/server/clock'
 import { newId } from '@/server/ids'
 import { type SignedIn, signInNew } from '@/tests/support/actors'

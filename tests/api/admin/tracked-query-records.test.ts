@@ -5,7 +5,7 @@ import * as industryAll from '@/app/api/admin/industry-query/route'
 import * as organisationOne from '@/app/api/admin/organization-query/[id]/route'
 import { GET as organisationQueries } from '@/app/api/admin/organization-query/organization/[organisationId]/route'
 import * as organisationAll from '@/app/api/admin/organization-query/route'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { makeActors, type SignedIn } from '@/tests/support/actors'
 import { smuggled } from '@/tests/support/admin-calls'
@@ -15,7 +15,7 @@ import { makeOrganisation } from '@/tests/support/results'
 import { runsOf } from '@/tests/support/runs-of'
 
 // The writes of R-QUERY-6: POST and PUT, with owner and updatedBy in the body, whole or in part. Which of them pass the limit
-// of active queries, and what a new one at the limit is, has tests/server/services/tracked-queries/query-slots.test.ts.
+// of active queries, and what a new one at the limit is, has tests/server/queries/query-slots.test.ts.
 
 const LIMIT = 'Maximum active query limit reached. Please deactivate another query to activate another.'
 let admin: SignedIn

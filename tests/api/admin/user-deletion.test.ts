@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { required } from '@/server/env'
 import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues, sendMail } from '@/server/queue/client'

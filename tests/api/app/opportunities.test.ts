@@ -3,7 +3,7 @@ import { GET as listAnswers } from '@/app/api/app/opportunities/org/[organisatio
 import { GET as getWhy } from '@/app/api/app/opportunities/org/[organisationId]/query/[queryId]/route'
 import { GET as getOpportunities } from '@/app/api/app/opportunities/org/[organisationId]/route'
 import { addDays } from '@/lib/format/days'
-import type { Opportunities, WhyNotUs } from '@/lib/schemas/opportunities'
+import type { Opportunities, WhyNotUs } from '@/lib/opportunities/shapes'
 import { today } from '@/server/clock'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'

@@ -1,7 +1,7 @@
-import { actionErrors } from '@/lib/copy/action-errors'
-import { trackerCopy } from '@/lib/copy/recommendation-tracker'
+import type { RecommendationStatusName } from '@/lib/actions/shapes'
+import { trackerCopy } from '@/lib/actions/tracker-words'
+import { actionErrors } from '@/lib/actions/words'
 import type { Day } from '@/lib/format/days'
-import type { RecommendationStatusName } from '@/lib/schemas/recommendation-tracker'
 
 // What the rules say of the status of one recommendation and of its history (R-TRACKER-5, R-TRACKER-6, R-TRACKER-9), without
 // a database.

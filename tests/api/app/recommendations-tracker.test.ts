@@ -4,17 +4,13 @@ import { GET as track } from '@/app/api/app/geo-recommendation/organisation/rout
 import { GET as findEffect } from '@/app/api/app/organization-geo-recommendation/[id]/effect/route'
 import { GET as implementDates } from '@/app/api/app/organization-geo-recommendation/implementDates/route'
 import { POST as save } from '@/app/api/app/organization-geo-recommendation/route'
-import { STATUS_LABELS } from '@/lib/copy/recommendation-tracker'
+import { RECOMMENDATION_STATUSES, type StatusChangeRow, type TrackedRecommendation } from '@/lib/actions/shapes'
+import { STATUS_LABELS } from '@/lib/actions/tracker-words'
 import { longDay } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
-import type { ImplementDate } from '@/lib/schemas/figures'
-import {
-  RECOMMENDATION_STATUSES,
-  type StatusChangeRow,
-  type TrackedRecommendation,
-} from '@/lib/schemas/recommendation-tracker'
+import type { ImplementDate } from '@/lib/visibility/shapes'
 import { today } from '@/server/clock'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation } from '@/tests/support/factories'
 import { clearRecommendations, makeRecommendation, makeRecommendations, onDay } from '@/tests/support/recommendations'

@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as listIndustryResults } from '@/app/api/app/industry-query-result/org/[organisationId]/route'
 import { GET as listResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
+import {
+  ANSWER_SELECTIONS,
+  type IndustryQueryResultRow,
+  type QueryResultRow,
+  type ResultPage,
+} from '@/lib/answers/shapes'
 import { addDays } from '@/lib/format/days'
-import type { IndustryQueryResultRow, QueryResultRow, ResultPage } from '@/lib/schemas/query-result'
-import { ANSWER_SELECTIONS } from '@/lib/schemas/query-result'
 import { today } from '@/server/clock'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'

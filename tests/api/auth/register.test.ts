@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { actorOfPageCookie } from '@/server/auth/guard-page'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { required } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls, NEW_PASSWORD, newAddress } from '@/tests/support/account-calls'

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { makeToken } from '@/server/auth/one-time-tokens'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { required } from '@/server/env'
 import { log } from '@/server/log'
 import { closeQueue, prepareQueues } from '@/server/queue/client'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
-import { closeDb } from '@/server/db'
+import { closeDb } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { signInNew } from '@/tests/support/actors'
 import { type FailoverPair, startFailoverPair } from '@/tests/support/failover'

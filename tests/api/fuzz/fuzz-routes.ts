@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reachOf } from '@/lib/access/permissions'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { required, resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'

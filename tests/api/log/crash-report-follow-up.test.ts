@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { makeActors } from '@/tests/support/actors'
 import { age, complete, crashBody, forgetAll, lastReport, post, reported } from '@/tests/support/crashes'
 

@@ -3,7 +3,7 @@ import { POST as saveAsSystemAdmin } from '@/app/api/admin/organization/[id]/rou
 import { GET as getOwn, POST as saveOwn } from '@/app/api/orgAdmin/organization/route'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { makeActors } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'

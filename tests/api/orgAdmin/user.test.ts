@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { UserRow } from '@/lib/schemas/user'
-import { db } from '@/server/db'
+import type { UserRow } from '@/lib/people/shapes'
+import { db } from '@/server/db/client'
 import { required } from '@/server/env'
 import { newId } from '@/server/ids'
 import { closeQueue, prepareQueues } from '@/server/queue/client'

@@ -1,19 +1,14 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Actor } from '@/lib/access/roles'
+import type { Actor } from '@/lib/access/permissions'
 import { Prisma } from '@/prisma/generated/client'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
+import { industryScopes, organisationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
-import { metricDaysStatement, queryDaysStatement } from '@/server/services/figures/certainty-reads'
-import { brandTrendsStatement } from '@/server/services/figures/industry-trends'
-import { readOwnBrand } from '@/server/services/figures/own-brand'
-import {
-  citedStatement,
-  competitorsStatement,
-  placementsStatement,
-  trendStatement,
-} from '@/server/services/figures/reads'
-import { pairsStatement, sitesStatement } from '@/server/services/opportunities/reads'
-import { industryScopes, organisationScope } from '@/server/services/scope'
+import { brandTrendsStatement } from '@/server/market/reads'
+import { metricDaysStatement, queryDaysStatement } from '@/server/measure/certainty'
+import { readOwnBrand } from '@/server/measure/own-brand'
+import { citedStatement, competitorsStatement, placementsStatement, trendStatement } from '@/server/measure/reads'
+import { pairsStatement, sitesStatement } from '@/server/opportunities/reads'
 import { makeOwners } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { actorOf, makeOrganisation, makeQuery } from '@/tests/support/results'

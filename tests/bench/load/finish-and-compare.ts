@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { today } from '@/server/clock'
-import { closeDb, db, idRow, readRows } from '@/server/db'
+import { planDay } from '@/server/daily-run/plan'
+import { closeDb, db, idRow, readRows } from '@/server/db/client'
 import { required } from '@/server/env'
+import { compareCountsOf } from '@/server/measure/answer-counts'
+import { countNames } from '@/server/names/count-names'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
-import { compareCountsOf } from '@/server/services/answer-counts/recount'
-import { planDay } from '@/server/services/daily-run/plan'
-import { countNames } from '@/server/services/names/count-names'
 
 // A process of its own for each loaded database: what the product itself makes of what is loaded, and whether the rest is what
 // it would have stored.

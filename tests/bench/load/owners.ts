@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { questionHash } from '@/server/services/daily-run/question'
+import { questionHash } from '@/server/daily-run/question'
 import type { Size } from '../sizes'
 import { benchIdSql } from './ids'
 import { ENGINES, POOL, QUERIES, SAMPLES_OF } from './shape'

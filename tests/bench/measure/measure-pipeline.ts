@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { closeDb } from '@/server/db'
+import { closeDb } from '@/server/db/client'
 import { required } from '@/server/env'
 import { prepareQueues } from '@/server/queue/client'
 import { measurePipeline } from './pipeline'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { today } from '@/server/clock'
-import { db } from '@/server/db'
+import { planDay } from '@/server/daily-run/plan'
+import { db } from '@/server/db/client'
 import { closeQueue } from '@/server/queue/client'
-import { planDay } from '@/server/services/daily-run/plan'
 import { makeTracked, type Tracked, until } from '../../support/runs'
 import { startProcess } from './processes'
 

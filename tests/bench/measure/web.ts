@@ -1,5 +1,5 @@
 import { chromium } from 'playwright'
-import { accountsCopy } from '@/lib/copy/accounts'
+import { accountsCopy } from '@/lib/people/account-words'
 import { routes } from '@/lib/routes'
 import { ensureChromium } from '../../../tools/test-needs.mjs'
 import { BENCH_ADMIN, BENCH_MARKETEER } from '../load/people'

@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { PlanActionDialog, type PlannedAction } from '@/components/actions/plan-action-dialog'
 import { QueryProvider } from '@/components/data/query-provider'
 import { Toaster } from '@/components/ui/toaster'
-import type { TargetQuery } from '@/lib/schemas/recommendation-tracker'
+import type { TargetQuery } from '@/lib/actions/shapes'
 import { chooseOption } from '../choose-option'
-import { network, ORGANISATION, SAVE, TARGETS, target, targets } from '../recommendation-tracker/tracker-api'
+import { network, ORGANISATION, SAVE, TARGETS, target, targets } from './tracker-api'
 
 const close = vi.fn()
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [string, string, string]

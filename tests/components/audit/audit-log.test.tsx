@@ -2,9 +2,9 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AuditLog } from '@/components/audit/audit-log'
-import type { AuditEntryRow } from '@/lib/schemas/audit'
-import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
-import { network } from '../recommendation-tracker/tracker-api'
+import type { AuditEntryRow } from '@/lib/audit/shapes'
+import { network } from '../actions/tracker-api'
+import { followAddress, OpenedPage } from '../address-bar'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const entry = (more: Partial<AuditEntryRow> = {}): AuditEntryRow => ({

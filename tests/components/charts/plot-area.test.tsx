@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { type ChartTheme, toChartJs } from '@/components/charts/chartjs-config'
-import { laneRows, wayToLane } from '@/components/charts/lane'
 import { placedEnds, spreadLabels } from '@/components/charts/line-ends'
-import { lineNear } from '@/components/charts/line-near'
-import { layoutPills } from '@/components/charts/pill-layout'
-import { dayAt, floorOf, plotAreaOf, xOfDay, yOfValue } from '@/components/charts/plot-area'
+import {
+  dayAt,
+  floorOf,
+  laneRows,
+  layoutPills,
+  lineNear,
+  plotAreaOf,
+  wayToLane,
+  xOfDay,
+  yOfValue,
+} from '@/components/charts/plot-area'
 import { CHART_VARIABLES, type ChartVariable } from '@/components/charts/series-look'
-import type { ChartMarker, ChartModel, ChartSeries } from '@/lib/charts/chart-model'
-import { prepareRankTrend } from '@/lib/charts/prepare-rank-trend'
-import { prepareScoreTrend } from '@/lib/charts/prepare-score-trend'
-import { RANK_AXIS } from '@/lib/charts/rank-lines'
+import type { ChartMarker, ChartModel, ChartSeries } from '@/lib/format/chart-model'
+import { prepareRankTrend, prepareScoreTrend } from '@/lib/visibility/chart'
+import { RANK_AXIS } from '@/lib/visibility/rank-lines'
 import { makeFigures, TODAY } from '../../support/visibility-figures'
 
 const area = { left: 40, right: 340, top: 20, bottom: 120 }

@@ -6,7 +6,7 @@ import { DigestDialog } from '@/components/digest/digest-dialog'
 import { UnknownSubscription, UnsubscribeScreen } from '@/components/digest/unsubscribe-screen'
 import { keepRecord, reply, stubServer } from '@/tests/support/browser-server'
 import { makeDigest } from '@/tests/support/digests'
-import { alertText, button, open, press } from '../accounts/account-page'
+import { alertText, button, open, press } from '../people/account-page'
 
 const ID = 'a'.repeat(24)
 const PATH = `GET /api/app/digest/org/${ID}`

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { FailureSentences } from '@/components/form/form-failure'
-import { FormFooter } from '@/components/form/form-footer'
+import { FormFooter } from '@/components/form/form-dialog'
 import { TextField } from '@/components/form/text-fields'
-import { useForm } from '@/components/form/use-form'
+import { type FailureSentences, useForm } from '@/components/form/use-form'
 import { ApiError } from '@/lib/api/send'
 
 /** Two fields, the second of which has to equal the first; in one step or in two. */

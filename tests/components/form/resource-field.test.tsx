@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { toOption } from '@/components/data/use-options'
 import { ResourceField } from '@/components/form/resource-field'
-import { network } from '../recommendation-tracker/tracker-api'
-import { openAdmin } from '../records/admin-page'
+import { network } from '../actions/tracker-api'
+import { openAdmin } from './admin-page'
 
 const LIST = 'GET /api/things'
 const THINGS = [

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { describeFailure } from '@/components/form/form-failure'
-import { failingFields } from '@/components/form/use-form'
+import { describeFailure, failingFields } from '@/components/form/use-form'
 import { ApiError } from '@/lib/api/send'
 import { alertText, field, fillBoth, Names, press, refusing } from './names-form'
 

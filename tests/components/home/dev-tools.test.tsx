@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OwnersProgress, RunProgress } from '@/lib/schemas/daily-run'
+import type { OwnersProgress, RunProgress } from '@/lib/daily-run/shapes'
 import { stubCanvas } from '../../support/canvas-surface'
 import { makeTrends } from '../../support/industry-figures'
 import { TODAY } from '../../support/visibility-figures'

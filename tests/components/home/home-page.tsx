@@ -3,10 +3,10 @@ import { createLoader } from 'nuqs/server'
 import { vi } from 'vitest'
 import { HomeScreen } from '@/components/home/home-screen'
 import { Toaster } from '@/components/ui/toaster'
-import type { IndustryTrendsFigures } from '@/lib/schemas/figures'
-import { homePath, homeSearchParams } from '@/lib/search-params/dashboards'
+import { homePath, homeSearchParams } from '@/lib/visibility/params'
+import type { IndustryTrendsFigures } from '@/lib/visibility/shapes'
 import { ORGANISATION_ID } from '../../support/visibility-figures'
-import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
+import { followAddress, OpenedPage } from '../address-bar'
 
 // The screen against a stand-in for the network: `fetch` answers from a table of calls.
 

@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 // The dialog is loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
-import '@/components/evidence/evidence-dialog'
-import type { IndustryQueryResultEvidence } from '@/lib/schemas/query-result'
+import '@/components/answers/evidence-dialog'
+import type { IndustryQueryResultEvidence } from '@/lib/answers/shapes'
 import { stubCanvas } from '../../support/canvas-surface'
 import { makeTrends } from '../../support/industry-figures'
 import { idOf, ORGANISATION_ID } from '../../support/visibility-figures'
-import { makeAnswer } from '../evidence/answers'
+import { makeAnswer } from '../answers/answers'
 import { network, open, visit } from './home-page'
 
 // Every number of the page opens the answers of its own days and queries: those of the industries.

@@ -1,11 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Simulation } from '@/components/how-we-calculate/clear-part'
-import type { MeasuredEffects } from '@/components/how-we-calculate/effect-part'
+import type { MeasuredEffects, MeasuredGaps, Simulation } from '@/components/how-we-calculate/certainty'
 import { HowWeCalculateScreen } from '@/components/how-we-calculate/how-we-calculate-screen'
-import type { Measured } from '@/components/how-we-calculate/names-part'
-import type { MeasuredGaps } from '@/components/how-we-calculate/opportunities-part'
-import { type ExplainedFigures, exampleFigures, explainedFigures } from '@/lib/formulas/example-figures'
+import type { Measured } from '@/components/how-we-calculate/names'
+import { type ExplainedFigures, exampleFigures, explainedFigures } from '@/lib/how-we-calculate/example-figures'
 import { ENGINES, makeFigures } from '../../support/visibility-figures'
 
 const CASE = { engines: 1, answersADay: 9, dayEffect: 1, autocorrelation: 0 }

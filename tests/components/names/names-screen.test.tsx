@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NamesScreen } from '@/components/names/names-screen'
 import { Toaster } from '@/components/ui/toaster'
-import type { NameChange, NamePage, NameRow } from '@/lib/schemas/names'
-import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
-import { network } from '../recommendation-tracker/tracker-api'
+import type { NameChange, NamePage, NameRow } from '@/lib/names/shapes'
+import { network } from '../actions/tracker-api'
+import { followAddress, OpenedPage } from '../address-bar'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 const name = (more: Partial<NameRow> = {}): NameRow => ({

@@ -2,15 +2,15 @@ import { render, screen } from '@testing-library/react'
 import { createLoader } from 'nuqs/server'
 import { vi } from 'vitest'
 import { OpportunitiesScreen } from '@/components/opportunities/opportunities-screen'
-import { opportunitiesCopy } from '@/lib/copy/opportunities'
-import type { Opportunities } from '@/lib/schemas/opportunities'
-import { opportunitiesPath, opportunitySearchParams } from '@/lib/search-params/dashboards'
+import type { Opportunities } from '@/lib/opportunities/shapes'
+import { opportunitiesCopy } from '@/lib/opportunities/words'
+import { opportunitiesPath, opportunitySearchParams } from '@/lib/visibility/params'
 // Each is loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
 import '@/components/actions/plan-action-dialog'
 import '@/components/opportunities/why-not-us'
-import '@/components/evidence/evidence-dialog'
+import '@/components/answers/evidence-dialog'
 import { NO_ANSWERS, ORGANISATION_ID } from '../../support/visibility-figures'
-import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
+import { followAddress, OpenedPage } from '../address-bar'
 
 // The screen against stand-ins for what surrounds it: the router and the network.
 

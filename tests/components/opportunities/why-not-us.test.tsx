@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { StepKey, WhyNotUs } from '@/lib/schemas/opportunities'
+import type { StepKey, WhyNotUs } from '@/lib/opportunities/shapes'
 import { makeOpportunities, makeShare, makeWhyNotUs } from '../../support/opportunity-figures'
 import { idOf, ORGANISATION_ID } from '../../support/visibility-figures'
 import { network, OPPORTUNITIES, open, visit } from './opportunities-page'

@@ -5,9 +5,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RecommendationForm } from '@/components/recommendations/recommendation-form'
 import { RecommendationList } from '@/components/recommendations/recommendation-list'
-import type { AdminRecommendationRow } from '@/lib/schemas/recommendation'
-import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
-import { network } from '../recommendation-tracker/tracker-api'
+import type { AdminRecommendationRow } from '@/lib/recommendations/shapes'
+import { network } from '../actions/tracker-api'
+import { followAddress, OpenedPage } from '../address-bar'
 
 const ID = 'a'.repeat(24)
 const ACME = { _id: 'b'.repeat(24), name: 'Acme' }

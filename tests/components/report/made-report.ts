@@ -1,4 +1,4 @@
-import type { Report } from '@/lib/schemas/report'
+import type { Report } from '@/lib/report/shapes'
 import { METRICS } from '../../support/visibility-figures'
 
 const point = (date: string, average: number) => ({

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { ReportPages } from '@/components/report/report-pages'
 import { SharedReport } from '@/components/report/shared-document'
-import type { Report } from '@/lib/schemas/report'
+import type { Report } from '@/lib/report/shapes'
 import { madeReport } from './made-report'
 
 const show = (part: Partial<Report> = {}) => render(<ReportPages report={madeReport(part)} />)

@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { ReportScreen } from '@/components/report/report-screen'
 import { ShareDialog } from '@/components/report/share-dialog'
 import { REPORT_SHARES } from '@/lib/api/endpoints'
-import type { ReportShareRow } from '@/lib/schemas/report'
+import type { ReportShareRow } from '@/lib/report/shapes'
+import { network } from '../actions/tracker-api'
 import { chooseOption } from '../choose-option'
-import { network } from '../recommendation-tracker/tracker-api'
-import { ID, OTHER_ID, openAdmin } from '../records/admin-page'
+import { ID, OTHER_ID, openAdmin } from '../form/admin-page'
 import { madeReport } from './made-report'
 
 const LIST = `GET ${REPORT_SHARES}`

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SentimentSkeleton } from '@/components/sentiment/sentiment-skeleton'
-import { followAddress } from '../dashboard-parts/address-bar'
+import { followAddress } from '../address-bar'
 import { entry, generatingText, generation, LIST, listOf, network, open, SECOND } from './sentiment-page'
 
 beforeEach(followAddress)

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sentimentRefusals } from '@/lib/copy/sentiment'
-import type { SentimentList } from '@/lib/schemas/sentiment'
-import { followAddress } from '../dashboard-parts/address-bar'
+import type { SentimentList } from '@/lib/sentiment/shapes'
+import { sentimentRefusals } from '@/lib/sentiment/words'
+import { followAddress } from '../address-bar'
 import { ASK, entry, generatingText, generation, LIST, listOf, network, open, SECOND, submit } from './sentiment-page'
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import type { EvidenceAnswer, SentimentEntryDetail } from '@/lib/schemas/sentiment'
+import type { EvidenceAnswer, SentimentEntryDetail } from '@/lib/sentiment/shapes'
 import { idOf } from '../../support/visibility-figures'
-import { makeAnswer } from '../evidence/answers'
+import { makeAnswer } from '../answers/answers'
 import { entry, listOf, network, OPINION, open } from './sentiment-page'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { figuresCopy } from '@/lib/copy/figures'
-import { sentimentCopy } from '@/lib/copy/sentiment'
-import type { SentimentEntryRow } from '@/lib/schemas/sentiment'
+import type { SentimentEntryRow } from '@/lib/sentiment/shapes'
+import { sentimentCopy } from '@/lib/sentiment/words'
+import { figuresCopy } from '@/lib/visibility/words'
 import { stubCanvas } from '../../support/canvas-surface'
 import { idOf } from '../../support/visibility-figures'
-import { followAddress } from '../dashboard-parts/address-bar'
+import { followAddress } from '../address-bar'
 import { entry, listOf, network, OPINION, open } from './sentiment-page'
 
 vi.setConfig({ testTimeout: 30_000 })

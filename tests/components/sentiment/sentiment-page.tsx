@@ -3,9 +3,9 @@ import { vi } from 'vitest'
 import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
 import { Toaster } from '@/components/ui/toaster'
 import { sentimentListPath } from '@/lib/api/endpoints'
-import type { SentimentEntryRow, SentimentGenerationRow, SentimentList } from '@/lib/schemas/sentiment'
+import type { SentimentEntryRow, SentimentGenerationRow, SentimentList } from '@/lib/sentiment/shapes'
 import { idOf } from '../../support/visibility-figures'
-import { OpenedPage } from '../dashboard-parts/address-bar'
+import { OpenedPage } from '../address-bar'
 
 // The screen against a stand-in for the network: `fetch` answers from a table of calls.
 

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { NewSetUp, SetUpScreen } from '@/components/set-up/set-up-screen'
 import { setUpPath } from '@/lib/api/endpoints'
-import { answerPreviewCopy, setUpCopy as copy } from '@/lib/copy/set-up'
-import { trackedQueriesCopy } from '@/lib/copy/tracked-queries'
-import { engineLabel } from '@/lib/engines'
-import type { SetUp } from '@/lib/schemas/set-up'
-import { network } from '../recommendation-tracker/tracker-api'
-import { ID, OTHER_ID, openAdmin } from '../records/admin-page'
+import { engineLabel } from '@/lib/engines/engines'
+import { trackedQueriesCopy } from '@/lib/queries/words'
+import type { SetUp } from '@/lib/set-up/shapes'
+import { answerPreviewCopy, setUpCopy as copy } from '@/lib/set-up/words'
+import { network } from '../actions/tracker-api'
+import { ID, OTHER_ID, openAdmin } from '../form/admin-page'
 
 const { form: words } = trackedQueriesCopy
 const noRuns = { planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }

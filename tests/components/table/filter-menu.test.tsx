@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { followAddress } from '../dashboard-parts/address-bar'
+import { followAddress } from '../address-bar'
 import { colourResource, fruit, pageOf, renderFruit } from './fruit-table'
 
 beforeEach(followAddress)

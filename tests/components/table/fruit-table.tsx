@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import { useList } from '@/components/data/use-list'
 import { DataTable, type DataTableProps } from '@/components/table/data-table'
 import { ListFilter } from '@/components/ui/icons'
-import type { List, ListQuery } from '@/lib/lists/list'
-import { OpenedPage } from '../dashboard-parts/address-bar'
+import type { List, ListQuery } from '@/lib/table/list'
+import { OpenedPage } from '../address-bar'
 
 // A table of fruit against a stand-in for the network: what it asks for is kept, what it gets is made up.
 

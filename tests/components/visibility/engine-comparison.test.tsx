@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { EngineComparison } from '@/components/visibility/engine-comparison'
-import { QueryChips } from '@/components/visibility/query-chips'
-import type { ByEngine } from '@/lib/schemas/engine-figures'
+import { QueryChips } from '@/components/visibility/visibility-screen'
+import type { ByEngine } from '@/lib/measure/shapes'
 import { ENGINES, idOf, makeEngine, makeQuery, PATH, SOURCE, TODAY } from '../../support/visibility-figures'
 
 const onPeriod = vi.fn()

@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AnswerWindow } from '@/components/evidence/answer-window'
+import type { AnswerWindow } from '@/components/answers/answer-window'
 import { MetricsCard } from '@/components/visibility/metrics-card'
-import type { Metrics } from '@/lib/schemas/certainty'
-import type { PeriodComparison } from '@/lib/schemas/figures'
+import type { Metrics } from '@/lib/measure/shapes'
+import type { PeriodComparison } from '@/lib/visibility/shapes'
 import { COMPARISON, METRICS, PATH, SOURCE } from '../../support/visibility-figures'
 
 const opened: AnswerWindow[] = []

@@ -3,10 +3,10 @@ import { createLoader } from 'nuqs/server'
 import { vi } from 'vitest'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
 import type { NextRun } from '@/lib/format/cron-time'
-import type { VisibilityFigures } from '@/lib/schemas/figures'
-import { visibilityPath, visibilitySearchParams } from '@/lib/search-params/dashboards'
+import { visibilityPath, visibilitySearchParams } from '@/lib/visibility/params'
+import type { VisibilityFigures } from '@/lib/visibility/shapes'
 import { NO_ANSWERS, ORGANISATION_ID } from '../../support/visibility-figures'
-import { followAddress, OpenedPage } from '../dashboard-parts/address-bar'
+import { followAddress, OpenedPage } from '../address-bar'
 
 // The screen against stand-ins for what surrounds it: the router, which tells of a changed address, and the network.
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import type { SignedDownload, SignedUpload } from '@/lib/schemas/upload'
+import type { SignedDownload, SignedUpload } from '@/lib/files/shapes'
 import type { Mailbox } from '@/tests/support/mailbox'
 import { startRoundRobinProxy } from '@/tests/support/round-robin-proxy'
 import type { Check } from '../check-list'

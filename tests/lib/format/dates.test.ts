@@ -1,11 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { cronTime, nextRun } from '@/lib/format/cron-time'
-import { chartDate, clockTime, duration, longDate, mediumDate, tableDate } from '@/lib/format/dates'
+import {
+  chartDate,
+  clockTime,
+  daysOfMonth,
+  duration,
+  longDate,
+  longMonth,
+  mediumDate,
+  monthBefore,
+  monthName,
+  monthOf,
+  spelledDays,
+  tableDate,
+} from '@/lib/format/dates'
 import { monthsBefore } from '@/lib/format/days'
-import { invitationState } from '@/lib/format/invitation'
-import { daysOfMonth, longMonth, monthBefore, monthName, monthOf, spelledDays } from '@/lib/format/months'
 import { grouped, percent, signedPoints } from '@/lib/format/numbers'
 import { fullName, initials } from '@/lib/format/text'
+import { invitationState } from '@/lib/people/list'
 
 describe('dates as people read them', () => {
   it("chart dates are 'dd MMM'", () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import measured from '@/lib/measured/accuracy.json'
+import measured from '@/lib/how-we-calculate/accuracy.json'
 import { findNames } from '@/lib/names/find-names'
 import { answersOf, KINDS, type LabelledAnswer, readLabelledAnswers } from '@/tests/accuracy/labelled-answers'
 import { MARKETS } from '@/tests/accuracy/markets'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { List } from '@/lib/lists/list'
+import type { List } from '@/lib/table/list'
 import { csvResponse } from '@/server/http/list-response'
 import { log } from '@/server/log'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { db } from '@/server/db'
+import { db } from '@/server/db/client'
 import { required } from '@/server/env'
 import { OUTBOX } from '@/server/mail/transports'
 import { closeQueue, prepareQueues } from '@/server/queue/client'

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { brandKey } from '@/lib/formulas/brand-key'
-import { matchKey } from '@/lib/names/match-key'
-import { db, readRows } from '@/server/db'
+import { brandKey, matchKey } from '@/lib/names/keys'
+import { db, readRows } from '@/server/db/client'
 import { runsOf } from '@/tests/support/runs-of'
 
 const NAMES = [

@@ -3,10 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { commandsCopy } from '@/lib/copy/commands'
+import { commandsCopy } from '@/lib/people/command-words'
 import { readSettings } from '@/server/env'
-import { prepareBucket } from '@/server/storage/bucket'
-import { storageOrigins, storageSettings } from '@/server/storage/settings'
+import { prepareBucket, storageOrigins, storageSettings } from '@/server/storage/bucket'
 import { type S3Server, startS3Server } from '@/tests/support/s3-server'
 
 // `npm run storage:init` against a store that is empty, as an operator calls it, and what browsers may do afterwards.

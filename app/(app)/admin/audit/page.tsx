@@ -1,9 +1,9 @@
 import { listPage } from '@/app/(app)/prefetched-list'
 import { AuditLog } from '@/components/audit/audit-log'
 import { AUDIT_LOG } from '@/lib/api/endpoints'
-import { auditCopy } from '@/lib/copy/audit'
-import { auditEntryList } from '@/lib/lists/audit-entry'
-import { auditEntrySource } from '@/server/services/audit'
+import { auditEntryList } from '@/lib/audit/list'
+import { auditCopy } from '@/lib/audit/words'
+import { auditEntrySource } from '@/server/audit/audit'
 
 export const metadata = { title: auditCopy.title }
 

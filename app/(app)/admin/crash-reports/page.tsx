@@ -1,9 +1,9 @@
 import { listPage } from '@/app/(app)/prefetched-list'
-import { ReportList } from '@/components/crash-reports/report-list'
+import { ReportList } from '@/components/crashes/report-list'
 import { CRASH_REPORTS } from '@/lib/api/endpoints'
-import { crashReportsCopy } from '@/lib/copy/crash-reports'
-import { crashReportList } from '@/lib/lists/crash-report'
-import { crashReportSource } from '@/server/services/crash-reports/reads'
+import { crashReportList } from '@/lib/crashes/list'
+import { crashReportsCopy } from '@/lib/crashes/words'
+import { crashReportSource } from '@/server/crashes/reads'
 
 export const metadata = { title: crashReportsCopy.title }
 

@@ -1,13 +1,13 @@
 import { createLoader, parseAsString, type SearchParams } from 'nuqs/server'
 import { withSkeleton } from '@/app/(app)/with-skeleton'
-import { DailyRuns } from '@/components/daily-runs/daily-runs'
+import { DailyRuns } from '@/components/daily-run/daily-runs'
 import { Prefetched } from '@/components/data/prefetched'
 import { ListSkeleton } from '@/components/layout/page-skeleton'
 import { dailyRunListPath, LISTED_PER_PAGE } from '@/lib/api/endpoints'
-import { dailyRunsCopy } from '@/lib/copy/daily-runs'
+import { dailyRunsCopy } from '@/lib/daily-run/words'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
-import { listDailyRuns } from '@/server/services/daily-run/progress'
+import { listDailyRuns } from '@/server/daily-run/progress'
 
 export const metadata = { title: dailyRunsCopy.title }
 const loadChoice = createLoader({ day: parseAsString })

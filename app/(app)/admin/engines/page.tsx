@@ -3,10 +3,10 @@ import { Prefetched } from '@/components/data/prefetched'
 import { EngineList } from '@/components/engines/engine-list'
 import { ListSkeleton } from '@/components/layout/page-skeleton'
 import { ENGINES } from '@/lib/api/endpoints'
-import { adminEnginesCopy } from '@/lib/copy/admin-engines'
+import { adminEnginesCopy } from '@/lib/engines/words'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
-import { engineOverview } from '@/server/services/engines/engine-overview'
+import { engineOverview } from '@/server/engines/overview'
 
 export const metadata = { title: adminEnginesCopy.title }
 

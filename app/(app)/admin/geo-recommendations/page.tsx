@@ -1,9 +1,9 @@
 import { listPage } from '@/app/(app)/prefetched-list'
 import { RecommendationList } from '@/components/recommendations/recommendation-list'
 import { RECOMMENDATIONS } from '@/lib/api/endpoints'
-import { recommendationsCopy } from '@/lib/copy/recommendations'
-import { recommendationList } from '@/lib/lists/recommendation'
-import { recommendationSource } from '@/server/services/recommendations/reads'
+import { recommendationList } from '@/lib/recommendations/list'
+import { recommendationsCopy } from '@/lib/recommendations/words'
+import { recommendationSource } from '@/server/recommendations/reads'
 
 export const metadata = { title: recommendationsCopy.title }
 

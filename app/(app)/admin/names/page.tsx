@@ -4,10 +4,10 @@ import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { ListSkeleton } from '@/components/layout/page-skeleton'
 import { NamesScreen } from '@/components/names/names-screen'
 import { NAMES } from '@/lib/api/endpoints'
-import { namesCopy } from '@/lib/copy/names'
-import { nameList as list, viewOf, withView } from '@/lib/lists/name'
+import { nameList as list, viewOf, withView } from '@/lib/names/list'
+import { namesCopy } from '@/lib/names/words'
 import { guardPage } from '@/server/auth/guard-page'
-import { readNamePage } from '@/server/services/names/reads'
+import { readNamePage } from '@/server/names/reads'
 
 export const metadata = { title: namesCopy.title }
 

@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
-import { AnswerScreen } from '@/components/evidence/answer-screen'
-import { searchTermOf } from '@/components/evidence/answer-window'
-import { answerCopy } from '@/lib/copy/evidence'
+import { AnswerScreen } from '@/components/answers/answer-screen'
+import { searchTermOf } from '@/components/answers/answer-window'
+import { answerCopy } from '@/lib/answers/words'
+import { findAnswer } from '@/server/answers/reads'
 import { guardPage } from '@/server/auth/guard-page'
-import { findAnswer } from '@/server/services/query-results/find-answer'
 import { recordOrNotFound } from '../../record-or-not-found'
 
 export const metadata = { title: answerCopy.title }

@@ -1,4 +1,4 @@
-import { NoReport } from '@/components/report/no-report'
+import { NoReport } from '@/components/report/report-screen'
 
 export default function NoReportPage() {
   return <NoReport />

@@ -1,6 +1,6 @@
-import { answerPreviewInput } from '@/lib/schemas/answer-preview'
+import { answerPreviewInput } from '@/lib/answers/shapes'
+import { requestPreview } from '@/server/answers/previews'
 import { otherMethods, route } from '@/server/http/route'
-import { requestPreview } from '@/server/services/answer-preview/request-preview'
 
 /** Asks one question for an organisation, apart from its results; the worker makes the answer (R-SETUP-2). */
 export const POST = route({

@@ -1,7 +1,7 @@
-import { auditEntryList } from '@/lib/lists/audit-entry'
+import { auditEntryList } from '@/lib/audit/list'
+import { auditEntrySource } from '@/server/audit/audit'
 import { listRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { auditEntrySource } from '@/server/services/audit'
 
 /** Who did what (R-SAFE-54), newest first, as a page or as CSV. */
 export const GET = listRoute('audit.read', auditEntryList, auditEntrySource)

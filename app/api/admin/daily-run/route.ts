@@ -1,6 +1,6 @@
-import { pagingParams } from '@/lib/schemas/list'
+import { pagingParams } from '@/lib/table/shapes'
+import { listDailyRuns } from '@/server/daily-run/progress'
 import { otherMethods, route } from '@/server/http/route'
-import { listDailyRuns } from '@/server/services/daily-run/progress'
 
 /** Every day's run, newest first (R-ADMIN-3). */
 export const GET = route({ allow: 'dailyRun.read', query: pagingParams, run: ({ query }) => listDailyRuns(query) })

@@ -1,6 +1,6 @@
 import { today } from '@/server/clock'
+import { engineOverview } from '@/server/engines/overview'
 import { otherMethods, route } from '@/server/http/route'
-import { engineOverview } from '@/server/services/engines/engine-overview'
 
 /** The answer engines with their state, today's counts and tokens (R-ENGINES-5). */
 export const GET = route({ allow: 'engine.read', run: () => engineOverview(today()) })

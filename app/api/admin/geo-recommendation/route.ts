@@ -1,9 +1,9 @@
-import { recommendationList } from '@/lib/lists/recommendation'
-import { recommendationInput } from '@/lib/schemas/recommendation'
+import { recommendationList } from '@/lib/recommendations/list'
+import { recommendationInput } from '@/lib/recommendations/shapes'
 import { listRoute, saveNamedRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { recommendationSource } from '@/server/services/recommendations/reads'
-import { saveRecommendation } from '@/server/services/recommendations/writes'
+import { recommendationSource } from '@/server/recommendations/reads'
+import { saveRecommendation } from '@/server/recommendations/writes'
 
 const allow = 'geoRecommendation.manage'
 

@@ -1,8 +1,8 @@
-import { industryResultParams } from '@/lib/schemas/query-result'
+import { industryResultParams } from '@/lib/answers/shapes'
+import { industryAnswers } from '@/server/answers/reads'
 import { today } from '@/server/clock'
-import { answersResponse } from '@/server/http/answers-response'
+import { answersResponse } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { industryAnswers } from '@/server/services/query-results/reads'
 
 /** The results of an industry, newest first; `industry` names it. */
 export const GET = route({

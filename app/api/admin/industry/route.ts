@@ -1,9 +1,9 @@
-import { industryList } from '@/lib/lists/industry'
-import { industryInput } from '@/lib/schemas/industry'
+import { industryList } from '@/lib/industries/list'
+import { industryInput } from '@/lib/industries/shapes'
 import { listRoute, saveNamedRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { industrySource } from '@/server/services/industries/reads'
-import { saveIndustry } from '@/server/services/industries/writes'
+import { industrySource } from '@/server/industries/reads'
+import { saveIndustry } from '@/server/industries/writes'
 
 const allow = 'industry.manage'
 

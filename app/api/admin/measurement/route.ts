@@ -1,6 +1,6 @@
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
-import { measureNoise } from '@/server/services/figures/measured-noise'
+import { measureNoise } from '@/server/measure/certainty'
 
 /** How stored answers vary from day to day, beside what ranges and verdicts assume (R-CERTAIN-6). */
 export const GET = route({ allow: 'measurement.read', run: () => measureNoise(today()) })

@@ -1,8 +1,8 @@
-import { nameList } from '@/lib/lists/name'
-import { listParams } from '@/lib/schemas/list'
+import { nameList } from '@/lib/names/list'
+import { listParams } from '@/lib/table/shapes'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { nameSource, readNamePage } from '@/server/services/names/reads'
+import { nameSource, readNamePage } from '@/server/names/reads'
 
 /** Names that answers use, the most used first, with how many each view has; or as CSV. */
 export const GET = route({

@@ -1,8 +1,8 @@
-import { organizationResultParams } from '@/lib/schemas/query-result'
+import { organizationResultParams } from '@/lib/answers/shapes'
+import { organisationAnswers } from '@/server/answers/reads'
 import { today } from '@/server/clock'
-import { answersResponse } from '@/server/http/answers-response'
+import { answersResponse } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { organisationAnswers } from '@/server/services/query-results/reads'
 
 /** The results of an organisation, newest first; `organization` names it. */
 export const GET = route({

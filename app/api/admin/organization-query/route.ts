@@ -1,9 +1,9 @@
-import { trackedQueryList } from '@/lib/lists/tracked-query'
-import { trackedQueryInput } from '@/lib/schemas/tracked-query'
+import { trackedQueryList } from '@/lib/queries/list'
+import { trackedQueryInput } from '@/lib/queries/shapes'
 import { listRoute, saveNamedRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { trackedQuerySource } from '@/server/services/tracked-queries/reads'
-import { saveTrackedQuery } from '@/server/services/tracked-queries/writes'
+import { trackedQuerySource } from '@/server/queries/reads'
+import { saveTrackedQuery } from '@/server/queries/writes'
 
 const allow = 'organisationQuery.manage'
 

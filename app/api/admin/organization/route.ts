@@ -1,9 +1,9 @@
-import { organisationList } from '@/lib/lists/organisation'
-import { organisationInput } from '@/lib/schemas/organisation'
+import { organisationList } from '@/lib/organisations/list'
+import { organisationInput } from '@/lib/organisations/shapes'
 import { listRoute, saveNamedRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { organisationSource } from '@/server/services/organisations/reads'
-import { saveOrganisation } from '@/server/services/organisations/writes'
+import { organisationSource } from '@/server/organisations/reads'
+import { saveOrganisation } from '@/server/organisations/writes'
 
 const allow = 'organisation.manage'
 

@@ -1,6 +1,6 @@
 import { today } from '@/server/clock'
+import { adminOverview } from '@/server/home/reads'
 import { otherMethods, route } from '@/server/http/route'
-import { adminOverview } from '@/server/services/admin-overview/admin-overview'
 
 /** Today's run, open set-ups, names to sort and failing engines (R-ADMIN-6). */
 export const GET = route({ allow: 'dailyRun.read', run: () => adminOverview(today()) })

@@ -1,6 +1,6 @@
-import { pagingParams } from '@/lib/schemas/list'
+import { pagingParams } from '@/lib/table/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { listSetUps } from '@/server/services/set-up/reads'
+import { listSetUps } from '@/server/set-up/steps'
 
 /** Organisations whose set-up is not complete, newest first (R-SETUP-1). */
 export const GET = route({ allow: 'organisation.manage', query: pagingParams, run: ({ query }) => listSetUps(query) })

@@ -1,10 +1,10 @@
-import { csvParams } from '@/lib/schemas/figure-csv'
-import { tokenUsageParams } from '@/lib/schemas/token-usage'
+import { csvParams } from '@/lib/exports/shapes'
+import { tokenUsageParams } from '@/lib/usage/shapes'
 import { today } from '@/server/clock'
-import { answerFigures } from '@/server/http/csv-file'
+import { tokenUsageTable } from '@/server/exports/usage'
+import { answerFigures } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { tokenUsageTable } from '@/server/services/figure-csv/token-usage-table'
-import { tokenUsageFigures } from '@/server/services/figures/token-usage'
+import { tokenUsageFigures } from '@/server/usage/reads'
 
 /** What all query runs have used, per day and per organisation or industry (R-ADMIN-1). */
 export const GET = route({

@@ -1,10 +1,10 @@
-import { userList } from '@/lib/lists/user'
-import { listParams } from '@/lib/schemas/list'
-import { invitationInput } from '@/lib/schemas/user'
+import { userList } from '@/lib/people/list'
+import { invitationInput } from '@/lib/people/shapes'
+import { listParams } from '@/lib/table/shapes'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { createInvitation } from '@/server/services/users/invitations'
-import { countUsers, managedUsersOf, userSource } from '@/server/services/users/reads'
+import { createInvitation } from '@/server/people/invitations'
+import { countUsers, managedUsersOf, userSource } from '@/server/people/reads'
 /** Every user; a page carries the counts of the tabs (R-USER-1). */
 export const GET = route({
   allow: 'user.manage',

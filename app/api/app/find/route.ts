@@ -1,6 +1,6 @@
-import { findParams } from '@/lib/schemas/find'
+import { findParams } from '@/lib/palette/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { find } from '@/server/services/find/find'
+import { find } from '@/server/palette/reads'
 
 export const GET = route({
   allow: 'find.read',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { recommendationStatusList } from '@/lib/lists/recommendation-tracker'
-import { listParams } from '@/lib/schemas/list'
-import { organisationChoice, recommendationStatusInput } from '@/lib/schemas/recommendation-tracker'
+import { recommendationStatusList } from '@/lib/actions/list'
+import { organisationChoice, recommendationStatusInput } from '@/lib/actions/shapes'
+import { listParams } from '@/lib/table/shapes'
+import { chooseOrganisation, recommendationStatusSource } from '@/server/actions/reads'
+import { saveRecommendationStatus } from '@/server/actions/writes'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseOrganisation, recommendationStatusSource } from '@/server/services/recommendation-tracker/reads'
-import { saveRecommendationStatus } from '@/server/services/recommendation-tracker/writes'
 
 /** The status records of the caller's organisation. */
 export const GET = route({

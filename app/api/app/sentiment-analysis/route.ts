@@ -1,10 +1,10 @@
-import { csvParams } from '@/lib/schemas/figure-csv'
-import { sentimentInput, sentimentParams } from '@/lib/schemas/sentiment'
-import { answerFigures } from '@/server/http/csv-file'
+import { csvParams } from '@/lib/exports/shapes'
+import { sentimentInput, sentimentParams } from '@/lib/sentiment/shapes'
+import { sentimentTable } from '@/server/exports/sentiment'
+import { answerFigures } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { sentimentTable } from '@/server/services/figure-csv/sentiment-table'
-import { enqueueGeneration } from '@/server/services/sentiment/enqueue-generation'
-import { listSentiment } from '@/server/services/sentiment/list-entries'
+import { enqueueGeneration } from '@/server/sentiment/enqueue-generation'
+import { listSentiment } from '@/server/sentiment/reads'
 
 /** The newest entry of each timeframe and days, newest first, with the latest request (R-SENTIMENT-2, R-SENTIMENT-7). */
 export const GET = route({

@@ -1,5 +1,5 @@
 import { otherMethods, route } from '@/server/http/route'
-import { finishAllSessions, readSessions } from '@/server/services/profile/sessions'
+import { finishAllSessions, readSessions } from '@/server/people/profile'
 /** The own sign-ins. */
 export const GET = route({ allow: 'session.own', run: async ({ actor }) => ({ items: await readSessions(actor) }) })
 

@@ -1,7 +1,7 @@
 import { BODY_LIMIT } from '@/lib/limits'
-import { profileInput } from '@/lib/schemas/profile'
+import { profileInput } from '@/lib/people/account-shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { saveProfile } from '@/server/services/profile/profile'
+import { saveProfile } from '@/server/people/profile'
 
 /** The same with the id in the body. */
 export const POST = route({

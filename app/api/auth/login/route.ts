@@ -1,11 +1,11 @@
-import { AppError } from '@/lib/app-error'
-import { accountsCopy } from '@/lib/copy/accounts'
+import { AppError } from '@/lib/http/app-error'
 import { BODY_LIMIT } from '@/lib/limits'
-import { loginInput } from '@/lib/schemas/account'
-import { answerSignedIn } from '@/server/auth/page-cookie'
-import { originOf } from '@/server/http/client-address'
+import { loginInput } from '@/lib/people/account-shapes'
+import { accountsCopy } from '@/lib/people/account-words'
+import { answerSignedIn } from '@/server/auth/guard-page'
+import { originOf } from '@/server/http/request'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { signIn } from '@/server/services/accounts/sign-in'
+import { signIn } from '@/server/people/sign-in'
 
 export const POST = publicRoute({
   rateLimit: 'login',

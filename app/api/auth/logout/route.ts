@@ -1,8 +1,8 @@
 import { NextResponse } from 'next/server'
 import { sessionOfRequest } from '@/server/auth/bearer'
-import { clearPageCookie } from '@/server/auth/page-cookie'
+import { clearPageCookie } from '@/server/auth/guard-page'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { signOut } from '@/server/services/accounts/sign-in'
+import { signOut } from '@/server/people/sign-in'
 
 /** Open to anyone, because signing out must work with an access token whose time is over. */
 export const POST = publicRoute({

@@ -1,9 +1,9 @@
 import { NextResponse } from 'next/server'
 import { readRefresh } from '@/server/auth/bearer'
-import { setPageCookie } from '@/server/auth/page-cookie'
+import { setPageCookie } from '@/server/auth/guard-page'
 import { otherMethods, publicRoute } from '@/server/http/route'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
-import { refreshSession } from '@/server/services/accounts/sign-in'
+import { refreshSession } from '@/server/people/sign-in'
 /** Open to anyone, because the access token may be over: the refresh token is what is checked. */
 export const GET = publicRoute({
   rateLimit: 'refresh',

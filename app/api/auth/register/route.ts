@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { accountErrors } from '@/lib/copy/account-errors'
 import { BODY_LIMIT } from '@/lib/limits'
-import { registerInput } from '@/lib/schemas/account'
-import { answerSignedIn } from '@/server/auth/page-cookie'
-import { originOf } from '@/server/http/client-address'
-import { parseInput } from '@/server/http/parse-request'
+import { accountErrors } from '@/lib/people/account-rules'
+import { registerInput } from '@/lib/people/account-shapes'
+import { answerSignedIn } from '@/server/auth/guard-page'
+import { originOf, parseInput } from '@/server/http/request'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { register } from '@/server/services/accounts/register'
+import { register } from '@/server/people/register'
 
 /** Parses its body itself: every refusal is the one sentence of its form. */
 export const POST = publicRoute({

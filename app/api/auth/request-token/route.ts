@@ -1,8 +1,8 @@
 import { BODY_LIMIT } from '@/lib/limits'
-import { type DoneAnswer, requestTokenInput } from '@/lib/schemas/account'
-import { clientAddress } from '@/server/http/client-address'
+import { type DoneAnswer, requestTokenInput } from '@/lib/people/account-shapes'
+import { clientAddress } from '@/server/http/request'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { enqueueReset } from '@/server/services/accounts/account-mail'
+import { enqueueReset } from '@/server/people/account-mail'
 
 export const POST = publicRoute({
   rateLimit: 'requestToken',

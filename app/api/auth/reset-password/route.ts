@@ -1,8 +1,8 @@
 import { BODY_LIMIT } from '@/lib/limits'
-import { type DoneAnswer, resetPasswordInput } from '@/lib/schemas/account'
-import { clientAddress } from '@/server/http/client-address'
+import { type DoneAnswer, resetPasswordInput } from '@/lib/people/account-shapes'
+import { clientAddress } from '@/server/http/request'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { resetPassword } from '@/server/services/accounts/mailed-links'
+import { resetPassword } from '@/server/people/mailed-links'
 
 export const POST = publicRoute({
   rateLimit: 'resetPassword',

@@ -1,8 +1,8 @@
 import { BODY_LIMIT } from '@/lib/limits'
-import { type DoneAnswer, verifyEmailInput } from '@/lib/schemas/account'
-import { clientAddress } from '@/server/http/client-address'
+import { type DoneAnswer, verifyEmailInput } from '@/lib/people/account-shapes'
+import { clientAddress } from '@/server/http/request'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { verifyEmail } from '@/server/services/accounts/mailed-links'
+import { verifyEmail } from '@/server/people/mailed-links'
 
 export const POST = publicRoute({
   rateLimit: 'verifyEmail',

@@ -1,5 +1,5 @@
 import { otherMethods, route } from '@/server/http/route'
-import { currentUser } from '@/server/services/accounts/current-user'
+import { currentUser } from '@/server/people/sign-in'
 
 export const GET = route({ allow: 'session.own', run: async ({ actor }) => ({ user: await currentUser(actor) }) })
 

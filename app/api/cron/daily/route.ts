@@ -1,9 +1,9 @@
-import { AppError } from '@/lib/app-error'
-import { refusals } from '@/lib/copy/refusals'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
 import { carriesSecret } from '@/server/auth/bearer'
+import { planToday } from '@/server/daily-run/plan'
 import { env } from '@/server/env'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { planToday } from '@/server/services/daily-run/plan'
 
 /** An outside scheduler starts today's run; starting it twice starts it once (R-API-16). */
 const start = publicRoute({

@@ -1,7 +1,7 @@
-import type { DoneAnswer } from '@/lib/schemas/account'
-import { digestTokenParams } from '@/lib/schemas/digest'
+import { digestTokenParams } from '@/lib/digest/shapes'
+import type { DoneAnswer } from '@/lib/people/account-shapes'
+import { switchByToken } from '@/server/digest/readers'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { switchByToken } from '@/server/services/digest/unsubscribe'
 
 /** Turns a digest on again, by the link that turned it off. The same answer for every token. */
 export const POST = publicRoute({

@@ -1,12 +1,12 @@
-import { AppError } from '@/lib/app-error'
-import { refusals } from '@/lib/copy/refusals'
+import { digestTokenParams } from '@/lib/digest/shapes'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
+import type { DoneAnswer } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
-import type { DoneAnswer } from '@/lib/schemas/account'
-import { digestTokenParams } from '@/lib/schemas/digest'
+import { switchByToken } from '@/server/digest/readers'
 import { env } from '@/server/env'
-import { readText } from '@/server/http/parse-request'
+import { readText } from '@/server/http/request'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { switchByToken } from '@/server/services/digest/unsubscribe'
 
 const rateLimit = 'unsubscribe'
 const BODY_MAX = 2000

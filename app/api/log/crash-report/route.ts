@@ -1,8 +1,8 @@
+import { crashReportInput } from '@/lib/crashes/shapes'
 import { BODY_LIMIT } from '@/lib/limits'
-import { crashReportInput } from '@/lib/schemas/crash-report'
-import { senderOf } from '@/server/http/client-address'
+import { saveCrashReport } from '@/server/crashes/writes'
+import { senderOf } from '@/server/http/request'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { saveCrashReport } from '@/server/services/crash-reports/writes'
 
 export { GET } from '@/app/api/admin/crash-report/route'
 

@@ -1,7 +1,6 @@
-import { readTokenInput } from '@/lib/schemas/api-token'
+import { readTokenInput } from '@/lib/organisations/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { listReadTokens } from '@/server/services/api-tokens/reads'
-import { createReadToken } from '@/server/services/api-tokens/writes'
+import { createReadToken, listReadTokens } from '@/server/organisations/read-tokens'
 
 /** The read tokens of the caller's own organisation, newest first, without their secrets. */
 export const GET = route({

@@ -1,6 +1,6 @@
-import { digestSwitchInput } from '@/lib/schemas/digest'
+import { digestSwitchInput } from '@/lib/digest/shapes'
+import { listDigestReaders, switchDigest } from '@/server/digest/readers'
 import { otherMethods, route } from '@/server/http/route'
-import { listDigestReaders, switchDigest } from '@/server/services/digest/readers'
 
 const allow = 'ownOrganisation.manage'
 

@@ -1,7 +1,7 @@
-import { ownOrganisationInput } from '@/lib/schemas/organisation'
+import { ownOrganisationInput } from '@/lib/organisations/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { changeOwnOrganisation } from '@/server/services/organisations/own-organisation'
-import { readOwnOrganisation } from '@/server/services/organisations/reads'
+import { changeOwnOrganisation } from '@/server/organisations/own-organisation'
+import { readOwnOrganisation } from '@/server/organisations/reads'
 
 /** The caller's own organisation. */
 export const GET = route({

@@ -1,7 +1,7 @@
-import { reportShareInput } from '@/lib/schemas/report'
+import { reportShareInput } from '@/lib/report/shapes'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
-import { listReportShares, shareReport } from '@/server/services/report/shares'
+import { listReportShares, shareReport } from '@/server/report/shares'
 
 /** Links to monthly reports of the caller's organisation that are in use, newest first, without their addresses. */
 export const GET = route({

@@ -1,7 +1,6 @@
-import { siteTypeInput } from '@/lib/schemas/site-type'
+import { siteTypeInput } from '@/lib/sites/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseSiteType } from '@/server/services/site-types/choose-type'
-import { listSiteTypes } from '@/server/services/site-types/reads'
+import { chooseSiteType, listSiteTypes } from '@/server/sites/site-types'
 
 /** The types that the caller's own organisation has chosen for sites; all others go by the rule. */
 export const GET = route({

@@ -1,10 +1,10 @@
-import { colleagueList } from '@/lib/lists/user'
-import { listParams } from '@/lib/schemas/list'
-import { colleagueInvitationInput } from '@/lib/schemas/user'
+import { colleagueList } from '@/lib/people/list'
+import { colleagueInvitationInput } from '@/lib/people/shapes'
+import { listParams } from '@/lib/table/shapes'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { createInvitation } from '@/server/services/users/invitations'
-import { managedUsersOf, userSource } from '@/server/services/users/reads'
+import { createInvitation } from '@/server/people/invitations'
+import { managedUsersOf, userSource } from '@/server/people/reads'
 
 const allow = 'colleague.manage'
 

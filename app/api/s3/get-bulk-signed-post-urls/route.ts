@@ -1,7 +1,7 @@
-import { bulkUploadInput } from '@/lib/schemas/upload'
+import { bulkUploadInput } from '@/lib/files/shapes'
+import { createUploads } from '@/server/files/uploads'
 import { otherMethods, route } from '@/server/http/route'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
-import { createUploads } from '@/server/services/uploads/writes'
 
 /** Where to PUT several files, in their order (R-FILE-1). */
 export const POST = route({

@@ -1,9 +1,9 @@
 import { listPage } from '@/app/(app)/prefetched-list'
 import { IndustryList } from '@/components/industries/industry-list'
 import { INDUSTRIES } from '@/lib/api/endpoints'
-import { industriesCopy } from '@/lib/copy/industries'
-import { industryList } from '@/lib/lists/industry'
-import { industrySource } from '@/server/services/industries/reads'
+import { industryList } from '@/lib/industries/list'
+import { industriesCopy } from '@/lib/industries/words'
+import { industrySource } from '@/server/industries/reads'
 
 export const metadata = { title: industriesCopy.title }
 

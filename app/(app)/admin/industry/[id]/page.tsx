@@ -1,8 +1,8 @@
 import { IndustryForm } from '@/components/industries/industry-form'
-import { industriesCopy } from '@/lib/copy/industries'
+import { industriesCopy } from '@/lib/industries/words'
 import { guardPage } from '@/server/auth/guard-page'
-import { readTokenForecast } from '@/server/services/figures/token-usage'
-import { findIndustry } from '@/server/services/industries/reads'
+import { findIndustry } from '@/server/industries/reads'
+import { readTokenForecast } from '@/server/usage/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
 export const generateMetadata = formTitle({ add: industriesCopy.form.addTitle, edit: industriesCopy.form.editTitle })

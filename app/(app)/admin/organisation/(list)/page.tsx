@@ -1,9 +1,9 @@
 import { listPage } from '@/app/(app)/prefetched-list'
 import { OrganisationList } from '@/components/organisations/organisation-list'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
-import { organisationsCopy } from '@/lib/copy/organisations'
-import { organisationList } from '@/lib/lists/organisation'
-import { organisationSource } from '@/server/services/organisations/reads'
+import { organisationList } from '@/lib/organisations/list'
+import { organisationsCopy } from '@/lib/organisations/words'
+import { organisationSource } from '@/server/organisations/reads'
 
 export const metadata = { title: organisationsCopy.title }
 

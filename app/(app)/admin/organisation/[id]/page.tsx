@@ -1,8 +1,8 @@
 import { OrganisationForm } from '@/components/organisations/organisation-form'
-import { organisationsCopy } from '@/lib/copy/organisations'
+import { organisationsCopy } from '@/lib/organisations/words'
 import { guardPage } from '@/server/auth/guard-page'
-import { readTokenForecast } from '@/server/services/figures/token-usage'
-import { findAdminOrganisation } from '@/server/services/organisations/reads'
+import { findAdminOrganisation } from '@/server/organisations/reads'
+import { readTokenForecast } from '@/server/usage/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
 export const generateMetadata = formTitle({

@@ -4,10 +4,10 @@ import { Prefetched } from '@/components/data/prefetched'
 import { ListSkeleton } from '@/components/layout/page-skeleton'
 import { SetUpList } from '@/components/set-up/set-up-list'
 import { LISTED_PER_PAGE, setUpListPath } from '@/lib/api/endpoints'
-import { setUpCopy } from '@/lib/copy/set-up'
-import { parseAsPage } from '@/lib/search-params/list'
+import { setUpCopy } from '@/lib/set-up/words'
+import { parseAsPage } from '@/lib/table/params'
 import { guardPage } from '@/server/auth/guard-page'
-import { listSetUps } from '@/server/services/set-up/reads'
+import { listSetUps } from '@/server/set-up/steps'
 
 export const metadata = { title: setUpCopy.title }
 const loadPage = createLoader({ page: parseAsPage })

@@ -1,10 +1,10 @@
 import { Prefetched } from '@/components/data/prefetched'
 import { NewSetUp, SetUpScreen } from '@/components/set-up/set-up-screen'
 import { setUpPath } from '@/lib/api/endpoints'
-import { setUpCopy } from '@/lib/copy/set-up'
-import { SET_UP_STEPS } from '@/lib/formulas/set-up-steps'
+import { SET_UP_STEPS } from '@/lib/set-up/steps'
+import { setUpCopy } from '@/lib/set-up/words'
 import { guardPage } from '@/server/auth/guard-page'
-import { readSetUp } from '@/server/services/set-up/reads'
+import { readSetUp } from '@/server/set-up/steps'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
 export const generateMetadata = formTitle({ add: setUpCopy.newTitle, edit: setUpCopy.title })

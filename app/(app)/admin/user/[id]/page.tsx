@@ -1,11 +1,11 @@
-import { InviteForm } from '@/components/users/invite-form'
-import { UserForm } from '@/components/users/user-form'
-import { USER_ROLES } from '@/components/users/user-roles'
+import { InviteForm } from '@/components/people/invitations'
+import { UserForm } from '@/components/people/user-form'
+import { USER_ROLES } from '@/components/people/user-roles'
 import { USERS } from '@/lib/api/endpoints'
-import { userManagementCopy as copy } from '@/lib/copy/users'
+import { userManagementCopy as copy } from '@/lib/people/words'
 import { routes } from '@/lib/routes'
 import { guardPage } from '@/server/auth/guard-page'
-import { readUser } from '@/server/services/users/reads'
+import { readUser } from '@/server/people/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
 export const generateMetadata = formTitle({ add: copy.form.inviteTitle, edit: copy.form.editTitle })

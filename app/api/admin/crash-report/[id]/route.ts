@@ -1,6 +1,6 @@
+import { findCrash } from '@/server/crashes/reads'
 import { findRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { findCrash } from '@/server/services/crash-reports/reads'
 
 /** One crash with who reported it, the latest first. */
 export const GET = findRoute('crashReport.read', findCrash)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { day } from '@/lib/schemas/fields'
+import { day } from '@/lib/http/fields'
+import { readDailyRun } from '@/server/daily-run/progress'
+import { startDay } from '@/server/daily-run/start'
 import { otherMethods, route } from '@/server/http/route'
-import { readDailyRun } from '@/server/services/daily-run/progress'
-import { startDay } from '@/server/services/daily-run/start'
 
 const dateParam = z.object({ date: day })
 

@@ -1,8 +1,8 @@
-import { recommendationInput } from '@/lib/schemas/recommendation'
+import { recommendationInput } from '@/lib/recommendations/shapes'
 import { deleteRoute, findRoute, saveRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { findRecommendation } from '@/server/services/recommendations/reads'
-import { deleteRecommendation, saveRecommendation } from '@/server/services/recommendations/writes'
+import { findRecommendation } from '@/server/recommendations/reads'
+import { deleteRecommendation, saveRecommendation } from '@/server/recommendations/writes'
 
 const allow = 'geoRecommendation.manage'
 

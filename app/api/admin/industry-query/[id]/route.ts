@@ -1,8 +1,8 @@
-import { trackedQueryInput } from '@/lib/schemas/tracked-query'
+import { trackedQueryInput } from '@/lib/queries/shapes'
 import { deleteRoute, findRoute, saveRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { findTrackedQuery } from '@/server/services/tracked-queries/reads'
-import { deleteTrackedQuery, saveTrackedQuery } from '@/server/services/tracked-queries/writes'
+import { findTrackedQuery } from '@/server/queries/reads'
+import { deleteTrackedQuery, saveTrackedQuery } from '@/server/queries/writes'
 
 const allow = 'industryQuery.manage'
 

@@ -1,8 +1,8 @@
-import { industryInput } from '@/lib/schemas/industry'
+import { industryInput } from '@/lib/industries/shapes'
 import { deleteRoute, findRoute, saveRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { findIndustry } from '@/server/services/industries/reads'
-import { deleteIndustry, saveIndustry } from '@/server/services/industries/writes'
+import { findIndustry } from '@/server/industries/reads'
+import { deleteIndustry, saveIndustry } from '@/server/industries/writes'
 
 const allow = 'industry.manage'
 

@@ -1,6 +1,6 @@
-import { brandParam, nameAction } from '@/lib/schemas/names'
+import { brandParam, nameAction } from '@/lib/names/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { sortName } from '@/server/services/names/sort-name'
+import { sortName } from '@/server/names/sort-name'
 
 /** Sorts a name, or with `preview` only counts the stored results that would change. */
 export const POST = route({

@@ -1,5 +1,5 @@
 import { otherMethods, route } from '@/server/http/route'
-import { readChanges } from '@/server/services/names/changes'
+import { readChanges } from '@/server/names/changes'
 
 /** Re-evaluations of stored results: open, failed, and those that have just ended. */
 export const GET = route({ allow: 'name.manage', run: readChanges })

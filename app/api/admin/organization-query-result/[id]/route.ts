@@ -1,6 +1,6 @@
+import { findOrganisationResult } from '@/server/answers/reads'
 import { findWithinRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { findOrganisationResult } from '@/server/services/query-results/find-answer'
 
 /** One result with the question, the raw answer and every brand. */
 export const GET = findWithinRoute('queryResult.manage', findOrganisationResult)

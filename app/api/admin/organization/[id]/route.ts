@@ -1,8 +1,8 @@
-import { organisationInput } from '@/lib/schemas/organisation'
+import { organisationInput } from '@/lib/organisations/shapes'
 import { deleteRoute, findRoute, saveRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { findAdminOrganisation } from '@/server/services/organisations/reads'
-import { deleteOrganisation, saveOrganisation } from '@/server/services/organisations/writes'
+import { findAdminOrganisation } from '@/server/organisations/reads'
+import { deleteOrganisation, saveOrganisation } from '@/server/organisations/writes'
 
 const allow = 'organisation.manage'
 

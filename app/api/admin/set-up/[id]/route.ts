@@ -1,8 +1,7 @@
-import { idParam } from '@/lib/schemas/fields'
-import { setUpInput } from '@/lib/schemas/set-up'
+import { idParam } from '@/lib/http/fields'
+import { setUpInput } from '@/lib/set-up/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { readSetUp } from '@/server/services/set-up/reads'
-import { skipSteps } from '@/server/services/set-up/skip-steps'
+import { readSetUp, skipSteps } from '@/server/set-up/steps'
 
 const allow = 'organisation.manage'
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { idParam, savedRecord } from '@/lib/http/fields'
+import { invitationInput, userInput } from '@/lib/people/shapes'
 import { NEW } from '@/lib/routes'
-import { idParam, savedRecord } from '@/lib/schemas/fields'
-import { invitationInput, userInput } from '@/lib/schemas/user'
-import { parseInput } from '@/server/http/parse-request'
+import { parseInput } from '@/server/http/request'
 import { otherMethods, route } from '@/server/http/route'
-import { createInvitation } from '@/server/services/users/invitations'
-import { readUser } from '@/server/services/users/reads'
-import { deleteUser, saveUser } from '@/server/services/users/writes'
+import { createInvitation } from '@/server/people/invitations'
+import { readUser } from '@/server/people/reads'
+import { deleteUser, saveUser } from '@/server/people/writes'
 
 const one = { allow: 'user.manage', params: idParam } as const
 

@@ -1,8 +1,8 @@
-import { idParam } from '@/lib/schemas/fields'
-import { organisationChoice } from '@/lib/schemas/recommendation-tracker'
+import { organisationChoice } from '@/lib/actions/shapes'
+import { idParam } from '@/lib/http/fields'
+import { chooseOrganisation, findTrackedRecommendation } from '@/server/actions/reads'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseOrganisation, findTrackedRecommendation } from '@/server/services/recommendation-tracker/reads'
 /** One recommendation of the caller's organisation, with the history of its status. */
 export const GET = route({
   allow: 'recommendationStatus.read',

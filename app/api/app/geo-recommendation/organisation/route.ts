@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { trackedRecommendationList } from '@/lib/lists/recommendation-tracker'
-import { listParams } from '@/lib/schemas/list'
-import { organisationChoice } from '@/lib/schemas/recommendation-tracker'
+import { trackedRecommendationList } from '@/lib/actions/list'
+import { organisationChoice } from '@/lib/actions/shapes'
+import { listParams } from '@/lib/table/shapes'
+import { chooseOrganisation, countRecommendations, trackedRecommendationSource } from '@/server/actions/reads'
 import { today } from '@/server/clock'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import {
-  chooseOrganisation,
-  countRecommendations,
-  trackedRecommendationSource,
-} from '@/server/services/recommendation-tracker/reads'
 /** The recommendations of the caller's organisation; a page carries the counts of all (R-TRACKER-1). */
 export const GET = route({
   allow: 'recommendationStatus.read',

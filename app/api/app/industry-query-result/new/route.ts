@@ -1,6 +1,6 @@
+import { startOwn } from '@/server/daily-run/start'
 import { otherMethods, route } from '@/server/http/route'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
-import { startOwn } from '@/server/services/daily-run/start'
 
 /** For internal users: queues today's run of all active queries of the organisation's industries (R-API-13). */
 export const POST = route({

@@ -1,7 +1,7 @@
-import { idParam } from '@/lib/schemas/fields'
-import { organisationChoice } from '@/lib/schemas/recommendation-tracker'
+import { organisationChoice } from '@/lib/actions/shapes'
+import { idParam } from '@/lib/http/fields'
+import { deleteOwnAction } from '@/server/actions/writes'
 import { otherMethods, route } from '@/server/http/route'
-import { deleteOwnAction } from '@/server/services/recommendation-tracker/own-actions'
 
 /** Deletes a recommendation of the organisation's own: its author, admins of the organisation and system admins may (R-ACTION-3). */
 export const DELETE = route({

@@ -1,7 +1,7 @@
-import { organisationChoice } from '@/lib/schemas/recommendation-tracker'
+import { organisationChoice } from '@/lib/actions/shapes'
+import { chooseOrganisation, listImplementDates } from '@/server/actions/reads'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseOrganisation, listImplementDates } from '@/server/services/recommendation-tracker/reads'
 /** Every day on which a recommendation became implemented, oldest first (R-TRACKER-8). */
 export const GET = route({
   allow: 'recommendationStatus.read',

@@ -1,7 +1,7 @@
-import { organisationChoice } from '@/lib/schemas/recommendation-tracker'
+import { organisationChoice } from '@/lib/actions/shapes'
+import { recommendationTargets } from '@/server/actions/progress'
+import { chooseOrganisation } from '@/server/actions/reads'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseOrganisation } from '@/server/services/recommendation-tracker/reads'
-import { recommendationTargets } from '@/server/services/recommendation-tracker/targets'
 
 /** The queries that a recommendation may target, and which ones still to be done chose them (R-ACTION-3). */
 export const GET = route({

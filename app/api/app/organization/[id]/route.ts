@@ -1,6 +1,6 @@
 import { findWithinRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { findOrganisation } from '@/server/services/organisations/reads'
+import { findOrganisation } from '@/server/organisations/reads'
 
 export const GET = findWithinRoute('organisation.read', findOrganisation)
 

@@ -1,6 +1,6 @@
 import { findWithinRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { findSentimentEntry } from '@/server/services/sentiment/reads'
+import { findSentimentEntry } from '@/server/sentiment/reads'
 
 /** One entry with the answers it rests on. */
 export const GET = findWithinRoute('sentiment.read', findSentimentEntry)

@@ -1,6 +1,6 @@
-import { idParam } from '@/lib/schemas/fields'
+import { idParam } from '@/lib/http/fields'
 import { otherMethods, route } from '@/server/http/route'
-import { finishSession } from '@/server/services/profile/sessions'
+import { finishSession } from '@/server/people/profile'
 
 /** Ends one of the own sign-ins. */
 export const DELETE = route({

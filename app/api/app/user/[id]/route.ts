@@ -1,8 +1,8 @@
+import { idParam } from '@/lib/http/fields'
 import { BODY_LIMIT } from '@/lib/limits'
-import { idParam } from '@/lib/schemas/fields'
-import { profileInput } from '@/lib/schemas/profile'
+import { profileInput } from '@/lib/people/account-shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { readProfile, saveProfile } from '@/server/services/profile/profile'
+import { readProfile, saveProfile } from '@/server/people/profile'
 export const GET = route({
   allow: 'profile.read',
   params: idParam,

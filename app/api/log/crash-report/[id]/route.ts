@@ -1,9 +1,9 @@
+import { crashReportInput, crashReportParam } from '@/lib/crashes/shapes'
 import { BODY_LIMIT } from '@/lib/limits'
-import { crashReportInput, crashReportParam } from '@/lib/schemas/crash-report'
-import { senderOf } from '@/server/http/client-address'
+import { findReport } from '@/server/crashes/reads'
+import { saveCrashReport } from '@/server/crashes/writes'
+import { senderOf } from '@/server/http/request'
 import { otherMethods, publicRoute, route } from '@/server/http/route'
-import { findReport } from '@/server/services/crash-reports/reads'
-import { saveCrashReport } from '@/server/services/crash-reports/writes'
 
 /** A crash that a browser reports (`new`), or what completes it. */
 export const POST = publicRoute({

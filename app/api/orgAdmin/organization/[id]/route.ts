@@ -1,8 +1,8 @@
-import { idParam } from '@/lib/schemas/fields'
-import { ownOrganisationInput } from '@/lib/schemas/organisation'
+import { idParam } from '@/lib/http/fields'
+import { ownOrganisationInput } from '@/lib/organisations/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { changeOwnOrganisation } from '@/server/services/organisations/own-organisation'
-import { readOwnOrganisation } from '@/server/services/organisations/reads'
+import { changeOwnOrganisation } from '@/server/organisations/own-organisation'
+import { readOwnOrganisation } from '@/server/organisations/reads'
 
 /** An organisation, which must be the caller's own. */
 export const GET = route({

@@ -1,6 +1,6 @@
 import { actRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { revokeReportShare } from '@/server/services/report/shares'
+import { revokeReportShare } from '@/server/report/shares'
 
 /** Ends a link at once. */
 export const DELETE = actRoute('ownOrganisation.manage', revokeReportShare)

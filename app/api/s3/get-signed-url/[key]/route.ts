@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callerOfRequest } from '@/server/auth/bearer'
+import { readDownload } from '@/server/files/uploads'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { readDownload } from '@/server/services/uploads/reads'
 
 /** Where to GET a file (R-FILE-3). Open to visitors, who learn nothing about keys: what is not public is a 401. */
 export const GET = publicRoute({

@@ -1,4 +1,4 @@
-import { TRACKED_QUERY_WORDS } from '@/lib/copy/tracked-queries'
+import { TRACKED_QUERY_WORDS } from '@/lib/queries/words'
 import { trackedQueryPage } from '../../../tracked-queries'
 
 export const metadata = { title: TRACKED_QUERY_WORDS.industry.detailsTitle }

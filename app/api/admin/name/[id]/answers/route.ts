@@ -1,7 +1,7 @@
-import { pagingParams } from '@/lib/schemas/list'
-import { brandParam } from '@/lib/schemas/names'
+import { brandParam } from '@/lib/names/shapes'
+import { pagingParams } from '@/lib/table/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { readNameAnswers } from '@/server/services/names/reads'
+import { readNameAnswers } from '@/server/names/reads'
 
 /** Exactly the answers that the count of a name is of, the latest first. */
 export const GET = route({

@@ -1,6 +1,6 @@
-import { idParam } from '@/lib/schemas/fields'
+import { idParam } from '@/lib/http/fields'
 import { otherMethods, route } from '@/server/http/route'
-import { retryChange } from '@/server/services/names/changes'
+import { retryChange } from '@/server/names/changes'
 
 /** Continues a failed re-evaluation where it stopped. */
 export const POST = route({

@@ -1,9 +1,9 @@
-import { trackedQueryList } from '@/lib/lists/tracked-query'
-import { organisationIdParam } from '@/lib/schemas/fields'
-import { listParams } from '@/lib/schemas/list'
+import { organisationIdParam } from '@/lib/http/fields'
+import { trackedQueryList } from '@/lib/queries/list'
+import { listParams } from '@/lib/table/shapes'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { findQueryOwner, readTrackedQueryPage, trackedQuerySource } from '@/server/services/tracked-queries/reads'
+import { findQueryOwner, readTrackedQueryPage, trackedQuerySource } from '@/server/queries/reads'
 
 /** The queries of one owner; a page of them tells of the active ones too. */
 export const GET = route({

@@ -1,6 +1,6 @@
-import { idParam } from '@/lib/schemas/fields'
+import { idParam } from '@/lib/http/fields'
+import { startOrganisation } from '@/server/daily-run/start'
 import { otherMethods, route } from '@/server/http/route'
-import { startOrganisation } from '@/server/services/daily-run/start'
 
 /** Asks today's queries of one organisation and its industries that have no answer yet (R-SETUP-1). */
 export const POST = route({

@@ -1,6 +1,6 @@
-import { idParam } from '@/lib/schemas/fields'
+import { idParam } from '@/lib/http/fields'
 import { otherMethods, route } from '@/server/http/route'
-import { exportUserData } from '@/server/services/user-data/export'
+import { exportUserData } from '@/server/people/personal-data'
 
 /** Everything that is stored about one person, as a file. */
 export const GET = route({

@@ -1,6 +1,6 @@
 import { actRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { sendInvitationAgain } from '@/server/services/users/invitations'
+import { sendInvitationAgain } from '@/server/people/invitations'
 
 /** Sends an open invitation again. */
 export const POST = actRoute('user.manage', sendInvitationAgain)

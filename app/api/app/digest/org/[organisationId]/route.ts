@@ -1,7 +1,7 @@
-import { organisationIdParam } from '@/lib/schemas/fields'
+import { organisationIdParam } from '@/lib/http/fields'
 import { today } from '@/server/clock'
+import { previewDigest } from '@/server/digest/send'
 import { otherMethods, route } from '@/server/http/route'
-import { previewDigest } from '@/server/services/digest/compose'
 
 /** What this week's mail of an organisation says; all null where there is none. */
 export const GET = route({

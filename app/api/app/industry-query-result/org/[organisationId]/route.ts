@@ -1,6 +1,6 @@
+import { assignedIndustryAnswers } from '@/server/answers/reads'
 import { answersRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { assignedIndustryAnswers } from '@/server/services/query-results/reads'
 
 export const GET = answersRoute(assignedIndustryAnswers)
 

@@ -1,11 +1,11 @@
-import { organisationIdParam } from '@/lib/schemas/fields'
-import { csvParams } from '@/lib/schemas/figure-csv'
-import { industryTrendsParams } from '@/lib/schemas/figures'
+import { csvParams } from '@/lib/exports/shapes'
+import { organisationIdParam } from '@/lib/http/fields'
+import { industryTrendsParams } from '@/lib/visibility/shapes'
 import { today } from '@/server/clock'
-import { answerFigures } from '@/server/http/csv-file'
+import { industryTrendsTable } from '@/server/exports/visibility'
+import { answerFigures } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { industryTrendsTable } from '@/server/services/figure-csv/industry-trends-table'
-import { industryTrendsFigures } from '@/server/services/figures/industry-trends'
+import { industryTrendsFigures } from '@/server/market/reads'
 
 export const GET = route({
   allow: 'industryTrends.read',

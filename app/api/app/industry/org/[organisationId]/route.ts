@@ -1,7 +1,7 @@
-import { organisationIdParam } from '@/lib/schemas/fields'
-import { pagingParams } from '@/lib/schemas/list'
+import { organisationIdParam } from '@/lib/http/fields'
+import { pagingParams } from '@/lib/table/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { listAssignedIndustries } from '@/server/services/industries/reads'
+import { listAssignedIndustries } from '@/server/industries/reads'
 
 export const GET = route({
   allow: 'industry.read',

@@ -1,9 +1,8 @@
-import { organisationIdParam } from '@/lib/schemas/fields'
-import { noteInput } from '@/lib/schemas/note'
+import { organisationIdParam } from '@/lib/http/fields'
+import { noteInput } from '@/lib/notes/shapes'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
-import { listNotes } from '@/server/services/notes/reads'
-import { addNote } from '@/server/services/notes/writes'
+import { addNote, listNotes } from '@/server/notes/notes'
 
 /** Every note on the time line of an organisation, oldest first. */
 export const GET = route({

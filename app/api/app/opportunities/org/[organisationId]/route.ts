@@ -1,11 +1,11 @@
-import { organisationIdParam } from '@/lib/schemas/fields'
-import { csvParams } from '@/lib/schemas/figure-csv'
-import { opportunityParams } from '@/lib/schemas/opportunities'
+import { csvParams } from '@/lib/exports/shapes'
+import { organisationIdParam } from '@/lib/http/fields'
+import { opportunityParams } from '@/lib/opportunities/shapes'
 import { today } from '@/server/clock'
-import { answerFigures } from '@/server/http/csv-file'
+import { opportunitiesTable } from '@/server/exports/opportunities'
+import { answerFigures } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { opportunitiesTable } from '@/server/services/figure-csv/opportunities-table'
-import { opportunities } from '@/server/services/opportunities/opportunities'
+import { opportunities } from '@/server/opportunities/opportunities'
 
 export const GET = route({
   allow: 'opportunity.read',

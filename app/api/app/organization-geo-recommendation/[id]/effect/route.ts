@@ -1,12 +1,12 @@
-import { idParam } from '@/lib/schemas/fields'
-import { csvParams } from '@/lib/schemas/figure-csv'
-import { organisationChoice } from '@/lib/schemas/recommendation-tracker'
+import { organisationChoice } from '@/lib/actions/shapes'
+import { csvParams } from '@/lib/exports/shapes'
+import { idParam } from '@/lib/http/fields'
+import { effectDetail } from '@/server/actions/effects'
+import { chooseOrganisation } from '@/server/actions/reads'
 import { today } from '@/server/clock'
-import { answerFigures } from '@/server/http/csv-file'
+import { effectTable } from '@/server/exports/opportunities'
+import { answerFigures } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { effectTable } from '@/server/services/figure-csv/effect-table'
-import { effectDetail } from '@/server/services/recommendation-tracker/effects'
-import { chooseOrganisation } from '@/server/services/recommendation-tracker/reads'
 
 /** What an implemented recommendation moved, with everything that this is made of (R-ACTION-4). */
 export const GET = route({

@@ -1,6 +1,6 @@
+import { organisationAnswers } from '@/server/answers/reads'
 import { answersRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { organisationAnswers } from '@/server/services/query-results/reads'
 
 export const GET = answersRoute(organisationAnswers)
 

@@ -1,7 +1,7 @@
-import { organisationIdParam } from '@/lib/schemas/fields'
+import { organisationIdParam } from '@/lib/http/fields'
 import { today } from '@/server/clock'
+import { readRunProgress } from '@/server/daily-run/progress'
 import { otherMethods, route } from '@/server/http/route'
-import { readRunProgress } from '@/server/services/daily-run/progress'
 
 /** For internal users: progress of today's runs of the organisation and of its industries (R-HOME-9). */
 export const GET = route({

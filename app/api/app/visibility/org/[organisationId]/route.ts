@@ -1,11 +1,11 @@
-import { organisationIdParam } from '@/lib/schemas/fields'
-import { csvParams } from '@/lib/schemas/figure-csv'
-import { visibilityParams } from '@/lib/schemas/figures'
+import { csvParams } from '@/lib/exports/shapes'
+import { organisationIdParam } from '@/lib/http/fields'
+import { visibilityParams } from '@/lib/visibility/shapes'
 import { today } from '@/server/clock'
-import { answerFigures } from '@/server/http/csv-file'
+import { visibilityTable } from '@/server/exports/visibility'
+import { answerFigures } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { visibilityTable } from '@/server/services/figure-csv/visibility-table'
-import { visibilityFigures } from '@/server/services/figures/visibility'
+import { visibilityFigures } from '@/server/visibility/reads'
 
 export const GET = route({
   allow: 'visibility.read',

@@ -1,9 +1,9 @@
-import { colleagueList } from '@/lib/lists/user'
-import { organisationIdParam } from '@/lib/schemas/fields'
-import { listParams } from '@/lib/schemas/list'
+import { organisationIdParam } from '@/lib/http/fields'
+import { colleagueList } from '@/lib/people/list'
+import { listParams } from '@/lib/table/shapes'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { managedUsersOf, userSource } from '@/server/services/users/reads'
+import { managedUsersOf, userSource } from '@/server/people/reads'
 /** The users of an organisation, which must be the caller's own (R-USER-3). */
 export const GET = route({
   allow: 'colleague.manage',

@@ -1,8 +1,8 @@
-import { uploadParams, uploadPath, uploadQuery } from '@/lib/schemas/upload'
-import { parseInput } from '@/server/http/parse-request'
+import { uploadParams, uploadPath, uploadQuery } from '@/lib/files/shapes'
+import { createUpload } from '@/server/files/uploads'
+import { parseInput } from '@/server/http/request'
 import { otherMethods, route } from '@/server/http/route'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
-import { createUpload } from '@/server/services/uploads/writes'
 
 /** Where to PUT one file. A type that is not allowed is a mistake of the caller's (400), not a missing page. */
 export const GET = route({

@@ -1,6 +1,6 @@
-import { noteParams } from '@/lib/schemas/note'
+import { noteParams } from '@/lib/notes/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { deleteNote } from '@/server/services/notes/writes'
+import { deleteNote } from '@/server/notes/notes'
 
 /** Deletes a note: its author, admins of the organisation and system admins may. */
 export const DELETE = route({

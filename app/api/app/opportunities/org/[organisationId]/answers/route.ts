@@ -1,6 +1,6 @@
+import { allAnswers } from '@/server/answers/reads'
 import { answersRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { allAnswers } from '@/server/services/query-results/reads'
 
 /** Behind the counts of sites and searches, which are of the organisation's queries and its industries' together. */
 export const GET = answersRoute(allAnswers)

@@ -1,7 +1,7 @@
-import { opportunityParams, opportunityQueryParams } from '@/lib/schemas/opportunities'
+import { opportunityParams, opportunityQueryParams } from '@/lib/opportunities/shapes'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
-import { whyNotUs } from '@/server/services/opportunities/why-not-us'
+import { whyNotUs } from '@/server/opportunities/why-not-us'
 
 export const GET = route({
   allow: 'opportunity.read',

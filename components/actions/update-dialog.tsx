@@ -1,0 +1,232 @@
+import { useEffect, useState } from 'react'
+import { useRefresh, useResource } from '@/components/data/use-resource'
+import { SelectField } from '@/components/form/choice-fields'
+import { FormDialog } from '@/components/form/form-dialog'
+import { TextAreaField, TextField } from '@/components/form/text-fields'
+import { useForm } from '@/components/form/use-form'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Trash2 } from '@/components/ui/icons'
+import { toast } from '@/components/ui/toast'
+import type { TrackedRecommendation, TrackedRecommendationDetail } from '@/lib/actions/shapes'
+import { trackerCopy } from '@/lib/actions/tracker-words'
+import { actionsCopy } from '@/lib/actions/words'
+import { api } from '@/lib/api/client'
+import { ownActionPath, READERS_OF_ACTIONS, trackedRecommendationPath } from '@/lib/api/endpoints'
+import { addDays, toDay } from '@/lib/format/days'
+import { OWN_ACTIONS, TEXT } from '@/lib/limits'
+import { uiCopy } from '@/lib/ui/words'
+import { EffectDrawer } from './effect-drawer'
+import { QueriesField } from './queries-field'
+import { STATUS_FIELD_OPTIONS, StatusBadge, StatusHistory } from './status'
+import { type ActionValues, useActionSave, valuesOf } from './use-action-save'
+
+/** Asks before an own recommendation is deleted for everyone of the organisation (R-ACTION-3). */
+function ActionDeletion({
+  row,
+  onClose,
+  onDeleted,
+}: {
+  row: TrackedRecommendation
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const copy = trackerCopy.deletion
+  const refresh = useRefresh()
+  return (
+    <ConfirmDialog
+      failed={copy.failed}
+      onClose={onClose}
+      onConfirm={async () => {
+        await api.delete(ownActionPath(row._id))
+        for (const path of READERS_OF_ACTIONS) refresh(path)
+        toast.success(copy.done)
+        onDeleted()
+      }}
+      subject={row.title}
+      text={copy.text}
+      title={copy.title}
+    />
+  )
+}
+
+const copy = trackerCopy.dialog
+/** So many remaining characters or fewer are counted down. */
+const NEAR_END = 300
+const NOTES_ROWS = 5
+
+export function UpdateDialog({
+  row,
+  organisationId,
+  onClose,
+}: {
+  row: TrackedRecommendation
+  organisationId: string
+  onClose: () => void
+}) {
+  const { save, savedByOther } = useActionSave(row)
+  const [deleting, setDeleting] = useState(false)
+  const form = useForm<ActionValues>({
+    initial: valuesOf(row),
+    rules: {
+      title: { required: row.own, prompt: actionsCopy.prompts.title },
+      notes: { test: (notes) => (notes.trim().length > TEXT.long ? copy.tooLong : null) },
+      // An organisation may have no queries yet.
+      queries: { required: row.queries.length > 0, prompt: actionsCopy.prompts.queries },
+      liveSince: {
+        required: true,
+        prompt: copy.liveSincePrompt,
+        test: (day, { status }) => (status === 'implemented' && day > toDay(Date.now()) ? true : null),
+      },
+    },
+    validate: 'input',
+    sentences: { other: trackerCopy.failed },
+    submit: async (values) => {
+      await save(values)
+      onClose()
+    },
+  })
+  const left = TEXT.long - form.values.notes.trim().length
+  const disabled = form.pending
+  const implemented = row.status === 'implemented'
+  return (
+    <>
+      <FormDialog
+        aside={
+          row.deletable && (
+            <Button
+              className="mr-auto"
+              disabled={disabled}
+              onClick={() => setDeleting(true)}
+              variant="destructiveOutline"
+            >
+              <Trash2 />
+              {uiCopy.delete}
+            </Button>
+          )
+        }
+        below={
+          <>
+            {savedByOther && <OtherSave latest={savedByOther} />}
+            <StatusHistory recommendationId={row._id} />
+          </>
+        }
+        form={form}
+        onClose={onClose}
+        pendingLabel={copy.saving}
+        submit={copy.save}
+        text={row.title}
+        title={copy.title}
+      >
+        {row.own ? (
+          <>
+            <TextField
+              disabled={disabled}
+              label={actionsCopy.fields.title}
+              maxLength={OWN_ACTIONS.title}
+              {...form.field('title')}
+            />
+            <TextAreaField
+              counter={actionsCopy.counter(form.values.description.length, OWN_ACTIONS.description)}
+              disabled={disabled}
+              label={actionsCopy.fields.description}
+              maxLength={OWN_ACTIONS.description}
+              rows={NOTES_ROWS}
+              {...form.field('description')}
+            />
+          </>
+        ) : (
+          <p className="whitespace-pre-line break-words text-muted-foreground">
+            {row.description ?? trackerCopy.noDescription}
+          </p>
+        )}
+        <SelectField
+          autoFocus
+          disabled={disabled}
+          label={copy.status}
+          options={STATUS_FIELD_OPTIONS}
+          {...form.field('status')}
+        />
+        {form.values.status === 'implemented' && (
+          <TextField
+            disabled={disabled}
+            help={implemented ? copy.liveSinceMoves : copy.liveSinceHelp}
+            label={copy.liveSince}
+            max={toDay(Date.now())}
+            min={addDays(toDay(row.createdAt), -OWN_ACTIONS.liveDaysBefore)}
+            type="date"
+            {...form.field('liveSince')}
+          />
+        )}
+        <TextAreaField
+          disabled={disabled}
+          label={copy.notes}
+          rows={NOTES_ROWS}
+          {...form.field('notes')}
+          {...(left >= 0 && left <= NEAR_END && { help: copy.charactersLeft(left) })}
+        />
+        <QueriesField
+          actionId={row._id}
+          disabled={disabled || implemented}
+          help={implemented ? copy.targetsStay : actionsCopy.queriesHelp}
+          organisationId={organisationId}
+          {...form.field('queries')}
+        />
+        <TextField
+          disabled={disabled}
+          label={actionsCopy.fields.due}
+          optional={actionsCopy.optional}
+          type="date"
+          {...form.field('due')}
+        />
+      </FormDialog>
+      {deleting && <ActionDeletion onClose={() => setDeleting(false)} onDeleted={onClose} row={row} />}
+    </>
+  )
+}
+
+function OtherSave({ latest }: { latest: TrackedRecommendationDetail }) {
+  return (
+    <div className="grid justify-items-start gap-2 rounded-md border border-border bg-muted px-4 py-3 text-sm">
+      <p className="font-medium">{trackerCopy.savedByOther}</p>
+      <StatusBadge status={latest.status} />
+      <p className="whitespace-pre-line break-words text-muted-foreground">{latest.notes ?? trackerCopy.noNotes}</p>
+    </div>
+  )
+}
+
+/** What a press on its row opens, for a recommendation that the address names, on whichever page of the list it is. */
+export function OpenedAction({
+  id,
+  organisationId,
+  onClose,
+}: {
+  id: string
+  organisationId: string
+  onClose: () => void
+}) {
+  const { data, error } = useResource<TrackedRecommendationDetail>(trackedRecommendationPath(id))
+  const [updating, setUpdating] = useState(false)
+  const missing = !data && error
+
+  useEffect(() => {
+    if (!missing) return
+    toast.error(uiCopy.somethingWrong, missing)
+    onClose()
+  }, [missing, onClose])
+
+  if (!data) return null
+  if (!data.effect) return <UpdateDialog onClose={onClose} organisationId={organisationId} row={data} />
+  return (
+    <>
+      <EffectDrawer
+        id={id}
+        onClose={onClose}
+        onUpdate={() => setUpdating(true)}
+        organisationId={organisationId}
+        title={data.title}
+      />
+      {updating && <UpdateDialog onClose={() => setUpdating(false)} organisationId={organisationId} row={data} />}
+    </>
+  )
+}

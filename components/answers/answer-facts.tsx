@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { EngineMark } from '@/components/engines/engine-mark'
+import { Badge } from '@/components/ui/badge'
+import { FlaskConical } from '@/components/ui/icons'
+import type { Evidence, ResultRow } from '@/lib/answers/shapes'
+import { answerCopy, evidenceCopy } from '@/lib/answers/words'
+import { engineLabel, isSimulated } from '@/lib/engines/engines'
+import { AnswerTime } from './answer-time'
+
+export type ShownAnswer = Omit<ResultRow, 'ranks'> & Evidence
+
+const TOP_THREE = 3
+
+export function AnswerFacts({ answer }: { answer: ShownAnswer }) {
+  const { facts, questionNotKept } = answerCopy
+  const { engine, model, sample, question, createdAt, organisation } = answer
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3.5 text-sm">
+      <Fact name={facts.engine}>
+        <span className="flex items-center gap-2">
+          <EngineMark engine={engine} />
+          {engineLabel(engine)}
+        </span>
+        {sample > 1 && <span className="block text-muted-foreground text-xs">{answerCopy.repeat(sample)}</span>}
+      </Fact>
+      <Fact name={facts.model}>{model}</Fact>
+      <Fact name={facts.place}>
+        {question ? answerCopy.place(question.location, question.country) : questionNotKept}
+      </Fact>
+      <Fact name={facts.time}>
+        <AnswerTime at={createdAt} />
+      </Fact>
+      {organisation !== null && (
+        <Fact name={facts.position}>
+          <OwnPosition answer={answer} />
+        </Fact>
+      )}
+      <Fact name={facts.searcher}>
+        <Searcher question={question} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted-foreground">{name}</dt>
+      <dd className="wrap-anywhere mt-0.5 font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function OwnPosition({ answer }: { answer: Pick<ResultRow, 'ownPlacement' | 'ownNamed'> }) {
+  const { ownPlacement } = answer
+  if (ownPlacement === null)
+    return <span className="font-normal text-muted-foreground">{evidenceCopy.unplaced(answer)}</span>
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="tnum">{ownPlacement}</span>
+      {ownPlacement <= TOP_THREE && <Badge tone="success">{answerCopy.topThree}</Badge>}
+    </span>
+  )
+}
+
+function Searcher({ question }: Pick<Evidence, 'question'>) {
+  if (!question) return answerCopy.questionNotKept
+  const { profileName, profile } = question
+  if (profileName === null && profile === null) return answerCopy.noProfile
+  return (
+    <>
+      {profileName}
+      {profile !== null && (
+        <span className="block whitespace-pre-wrap font-normal text-muted-foreground text-xs">{profile}</span>
+      )}
+    </>
+  )
+}
+
+/** Simulated answers are labelled as such everywhere. */
+export function SimulatedAnswer({ engine }: Pick<ResultRow, 'engine'>) {
+  if (!isSimulated(engine)) return null
+  return (
+    <Badge icon={<FlaskConical />} tone="warning">
+      {answerCopy.simulated}
+    </Badge>
+  )
+}

@@ -1,0 +1,168 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ListFilter } from '@/components/ui/icons'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import type { AnswerChoices, AnswerCounts, AnswerSelection, BrandAbove, ResultPage } from '@/lib/answers/shapes'
+import { evidenceCopy } from '@/lib/answers/words'
+import { engineLabel } from '@/lib/engines/engines'
+import { enginesCopy } from '@/lib/engines/words'
+import { tableDate } from '@/lib/format/dates'
+import type { AnswerWindow } from './answer-window'
+
+/** An empty text narrows nothing. */
+export interface ChosenFilters {
+  choice: keyof AnswerCounts
+  behind: { key: string; name: string } | null
+  query: string
+  engine: string
+  day: string
+}
+
+const NONE = ''
+
+export function startingFilters({ only, behind }: AnswerWindow): ChosenFilters {
+  return { choice: only ?? 'all', behind: behind ?? null, query: NONE, engine: NONE, day: NONE }
+}
+
+export function narrow(answers: AnswerWindow, { choice, behind, query, engine, day }: ChosenFilters): AnswerWindow {
+  const { only: _, behind: __, ...window } = answers
+  return {
+    ...window,
+    ...(query !== NONE && { queries: [query] }),
+    ...(engine !== NONE && { engines: [engine] }),
+    ...(day !== NONE && { days: { from: day, to: day } }),
+    ...(choice !== 'all' && { only: choice }),
+    ...(behind && { behind }),
+  }
+}
+
+/** Whether a list keeps to some of its answers (R-EVIDENCE-4); on phones the selects are folded behind a button. */
+export function AnswerFilters({
+  own,
+  chosen,
+  choices,
+  list,
+  onChange,
+}: {
+  /** Of the figure, where it counts some answers only. */
+  own: AnswerSelection | undefined
+  chosen: ChosenFilters
+  /** Of all answers of the figure. */
+  choices: AnswerChoices | undefined
+  list: Pick<ResultPage<unknown>, 'counts' | 'behind'> | undefined
+  onChange: (chosen: ChosenFilters) => void
+}) {
+  const [open, setOpen] = useState(false)
+  const selects = useId()
+  const change = (changed: Partial<ChosenFilters>) => onChange({ ...chosen, ...changed })
+  const used = [chosen.behind, chosen.query, chosen.engine, chosen.day].filter(Boolean).length
+  const { queries = [], engines = [], days = [] } = choices ?? {}
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <Choices choice={chosen.choice} counts={list?.counts} onChange={(choice) => change({ choice })} own={own} />
+      <span className="w-full md:hidden">
+        <Button aria-controls={selects} aria-expanded={open} onClick={() => setOpen(!open)} variant="secondary">
+          <ListFilter />
+          {evidenceCopy.filters(used)}
+        </Button>
+      </span>
+      <div className={clsx('flex w-full flex-wrap gap-2 md:contents', !open && 'max-md:hidden')} id={selects}>
+        <Behind brands={list?.behind ?? []} chosen={chosen.behind} onChange={(behind) => change({ behind })} />
+        <OneOf
+          {...evidenceCopy.query}
+          onChange={(query) => change({ query })}
+          options={queries.map(({ _id, searchTerm }) => ({ value: _id, label: searchTerm }))}
+          value={chosen.query}
+        />
+        <OneOf
+          all={enginesCopy.all}
+          label={enginesCopy.filter}
+          onChange={(engine) => change({ engine })}
+          options={engines.map((id) => ({ value: id, label: engineLabel(id) }))}
+          value={chosen.engine}
+        />
+        <OneOf
+          {...evidenceCopy.day}
+          onChange={(day) => change({ day })}
+          options={days.map((day) => ({ value: day, label: tableDate(day) }))}
+          value={chosen.day}
+        />
+        {used > 0 && (
+          <Button
+            onClick={() => change({ behind: null, query: NONE, engine: NONE, day: NONE })}
+            size="sm"
+            variant="ghost"
+          >
+            {evidenceCopy.clear}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** One of several, or all. */
+function OneOf({ all, options, ...select }: { all: string } & Omit<ComponentProps<typeof Select<string>>, 'searched'>) {
+  if (options.length < 2) return null
+  return <Select {...select} options={[{ value: NONE, label: all }, ...options]} searched />
+}
+
+/** All, those of the figure where it counts some only, and whether they name the own brand. */
+function Choices({
+  own,
+  choice,
+  counts,
+  onChange,
+}: {
+  own: AnswerSelection | undefined
+  choice: keyof AnswerCounts
+  counts: AnswerCounts | undefined
+  onChange: (choice: keyof AnswerCounts) => void
+}) {
+  const offered = [...new Set<keyof AnswerCounts>(['all', ...(own ? [own] : []), 'notNamed', 'named'])]
+  return (
+    <Segmented
+      label={evidenceCopy.choice}
+      onChange={onChange}
+      options={offered.map((value) => {
+        const { label, short } = evidenceCopy.selections[value]
+        return {
+          value,
+          label: evidenceCopy.counted(label, counts?.[value]),
+          short: evidenceCopy.counted(short, counts?.[value]),
+        }
+      })}
+      value={choice}
+    />
+  )
+}
+
+/** The rivals above in these answers, most often first, each with the answers that choosing it leaves. */
+function Behind({
+  brands,
+  chosen,
+  onChange,
+}: {
+  brands: readonly BrandAbove[]
+  chosen: ChosenFilters['behind']
+  onChange: (chosen: ChosenFilters['behind']) => void
+}) {
+  if (brands.length === 0 && !chosen) return null
+  const { label, choose, all } = evidenceCopy.behind
+  const offered =
+    !chosen || brands.some(({ key }) => key === chosen.key) ? brands : [{ ...chosen, answers: 0 }, ...brands]
+  return (
+    <Select
+      label={label}
+      onChange={(key) => onChange(offered.find((brand) => brand.key === key) ?? null)}
+      options={[
+        { value: NONE, label: chosen ? all : choose },
+        ...offered.map(({ key, name, answers }) => ({ value: key, label: evidenceCopy.counted(name, answers) })),
+      ]}
+      searched
+      value={chosen?.key ?? NONE}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import type { AnswerSelection, IndustryQueryResultRow, QueryResultRow } from '@/lib/answers/shapes'
+import { opportunitiesOf } from '@/lib/api/endpoints'
+import type { DayWindow } from '@/lib/measure/shapes'
+import type { EvidenceAnswer } from '@/lib/sentiment/shapes'
+
+/** Answers to the queries of the organisation, to those of its industries, or to both. */
+export type AnswerKind = 'organisation' | 'industry' | 'all'
+
+/** The organisation and queries whose answers are behind the figures of a screen. */
+export interface AnswerSource {
+  /** 'organisation' by default. */
+  kind?: AnswerKind
+  organisationId: string
+  /** Ids; none means all queries. */
+  queries: readonly string[]
+  /** Ids; without it all engines. */
+  engines?: readonly string[]
+}
+
+export interface AnswerWindow extends AnswerSource {
+  figure: string
+  days: DayWindow
+  /** Where the figure counts an engine's answers from another day than the first of `days`. */
+  since?: readonly { engine: string; day: string }[]
+  /** Which of these answers the figure counts; all by default. The dialog offers the others too. */
+  only?: AnswerSelection
+  /** Only those that place this brand, ... */
+  rival?: { key: string; name: string }
+  /** ... place this one before the own brand, or place it and do not name that, ... */
+  behind?: { key: string; name: string }
+  /** ... cite this site, ... */
+  site?: string
+  /** ... this page of it, ... */
+  url?: string
+  /** ... or whose engine ran this search. */
+  search?: { key: string; search: string }
+}
+
+export type ListedAnswer = QueryResultRow | IndustryQueryResultRow
+
+/** The answers that a statement cites as its evidence. */
+export interface GivenAnswers {
+  figure: string
+  /** Text of a model. */
+  statement: string
+  days: DayWindow
+  answers: readonly EvidenceAnswer[] | undefined
+}
+
+/** The current search term of the query that was asked. */
+export function searchTermOf(answer: ListedAnswer | EvidenceAnswer): string {
+  if ('searchTerm' in answer) return answer.searchTerm
+  return ('industryQuery' in answer ? answer.industryQuery : answer.organizationQuery).searchTerm
+}
+
+const RESULTS = {
+  organisation: '/api/app/organization-query-result',
+  industry: '/api/app/industry-query-result',
+}
+
+function listPath(kind: AnswerKind, organisationId: string): string {
+  return kind === 'all' ? `${opportunitiesOf(organisationId)}/answers` : `${RESULTS[kind]}/org/${organisationId}`
+}
+
+/** The path of one page of the answers, newest first. */
+export function answersPath(window: AnswerWindow, page: number): string {
+  return `${narrowedPath(window)}&page=${page}`
+}
+
+/** The path of the file of all of them. */
+export function answersFile(window: AnswerWindow): string {
+  return `${narrowedPath(window)}&format=csv`
+}
+
+function narrowedPath({
+  kind = 'organisation',
+  organisationId,
+  queries,
+  engines,
+  days,
+  since = [],
+  only,
+  ...naming
+}: AnswerWindow): string {
+  const chosen = queries.length > 0 ? `&queries=${queries.join(',')}` : ''
+  const counted = engines?.map((id) =>
+    [id, ...since.flatMap(({ engine, day }) => (engine === id ? day : []))].join('@'),
+  )
+  const answered = counted ? `&engine=${counted.join(',')}` : ''
+  const selected = only ? `&only=${only}` : ''
+  const texts = [
+    ...(naming.rival ? [`&rival=${encodeURIComponent(naming.rival.key)}`] : []),
+    ...(naming.behind ? [`&behind=${encodeURIComponent(naming.behind.key)}`] : []),
+    ...(naming.site ? [`&site=${encodeURIComponent(naming.site)}`] : []),
+    ...(naming.url ? [`&url=${encodeURIComponent(naming.url)}`] : []),
+    ...(naming.search ? [`&search=${encodeURIComponent(naming.search.key)}`] : []),
+  ].join('')
+  return `${listPath(kind, organisationId)}?from=${days.from}&to=${days.to}${chosen}${answered}${selected}${texts}`
+}
+
+/** One answer of a list, which may be of both kinds. */
+export function answerPath(answer: ListedAnswer | EvidenceAnswer): string {
+  return `${'industryQuery' in answer ? RESULTS.industry : RESULTS.organisation}/${answer._id}`
+}

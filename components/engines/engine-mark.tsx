@@ -1,0 +1,90 @@
+import { clsx } from 'clsx'
+import type { AnswerSource } from '@/components/answers/answer-window'
+import { Badge } from '@/components/ui/badge'
+import { FlaskConical } from '@/components/ui/icons'
+import { InfoTip } from '@/components/ui/tooltip'
+import { engineLabel, engineMark } from '@/lib/engines/engines'
+import { enginesCopy } from '@/lib/engines/words'
+import { navigationCopy } from '@/lib/layout/words'
+import type { ByEngine, EngineFigures } from '@/lib/measure/shapes'
+import { figuresCopy } from '@/lib/visibility/words'
+
+/** The engines whose answers the figures are made of; none named where there is one only. */
+export function countedEngines({
+  engine,
+  engines,
+}: Pick<ByEngine, 'engine' | 'engines'>): Pick<AnswerSource, 'engines'> {
+  if (engine !== null) return { engines: [engine] }
+  if (engines.length < 2) return {}
+  return { engines: engines.filter(({ inMean }) => inMean).map(({ id }) => id) }
+}
+
+/** 'Mean of 4 engines', 'Claude only'; null where there is one only. */
+export function madeOf({ engine, engineCount }: Pick<ByEngine, 'engine' | 'engineCount'>): string | null {
+  if (engine !== null) return enginesCopy.only(engineLabel(engine))
+  return engineCount > 1 ? enginesCopy.meanOf(engineCount) : null
+}
+
+const NAMED_CHARS = 60
+
+/** Of what a figure is, for its picture: 'Loomhouse', 'All 8 queries', 'Mean of 4 engines'; one query by its words. */
+export function picturedFacts(
+  figures: Pick<ByEngine, 'engine' | 'engineCount' | 'engines'> & {
+    organisation: { name: string }
+    queries: readonly { _id: string; searchTerm: string }[]
+  },
+  { queries: chosen }: AnswerSource,
+): string[] {
+  const { organisation, queries, engines } = figures
+  const [first, ...more] = queries.filter(({ _id }) => chosen.includes(_id))
+  const some = first && more.length > 0 ? figuresCopy.queries.some(more.length + 1, queries.length) : null
+  const one = first && shortened(first.searchTerm)
+  const counted = madeOf(figures) ?? engines.find(({ inMean }) => inMean)?.label
+  return [organisation.name, some ?? one ?? figuresCopy.queries.all(queries.length), ...(counted ? [counted] : [])]
+}
+
+function shortened(text: string): string {
+  return text.length > NAMED_CHARS ? `${text.slice(0, NAMED_CHARS).trimEnd()}…` : text
+}
+
+/** Of engines that missed a day of late the seven points begin earlier than those of the others. */
+export function ringStarts(engines: readonly EngineFigures[], first: string) {
+  return engines.flatMap(({ id, periods }) => {
+    const day = periods[0]?.from
+    return day !== undefined && day > first ? [{ engine: id, day }] : []
+  })
+}
+
+/** Two letters in place of a logo; dashed for an engine that does not answer. Shown beside the name, so screen readers skip it. */
+export function EngineMark({ engine, silent = false }: { engine: string; silent?: boolean }) {
+  return (
+    <span aria-hidden="true" className={clsx('engine-mark', silent && 'engine-mark-silent')}>
+      {engineMark(engine)}
+    </span>
+  )
+}
+
+/** Engines by their two letters, for screen readers by name. */
+export function EngineMarks({ engines }: { engines: readonly string[] }) {
+  return (
+    <span className="inline-flex gap-1">
+      {engines.map((engine) => (
+        <span className="inline-flex" key={engine} title={engineLabel(engine)}>
+          <EngineMark engine={engine} />
+          <span className="sr-only">{engineLabel(engine)} </span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export function SimulatedBadge() {
+  return (
+    <span className="inline-flex items-center">
+      <Badge icon={<FlaskConical />} tone="warning">
+        {navigationCopy.simulated}
+      </Badge>
+      <InfoTip label={navigationCopy.simulated} text={navigationCopy.simulatedInfo} />
+    </span>
+  )
+}

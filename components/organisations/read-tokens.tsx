@@ -1,0 +1,212 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { copyText } from '@/components/data/copy-text'
+import { useRefresh, useResource } from '@/components/data/use-resource'
+import { FormMessages } from '@/components/form/form-dialog'
+import { INPUT_HEIGHT, inputClass, TextField } from '@/components/form/text-fields'
+import { useForm } from '@/components/form/use-form'
+import { RowCards, RowsTable } from '@/components/table/rows'
+import { useListTable } from '@/components/table/use-list-table'
+import { Button } from '@/components/ui/button'
+import { Loaded } from '@/components/ui/card-state'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Check, Copy, KeyRound, Plus } from '@/components/ui/icons'
+import { RowsSkeleton } from '@/components/ui/progress'
+import { toast } from '@/components/ui/toast'
+import { ApiError, api } from '@/lib/api/client'
+import { READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
+import { clockTime, tableDate } from '@/lib/format/dates'
+import { type Day, toDay } from '@/lib/format/days'
+import { READ_TOKENS } from '@/lib/limits'
+import { readTokenList } from '@/lib/organisations/list'
+import type { NewReadToken, ReadTokenRow } from '@/lib/organisations/shapes'
+import { readTokensCopy as copy } from '@/lib/organisations/words'
+import { tableCopy } from '@/lib/table/words'
+
+/** The secret of a token that has just been made, ready to be copied. */
+function NewTokenBox({ made: { name, token } }: { made: NewReadToken }) {
+  const [copied, setCopied] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const title = useId()
+  useEffect(() => button.current?.focus(), [])
+  const copyToken = async () => setCopied(await copyText(token, copy.copyFailed))
+  const Icon = copied ? Check : Copy
+  return (
+    <section aria-labelledby={title} className="grid gap-3 rounded-lg border border-success bg-success-soft p-4">
+      <h3 className="flex items-center gap-2 font-semibold text-sm text-success" id={title}>
+        <KeyRound className="size-4 shrink-0" />
+        {copy.copyNow}
+      </h3>
+      <div className="flex gap-2 max-sm:flex-col">
+        <input
+          aria-label={copy.token(name)}
+          className={`${inputClass(false)} ${INPUT_HEIGHT} bg-card! font-mono text-foreground! text-sm!`}
+          onFocus={(event) => event.target.select()}
+          readOnly
+          value={token}
+        />
+        <Button
+          aria-describedby={title}
+          className="h-10!"
+          onClick={() => void copyToken()}
+          ref={button}
+          variant="secondary"
+        >
+          <Icon />
+          {copied ? copy.copied : copy.copy}
+        </Button>
+      </div>
+      <p className="sr-only" role="status">
+        {copied ? copy.copied : ''}
+      </p>
+    </section>
+  )
+}
+
+function NewTokenForm({ create }: { create: (name: string) => Promise<void> }) {
+  const form = useForm({
+    initial: { name: '' },
+    rules: { name: { required: true, prompt: copy.prompts.name } },
+    sentences: { other: copy.createFailed },
+    submit: ({ name }) => create(name),
+  })
+  return (
+    <form className="flex flex-col gap-3" noValidate onSubmit={form.submit}>
+      <div className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
+        <div className="sm:w-70">
+          <TextField
+            {...form.field('name')}
+            autoComplete="off"
+            disabled={form.pending}
+            label={copy.name}
+            labelHidden
+            maxLength={READ_TOKENS.name}
+            placeholder={copy.placeholder}
+          />
+        </div>
+        <Button className="h-10!" pending={form.pending} type="submit" variant="secondary">
+          {!form.pending && <Plus />}
+          {form.pending ? copy.creating : form.submitLabel(copy.create)}
+        </Button>
+      </div>
+      <FormMessages reference={form.reference} requestError={form.requestError} summary={null} />
+    </form>
+  )
+}
+
+const CHOICE = { sort: readTokenList.defaultSort.key, dir: readTokenList.defaultSort.dir, filters: {} }
+const ignore = () => {}
+
+const REVOCATION = {
+  label: copy.revoke,
+  pending: copy.revoking,
+  icon: <KeyRound className="size-5" />,
+}
+
+/** The read tokens of the organisation; a new one is shown until the page is left (R-ACTION-8). */
+export function ReadTokens({ organisationId, today }: { organisationId: string; today: Day }) {
+  const refresh = useRefresh()
+  const tokens = useResource<{ items: ReadTokenRow[] }>(READ_TOKENS_OF_OWN)
+  const [made, setMade] = useState<NewReadToken | null>(null)
+  const [revoking, setRevoking] = useState<ReadTokenRow | null>(null)
+  const row = useRef<HTMLDivElement>(null)
+  const create = async (name: string) => {
+    setMade(await api.post<NewReadToken>(READ_TOKENS_OF_OWN, { name }))
+    refresh(READ_TOKENS_OF_OWN)
+  }
+  const revoke = async ({ _id }: ReadTokenRow) => {
+    await api.delete(`${READ_TOKENS_OF_OWN}/${_id}`).catch((failure: unknown) => {
+      // It was revoked already; the refreshed list shows that.
+      if (!(failure instanceof ApiError && failure.status === 404)) throw failure
+    })
+    if (made?._id === _id) setMade(null)
+    refresh(READ_TOKENS_OF_OWN)
+    toast.success(copy.revoked)
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-4" ref={row} tabIndex={-1}>
+      {made && <NewTokenBox key={made._id} made={made} />}
+      <Loaded loading={<RowsSkeleton label={tableCopy.loading} rows={2} />} of={tokens}>
+        {({ items }) => <TokenTable onRevoke={setRevoking} today={today} tokens={items} />}
+      </Loaded>
+      <NewTokenForm create={create} key={`after ${made?._id}`} />
+      <p className="text-muted-foreground text-sm">
+        {copy.use}
+        <code className="wrap-anywhere text-foreground text-xs">GET /api/app/visibility/org/{organisationId}</code>
+      </p>
+      {revoking && (
+        <ConfirmDialog
+          action={REVOCATION}
+          failed={copy.confirm.failed}
+          onClose={() => {
+            setRevoking(null)
+            // The row disappears, and with it the button that has the focus.
+            row.current?.focus()
+          }}
+          onConfirm={() => revoke(revoking)}
+          text={copy.confirm.text}
+          title={copy.confirm.title(revoking.name)}
+        />
+      )}
+    </div>
+  )
+}
+
+function TokenTable({
+  tokens,
+  today,
+  onRevoke,
+}: {
+  tokens: ReadTokenRow[]
+  today: Day
+  onRevoke: (token: ReadTokenRow) => void
+}) {
+  const table = useListTable({ list: readTokenList, choice: CHOICE, change: ignore }, tokens, {
+    name: ({ name }) => <span className="wrap-anywhere font-medium">{name}</span>,
+    startsWith: ({ startsWith }) => <code className="text-xs">{startsWith}…</code>,
+    createdAt: ({ createdAt }) => (
+      <span className="tnum text-muted-foreground">
+        <OnCards>{copy.columns.made} </OnCards>
+        {tableDate(createdAt)}
+      </span>
+    ),
+    lastUsedAt: ({ lastUsedAt }) => <LastUse at={lastUsedAt} today={today} />,
+  })
+  if (tokens.length === 0)
+    return <p className="rounded-lg bg-muted px-4 py-3 text-muted-foreground text-sm">{copy.empty}</p>
+  const actions = (token: ReadTokenRow) => (
+    <Button
+      aria-label={copy.revokeOf(token.name)}
+      onClick={() => onRevoke(token)}
+      size="sm"
+      variant="destructiveOutline"
+    >
+      {copy.revoke}
+    </Button>
+  )
+  return (
+    <div className="max-md:-mx-4">
+      <RowsTable label={copy.title} row={{ actions }} table={table} />
+      <RowCards
+        card={{ title: 'name', second: 'startsWith', badge: 'createdAt', date: 'lastUsedAt' }}
+        label={copy.title}
+        row={{ actions }}
+        table={table}
+      />
+    </div>
+  )
+}
+
+function LastUse({ at, today }: { at: string | null; today: Day }) {
+  const text = at && (toDay(new Date(at)) === today ? copy.usedToday(clockTime(at)) : tableDate(at))
+  return (
+    <span className={text ? 'tnum' : 'text-subtle-foreground'}>
+      <OnCards>{copy.columns.lastUsed} </OnCards>
+      {text ?? copy.never}
+    </span>
+  )
+}
+
+/** What the head of a column says where there is none. */
+function OnCards({ children }: { children: ReactNode }) {
+  return <span className="text-muted-foreground md:hidden">{children}</span>
+}

@@ -1,0 +1,126 @@
+import type { Navigation } from '@/lib/access/navigation'
+import { STATUS_LABELS } from '@/lib/actions/tracker-words'
+import { withSearch } from '@/lib/api/endpoints'
+import type { Month } from '@/lib/format/dates'
+import { navigationCopy } from '@/lib/layout/words'
+import type { RecentChoice } from '@/lib/palette/recent-choices'
+import type { Found, FoundQuery, FoundRecord } from '@/lib/palette/shapes'
+import { ACCOUNT_WORDS, paletteCopy as copy, PAGE_WORDS } from '@/lib/palette/words'
+import { NEW, routes } from '@/lib/routes'
+import { uiCopy } from '@/lib/ui/words'
+
+// What the palette lists: pages from the navigation, found in the browser, and what the server found.
+
+export interface PaletteEntry extends RecentChoice {
+  /** Found by these too. */
+  words?: string
+}
+
+export interface PaletteGroup {
+  key: keyof typeof copy.groups
+  entries: readonly PaletteEntry[]
+}
+
+/** Every page that the navigation of this person leads to. */
+export function pageEntries({ main, manage, admin }: Navigation, month: Month | null): PaletteEntry[] {
+  const page = (label: string, href: string, icon: string, words: string, detail = ''): PaletteEntry => ({
+    ...{ label, href, icon, words, detail },
+  })
+  return [
+    // The area's own entry leads to the first page of it.
+    ...[...main, ...manage]
+      .filter(({ href }) => href !== routes.admin)
+      .map(({ label, href, icon }) => page(label, href, icon, PAGE_WORDS[icon] ?? '')),
+    ...(month === null ? [] : [page(copy.report, routes.report(month), 'report', ACCOUNT_WORDS.report)]),
+    ...admin.map(({ label, href, icon }) => page(label, href, icon, PAGE_WORDS[icon] ?? '', copy.adminPage)),
+    ...(managesUsers({ admin }) ? [page(copy.invite, routes.adminUser(NEW), 'users', '', copy.adminPage)] : []),
+    page(navigationCopy.profile, routes.profile, 'profile', ACCOUNT_WORDS.profile),
+    page(uiCopy.howWeCalculate, routes.howWeCalculate, 'howWeCalculate', ACCOUNT_WORDS.howWeCalculate),
+    page(navigationCopy.signOut, routes.logout, 'signOut', ACCOUNT_WORDS.signOut),
+  ]
+}
+
+/** Whether users are opened in the admin area; organisation admins open colleagues in their own. */
+export function managesUsers({ admin }: Pick<Navigation, 'admin'>): boolean {
+  return admin.some(({ icon }) => icon === 'users')
+}
+
+/** Groups without entries are left out; recent choices come first and are not listed twice. */
+export function paletteGroups({
+  text,
+  pages,
+  recent,
+  found,
+  userHref,
+}: {
+  text: string
+  pages: readonly PaletteEntry[]
+  recent: readonly PaletteEntry[]
+  /** Of this text or of one before it. */
+  found: Found | undefined
+  userHref: (id: string) => string
+}): PaletteGroup[] {
+  const isPage = ({ label, detail, words = '' }: PaletteEntry) => beginsWords(`${label} ${detail} ${words}`, text)
+  const byName = pages.filter(({ label }) => beginsWords(label, text))
+  const byTask = pages.filter((page) => !byName.includes(page) && isPage(page))
+  // Until the answer to this text is there, that of the text before is narrowed.
+  const named = ({ label, detail }: PaletteEntry) => contains(`${label} ${detail}`, text)
+  const latest = recent.filter(named)
+  const isNew = ({ href }: PaletteEntry) => latest.every((each) => each.href !== href)
+  const searched = text !== '' && found ? foundEntries(found, userHref) : []
+  return [
+    { key: 'recent' as const, entries: latest },
+    { key: 'pages' as const, entries: [...byName, ...byTask].filter(isNew) },
+    ...searched.map(({ key, entries }) => ({ key, entries: entries.filter(named).filter(isNew) })),
+  ].filter(({ entries }) => entries.length > 0)
+}
+
+function foundEntries(
+  { queries, actions, organizations, industries, users }: Found,
+  userHref: (id: string) => string,
+): PaletteGroup[] {
+  const record = (icon: string, href: (id: string) => string) => (found: FoundRecord) => ({
+    ...{ href: href(found._id), label: found.name ?? found.detail, detail: found.name ? found.detail : '', icon },
+  })
+  return [
+    { key: 'queries', entries: queries.map(queryEntry) },
+    {
+      key: 'actions',
+      entries: actions.map(({ _id, title, status }) => ({
+        ...{ href: withSearch(routes.geoRecommendations, { action: _id }), label: title },
+        ...{ detail: STATUS_LABELS[status], icon: 'recommendations' },
+      })),
+    },
+    { key: 'organizations', entries: organizations.map(record('organisations', routes.adminOrganisation)) },
+    { key: 'industries', entries: industries.map(record('industries', routes.adminIndustry)) },
+    { key: 'users', entries: users.map(record('users', userHref)) },
+  ]
+}
+
+function queryEntry({ _id, searchTerm, active, owner, opens }: FoundQuery): PaletteEntry {
+  const form = owner.kind === 'organisation' ? routes.adminOrganisationQuery : routes.adminIndustryQuery
+  const href = {
+    visibility: withSearch(routes.visibility, { queries: _id }),
+    home: withSearch(routes.home, { queries: _id }),
+    form: form(owner._id, _id),
+  }[opens]
+  const detail = active ? owner.name : `${owner.name} · ${copy.inactive}`
+  return { href, label: searchTerm, detail, icon: opens === 'home' ? 'industries' : 'query' }
+}
+
+/** Without case and accents. */
+function contains(within: string, text: string): boolean {
+  return plainOf(within).includes(plainOf(text))
+}
+
+/** Whether a word of the one begins with each word of the other. */
+function beginsWords(within: string, text: string): boolean {
+  const words = plainOf(within).split(/[\s-]+/)
+  return plainOf(text)
+    .split(/[\s-]+/)
+    .every((typed) => words.some((word) => word.startsWith(typed)))
+}
+
+function plainOf(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}

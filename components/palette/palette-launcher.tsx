@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { Search } from '@/components/ui/icons'
+import { toast } from '@/components/ui/toast'
+import type { Navigation } from '@/lib/access/navigation'
+import { paletteCopy as copy } from '@/lib/palette/words'
+import { uiCopy } from '@/lib/ui/words'
+
+const OPEN = 'open-command-palette'
+
+const load = () => import('./palette')
+// A failure is shown when it is opened.
+const preload = () => void load().catch(() => undefined)
+
+/** The palette behind Ctrl or Cmd K and the search buttons, loaded when it is first opened. Once per page. */
+export function PaletteLauncher({ navigation }: { navigation: Navigation }) {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>> | null>(null)
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    const show = () => {
+      setOpen(true)
+      load().then(setLoaded, (error: unknown) => {
+        setOpen(false)
+        toast.error(uiCopy.somethingWrong, error)
+      })
+    }
+    const onKey = (event: KeyboardEvent) => {
+      const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!isShortcut || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (document.querySelector('dialog.palette[open]')) setOpen(false)
+      // What is being edited in a dialog must not be left by a key.
+      else if (!document.querySelector('dialog[open]')) show()
+    }
+    window.addEventListener('keydown', onKey)
+    window.addEventListener(OPEN, show)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener(OPEN, show)
+    }
+  }, [])
+
+  if (!open || !loaded) return null
+  return <loaded.CommandPalette navigation={navigation} onClose={() => setOpen(false)} />
+}
+
+/** Opens the palette. */
+export function SearchButton({ className, children }: { className: string; children?: ReactNode }) {
+  return (
+    <button
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      className={className}
+      onClick={() => window.dispatchEvent(new Event(OPEN))}
+      onFocus={preload}
+      onPointerEnter={preload}
+      type="button"
+    >
+      <Search className="size-4 shrink-0" />
+      {children ?? <span className="sr-only">{copy.search}</span>}
+    </button>
+  )
+}
+
+const never = () => () => {}
+const keysHere = () => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K')
+
+/** The keys of this device; nothing until the browser knows. */
+export function SearchKeys() {
+  const keys = useSyncExternalStore(never, keysHere, () => '')
+  return (
+    <span aria-hidden="true" className="ml-auto font-sans text-subtle-foreground text-xs lg:max-xl:hidden">
+      {keys}
+    </span>
+  )
+}

@@ -1,0 +1,147 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { useAttempt } from '@/components/data/use-attempt'
+import { useDownload, useRecord, useRefresh } from '@/components/data/use-resource'
+import { RadioCards } from '@/components/form/choice-fields'
+import { RecordForm, useNavigateAndRefresh } from '@/components/form/record-form'
+import { ResourceField } from '@/components/form/resource-field'
+import { TextField } from '@/components/form/text-fields'
+import { useForm } from '@/components/form/use-form'
+import { BackLink, PageHeader } from '@/components/layout/page-header'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Download, UserX } from '@/components/ui/icons'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/api/client'
+import { ORGANISATIONS, USERS } from '@/lib/api/endpoints'
+import type { ErasedAnswer, UserRow } from '@/lib/people/shapes'
+import { userDataCopy, userManagementCopy } from '@/lib/people/words'
+import { OpenInvitation, type UserFormOf } from './invitations'
+import { ProfileAvatar } from './profile-avatar'
+import { flagsOf, roleOf, roleOptions, userName } from './user-roles'
+
+const { confirm, pending, consequence, done, ...question } = userDataCopy.erasure
+const ACTION = {
+  label: confirm,
+  pending,
+  icon: <UserX className="size-5" />,
+}
+
+function PersonalData({ user, back }: { user: { _id: string; email: string }; back: string }) {
+  const navigateAndRefresh = useNavigateAndRefresh()
+  const refresh = useRefresh()
+  const download = useDownload()
+  const heading = useId()
+  const { pending: isExporting, attempt } = useAttempt(userDataCopy.exportFailed)
+  const [isAsking, setAsking] = useState(false)
+  const path = `${USERS}/${user._id}`
+
+  const save = () => attempt(() => download(`${path}/export`, userDataCopy.fileName(user._id)))
+  const erase = async () => {
+    await api.post<ErasedAnswer>(`${path}/erase`)
+    refresh(USERS)
+    toast.success(done)
+    navigateAndRefresh(back, { replace: true })
+  }
+
+  return (
+    <Card className="mt-6 max-w-180" labelledBy={heading}>
+      <div className="flex flex-col gap-4 p-4 md:p-6">
+        <div className="flex flex-col gap-1">
+          <h2 className="font-semibold text-base tracking-tight" id={heading}>
+            {userDataCopy.title}
+          </h2>
+          <p className="text-muted-foreground text-sm">{userDataCopy.text}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={save} pending={isExporting} variant="secondary">
+            {!isExporting && <Download />}
+            {isExporting ? userDataCopy.exporting : userDataCopy.export}
+          </Button>
+          <Button onClick={() => setAsking(true)} variant="destructiveOutline">
+            <UserX />
+            {userDataCopy.erase}
+          </Button>
+        </div>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          {...question}
+          action={ACTION}
+          consequence={consequence(user.email)}
+          onClose={() => setAsking(false)}
+          onConfirm={erase}
+        />
+      )}
+    </Card>
+  )
+}
+
+const ignore = () => {}
+
+export function UserForm({
+  user,
+  endpoint,
+  back,
+  backTo,
+  roles,
+  withOrganisation = false,
+  withPersonalData = false,
+}: UserFormOf & { user: UserRow; withPersonalData?: boolean }) {
+  const navigateAndRefresh = useNavigateAndRefresh()
+  const record = useRecord<UserRow>(endpoint, user._id)
+  const form = useForm({
+    initial: {
+      organization: (user.organization ? [user.organization._id] : []) as readonly string[],
+      role: roleOf(user) as string,
+    },
+    rules: { role: { required: true } },
+    submit: async ({ organization, role }) => {
+      await record.save({
+        ...flagsOf(role),
+        ...(withOrganisation && { organization: organization[0] ?? null }),
+        version: user.version,
+      })
+      toast.success(userManagementCopy.form.saved)
+      navigateAndRefresh(back)
+    },
+  })
+  const readOnly = { name: '', onChange: ignore, readOnly: true, required: false }
+  return (
+    <>
+      <BackLink href={back}>{backTo}</BackLink>
+      <PageHeader
+        leading={<ProfileAvatar image={user.profileImage ?? null} name={userName(user) ?? user.email} size="md" />}
+        text={userName(user) ?? user.email}
+        title={userManagementCopy.form.editTitle}
+      />
+      <RecordForm
+        back={back}
+        form={form}
+        removal={{ ...userManagementCopy.deletion, subject: userName(user) ?? user.email, remove: record.remove }}
+      >
+        {user.invited && <OpenInvitation endpoint={endpoint} user={user} />}
+        <div className="grid gap-5 md:grid-cols-2">
+          <TextField {...readOnly} label={userManagementCopy.form.firstName} value={user.firstName ?? ''} />
+          <TextField {...readOnly} label={userManagementCopy.form.lastName} value={user.lastName ?? ''} />
+        </div>
+        <TextField {...readOnly} label={userManagementCopy.form.email} value={user.email} />
+        {withOrganisation && (
+          <ResourceField
+            {...form.field('organization')}
+            chosen={user.organization ? [{ value: user.organization._id, label: user.organization.name }] : []}
+            endpoint={ORGANISATIONS}
+            help={userManagementCopy.form.organisationHelp}
+            label={userManagementCopy.form.organisation}
+            single
+            textKey="name"
+          />
+        )}
+        <RadioCards {...form.field('role')} label={userManagementCopy.form.permissions} options={roleOptions(roles)} />
+      </RecordForm>
+      {withPersonalData && <PersonalData back={back} user={user} />}
+    </>
+  )
+}

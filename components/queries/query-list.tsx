@@ -1,0 +1,138 @@
+'use client'
+
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { RecordList } from '@/components/data/record-list'
+import { usePrefetchedList } from '@/components/data/use-list'
+import { useRefresh } from '@/components/data/use-resource'
+import { describeFailure } from '@/components/form/use-form'
+import { BackLink, PageHeader } from '@/components/layout/page-header'
+import { Placeholder, TwoLines } from '@/components/table/rows'
+import { MessageSquareText } from '@/components/ui/icons'
+import { Switch } from '@/components/ui/switch'
+import { toast } from '@/components/ui/toast'
+import { api } from '@/lib/api/client'
+import { tableDate } from '@/lib/format/dates'
+import { type TrackedQueryKey, trackedQueryList } from '@/lib/queries/list'
+import type { TrackedQueryPage, TrackedQueryRow } from '@/lib/queries/shapes'
+import { trackedQueriesCopy as copy } from '@/lib/queries/words'
+import { NEW } from '@/lib/routes'
+import { TRACKED_QUERY_KINDS, type TrackedQueryKindName } from './query-kinds'
+
+/** Up to this many slots are drawn one by one, more as one bar. */
+const DRAWN_SLOTS = 5
+
+function ActiveCounter({ count, limit }: { count: number; limit: number }) {
+  const slots = limit <= DRAWN_SLOTS ? Array.from({ length: limit }, (_, slot) => slot < count) : null
+  return (
+    <span className="inline-flex items-center gap-2.5 text-muted-foreground text-sm" role="status">
+      <span aria-hidden="true" className="inline-flex gap-0.5">
+        {slots ? (
+          slots.map((taken, slot) => (
+            <span
+              className={clsx('h-4 w-2 rounded-sm', taken ? 'bg-primary' : 'bg-muted ring-1 ring-border-strong')}
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its number
+              key={slot}
+            />
+          ))
+        ) : (
+          <span className="h-2 w-16 overflow-hidden rounded-full bg-muted ring-1 ring-border-strong">
+            <span className="block h-full bg-primary" style={{ width: `${(100 * count) / limit}%` }} />
+          </span>
+        )}
+      </span>
+      <span>
+        {copy.active} <span className="tnum font-semibold text-foreground">{copy.activeOf(count, limit)}</span>
+      </span>
+    </span>
+  )
+}
+
+/** At the limit the switch stays usable; the refusal is a toast (R-QUERY-4). */
+function ActiveToggle({ query, endpoint }: { query: TrackedQueryRow; endpoint: string }) {
+  const refresh = useRefresh()
+  const [saving, setSaving] = useState(false)
+  /** Shown until the list confirms it. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  if (wanted !== null && !saving && wanted === query.active) setWanted(null)
+  const change = async (active: boolean) => {
+    setWanted(active)
+    setSaving(true)
+    try {
+      await api.post(endpoint, { _id: query._id, active })
+      refresh(endpoint)
+      toast.success(active ? copy.activated : copy.deactivated)
+    } catch (error) {
+      setWanted(null)
+      toast.error(describeFailure(error).sentence, error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Switch
+      checked={wanted ?? query.active}
+      label={copy.activate(query.searchTerm)}
+      onChange={change}
+      pending={saving}
+    />
+  )
+}
+
+function queryCells(endpoint: string) {
+  return {
+    searchTerm: (row: TrackedQueryRow) => <TwoLines className="font-medium">{row.searchTerm}</TwoLines>,
+    searcherProfile: (row: TrackedQueryRow) =>
+      row.profileName || row.searcherProfile ? (
+        <span className="block max-w-60">
+          {row.profileName && <span className="block truncate">{row.profileName}</span>}
+          <span className="block truncate text-muted-foreground text-xs">{row.searcherProfile}</span>
+        </span>
+      ) : (
+        <Placeholder>{copy.noProfile}</Placeholder>
+      ),
+    active: (row: TrackedQueryRow) => <ActiveToggle endpoint={endpoint} query={row} />,
+    createdAt: (row: TrackedQueryRow) => <span className="tnum">{tableDate(row.createdAt)}</span>,
+    updatedBy: (row: TrackedQueryRow) =>
+      row.updatedBy ? (
+        <span className="block max-w-52 truncate text-muted-foreground" title={row.updatedBy.email}>
+          {row.updatedBy.email}
+        </span>
+      ) : (
+        <Placeholder />
+      ),
+    updatedAt: (row: TrackedQueryRow) => <span className="tnum">{tableDate(row.updatedAt)}</span>,
+  }
+}
+
+export function QueryList({ kind: name, owner }: { kind: TrackedQueryKindName; owner: { _id: string; name: string } }) {
+  const kind = TRACKED_QUERY_KINDS[name]
+  const { deleteTitle, deleteText, deleted, ...words } = kind.words
+  const source = { list: trackedQueryList, endpoint: kind.listEndpoint(owner._id) }
+  const state = usePrefetchedList<TrackedQueryRow, TrackedQueryKey, TrackedQueryPage>(source)
+  return (
+    <>
+      <BackLink href={kind.owners}>{words.back}</BackLink>
+      <PageHeader title={words.heading(owner.name)} {...(words.note && { text: words.note })} />
+      <RecordList
+        add={{ href: kind.form(owner._id, NEW), label: copy.addNew }}
+        card={{ title: 'searchTerm', second: 'searcherProfile', badge: 'active', date: 'updatedAt' }}
+        cells={queryCells(kind.endpoint)}
+        deletion={{
+          endpoint: kind.endpoint,
+          title: deleteTitle,
+          text: deleteText,
+          done: deleted,
+          consequence: ({ results }) => copy.consequence(0, results),
+        }}
+        empty={{ icon: <MessageSquareText />, ...copy.empty }}
+        filters={<ActiveCounter {...state.latest.active} />}
+        hideBelow={{ createdAt: 'lg', updatedBy: 'lg' }}
+        hrefOf={(row) => kind.form(owner._id, row._id)}
+        label={copy.label}
+        nameOf={({ searchTerm }) => searchTerm}
+        state={state}
+      />
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { clsx } from 'clsx'
+import { useId, useState } from 'react'
+import type { AnswerWindow } from '@/components/answers/answer-window'
+import { EvidenceOpener } from '@/components/answers/evidence-opener'
+import { ExportMenu } from '@/components/exports/export-menu'
+import { useCollapsed } from '@/components/layout/expander'
+import { Card, CardFooter, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/card-state'
+import { ExternalLink } from '@/components/ui/external-link'
+import { FoldMark } from '@/components/ui/fold-mark'
+import { Link2 } from '@/components/ui/icons'
+import { PeriodChoice } from '@/components/visibility/period-choice'
+import type { CardOf } from '@/components/visibility/trend-card'
+import { csvPath } from '@/lib/api/endpoints'
+import { grouped } from '@/lib/format/numbers'
+import { pathOf } from '@/lib/format/text'
+import { routes } from '@/lib/routes'
+import { isResolved } from '@/lib/sites/citations'
+import type { CitedSite, VisibilityFigures } from '@/lib/visibility/shapes'
+import { figuresCopy } from '@/lib/visibility/words'
+
+/** Addresses come from answers: only web addresses become links. Each count opens its part of `answers`. */
+export function CitedPages({
+  site,
+  sources,
+  answers,
+  label,
+  className,
+}: Pick<CitedSite, 'site' | 'sources'> & { answers: AnswerWindow; label?: string; className?: string }) {
+  return (
+    <ul aria-label={label} className={clsx('border-border-strong border-l pl-3 text-sm', className)}>
+      {sources.map(({ url, appearances }) => (
+        <li className="flex min-h-8 items-center justify-between gap-4 max-md:min-h-11" key={url} title={url}>
+          <ExternalLink className="text-muted-foreground underline hover:text-foreground" href={url}>
+            <span className="truncate">
+              {isResolved({ url, site }) ? pathOf(url) : figuresCopy.citations.unresolved}
+            </span>
+          </ExternalLink>
+          <EvidenceOpener
+            answers={{ ...answers, url }}
+            className="tnum shrink-0 text-muted-foreground"
+            said={`${figuresCopy.citations.appearances(appearances)} ${figuresCopy.answers.open}`}
+          >
+            {grouped(appearances)}
+          </EvidenceOpener>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function OwnTag() {
+  return (
+    <span className="shrink-0 rounded-sm bg-primary px-1.5 font-medium text-2xs text-primary-foreground">
+      <span aria-hidden="true">{figuresCopy.you}</span>
+      <span className="sr-only">{figuresCopy.yourOrganisation}</span>
+    </span>
+  )
+}
+
+function CitationRow({
+  site,
+  position,
+  top,
+  open,
+  onToggle,
+  answers,
+}: {
+  site: CitedSite
+  position: number
+  /** Appearances of the most cited site: the full width. */
+  top: number
+  open: boolean
+  onToggle: () => void
+  answers: AnswerWindow
+}) {
+  const pages = useId()
+  return (
+    <li className={clsx('rounded-lg', open && 'bg-background pb-1.5')}>
+      <button aria-controls={pages} aria-expanded={open} className="cited-row" onClick={onToggle} type="button">
+        <span aria-hidden="true" className="cited-place">
+          {position}
+        </span>
+        <span className="cited-bar">
+          <span
+            className={site.own ? 'bg-bar-own' : 'bg-bar'}
+            data-bar=""
+            style={{ width: `${(100 * site.appearances) / Math.max(top, 1)}%` }}
+          />
+          <span className={clsx('cited-name', site.own && 'font-semibold text-primary-soft-foreground')}>
+            <span className="truncate">{site.site}</span>
+            {site.own && <OwnTag />}
+          </span>
+        </span>
+        <span className="cited-count">
+          {grouped(site.appearances)}
+          <span className="sr-only">{` ${figuresCopy.citations.appearances(site.appearances)}`}</span>
+        </span>
+        <FoldMark open={open} />
+      </button>
+      <div id={pages}>
+        {open && <CitedPages answers={answers} className="ml-9 pr-8" site={site.site} sources={site.sources} />}
+      </div>
+    </li>
+  )
+}
+
+const copy = figuresCopy.citations
+
+export function CitationSources<Period extends number>({
+  figures: { citations: sites, citedDays },
+  path,
+  source,
+  nothing,
+  periods,
+  lastPull,
+  period,
+  onPeriod,
+}: CardOf<Pick<VisibilityFigures, 'citations' | 'citedDays'>> & {
+  /** No results at all: no other period would help. */
+  nothing: boolean
+  periods: readonly Period[]
+  /** The period that is called 'Last Data Pull'. */
+  lastPull: Period
+  period: Period
+  onPeriod: (period: Period) => void
+}) {
+  const { id, shown, expander } = useCollapsed(sites)
+  const [openSite, setOpenSite] = useState<string | null>(null)
+  const top = sites[0]?.appearances ?? 0
+  const answers = citedDays && { ...source, figure: copy.title, days: citedDays }
+  return (
+    <Card className="relative">
+      <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('answers-citing-you')} title={copy.title}>
+        <PeriodChoice
+          card={copy.title}
+          disabled={nothing}
+          lastPull={lastPull}
+          onChange={onPeriod}
+          periods={periods}
+          value={period}
+        />
+        <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
+          <ExportMenu csv={answers && sites.length > 0 ? csvPath(path, 'citations') : null} title={copy.title} />
+        </span>
+      </CardHeader>
+      {answers === null || sites.length === 0 ? (
+        <EmptyState
+          icon={<Link2 />}
+          text={nothing ? copy.none : figuresCopy.noData.inPeriod}
+          title={figuresCopy.noData.title}
+        />
+      ) : (
+        <ol className="px-2 pt-2 pb-3 md:px-3" id={id}>
+          {shown.map((site, index) => (
+            <CitationRow
+              answers={answers}
+              key={site.site}
+              onToggle={() => setOpenSite(openSite === site.site ? null : site.site)}
+              open={openSite === site.site}
+              position={index + 1}
+              site={site}
+              top={top}
+            />
+          ))}
+        </ol>
+      )}
+      {answers && sites.length > 0 && (
+        <CardFooter>
+          {expander ?? <span />}
+          <EvidenceOpener answers={answers}>{figuresCopy.answers.ofDays}</EvidenceOpener>
+        </CardFooter>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,169 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useSearchState } from '@/components/data/use-search-state'
+import { ExportMenu } from '@/components/exports/export-menu'
+import { PageHeader, SectionHeading } from '@/components/layout/page-header'
+import { Card } from '@/components/ui/card'
+import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { ChartLine } from '@/components/ui/icons'
+import { ProgressBar } from '@/components/ui/progress'
+import { ChartCard } from '@/components/visibility/chart-card'
+import { PeriodChoice } from '@/components/visibility/period-choice'
+import { FiguresAnnouncer, useFigures } from '@/components/visibility/use-figures'
+import { csvPath } from '@/lib/api/endpoints'
+import { enginesCopy } from '@/lib/engines/words'
+import { lastDays } from '@/lib/format/days'
+import { grouped, percent } from '@/lib/format/numbers'
+import { PERIODS, type Period } from '@/lib/limits'
+import { prepareTokenUsage } from '@/lib/usage/chart'
+import type { TokenUsageFigures, UsageEngines, UsagePart } from '@/lib/usage/shapes'
+import { tokenUsageCopy as copy } from '@/lib/usage/words'
+import { toggled, tokenUsagePath, tokenUsageSearchParams } from '@/lib/visibility/params'
+import { OwnerBars, UsagePair, UsageSection } from './usage-section'
+
+/** Tokens per day and in all of each engine in a period, of all owners together. */
+function EngineUsage({
+  usage,
+  today,
+  period,
+  onPeriod,
+  outdated,
+}: {
+  usage: UsageEngines
+  today: string
+  period: Period
+  onPeriod: (period: Period) => void
+  outdated: boolean
+}) {
+  const days = new Set(lastDays(today, period))
+  const shown = usage.days.filter(({ date }) => days.has(date))
+  const engines = usage.engines.map(({ _id, name, simulated }) => {
+    const used = shown.flatMap(({ tokens }) => tokens[_id] ?? [])
+    const tokens = used.length > 0 ? used.reduce((sum, each) => sum + each, 0) : null
+    return { _id, name: simulated ? enginesCopy.simulated(name) : name, tokens, deleted: false }
+  })
+  return (
+    <section aria-labelledby="usage-engines" className="mt-7 md:mt-9">
+      <SectionHeading help={copy.engines.used(engines.length)} id="usage-engines" title={copy.engines.title}>
+        <PeriodChoice card={copy.engines.title} onChange={onPeriod} periods={PERIODS} value={period} />
+      </SectionHeading>
+      {engines.length === 0 ? (
+        <Card>
+          <EmptyState icon={<ChartLine />} text={copy.noDataText} title={copy.noData} />
+        </Card>
+      ) : (
+        <UsagePair outdated={outdated}>
+          <ChartCard
+            answersOn={() => null}
+            controls={null}
+            empty={<EmptyState icon={<ChartLine />} text={copy.noneInPeriod} title={copy.noData} />}
+            height="grow min-h-60 md:min-h-70"
+            info={copy.engines.info}
+            model={prepareTokenUsage({ rows: shown, today, days: period, owners: engines })}
+            title={copy.perDay.title}
+          />
+          <OwnerBars
+            info={copy.engines.info}
+            owners={engines}
+            selected={engines.map(({ _id }) => _id)}
+            title={copy.engines.bars}
+          />
+        </UsagePair>
+      )}
+    </section>
+  )
+}
+
+/** `children` are above the figures. */
+export function TokenUsageScreen({ children }: { children?: ReactNode }) {
+  const [view, change] = useSearchState(tokenUsageSearchParams)
+  const path = tokenUsagePath(view)
+  const { figures, shownPath, outdated, failed, error, refetch } = useFigures<TokenUsageFigures>(path)
+  const shared = {
+    today: figures.today,
+    queries: view.queries,
+    onToggleQuery: (id: string) => change(({ queries }) => ({ queries: toggled(queries, id) })),
+    outdated,
+  }
+  return (
+    <>
+      <PageHeader text={copy.text} title={copy.title}>
+        <ExportMenu csv={failed ? null : csvPath(shownPath, 'tokens')} title={copy.title} />
+      </PageHeader>
+      {children}
+      <FiguresAnnouncer latest={String(figures.total)} selection={path} text={copy.updated} />
+      <UsageTotal figures={figures} />
+      {failed ? (
+        <Card className="mt-7">
+          <ErrorState error={error} onRetry={refetch} />
+        </Card>
+      ) : (
+        <>
+          <UsageSection
+            {...shared}
+            kind="organisations"
+            onPeriod={(organisationDays) => change({ organisationDays })}
+            onSelect={(organisations) => change({ organisations })}
+            part={figures.organisations}
+            period={view.organisationDays}
+            selected={view.organisations ?? figures.organisations.selected}
+          />
+          <UsageSection
+            {...shared}
+            kind="industries"
+            onPeriod={(industryDays) => change({ industryDays })}
+            onSelect={(industries) => change({ industries })}
+            part={figures.industries}
+            period={view.industryDays}
+            selected={view.industries ?? figures.industries.selected}
+          />
+          <EngineUsage
+            onPeriod={(engineDays) => change({ engineDays })}
+            outdated={outdated}
+            period={view.engineDays}
+            today={figures.today}
+            usage={figures.engines}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function UsageTotal({ figures }: { figures: TokenUsageFigures }) {
+  return (
+    <Card className="grid md:grid-cols-[1.5fr_1fr_1fr]">
+      <div className="p-5 md:p-6">
+        <h2 className="text-muted-foreground text-sm">{copy.total}</h2>
+        {figures.total === null ? (
+          <p className="mt-2 font-semibold text-xl">{copy.noData}</p>
+        ) : (
+          <p className="tnum font-semibold text-4xl tracking-tighter">{grouped(figures.total)}</p>
+        )}
+        {figures.since && <p className="text-muted-foreground text-sm">{copy.since(figures.since)}</p>}
+      </div>
+      <PartTotal part={figures.organisations} title={copy.organisations.title} />
+      <PartTotal part={figures.industries} title={copy.industries.title} />
+    </Card>
+  )
+}
+
+function PartTotal({ title, part }: { title: string; part: UsagePart }) {
+  return (
+    <div className="border-border p-5 max-md:border-t md:border-l md:p-6">
+      <h3 className="flex justify-between gap-4 text-muted-foreground text-sm">
+        {title}
+        {part.share !== null && <span className="tnum">{percent(part.share)}</span>}
+      </h3>
+      {part.tokens === null ? (
+        <p className="mt-2 text-sm text-subtle-foreground">{copy.noData}</p>
+      ) : (
+        <p className="tnum mt-1 mb-4 font-semibold text-2xl tracking-tighter">{grouped(part.tokens)}</p>
+      )}
+      {part.share !== null && part.tokens !== null && (
+        <ProgressBar label={copy.shareOf(title)} max={100} value={part.share} />
+      )}
+    </div>
+  )
+}

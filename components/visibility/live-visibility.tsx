@@ -1,0 +1,154 @@
+import { clsx } from 'clsx'
+import { useId, useState } from 'react'
+import type { AnswerWindow } from '@/components/answers/answer-window'
+import { EvidenceOpener } from '@/components/answers/evidence-opener'
+import { ExportMenu } from '@/components/exports/export-menu'
+import { Expander } from '@/components/layout/expander'
+import { OwnTag } from '@/components/sites/citation-sources'
+import { Card, CardFooter, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/card-state'
+import { Radar } from '@/components/ui/icons'
+import { csvPath } from '@/lib/api/endpoints'
+import { mediumDate } from '@/lib/format/dates'
+import { percent, spacedPercent } from '@/lib/format/numbers'
+import { COLLAPSED_ROWS } from '@/lib/limits'
+import { certaintyCopy } from '@/lib/measure/words'
+import { routes } from '@/lib/routes'
+import type { LiveRow, VisibilityFigures } from '@/lib/visibility/shapes'
+import { figuresCopy } from '@/lib/visibility/words'
+import type { CardOf } from './trend-card'
+
+const copy = figuresCopy.live
+
+const MEDALS = [
+  'bg-rank-1 text-rank-1-foreground',
+  'bg-rank-2 text-rank-2-foreground',
+  'bg-rank-3 text-rank-3-foreground',
+]
+
+function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: number; answers: AnswerWindow }) {
+  const { low, high, meanRank } = row
+  const range = low === null || high === null ? null : certaintyCopy.likely(low, high)
+  const counts = [
+    figuresCopy.counts(row.ranked, results),
+    ...(meanRank === null ? [] : [copy.saidMeanRank(meanRank)]),
+    ...(range ? [range] : []),
+  ].join(', ')
+  return (
+    <li
+      className={clsx(
+        'live-row',
+        row.own ? 'border-l-primary bg-primary-soft font-semibold' : 'border-l-transparent hover:bg-accent',
+      )}
+      title={counts}
+    >
+      <RankBadge row={row} />
+      <span className="live-name">
+        {/* Its press area is the whole row. */}
+        <EvidenceOpener
+          answers={{ ...answers, figure: copy.title, ...naming(row) }}
+          className="live-opener"
+          said={row.ranked > 0 ? copy.openNaming(row.ranked) : copy.openNotNaming}
+        >
+          {row.name}
+        </EvidenceOpener>
+        {row.own && <OwnTag />}
+      </span>
+      <span aria-hidden="true" className="live-share">
+        <span
+          className={row.own ? 'bg-primary' : 'bg-chart-rest'}
+          data-bar=""
+          style={{ width: percent(row.visibility) }}
+        />
+      </span>
+      <span className="live-numbers">
+        <span>
+          {spacedPercent(row.visibility)}
+          <span className="sr-only">{`, ${counts}`}</span>
+        </span>
+        <span aria-hidden="true">{figuresCopy.live.counts(row.ranked, results)}</span>
+        <span aria-hidden="true">{meanRank !== null && copy.meanRank(meanRank)}</span>
+        <span aria-hidden="true">{low !== null && high !== null && certaintyCopy.range(low, high)}</span>
+      </span>
+    </li>
+  )
+}
+
+/** The answers of the day that place it; where none places the own brand, all of them. */
+function naming({ own, ranked, company, name }: LiveRow): Partial<AnswerWindow> {
+  if (!own) return { rival: { key: company, name } }
+  return ranked > 0 ? { only: 'named' } : {}
+}
+
+/** A tie has a star; a brand without a placement has no rank. */
+function RankBadge({ row }: { row: LiveRow }) {
+  const placed = row.ranked > 0
+  const medal = placed ? MEDALS[row.index - 1] : undefined
+  return (
+    <span className={clsx('live-rank', medal ? `font-semibold ${medal}` : 'text-muted-foreground')}>
+      <span aria-hidden="true">{placed ? `${row.index}${row.tied ? '*' : ''}` : '–'}</span>
+      <span className="sr-only">
+        {placed ? figuresCopy.live.rank(row.index, row.tied) : figuresCopy.live.notRanked}
+      </span>
+    </span>
+  )
+}
+
+/** The brands of the latest day. The own row is pinned under the tenth when it ranks lower. */
+export function LiveVisibility({
+  figures,
+  path,
+  source,
+}: CardOf<Pick<VisibilityFigures, 'live' | 'liveDate' | 'liveResults'>>) {
+  const list = useId()
+  const [all, setAll] = useState(false)
+  const { live, liveDate, liveResults } = figures
+  const top = live.slice(0, COLLAPSED_ROWS)
+  const below = live.slice(COLLAPSED_ROWS)
+  const pinned = below.filter((row) => row.own)
+  const more = below.length - pinned.length
+  const ties = live.some(({ tied }) => tied)
+  const answers = liveDate && { ...source, figure: copy.title, days: { from: liveDate, to: liveDate } }
+  return (
+    <Card className="relative">
+      <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('visibility-score')} title={copy.title}>
+        {answers && liveDate && (
+          <EvidenceOpener
+            answers={answers}
+            className="tnum text-subtle-foreground text-xs"
+            said={figuresCopy.answers.openCount(liveResults)}
+          >
+            {copy.answers(liveResults)}
+            <time dateTime={liveDate}>{mediumDate(liveDate)}</time>
+          </EvidenceOpener>
+        )}
+        <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
+          <ExportMenu csv={live.length > 0 ? csvPath(path, 'live') : null} title={copy.title} />
+        </span>
+      </CardHeader>
+      {!answers || live.length === 0 ? (
+        <EmptyState icon={<Radar />} text={copy.none} title={figuresCopy.noData.title} />
+      ) : (
+        <ol className="pt-2 pb-3" id={list}>
+          {[...top, ...(all ? below : pinned)].map((row) => (
+            <LiveVisibilityRow answers={answers} key={row.company} results={liveResults} row={row} />
+          ))}
+        </ol>
+      )}
+      {live.length > 0 && (
+        <CardFooter>
+          {more > 0 ? <Expander controls={list} count={more} onToggle={() => setAll(!all)} open={all} /> : <span />}
+          <span className="grid text-right text-xs">
+            <span>{copy.average}</span>
+            {ties && (
+              <span>
+                <span>{copy.tiedRank}</span>
+                {copy.tieMeaning}
+              </span>
+            )}
+          </span>
+        </CardFooter>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ComponentProps, useId } from 'react'
+import { EngineFilter } from '@/components/engines/engine-filter'
+import { Segmented } from '@/components/ui/segmented'
+import { Switch } from '@/components/ui/switch'
+import type { EngineId } from '@/lib/engines/engines'
+import { PERIODS, type Period } from '@/lib/limits'
+import { figuresCopy } from '@/lib/visibility/words'
+
+const copy = figuresCopy.range
+/** Each card's own period. */
+const NONE = 0
+
+interface Choice {
+  range: Period | null
+  compare: 'before' | null
+  engine: EngineId | null
+}
+
+/** The period and engine of all cards of a page, and whether the period is compared with the one before (R-VISIBILITY-13). */
+export function PageChoice({
+  view: { range, compare, engine },
+  figures,
+  disabled,
+  onChange,
+}: {
+  view: Choice
+  figures: ComponentProps<typeof EngineFilter>['figures']
+  /** No figures at all. */
+  disabled: boolean
+  onChange: (changed: Partial<Choice>) => void
+}) {
+  const id = useId()
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-md:w-full">
+        <Segmented
+          disabled={disabled}
+          label={copy.label}
+          onChange={(days) => onChange({ range: PERIODS.find((period) => period === days) ?? null })}
+          options={[
+            { value: NONE, label: copy.none, hint: copy.noneHint },
+            ...PERIODS.map((days) => ({ value: days, ...figuresCopy.period(days) })),
+          ]}
+          value={range ?? NONE}
+        />
+        <label className="inline-flex min-h-8 items-center gap-2 text-sm max-md:min-h-11" htmlFor={id}>
+          <Switch
+            checked={compare === 'before'}
+            id={id}
+            onChange={(compared) => onChange({ compare: compared ? 'before' : null })}
+          />
+          {copy.compare}
+        </label>
+      </div>
+      <EngineFilter figures={figures} onChange={(chosen) => onChange({ engine: chosen })} value={engine} />
+    </>
+  )
+}
+
+export function PeriodChoice<Value extends number>({
+  card,
+  periods,
+  lastPull,
+  value,
+  onChange,
+  disabled = false,
+}: {
+  /** Title of its card. */
+  card: string
+  periods: readonly Value[]
+  /** The period that is called 'Last Data Pull', where the card has one. */
+  lastPull?: Value
+  value: Value
+  onChange: (value: Value) => void
+  disabled?: boolean
+}) {
+  // Short labels where the long ones do not fit beside each other on a phone.
+  const crowded = periods.length > 4
+  const options = periods.map((days) => {
+    const pull = days === lastPull
+    const { label, short } = pull ? figuresCopy.lastPull : figuresCopy.period(days)
+    return { value: days, label, ...((pull ? crowded : crowded || lastPull !== undefined) ? { short } : {}) }
+  })
+  return (
+    <Segmented
+      disabled={disabled}
+      label={figuresCopy.periodLabel(card)}
+      onChange={onChange}
+      options={options}
+      value={value}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { spacedPercent } from '@/lib/format/numbers'
+import { certaintyCopy } from '@/lib/measure/words'
+
+/** A share as a dot and its likely range around it, on an axis of 0 to 100. Never without its number beside it. */
+export function RangeBar({
+  share,
+  low,
+  high,
+  muted = false,
+}: {
+  share: number
+  low: number | null
+  high: number | null
+  /** For what the page's figures are not made of. */
+  muted?: boolean
+}) {
+  const ranged = low !== null && high !== null
+  return (
+    <span
+      aria-label={ranged ? certaintyCopy.bar(share, low, high) : spacedPercent(share)}
+      className="range-bar"
+      role="img"
+    >
+      <span />
+      {ranged && (
+        <span
+          className={muted ? 'bg-chart-rest/30' : 'bg-primary/30'}
+          data-range=""
+          style={{ left: `${low}%`, width: `${high - low}%` }}
+        />
+      )}
+      <span className={muted ? 'bg-chart-rest' : 'bg-primary'} data-bar="" style={{ left: `${share}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { AnswerSource } from '@/components/answers/answer-window'
+import { picturedFacts } from '@/components/engines/engine-mark'
+import { useNotes } from '@/components/notes/use-notes'
+import { EmptyState } from '@/components/ui/card-state'
+import { ChartLine } from '@/components/ui/icons'
+import { Select } from '@/components/ui/select'
+import { csvPath } from '@/lib/api/endpoints'
+import type { FigurePart } from '@/lib/exports/shapes'
+import type { Day } from '@/lib/format/days'
+import { PERIODS, type Period } from '@/lib/limits'
+import { routes } from '@/lib/routes'
+import { figuresCopy } from '@/lib/visibility/words'
+import { answersOfDay, ChartCard } from './chart-card'
+import { PeriodChoice } from './period-choice'
+
+/** What each card of a dashboard is given. */
+export interface CardOf<Figures> {
+  figures: Figures
+  /** Of the figures that are shown, which may be older than what is chosen. */
+  path: string
+  /** The answers that the figures count. */
+  source: AnswerSource
+}
+
+type PicturedFigures = Parameters<typeof picturedFacts>[0] & { today: Day }
+
+/** A chart of the days of a period: with its export, its notes, and the answers of each day. */
+export function TrendCard({
+  figures,
+  path,
+  source,
+  copy,
+  explained,
+  part,
+  points,
+  period,
+  onPeriod,
+  lastPull,
+  nothing,
+  withNotes = false,
+  controls,
+  empty,
+  ...chart
+}: CardOf<PicturedFigures> &
+  Pick<
+    ComponentProps<typeof ChartCard>,
+    'model' | 'height' | 'footer' | 'markerText' | 'lineEnds' | 'legend' | 'countedAnswers'
+  > & {
+    copy: { title: string; info: string }
+    /** Where the figure is explained at length. */
+    explained: Parameters<typeof routes.howWeCalculateFigure>[0]
+    /** The card's file. */
+    part: FigurePart
+    /** The days with answers. */
+    points: readonly { date: Day }[]
+    period: Period
+    onPeriod: (period: Period) => void
+    /** The period that is called 'Last Data Pull', where the card has one. */
+    lastPull?: Period
+    /** No results at all: no other period would help. */
+    nothing: boolean
+    /** A button adds notes. */
+    withNotes?: boolean
+    controls?: ReactNode
+    /** What is said when there is nothing to draw. */
+    empty: { title?: string; none: string; action?: ReactNode }
+  }) {
+  const { addButton, onDeleteNote, dialog } = useNotes(source.organisationId, figures.today)
+  return (
+    <>
+      <ChartCard
+        {...chart}
+        about={picturedFacts(figures, source)}
+        answersOn={answersOfDay(source, copy.title, points)}
+        controls={
+          <>
+            {controls}
+            {withNotes && !nothing && addButton}
+            <PeriodChoice
+              card={copy.title}
+              disabled={nothing}
+              lastPull={lastPull}
+              onChange={onPeriod}
+              periods={PERIODS}
+              value={period}
+            />
+          </>
+        }
+        csv={csvPath(path, part, period)}
+        empty={
+          <EmptyState
+            action={empty.action}
+            icon={<ChartLine />}
+            text={nothing ? empty.none : figuresCopy.noData.inPeriod}
+            title={empty.title ?? figuresCopy.noData.title}
+          />
+        }
+        info={copy.info}
+        infoHref={routes.howWeCalculateFigure(explained)}
+        onDeleteNote={onDeleteNote}
+        title={copy.title}
+      />
+      {dialog}
+    </>
+  )
+}
+
+/** Chooses the brand that a chart of ranks draws beside the own one. */
+export function CompareWith({
+  brands,
+  chosen,
+  mayBeNone,
+  onChoose,
+}: {
+  brands: readonly { key: string; name: string }[]
+  chosen: string
+  /** '' stands for no brand, which can be chosen. */
+  mayBeNone: boolean
+  onChoose: (key: string) => void
+}) {
+  const none = { key: '', name: figuresCopy.rank.noCompetitor }
+  const options = mayBeNone || brands.length === 0 ? [none, ...brands] : brands
+  return (
+    <Select
+      disabled={brands.length === 0}
+      label={figuresCopy.rank.compareWith}
+      onChange={onChoose}
+      options={options.map(({ key, name }) => ({ value: key, label: name }))}
+      searched
+      value={chosen}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { usePrefetched, useResource } from '@/components/data/use-resource'
+import { CalendarClock } from '@/components/ui/icons'
+import type { NextRun } from '@/lib/format/cron-time'
+import { figuresCopy } from '@/lib/visibility/words'
+
+/** How soon a finished run appears on an open page. */
+const REFRESH_MS = 60_000
+
+interface ShownFigures<Figures> {
+  /** The figures to show: those of the path, or the last ones while it loads or after it failed. */
+  figures: Figures
+  shownPath: string
+  /** True while `figures` are of an earlier path. */
+  outdated: boolean
+  /** True when the figures of the path could not be loaded. */
+  failed: boolean
+  error: Error | null
+  refetch: () => void
+}
+
+/** The figures of a dashboard, all in one request, asked again every minute. */
+export function useFigures<Figures extends object>(path: string): ShownFigures<Figures> {
+  const resource = useResource<Figures>(path, { keepPrevious: true, refetchIntervalMs: REFRESH_MS })
+  const shown = usePrefetched(path, resource)
+  const { data, error, refetch } = resource
+  return {
+    figures: shown.data,
+    shownPath: shown.path,
+    outdated: shown.path !== path,
+    failed: error !== null && data === undefined,
+    error,
+    refetch,
+  }
+}
+
+/**
+ * Announces that a finished run changed the figures of the latest day. `latest` is those figures as one comparable text;
+ * a change that the user's own `selection` caused is not announced.
+ */
+export function FiguresAnnouncer({ latest, selection, text }: { latest: string; selection: string; text: string }) {
+  const [announced, setAnnounced] = useState({ selection, latest, text: '' })
+  if (announced.latest !== latest || announced.selection !== selection)
+    setAnnounced({ selection, latest, text: announced.selection === selection ? text : '' })
+  return (
+    <p className="sr-only" role="status">
+      {announced.text}
+    </p>
+  )
+}
+
+const copy = figuresCopy.nextAnswers
+/** From then on a page looks as it always will. */
+const WEEK = 7
+
+/** Until a week of answers is stored: how many days there are, and when the next answers come (R-VISIBILITY-15). */
+export function NextAnswers({
+  stored,
+  next,
+  queries,
+}: {
+  /** Days since the first answer; null without answers. */
+  stored: number | null
+  /** null where a daily run does not begin once a day. */
+  next: NextRun | null
+  queries: readonly { active: boolean }[]
+}) {
+  if (stored !== null && stored >= WEEK) return null
+  // Without an active query no answers will come.
+  if (!queries.some(({ active }) => active)) return null
+  return (
+    <p className="mb-4 flex items-start gap-2.5 rounded-lg border border-border bg-muted px-4 py-2.5 text-sm">
+      <CalendarClock className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+      <span>
+        {stored === null ? copy.none : copy.stored(stored)} {next ? copy.next(next.today, next.time) : copy.nextRun}
+      </span>
+    </p>
+  )
+}

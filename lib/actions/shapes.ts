@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { day, id, isoTime, optionalText, requiredText, WITHOUT_NUL } from '@/lib/http/fields'
+import { OWN_ACTIONS, TEXT } from '@/lib/limits'
+import type { ListPage } from '@/lib/table/shapes'
+import { formCopy } from '@/lib/ui/words'
+import type { Effect } from './effect-shapes'
+import { actionsCopy } from './words'
+
+/** Anything else is 'No Status' (R-TRACKER-4). */
+export const RECOMMENDATION_STATUSES = ['none', 'pending', 'in_progress', 'implemented', 'rejected', 'on_hold'] as const
+export type RecommendationStatusName = (typeof RECOMMENDATION_STATUSES)[number]
+export const recommendationStatusName = z.enum(RECOMMENDATION_STATUSES, formCopy.invalidInput)
+
+/** For callers who can reach several organisations; absent means their own. */
+export const organisationChoice = z.object({ organization: z.string().optional() })
+
+const QUERIES_MAX = 500
+
+/**
+ * Without `recommendation` a new one of the organisation's own, which needs a title; `title` and `description` of those
+ * alone (R-ACTION-3). Absent notes are removed, whatever else is absent stays (R-TRACKER-6).
+ */
+export const recommendationStatusInput = z
+  .object({
+    _id: id.optional(),
+    recommendation: id.optional(),
+    title: requiredText(OWN_ACTIONS.title, actionsCopy.prompts.title).optional(),
+    description: optionalText(OWN_ACTIONS.description).optional(),
+    status: recommendationStatusName.optional(),
+    notes: z
+      .string(formCopy.invalidInput)
+      .max(TEXT.long, formCopy.tooLong(TEXT.long))
+      .regex(WITHOUT_NUL, formCopy.invalidInput)
+      .optional(),
+    /** What it targets, of the organisation and its industries; none are all active ones of the organisation. */
+    queries: z.array(id, formCopy.invalidInput).max(QUERIES_MAX, formCopy.invalidInput).optional(),
+    due: day.nullable().optional(),
+    /** Since when an implementation is live; absent: as it was, else today (R-TRACKER-9). */
+    liveSince: day.optional(),
+    /** The version that was edited, 0 before the first save; an older one is a 409 (R-API-19). */
+    version: z.number().int().min(0).optional(),
+  })
+  .superRefine(({ recommendation, title, description }, context) => {
+    if (recommendation !== undefined || title !== undefined) return
+    const missing = description === undefined ? 'recommendation' : 'title'
+    const message = missing === 'title' ? actionsCopy.prompts.title : formCopy.invalidInput
+    context.addIssue({ code: 'custom', path: [missing], message })
+  })
+export type RecommendationStatusInput = z.infer<typeof recommendationStatusInput>
+
+export const recommendationStatusRow = z.object({
+  _id: z.string(),
+  recommendation: z.object({ _id: z.string(), title: z.string() }),
+  status: recommendationStatusName,
+  notes: z.string().nullable(),
+  /** What was chosen; none are all active queries of the organisation. */
+  queries: z.array(z.string()),
+  due: z.string().nullable(),
+  /** null while it is not implemented. */
+  liveSince: z.string().nullable(),
+  version: z.number(),
+  updatedAt: isoTime,
+})
+export type RecommendationStatusRow = z.infer<typeof recommendationStatusRow>
+
+export const trackedRecommendation = z.object({
+  _id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  status: recommendationStatusName,
+  notes: z.string().nullable(),
+  /** null before the first save. */
+  statusId: z.string().nullable(),
+  version: z.number().nullable(),
+  /** Of the status record, else of the recommendation. */
+  updatedAt: isoTime,
+  createdAt: isoTime,
+  /** Written by the organisation for itself (R-ACTION-3). */
+  own: z.boolean(),
+  /** What it targets, in no order: the chosen ones, else all active ones of the organisation. */
+  queries: z.array(z.string()),
+  /** Nothing is chosen. */
+  allQueries: z.boolean(),
+  due: z.string().nullable(),
+  /** Since when it is live; null while it is not implemented. */
+  implemented: z.string().nullable(),
+  /** null while it is not implemented (R-ACTION-4). */
+  effect: z.custom<Effect | null>(),
+  /** Whether the reader may delete it. */
+  deletable: z.boolean(),
+})
+export type TrackedRecommendation = z.infer<typeof trackedRecommendation>
+
+/** A query that a recommendation may target: of the organisation, then of its industries, active ones first. */
+export interface TargetQuery {
+  _id: string
+  searchTerm: string
+  kind: 'organisation' | 'industry'
+  active: boolean
+  /** Recommendations that chose it and are neither implemented nor rejected. */
+  openActions: { _id: string; title: string }[]
+}
+
+export interface RecommendationTargets {
+  items: TargetQuery[]
+  total: number
+}
+
+/** The four summary cards; no status counts as Pending (R-TRACKER-1). */
+export const recommendationCounts = z.object({
+  total: z.number(),
+  implemented: z.number(),
+  inProgress: z.number(),
+  pending: z.number(),
+})
+export type RecommendationCounts = z.infer<typeof recommendationCounts>
+
+/** `counts` covers all recommendations of the organisation, regardless of filters. */
+export interface TrackedRecommendationPage extends ListPage<TrackedRecommendation> {
+  counts: RecommendationCounts
+}
+
+export const statusChangeRow = z.object({
+  _id: z.string(),
+  from: recommendationStatusName,
+  to: recommendationStatusName,
+  changedAt: isoTime,
+  /** Of a change to implemented. From implemented to implemented is another day alone. */
+  liveSince: z.string().nullable(),
+  /** The name of the user; null when deleted or unnamed. */
+  changedBy: z.string().nullable(),
+})
+export type StatusChangeRow = z.infer<typeof statusChangeRow>
+
+export interface TrackedRecommendationDetail extends TrackedRecommendation {
+  history: StatusChangeRow[]
+}

@@ -1,0 +1,62 @@
+import { longDay } from '@/lib/format/dates'
+import { grouped } from '@/lib/format/numbers'
+
+/** Where an action is planned from; null: the tracker itself. */
+export type ActionOrigin = 'gaps' | 'sites' | 'searches' | 'why' | null
+
+const ORIGINS: Record<Exclude<ActionOrigin, null>, string> = {
+  gaps: 'Named instead of you',
+  sites: 'Sites that answers rely on',
+  searches: 'Searches that AI ran',
+  why: 'Why not us?',
+}
+
+export const actionsCopy = {
+  plan: 'Plan an action',
+  prefilled: (origin: ActionOrigin) =>
+    origin === null ? 'Your own recommendation.' : `Prefilled from “${ORIGINS[origin]}”. Change whatever you like.`,
+  /** The title of an action that is planned from a gap or its drawer, from a site, and from a search. */
+  titles: {
+    query: (searchTerm: string) => `Publish a page for “${searchTerm}”`,
+    site: (site: string) => `Earn a mention on ${site}`,
+    search: (search: string) => `Answer the search “${search}”`,
+  },
+  fields: {
+    title: 'Title',
+    description: 'Description',
+    queries: 'Affected queries',
+    status: 'Status',
+    due: 'Due',
+  },
+  optional: '(optional)',
+  chosen: (count: number, of: number) => `${grouped(count)} of ${grouped(of)} selected`,
+  searchQueries: 'Search queries',
+  kinds: { organisation: 'Your query', industry: 'Industry query' },
+  inactive: (kind: string) => `${kind}, inactive`,
+  queriesHelp: 'The effect is measured on these queries against all queries that no action targets.',
+  everyQuery: 'With every query chosen there is nothing to compare with, so no effect can be shown.',
+  targeted: (action: string, query: string | null) =>
+    query === null ? `“${action}” already targets this query.` : `“${action}” already targets “${query}”.`,
+  noQueries: 'There are no queries yet.',
+  loadingQueries: 'Loading queries...',
+  visibleTo: (organisation: string) => `Visible to everyone at ${organisation}.`,
+  evidence: 'The evidence is copied as text and stays as it is today.',
+  counter: (used: number, most: number) => `${grouped(used)} / ${grouped(most)}`,
+  save: 'Add to tracker',
+  saving: 'Saving...',
+  prompts: { title: 'Please provide a title', queries: 'Please choose at least one query' },
+  added: 'Action added to the tracker',
+  open: 'Open',
+  failed: 'The action could not be added. Please try again.',
+}
+
+/** Why the server refuses a change of a recommendation. */
+export const actionErrors = {
+  unknownQuery: 'One of these queries does not exist any more',
+  implemented: 'An implemented recommendation keeps its queries. Set another status first.',
+  notOwn: 'Only recommendations that your organisation added can be changed here',
+  notLive: 'Only an implemented recommendation is live since a day',
+  liveLater: 'Please choose a day up to today',
+  liveEarlier: (earliest: string) => `Please choose a day from ${longDay(earliest)} on`,
+  full: (most: number) => `Please delete an action first. ${grouped(most)} of your own are the limit.`,
+}

@@ -1,0 +1,142 @@
+import { engineLabel, isSimulated, playedEngine } from '@/lib/engines/engines'
+import { tableDate } from '@/lib/format/dates'
+import { grouped } from '@/lib/format/numbers'
+import { navigationCopy } from '@/lib/layout/words'
+import { COUNTRIES } from '@/lib/limits'
+import { chartsCopy } from '@/lib/visibility/words'
+
+/** With the label of simulated answers, which they carry wherever they show. */
+const engine = (id: string) => {
+  if (!isSimulated(id)) return engineLabel(id)
+  return playedEngine(id) === id ? navigationCopy.simulated : `${engineLabel(id)}, simulated`
+}
+const COUNTRY_NAMES = new Map<string, string>(Object.entries(COUNTRIES))
+
+const daySpan = ({ from, to }: { from: string; to: string }) =>
+  from === to ? tableDate(from) : `${tableDate(from)} – ${tableDate(to)}`
+
+const engineNames = ([only, ...others]: readonly string[]) =>
+  only !== undefined && others.length === 0 ? engine(only) : `${others.length + 1} engines`
+
+interface ShownWindow {
+  figure: string
+  days: { from: string; to: string }
+  queries: readonly string[]
+  engines?: readonly string[]
+  rival?: { name: string }
+  behind?: { name: string }
+  site?: string
+  url?: string
+  search?: { search: string }
+}
+
+const queries = (count: number) => (count === 0 ? 'All queries' : count === 1 ? '1 query' : `${grouped(count)} queries`)
+
+export const evidenceCopy = {
+  title: (count: number | undefined) =>
+    count === undefined ? 'Answers behind this figure' : `Answers behind this figure (${grouped(count)})`,
+  window: ({ figure, days, queries: chosen, engines = [], rival, behind, site, url, search }: ShownWindow) =>
+    [
+      figure,
+      daySpan(days),
+      queries(chosen.length),
+      ...(engines.length > 0 ? [engineNames(engines)] : []),
+      ...(rival ? [`naming ${rival.name}`] : []),
+      ...(behind ? [`behind ${behind.name}`] : []),
+      ...(site ? [`citing ${site}`] : []),
+      ...(url ? [`citing ${url}`] : []),
+      ...(search ? [`after the search “${search.search}”`] : []),
+    ].join(' · '),
+  givenTitle: (count: number | undefined) =>
+    count === undefined ? 'Answers behind this statement' : `Answers behind this statement (${grouped(count)})`,
+  given: (figure: string, days: { from: string; to: string }) => `${figure} · ${daySpan(days)}`,
+  loading: 'Loading answers...',
+  none: { title: 'No answers', text: 'No answer of these days is kept.' },
+  noneChosen: { title: 'No answers', text: 'No answer fits all of these filters.' },
+  noneGiven: { title: 'No answers', text: 'The answers that this rests on are no longer kept.' },
+  columns: {
+    date: 'Date',
+    term: 'Search term',
+    placement: 'Your placement',
+    engine: 'Answered by',
+    above: 'Above you',
+    model: 'Model',
+    brands: 'Brands in order',
+    sites: 'Cited sites',
+    link: 'Link',
+  },
+  unplaced: ({ ownNamed }: { ownNamed: boolean }) => (ownNamed ? chartsCopy.notInTopTen : 'Not named'),
+  engine,
+  /** Which of the answers are shown; `short` where space is. */
+  choice: 'Answers',
+  selections: {
+    all: { label: 'All', short: 'All' },
+    named: { label: 'Named', short: 'Named' },
+    notNamed: { label: 'Not named', short: 'Not named' },
+    first: { label: 'First place', short: 'First' },
+    topThree: { label: 'In the top three', short: 'Top three' },
+    citing: { label: 'Citing your site', short: 'Citing' },
+    read: { label: 'Your site among what was read', short: 'Read' },
+    rivals: { label: 'Naming rivals', short: 'Rivals' },
+  },
+  counted: (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${grouped(count)})`),
+  /** What narrows the list; `chosen` of them are in use. */
+  filters: (chosen: number) => (chosen === 0 ? 'Filters' : `Filters (${chosen})`),
+  behind: { label: 'Behind', choose: 'Choose a rival', all: 'All answers' },
+  query: { label: 'Query', all: 'All queries' },
+  day: { label: 'Day', all: 'All days' },
+  clear: 'Clear',
+  answers: 'Answers',
+}
+
+/** One answer. */
+export const answerCopy = {
+  title: 'Answer',
+  nth: (position: number, total: number) => `Answer ${grouped(position)} of ${grouped(total)}`,
+  previous: 'Previous answer',
+  next: 'Next answer',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  linkNotCopied: 'Your browser does not allow copying. Please copy the address of this page.',
+  readers: (organisation: string) => `Anyone at ${organisation} with a login can open the link.`,
+  simulated: 'Simulated answer',
+  loading: 'Loading the answer...',
+  about: 'About this answer',
+  text: 'Answer',
+  asReceived: 'Show as received',
+  table: 'Table of the answer',
+  notKept: (since: string | null) =>
+    `The text of this answer is no longer kept.${since ? ` Texts are kept since ${since}.` : ''}`,
+  legend: { own: 'You', rivals: 'Rivals' },
+  marked: { own: 'your brand', rival: 'competitor' },
+  order: 'Order:',
+  noBrands: 'This answer names no brand.',
+  facts: {
+    engine: 'Engine',
+    model: 'Model',
+    place: 'Place',
+    time: 'Time',
+    position: 'Your position',
+    searcher: 'Searcher',
+  },
+  repeat: (sample: number) => `repeat ${sample} of the day`,
+  place: (location: string, country: string) => `${location}, ${COUNTRY_NAMES.get(country) ?? country}`,
+  utc: (time: string) => `${time} UTC`,
+  topThree: 'In the top three',
+  noProfile: 'No profile',
+  questionNotKept: 'No longer kept',
+  sources: {
+    title: 'Sources',
+    none: 'This answer shows no sources.',
+    cited: 'Cited',
+    read: 'Read',
+    unresolved: 'page not resolved',
+    number: (number: number) => `Source ${number}`,
+  },
+  searches: {
+    title: 'Searches it ran',
+    notReported: 'This engine does not report its searches.',
+    without: 'It answered without searching.',
+    notKept: 'The searches of this answer are no longer kept.',
+  },
+}

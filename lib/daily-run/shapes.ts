@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { isoTime } from '@/lib/http/fields'
+
+/** Counts of query runs: one query, one engine, one sample. */
+export const ownersProgress = z.object({
+  planned: z.number(),
+  done: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  /** planned − done − failed − skipped. */
+  left: z.number(),
+})
+export type OwnersProgress = z.infer<typeof ownersProgress>
+
+/** The run of one day (R-ADMIN-3). */
+export const dailyRunRow = ownersProgress.extend({
+  date: z.string(),
+  status: z.enum(['running', 'finished', 'stopped']),
+  /** Planned runs that were deleted later with their query; not part of `planned`. */
+  deleted: z.number(),
+  /** Active queries without a run today, such as those activated after the run; null for other days. */
+  unasked: z.number().nullable(),
+  tokens: z.number(),
+  startedAt: isoTime,
+  finishedAt: isoTime.nullable(),
+  note: z.string().nullable(),
+})
+export type DailyRunRow = z.infer<typeof dailyRunRow>
+
+export const queryRunFailure = z.object({
+  _id: z.string(),
+  owner: z.object({ kind: z.enum(['organisation', 'industry']), name: z.string() }),
+  searchTerm: z.string(),
+  engine: z.string(),
+  sample: z.number(),
+  attempts: z.number(),
+  status: z.enum(['failed', 'skipped']),
+  reasonCode: z.string(),
+  reason: z.string().nullable(),
+  finishedAt: isoTime.nullable(),
+})
+export type QueryRunFailure = z.infer<typeof queryRunFailure>
+
+/** Query runs of one engine on one day. */
+export const engineRuns = ownersProgress.omit({ planned: true }).extend({
+  id: z.string(),
+  label: z.string(),
+  simulated: z.boolean(),
+  tokens: z.number(),
+})
+export type EngineRuns = z.infer<typeof engineRuns>
+
+export interface DailyRunDetail extends DailyRunRow {
+  /** Every engine that was planned, in the order of screens. */
+  engines: EngineRuns[]
+  /** The first 200, newest first; `failed` and `skipped` are the totals. */
+  failures: QueryRunFailure[]
+}
+
+export interface EnqueuedDay {
+  date: string
+  enqueued: number
+  /** Query runs of the day that were planned before and needed nothing. */
+  alreadyDone: number
+}
+
+export interface RunProgress {
+  date: string
+  organisation: OwnersProgress
+  industries: OwnersProgress
+}

@@ -1,0 +1,59 @@
+import { DIGEST } from '@/lib/limits'
+import type { DayWindow, VerdictFigures } from '@/lib/measure/shapes'
+import { type QueryDay, verdict } from '@/lib/measure/verdict'
+import type { DigestChange } from './shapes'
+
+// What a weekly digest lists as changed (R-ACTION-6). See docs/marketeers/digest.md.
+
+/** With the answers among `results` that cite an own site. */
+export interface DigestDay extends QueryDay {
+  citing: number
+}
+
+type Windows = { recent: DayWindow; before: DayWindow }
+type ChangeOf = (engines: readonly string[]) => VerdictFigures['measurementChange']
+
+/** A change with the id of its engine or query in place of a name. */
+export type FoundChange = Omit<DigestChange, 'name'> & { id: string | null }
+
+/**
+ * The verdict of the whole, and at most three clear changes: that of the whole first, then the largest among those of
+ * answers that cite the site, single engines and single queries, whose bound is stricter because they are many.
+ */
+export function clearChanges(
+  days: readonly DigestDay[],
+  windows: Windows,
+  changeOf: ChangeOf,
+  clearFrom: number = DIGEST.clearFrom,
+): { whole: VerdictFigures; changes: FoundChange[] } {
+  const whole = verdict(days, windows, changeOf)
+  const citing = days.map(({ citing: ranked, ...day }) => ({ ...day, ranked }))
+  const parts = [
+    { of: 'citing' as const, id: null, days: citing },
+    ...partsOf('engine', days, ({ engine }) => engine),
+    ...partsOf('query', days, ({ query }) => query),
+  ]
+  const others = parts.flatMap(({ of, id, days: part }) =>
+    changeIn({ of, id }, verdict(part, windows, changeOf, clearFrom)),
+  )
+  const largest = others.sort((a, b) => sizeOf(b) - sizeOf(a))
+  return { whole, changes: [...changeIn({ of: 'visibility', id: null }, whole), ...largest].slice(0, DIGEST.changes) }
+}
+
+/** A single one is the whole. */
+function partsOf<Of extends 'engine' | 'query'>(of: Of, days: readonly DigestDay[], idOf: (day: DigestDay) => string) {
+  const parts = [...Map.groupBy(days, idOf)].map(([id, part]) => ({ of, id, days: part }))
+  return parts.length > 1 ? parts : []
+}
+
+function changeIn(what: Pick<FoundChange, 'of' | 'id'>, { verdict: found, verdictWindows }: VerdictFigures) {
+  const { recent, before } = verdictWindows
+  if (found !== 'clearRise' && found !== 'clearDrop') return []
+  if (recent.share === null || before.share === null) return []
+  const { share, ranked, results } = recent
+  return [{ ...what, verdict: found, share, ranked, results, before: before.share }]
+}
+
+function sizeOf({ share, before }: FoundChange): number {
+  return Math.abs(share - before)
+}

@@ -1,0 +1,175 @@
+import { monthDay } from '@/lib/format/dates'
+import { grouped } from '@/lib/format/numbers'
+import type { Verdict } from '@/lib/measure/shapes'
+import type { NextStep } from './shapes'
+
+const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
+
+export const homeCopy = {
+  industries: {
+    label: 'Assigned industries',
+    none: 'No industries assigned',
+    more: (count: number) => `+${grouped(count)}`,
+    moreSaid: (count: number) => (count === 1 ? 'more industry' : 'more industries'),
+    fewer: 'Show fewer',
+  },
+  intelligence: {
+    heading: 'Industry Intelligence',
+    help: 'Market Analysis & Competitive Insights',
+    active: 'Currently Active',
+    introBefore: 'How brands in',
+    introAfter: 'rank in AI answers.',
+    noIndustry:
+      'Once an industry is assigned to your organisation, this section shows how its brands rank in AI answers.',
+  },
+  picker: {
+    title: 'Choose which queries you want to analyse',
+    hint: "We calculate the average rankings of your industry's top competitors.",
+    noneMeansAll: 'With no query selected, all are used.',
+    noneText: 'Queries of an industry are set up by the admin team.',
+    selected: (all: number) => `of ${grouped(all)} selected`,
+  },
+  ownAnswers: 'See the answers to your own queries',
+  noTrendsText: 'Industry trends will appear here once you select queries to analyze market performance.',
+  rank: {
+    title: 'Industry Query Rank Trend',
+    info: "The average place of your brand and of your industry's top competitors in the answers of a day. A company without a placement counts as rank 11.",
+    named: (brand: string) => `Answers that name ${brand}`,
+  },
+  progress: {
+    title: 'GEO Implementation Progress',
+    edit: 'Edit Progress',
+    none: 'No recommendations yet',
+    noneText: 'Recommendations for your organisation will appear here with their status.',
+  },
+  devTools: {
+    title: 'Development Tools',
+    tag: 'DEV ONLY',
+    date: (day: string) => `The date of a run is set to today, ${day} (UTC).`,
+    run: {
+      organisation: 'Run all organisation queries',
+      industries: 'Run all industry queries',
+    },
+    owner: { organisation: 'Organisation queries', industries: 'Industry queries' },
+    queued: (count: number) => `${queries(count)} queued`,
+    nothingQueued: 'Nothing was queued: every active query has its turn in the run of today already.',
+    notYet: 'Nothing has run today yet.',
+    loading: 'Loading the progress of today...',
+    unknown: 'The progress of today could not be read.',
+  },
+}
+
+const ENDINGS = ['th', 'st', 'nd', 'rd']
+
+/** '1st', '12th'. */
+function ordinal(value: number): string {
+  const isTeen = value % 100 > 10 && value % 100 < 20
+  return `${value}${(!isTeen && ENDINGS[value % 10]) || 'th'}`
+}
+
+/** With a space that does not break, because it is within sentences. */
+const percentOf = (share: number) => `${share}\u00a0%`
+
+/** What a verdict means for the person who reads it. */
+const MEANING: Record<Verdict, string> = {
+  clearRise: 'A real rise: luck alone would hardly produce it.',
+  clearDrop: 'A real drop: luck alone would hardly produce it.',
+  noClearChange: 'Nothing to act on: the difference is within what luck alone often produces.',
+  notEnoughData: 'Too few answers so far to say whether anything has changed.',
+  measurementChanged: 'Figures before and after are not compared.',
+}
+
+function nextStep(step: NextStep): { title: string; detail: string; action: string } {
+  switch (step.kind) {
+    case 'overdue':
+      return {
+        title: step.action.title,
+        detail: `This action has been overdue since ${monthDay(step.action.due)}.`,
+        action: 'Open the tracker',
+      }
+    case 'due':
+      return {
+        title: step.action.title,
+        detail: `This action is due on ${monthDay(step.action.due)}.`,
+        action: 'Open the tracker',
+      }
+    case 'gap':
+      return {
+        title: `Catch up with ${step.rival.name} on “${step.query.searchTerm}”`,
+        detail: `${step.rival.name} is named in ${percentOf(step.rival.share)} of the answers, you in ${percentOf(step.own.share)}: the largest of the gaps that are unlikely to be chance.`,
+        action: 'Why not us?',
+      }
+    case 'waiting':
+      return {
+        title: step.action.title,
+        detail:
+          step.waiting === 1 ? 'This action is in progress.' : `One of ${grouped(step.waiting)} actions in progress.`,
+        action: 'Open the tracker',
+      }
+    case 'early':
+      return {
+        title: 'Read what the first answers say',
+        detail: `Opportunities need about three weeks of answers. The first ones may appear from ${monthDay(step.from)}.`,
+        action: 'Open Visibility',
+      }
+    case 'nothing':
+      return {
+        title: 'No rival is clearly ahead',
+        detail: 'See which sites the answers rely on, and what AI searches for.',
+        action: 'Open Opportunities',
+      }
+  }
+}
+
+export const brandSummaryCopy = {
+  label: 'How your brand is doing',
+  noAnswers: 'They arrive with the next daily run.',
+  rank: (place: number, tied: boolean, day: string) =>
+    `${tied ? 'Tied ' : ''}${ordinal(place)} among the brands named, ${day}`,
+  unranked: (day: string) => `Not among the brands named, ${day}`,
+  open: 'Open Visibility',
+  report: 'Monthly report',
+  meaning: MEANING,
+  compared: (recent: number, before: number) =>
+    `${percentOf(recent)} in the last 7 days, ${percentOf(before)} in the 28 days before`,
+  nextTitle: 'Next step',
+  next: nextStep,
+  loading: 'Loading...',
+  failed: 'This part could not be loaded.',
+  retry: 'Retry',
+}
+
+export const adminOverviewCopy = {
+  section: 'To do today',
+  run: {
+    title: 'Today’s run',
+    none: 'Not started',
+    noneText: 'It starts by itself at the scheduled time.',
+    done: (done: number, planned: number) => `${grouped(done)} of ${grouped(planned)}`,
+    text: (failed: number, left: number) =>
+      [failed > 0 ? `${grouped(failed)} failed` : 'None failed', ...(left > 0 ? [`${grouped(left)} left`] : [])].join(
+        ', ',
+      ),
+    link: 'See the run',
+  },
+  setUps: {
+    title: 'Set-ups not complete',
+    text: (count: number) => (count === 0 ? 'Every customer is set up.' : 'Customers with a step to do.'),
+    link: 'Continue a set-up',
+    start: 'Set up a customer',
+  },
+  names: {
+    title: 'Names to sort',
+    text: (count: number) => (count === 0 ? 'Every name is sorted.' : 'Names in answers that are not sorted yet.'),
+    link: 'Sort names',
+  },
+  engines: {
+    title: 'Engines failing',
+    text: (failing: readonly string[], asked: number) => {
+      if (asked === 0) return 'No engine is configured.'
+      if (failing.length > 0) return failing.join(', ')
+      return asked === 1 ? 'The one that is asked answers.' : `All ${grouped(asked)} that are asked answer.`
+    },
+    link: 'See the engines',
+  },
+}

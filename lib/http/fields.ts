@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { safeHref } from '@/lib/format/text'
+import { ID_PATTERN, TEXT } from '@/lib/limits'
+import { accountErrors, emailPrompt, normaliseEmail } from '@/lib/people/account-rules'
+import { usersCopy } from '@/lib/people/words'
+import { NEW } from '@/lib/routes'
+import { formCopy } from '@/lib/ui/words'
+
+/** 24 lowercase hexadecimal characters (R-API-1). */
+export const id = z.string().regex(ID_PATTERN, 'must be an id')
+export const idParam = z.object({ id })
+export const organisationIdParam = z.object({ organisationId: id })
+export const industryIdParam = z.object({ industryId: id })
+export const savedRecord = z.object({ id: id.or(z.literal(NEW)) })
+
+/** Comma-separated ids of a search param; absent or empty means none chosen. */
+export const idList = z
+  .string()
+  .max(25 * 100)
+  .optional()
+  .transform((value) => (value ? value.split(',') : []))
+  .pipe(z.array(id).max(100))
+
+/** A time of a stored row, as answers write it. */
+export const isoTime = z.date().transform((at) => at.toISOString())
+
+export const day = z.iso.date()
+
+/** Postgres stores every character except NUL. */
+export const WITHOUT_NUL = /^[^\0]*$/
+
+/** At most `max` characters (R-API-3) and no NUL, with prompts for the user. */
+function boundedText(max: number, prompt: string) {
+  return z.string({ error: prompt }).trim().max(max, formCopy.tooLong(max)).regex(WITHOUT_NUL, formCopy.invalidInput)
+}
+
+export function requiredText(max: number, prompt: string) {
+  return boundedText(max, prompt).min(1, prompt)
+}
+
+export function optionalText(max: number) {
+  return boundedText(max, formCopy.invalidInput)
+    .nullable()
+    .transform((given) => given || null)
+}
+
+/** The version that was edited; an older one is a 409 (R-API-19). */
+export const version = z.number().int().min(1).optional()
+
+/** http or https without credentials; https is added where no scheme is given, empty is null (R-SAFE-31). */
+export const websiteUrl = z
+  .string(usersCopy.ownOrganisation.websiteUrl)
+  .trim()
+  .max(TEXT.url, formCopy.tooLong(TEXT.url))
+  .nullable()
+  .transform((given, context) => {
+    if (!given) return null
+    const href = safeHref(given)
+    if (href && href.length <= TEXT.url) return href
+    context.addIssue({ code: 'custom', message: usersCopy.ownOrganisation.websiteUrl })
+    return z.NEVER
+  })
+
+/** As stored and compared: NFKC, trimmed, lower case, at most 254 characters (R-SAFE-7). */
+export const emailAddress = z
+  .string(accountErrors.email.invalid)
+  .transform(normaliseEmail)
+  .refine((email) => emailPrompt(email) === undefined, accountErrors.email.invalid)

@@ -1,0 +1,93 @@
+import { longDay } from '@/lib/format/dates'
+import type { Day } from '@/lib/format/days'
+
+export const navigationCopy = {
+  skip: 'Skip to content',
+  main: 'Main',
+  manage: 'Manage',
+  admin: 'Admin',
+  more: 'More',
+  backToDashboards: 'Back to dashboards',
+  goBack: 'Go back',
+  profile: 'Profile',
+  signOut: 'Sign Out',
+  unnamed: 'User',
+  /** Precedes the name, for screen readers. */
+  accountOf: 'Account of',
+  theme: 'Theme',
+  light: 'Light',
+  system: 'System',
+  dark: 'Dark',
+  simulated: 'Simulated answers',
+  simulatedInfo:
+    'A stand-in engine made these answers so that the product can be tried without a model. They are not real.',
+}
+
+export const navigationLabels = {
+  home: 'Home',
+  visibility: 'Visibility',
+  opportunities: 'Opportunities',
+  sentiment: 'Sentiment Analysis',
+  recommendations: 'GEO Recommendations',
+  recommendationsShort: 'GEO',
+  organisationAdmin: 'Organisation Admin',
+  organisationSettings: 'Organisation settings',
+  names: 'Names',
+  admin: 'Admin',
+  dashboard: 'Dashboard',
+  setUp: 'Set up',
+  users: 'Users',
+  organisations: 'Organisations',
+  industries: 'Industries',
+  dailyRuns: 'Daily runs',
+  engines: 'Engines',
+  crashReports: 'Crash reports',
+  audit: 'Audit log',
+}
+
+export const errorsCopy = {
+  notFound: {
+    code: '404',
+    title: 'Page not found',
+    text: 'The address may be wrong, or the page has moved.',
+  },
+  forbidden: {
+    code: '403',
+    title: "You can't access that",
+    text: 'Your role does not include this page. Ask an organisation admin if you need it.',
+  },
+}
+
+/** The only source of the product name in the interface. */
+export const PRODUCT = 'Sightline'
+
+// What a dashboard says while it is read. In a file of its own: pages that lead there fetch this state ahead, and with it
+// these sentences only.
+
+export const homePageCopy = {
+  title: 'Marketeer Dashboard',
+  text: 'Central hub for brand visibility metrics and broader industry insights',
+  loading: 'Loading dashboard...',
+}
+
+export const visibilityPageCopy = {
+  title: 'Visibility Data',
+  loading: 'Loading visibility data...',
+}
+
+export const opportunitiesPageCopy = {
+  title: 'Opportunities',
+  text: 'Where AI answers choose others, and what you can do about it.',
+  loading: 'Loading...',
+}
+
+export const sentimentPageCopy = {
+  title: 'Sentiment Analysis',
+  loading: 'Loading sentiment analysis data...',
+}
+
+export const printCopy = {
+  print: 'Print this page',
+  /** On paper. */
+  on: (day: Day) => `Printed ${longDay(day)}`,
+}

@@ -1,0 +1,92 @@
+import type { ChartModel, ChartTone } from '@/lib/format/chart-model'
+import type { Day } from '@/lib/format/days'
+import type { TimelineNote } from '@/lib/measure/shapes'
+import { rankModel } from '@/lib/visibility/rank-chart'
+import type { DrawnRank } from '@/lib/visibility/rank-lines'
+import type { IndustryRankDay, IndustryTrendsFigures, LiveRow } from '@/lib/visibility/shapes'
+
+interface Brand {
+  key: string
+  name: string
+}
+
+interface Input {
+  ranks: readonly IndustryRankDay[]
+  today: Day
+  days: number
+  own: Brand
+  competitors: readonly Brand[]
+  notes: readonly TimelineNote[]
+  /** The ranks hold the period before too. */
+  comparison?: boolean
+}
+
+/** After the own brand; from the seventh line on all look the same (R-CHART-1). */
+const TONES: readonly ChartTone[] = [2, 3, 4, 5, 6]
+
+export function prepareIndustryRankTrend({ ranks, own, competitors, comparison = false, ...input }: Input): ChartModel {
+  const dayOf = new Map(ranks.map((day) => [day.date, day]))
+  const onDay = (key: string) => (date: Day) => {
+    const day = dayOf.get(date)
+    return { rank: rankOn(day, key), ranked: rankedOn(day, key), results: day?.results ?? 0 }
+  }
+  return rankModel({
+    ...input,
+    comparison,
+    own: { name: own.name, onDay: onDay(own.key) },
+    competitors: competitors.map(({ key, name }, index) => ({
+      ...{ key: `competitor:${key}`, name, tone: TONES[index] ?? 'rest' },
+      onDay: onDay(key),
+    })),
+    hasAnswers: (day) => dayOf.has(day),
+    implementDates: [],
+  })
+}
+
+/** No entry: no answer of the day placed the brand. Own properties only, for a brand may be called `constructor`. */
+function rankOn(day: IndustryRankDay | undefined, key: string): DrawnRank {
+  if (!day) return undefined
+  return Object.hasOwn(day.ranks, key) ? day.ranks[key] : null
+}
+
+function rankedOn(day: IndustryRankDay | undefined, key: string): number | undefined {
+  if (!day) return undefined
+  return Object.hasOwn(day.ranked, key) ? day.ranked[key] : 0
+}
+
+const BEST_COMPETITORS = 4
+
+interface RankBrands {
+  own: Brand
+  /** The best competitors, best first, then the chosen one. */
+  drawn: Brand[]
+  further: Brand[]
+}
+
+/** The own brand, the four best competitors, and the one with the key `chosen` if the figures have its ranks. */
+export function chooseRankBrands(
+  { rankTrend, organisation, live }: Pick<IndustryTrendsFigures, 'rankTrend' | 'organisation' | 'live'>,
+  chosen: string | null,
+): RankBrands {
+  const { own, brands } = rankTrend
+  const nameOf = new Map([...live.map(asBrand), ...rankTrend.brandNames].map(({ key, name }) => [key, name]))
+  const brandOf = (key: string): Brand => ({ key, name: nameOf.get(key) ?? key })
+  const competitors = brands.filter((key) => key !== own)
+  const best = competitors.slice(0, BEST_COMPETITORS)
+  const others = [...new Set([...rankTrend.brandNames, ...live.filter((row) => !row.own).map(asBrand)].map(keyOf))]
+  const further = others.filter((key) => key !== own && !best.includes(key))
+  const added = further.filter((key) => key === chosen && competitors.includes(key))
+  return {
+    own: { key: own, name: organisation.name },
+    drawn: [...best, ...added].map(brandOf),
+    further: further.map(brandOf),
+  }
+}
+
+function asBrand({ company, name }: LiveRow): Brand {
+  return { key: company, name }
+}
+
+function keyOf({ key }: Brand): string {
+  return key
+}

@@ -1,0 +1,100 @@
+import type { Day } from '@/lib/format/days'
+import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
+import type { Bounds, LikelyRange } from './shapes'
+import { total } from './sums'
+
+// Where a share would lie in about 95 of 100 repetitions (R-CERTAIN-1): Wilson's range, which keeps its promise near 0
+// and 100 % too, on as many answers as there would be if days did not differ. See docs/marketeers/certainty.md.
+
+const Z_95 = 1.96
+
+/** What one engine counted on one day; several of them where each is apart, such as by query. */
+export interface DatedCounts {
+  date: Day
+  ranked: number
+  results: number
+}
+
+/** One engine's share, and by how much each day moved it away from what it is. */
+export interface EngineShare {
+  /** 0 to 1. */
+  share: number
+  answers: number
+  deviations: ReadonlyMap<Day, number>
+}
+
+/** The mean of the daily shares, as the ring takes it. `days` at least one, each with results. */
+export function meanOfDays(days: readonly DatedCounts[]): EngineShare {
+  const shares = days.map(({ date, ranked, results }) => [date, ranked / results] as const)
+  const share = total(shares.map(([, of]) => of)) / days.length
+  return {
+    share,
+    answers: total(days.map(({ results }) => results)),
+    deviations: new Map(shares.map(([date, of]) => [date, (of - share) / days.length])),
+  }
+}
+
+/** All counts of the days together. `days` at least one, with at least one result. */
+export function shareOfCounts(days: readonly DatedCounts[]): EngineShare {
+  const answers = total(days.map(({ results }) => results))
+  const share = total(days.map(({ ranked }) => ranked)) / answers
+  return {
+    share,
+    answers,
+    deviations: new Map(days.map(({ date, ranked, results }) => [date, (ranked - share * results) / answers])),
+  }
+}
+
+/** Of the mean of the engines' shares, in whole percent that include `shown`; null under 20 answers. */
+export function likelyRange(
+  engines: readonly EngineShare[],
+  shown: number | null,
+  answers: number = total(engines.map((engine) => engine.answers)),
+): LikelyRange | null {
+  if (shown === null || engines.length === 0 || answers < CERTAINTY_MIN_ANSWERS) return null
+  const share = total(engines.map((engine) => engine.share)) / engines.length
+  const [low, high] = wilson(share, effectiveAnswers(engines, share))
+  return {
+    low: Math.max(0, Math.min(Math.round(100 * low), Math.floor(shown))),
+    high: Math.min(100, Math.max(Math.round(100 * high), Math.ceil(shown))),
+  }
+}
+
+/** The same, to be spread beside the figure. */
+export function likelyBounds(...of: Parameters<typeof likelyRange>): Bounds {
+  return likelyRange(...of) ?? { low: null, high: null }
+}
+
+/** As many independent answers as would leave the mean of the engines as uncertain as it is. */
+function effectiveAnswers(engines: readonly EngineShare[], share: number): number {
+  const byChance = total(engines.map(varianceByChance)) / engines.length ** 2
+  const variance = Math.max(byChance, varianceOfDays(engines))
+  // All engines at 0 or at 100 %: what the quotient comes to where all of them have the same share.
+  if (share === 0 || share === 1) return engines.length ** 2 / total(engines.map(({ answers }) => 1 / answers))
+  return (share * (1 - share)) / variance
+}
+
+/** An engine at 0 or 100 % shows no spread, which is no proof that it has none: then that of Wilson's middle. */
+function varianceByChance({ share, answers }: EngineShare): number {
+  if (share > 0 && share < 1) return (share * (1 - share)) / answers
+  const counted = answers + Z_95 ** 2
+  const middle = (share * answers + Z_95 ** 2 / 2) / counted
+  return (middle * (1 - middle)) / counted
+}
+
+/** Of the mean of the engines, from how much days differ; an engine's good day may be another's as well. */
+export function varianceOfDays(engines: readonly Pick<EngineShare, 'deviations'>[]): number {
+  const byDay = new Map<Day, number>()
+  for (const { deviations } of engines)
+    for (const [day, deviation] of deviations) byDay.set(day, (byDay.get(day) ?? 0) + deviation / engines.length)
+  if (byDay.size < 2) return 0
+  return (total([...byDay.values()].map((deviation) => deviation ** 2)) * byDay.size) / (byDay.size - 1)
+}
+
+/** Both ends, 0 to 1. */
+export function wilson(share: number, answers: number): [low: number, high: number] {
+  const grown = 1 + Z_95 ** 2 / answers
+  const middle = share + Z_95 ** 2 / (2 * answers)
+  const half = Z_95 * Math.sqrt((share * (1 - share)) / answers + Z_95 ** 2 / (4 * answers ** 2))
+  return [(middle - half) / grown, (middle + half) / grown]
+}

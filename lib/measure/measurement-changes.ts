@@ -1,0 +1,66 @@
+import { measurementCopy } from '@/lib/engines/words'
+import { monthDay } from '@/lib/format/dates'
+import { addDays, type Day } from '@/lib/format/days'
+import { compareText } from '@/lib/names/keys'
+import type { MeasurementNote, VerdictFigures } from './shapes'
+
+/** Models answer and read; `rules` are our own, by which what was read becomes brands. */
+export type MeasuringCall = 'answer' | 'extract' | 'rules'
+
+/** The first day on which a model, or a version of the rules, served an engine's calls again, after a week or more. */
+export interface ModelStart {
+  day: Day
+  engine: string
+  call: MeasuringCall
+  model: string
+}
+
+/** First and last day with results of one engine, within the window. */
+export interface AnsweredDays {
+  engine: string
+  first: Day
+  last: Day
+}
+
+interface Measured {
+  /** The engines that the figures are made of. */
+  engines: readonly AnsweredDays[]
+  /** Engines that are asked no more. */
+  removed: readonly AnsweredDays[]
+  starts: readonly ModelStart[]
+}
+
+/** Days from which figures are measured in another way than the day before, oldest first (R-ENGINES-6). */
+export function measurementNotes({ engines, removed, starts }: Measured): MeasurementNote[] {
+  const changed = starts.filter(({ engine, day }) => engines.some((each) => each.engine === engine && each.first < day))
+  const began = [...engines, ...removed].map(({ first }) => first).sort(compareText)[0] ?? ''
+  const texts = [
+    ...engines.filter(({ first }) => first > began).map(({ engine, first }) => [first, measurementCopy.added(engine)]),
+    ...removed
+      .filter(({ last }) => engines.some((each) => each.last > last))
+      .map(({ engine, last }) => [addDays(last, 1), measurementCopy.removed(engine)]),
+    ...changed.map((start) => [start.day, textOf(start)]),
+  ] as const
+  const each = new Map(texts.map(([date = '', text = '']) => [`${date} ${text}`, { date, text }]))
+  return [...each.values()]
+    .map((note) => ({ ...note, kind: 'measurementChanged' as const }))
+    .sort((a, b) => compareText(a.date, b.date) || compareText(a.text, b.text))
+}
+
+/** The latest change within `from` and `to` of how these engines were measured; `from` itself is not after a change (R-CERTAIN-2). */
+export function changeWithin(
+  { from, to }: { from: Day; to: Day },
+  engines: readonly string[],
+  starts: readonly ModelStart[],
+): VerdictFigures['measurementChange'] {
+  const latest = starts
+    .filter(({ day, engine }) => day > from && day <= to && engines.includes(engine))
+    .sort((a, b) => compareText(a.day, b.day) || compareText(textOf(b), textOf(a)))
+    .at(-1)
+  return latest ? { date: latest.day, text: measurementCopy.on(textOf(latest), monthDay(latest.day)) } : null
+}
+
+function textOf({ engine, call }: ModelStart): string {
+  if (call === 'answer') return measurementCopy.answerModel(engine)
+  return call === 'extract' ? measurementCopy.readingModel : measurementCopy.readingRules
+}

@@ -1,0 +1,94 @@
+/** The table of brands limits keys to 300 bytes. */
+const MAX_BYTES = 300
+
+/** Each needs text in front of it, so that the brand 'Co' keeps its name. */
+const SUFFIXES = [/[\s,]+(?:ltd|plc|inc|llc|co)\.?$/u, /\.com$/u, /\.co\.uk$/u, /[\s,&]+$/u]
+
+/** Control characters become spaces; format characters (zero-width space, soft hyphen) are removed. */
+const CONTROL = /\p{Cc}/gu
+const INVISIBLE = /\p{Cf}/gu
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+
+/** 'Acme  Co., Ltd.' → 'acme'; 'Co' → 'co' (R-FIGURE-8). Idempotent; empty for a name without visible characters. */
+export function brandKey(name: string): string {
+  return withoutSuffixes(cut(withoutSuffixes(fold(name))))
+}
+
+function fold(name: string): string {
+  const readable = name.toWellFormed().normalize('NFKC').replace(CONTROL, ' ').replace(INVISIBLE, '')
+  return readable.toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim()
+}
+
+function withoutSuffixes(name: string): string {
+  for (const suffix of SUFFIXES) {
+    const shorter = name.replace(suffix, '')
+    if (shorter !== name && LETTER_OR_DIGIT.test(shorter)) return withoutSuffixes(shorter)
+  }
+  return name
+}
+
+/** Cuts between characters, so that the key is still valid text. */
+function cut(name: string): string {
+  const encoder = new TextEncoder()
+  let kept = ''
+  let bytes = 0
+  for (const character of name) {
+    bytes += encoder.encode(character).byteLength
+    if (bytes > MAX_BYTES) return kept.trimEnd()
+    kept += character
+  }
+  return kept
+}
+
+/** An order that is the same on every machine, in every locale. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+// The SQL function brand_match_key does the same to a stored key; tests/server/schema/match-key.test.ts holds both
+// together on one corpus.
+
+/** Letters that no decomposition takes apart. */
+const SPELT_OUT: Readonly<Record<string, string>> = {
+  ...{ ø: 'o', ł: 'l', đ: 'd', ı: 'i' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
+}
+export const UNDECOMPOSED = /[øłđıßæœ]/g
+/** Accents, apostrophes of all kinds, and what chooses the picture of an emoji: not written by all. */
+export const UNWRITTEN = / ?\u0301|[\u0300-\u036F]|\uFE0F|['\u2018\u2019\u201B\u02BC\u02B9`\u2032]/g
+export const HYPHEN = /[-\u2010-\u2015\u2212]/g
+
+const LEGAL_FORMS = [
+  ...['limited', 'ltd', 'plc', 'llp', 'llc', 'inc', 'incorporated', 'corp', 'corporation', 'co'],
+  ...['gmbh', 'mbh', 'ag', 'kg', 'kgaa', 'ohg', 'ug', 'e\\.? ?k'],
+  ...[
+    'sarl',
+    's\\.a\\.r\\.l',
+    'sas',
+    's\\.a\\.s',
+    'sa',
+    's\\.a',
+    's\\.p\\.a',
+    'srl',
+    's\\.r\\.l',
+    's\\.l',
+    's\\.l\\.u',
+  ],
+  ...['bv', 'b\\.v', 'nv', 'n\\.v', 'ab', 'oy', 'oyj', 'a/s', 'aps', 'pty', 'pte', 'sp\\.? z ?o\\.? ?o'],
+].join('|')
+/** Something stays in front of it, so that 'GmbH' keeps its name. */
+const LEGAL_ENDING = new RegExp(`(?<=[^\\s,&])(?:[\\s,&]+(?:${LEGAL_FORMS})\\.?)+[\\s,&]*$`)
+
+/** 'Café-Köln & Co. GmbH' → 'cafe koln', 'Enamel & Oak' → 'enamel and oak': the form in which names are found in texts (R-NAME-1). */
+export function matchKey(name: string): string {
+  const plain = spellOut(brandKey(name).toLowerCase().normalize('NFKD'))
+    .replace(UNWRITTEN, '')
+    .replace(HYPHEN, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain.replace(LEGAL_ENDING, '').replace(/ ?& ?/g, ' and ').trim()
+}
+
+export function spellOut(letters: string): string {
+  return letters.replace(UNDECOMPOSED, (letter) => SPELT_OUT[letter] ?? letter)
+}

@@ -1,0 +1,33 @@
+import type { List, ListQuery } from '@/lib/table/list'
+import type { NameRow } from './shapes'
+import { NAME_STATUSES, type NameStatus } from './statuses'
+import { namesCopy as copy } from './words'
+
+export type NameKey = 'name' | 'answers' | 'organisations' | 'example' | 'status'
+
+export const nameList: List<NameRow, NameKey> = {
+  columns: [
+    { key: 'name', header: copy.columns.name, sortable: true, exported: (row) => row.name },
+    { key: 'answers', header: copy.columns.answers, sortable: true, exported: (row) => row.answers },
+    { key: 'organisations', header: copy.columns.organisations, sortable: true, exported: (row) => row.organisations },
+    { key: 'example', header: copy.columns.example, exported: (row) => row.example?.text ?? null },
+    {
+      key: 'status',
+      header: copy.columns.status,
+      exported: (row) => (row.sameAs ? `${copy.views.sameAs} ${row.sameAs.name}` : copy.views[row.status]),
+      filter: { kind: 'choice', options: NAME_STATUSES.map((value) => ({ value, label: copy.views[value] })) },
+    },
+  ],
+  defaultSort: { key: 'answers', dir: 'desc' },
+  search: copy.search,
+}
+
+/** The view that is chosen; names to sort at first. */
+export function viewOf({ filters }: Pick<ListQuery<NameKey>, 'filters'>): NameStatus {
+  return NAME_STATUSES.find((status) => status === filters.status) ?? 'new'
+}
+
+/** What the screen always asks for. */
+export function withView(choice: ListQuery<NameKey>): Record<string, string> {
+  return { 'filter[status]': viewOf(choice) }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { ListPage } from '@/lib/table/shapes'
+import { NAME_STATUSES, type NameStatus } from './statuses'
+
+/** The decimal id of a brand: brands have no record ids. */
+export const brandId = z.string().regex(/^[1-9]\d{0,8}$/)
+export const brandParam = z.object({ id: brandId })
+
+/** A sentence of an answer, with the place of the name: UTF-16 offsets, `end` excluded. */
+export interface NameExample {
+  text: string
+  start: number
+  end: number
+}
+
+/** A name that answers use, for system admins (R-NAME-4). */
+export const countedName = z.object({
+  _id: z.string(),
+  name: z.string(),
+  status: z.enum(NAME_STATUSES),
+  /** What it is the same as. */
+  sameAs: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  /** Of the counted days; see `window` of the page. */
+  answers: z.number(),
+  organisations: z.number(),
+})
+
+export interface NameRow extends z.infer<typeof countedName> {
+  example: NameExample | null
+}
+
+export interface NamePage extends ListPage<NameRow> {
+  counts: Record<NameStatus, number>
+}
+
+/** An answer that uses a name. */
+export const namingAnswer = z.object({
+  _id: z.string(),
+  day: z.string(),
+  engine: z.string(),
+  owner: z.string(),
+  searchTerm: z.string(),
+})
+
+export interface NameAnswer extends z.infer<typeof namingAnswer> {
+  example: NameExample | null
+}
+
+export const nameAction = z
+  .object({
+    action: z.enum(['sameAs', 'competitor', 'ignore', 'restore']),
+    target: brandId.optional(),
+    /** Counts, and changes nothing. */
+    preview: z.boolean().default(false),
+  })
+  .refine(({ action, target }) => (action === 'sameAs') === (target !== undefined), {
+    path: ['target'],
+    message: 'Please choose a brand',
+  })
+export type NameAction = z.output<typeof nameAction>
+
+/** Stored results that a change concerns, the organisations whose figures they are in, and how many name both brands. */
+export const namePreview = z.object({
+  results: z.number(),
+  organisations: z.number(),
+  both: z.number(),
+})
+export type NamePreview = z.infer<typeof namePreview>
+
+/** `change`: its re-evaluation; null where no stored result changes. */
+export interface NameSorted extends NamePreview {
+  change: string | null
+}
+
+/** A re-evaluation of stored results in the background (R-NAME-5). */
+export const nameChange = z.object({
+  _id: z.string(),
+  kind: z.enum(['sameAs', 'competitor', 'ignore', 'restore', 'organisation']),
+  /** The sorted name, or the organisation. */
+  name: z.string().nullable(),
+  target: z.string().nullable(),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  total: z.number(),
+  done: z.number(),
+})
+export type NameChange = z.infer<typeof nameChange>

@@ -1,0 +1,111 @@
+import { counted, grouped } from '@/lib/format/numbers'
+import type { NameAction, NameChange, NamePreview } from './shapes'
+import type { NameStatus } from './statuses'
+
+const results = (number: number) => counted(number, 'stored result', 'stored results')
+const organisations = (number: number) => counted(number, 'organisation', 'organisations')
+
+export const namesCopy = {
+  title: 'Names',
+  text: 'Names found in answers that no one has sorted yet. Sorting them keeps every figure right.',
+  table: 'Names',
+  search: 'Search names',
+  views: {
+    new: 'To sort',
+    sameAs: 'Same as',
+    competitor: 'Competitors',
+    ignored: 'Ignored',
+  } satisfies Record<NameStatus, string>,
+  /** Where space is short. */
+  shortViews: {
+    new: 'To sort',
+    sameAs: 'Same',
+    competitor: 'Rivals',
+    ignored: 'Ignored',
+  } satisfies Record<NameStatus, string>,
+  view: 'View',
+  columns: {
+    name: 'Name',
+    answers: 'Answers',
+    organisations: 'Organisations',
+    example: 'Example sentence',
+    status: 'Sorted as',
+  },
+  noExample: 'No example',
+  sameAs: (brand: string) => `Same as ${brand}`,
+  answerWord: (number: number) => (number === 1 ? 'answer' : 'answers'),
+  organisationWord: (number: number) => (number === 1 ? 'organisation' : 'organisations'),
+  answersOf: (number: number, name: string) => `${counted(number, 'answer', 'answers')} that use ${name}`,
+  actions: {
+    sameAs: 'Same as…',
+    competitor: 'Competitor',
+    ignore: 'Ignore',
+    restore: 'Move back to sort',
+  } satisfies Record<NameAction['action'], string>,
+  keys: { sameAs: 'S', competitor: 'C', ignore: 'I' },
+  tip: (action: string, key: string) => `${action} (${key})`,
+  actionOf: (action: string, name: string) => `${action}: ${name}`,
+  panel: {
+    sameAs: 'Same as',
+    choose: 'Choose a brand',
+    counting: 'Counting stored results...',
+    changes: ({ results: number, organisations: of }: Pick<NamePreview, 'results' | 'organisations'>) =>
+      number === 0 ? 'No stored result changes.' : `This changes ${results(number)} of ${organisations(of)}.`,
+    both: (both: number) =>
+      both === 0
+        ? ''
+        : `${grouped(both)} ${both === 1 ? 'answer names both and then counts' : 'answers name both and then count'} once. `,
+    undo: (view: string) => `You can undo this under “${view}”.`,
+    apply: 'Apply',
+    cancel: 'Cancel',
+  },
+  footer: [
+    ['Same as', 'merges two spellings'],
+    ['Competitor', 'keeps it as a brand of its own'],
+    ['Ignore', 'is not a brand'],
+  ],
+  progress: {
+    title: (done: number, total: number) => `Re-evaluating stored results: ${grouped(done)} of ${grouped(total)}`,
+    text: 'No AI call is made. You can leave this page.',
+    bar: 'Re-evaluating stored results',
+    more: (number: number) => `${grouped(number)} more waiting`,
+    stopped: (done: number, total: number) =>
+      `Stopped at ${grouped(done)} of ${grouped(total)}. Nothing is half changed in a result.`,
+    retry: 'Retry',
+    done: (number: number) => `Names re-evaluated: ${counted(number, 'result', 'results')}`,
+  },
+  /** What a change was. */
+  change: ({ kind, name, target }: Pick<NameChange, 'kind' | 'name' | 'target'>) => {
+    const quoted = `“${name ?? 'A name'}”`
+    switch (kind) {
+      case 'sameAs':
+        return `${quoted} same as ${target ?? 'another brand'}.`
+      case 'competitor':
+        return `${quoted} is a competitor.`
+      case 'ignore':
+        return `${quoted} is ignored.`
+      case 'restore':
+        return `${quoted} is to be sorted again.`
+      case 'organisation':
+        return `Brand names of ${name ?? 'an organisation'}.`
+    }
+  },
+  empty: {
+    new: { title: 'Everything is sorted', text: 'New names appear after the next daily run.' },
+    other: { title: 'No names here', text: 'Names that you sort appear in their view.' },
+    narrowed: { title: 'No names found', text: 'Try another search.' },
+  },
+  answers: {
+    title: (name: string) => `Answers that use “${name}”`,
+    text: (number: number) => `${counted(number, 'answer', 'answers')} of the last days.`,
+  },
+  prompts: {
+    itself: 'Please choose another brand',
+    circle: (target: string, name: string) =>
+      `“${target}” is the same as “${name}” already. Please move it back first.`,
+    ignored: (target: string) => `“${target}” is ignored. Please move it back first.`,
+    own: (organisation: string) => `This is a name of ${organisation}, so it cannot be ignored.`,
+    ownElsewhere: (organisation: string) =>
+      `This is a name of ${organisation}. Please choose a brand of the same organisation.`,
+  },
+}

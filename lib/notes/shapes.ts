@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { id, requiredText } from '@/lib/http/fields'
+import { NOTE } from '@/lib/limits'
+import { notesCopy } from './words'
+
+/** Body of a new note (R-ACTION-5); whether the day is past is for the server's clock to say. */
+export const noteInput = z.object({
+  day: z.iso.date(notesCopy.prompts.day),
+  text: requiredText(NOTE.chars, notesCopy.prompts.note),
+})
+export type NoteInput = z.infer<typeof noteInput>
+
+export const noteParams = z.object({ organisationId: id, id })

@@ -1,0 +1,272 @@
+import { calendarDay, longDay, monthDay } from '@/lib/format/dates'
+import type { Day } from '@/lib/format/days'
+import { counted, grouped, one } from '@/lib/format/numbers'
+import { opportunitiesPageCopy } from '@/lib/layout/words'
+import { SITE_TYPE_NAMES } from '@/lib/sites/words'
+import { figuresCopy } from '@/lib/visibility/words'
+import type { OpportunityQuery, OpportunityWindow, StepKey } from './shapes'
+
+type Days = Pick<OpportunityWindow, 'from' | 'to'>
+
+/** Whether both are of one month, so that it is said once. */
+const inMonth = (from: Day, to: Day) => from.slice(0, 7) === to.slice(0, 7)
+
+/** '2 to 22 November 2026', '25 October to 21 November 2026', '20 December 2026 to 16 January 2027'. */
+const longDays = ({ from, to }: Days) => {
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${longDay(from)} to ${longDay(to)}`
+  return `${inMonth(from, to) ? calendarDay(from).day : monthDay(from)} to ${longDay(to)}`
+}
+
+/** 'ChatGPT, Claude and Perplexity'. */
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+const leftOut = (count: number) => {
+  if (count === 0) return ''
+  return ` ${counted(count, 'smaller difference is', 'smaller differences are')} left out.`
+}
+
+const KINDS: Record<OpportunityQuery['kind'], string> = { organisation: 'Your query', industry: 'Industry query' }
+
+export const opportunitiesCopy = {
+  ...opportunitiesPageCopy,
+  period: 'Period',
+  days: (days: number) => figuresCopy.period(days).label,
+  kind: (kind: OpportunityQuery['kind']) => KINDS[kind],
+  points: (points: number) => one(points, 'pt', 'pts'),
+  answers: (count: number) => `Answers (${grouped(count)})`,
+  answersTo: (count: number, subject: string) => `${answerCount(count)} to ${subject}`,
+  more: figuresCopy.more,
+  plan: 'Plan an action',
+  planFor: (subject: string) => `for ${subject}`,
+  notEnough: {
+    title: 'Not enough data yet',
+    text: (from: Day) =>
+      `Opportunities need about three weeks of answers. The first ones may appear from ${monthDay(from)}.`,
+  },
+  gaps: {
+    title: 'Named instead of you',
+    help: 'Queries in which AI answers name a rival more often than you.',
+    columns: {
+      query: 'Query',
+      own: 'You',
+      rival: 'Named instead',
+      gap: 'Gap',
+      engines: 'Engines',
+      answers: 'Answers',
+    },
+    enginesInfo: 'The engines on which this rival is ahead of you.',
+    rivalShare: (share: number) => `in ${share} %`,
+    /** Begins with what is drawn: the share. */
+    answersNaming: ({ name, named, share }: { name: string; named: number; share: number }, searchTerm: string) =>
+      `in ${share} %: ${answerCount(named)} to ${searchTerm} that ${one(named, 'names', 'name')} ${name}`,
+    why: 'Why not us?',
+    footer: (omitted: number) => `Showing only gaps that are unlikely to be chance.${leftOut(omitted)}`,
+    empty: {
+      title: 'No rival is clearly ahead',
+      text: (omitted: number) => `In no query is a rival named more often than you beyond chance.${leftOut(omitted)}`,
+    },
+    evidence: ({
+      own,
+      rival,
+      days,
+      engines,
+    }: {
+      own: { named: number; answers: number; share: number }
+      rival: { name: string; named: number; answers: number; share: number } | null
+      days: Days
+      engines: readonly string[]
+    }) =>
+      `AI answers name ${rival ? `${namedIn(rival.name, rival)} and us in ${grouped(own.named)} (${own.share} %)` : namedIn('us', own)}, from ${longDays(days)}${onEngines(engines)}.`,
+  },
+  sites: {
+    title: 'Sites that answers rely on, without you',
+    help: 'Being named on these pages is the shortest way into the answers.',
+    columns: { site: 'Site', type: 'Type', answers: 'Cited in', own: 'Naming you', rivals: 'Naming rivals' },
+    legend: { own: 'You', rivals: 'Rivals' },
+    filter: 'Type',
+    allTypes: 'All types',
+    types: SITE_TYPE_NAMES,
+    change: { new: 'New', lost: 'Lost' },
+    changeTypeOf: (site: string, type: string) => `Change type of ${site}: ${type}`,
+    byRule: 'By rule',
+    typeChanged: (organisation: string) => `Type changed for ${organisation}`,
+    typeFailed: 'The type could not be changed. Please try again.',
+    /** Followed by the count of the period before. */
+    lost: '0, before',
+    citedBefore: (count: number, site: string) =>
+      `${answerCount(count)} of the period before that ${one(count, 'cites', 'cite')} ${site}`,
+    citing: (count: number, site: string) => `${answerCount(count)} that ${one(count, 'cites', 'cite')} ${site}`,
+    citingAndOwn: (count: number, site: string) =>
+      `${answerCount(count)} that ${one(count, 'cites', 'cite')} ${site} and ${one(count, 'names', 'name')} you`,
+    citingAndRivals: (count: number, site: string) =>
+      `${answerCount(count)} that ${one(count, 'cites', 'cite')} ${site} and ${one(count, 'names', 'name')} rivals`,
+    bar: (own: number, rivals: number, answers: number) =>
+      `You in ${grouped(own)}, rivals in ${grouped(rivals)} of ${answerCount(answers)}`,
+    /** On cards, around the counts. */
+    card: { cited: 'Cited in', own: 'Naming you in', rivals: 'naming rivals in' },
+    /** Follows a count. */
+    answerWord: (count: number) => ` ${one(count, 'answer', 'answers')}`,
+    pages: (site: string) => `Cited pages of ${site}`,
+    footer: (days: number) => `Counts are answers of the last ${days} days.`,
+    compared: { between: 'and', after: (days: number) => `compare with the ${days} days before.` },
+    empty: { title: 'No sites yet', text: 'Sites appear once answers cite sources.' },
+    emptyOfType: 'Answers of these days cite no site of this type.',
+    evidence: ({
+      site,
+      answers,
+      namingOwn,
+      namingRivals,
+      before,
+      days,
+      engines,
+    }: {
+      site: string
+      answers: number
+      namingOwn: number
+      namingRivals: number
+      before: number
+      days: Days
+      engines: readonly string[]
+    }) =>
+      answers === 0
+        ? `${site} was cited in ${answerCount(before)} of the days before, and in none from ${longDays(days)}${onEngines(engines)}.`
+        : `${site} is cited in ${answerCount(answers)}, from ${longDays(days)}${onEngines(engines)}. ${grouped(namingOwn)} of them ${one(namingOwn, 'names', 'name')} us, ${grouped(namingRivals)} ${one(namingRivals, 'names', 'name')} rivals.`,
+  },
+  searches: {
+    title: 'Searches that AI ran',
+    help: 'What engines looked up before they answered your queries.',
+    columns: { search: 'Search', times: 'Times', engines: 'Engines', ownSite: 'Your site among the sources' },
+    cardOwnSite: 'Your site',
+    times: (count: number) => counted(count, 'time', 'times'),
+    yes: 'Yes',
+    no: 'No',
+    after: (count: number, search: string) => `${answerCount(count)} after the search ${search}`,
+    timesAfter: (count: number, search: string) =>
+      `${counted(count, 'time', 'times')}: ${answerCount(count)} after the search ${search}`,
+    footer: 'Only engines that report their searches are counted.',
+    noAnswers: { title: 'No searches yet', text: 'Searches appear once a day of answers is complete.' },
+    empty: { title: 'No searches reported', text: 'The engines you use do not say what they searched for.' },
+    evidence: ({
+      search,
+      times,
+      days,
+      engines,
+    }: {
+      search: string
+      times: number
+      days: Days
+      engines: readonly string[]
+    }) =>
+      `AI searched for “${search}” before ${answerCount(times)}, from ${longDays(days)}${onEngines(engines)}. Our site was not among the sources.`,
+  },
+}
+
+function namedIn(name: string, { named, answers, share }: { named: number; answers: number; share: number }): string {
+  return `${name} in ${grouped(named)} of ${answerCount(answers)} (${share} %)`
+}
+
+function answerCount(count: number): string {
+  return counted(count, 'answer', 'answers')
+}
+
+function onEngines(engines: readonly string[]): string {
+  return engines.length > 0 ? ` on ${listed(engines)}` : ''
+}
+
+/** '2 to 22 November', '25 October to 21 November'. */
+const shortDays = ({ from, to }: Days) =>
+  `${inMonth(from, to) ? calendarDay(from).day : monthDay(from)} to ${monthDay(to)}`
+
+export interface WeakStep {
+  searchTerm: string
+  /** Answers of the weak step, and of the one before it. */
+  count: number
+  of: number
+  before: number
+  /** Answers that `before` is of: fewer where an engine does not report it. */
+  beforeOf: number
+  /** `count` is null where the step is not counted for rivals. */
+  rival: { name: string; count: number | null } | null
+  rivalSites: readonly string[]
+}
+
+interface StepAdvice {
+  finding: (step: WeakStep) => string
+  counts: (step: WeakStep) => string
+  /** Follows 'Suggestion:'. */
+  suggestion: (step: WeakStep) => string
+  /** In the description of an action, where the readers speak of themselves. */
+  planned: (step: WeakStep) => string
+}
+
+const readBefore = ({ count, of, before, beforeOf }: WeakStep) =>
+  `${grouped(before)} of ${answerCount(beforeOf)} and cited in ${grouped(count)}${of === beforeOf ? '' : ` of ${grouped(of)}`}`
+
+const sitesToEarn = ({ rival, rivalSites }: WeakStep) =>
+  rival && rivalSites.length > 0
+    ? `the sites that name ${rival.name} first: ${rivalSites.join(', ')}`
+    : 'the sites that answers to this query cite'
+
+const STEP_ADVICE: Record<Exclude<StepKey, 'answers'>, StepAdvice> = {
+  read: {
+    finding: () => 'AI rarely reads your site for this query.',
+    counts: ({ count, of, rival }) =>
+      `Your pages were among what was read in ${grouped(count)} of ${answerCount(of)}${rival && rival.count !== null ? `; ${rival.name}’s in ${grouped(rival.count)}` : ''}.`,
+    suggestion: ({ searchTerm }) => `publish one page that answers “${searchTerm}” in its title and first paragraph.`,
+    planned: ({ count, of }) =>
+      `Our site was among what was read in ${grouped(count)} of ${answerCount(of)}. Publish one page that answers this query in its title and first paragraph.`,
+  },
+  cited: {
+    finding: () => 'AI reads your site but rarely cites it.',
+    counts: (step) => `Your pages were read in ${readBefore(step)}.`,
+    suggestion: () => 'state the facts that answers quote, such as prices and sizes, in plain sentences.',
+    planned: (step) =>
+      `Our site was read in ${readBefore(step)}. State the facts that answers quote, such as prices and sizes, in plain sentences.`,
+  },
+  named: {
+    // Naming can be weak also where it is not what follows citing.
+    finding: ({ count, before }) =>
+      count < before ? 'AI cites your site but rarely names you.' : 'AI rarely names you for this query.',
+    counts: ({ count, of, before }) =>
+      count < before
+        ? `Your pages were cited in ${grouped(before)} of ${answerCount(of)}, and you were named in ${grouped(count)}.`
+        : `You were named in ${grouped(count)} of ${answerCount(of)}.`,
+    suggestion: () => 'use your brand name in the sentence that answers the query.',
+    planned: ({ count, of, before }) =>
+      `${count < before ? `Our site was cited in ${grouped(before)} of ${answerCount(of)}, and we were named in ${grouped(count)}` : `We were named in ${grouped(count)} of ${answerCount(of)}`}. Use our brand name in the sentence that answers the query.`,
+  },
+  topThree: {
+    finding: () => 'AI names you, but late.',
+    counts: ({ count, of, before }) =>
+      `You were named in ${grouped(before)} of ${answerCount(of)}, in the top three in ${grouped(count)}.`,
+    suggestion: (step) => `earn a mention on ${sitesToEarn(step)}.`,
+    planned: (step) =>
+      `We were named in ${grouped(step.before)} of ${answerCount(step.of)}, in the top three in ${grouped(step.count)}. Earn a mention on ${sitesToEarn(step)}.`,
+  },
+}
+
+export const whyNotUsCopy = {
+  title: opportunitiesCopy.gaps.why,
+  loading: 'Loading...',
+  window: (answers: number, days: Days) => `${answerCount(answers)}, ${shortDays(days)}`,
+  shares: (own: number, rival: { name: string; share: number } | null) =>
+    `You ${own} %${rival ? `, ${rival.name} ${rival.share} %` : ''}`,
+  steps: {
+    answers: { title: 'Answers', text: 'to this query' },
+    read: { title: 'Your site among what was read', text: 'the engine opened one of your pages' },
+    cited: { title: 'Your site cited', text: 'shown to the reader as a source' },
+    named: { title: 'You named', text: 'anywhere in the answer' },
+    topThree: { title: 'In the top three', text: 'named first, second or third' },
+  } satisfies Record<StepKey, { title: string; text: string }>,
+  of: (of: number) => `of ${grouped(of)}`,
+  bar: (count: number, of: number) => `${grouped(count)} of ${answerCount(of)}`,
+  answersOf: (count: number, step: string) => `${answerCount(count)}: ${step}`,
+  notReportedBy: (engines: readonly string[]) => `Not reported by ${listed(engines)}`,
+  firstWeak: 'First weak step',
+  order: 'An answer can name you without reading your site, so a later step may count more than an earlier one.',
+  advice: STEP_ADVICE,
+  suggestion: 'Suggestion:',
+  noneWeak: 'No step is clearly weak.',
+  notEnough: 'Not enough data yet to name a weak step.',
+}

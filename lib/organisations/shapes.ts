@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { id, isoTime, requiredText, version, websiteUrl } from '@/lib/http/fields'
+import { country, samples, type TokenForecast } from '@/lib/industries/shapes'
+import { OWN_NAMES, READ_TOKENS, TEXT } from '@/lib/limits'
+import { domainPrompt, namePrompt, normaliseDomain } from '@/lib/names/own-names'
+import { formCopy } from '@/lib/ui/words'
+import { organisationsCopy, ownNamesPrompts, readTokensCopy } from './words'
+
+const organisationRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  industry: z.array(z.object({ _id: z.string(), name: z.string() })),
+  location: z.string(),
+  country,
+  websiteUrl: z.string().nullable(),
+  createdAt: isoTime,
+})
+export type OrganisationRow = z.infer<typeof organisationRow>
+
+export const adminOrganisationRow = organisationRow.extend({
+  aliases: z.array(z.string()),
+  /** Own sites beside that of the web address; their subdomains are own as well. */
+  ownDomains: z.array(z.string()),
+  /** Answers per query, day and engine; null is the default of this installation. */
+  samples: z.number().nullable(),
+  queries: z.number(),
+  activeQueries: z.number(),
+  results: z.number(),
+  users: z.number(),
+  version: z.number(),
+})
+export type AdminOrganisationRow = z.infer<typeof adminOrganisationRow>
+
+export interface AdminOrganisationDetail extends AdminOrganisationRow {
+  forecast: TokenForecast
+}
+
+const INDUSTRIES_MAX = 100
+const { form } = organisationsCopy
+
+/** One id or several; errors name the whole field. */
+const industries = z.preprocess(
+  (value) => (typeof value === 'string' ? [value] : value),
+  z
+    .array(z.string(), { error: form.industryPrompt })
+    .min(1, form.industryPrompt)
+    .max(INDUSTRIES_MAX, form.industriesTooMany(INDUSTRIES_MAX))
+    .refine((ids) => ids.every((each) => id.safeParse(each).success), form.industryPrompt),
+)
+
+/** One name per line in a single field, so errors name the whole field. */
+const aliases = z
+  .array(z.string().trim(), { error: formCopy.invalidInput })
+  .max(OWN_NAMES.aliases, form.aliasesTooMany(OWN_NAMES.aliases))
+  .refine((names) => names.every((name) => name.length <= TEXT.name), form.aliasTooLong(TEXT.name))
+  .superRefine((names, context) => {
+    for (const name of names) {
+      const message = namePrompt(name)
+      if (message) return context.addIssue({ code: 'custom', message })
+    }
+  })
+
+/** Tags of one field, so errors name the whole field: at most `max`, none twice. */
+function tags(max: number, prompt: (text: string, others: readonly string[]) => string | null) {
+  return z
+    .array(z.string().trim(), { error: formCopy.invalidInput })
+    .max(max, ownNamesPrompts.upTo(max))
+    .superRefine((given, context) => {
+      for (const [index, text] of given.entries()) {
+        const message = prompt(text, given.slice(0, index))
+        if (message) return context.addIssue({ code: 'custom', message })
+      }
+    })
+}
+
+const domains = z
+  .array(z.string(), { error: formCopy.invalidInput })
+  .transform((given) => given.map((text) => normaliseDomain(text) ?? text))
+  .pipe(tags(OWN_NAMES.domains, domainPrompt))
+
+/** Body of the form (R-ORG-2). Absent aliases and domains keep their value. */
+export const organisationInput = z.object({
+  _id: id.optional(),
+  name: requiredText(TEXT.name, form.namePrompt),
+  industry: industries,
+  location: requiredText(TEXT.name, form.locationPrompt),
+  country,
+  websiteUrl: websiteUrl.optional().transform((given) => given ?? null),
+  aliases: aliases.optional(),
+  ownDomains: domains.optional(),
+  samples,
+  version,
+})
+export type OrganisationInput = z.infer<typeof organisationInput>
+
+/** For organisation admins: nothing that decides what is asked (R-ORG-4). Absent fields keep their value. */
+export const ownOrganisationInput = z.object({
+  _id: id.optional(),
+  location: requiredText(TEXT.name, organisationsCopy.form.locationPrompt).optional(),
+  country: country.optional(),
+  websiteUrl: websiteUrl.optional(),
+  aliases: tags(OWN_NAMES.aliases, namePrompt).optional(),
+  neverMatch: tags(OWN_NAMES.neverMatch, namePrompt).optional(),
+  ownDomains: domains.optional(),
+  version,
+  /** Answers how many stored results would change, and saves nothing (R-NAME-3). */
+  preview: z.boolean().optional(),
+})
+export type OwnOrganisationInput = z.infer<typeof ownOrganisationInput>
+
+export const ownOrganisationRow = organisationRow.extend({
+  aliases: z.array(z.string()),
+  /** Terms that hold an own name and mean something else. */
+  neverMatch: z.array(z.string()),
+  ownDomains: z.array(z.string()),
+  version: z.number(),
+})
+export type OwnOrganisationRow = z.infer<typeof ownOrganisationRow>
+
+export interface OwnOrganisationPreview {
+  /** Stored results of the last 90 days, of the organisation and its industries, that would change. */
+  results: number
+}
+
+/** Body of a new read token (R-ACTION-8). */
+export const readTokenInput = z.object({ name: requiredText(READ_TOKENS.name, readTokensCopy.prompts.name) })
+export type ReadTokenInput = z.infer<typeof readTokenInput>
+
+export const readTokenRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** The first characters of the secret, to tell tokens apart. */
+  startsWith: z.string(),
+  createdAt: isoTime,
+  /** To the minute; null when it was never used. */
+  lastUsedAt: isoTime.nullable(),
+})
+export type ReadTokenRow = z.infer<typeof readTokenRow>
+
+export interface NewReadToken extends ReadTokenRow {
+  /** The secret, shown this once. */
+  token: string
+}

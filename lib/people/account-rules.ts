@@ -1,0 +1,77 @@
+import { EMAIL_MAX, PASSWORD, TEXT } from '@/lib/limits'
+import { formCopy } from '@/lib/ui/words'
+
+/** Browser and server show the same prompts (R-SIGNIN-9). */
+export const accountErrors = {
+  password: {
+    tooShort: 'Passwords should be at least 8 characters',
+    lowercase: 'Passwords should contain a lowercase letter',
+    uppercase: 'Passwords should contain an uppercase letter',
+    number: 'Passwords should contain a number',
+    special: 'Passwords should contain a special character',
+    tooLong: 'Passwords should be at most 128 characters',
+    common: 'This password is one of the most common ones. Please choose another.',
+    personal: 'Passwords should not be made of your name, your email address or the name of the product',
+    mismatch: 'Passwords do not match',
+  },
+  email: {
+    invalid: 'Invalid email address',
+    mismatch: 'Emails do not match',
+  },
+  firstName: 'Please provide your first name',
+  lastName: 'Please provide your last name',
+  nameTooLong: 'Names should be at most 300 characters',
+  tos: 'Please accept the terms of service',
+  register: 'Please check your details and try again.',
+  link: 'This link is not valid any more. Please ask for a new one.',
+}
+
+/** Exactly one address (R-SAFE-7). The domain needs a dot, or a half-typed address would pass. */
+const ONE_ADDRESS =
+  /^[^\s@"'`,;:<>()[\]\\\p{Cc}\p{Cf}]+@(?:[^\s@"'`,;:<>()[\]\\.\p{Cc}\p{Cf}]+\.)+[^\s@"'`,;:<>()[\]\\.\p{Cc}\p{Cf}]+$/u
+
+/** The form in which addresses are stored and compared. Lower case may undo a composition, hence the second NFKC. */
+export function normaliseEmail(given: string): string {
+  return given.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
+}
+
+/** The prompt for an e-mail address; undefined when it is valid (R-SIGNIN-10). */
+export function emailPrompt(given: string): string | undefined {
+  const email = normaliseEmail(given)
+  return email.length <= EMAIL_MAX && ONE_ADDRESS.test(email) ? undefined : accountErrors.email.invalid
+}
+
+/** Case and outer spaces make no difference (R-SIGNIN-7). */
+export function confirmEmailPrompt(confirmEmail: string, email: string): string | undefined {
+  return normaliseEmail(confirmEmail) === normaliseEmail(email) ? undefined : accountErrors.email.mismatch
+}
+
+export function namePrompt(given: string, missing: string): string | undefined {
+  const name = given.trim()
+  if (name === '') return missing
+  if ([...name].length > TEXT.name) return accountErrors.nameTooLong
+  // A mail greets by this name, so it must not contain line breaks.
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name) ? formCopy.invalidInput : undefined
+}
+
+const prompts = accountErrors.password
+
+/** In the order of their prompts (R-SIGNIN-9). Letters of every script count. */
+const RULES: readonly [passes: (password: string) => boolean, prompt: string][] = [
+  [(password) => [...password].length >= PASSWORD.min, prompts.tooShort],
+  [(password) => /\p{Ll}/u.test(password), prompts.lowercase],
+  [(password) => /\p{Lu}/u.test(password), prompts.uppercase],
+  [(password) => /\p{Nd}/u.test(password), prompts.number],
+  [(password) => /[^\p{L}\p{M}\p{N}]/u.test(password), prompts.special],
+  [(password) => [...password].length <= PASSWORD.max, prompts.tooLong],
+]
+
+/** The prompt of the first rule that the password breaks. Characters are counted after NFKC. */
+export function passwordPrompt(password: string): string | undefined {
+  const given = password.normalize('NFKC')
+  return RULES.find(([passes]) => !passes(given))?.[1]
+}
+
+export function confirmPasswordPrompt(confirmPassword: string, password: string): string | undefined {
+  return confirmPassword === password ? undefined : prompts.mismatch
+}

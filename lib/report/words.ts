@@ -1,0 +1,119 @@
+import { longDay, longMonth, type Month, mediumDate, monthDay, monthName, spelledDays } from '@/lib/format/dates'
+import type { Day } from '@/lib/format/days'
+import { counted, grouped, one } from '@/lib/format/numbers'
+import { PRODUCT } from '@/lib/layout/words'
+import { EFFECT } from '@/lib/limits'
+import { certaintyCopy } from '@/lib/measure/words'
+import { visibilityCopy } from '@/lib/visibility/words'
+
+const NAME_MAX = 30
+
+/** A long name is in the heading already. */
+const shortened = (name: string) => {
+  const letters = [...name]
+  return letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : name
+}
+
+export const reportCopy = {
+  title: 'Monthly report',
+  text: 'One month on two pages, for print or to share.',
+  month: 'Month',
+  print: 'Print',
+  share: 'Share',
+  none: 'No answers in this month',
+  noneText: 'A report needs at least one answer. Please choose another month.',
+  noneLead: 'Back to Visibility',
+  heading: (organisation: string) => `${organisation} in AI answers`,
+  subheading: (month: Month) => `Monthly report, ${longMonth(month)}`,
+  period: (from: Day, to: Day, finished: boolean) =>
+    finished ? spelledDays(from, to) : `${spelledDays(from, to)}, month not finished`,
+  ofMonth: (organisation: string, month: Month) => `${organisation}, ${longMonth(month)}`,
+  score: visibilityCopy.score.figure,
+  noRange: 'too few for a likely range',
+  counts: (ranked: number, results: number) => `${grouped(ranked)} of ${counted(results, 'answer', 'answers')}`,
+  mean: (engines: number) => `Mean of ${engines} engines`,
+  before: (month: Month, share: number, ranked: number, results: number) =>
+    `${share} % in ${monthName(month)} (${reportCopy.counts(ranked, results)})`,
+  noneBefore: (month: Month) => `No answers in ${monthName(month)} to compare with`,
+  /** Where not all answers of the month could be compared. */
+  compared: (share: number, ranked: number, results: number) =>
+    `Compared are the queries and engines of both months: ${share} % in this one (${reportCopy.counts(ranked, results)}).`,
+  metrics: visibilityCopy.metrics,
+  trend: visibilityCopy.trend.title,
+  average: '7-day average',
+  range: certaintyCopy.head,
+  daily: 'Daily score',
+  geo: 'GEO',
+  changed: 'Measurement changed',
+  finding: (organisation: string, first: number, last: number) =>
+    `The 7-day average of ${organisation} goes from ${first} % to ${last} % in this month.`,
+  changes: (text: string, day: Day) => `${monthDay(day)}: ${text}.`,
+  engines: {
+    title: 'By engine',
+    columns: ['Engine', 'Share of answers that name you', 'Share', 'Likely range', 'Answers', 'Position'],
+    outOf: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
+  },
+  gaps: {
+    columns: ['Query', 'You', 'Named instead', 'Gap', 'Answers'],
+    points: (points: number) => counted(points, 'pt', 'pts'),
+    tooFew: 'Not enough data yet: gaps need about three weeks of answers.',
+  },
+  sites: { columns: ['Site', 'Type', 'Cited in', 'Naming you', 'Naming rivals'] },
+  /** Their days are not those of the month. */
+  ofDays: (from: Day, to: Day) => `Gaps and sites are of ${spelledDays(from, to)}.`,
+  actions: {
+    title: 'What we did, and whether it helped',
+    columns: ['Action', 'Live since', 'Effect'],
+    empty: 'No action was implemented in these weeks.',
+    more: (count: number) => `${grouped(count)} more ${one(count, 'action is', 'actions are')} not listed.`,
+  },
+  reading: {
+    title: 'How to read this report',
+    parts: (organisation: string) => [
+      `A percentage is the share of AI answers that name ${shortened(organisation)}. Beside it stand the exact counts and the range in which the figure likely lies if we asked again.`,
+      certaintyCopy.verdict.rule,
+      `Effects compare the queries that an action targets with those that no action targets. We look twice, after ${EFFECT.looks[0]} and ${EFFECT.looks[1]} days.`,
+    ],
+  },
+  foot: (madeOn: Day, simulated: boolean) =>
+    `${PRODUCT}. ${simulated ? 'Simulated answers. ' : ''}Made on ${longDay(madeOn)}.`,
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+}
+
+export const reportShareCopy = {
+  title: 'Share this report',
+  text: (month: Month) => `${longMonth(month)}, as a page without sign-in.`,
+  address: 'Link',
+  create: 'Create link',
+  creating: 'Creating...',
+  failed: 'The link could not be created. Please try again.',
+  copyLink: 'Copy link',
+  copied: 'Link copied',
+  notCopied: 'The link could not be copied. Please copy it from the field.',
+  until: (expiresAt: string) => `Anyone with this link can see this report until ${longDay(expiresAt)}.`,
+  shows: 'It shows no people and no answers, only the two pages. Search engines are told not to list it.',
+  days: (days: number) => `Anyone with the link can see this report for ${days} days.`,
+  inUse: 'Links in use',
+  none: 'No links in use',
+  made: (createdAt: string, today: Day, by: string | null) => {
+    const when = createdAt.slice(0, 10) === today ? 'today' : `on ${monthDay(createdAt.slice(0, 10))}`
+    return by === null ? `Made ${when}` : `Made ${when} by ${by}`
+  },
+  expires: (expiresAt: string) => `until ${mediumDate(expiresAt)}`,
+  revoke: 'Revoke',
+  revoking: 'Revoking...',
+  /** Several links of a list have the same button. */
+  revokeOf: (month: Month, made: string) => `Revoke the link to ${longMonth(month)}: ${made}`,
+  confirm: { title: 'Revoke this link?', text: 'Whoever has it sees nothing from now on.' },
+  revokeFailed: 'The link could not be revoked. Please try again.',
+  revoked: 'Link revoked',
+  atOnce: 'A revoked link stops working at once.',
+  close: 'Close',
+  full: (most: number) => `Please revoke a link first. ${most} links are the limit.`,
+}
+
+export const sharedReportCopy = {
+  missing: { title: 'This link does not work', text: 'It has expired, was revoked, or is not complete.' },
+  tooMany: { title: 'Too many requests', text: 'Please try again in a minute.' },
+  failed: { title: 'Something went wrong', text: 'Please try again later.' },
+}

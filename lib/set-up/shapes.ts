@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { RunProgress } from '@/lib/daily-run/shapes'
+import type { EngineId } from '@/lib/engines/engines'
+import { isoTime } from '@/lib/http/fields'
+import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
+import { trackedQueryRow } from '@/lib/queries/shapes'
+import { SET_UP_STEPS, SKIPPABLE_STEPS } from './steps'
+
+export const setUpInput = z.object({ skipped: z.array(z.enum(SKIPPABLE_STEPS)).max(SKIPPABLE_STEPS.length) })
+export type SetUpInput = z.infer<typeof setUpInput>
+
+/** What is stored says which steps are missing; those that were skipped may be missing for good. */
+export const setUpRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: isoTime,
+  missing: z.array(z.enum(SET_UP_STEPS)),
+  skipped: z.array(z.enum(SET_UP_STEPS)),
+})
+export type SetUpRow = z.infer<typeof setUpRow>
+
+/** A query of the organisation, and how many answers it has. */
+export const setUpQuery = trackedQueryRow.pick({
+  _id: true,
+  searchTerm: true,
+  profileName: true,
+  active: true,
+  results: true,
+})
+
+export const setUpPerson = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  organisationAdmin: z.boolean(),
+  invited: z.boolean(),
+})
+
+/** Why runs have no answer. */
+export const runFailure = z.object({ reasonCode: z.string(), runs: z.number() })
+
+export interface SetUp extends SetUpRow {
+  organisation: AdminOrganisationRow
+  queries: z.infer<typeof setUpQuery>[]
+  active: { count: number; limit: number }
+  /** Search terms that its industries track and it does not. */
+  suggestions: string[]
+  /** That a preview can be asked of, the first by default; empty where none is configured. */
+  engines: EngineId[]
+  people: z.infer<typeof setUpPerson>[]
+  /** Today's runs of it and of its industries. */
+  run: RunProgress
+  /** Reason codes of today's runs without an answer, most frequent first. */
+  failures: z.infer<typeof runFailure>[]
+  /** Of its own queries, over all days. */
+  answers: number
+}

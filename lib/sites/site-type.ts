@@ -1,0 +1,147 @@
+import type { SiteType } from '@/lib/answers/shapes'
+import { matchKey } from '@/lib/names/keys'
+import { isOwnSite } from './citations'
+
+// What is known about sites by their addresses. A site is one of these when its host equals an entry or ends with a dot
+// and the entry; an entry is what readers of any country and market would call so.
+
+type KnownType = Extract<SiteType, 'community' | 'reference' | 'editorial'>
+
+/** People ask, answer, review and post. */
+const COMMUNITY = [
+  'reddit.com quora.com stackoverflow.com stackexchange.com superuser.com serverfault.com ycombinator.com lobste.rs',
+  'facebook.com instagram.com threads.net x.com twitter.com tiktok.com pinterest.com linkedin.com bsky.app mastodon.social',
+  'youtube.com youtu.be vimeo.com twitch.tv discord.com discourse.org tumblr.com medium.com substack.com vk.com',
+  'trustpilot.com yelp.com yelp.co.uk tripadvisor.com tripadvisor.co.uk g2.com capterra.com capterra.co.uk glassdoor.com',
+  'glassdoor.co.uk reviews.io reviews.co.uk sitejabber.com producthunt.com alternativeto.net nextdoor.com nextdoor.co.uk',
+  'meetup.com mumsnet.com netmums.com moneysavingexpert.com hotukdeals.com goodreads.com letterboxd.com gutefrage.net',
+  'github.com gitlab.com dev.to hashnode.com fishbowlapp.com teamblind.com indiehackers.com steamcommunity.com',
+]
+
+/** Encyclopaedias, dictionaries, maps, registers and statistics. */
+const REFERENCE = [
+  'wikipedia.org wikidata.org wikimedia.org wikivoyage.org wiktionary.org wikihow.com fandom.com britannica.com',
+  'merriam-webster.com dictionary.com cambridge.org collinsdictionary.com oxfordreference.com investopedia.com',
+  'openstreetmap.org google.com bing.com maps.apple.com statista.com ourworldindata.org imdb.com discogs.com',
+  'crunchbase.com pitchbook.com dnb.com opencorporates.com archive.org',
+  'schema.org w3.org mozilla.org doi.org arxiv.org',
+]
+
+/** Written and answered for by an editorial office. */
+const EDITORIAL = [
+  'bbc.co.uk bbc.com theguardian.com telegraph.co.uk thetimes.com thetimes.co.uk independent.co.uk ft.com economist.com',
+  'standard.co.uk dailymail.co.uk mirror.co.uk thesun.co.uk express.co.uk metro.co.uk inews.co.uk sky.com itv.com',
+  'cityam.com timeout.com secretldn.com londonist.com thisismoney.co.uk which.co.uk goodhousekeeping.com',
+  'nytimes.com washingtonpost.com wsj.com usatoday.com latimes.com cnn.com cnbc.com foxnews.com nbcnews.com cbsnews.com',
+  'apnews.com reuters.com bloomberg.com forbes.com fortune.com businessinsider.com inc.com fastcompany.com entrepreneur.com',
+  'time.com theatlantic.com newyorker.com vox.com npr.org politico.com axios.com usnews.com consumerreports.org',
+  'techcrunch.com theverge.com wired.com wired.co.uk arstechnica.com engadget.com cnet.com zdnet.com pcmag.com techradar.com',
+  'tomsguide.com tomshardware.com venturebeat.com thenextweb.com sifted.eu uktech.news nymag.com wirecutter.com',
+  'nerdwallet.com bankrate.com money.co.uk moneysupermarket.com thespruce.com healthline.com webmd.com verywellhealth.com',
+  'vogue.com elle.com gq.com esquire.com cosmopolitan.com architecturaldigest.com dezeen.com cntraveler.com lonelyplanet.com',
+  'spiegel.de zeit.de faz.net sueddeutsche.de welt.de handelsblatt.com lemonde.fr lefigaro.fr liberation.fr elpais.com',
+  'elmundo.es corriere.it repubblica.it ilsole24ore.com gazeta.pl wyborcza.pl nrc.nl volkskrant.nl irishtimes.com',
+  'smh.com.au theage.com.au abc.net.au nzherald.co.nz theglobeandmail.com cbc.ca timesofindia.com indianexpress.com',
+]
+
+const entries = (type: KnownType, lines: readonly string[]): [string, KnownType][] =>
+  lines.flatMap((line) => line.split(' ').map((site): [string, KnownType] => [site, type]))
+
+export const KNOWN_SITES: ReadonlyMap<string, KnownType> = new Map([
+  ...entries('editorial', EDITORIAL),
+  ...entries('reference', REFERENCE),
+  ...entries('community', COMMUNITY),
+])
+
+/** States, authorities, universities, schools and health services, by the end of the host. */
+export const INSTITUTION_ENDINGS: ReadonlySet<string> = new Set(
+  [
+    'gov edu mil int gov.uk ac.uk sch.uk nhs.uk police.uk mod.uk parliament.uk gov.au edu.au govt.nz ac.nz gc.ca gov.ie',
+    'gouv.fr bund.de gob.es gov.it gov.pl edu.pl ac.at gv.at admin.ch gov.in ac.in go.jp ac.jp gov.sg edu.sg gov.za ac.za',
+    'europa.eu un.org oecd.org worldbank.org',
+  ].flatMap((line) => line.split(' ')),
+)
+
+/** Words that say what a site is, as the end of its name ('deskforum') or as a host of its own ('forum.example'). */
+const TELLING_WORDS: readonly (readonly [KnownType, readonly string[]])[] = [
+  ['community', ['forum', 'forums', 'community']],
+  ['reference', ['wiki', 'encyclopedia', 'dictionary']],
+  [
+    'editorial',
+    [
+      'journal',
+      'magazine',
+      'news',
+      'times',
+      'herald',
+      'gazette',
+      'tribune',
+      'chronicle',
+      'weekly',
+      'review',
+      'reviews',
+      'guide',
+    ],
+  ],
+]
+
+/** Endings under which names are given in the second place: the site of 'a.co.uk' is called 'a'. */
+const SECOND_LEVEL: ReadonlySet<string> = new Set('co com org net ac gov edu ltd plc me'.split(' '))
+
+interface Known {
+  ownSites: readonly string[]
+  /** Brand keys; their spellings are worked out once for each list. */
+  competitorKeys: readonly string[]
+  /** What the organisation says of a site; of that site alone, not of those below it. */
+  chosen?: ReadonlyMap<string, SiteType>
+}
+
+/** Whose site a page is of: what was chosen, else the first rule that fits (R-EVIDENCE-3). */
+export function siteType(site: string, { ownSites, competitorKeys, chosen }: Known): SiteType {
+  const choice = chosen?.get(site)
+  if (choice) return choice
+  if (isOwnSite(site, ownSites)) return 'own'
+  const name = nameOf(site)
+  if (name !== '' && spellingsOf(competitorKeys).has(name)) return 'competitor'
+  const endings = endingsOf(site)
+  const known = endings.map((ending) => KNOWN_SITES.get(ending)).find((type) => type !== undefined)
+  if (known) return known
+  if (endings.some((ending) => INSTITUTION_ENDINGS.has(ending))) return 'institution'
+  return TELLING_WORDS.find(([, words]) => words.some((word) => isCalled(site, name, word)))?.[0] ?? 'other'
+}
+
+/** 'a.b.co.uk' → 'a.b.co.uk', 'b.co.uk', 'co.uk', 'uk'. */
+function endingsOf(site: string): string[] {
+  const labels = site.split('.')
+  return labels.map((_, index) => labels.slice(index).join('.'))
+}
+
+/** 'shop.kiln-street.co.uk' → 'kilnstreet': what its owner chose, in letters and digits. */
+function nameOf(site: string): string {
+  const labels = site.split('.')
+  const last = labels.length - 2
+  const second = labels[last] ?? ''
+  return letters((labels.length > 2 && SECOND_LEVEL.has(second) ? labels[last - 1] : second) ?? '')
+}
+
+const spelledOut = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+function spellingsOf(keys: readonly string[]): ReadonlySet<string> {
+  const spelled = spelledOut.get(keys) ?? new Set(keys.flatMap(spellings))
+  spelledOut.set(keys, spelled)
+  return spelled
+}
+
+/** 'the index rooms' → 'theindexrooms', 'indexrooms'. */
+function spellings(key: string): string[] {
+  const words = matchKey(key).replaceAll('&', ' and ')
+  return [letters(words), letters(words.replace(/^the /, ''))]
+}
+
+function letters(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function isCalled(site: string, name: string, word: string): boolean {
+  return (name.length > word.length && name.endsWith(word)) || site.startsWith(`${word}.`)
+}

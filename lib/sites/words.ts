@@ -1,0 +1,17 @@
+import type { SiteType } from '@/lib/answers/shapes'
+
+/** Whose site a page is (R-EVIDENCE-3). */
+export const SITE_TYPE_NAMES: Record<SiteType, string> = {
+  own: 'Own',
+  competitor: 'Competitor',
+  editorial: 'Editorial',
+  community: 'Community',
+  reference: 'Reference',
+  institution: 'Institution',
+  other: 'Other',
+}
+
+export const siteTypesCopy = {
+  prompts: { site: 'Please provide a site such as reddit.com', type: 'Please choose a type' },
+  full: (most: number) => `Please leave another site to the rule first. ${most} chosen types are the limit.`,
+}

@@ -1,0 +1,100 @@
+import { measurementCopy } from '@/lib/engines/words'
+import type { ChartMarker, ChartSeries, MarkerNote } from '@/lib/format/chart-model'
+import { chartDate } from '@/lib/format/dates'
+import { addDays, type Day, lastDays } from '@/lib/format/days'
+import { NOTE } from '@/lib/limits'
+import type { PersonNote, TimelineNote } from '@/lib/measure/shapes'
+import { notesCopy } from '@/lib/notes/words'
+import type { ImplementDate } from './shapes'
+import { chartsCopy } from './words'
+
+export function geoMarkers(days: readonly Day[], implementDates: readonly ImplementDate[]): ChartMarker[] {
+  return implementDates
+    .map(({ date, titles }) => marker('geo', chartsCopy.geoMarker, days, date, titles))
+    .filter(isDrawn)
+}
+
+/** One for each day on which the measurement changed, and one for each day with people's notes (R-ACTION-5). */
+export function noteMarkers(days: readonly Day[], notes: readonly TimelineNote[]): ChartMarker[] {
+  const changes = notes.filter(({ kind }) => kind === 'measurementChanged')
+  const written = notes.filter((note) => note.kind === 'note')
+  return [
+    ...[...Map.groupBy(changes, ({ date }) => date)].map(([date, of]) =>
+      marker('measurementChanged', measurementCopy.marker, days, date, textsOf(of)),
+    ),
+    ...[...Map.groupBy(written, ({ date }) => date)].map(([date, of]) => {
+      const notes = of.map(markerNote)
+      const said = notesCopy.marked(chartDate(date), notes.map(({ text, by }) => `${text} (${by})`).join(', '))
+      return { ...marker('note', shortened(of[0]?.text ?? ''), days, date, textsOf(of)), notes, said }
+    }),
+  ].filter(isDrawn)
+}
+
+interface MarkerColumn {
+  title: string[]
+  cellOf: (day: number) => string[]
+}
+
+/** A column of the table twin; none where nothing is marked. */
+export function markerColumn(title: string, markers: readonly ChartMarker[]): MarkerColumn {
+  if (markers.length === 0) return { title: [], cellOf: () => [] }
+  return { title: [title], cellOf: (day) => [markersAt(markers, day)] }
+}
+
+/** The texts of a day's markers, as a cell. */
+export function markersAt(markers: readonly ChartMarker[], day: number): string {
+  return markers
+    .filter(({ index }) => index === day)
+    .flatMap(({ titles }) => titles)
+    .join(', ')
+}
+
+function textsOf(notes: readonly TimelineNote[]): string[] {
+  return notes.map(({ text }) => text)
+}
+
+function markerNote({ _id, text, author, deletable }: PersonNote): MarkerNote {
+  return { id: _id, text, by: notesCopy.by(author), deletable, deletion: notesCopy.delete(text) }
+}
+
+function shortened(text: string): string {
+  const characters = [...text]
+  return characters.length > NOTE.pillChars ? `${characters.slice(0, NOTE.pillChars).join('').trimEnd()}…` : text
+}
+
+function marker(
+  kind: ChartMarker['kind'],
+  label: string,
+  days: readonly Day[],
+  date: Day,
+  titles: string[],
+): ChartMarker {
+  const said = notesCopy.marked(chartDate(date), [label, ...titles].join(', '))
+  return { kind, date, index: days.indexOf(date), label, titles, said }
+}
+
+function isDrawn({ index }: ChartMarker): boolean {
+  return index >= 0
+}
+
+/** The days of the period before the `count` days that end with `today`, each in the place of its day. */
+export function daysBefore(today: Day, count: number): Day[] {
+  return lastDays(addDays(today, -count), count)
+}
+
+/** A line of the period before: dashed and quiet, and its texts say of which day they are. */
+export function asPeriodBefore(line: ChartSeries, days: readonly Day[]): ChartSeries {
+  const dated = (texts: readonly string[]) =>
+    texts.map((text, index) => chartsCopy.onDay(text, chartDate(days[index] ?? '')))
+  return {
+    ...line,
+    key: 'before',
+    label: chartsCopy.before,
+    tone: 'rest',
+    emphasised: false,
+    dashed: true,
+    points: false,
+    texts: dated(line.texts),
+    ...(line.cells && { cells: dated(line.cells) }),
+  }
+}

@@ -1,0 +1,207 @@
+import type { ChartAxis, ChartBand, ChartModel, ChartSeries } from '@/lib/format/chart-model'
+import { chartDate, tableDate } from '@/lib/format/dates'
+import { type Day, lastDays } from '@/lib/format/days'
+import { spacedPercent } from '@/lib/format/numbers'
+import { SCORE_WINDOW } from '@/lib/limits'
+import type { DayWindow, TimelineNote } from '@/lib/measure/shapes'
+import { certaintyCopy } from '@/lib/measure/words'
+import { asPeriodBefore, daysBefore, geoMarkers, markersAt, noteMarkers } from './chart-markers'
+import { rankModel } from './rank-chart'
+import type { ImplementDate, RankDay, ScorePoint } from './shapes'
+import { chartsCopy } from './words'
+
+interface RankInput {
+  ranks: readonly RankDay[]
+  today: Day
+  days: number
+  brand: string
+  competitor: { key: string; name: string } | null
+  implementDates: readonly ImplementDate[]
+  notes: readonly TimelineNote[]
+  /** The ranks hold the period before too. */
+  comparison?: boolean
+}
+
+export function prepareRankTrend({ ranks, brand, competitor, comparison = false, ...input }: RankInput): ChartModel {
+  const rankOf = new Map(ranks.map((rank) => [rank.date, rank]))
+  return rankModel({
+    ...input,
+    comparison,
+    own: {
+      name: brand,
+      onDay: (day) => {
+        const { own, ownRanked, results = 0 } = rankOf.get(day) ?? {}
+        return { rank: own, ranked: ownRanked, results }
+      },
+    },
+    competitors: (competitor ? [competitor] : []).map(({ key, name }) => ({
+      ...{ key: `competitor:${key}`, name, tone: 2 },
+      onDay: (day) => {
+        const rank = rankOf.get(day)
+        return { rank: rank?.competitor, ranked: rank?.competitorRanked ?? undefined, results: rank?.results ?? 0 }
+      },
+    })),
+    hasAnswers: (day) => rankOf.has(day),
+  })
+}
+
+const AXIS: ChartAxis = {
+  min: 0,
+  max: 100,
+  reverse: false,
+  ticks: [0, 25, 50, 75, 100],
+  compactTicks: [0, 50, 100],
+  unit: '%',
+}
+
+/** From this period on, the 7-day average is the line and the daily score is drawn behind it (R-CHART-1). */
+const AVERAGE_FROM_DAYS = 30
+
+interface ScoreInput {
+  points: readonly ScorePoint[]
+  today: Day
+  days: number
+  brand: string
+  implementDates: readonly ImplementDate[]
+  notes: readonly TimelineNote[]
+  /** The points hold the period before too, which is drawn quietly, day by day under this period's line. */
+  comparison?: boolean
+}
+
+/** Beside every average its likely range and the counts of both (R-CERTAIN-1). */
+export function prepareScoreTrend({
+  points,
+  today,
+  days: period,
+  brand,
+  implementDates,
+  notes,
+  comparison = false,
+}: ScoreInput): ChartModel {
+  const days = lastDays(today, period)
+  const pointOf = new Map(points.map((point) => [point.date, point]))
+  const perDay = days.map((day) => pointOf.get(day))
+  const averaged = period >= AVERAGE_FROM_DAYS
+  const average = averageLine(perDay)
+  const daily = dailyLine(perDay)
+  const series: ChartSeries[] = averaged
+    ? [average, { ...daily, emphasised: false, style: 'step', points: false, quiet: true }]
+    : [daily]
+  const earlier = daysBefore(today, period)
+  const pointsBefore = earlier.map((day) => pointOf.get(day))
+  const before = comparison
+    ? [asPeriodBefore(averaged ? averageLine(pointsBefore) : dailyLine(pointsBefore), earlier)]
+    : []
+  const ranges = perDay.map(rangeText)
+  const counts = perDay.map(countsText)
+  const markers = [...geoMarkers(days, implementDates), ...noteMarkers(days, notes)]
+  const copy = chartsCopy.score
+  return {
+    days,
+    labels: days.map(chartDate),
+    series: [...series, ...before],
+    ...(averaged && { band: bandOf(perDay) }),
+    facts: [
+      ...(averaged ? [] : [{ label: average.label, texts: average.texts }]),
+      { label: certaintyCopy.head, texts: ranges },
+      { label: copy.columns.answers, texts: counts },
+    ],
+    gaps: perDay.map((point) => (point ? null : chartsCopy.gap)),
+    axis: AXIS,
+    markers,
+    table: {
+      caption: copy.caption(period),
+      answersColumn: 3,
+      columns: [
+        copy.columns.date,
+        copy.average,
+        certaintyCopy.head,
+        copy.columns.answers,
+        copy.daily,
+        ...before.map(({ label }) => label),
+        chartsCopy.notes,
+      ],
+      rows: days
+        .map((day, index) => [
+          tableDate(day),
+          ...[average.texts, ranges, counts, daily.texts, ...before.map(({ texts }) => texts)].map(
+            (texts) => texts[index] ?? '',
+          ),
+          markersAt(markers, index),
+        ])
+        .reverse(),
+    },
+    finding: findingOf(series[0]?.values ?? [], brand, period),
+    empty: perDay.every((point) => point === undefined),
+  }
+}
+
+type PerDay = readonly (ScorePoint | undefined)[]
+
+function averageLine(perDay: PerDay): ChartSeries {
+  const values = perDay.map((point) => point?.average ?? null)
+  return { ...line('average', chartsCopy.score.average, values), points: false }
+}
+
+function dailyLine(perDay: PerDay): ChartSeries {
+  return line(
+    'daily',
+    chartsCopy.score.daily,
+    perDay.map((point) => point?.score ?? null),
+  )
+}
+
+function line(key: string, label: string, values: (number | null)[]): ChartSeries {
+  const texts = values.map((value) => (value === null ? chartsCopy.noAnswers : spacedPercent(value)))
+  return { key, label, tone: 1, emphasised: true, style: 'line', points: true, values, texts }
+}
+
+function bandOf(perDay: PerDay): ChartBand {
+  return {
+    label: certaintyCopy.head,
+    low: perDay.map((point) => point?.low ?? null),
+    high: perDay.map((point) => point?.high ?? null),
+  }
+}
+
+function rangeText(point: ScorePoint | undefined): string {
+  if (!point) return chartsCopy.noAnswers
+  const { low, high } = point
+  return low === null || high === null ? certaintyCopy.notEnough : certaintyCopy.range(low, high)
+}
+
+/** Of the days that the average covers. */
+function countsText(point: ScorePoint | undefined): string {
+  return point ? chartsCopy.score.named(point.averageRanked, point.averageResults) : chartsCopy.noAnswers
+}
+
+function findingOf(values: readonly (number | null)[], brand: string, period: number): string {
+  const scores = values.filter((value) => value !== null)
+  const [first] = scores
+  const last = scores.at(-1)
+  if (first === undefined || last === undefined) return chartsCopy.score.nothing(period)
+  if (scores.length === 1) return chartsCopy.score.single(brand, last, period)
+  return chartsCopy.score.finding(brand, first, last, period)
+}
+
+/**
+ * The days whose answers a point's average counts, where these are all answers of those days. An engine that missed a
+ * day counts from an earlier one, and so do the first points, whose average began before them: those are left out.
+ */
+export function averagedDays(
+  points: readonly ScorePoint[],
+  notes: readonly TimelineNote[],
+): ReadonlyMap<Day, DayWindow> {
+  const changes = notes.filter(({ kind }) => kind === 'measurementChanged').map(({ date }) => date)
+  return new Map(
+    points.flatMap(({ date, averageResults }, index): [Day, DayWindow][] => {
+      const since = changes.findLast((day) => day <= date) ?? ''
+      const covered = points
+        .slice(Math.max(0, index + 1 - SCORE_WINDOW), index + 1)
+        .filter((each) => each.date >= since)
+      const [first] = covered
+      const counted = covered.reduce((sum, { results }) => sum + results, 0)
+      return first && counted === averageResults ? [[date, { from: first.date, to: date }]] : []
+    }),
+  )
+}

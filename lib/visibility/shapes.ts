@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { RECOMMENDATION_STATUSES } from '@/lib/actions/shapes'
+import { idList, WITHOUT_NUL } from '@/lib/http/fields'
+import { CITATION_PERIODS, COMPARED_DAYS_MAX, PERIODS } from '@/lib/limits'
+import {
+  type AnswerShare,
+  type Bounds,
+  type ByEngine,
+  type DayWindow,
+  engineParam,
+  type LikelyRange,
+  type Metrics,
+  type VerdictFigures,
+} from '@/lib/measure/shapes'
+
+const visibilityPeriod = z.coerce.number().pipe(z.literal([...CITATION_PERIODS]))
+
+/**
+ * Search params of both dashboards. `days` governs trends, `citationDays` the cited sites; `compare` adds the period of so
+ * many days and the one before it, which the trends then hold too.
+ */
+const dashboardParams = <Days extends z.ZodType, Cited extends z.ZodType>(days: Days, citationDays: Cited) =>
+  z.object({
+    days,
+    compare: z.coerce
+      .number()
+      .pipe(z.literal([...PERIODS]))
+      .optional(),
+    citationDays,
+    queries: idList,
+    engine: engineParam.optional(),
+    competitor: z.string().max(300).regex(WITHOUT_NUL).optional(),
+  })
+
+const trendPeriod = z.coerce.number().pipe(z.literal([...CITATION_PERIODS, COMPARED_DAYS_MAX]))
+
+/** Of Visibility Data (R-API-12). */
+export const visibilityParams = dashboardParams(trendPeriod.default(30), visibilityPeriod.optional())
+export type VisibilityParams = z.infer<typeof visibilityParams>
+
+/** A day's score; the range is that of the average. */
+export interface ScorePoint extends AnswerShare, Bounds {
+  date: string
+  score: number
+  /** Mean of the last 7 daily scores up to this day, rounded; none of them from before a changed measurement. */
+  average: number
+  /** Sums over the days that the average covers. */
+  averageRanked: number
+  averageResults: number
+}
+
+export const queryChip = z.object({
+  _id: z.string(),
+  searchTerm: z.string(),
+  active: z.boolean(),
+  results: z.number(),
+  firstResult: z.string().nullable(),
+  latestResult: z.string().nullable(),
+})
+export type QueryChip = z.infer<typeof queryChip>
+
+export interface RankDay {
+  date: string
+  /** Answers of the day. */
+  results: number
+  /** Average rank; null when it is above 10. A day without results has no entry. */
+  own: number | null
+  competitor: number | null
+  /** Answers that place it in their top 10; null without a competitor. */
+  ownRanked: number
+  competitorRanked: number | null
+}
+
+export interface CitedSite {
+  site: string
+  appearances: number
+  sources: { url: string; appearances: number }[]
+  own: boolean
+}
+
+/** The range is that of the visibility. */
+export interface LiveRow extends Bounds {
+  index: number
+  /** The brand's key: lowercase. */
+  company: string
+  name: string
+  visibility: number
+  ranked: number
+  /** To one decimal, in all answers of the day: one that does not name the brand counts as 11. null where none does. */
+  meanRank: number | null
+  tied: boolean
+  own: boolean
+}
+
+/** How much of a period's answers name the brand. */
+export interface PeriodShare extends DayWindow, AnswerShare {
+  /** Mean of the daily scores; null without answers. */
+  score: number | null
+}
+
+/** What the answers of a period say, as the ring and the further figures would. */
+export interface ComparedPeriod extends PeriodShare {
+  metrics: Metrics
+}
+
+/** Two periods of `days` days, the later one up to today (R-VISIBILITY-13). */
+export interface PeriodComparison<Period extends PeriodShare = ComparedPeriod> {
+  days: number
+  recent: Period
+  before: Period
+}
+
+export interface ImplementDate {
+  date: string
+  titles: string[]
+}
+
+/** What both dashboards show. */
+interface DashboardFigures extends ByEngine {
+  organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
+  today: string
+  citations: CitedSite[]
+  /** null where no day has results. */
+  citedDays: DayWindow | null
+  /** The day of Live Visibility; null when no answer is recent enough. */
+  liveDate: string | null
+  liveResults: number
+  live: LiveRow[]
+  simulated: boolean
+}
+
+export interface VisibilityFigures extends DashboardFigures, AnswerShare, VerdictFigures {
+  /** The ring: mean of the last 7 daily scores; null without data. */
+  score: number | null
+  /** Percentage points from the 7 points before; null under 14 points. */
+  change: number | null
+  /** Of the score; null under 20 answers. */
+  interval: LikelyRange | null
+  metrics: Metrics
+  /** null where none is asked for. */
+  comparison: PeriodComparison | null
+  /** From the first to the last of the 7 points; null without data. */
+  ringDays: DayWindow | null
+  trend: ScorePoint[]
+  queries: QueryChip[]
+  rankTrend: {
+    competitor: string | null
+    /** Brand keys, most often placed first; never the organisation itself. */
+    competitors: string[]
+    competitorNames: { key: string; name: string }[]
+    days: RankDay[]
+  }
+  implementDates: ImplementDate[]
+}
+
+/** How the brand is doing in the answers to the organisation's own queries (R-HOME-10). */
+export interface BrandSummary
+  extends VerdictFigures,
+    Pick<
+      VisibilityFigures,
+      'organisation' | 'today' | 'score' | 'change' | 'ranked' | 'results' | 'interval' | 'ringDays' | 'liveDate'
+    >,
+    Pick<ByEngine, 'engines' | 'engineCount'> {
+  /** Among the brands of Live Visibility on that day; null where it has no answers or none of them names the brand. */
+  rank: { place: number; tied: boolean } | null
+}
+
+/** The first period, 3, is labelled 'Last Data Pull' (R-HOME-6). Any other value is a 400. */
+const industryPeriod = z.coerce.number().pipe(z.literal([...PERIODS]))
+const rankPeriod = z.coerce.number().pipe(z.literal([...PERIODS, COMPARED_DAYS_MAX]))
+
+/** Of the industry trends (R-API-12). */
+export const industryTrendsParams = dashboardParams(rankPeriod.default(7), industryPeriod.optional())
+export type IndustryTrendsParams = z.infer<typeof industryTrendsParams>
+
+export interface IndustryChip extends QueryChip {
+  industry: { _id: string; name: string }
+}
+
+export interface IndustryRankDay {
+  date: string
+  /** Answers of the day. */
+  results: number
+  /** Average rank per brand key; null when it is above 10. A day without results has no entry. */
+  ranks: Record<string, number | null>
+  /** Answers that place it in their top 10, per brand key. */
+  ranked: Record<string, number>
+}
+
+export const progressRow = z.object({ _id: z.string(), title: z.string(), status: z.enum(RECOMMENDATION_STATUSES) })
+export type ProgressRow = z.infer<typeof progressRow>
+
+export interface IndustryTrendsFigures extends DashboardFigures {
+  industries: { _id: string; name: string }[]
+  queries: IndustryChip[]
+  rankTrend: {
+    /** Brand keys: the own brand, the top 10 competitors, most often placed first, then the requested one. */
+    brands: string[]
+    /** The own brand and every competitor that can be requested, in the same order. */
+    brandNames: { key: string; name: string }[]
+    own: string
+    days: IndustryRankDay[]
+  }
+  /** Of the answers that name the own brand; null where none is asked for. */
+  comparison: PeriodComparison<PeriodShare> | null
+  progress: ProgressRow[]
+}
+
+/** How stored answers vary from day to day, beside what the promises of ranges and verdicts assume (R-CERTAIN-6). */
+export interface MeasuredNoise {
+  /** Both included: complete days. */
+  window: DayWindow
+  /** Whether only answers of simulated engines are stored. */
+  simulated: boolean
+  /** Organisations, and their engines in stretches of four weeks, that had enough answers to measure. */
+  owners: number
+  series: number
+  days: number
+  answers: number
+  /** Variance of the daily share over what chance alone gives; null without a series. */
+  dayEffect: number | null
+  /** Of the daily shares of consecutive days, -1 to 1; null without a series. */
+  autocorrelation: number | null
+  /** What the simulation assumes, at as many answers a day as were measured; null without a series. */
+  assumed: { dayEffect: number; autocorrelation: number } | null
+  /** False where one of them is above what is assumed by more than so few days show by chance. */
+  asAssumed: boolean | null
+}

@@ -1,0 +1,244 @@
+import { monthDay } from '@/lib/format/dates'
+import { counted, grouped, one, percent, spacedPercent } from '@/lib/format/numbers'
+import type { EngineReason } from '@/lib/measure/shapes'
+import { certaintyCopy } from '@/lib/measure/words'
+
+export const figuresCopy = {
+  visitWebsite: 'Visit Website',
+  period: (days: number) => ({ label: one(days, '1 day', `${days} days`), short: `${days}d` }),
+  /** The first period of some cards, regardless of its days. */
+  lastPull: { label: 'Last Data Pull', short: 'Last pull' },
+  /** The period of all cards of a page. */
+  range: {
+    label: 'Range of this page',
+    none: 'Default',
+    noneHint: 'Each card opens with its own period',
+    compare: 'Compare with the period before',
+  },
+  nextAnswers: {
+    none: 'No answers yet.',
+    stored: (days: number) => `${days === 1 ? 'First day' : `${days} days`} of answers.`,
+    nextRun: 'Next answers come with the next daily run.',
+    next: (today: boolean, time: string) => `Next answers ${today ? 'today' : 'tomorrow'} at ${time} UTC.`,
+  },
+  periodLabel: (card: string) => `Period of ${card}`,
+  showTable: (card: string) => `Show ${card} as a table`,
+  showChart: (card: string) => `Show ${card} as a chart`,
+  more: (count: number) => `${grouped(count)} more`,
+  less: (count: number) => `${grouped(count)} less`,
+  you: 'You',
+  yourOrganisation: 'your organisation',
+  counts: (ranked: number, results: number) => `${grouped(ranked)} of ${counted(results, 'answer', 'answers')}`,
+  /** Announced when a finished run has changed the figures of the latest day. */
+  updated: 'Figures updated',
+  /** Opens the answers behind a figure; `open` and `openCount` follow the figure, for screen readers only. */
+  answers: {
+    ofDays: 'Answers of these days',
+    open: '(show the answers)',
+    openCount: (count: number) => `(show the ${counted(count, 'answer', 'answers')} of this day)`,
+  },
+  noData: {
+    title: 'No Data Available',
+    inPeriod: 'There are no answers in this period. A longer period may have some.',
+  },
+  queries: {
+    label: 'Queries',
+    none: 'No queries available',
+    all: (count: number) => (count === 1 ? 'All queries (1)' : `All ${grouped(count)} queries`),
+    some: (count: number, of: number) => `${grouped(count)} of ${grouped(of)} queries`,
+    legend: 'Active query',
+    clearAll: 'Clear all',
+    firstResult: 'First result',
+    latestResult: 'Latest result',
+    noResult: 'None yet',
+  },
+  /** A period and the one before it. */
+  compared: {
+    recent: (days: number) => `Last ${days} days`,
+    before: (days: number) => `${days} days before`,
+    none: 'No answers',
+    changed: (change: string) => `Measured in another way in between: ${change}.`,
+  },
+  rank: { compareWith: 'Compare with', noCompetitor: 'None' },
+  citations: {
+    title: 'Top Citation Sources',
+    info: 'The sites that answers cite, by number of appearances. A page counts once per answer.',
+    /** A page whose address is only a redirect to it, not yet followed. */
+    unresolved: 'Page not resolved',
+    appearances: (count: number) => one(count, 'appearance', 'appearances'),
+    none: 'Sites that AI answers cite will be ranked here by number of appearances.',
+  },
+  live: {
+    title: 'Live Visibility',
+    info: 'The brands that the answers of the latest day place, by share of answers, then by mean rank in all answers of the day. An answer that does not place a brand counts as rank 11.',
+    /** The day's head: '3 answers, 20 Nov 2026'. */
+    answers: (count: number) => `${counted(count, 'answer', 'answers')}, `,
+    counts: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
+    meanRank: (rank: number) => `avg ${rank.toFixed(1)}`,
+    saidMeanRank: (rank: number) => `mean rank ${rank.toFixed(1)}`,
+    openNaming: (count: number) => `(show the ${counted(count, 'answer', 'answers')} of the day that place it)`,
+    openNotNaming: '(show the answers of the day)',
+    rank: (index: number, tied: boolean) => `Rank ${index}${tied ? ', tied' : ''}`,
+    notRanked: 'Not ranked',
+    tiedRank: '* Tied rank',
+    tieMeaning: ': same share of answers and same mean rank.',
+    average: 'avg: mean rank in all answers of the day.',
+    none: "Today's top brands will be ranked here after the next data pull.",
+  },
+}
+
+type Rank = number | null
+
+/** null: above 10 on average. */
+const place = (rank: Rank) => (rank === null ? 'outside the top 10' : String(rank))
+const inDays = (days: number) => `in ${days} days`
+const direction = (better: boolean) => (better ? 'rose' : 'fell')
+
+export const chartsCopy = {
+  noAnswers: 'No answers',
+  gap: 'No answers were collected on this day.',
+  notInTopTen: 'Not in the top 10',
+  geoMarker: 'GEO',
+  before: 'Period before',
+  /** A value of another day than the one it is drawn at: '61 % (22 Oct)'. */
+  onDay: (value: string, day: string) => `${value} (${day})`,
+  /** Column of the table twin. */
+  notes: 'Notes',
+  score: {
+    daily: 'Daily score',
+    average: '7-day average',
+    caption: (days: number) => `Visibility score per day, last ${days} days`,
+    columns: { date: 'Day', answers: 'Answers' },
+    named: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
+    finding: (brand: string, first: number, last: number, days: number) =>
+      first === last
+        ? `The visibility of ${brand} stayed at ${spacedPercent(last)} ${inDays(days)}`
+        : `The visibility of ${brand} ${direction(last > first)} from ${spacedPercent(first)} to ${spacedPercent(last)} ${inDays(days)}`,
+    single: (brand: string, score: number, days: number) =>
+      `The visibility of ${brand} was ${spacedPercent(score)} on the only day with answers ${inDays(days)}`,
+    nothing: (days: number) => `There are no answers ${inDays(days)}`,
+  },
+  rank: {
+    caption: (days: number) => `Average rank per day, last ${days} days`,
+    weekly: 'Lines are weekly means',
+    /** In the table: '2 · 12 of 15', the answers of the day that place the brand. */
+    counted: (rank: string, ranked: number, results: number) => `${rank} · ${grouped(ranked)} of ${grouped(results)}`,
+    columns: { date: 'Date', geo: 'GEO implementation' },
+    finding: (brand: string, first: Rank, last: Rank, days: number) =>
+      first === last
+        ? `${brand} stayed ${last === null ? place(last) : `at ${place(last)}`} ${inDays(days)}`
+        : `${brand} ${direction(last !== null && (first === null || last < first))} from ${place(first)} to ${place(last)} ${inDays(days)}`,
+    single: (brand: string, rank: Rank, days: number) =>
+      `${brand} was ${rank === null ? place(rank) : `at ${place(rank)}`} on the only day with answers ${inDays(days)}`,
+    nothing: (days: number) => `There are no answers ${inDays(days)}`,
+  },
+}
+
+export const visibilityCopy = {
+  updated: (score: number | null) =>
+    score === null ? figuresCopy.updated : `${figuresCopy.updated}: visibility score ${percent(score)}`,
+  noDataText: 'Your brand trends will appear here once you select queries to analyze market performance.',
+  analytics: {
+    heading: 'Visibility Analytics',
+    help: 'How often AI answers to your queries place your brand.',
+  },
+  score: {
+    title: 'Visibility',
+    info: "The mean of your last 7 daily scores. A daily score is the percentage of a day's answers that place your brand.",
+    figure: 'Visibility score',
+    none: 'No score yet',
+    versus: 'Change vs previous week',
+    empty: {
+      title: 'No answers yet',
+      text: (time: string | null) =>
+        time === null
+          ? 'The first answers arrive with the next daily run.'
+          : `The first answers arrive with the next daily run, at ${time} UTC.`,
+    },
+    noPrevious: 'No previous week yet',
+    /** The change pill in words: its arrow and sign are visual only. */
+    change: (points: number) => {
+      if (points === 0) return 'no change on the previous week'
+      const size = Math.abs(points)
+      return `${points > 0 ? 'up' : 'down'} ${size} ${one(size, 'point', 'points')} on the previous week`
+    },
+  },
+  trend: {
+    title: 'Score Trend',
+    info: "The daily score is the percentage of that day's answers that place your brand. The average is the mean of the last 7 daily scores.",
+  },
+  metrics: {
+    label: 'Further figures',
+    titles: {
+      shareOfVoice: 'Share of voice',
+      positionWhenNamed: 'Position when named',
+      firstPlaceRate: 'First place',
+      topThreeRate: 'In the top three',
+      ownCitationRate: 'Answers citing your site',
+    },
+    names: (own: number, all: number) => `${grouped(own)} of ${counted(all, 'name', 'names')}`,
+    answers: (count: number) => counted(count, 'answer', 'answers'),
+    none: 'No answers name you',
+    of: (figure: string) => `of ${figure}`,
+    report: 'Monthly report',
+    hint: 'Exact counts open the answers behind them.',
+  },
+  queries: {
+    heading: 'Organisation Intelligence',
+    help: 'Choose queries to filter every figure on this page. With none selected, all are used.',
+    noneHelp: '0 queries selected · 0 historical data points available',
+    selected: (count: number) => one(count, 'query selected', 'queries selected'),
+    dataPoints: (count: number) => one(count, 'historical data point available', 'historical data points available'),
+    noneText: 'Queries for your organisation are set up by the admin team.',
+  },
+  rank: {
+    title: 'Query Rank Trend',
+    info: 'The average place of each company in the answers of a day. A company without a placement counts as rank 11.',
+    geoLegend: 'GEO implementation',
+    implementations: (count: number) => `${one(count, 'GEO implementation', 'GEO implementations')} in this period.`,
+    explore: 'Explore Learnings',
+  },
+}
+
+const CAUSES: Record<Exclude<EngineReason, 'stale'>, string> = {
+  refused: 'the engine refused our calls',
+  unreachable: 'the engine was out of reach',
+  budget: 'our token budget was used up',
+}
+const LEFT_OUT = 'Left out of the mean until it answers again.'
+
+/** Of the card with all engines side by side. */
+export const engineComparisonCopy = {
+  title: 'By engine',
+  info: 'How often the answers of each engine name you. A share is the mean of the daily scores of its days, like the ring.',
+  columns: {
+    engine: 'Engine',
+    bar: 'Share of answers that name you',
+    share: 'Share',
+    range: certaintyCopy.head,
+    answers: 'Answers',
+    position: 'Position when named',
+    last: 'Last answer',
+  },
+  counts: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
+  answersOf: (label: string) => `answers of ${label} name you`,
+  noPosition: 'No answers name you',
+  noAnswers: 'No answers',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  silent: (reason: EngineReason, day: string) =>
+    reason === 'stale'
+      ? `Last answer ${monthDay(day)}. ${LEFT_OUT}`
+      : `No answers since ${monthDay(day)}: ${CAUSES[reason]}. ${LEFT_OUT}`,
+  chosen: (label: string) => `Every figure on this page shows ${label} only.`,
+  /** Followed by the result, in bold. */
+  mean: (shares: readonly number[]) =>
+    `All engines is the mean of the ${shares.length} engines, so that no engine counts more than another: (${shares.join(' + ')}) ÷ ${shares.length} = `,
+  meanOfOne: (label: string) => `All engines shows ${label} only, until another engine answers again.`,
+  one: {
+    title: 'One engine so far',
+    text: (label: string) =>
+      `All figures come from ${label}. A comparison appears as soon as a second engine is set up.`,
+  },
+  none: 'Engines will be compared here after the next data pull.',
+}

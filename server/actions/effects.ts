@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import type { Effect, EffectDetail, EffectQuery } from '@/lib/actions/effect-shapes'
+import { implementationDates } from '@/lib/actions/implementation'
+import { addDays, type Day } from '@/lib/format/days'
+import { EFFECT } from '@/lib/limits'
+import {
+  type EffectData,
+  type MeasuredEffect,
+  measureEffect,
+  spannedWindows,
+  type TargetChange,
+} from '@/lib/measure/effect'
+import { effectTrend, nextLookDay, sideOf } from '@/lib/measure/effect-sides'
+import type { DayWindow } from '@/lib/measure/shapes'
+import type { QueryDay } from '@/lib/measure/verdict'
+import type { ImplementDate } from '@/lib/visibility/shapes'
+import { Prisma } from '@/prisma/generated/client'
+import { readRows } from '@/server/db/client'
+import { notFound, type OrganisationScope, type OwnerScope } from '@/server/db/scope'
+import { readModelStarts } from '@/server/measure/by-engine'
+import { queryDay } from '@/server/measure/certainty'
+import { readOwnBrand } from '@/server/measure/own-brand'
+import { bestPlacementSql, placedBrandIds } from '@/server/measure/reads'
+import { type ChoosableQuery, readChoosable } from './progress'
+
+/** Of a change `c`: no later one says that the implementation is live since another day (R-TRACKER-9). */
+const notCorrected = Prisma.sql`not exists (select 1 from recommendation_status_change later
+  where later.organisation_id = c.organisation_id and later.status_id = c.status_id and later.corrects = c.id)`
+
+const implementRow = z.object({ day: z.string(), title: z.string() })
+
+/** Days in the window since which a recommendation was live, from the history of statuses (R-TRACKER-8). */
+export async function readImplementDates(scope: OrganisationScope, from: Day, to: Day): Promise<ImplementDate[]> {
+  const changes = await readRows(implementRow)`
+    select to_char(c.day, 'YYYY-MM-DD') as day, g.title
+    from recommendation_status_change c
+    join recommendation_status s on s.organisation_id = c.organisation_id and s.id = c.status_id
+    join geo_recommendation g on g.id = s.recommendation_id
+    where c.organisation_id = ${scope} and c.to_status = 'implemented' and ${notCorrected}
+      and c.day >= ${from}::date and c.day <= ${to}::date`
+  return implementationDates(changes)
+}
+
+/** Of every implemented recommendation, or of `only` one, by its id (R-ACTION-4). As many statements for one as for any number. */
+export async function effectsOf(scope: OrganisationScope, today: Day, only?: string): Promise<Map<string, Effect>> {
+  const { changes, implementations } = await readChanges(scope)
+  const wanted = [...implementations].filter(([id]) => only === undefined || id === only)
+  if (wanted.length === 0) return new Map()
+  const { data } = await readData(
+    scope,
+    changes,
+    wanted.map(([, implementation]) => implementation),
+    today,
+  )
+  return new Map(wanted.map(([id, each]) => [id, measureEffect(each, data, today).effect]))
+}
+
+/** With everything that the effect is made of. Throws 404 for one that is not implemented. */
+export async function effectDetail(scope: OrganisationScope | null, id: string, today: Day): Promise<EffectDetail> {
+  return (await readEffect(scope, id, today)).detailOn(today)
+}
+
+/** As at each look that is over, oldest first; before the first one as far as days go. Throws as `effectDetail`. */
+export async function effectLooks(scope: OrganisationScope | null, id: string, today: Day): Promise<EffectDetail[]> {
+  const { implemented, detailOn } = await readEffect(scope, id, today)
+  const seen = EFFECT.looks.map((look) => addDays(implemented, look + 1)).filter((day) => day <= today)
+  return (seen.length > 0 ? seen : [today]).map(detailOn)
+}
+
+async function readEffect(scope: OrganisationScope | null, id: string, today: Day) {
+  if (scope === null) throw notFound()
+  const { changes, implementations, titles } = await readChanges(scope)
+  const implementation = implementations.get(id)
+  if (!implementation) throw notFound()
+  const { data, queries } = await readData(scope, changes, [implementation], today)
+  const { day: implemented } = implementation
+  const detailOn = (day: Day): EffectDetail => {
+    const measured = measureEffect(implementation, data, day)
+    const { effect, windows, compared, measurementChange } = measured
+    const sides = (group: 'targeted' | 'untouched') => ({
+      before: sideOf(data.days, compared[group], compared.engines, windows.before),
+      after: sideOf(data.days, compared[group], compared.engines, windows.after),
+    })
+    return {
+      ...effect,
+      title: titles.get(id) ?? '',
+      nextLook: nextLookDay(implemented, day),
+      windows,
+      targeted: sides('targeted'),
+      untouched: sides('untouched'),
+      trend: effectTrend(data.days, compared),
+      ...queriesOf(measured, implementation, queries),
+      engines: compared.engines,
+      measurementChange,
+    }
+  }
+  return { implemented, detailOn }
+}
+
+function queriesOf(
+  { compared, untouched }: MeasuredEffect,
+  implementation: TargetChange,
+  queries: readonly ChoosableQuery[],
+): Pick<EffectDetail, 'targetedQueries' | 'untouchedQueries'> {
+  const among = (ids: readonly string[], counted: readonly string[]): EffectQuery[] =>
+    queries
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, searchTerm, kind }) => ({ _id: id, searchTerm, kind, counted: counted.includes(id) }))
+  return {
+    targetedQueries: among(implementation.queries, compared.targeted),
+    untouchedQueries: among(untouched, compared.untouched),
+  }
+}
+
+const changeRow = z.object({
+  recommendation: z.string(),
+  title: z.string(),
+  to: z.enum(['in_progress', 'implemented']),
+  day: z.string(),
+  queries: z.array(z.string()),
+  implemented: z.boolean(),
+})
+
+/** What was not kept with a change is what its recommendation targets. */
+async function readChanges(scope: OrganisationScope) {
+  const changes = await readRows(changeRow)`
+    select s.recommendation_id as recommendation, g.title, c.to_status as to, to_char(c.day, 'YYYY-MM-DD') as day,
+      coalesce(c.query_ids, nullif(s.query_ids, '{}'),
+        array(select q.id from query q where q.owner_id = ${scope} and q.active)) as queries,
+      s.status = 'implemented' as implemented
+    from recommendation_status_change c
+    join recommendation_status s on s.organisation_id = c.organisation_id and s.id = c.status_id
+    join geo_recommendation g on g.id = s.recommendation_id
+    where c.organisation_id = ${scope} and c.to_status in ('in_progress', 'implemented') and ${notCorrected}
+    order by c.changed_at, c.id`
+  const implementations = new Map<string, TargetChange>()
+  for (const change of changes)
+    if (change.implemented && change.to === 'implemented') implementations.set(change.recommendation, change)
+  return {
+    changes,
+    implementations,
+    titles: new Map(changes.map(({ recommendation, title }) => [recommendation, title])),
+  }
+}
+
+async function readData(
+  scope: OrganisationScope,
+  changes: readonly TargetChange[],
+  implementations: readonly TargetChange[],
+  today: Day,
+): Promise<{ data: EffectData; queries: ChoosableQuery[] }> {
+  const windows = spannedWindows(
+    implementations.map(({ day }) => day),
+    today,
+  )
+  const [own, { owners, queries }, starts] = await Promise.all([
+    readOwnBrand(scope),
+    readChoosable(scope),
+    readModelStarts(windows[0]?.from ?? today, today),
+  ])
+  const queryIds = queries.map(({ id }) => id)
+  const days = await readDays({ owners, queryIds }, windows, own.brandIds)
+  return { data: { changes, queries: queryIds, days, starts }, queries }
+}
+
+/** Of windows that do not overlap, in one statement. */
+function readDays(
+  { owners, queryIds }: { owners: readonly OwnerScope[]; queryIds: string[] },
+  windows: readonly DayWindow[],
+  brandIds: readonly number[],
+): Promise<QueryDay[]> {
+  return readRows(queryDay)`
+    select to_char(r.day, 'YYYY-MM-DD') as day, r.engine, r.query_id as query,
+      count(r.placement)::int as ranked, count(*)::int as results
+    from (
+      select day, engine, query_id, ${bestPlacementSql(placedBrandIds, brandIds)} as placement
+      from unnest(${windows.map(({ from }) => from)}::date[], ${windows.map(({ to }) => to)}::date[]) as w (first, last)
+      join result on day >= w.first and day <= w.last
+      where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
+    ) r
+    group by r.day, r.engine, r.query_id order by r.day, r.engine, r.query_id`
+}

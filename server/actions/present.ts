@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Actor } from '@/lib/access/permissions'
+import type { Effect } from '@/lib/actions/effect-shapes'
+import {
+  type StatusChangeRow,
+  statusChangeRow,
+  type TrackedRecommendation,
+  trackedRecommendation,
+} from '@/lib/actions/shapes'
+import { fullName } from '@/lib/format/text'
+import { Prisma } from '@/prisma/generated/client'
+import type { OrganisationScope } from '@/server/db/scope'
+import { mayDelete } from '@/server/notes/notes'
+import { type ChoosableQuery, defaultTargets } from './progress'
+
+export const trackedRow = trackedRecommendation
+  .omit({ effect: true, deletable: true })
+  .extend({ created_by_id: z.string().nullable() })
+
+/** Since when it is live, while it is implemented. */
+export const implementedDay = (scope: OrganisationScope | null) => Prisma.sql`case when s.status = 'implemented' then
+  (select c.day from recommendation_status_change c
+    where c.organisation_id = ${scope} and c.status_id = s.id and c.to_status = 'implemented'
+    order by c.changed_at desc, c.id desc limit 1) end`
+
+/** `a` is the assignment, `g` the recommendation, `s` the status record. */
+export const trackedColumns = (
+  scope: OrganisationScope | null,
+) => Prisma.sql`g.id as "_id", g.title, g.description, coalesce(s.status, 'none') as status, s.notes,
+  s.id as "statusId", s.version, coalesce(s.updated_at, g.updated_at) as "updatedAt", g.created_at as "createdAt",
+  g.own, g.created_by_id, to_char(s.due, 'YYYY-MM-DD') as due, coalesce(s.query_ids, '{}') = '{}' as "allQueries",
+  coalesce(s.query_ids, '{}') as queries,
+  to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as implemented`
+
+export const trackedTables = Prisma.sql`geo_recommendation_organisation a
+  join geo_recommendation g on g.id = a.recommendation_id
+  left join recommendation_status s
+    on s.organisation_id = a.organisation_id and s.recommendation_id = a.recommendation_id`
+
+/** Who reads, and what is known of the effects. */
+export interface TrackedContext {
+  actor: Actor
+  scope: OrganisationScope | null
+  effects: ReadonlyMap<string, Effect>
+  /** Of the organisation and its industries, in their order. */
+  queries: readonly ChoosableQuery[]
+}
+
+/** The chosen ones that there still are; without a choice the organisation's active ones. */
+function queriesOf(chosen: readonly string[], { queries }: TrackedContext): string[] {
+  if (chosen.length === 0) return defaultTargets(queries)
+  return queries.map(({ id }) => id).filter((id) => chosen.includes(id))
+}
+
+export function presentTracked(
+  { created_by_id: createdById, ...row }: z.infer<typeof trackedRow>,
+  context: TrackedContext,
+): TrackedRecommendation {
+  const { actor, scope, effects } = context
+  return {
+    ...row,
+    queries: queriesOf(row.queries, context),
+    effect: effects.get(row._id) ?? null,
+    deletable: scope !== null && row.own && mayDelete(actor, scope, createdById),
+  }
+}
+
+/** `s` is the status record, `g` the recommendation. */
+export const statusColumns = (
+  scope: OrganisationScope | null,
+) => Prisma.sql`s.id as "_id", json_build_object('_id', s.recommendation_id, 'title', g.title) as recommendation,
+  s.status, s.notes, coalesce(s.query_ids, '{}') as queries, to_char(s.due, 'YYYY-MM-DD') as due,
+  to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as "liveSince", s.version, s.updated_at as "updatedAt"`
+
+export const changeRow = statusChangeRow
+  .omit({ changedBy: true })
+  .extend({ firstName: z.string().nullable(), lastName: z.string().nullable() })
+  .transform(({ firstName, lastName, ...row }): StatusChangeRow => {
+    return { ...row, changedBy: fullName({ firstName, lastName }) }
+  })

@@ -1,0 +1,183 @@
+import type { Actor, Reach } from '@/lib/access/permissions'
+import type { RecommendationStatusKey, TrackedRecommendationKey } from '@/lib/actions/list'
+import {
+  RECOMMENDATION_STATUSES,
+  type RecommendationCounts,
+  type RecommendationStatusRow,
+  recommendationCounts,
+  recommendationStatusRow,
+  type TrackedRecommendation,
+  type TrackedRecommendationDetail,
+} from '@/lib/actions/shapes'
+import type { Day } from '@/lib/format/days'
+import { type ImplementDate, type ProgressRow, progressRow } from '@/lib/visibility/shapes'
+import { Prisma } from '@/prisma/generated/client'
+import { type Db, readRow, readRows } from '@/server/db/client'
+import type { ListSource } from '@/server/db/list'
+import { notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
+import { effectsOf, readImplementDates } from './effects'
+import {
+  changeRow,
+  implementedDay,
+  presentTracked,
+  statusColumns,
+  type TrackedContext,
+  trackedColumns,
+  trackedRow,
+  trackedTables,
+} from './present'
+import { readChoosable } from './progress'
+
+/** The named one, else the actor's own; null for an actor without one who names none. Throws 404 out of reach. */
+export async function chooseOrganisation(
+  actor: Actor,
+  reach: Reach,
+  named: string | undefined,
+): Promise<OrganisationScope | null> {
+  const id = named ?? actor.organisationId
+  return id === null ? null : organisationScope(actor, reach, id)
+}
+
+/** Without a scope there is nothing to read. */
+function within(organisationId: Prisma.Sql, scope: OrganisationScope | null): Prisma.Sql {
+  return scope === null ? Prisma.sql`false` : Prisma.sql`${organisationId} = ${scope}`
+}
+
+const BEFORE_ALL: Day = '1970-01-01'
+
+/** Statuses sort by progress, not by name. */
+function placeOf(status: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`array_position(${[...RECOMMENDATION_STATUSES]}::text[], ${status})`
+}
+
+/** The effects, and the queries that may be targets. */
+async function readContext(
+  actor: Actor,
+  scope: OrganisationScope | null,
+  day: Day,
+  id?: string,
+): Promise<TrackedContext> {
+  if (scope === null) return { actor, scope, effects: new Map(), queries: [] }
+  const [effects, { queries }] = await Promise.all([effectsOf(scope, day, id), readChoosable(scope)])
+  return { actor, scope, effects, queries }
+}
+
+/** The tracker with the effects of what is implemented. */
+export async function trackedRecommendationSource(
+  actor: Actor,
+  scope: OrganisationScope | null,
+  today: Day,
+): Promise<ListSource<TrackedRecommendation, TrackedRecommendationKey>> {
+  const context = await readContext(actor, scope, today)
+  const withVerdict = (verdict: string) =>
+    [...context.effects].filter(([, effect]) => effect.verdict === verdict).map(([id]) => id)
+  const status = Prisma.sql`coalesce(s.status, 'none')`
+  return {
+    select: trackedColumns(scope),
+    from: trackedTables,
+    where: within(Prisma.sql`a.organisation_id`, scope),
+    id: Prisma.sql`g.id`,
+    columns: {
+      title: Prisma.sql`lower(g.title)`,
+      status: placeOf(status),
+      implemented: implementedDay(scope),
+      updatedAt: Prisma.sql`coalesce(s.updated_at, g.updated_at)`,
+      createdAt: Prisma.sql`g.created_at`,
+    },
+    searched: [Prisma.sql`g.title`, Prisma.sql`g.description`, Prisma.sql`s.notes`],
+    filters: {
+      status: (value) => Prisma.sql`${status} = ${value}`,
+      effect: (value) => Prisma.sql`g.id = any(${withVerdict(value)}::text[])`,
+    },
+    row: trackedRow.transform((row) => presentTracked(row, context)),
+  }
+}
+
+export function recommendationStatusSource(
+  scope: OrganisationScope | null,
+): ListSource<RecommendationStatusRow, RecommendationStatusKey> {
+  return {
+    select: statusColumns(scope),
+    from: Prisma.sql`recommendation_status s join geo_recommendation g on g.id = s.recommendation_id`,
+    where: within(Prisma.sql`s.organisation_id`, scope),
+    id: Prisma.sql`s.id`,
+    columns: {
+      recommendation: Prisma.sql`lower(g.title)`,
+      status: placeOf(Prisma.sql`s.status`),
+      updatedAt: Prisma.sql`s.updated_at`,
+    },
+    searched: [Prisma.sql`g.title`, Prisma.sql`g.description`, Prisma.sql`s.notes`],
+    filters: { status: (value) => Prisma.sql`s.status = ${value}` },
+    row: recommendationStatusRow,
+  }
+}
+
+/** The summary cards (R-TRACKER-1). No status counts as pending; on hold and rejected count in the total only. */
+export async function countRecommendations(scope: OrganisationScope | null): Promise<RecommendationCounts> {
+  return readRow(recommendationCounts)`
+    select count(*)::int as total,
+      (count(*) filter (where s.status = 'implemented'))::int as implemented,
+      (count(*) filter (where s.status = 'in_progress'))::int as "inProgress",
+      (count(*) filter (where coalesce(s.status, 'none') in ('none', 'pending')))::int as pending
+    from ${trackedTables} where ${within(Prisma.sql`a.organisation_id`, scope)}`
+}
+
+/** Progress of every recommendation, latest change first. */
+export async function recommendationProgress(scope: OrganisationScope): Promise<ProgressRow[]> {
+  return readRows(progressRow)`
+    select g.id as "_id", g.title, coalesce(s.status, 'none') as status
+    from ${trackedTables} where ${within(Prisma.sql`a.organisation_id`, scope)}
+    order by coalesce(s.updated_at, g.updated_at) desc, g.id desc`
+}
+
+/** Days up to `today` since which a recommendation was live, oldest first (R-TRACKER-8). */
+export async function listImplementDates(scope: OrganisationScope | null, today: Day): Promise<ImplementDate[]> {
+  return scope === null ? [] : readImplementDates(scope, BEFORE_ALL, today)
+}
+
+/** The latest are shown; the database keeps all. */
+const HISTORY_MAX = 100
+
+/** With its latest changes of status, newest first. Throws 404. */
+export async function findTrackedRecommendation(
+  actor: Actor,
+  scope: OrganisationScope | null,
+  id: string,
+  today: Day,
+): Promise<TrackedRecommendationDetail> {
+  const [context, [row], changes] = await Promise.all([
+    readContext(actor, scope, today, id),
+    readRows(trackedRow)`select ${trackedColumns(scope)} from ${trackedTables}
+      where ${within(Prisma.sql`a.organisation_id`, scope)} and g.id = ${id}`,
+    readRows(changeRow)`
+      select c.id as "_id", coalesce(c.from_status, 'none') as from, c.to_status as to, c.changed_at as "changedAt",
+        case when c.to_status = 'implemented' then to_char(c.day, 'YYYY-MM-DD') end as "liveSince",
+        u.first_name as "firstName", u.last_name as "lastName"
+      from recommendation_status_change c
+      join recommendation_status s on s.organisation_id = c.organisation_id and s.id = c.status_id
+      left join app_user u on u.id = c.changed_by_id
+      where ${within(Prisma.sql`c.organisation_id`, scope)} and s.recommendation_id = ${id}
+      order by c.changed_at desc, c.id desc limit ${HISTORY_MAX}`,
+  ])
+  if (!row) throw notFound()
+  return { ...presentTracked(row, context), history: changes }
+}
+
+/** The status record of one recommendation, if it has one. */
+export async function findStatus(
+  tx: Db,
+  scope: OrganisationScope,
+  id: string,
+): Promise<RecommendationStatusRow | null> {
+  const [found = null] = await readRows(recommendationStatusRow, tx)`
+    select ${statusColumns(scope)} from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+    where s.organisation_id = ${scope} and s.recommendation_id = ${id}`
+  return found
+}
+
+/** Within the transaction that saved it. */
+export async function readStatus(tx: Db, scope: OrganisationScope, id: string): Promise<RecommendationStatusRow> {
+  const found = await findStatus(tx, scope, id)
+  if (!found) throw notFound()
+  return found
+}

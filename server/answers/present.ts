@@ -1,0 +1,196 @@
+import {
+  type AnswerSource,
+  askedQuestion,
+  type Evidence,
+  type IndustryQueryResultRow,
+  type QueryResultRow,
+  type ResultRow,
+  type ShownPage,
+  type SiteType,
+  storedEvidence,
+  type TextMark,
+} from '@/lib/answers/shapes'
+import { toDay } from '@/lib/format/days'
+import { TOP_PLACEMENTS } from '@/lib/limits'
+import { bestPlacement } from '@/lib/measure/ranking'
+import { findNames } from '@/lib/names/find-names'
+import { normaliseCitation } from '@/lib/sites/citations'
+import { siteType } from '@/lib/sites/site-type'
+import type { Prisma } from '@/prisma/generated/client'
+import type { OwnBrand } from '@/server/measure/own-brand'
+
+export const resultColumns = {
+  id: true,
+  ownerId: true,
+  day: true,
+  engine: true,
+  model: true,
+  sample: true,
+  brandIds: true,
+  readBrandIds: true,
+  citationIds: true,
+  inputTokens: true,
+  outputTokens: true,
+  createdAt: true,
+  query: { select: { id: true, searchTerm: true } },
+  answer: { select: { evidence: true } },
+} as const satisfies Prisma.ResultSelect
+
+export const evidenceColumns = {
+  ...resultColumns,
+  answer: { select: { question: true, text: true, evidence: true } },
+} as const satisfies Prisma.ResultSelect
+
+type WithQuery<Row extends { query: unknown }> = Row & { query: NonNullable<Row['query']> }
+export type StoredResult = WithQuery<Prisma.ResultGetPayload<{ select: typeof resultColumns }>>
+type StoredEvidence = WithQuery<Prisma.ResultGetPayload<{ select: typeof evidenceColumns }>>
+
+/** Names behind the ids of a result; `ownIds` are the brands of the reader's organisation. */
+export interface ResultNames {
+  brands: ReadonlyMap<number, { key: string; name: string; status: string }>
+  urls: ReadonlyMap<number, ShownPage>
+  ownIds: ReadonlySet<number>
+}
+
+export function presentResult(result: StoredResult, names: ResultNames): QueryResultRow {
+  const { id, searchTerm } = result.query
+  return { ...presentRow(result, names), organizationQuery: { _id: id, searchTerm } }
+}
+
+export function presentIndustryResult(result: StoredResult, names: ResultNames): IndustryQueryResultRow {
+  const { id, searchTerm } = result.query
+  return { ...presentRow(result, names), industryQuery: { _id: id, searchTerm, industry: result.ownerId } }
+}
+
+/** The reader's organisation, and the types that it has chosen for sites. */
+export interface EvidenceReader {
+  own: OwnBrand
+  siteTypes: ReadonlyMap<string, SiteType>
+}
+
+/** `reader` is null for one without an organisation. */
+export function presentEvidence(
+  result: StoredEvidence,
+  names: ResultNames,
+  reader: EvidenceReader | null,
+): Omit<Evidence, 'textsSince'> {
+  const own = reader?.own ?? null
+  const { answer } = result
+  return {
+    question: answer && askedQuestion.parse(answer.question),
+    answer: answer?.text ?? null,
+    brands: placedBrands(result, names),
+    marks: answer ? marksOf(answer.text, result, names, own) : [],
+    sources: sourcesOf(result, names, reader),
+    organisation: own?.organisation.name ?? null,
+  }
+}
+
+/** As the answer was read: a name that people sorted as another is marked too, one that is no brand is not. */
+function marksOf(text: string, result: StoredEvidence, names: ResultNames, own: OwnBrand | null): TextMark[] {
+  const read = [...result.brandIds, ...result.readBrandIds].flatMap((id) => {
+    const brand = names.brands.get(id)
+    return brand && brand.status !== 'ignored' ? [{ name: brand.name, ref: names.ownIds.has(id) }] : []
+  })
+  const known = [...(own?.names ?? []).map((name) => ({ name, ref: true })), ...read]
+  return findNames(text, known, own?.neverMatch).map(({ start, end, ref }) => ({ start, end, own: ref }))
+}
+
+const UNNUMBERED = Number.MAX_SAFE_INTEGER
+
+/** Those that the text numbers first, by their numbers. */
+function sourcesOf(result: StoredEvidence, names: ResultNames, reader: EvidenceReader | null): AnswerSource[] {
+  const { sources } = storedEvidence.parse(result.answer?.evidence ?? {})
+  const numbers = sourceNumbers(result.answer?.text ?? '', sources)
+  const brands = placedBrands(result, names).filter((brand) => !brand.own)
+  const known = {
+    ownSites: reader?.own.sites ?? [],
+    competitorKeys: brands.map(({ key }) => key),
+    chosen: reader?.siteTypes ?? new Map(),
+  }
+  const present = (page: ShownPage, cited: boolean): AnswerSource => {
+    const number = cited ? (numbers.get(page.url) ?? null) : null
+    return { ...page, type: siteType(page.site, known), cited, number }
+  }
+  const cited = citedPages(result, names)
+  const addresses = new Set(cited.map(({ url }) => url))
+  const read = pagesOf(sources).filter(({ url }) => !addresses.has(url))
+  return [
+    ...cited.map((page) => present(page, true)).sort((a, b) => (a.number ?? UNNUMBERED) - (b.number ?? UNNUMBERED)),
+    ...read.map((page) => present(page, false)),
+  ]
+}
+
+const LINKED = /\[\[(\d{1,4})\]\]\((https?:\/\/[^\s)]+)\)/g
+const NUMBERS = /\[((?:web:)?\d{1,4}(?:\s*,\s*(?:web:)?\d{1,4})*)\]/g
+
+/**
+ * By its address, the number under which a text cites a page: `[[2]](https://…)` names it, `[2]` and `[web:2]` count the
+ * pages that the engine read, from 1.
+ */
+function sourceNumbers(text: string, read: readonly string[]): Map<string, number> {
+  const numbers = new Map<string, number>()
+  const add = (url: string | undefined, number: number) => {
+    const address = url && normaliseCitation(url)?.url
+    if (address && !numbers.has(address)) numbers.set(address, number)
+  }
+  for (const [, number, url] of text.matchAll(LINKED)) add(url, Number(number))
+  for (const [, list = ''] of text.matchAll(NUMBERS))
+    for (const number of list.split(',').map((each) => Number(each.replace(/\D/g, '')))) add(read[number - 1], number)
+  return numbers
+}
+
+export function citedPages(result: StoredResult, names: ResultNames): ShownPage[] {
+  return result.citationIds.flatMap((id) => names.urls.get(id) ?? [])
+}
+
+function presentRow(result: StoredResult, names: ResultNames): ResultRow {
+  const ownPlacement = bestPlacement(result.brandIds, names.ownIds)
+  const { sources, searchQueries } = storedEvidence.parse(result.answer?.evidence ?? {})
+  return {
+    _id: result.id,
+    date: toDay(result.day),
+    createdAt: result.createdAt.toISOString(),
+    engine: result.engine,
+    model: result.model,
+    sample: result.sample,
+    citations: citedPages(result, names),
+    consulted: pagesOf(sources),
+    searches: searchQueries,
+    tokenUsage: {
+      input: result.inputTokens,
+      output: result.outputTokens,
+      total: result.inputTokens + result.outputTokens,
+    },
+    ownPlacement: ownPlacement !== null && ownPlacement <= TOP_PLACEMENTS ? ownPlacement : null,
+    ownNamed: ownPlacement !== null,
+    above: namesAbove(result, names),
+    ranks: ranksOf(result, names),
+  }
+}
+
+export function namesAbove(result: StoredResult, names: ResultNames): string[] {
+  const placed = placedBrands(result, names).filter(({ placement }) => placement <= TOP_PLACEMENTS)
+  const own = placed.findIndex((brand) => brand.own)
+  return placed.slice(0, own < 0 ? undefined : own).map(({ name }) => name)
+}
+
+/** Each web address once; addresses come from providers. */
+function pagesOf(urls: readonly string[]): ShownPage[] {
+  const pages = urls.flatMap((url) => normaliseCitation(url) ?? [])
+  return [...new Map(pages.map((page) => [page.url, page])).values()]
+}
+
+/** Without a prototype, so that a brand called `__proto__` is a key like any other. */
+function ranksOf(result: StoredResult, names: ResultNames): Record<string, number> {
+  const ranks: Record<string, number> = Object.create(null)
+  for (const { placement, key } of placedBrands(result, names)) if (placement <= TOP_PLACEMENTS) ranks[key] = placement
+  return ranks
+}
+
+export function placedBrands(result: StoredResult, names: ResultNames): Evidence['brands'] {
+  return result.brandIds.flatMap((id, index) => {
+    const brand = names.brands.get(id)
+    return brand ? [{ placement: index + 1, key: brand.key, name: brand.name, own: names.ownIds.has(id) }] : []
+  })
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/permissions'
+import type { AnswerPreviewInput, AnswerPreviewRow } from '@/lib/answers/shapes'
+import { AppError } from '@/lib/http/app-error'
+import { country } from '@/lib/industries/shapes'
+import { findNames } from '@/lib/names/find-names'
+import { brandKey, matchKey } from '@/lib/names/keys'
+import { NAME_STATUSES } from '@/lib/names/statuses'
+import { answerPreviewCopy } from '@/lib/set-up/words'
+import { siteType } from '@/lib/sites/site-type'
+import { recordAudit } from '@/server/audit/audit'
+import { today } from '@/server/clock'
+import { toStoredJson } from '@/server/daily-run/question'
+import { db, readRows } from '@/server/db/client'
+import { invalidField, notFound, organisationScope } from '@/server/db/scope'
+import { newId } from '@/server/ids'
+import { consumeRateLimit } from '@/server/limits/rate-limit'
+import { question } from '@/server/llm/engine'
+import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
+import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
+import { sendPreview } from '@/server/queue/client'
+import { readSiteTypes } from '@/server/sites/site-types'
+import { isBudgetSpent } from '@/server/usage/budget'
+import { type PreviewAnswer, previewAnswer } from './make-preview'
+
+const previewRow = z.object({
+  id: z.string(),
+  organisationId: z.string(),
+  engine: z.string(),
+  asked: question,
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  reason: z.string().nullable(),
+  answer: previewAnswer.nullable(),
+  createdAt: z.date(),
+})
+
+/** With marks, cited sites and brands in order once it is done (R-SETUP-2). Throws 404. */
+export async function findPreview(actor: Actor, reach: Reach, id: string): Promise<AnswerPreviewRow> {
+  const place = await db().answerPreview.findFirst({ where: { id }, select: { organisationId: true } })
+  const scope = await organisationScope(actor, reach, place?.organisationId ?? '')
+  const found = await db().answerPreview.findUnique({ where: { id_organisationId: { id, organisationId: scope } } })
+  if (!found) throw notFound()
+  const { engine, asked, state, reason, answer, createdAt } = previewRow.parse(found)
+  const row = { _id: id, state, reason, searchTerm: asked.term, engine, createdAt: createdAt.toISOString() }
+  const nothing = { answer: null, model: null, brands: [], marks: [], sources: [], organisation: null }
+  if (!answer) return { ...row, ...nothing }
+  const [own, chosen, sorted] = await Promise.all([
+    readOwnBrand(scope),
+    readSiteTypes(scope),
+    readSorted(answer.brands),
+  ])
+  const brands = placed(answer, own, sorted)
+  const competitorKeys = brands.flatMap((brand) => (brand.own ? [] : [brand.key]))
+  return {
+    ...row,
+    answer: answer.text,
+    model: answer.model,
+    brands,
+    marks: marksOf(answer, own),
+    sources: answer.cited.map((page) => {
+      const type = siteType(page.site, { ownSites: own.sites, competitorKeys, chosen })
+      return { ...page, type, cited: true, number: null }
+    }),
+    organisation: own.organisation.name,
+  }
+}
+
+const sortedRow = z.object({ key: z.string(), name: z.string(), status: z.enum(NAME_STATUSES) })
+type Sorted = ReadonlyMap<string, z.infer<typeof sortedRow>>
+
+/** What people sorted these names as; names that no answer has used before are absent. */
+async function readSorted(names: readonly string[]): Promise<Sorted> {
+  const rows = await readRows(sortedRow)`
+    select b.key, coalesce(root.name, b.name) as name, coalesce(root.status, b.status) as status
+    from brand b left join brand root on root.id = b.same_as_id where b.key = any(${names.map(brandKey)}::text[])`
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+const isOwn = (name: string, own: OwnBrand) => own.names.some((each) => matchKey(each) === matchKey(name))
+
+/** As a result would count them: one place for each brand, none for what is no brand. */
+function placed({ brands }: PreviewAnswer, own: OwnBrand, sorted: Sorted): AnswerPreviewRow['brands'] {
+  const names = new Map<string, { key: string; name: string; own: boolean }>()
+  for (const read of brands) {
+    const known = sorted.get(brandKey(read))
+    const mine = isOwn(read, own) || (known !== undefined && isOwn(known.name, own))
+    if (known?.status === 'ignored' && !mine) continue
+    const name = mine ? own.organisation.name : (known?.name ?? read)
+    const key = brandKey(name)
+    if (!names.has(key)) names.set(key, { key, name, own: mine })
+  }
+  return [...names.values()].map((brand, index) => ({ placement: index + 1, ...brand }))
+}
+
+function marksOf({ text, brands }: PreviewAnswer, own: OwnBrand): AnswerPreviewRow['marks'] {
+  const known = [
+    ...own.names.map((name) => ({ name, ref: true })),
+    ...brands.map((name) => ({ name, ref: isOwn(name, own) })),
+  ]
+  return findNames(text, known, own.neverMatch).map(({ start, end, ref }) => ({ start, end, own: ref }))
+}
+
+const copy = answerPreviewCopy.refusals
+
+/**
+ * Queues one question of an organisation, as its queries are asked (R-SETUP-2). Throws AppError 404; 400 at an engine that
+ * is not on; 503 without any; 409 when the day's token budget is used up; 429 beyond ten a minute.
+ */
+export async function requestPreview(
+  actor: Actor,
+  reach: Reach,
+  { organization, searchTerm, profileName = null, searcherProfile = null, engine: named }: AnswerPreviewInput,
+  requestId: string,
+): Promise<{ _id: string }> {
+  const scope = await organisationScope(actor, reach, organization)
+  if (!isEngineConfigured()) throw new AppError('unavailable', copy.notConfigured)
+  const engines = plannedEngines()
+  const engine = named ?? engines[0]
+  if (!engines.includes(engine)) throw invalidField('engine', copy.engine)
+  const day = today()
+  if (await isBudgetSpent(day, engine)) throw new AppError('conflict', copy.budget)
+  await consumeRateLimit('answerPreview', actor.userId)
+  const owner = await db().owner.findUnique({ where: { id: scope }, select: { country: true, location: true } })
+  if (!owner) throw notFound()
+  const place = { country: country.parse(owner.country), location: owner.location }
+  const asked = { term: searchTerm, profileName, profile: searcherProfile, ...place, day, sample: 1 }
+  const id = newId()
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`
+      insert into answer_preview (id, organisation_id, engine, asked)
+      values (${id}, ${scope}, ${engine}, ${toStoredJson(asked)}::jsonb)`
+    await recordAudit(tx, {
+      actor,
+      role: 'systemAdmin',
+      action: 'answerPreview.ask',
+      target: { kind: 'organisation', id: scope },
+      detail: { searchTerm, engine },
+      requestId,
+    })
+    await sendPreview({ previewId: id, ownerId: scope }, tx)
+  })
+  return { _id: id }
+}

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import {
+  type AnswerChoices,
+  type AnswerCounts,
+  type AnswerSelection,
+  type BrandAbove,
+  brandAbove,
+  type QueryResultParams,
+} from '@/lib/answers/shapes'
+import { compareEngines } from '@/lib/engines/engines'
+import { dayToDate } from '@/lib/format/days'
+import { TOP_PLACEMENTS } from '@/lib/limits'
+import { searchKey } from '@/lib/opportunities/steps'
+import { Prisma } from '@/prisma/generated/client'
+import { db, idRow, readRow, readRows } from '@/server/db/client'
+import { type OwnBrand, ownSiteSql } from '@/server/measure/own-brand'
+import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { resultColumns } from './present'
+
+/** What a list of answers is narrowed by, beside its window. */
+type Narrowing = Pick<QueryResultParams, 'engine' | 'rival' | 'behind' | 'site' | 'url' | 'search'>
+/** What a selection compares with; null for a reader without an organisation. */
+type Own = Pick<OwnBrand, 'brandIds' | 'sites'> | null
+
+/** Conditions after those of the window: what all of the answers name, cite or came from. */
+function narrowedTo(window: ResultWindow, narrowing: Narrowing, own: Own): Prisma.Sql {
+  const engines = ofEngines(narrowing.engine)
+  return Prisma.sql`${engines} ${narrowedBy(window, engines, narrowing, own)}`
+}
+
+function ofEngines(engines: Narrowing['engine']): Prisma.Sql {
+  if (engines.length === 0) return Prisma.empty
+  const each = engines.map(({ engine, since }) =>
+    since === undefined ? Prisma.sql`engine = ${engine}` : Prisma.sql`(engine = ${engine} and day >= ${since}::date)`,
+  )
+  return Prisma.sql`and (${Prisma.join(each, ' or ')})`
+}
+
+function narrowedBy(window: ResultWindow, engines: Prisma.Sql, narrowing: Narrowing, own: Own): Prisma.Sql {
+  const { rival, behind, site, url, search } = narrowing
+  const named = Prisma.sql`and ${placedBrandIds} && array(select id from brand where key = ${rival})`
+  const behindIt = Prisma.sql`and ${brandIdsAbove(own)} && array(select id from brand where key = ${behind})`
+  const citing = Prisma.sql`and citation_ids && ${pagesIn('citation_ids', window, engines, Prisma.sql`u.site = ${site}`)}`
+  const page = Prisma.sql`and citation_ids && array(select id from cited_url where url = ${url})`
+  const ran = Prisma.sql`and search_ids && array(select id from engine_search where key = ${searchKey(search ?? '')})`
+  return Prisma.sql`${rival ? named : Prisma.empty} ${behind ? behindIt : Prisma.empty} ${site ? citing : Prisma.empty} ${url ? page : Prisma.empty} ${search ? ran : Prisma.empty}`
+}
+
+/** The brands placed before the own one; all placed ones where that is not among them (R-EVIDENCE-4). */
+function brandIdsAbove(own: Own): Prisma.Sql {
+  const placement = bestPlacementSql(placedBrandIds, own?.brandIds ?? [])
+  return Prisma.sql`brand_ids[1:coalesce(${placement} - 1, ${TOP_PLACEMENTS}::int)]`
+}
+
+/** Each address of the window is looked up once, not once an answer. */
+function pagesIn(
+  column: 'citation_ids' | 'consulted_ids',
+  window: ResultWindow,
+  engines: Prisma.Sql,
+  which: Prisma.Sql,
+): Prisma.Sql {
+  const ids = column === 'citation_ids' ? Prisma.sql`citation_ids` : Prisma.sql`consulted_ids`
+  return Prisma.sql`(
+    select coalesce(array_agg(u.id), '{}') from (select distinct unnest(${ids}) as id from result where ${inWindow(window)} ${engines}) page
+    join cited_url u on u.id = page.id where ${which})`
+}
+
+/** As the figures count: the best placed of the own brands, within the first ten; sites as `isOwnSite`. */
+function conditionsOf(
+  window: ResultWindow,
+  { engine }: Pick<Narrowing, 'engine'>,
+  own: Own,
+): Record<AnswerSelection, Prisma.Sql> {
+  const engines = ofEngines(engine)
+  const brandIds = Prisma.sql`${own?.brandIds ?? []}::int[]`
+  const ownSite = ownSiteSql(Prisma.sql`u.site`, own?.sites ?? [])
+  const citing = Prisma.sql`citation_ids && ${pagesIn('citation_ids', window, engines, ownSite)}`
+  return {
+    named: Prisma.sql`${placedBrandIds} && ${brandIds}`,
+    notNamed: Prisma.sql`not ${placedBrandIds} && ${brandIds}`,
+    first: Prisma.sql`brand_ids[1:1] && ${brandIds}`,
+    topThree: Prisma.sql`brand_ids[1:3] && ${brandIds}`,
+    citing,
+    read: Prisma.sql`(${citing} or coalesce(consulted_ids && ${pagesIn('consulted_ids', window, engines, ownSite)}, false))`,
+    rivals: Prisma.sql`not ${placedBrandIds} <@ ${brandIds}`,
+  }
+}
+
+// What a list of answers can be narrowed to, each in one statement however many answers there are.
+
+const BRANDS_OFFERED = 50
+
+/** The brands above the own one in these answers, whichever of them is chosen, most often first (R-EVIDENCE-4). */
+function countBehind(
+  window: ResultWindow,
+  { behind: _, ...narrowing }: Narrowing,
+  chosen: Prisma.Sql,
+  own: Own,
+): Promise<BrandAbove[]> {
+  return readRows(brandAbove)`
+    select b.key, b.name, c.answers
+    from (
+      select brand_id, count(*)::int as answers from result, unnest(${brandIdsAbove(own)}) as brand_id
+      where ${inWindow(window)} ${narrowedTo(window, narrowing, own)} ${chosen}
+      group by brand_id
+    ) c join brand b on b.id = c.brand_id
+    order by c.answers desc, b.name, b.key limit ${BRANDS_OFFERED}`
+}
+
+const choiceRow = z.object({ query: z.string().nullable(), engine: z.string().nullable(), day: z.string().nullable() })
+const termRow = z.object({ _id: z.string(), searchTerm: z.string() })
+
+/** The queries, engines and days of these answers, whatever selection of them is shown. */
+async function readChoices(window: ResultWindow, narrowing: Prisma.Sql): Promise<AnswerChoices> {
+  const found = await readRows(choiceRow)`
+    with found as materialized (
+      select query_id, engine, day from result where ${inWindow(window)} ${narrowing} group by query_id, engine, day)
+    select query_id as query, engine, day::text as day from found
+    group by grouping sets ((query_id), (engine), (day))`
+  // Not at once: the page's results are read beside, by two statements, and three connections are the limit.
+  const queries = await readRows(termRow)`
+    select id as _id, search_term as "searchTerm" from query where owner_id = any(${[...window.owners]}::text[])
+      and id = any(${window.queryIds}::text[])
+    order by search_term, id`
+  const asked = new Set(found.map(({ query }) => query))
+  return {
+    queries: queries.filter(({ _id }) => asked.has(_id)),
+    engines: found.flatMap(({ engine }) => engine ?? []).sort(compareEngines),
+    days: found
+      .flatMap(({ day }) => day ?? [])
+      .sort()
+      .reverse(),
+  }
+}
+
+type Selection = Narrowing & Pick<QueryResultParams, 'only' | 'page' | 'pageSize'>
+
+/** A page of a window's results, newest first, and how many there are of each selection (R-EVIDENCE-2). */
+export async function selectResults(window: ResultWindow, selection: Selection, own: Own) {
+  const { only, page, pageSize } = selection
+  const narrowing = narrowedTo(window, selection, own)
+  const conditions = conditionsOf(window, selection, own)
+  const chosen = chosenBy(conditions, only)
+  const [counts, listed, behind] = await Promise.all([
+    countSelections(window, narrowing, conditions, only),
+    readRows(idRow)`
+      select id from result where ${inWindow(window)} ${narrowing} ${chosen}
+      order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    countBehind(window, selection, chosen, own),
+  ])
+  const ids = listed.map(({ id }) => id)
+  const [results, choices] = await Promise.all([readResults(window, ids), readChoices(window, narrowing)])
+  return { results, total: counts[only ?? 'all'] ?? 0, counts, behind, choices }
+}
+
+/** All of them, newest first, some at a time. */
+export async function* eachResult(
+  window: ResultWindow,
+  selection: Omit<Selection, 'page' | 'pageSize'>,
+  own: Own,
+  batch = 200,
+) {
+  const conditions = conditionsOf(window, selection, own)
+  const listed = await readRows(idRow)`
+    select id from result
+    where ${inWindow(window)} ${narrowedTo(window, selection, own)} ${chosenBy(conditions, selection.only)}
+    order by day desc, id desc`
+  for (let start = 0; start < listed.length; start += batch)
+    yield await readResults(
+      window,
+      listed.slice(start, start + batch).map(({ id }) => id),
+    )
+}
+
+function chosenBy(conditions: Record<AnswerSelection, Prisma.Sql>, only: AnswerSelection | undefined): Prisma.Sql {
+  return only ? Prisma.sql`and ${conditions[only]}` : Prisma.empty
+}
+
+async function readResults(window: ResultWindow, ids: string[]) {
+  const results = await db().result.findMany({
+    where: {
+      ownerId: { in: [...window.owners] },
+      day: { gte: dayToDate(window.from), lte: dayToDate(window.to) },
+      id: { in: ids },
+    },
+    select: resultColumns,
+    orderBy: [{ day: 'desc' }, { id: 'desc' }],
+  })
+  return results.flatMap(({ query, ...result }) => (query ? { ...result, query } : []))
+}
+
+const countRow = z.object({
+  all: z.number(),
+  named: z.number(),
+  notNamed: z.number(),
+  first: z.number(),
+  topThree: z.number(),
+  citing: z.number(),
+  rivals: z.number(),
+  read: z
+    .number()
+    .nullable()
+    .transform((read) => read ?? undefined),
+})
+
+/** The covering index of the window's months answers all but `read` and a narrowing search alone. */
+function countSelections(
+  window: ResultWindow,
+  narrowing: Prisma.Sql,
+  conditions: Record<AnswerSelection, Prisma.Sql>,
+  wanted: AnswerSelection | undefined,
+): Promise<AnswerCounts> {
+  const counted = (only: AnswerSelection) => Prisma.sql`(count(*) filter (where ${conditions[only]}))::int`
+  return readRow(countRow)`
+    select count(*)::int as all, ${counted('named')} as named, ${counted('notNamed')} as "notNamed",
+      ${counted('first')} as first, ${counted('topThree')} as "topThree", ${counted('citing')} as citing,
+      ${counted('rivals')} as rivals, ${wanted === 'read' ? counted('read') : Prisma.sql`null::int`} as read
+    from result where ${inWindow(window)} ${narrowing}`
+}

@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { CrashReportInput, CrashReportKeyAnswer } from '@/lib/crashes/shapes'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
+import { CRASH_FOLLOW_UPS, CRASH_TEXT } from '@/lib/limits'
+import { NEW } from '@/lib/routes'
+import { Prisma } from '@/prisma/generated/client'
+import { hashOfSecret } from '@/server/auth/secrets'
+import { browserName } from '@/server/browser-name'
+import { deleteInBatches, type Pass, unobserved } from '@/server/db/batches'
+import { db, readRow } from '@/server/db/client'
+import { invalidField, notFound } from '@/server/db/scope'
+import { newId } from '@/server/ids'
+import { consumeRateLimit } from '@/server/limits/rate-limit'
+
+/** Innermost frames that distinguish two crashes. */
+const FRAMES = 5
+
+/** `at name (place:line:column)` as Chromium writes it, `name@place:line:column` as the others do. */
+const FRAME =
+  /^\s*at (?:async )?(?:(?<at>\S.*?) \((?<place>[^()]*)\)|(?<bare>\S+))\s*$|^(?<name>[^\s@]*)@(?<file>\S+)\s*$/
+
+/**
+ * A digest of what equal crashes share: no numbers, ids, positions or content hashes. Of a crash on the server a
+ * browser sees nothing but the server's digest, as its code.
+ */
+export function makeFingerprint({ error, data }: Pick<CrashReportInput, 'error' | 'data'>): string {
+  const { name, message, stack, code } = error ?? { name: '', message: '', stack: null, code: null }
+  const parts = [name, folded(message), String(code ?? ''), ...framesOf(stack ?? ''), data.componentName ?? '']
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+/** React's production errors differ by their number only. */
+const REACT_ERROR = /^Minified React error #\d+/
+
+function folded(text: string): string {
+  const numbered = REACT_ERROR.exec(text)?.[0]
+  if (numbered) return numbered
+  return text
+    .replace(/[0-9a-f]{8,}(?:-[0-9a-f]{4,}){0,4}/gi, '#')
+    .replace(/\d+/g, '#')
+    .trim()
+}
+
+function framesOf(stack: string): string[] {
+  const found: string[] = []
+  for (const line of stack.split('\n')) {
+    const { at, place, bare, name, file } = FRAME.exec(line)?.groups ?? {}
+    const where = place ?? bare ?? file
+    if (where !== undefined) found.push(`${at ?? name ?? ''} ${fileOf(where)}`)
+    if (found.length === FRAMES) break
+  }
+  return found
+}
+
+/** The name of a built file is a content hash and says nothing. */
+function fileOf(where: string): string {
+  const path = where.replace(/(?::\d+){1,2}$/, '').replace(/^[a-z-]+:\/{2,3}[^/]*/i, '')
+  return path.includes('/_next/static/') ? 'built' : folded(path)
+}
+
+/** Reports stored per crash; older ones are counted only. */
+export const KEPT_REPORTS = 200
+
+type NewReport = CrashReportInput & { error: NonNullable<CrashReportInput['error']> }
+
+/** Read from the session and the connection, never from the body. */
+interface Sender {
+  userId: string | null
+  userAgent: string | null
+  /** From `clientAddress`. */
+  caller: string
+}
+
+/**
+ * Saves a crash report of any caller (R-CRASH-2): `new` makes one, its key completes it. The body must not name another
+ * id than the path.
+ * @throws AppError tooMany; notFound for a key that completes nothing; invalid for a new report without an error.
+ */
+export async function saveCrashReport(
+  pathId: string | null,
+  body: CrashReportInput,
+  { userId, userAgent, caller }: Sender,
+): Promise<CrashReportKeyAnswer> {
+  const id = pathId ?? body.id ?? NEW
+  if (body.id != null && body.id !== id) throw new AppError('invalid', refusals.invalid)
+  if (id !== NEW) {
+    await saveFollowUp(id, userId, body.data.userDescription)
+    return { id }
+  }
+  const { error, data } = body
+  if (!error) throw invalidField('error', refusals.invalidField)
+  await consumeRateLimit('crashReport', caller)
+  await consumeRateLimit('crashReportHour', caller)
+  const report = { error, data: { ...data, browser: data.browser ?? browserName(userAgent) } }
+  return { id: (await isOverTotal()) ? await countReport(report) : await storeReport(report, userId) }
+}
+
+/** Beyond the limit of all callers together reports are counted only (R-SAFE-49). */
+async function isOverTotal(): Promise<boolean> {
+  try {
+    await consumeRateLimit('crashReportAll', 'everybody')
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'tooMany') return true
+    throw error
+  }
+}
+
+const storedRow = z.object({ id: z.string(), occurrences: z.number() })
+
+/** One statement, so that browsers may report equal crashes at once. Only a digest of the answered key is stored. */
+async function storeReport({ error, data }: NewReport, userId: string | null): Promise<string> {
+  const key = newReportKey()
+  const crash = await readRow(storedRow)`
+    with crash as (
+      insert into crash_report (id, fingerprint, error_name, error_message, error_stack, error_code, status_code, cause,
+        component_name, location)
+      values (${newId()}, ${makeFingerprint({ error, data })}, ${error.name}, ${error.message}, ${error.stack},
+        ${error.code}, ${error.statusCode}, ${error.cause}, ${data.componentName}, ${data.location})
+      on conflict (fingerprint) do update set occurrences = crash_report.occurrences + 1, updated_at = now(),
+        location = coalesce(excluded.location, crash_report.location)
+      returning id, occurrences
+    ), report as (
+      insert into crash_occurrence (id, crash_report_id, key_hash, user_id, component_name, location, browser,
+        user_description)
+      select ${newId()}, crash.id, ${hashOfSecret(key)}, ${userId}, ${data.componentName}, ${data.location},
+        ${data.browser}, ${data.userDescription}
+      from crash
+    )
+    select id, occurrences from crash`
+  if (crash.occurrences > KEPT_REPORTS) await discardOldest(crash.id)
+  return key
+}
+
+/** Without storing it; the answered key completes nothing. */
+async function countReport(report: NewReport): Promise<string> {
+  await db().$executeRaw`update crash_report set occurrences = occurrences + 1, updated_at = now()
+    where fingerprint = ${makeFingerprint(report)}`
+  return newReportKey()
+}
+
+/** 128 random bits: possession of the key allows to complete the report (R-SAFE-50). */
+function newReportKey(): string {
+  return randomBytes(16).toString('hex')
+}
+
+async function discardOldest(crashId: string): Promise<void> {
+  await db().$executeRaw`
+    delete from crash_occurrence where id in (
+      select id from crash_occurrence
+      where crash_report_id = ${crashId} and id not in (
+        select id from crash_occurrence where crash_report_id = ${crashId}
+        order by created_at desc, id desc limit ${KEPT_REPORTS})
+      for update skip locked)`
+}
+
+/** One statement, so that the limit holds. Once the user is known, only that user may add (R-SAFE-50). Throws 404. */
+async function saveFollowUp(key: string, userId: string | null, description: string | null): Promise<void> {
+  const changed = await db().$executeRaw`
+    update crash_occurrence set
+      follow_ups = follow_ups + 1,
+      user_id = coalesce(user_id, ${userId}),
+      user_description = nullif(
+        left(concat_ws(E'\n\n', user_description, ${description}::text), ${CRASH_TEXT.description}::int), '')
+    where key_hash = ${hashOfSecret(key)} and follow_ups < ${CRASH_FOLLOW_UPS.times}
+      and created_at > now() - make_interval(mins => ${CRASH_FOLLOW_UPS.minutes}::int)
+      and (user_id is null or user_id = ${userId})`
+  if (changed === 0) throw notFound()
+}
+
+/** Deletes reports after `days`, and crashes without a report for as long (R-SAFE-49). */
+export async function expireReports(
+  days: number,
+  pass: Pass = unobserved,
+): Promise<{ reports: number; crashes: number }> {
+  const expire = (table: Prisma.Sql, at: Prisma.Sql) =>
+    deleteInBatches(
+      (tx, limit) => tx.$executeRaw`
+        delete from ${table} where id = any(array(
+          select id from ${table} where ${at} < now() - make_interval(days => ${days}::int)
+          order by ${at} limit ${limit}::int))`,
+      pass,
+    )
+  return {
+    reports: await expire(Prisma.sql`crash_occurrence`, Prisma.sql`created_at`),
+    crashes: await expire(Prisma.sql`crash_report`, Prisma.sql`updated_at`),
+  }
+}

@@ -1,0 +1,175 @@
+import { CronExpressionParser } from 'cron-parser'
+import { z } from 'zod'
+import { queryRunsCopy } from '@/lib/daily-run/words'
+import { ENGINE_IDS, engineLabel } from '@/lib/engines/engines'
+import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
+import { type Db, databaseNow, db, idRow, readRow, readRows } from '@/server/db/client'
+import { env } from '@/server/env'
+import { plannedEngines, readingEngine } from '@/server/llm/engines'
+import { log } from '@/server/log'
+import { sendNameCount, sendQuestions } from '@/server/queue/client'
+import { questionQueue } from '@/server/queue/queues'
+import { freeReservations } from '@/server/usage/budget'
+import { PLAN_TIMES, planDay } from './plan'
+import { countDeleted, NO_RUNS, readCounts } from './progress'
+import { skipOverdue, skipUnread } from './question'
+
+/** How long after midnight yesterday's run may still be asked; later its answers would be another day's. */
+const LATE_MS = 2 * 3_600_000
+
+/** Repeatable, also on many workers at once (R-RUN-16). Answers how many runs and questions were queued. */
+export async function catchUp(at?: Date): Promise<number> {
+  const now = at ?? (await databaseNow())
+  const day = toDay(now)
+  const sinceMidnight = now.getTime() - dayToDate(day).getTime()
+  const open = sinceMidnight < LATE_MS ? [addDays(day, -1), day] : [day]
+  await closeDaysBefore(open[0] ?? day)
+  let queued = 0
+  const due = dueTime(day)
+  if (due && due <= now && (await isMissing(day, due))) {
+    queued += (await planDay(day)).enqueued
+    await finishDay(day)
+  }
+  for (const each of open) queued += await requeueOrphaned(each)
+  await freeReservations(day)
+  await finishDays()
+  return queued
+}
+
+/** By DAILY_RUN_CRON; null on a day that it leaves out. Throws an Error that names the variable. */
+export function dueTime(day: Day): Date | null {
+  const start = dayToDate(day)
+  try {
+    const ticks = CronExpressionParser.parse(env().DAILY_RUN_CRON, {
+      tz: 'UTC',
+      currentDate: new Date(start.getTime() - 1),
+    })
+    const tick = ticks.next().toDate()
+    return toDay(tick) === day ? tick : null
+  } catch (cause) {
+    throw new Error(`DAILY_RUN_CRON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+const existsRow = z.object({ is: z.boolean() })
+
+/**
+ * Whether a query that was active when the run was due has no run of the day for an engine, or one without a question.
+ * Reads the queries, because a run of a single organisation makes the day's record too. Once false it stays false for
+ * that day, unless an engine is set up.
+ */
+export async function isMissing(day: Day, due: Date): Promise<boolean> {
+  const planned = await db().dailyRun.count({ where: { day: dayToDate(day) } })
+  if (planned === 0) return true
+  const { is } = await readRow(existsRow)`
+    select exists (
+      select 1 from query q cross join unnest(${plannedEngines()}::text[]) as planned(engine)
+      where q.active_slot is not null and q.updated_at <= ${due}::timestamptz
+        and not exists (select 1 from query_run r
+          where r.owner_id = q.owner_id and r.query_id = q.id and r.day = ${day}::date and r.engine = planned.engine
+            and (r.status <> 'queued' or r.question_id is not null))) as is`
+  return is
+}
+
+const days = z.object({ day: z.string() })
+
+const unread = () => {
+  return { code: 'quota', text: queryRunsCopy.reasons.unread(engineLabel(readingEngine().id)) }
+}
+const dayOver = { code: 'dayOver', text: queryRunsCopy.reasons.dayOver }
+
+/** For so many days an answer waits for a reader whose account is exhausted. */
+const UNREAD_DAYS = 3
+
+/** Questions that are being asked or are answered may still end. */
+async function closeDaysBefore(day: Day): Promise<void> {
+  const ended = await readRows(days)`
+      select to_char(day, 'YYYY-MM-DD') as day from daily_run where day < ${day}::date and finished_at is null`
+  for (const { day: each } of ended) {
+    await skipOverdue(each, dayOver)
+    if (each < addDays(day, -UNREAD_DAYS)) await skipUnread(each, unread())
+    await requeueOrphaned(each)
+    const going = await readRows(idRow)`
+      select id from question where day = ${each}::date and state in ('asking', 'answered')`
+    await db().$executeRaw`
+      update query_run set status = 'skipped', reason_code = ${dayOver.code}, reason = ${dayOver.text}, finished_at = now()
+      where day = ${each}::date and status = 'queued'
+        and (question_id is null or question_id <> all(${going.map(({ id }) => id)}::text[]))`
+  }
+}
+
+const orphan = z.object({ questionId: z.string(), ownerIds: z.array(z.string()) })
+
+/** Open questions of a day that have no job in the queue of their engine. Answers how many there were. */
+export async function requeueOrphaned(day: Day): Promise<number> {
+  let queued = 0
+  for (const engine of ENGINE_IDS)
+    queued += await db().$transaction(async (tx) => {
+      const rows = await readRows(orphan, tx)`
+        update question q set job_id = null, worker_id = null
+        where q.day = ${day}::date and q.engine = ${engine} and q.state in ('queued', 'asking', 'answered') and not exists (
+          select 1 from pgboss.job j where j.name = ${questionQueue(engine)} and j.singleton_key = q.id
+            and j.state in ('created', 'retry', 'active'))
+        returning q.id as "questionId", q.owner_ids as "ownerIds"`
+      const orphans = rows.map((each) => ({ ...each, priority: 0 }))
+      if (orphans.length > 0) await sendQuestions(engine, orphans, tx)
+      return orphans.length
+    }, PLAN_TIMES)
+  return queued
+}
+
+export async function clearStoredAnswers(day: Day): Promise<number> {
+  return db().$executeRaw`
+    update question set answer = null, reading = null
+    where day < ${day}::date and answer is not null and state in ('done', 'failed', 'skipped')`
+}
+
+/** Called whenever a worker is idle, so it must be cheap. A day without any run is being planned. */
+export async function finishDays(): Promise<void> {
+  const open = await readRows(days)`
+      select to_char(day, 'YYYY-MM-DD') as day from daily_run
+      where finished_at is null and (planned > 0 or day < (now() at time zone 'utc')::date)`
+  for (const { day } of open) if (!(await hasOpenRuns(day))) await finishDay(day)
+}
+
+const recordRow = z.object({ planned: z.number(), done: z.number() })
+
+async function hasOpenRuns(day: Day): Promise<boolean> {
+  const { is } = await readRow(existsRow)`
+    select exists (select 1 from query_run where day = ${day}::date and status = 'queued') as is`
+  return is
+}
+
+interface Summary {
+  asked: number
+  stored: number
+  failed: number
+  tokens: number
+}
+
+/** Stores the counts and logs one summary, once all runs have ended and only once. */
+export async function finishDay(day: Day): Promise<void> {
+  const summary = await db().$transaction((tx) => endDay(tx, day))
+  if (!summary) return
+  log.info({ day, ...summary }, 'daily run finished')
+  // The day has ended all the same; names are counted after the next one.
+  await sendNameCount().catch((error: unknown) => log.warn({ err: error, day }, 'names were not counted'))
+}
+
+/** Null when the day has ended before, or some of its runs have not. */
+export async function endDay(tx: Db, day: Day): Promise<Summary | null> {
+  // Planning locks this row last: runs that it added are seen here, or it reopens the day.
+  const [record] = await readRows(recordRow, tx)`
+    select planned, done from daily_run where day = ${day}::date and finished_at is null for no key update`
+  if (!record) return null
+  const counts = (await readCounts(tx, [day])).get(day) ?? NO_RUNS
+  if (counts.open > 0) return null
+  const { done, failed, skipped, tokens } = counts
+  // What deleted runs had done and cost when the day ended before stays counted.
+  await tx.$executeRaw`
+    update daily_run set status = case when status = 'running' then 'finished' else status end, finished_at = now(),
+      done = ${countDeleted(record, counts).done}::int, failed = ${failed}::int, skipped = ${skipped}::int,
+      tokens = greatest(tokens, ${tokens}::bigint)
+    where day = ${day}::date`
+  return { asked: done + failed, stored: done, failed, tokens }
+}

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { TEXT } from '@/lib/limits'
+import { type Db, db, idRow, readRows } from '@/server/db/client'
+import type { Account } from '@/server/engines/account'
+import type { Question } from '@/server/llm/engine'
+import { toStorableText } from '@/server/llm/model-text'
+import { completeQuestions, hastenQuestions, type QuestionDelivery, requeueQuestions } from '@/server/queue/client'
+import { questionTimeoutS } from '@/server/queue/queues'
+import { spendTokens } from '@/server/usage/budget'
+import { type CallUsage, saveUsage, type UsageOwner } from '@/server/usage/ledger'
+
+// The unit of work of a daily run and every change of its state (docs/developers/daily-run.md). The delivery that has claimed a
+// question (`job_id`, `job_attempt`) fences every write about it.
+
+interface Subscriber extends Omit<UsageOwner, 'day'> {
+  runId: string
+  queryId: string
+}
+
+export const storedAnswer = z.object({
+  text: z.string(),
+  citations: z.array(z.object({ url: z.string(), title: z.string().nullable(), site: z.string().optional() })),
+  sources: z.array(z.string()),
+  searchQueries: z.array(z.string()),
+  grounded: z.boolean(),
+  model: z.string(),
+  requestId: z.string().nullable(),
+  searches: z.number(),
+})
+export type StoredAnswer = z.infer<typeof storedAnswer>
+
+export const storedReading = z.object({
+  brandIds: z.array(z.number()),
+  citationIds: z.array(z.number()),
+  /** Absent in a reading that an earlier release has stored. */
+  consultedIds: z.array(z.number()).optional(),
+  searchIds: z.array(z.number()).optional(),
+  extractModel: z.string(),
+})
+export type StoredReading = z.infer<typeof storedReading>
+
+export interface ClaimedQuestion {
+  id: string
+  day: string
+  engine: string
+  sample: number
+  asked: Question
+  ownerIds: string[]
+  answer: StoredAnswer | null
+  reading: StoredReading | null
+  job: Pick<QuestionDelivery, 'id' | 'retryCount'>
+  /** The first of the active subscribers: its owner's ledger counts the tokens (R-RUN-3). */
+  payer: Subscriber & UsageOwner
+  /** By `performance.now()`: the last heartbeat that the queue accepted. */
+  touchedAt: number
+  suspected: boolean
+  account: Account
+}
+
+/** Queries with the same hash ask the same question (R-RUN-2). Spelling counts, since it may change an answer. */
+export function questionHash({ term, profile, country, location }: Question): string {
+  const parts = [term, profile ?? '', country, location].map((part) => part.normalize('NFC').trim())
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+export interface Reason {
+  code: string
+  text: string
+}
+
+export interface Claim {
+  id: string
+  job: Pick<QuestionDelivery, 'id' | 'retryCount'>
+  ownerIds: readonly string[]
+  deaths: number
+  tries: number
+}
+
+/** Any state → asking, or answered where an answer is stored. */
+export async function markClaimed(tx: Db, claims: readonly Claim[], workerId: string): Promise<void> {
+  const claimed = claims.map(({ id, ownerIds, deaths, tries, job }) => {
+    return { id, ownerIds, deaths, tries, jobId: job.id, attempt: job.retryCount }
+  })
+  await tx.$executeRaw`
+    update question q set state = case when q.answer is null then 'asking' else 'answered' end, deaths = c.deaths,
+      tries = c.tries, alone = false, reserved = 0, owner_ids = array(select jsonb_array_elements_text(c."ownerIds")),
+      job_id = c."jobId", job_attempt = c.attempt, worker_id = ${workerId}, started_at = coalesce(q.started_at, now()),
+      finished_at = null
+    from jsonb_to_recordset(${JSON.stringify(claimed)}::jsonb) as c(id text, "ownerIds" jsonb, deaths int, tries int,
+      "jobId" uuid, attempt int)
+    where q.id = c.id`
+}
+
+/** asking → answered; a stored answer is never replaced. */
+export async function markAnswered(tx: Db, id: string, answer: StoredAnswer): Promise<void> {
+  await tx.$executeRaw`
+    update question set state = 'answered', answer = ${toStoredJson(answer)}::jsonb, answered_at = now()
+    where id = ${id} and answer is null and state in ('queued', 'asking')`
+}
+
+/** answered → done, also by a superseded delivery: every result is stored. */
+export async function markDone(tx: Db, id: string, reading: StoredReading): Promise<void> {
+  await tx.$executeRaw`
+    update question set state = 'done', reading = ${JSON.stringify(reading)}::jsonb, reason_code = null, reason = null,
+      job_id = null, worker_id = null, alone = false, finished_at = now() where id = ${id}`
+}
+
+/** queued, or asking for longer than any call takes → skipped: its day is over. */
+export async function skipOverdue(day: string, { code, text }: Reason): Promise<void> {
+  await db().$executeRaw`
+    update question set state = 'skipped', reason_code = ${code}, reason = ${text}, job_id = null, worker_id = null,
+      finished_at = now()
+    where day = ${day}::date and (state = 'queued'
+      or (state = 'asking' and started_at < now() - make_interval(secs => ${questionTimeoutS()}::int)))`
+}
+
+/** answered, and in no worker's hands → skipped. */
+export async function skipUnread(day: string, { code, text }: Reason): Promise<void> {
+  await db().$executeRaw`
+    update question set state = 'skipped', reason_code = ${code}, reason = ${text}, finished_at = now()
+    where day = ${day}::date and state = 'answered' and job_id is null`
+}
+
+type ClaimKey = Pick<ClaimedQuestion, 'id' | 'engine' | 'job'>
+
+const lockedRow = z.object({ ownerIds: z.array(z.string()) })
+
+/** Ends a claimed question without results, with all subscribers, also those that joined since; `of`: only these. */
+export async function endQuestion(
+  tx: Db,
+  { id, engine, job }: ClaimKey,
+  state: 'failed' | 'skipped' | 'done',
+  reason: Reason | null,
+  { of, paid }: { of?: readonly string[]; paid?: Bill } = {},
+): Promise<void> {
+  const text = reason && toStorableText(reason.text).slice(0, TEXT.long)
+  const [claimed] = await readRows(lockedRow, tx)`
+    select owner_ids as "ownerIds" from question
+    where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int for update`
+  if (claimed && state !== 'done')
+    await tx.$executeRaw`
+      update query_run set status = ${state}, reason_code = ${reason?.code}, reason = ${text}, finished_at = now()
+      where question_id = ${id} and owner_id = any(${claimed.ownerIds}::text[]) and status = 'queued'
+        and (${of ? [...of] : null}::text[] is null or id = any(${of ? [...of] : null}::text[]))`
+  if (claimed && !of)
+    await tx.$executeRaw`
+      update question set state = ${state}, reason_code = ${reason?.code ?? null}, reason = ${text}, job_id = null,
+        worker_id = null, alone = false, finished_at = now() where id = ${id}`
+  if (paid) await bill(tx, paid)
+  if (!of) await completeQuestions(engine, [job], tx)
+}
+
+const heldRow = z.object({ held: z.boolean() })
+
+/**
+ * Ends a delivery that did not hold its question when the answer came. Where it holds the question now, after a delivery
+ * again or a database that had lost the claim, the question goes back to the queue: its stored answer is still to be read.
+ */
+export async function endSuperseded(tx: Db, claim: ClaimKey, paid: Bill): Promise<'done' | 'released'> {
+  const { id, engine, job } = claim
+  // Locked whoever holds it, so that it is not claimed between this and the end of the job.
+  const [question] = await readRows(heldRow, tx)`
+    select (job_id, job_attempt) is not distinct from (${job.id}::uuid, ${job.retryCount}::int) as held
+    from question where id = ${id} for update`
+  if (question?.held) {
+    await releaseQuestion(tx, claim, { paid })
+    return 'released'
+  }
+  await bill(tx, paid)
+  await completeQuestions(engine, [job], tx)
+  return 'done'
+}
+
+interface Release {
+  /** Counts a try of its own. */
+  fault?: boolean
+  paid?: Bill
+  /** Comes again after so many seconds, behind every question that has not been asked. */
+  laterS?: number | null
+}
+
+/** Requeues a claimed question. */
+export async function releaseQuestion(
+  tx: Db,
+  { id, engine, job }: ClaimKey,
+  { fault = false, paid, laterS = null }: Release = {},
+): Promise<void> {
+  await tx.$executeRaw`
+    update question set state = case when answer is null then 'queued' else 'answered' end, job_id = null,
+      worker_id = null, alone = false, tries = tries + ${fault ? 1 : 0}::int
+    where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
+  if (paid) await bill(tx, paid)
+  await requeueQuestions(engine, [job], tx, laterS)
+}
+
+const answeredRow = z.object({ engine: z.string(), ids: z.array(z.string()) })
+
+/** Answers that wait to be read are tried at once. */
+export async function hastenReading(day: string): Promise<void> {
+  const answered = await readRows(answeredRow)`
+    select engine, array_agg(id) as ids from question
+    where day = ${day}::date and state = 'answered' and job_id is null group by engine order by engine`
+  for (const { engine, ids } of answered) await hastenQuestions(engine, ids, db())
+}
+
+export async function isStillClaimed({ id, job }: Pick<ClaimedQuestion, 'id' | 'job'>): Promise<boolean> {
+  const rows = await readRows(idRow)`
+    select id from question where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
+  return rows.length > 0
+}
+
+/** If the worker dies now, this question is why. */
+export async function markAlone({ id, job }: Pick<ClaimedQuestion, 'id' | 'job'>): Promise<void> {
+  await db().$executeRaw`
+    update question set alone = true where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
+}
+
+export interface Bill {
+  questionId: string
+  payer: UsageOwner & { runId: string }
+  usage: CallUsage
+}
+
+/** Repeated after a lost commit, it counts nothing twice (R-RUN-8). */
+export async function bill(tx: Db, { questionId, payer, usage }: Bill): Promise<void> {
+  if (usage.models.length === 0) return
+  const added = await tx.$executeRaw`
+    update question set billed = array_append(billed, ${usage.id}) where id = ${questionId} and ${usage.id} <> all(billed)`
+  if (added === 0) return
+  await saveUsage(tx, payer, usage)
+  await spendTokens(tx, payer.day, usage.engine, usage.tokens)
+}
+
+export function toStoredJson(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) => (typeof each === 'string' ? toStorableText(each) : each))
+}

@@ -1,0 +1,225 @@
+import PQueue from 'p-queue'
+import { queryRunsCopy } from '@/lib/daily-run/words'
+import { engineLabel } from '@/lib/engines/engines'
+import { db } from '@/server/db/client'
+import { isStoreFault, untilStored } from '@/server/db/errors'
+import { type Account, closeAccount, endTrial, openAccount, readAccount } from '@/server/engines/account'
+import { type Answer, type AnswerEngine, aborted, EngineError } from '@/server/llm/engine'
+import { modelGate } from '@/server/llm/model-gate'
+import { log } from '@/server/log'
+import { QUESTION_HEARTBEAT_S } from '@/server/queue/queues'
+import { endReservation, noteReservation, type Reservation, reserveTokens, stopEngine } from '@/server/usage/budget'
+import { CallUsage } from '@/server/usage/ledger'
+import {
+  type Bill,
+  bill,
+  type ClaimedQuestion,
+  endQuestion,
+  endSuperseded,
+  hastenReading,
+  isStillClaimed,
+  type Reason,
+  releaseQuestion,
+  type StoredAnswer,
+} from './question'
+import { type Extracted, readingOf, storeAnswer, storeResults, toStoredAnswer, WRITE_TIMES } from './store'
+
+interface RunOptions {
+  engine: AnswerEngine
+  /** Reads the answers of every engine (R-ENGINES-2). */
+  reader: AnswerEngine
+  signal: AbortSignal
+  /** The answer is kept, and is about to be read. */
+  onAnswered?: () => void
+  /** A write about it was refused, and is repeated until it is accepted. */
+  onHeldUp?: () => void
+}
+
+/** `released`: back in the queue: on shutdown, after a fault of its own, or until its answer can be read. */
+export type Outcome = 'done' | 'failed' | 'skipped' | 'released'
+
+/** Fewer than the pool's connections, so that none waits for one until it times out. */
+const writes = new PQueue({ concurrency: 6 })
+
+/** A pause of the reader that is waited out; during a longer one the engine goes on being asked. */
+const SHORT_PAUSE_MS = 5000
+
+/** Until a reader whose account is being tried, that has refused for too long, has no credit or is away is asked again. */
+const READ_LATER_S = { trying: 10, limited: 60, exhausted: 300, away: 900 }
+
+/** When an answer that cannot be read now is tried again. */
+interface Later {
+  laterS: number
+  /** Only so often. */
+  fault?: boolean
+}
+
+/** Calls run outside transactions. A write is repeated until accepted; a call is never repeated for it (R-RUN-8). */
+export async function runQuestion(question: ClaimedQuestion, options: RunOptions): Promise<Outcome> {
+  const paid: Bill = { questionId: question.id, payer: question.payer, usage: new CallUsage(question.engine) }
+  const run = { question, paid, ...options }
+  try {
+    const answer = question.answer ?? (await askQuestion(run))
+    if (answer === 'overBudget') {
+      await stopEngine(question.day, question.engine)
+      return await end(run, 'skipped', { code: 'budget', text: queryRunsCopy.reasons.budget(labelOf(run)) })
+    }
+    if (!answer)
+      return await write(() => db().$transaction((tx) => endSuperseded(tx, question, paid), WRITE_TIMES), run)
+    run.onAnswered?.()
+    const extracted = question.reading ?? (await read(run, answer))
+    if ('laterS' in extracted) return await release(run, extracted)
+    await write(() => storeResults(question, answer, extracted, paid), run)
+    return 'done'
+  } catch (error) {
+    return handleFailure(run, error)
+  }
+}
+
+interface Run extends RunOptions {
+  question: ClaimedQuestion
+  paid: Bill
+}
+
+const labelOf = ({ question }: Run) => engineLabel(question.engine)
+
+/** Null when the question has ended while it was asked, or another delivery held it when the answer came. */
+async function askQuestion(run: Run): Promise<StoredAnswer | null | 'overBudget'> {
+  const { question, engine, signal, paid } = run
+  const reservation = await reserveTokens(question.day, question.engine, signal)
+  if (!reservation) return 'overBudget'
+  const spent = { tokens: 0 }
+  try {
+    await noteReservation(question, reservation)
+    const ask = () => engine.ask(question.asked, signal)
+    const answer = toStoredAnswer(await call(run, 'answer', engine, question.account, ask))
+    spent.tokens = paid.usage.tokens
+    const kept = await write(() => storeAnswer(question, answer, paid), run)
+    paid.usage.written()
+    return kept
+  } finally {
+    await free(question, reservation, spent.tokens)
+  }
+}
+
+async function free(question: ClaimedQuestion, reservation: Reservation, spent: number): Promise<void> {
+  await endReservation(question, reservation, spent).catch((error: unknown) =>
+    log.warn({ err: error, question: question.id }, 'reserved tokens were not freed'),
+  )
+}
+
+/** An answer that cannot be read now is kept, and its engine goes on being asked. */
+async function read(run: Run, answer: StoredAnswer): Promise<Extracted | Later> {
+  const { question, reader, signal } = run
+  const { pausedMs } = modelGate(reader.id)
+  if (pausedMs > SHORT_PAUSE_MS) return { laterS: Math.ceil(pausedMs / 1000) }
+  // The account was read when the question was claimed, but only for questions that still had to be asked.
+  const account = question.answer || closedAccounts.has(reader.id) ? await readAccount(db(), reader.id) : 'open'
+  if (account === 'exhausted') return { laterS: READ_LATER_S.exhausted }
+  if (account === 'tryingElsewhere') return { laterS: READ_LATER_S.trying }
+  try {
+    const extract = () => reader.extract(question.asked, answer.text, signal)
+    return readingOf(answer, await call(run, 'extract', reader, account, extract))
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error
+    if (error.kind === 'rate') return { laterS: READ_LATER_S.limited }
+    // An outage of the reader is no failure of another engine.
+    const isAway = (error.kind === 'server' || error.kind === 'timeout') && reader.id !== question.engine
+    if (isAway) return { laterS: READ_LATER_S.away, fault: true }
+    if (error.kind !== 'quota') throw error
+    await close(run, reader.id, error.message)
+    return { laterS: READ_LATER_S.exhausted }
+  }
+}
+
+const closedAccounts = new Set<string>()
+
+/** Through the gate of the engine that is called; what failed tries cost is written down at once. */
+async function call<T extends { model: string; usage: Answer['usage'] }>(
+  run: Run,
+  kind: 'answer' | 'extract',
+  engine: AnswerEngine,
+  account: Account,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const { question, signal, paid } = run
+  const gate = modelGate(engine.id)
+  // Another worker's trial call worked.
+  if (account === 'open' && closedAccounts.delete(engine.id)) gate.reset()
+  const onFailedCall = async (error: EngineError) => {
+    if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
+    paid.usage.add(error.model ?? engine.id, error.usage, true)
+    if (!error.usage) return
+    await write(() => db().$transaction((tx) => bill(tx, paid), WRITE_TIMES), run)
+    paid.usage.written()
+  }
+  // A process that was suspended may have lost the question, and must not pay for what another worker asks.
+  const admission = async () => {
+    const isFresh = performance.now() - question.touchedAt < QUESTION_HEARTBEAT_S * 1000
+    if (!isFresh && !(await isStillClaimed(question))) throw aborted()
+  }
+  const trial = account === 'trial'
+  const options = { signal, onFailedCall, admission }
+  const done = await (trial
+    ? tryAccount(engine, () => gate.trial(kind, ask, options), signal)
+    : gate.call(kind, ask, options))
+  paid.usage.add(done.model, done.usage, false)
+  if (!trial) return done
+  await openAccount(engine.id)
+  await hastenReading(question.day)
+  return done
+}
+
+async function tryAccount<T>({ id }: AnswerEngine, trial: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await trial()
+  } catch (error) {
+    await endTrial(id, { cut: signal.aborted }).catch((later: unknown) =>
+      log.warn({ err: later, engine: id }, 'a trial call was not ended'),
+    )
+    throw error
+  }
+}
+
+async function handleFailure(run: Run, error: unknown): Promise<Outcome> {
+  const { question, signal } = run
+  let cause = error
+  if (error instanceof EngineError && error.kind !== 'aborted')
+    try {
+      return await endFor(run, error)
+    } catch (later) {
+      cause = later
+    }
+  const fault = !signal.aborted && !(cause instanceof EngineError) && !isStoreFault(cause)
+  if (fault) log.error({ err: cause, question: question.id }, 'a question broke')
+  return release(run, { fault }).catch((later: unknown) => {
+    log.error({ err: later, question: question.id }, 'a question was not given back')
+    return 'released'
+  })
+}
+
+async function release({ question, paid }: Run, how: Partial<Later>): Promise<'released'> {
+  await db().$transaction((tx) => releaseQuestion(tx, question, { ...how, paid }), WRITE_TIMES)
+  return 'released'
+}
+
+async function endFor(run: Run, { kind, message }: EngineError): Promise<'failed' | 'skipped'> {
+  if (kind !== 'quota') return end(run, 'failed', { code: kind, text: message })
+  await close(run, run.engine.id, message)
+  return end(run, 'skipped', { code: 'quota', text: queryRunsCopy.reasons.quota(labelOf(run)) })
+}
+
+async function close(run: Run, engine: string, reason: string): Promise<void> {
+  await write(() => closeAccount(engine, reason), run)
+  closedAccounts.add(engine)
+}
+
+async function end<State extends 'failed' | 'skipped'>(run: Run, state: State, reason: Reason): Promise<State> {
+  const { question, paid } = run
+  await write(() => db().$transaction((tx) => endQuestion(tx, question, state, reason, { paid }), WRITE_TIMES), run)
+  return state
+}
+
+function write<T>(work: () => Promise<T>, { signal, onHeldUp }: Run): Promise<T> {
+  return untilStored(() => writes.add(work), signal, onHeldUp)
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { STORED_CONSULTED_MAX, STORED_SEARCHES_MAX } from '@/lib/limits'
+import { searchKey, searchText } from '@/lib/opportunities/steps'
+import { isRedirect, normaliseCitation } from '@/lib/sites/citations'
+import { type Db, db, readRows } from '@/server/db/client'
+import type { VerifiedBrand } from '@/server/llm/extract-brands'
+
+interface Consulted {
+  consulted: readonly { site: string; url: string }[]
+  searches: readonly { key: string; text: string }[]
+}
+
+interface Reported {
+  citations: readonly { url: string }[]
+  sources: readonly string[]
+  searchQueries: readonly string[]
+}
+
+/**
+ * What an engine read and searched for before it answered, each once. Cited pages were read as well; a redirect counts
+ * among the citations only, where the page behind it takes its place.
+ */
+export function consultedBy({ citations, sources, searchQueries }: Reported): Consulted {
+  const pages = [...citations.map(({ url }) => url), ...sources]
+    .filter((url) => !isRedirect(url))
+    .flatMap((url) => normaliseCitation(url) ?? [])
+  const searches = searchQueries
+    .map((query) => ({ key: searchKey(query), text: searchText(query) }))
+    .filter(({ key }) => key !== '')
+  return {
+    consulted: firstOfEach(pages, ({ url }) => url).slice(0, STORED_CONSULTED_MAX),
+    searches: firstOfEach(searches, ({ key }) => key).slice(0, STORED_SEARCHES_MAX),
+  }
+}
+
+function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+  return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].reverse()
+}
+
+// Each name is stored once and used by id. Missing ones are inserted in statements of their own, sorted and with DO
+// NOTHING: no deadlocks between workers, no dead rows. A name that no result uses after a crash is harmless.
+
+const knownRow = z.object({ id: z.number(), name: z.string(), kind: z.enum(['brand', 'url', 'search']) })
+type Known = z.infer<typeof knownRow>
+
+export interface NamedByAnswer extends Consulted {
+  brands: readonly VerifiedBrand[]
+  citations: readonly Page[]
+}
+
+interface Page {
+  site: string
+  url: string
+}
+
+export interface NameIds {
+  brandIds: number[]
+  citationIds: number[]
+  consultedIds: number[]
+  searchIds: number[]
+}
+
+/** In the order given; null when any of them is new. */
+export async function findNameIds(store: Db, named: NamedByAnswer): Promise<NameIds | null> {
+  const wanted = namesOf(named)
+  const found = await readKnown(store, wanted)
+  if (found.length < wanted.brand.length + wanted.url.length + wanted.search.length) return null
+  const ids = new Map(found.map(({ kind, name, id }) => [nameOf(kind, name), id]))
+  const idsOf = (kind: Known['kind'], names: readonly string[]) => {
+    return [...new Set(names.flatMap((name) => ids.get(nameOf(kind, name)) ?? []))]
+  }
+  return {
+    brandIds: idsOf('brand', wanted.brand),
+    citationIds: idsOf('url', urlsOf(named.citations)),
+    consultedIds: idsOf('url', urlsOf(named.consulted)),
+    searchIds: idsOf('search', wanted.search),
+  }
+}
+
+export async function addNames(named: NamedByAnswer): Promise<void> {
+  const there = new Set((await readKnown(db(), namesOf(named))).map(({ kind, name }) => nameOf(kind, name)))
+  const isNew = (kind: Known['kind'], name: string) => !there.has(nameOf(kind, name))
+  await insertBrands(named.brands.filter(({ key }) => isNew('brand', key)))
+  // Cited first: the site that a citation names is that of a page which is only read, too.
+  const pages = [...named.citations, ...named.consulted].filter(({ url }) => isNew('url', url))
+  await insertUrls([...new Map(pages.reverse().map((page) => [page.url, page])).values()])
+  await insertSearches(named.searches.filter(({ key }) => isNew('search', key)))
+}
+
+type Names = Record<Known['kind'], string[]>
+
+/** Each once. */
+function namesOf({ brands, citations, consulted, searches }: NamedByAnswer): Names {
+  return {
+    brand: [...new Set(brands.map(({ key }) => key))],
+    url: [...new Set(urlsOf([...citations, ...consulted]))],
+    search: [...new Set(searches.map(({ key }) => key))],
+  }
+}
+
+function urlsOf(pages: readonly Page[]): string[] {
+  return pages.map(({ url }) => url)
+}
+
+function nameOf(kind: Known['kind'], name: string): string {
+  return `${kind} ${name}`
+}
+
+async function readKnown(store: Db, { brand, url, search }: Names): Promise<Known[]> {
+  if (brand.length + url.length + search.length === 0) return []
+  return readRows(knownRow, store)`
+    select id, key as name, 'brand' as kind from brand where key = any(${brand}::text[])
+    union all select id, url, 'url' from cited_url where url = any(${url}::text[])
+    union all select id, key, 'search' from engine_search where key = any(${search}::text[])`
+}
+
+async function insertBrands(brands: readonly VerifiedBrand[]): Promise<void> {
+  if (brands.length === 0) return
+  await db().$executeRaw`
+    insert into brand (key, name)
+    select key, name
+    from unnest(${brands.map(({ key }) => key)}::text[], ${brands.map(({ name }) => name)}::text[]) u(key, name)
+    order by key on conflict do nothing`
+}
+
+async function insertUrls(pages: readonly Page[]): Promise<void> {
+  if (pages.length === 0) return
+  await db().$executeRaw`
+    insert into cited_url (site, url)
+    select site, url
+    from unnest(${pages.map(({ site }) => site)}::text[], ${urlsOf(pages)}::text[]) u(site, url)
+    order by url on conflict do nothing`
+  const redirects = urlsOf(pages).filter(isRedirect)
+  if (redirects.length === 0) return
+  await db().$executeRaw`
+    insert into cited_redirect (url_id) select id from cited_url where url = any(${redirects}::text[])
+    order by id on conflict do nothing`
+}
+
+async function insertSearches(searches: Consulted['searches']): Promise<void> {
+  if (searches.length === 0) return
+  await db().$executeRaw`
+    insert into engine_search (key, text)
+    select key, text
+    from unnest(${searches.map(({ key }) => key)}::text[], ${searches.map(({ text }) => text)}::text[]) u(key, text)
+    order by key on conflict do nothing`
+}

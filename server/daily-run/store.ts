@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { STORED_CITATIONS_MAX } from '@/lib/limits'
+import type { MeasuringCall } from '@/lib/measure/measurement-changes'
+import { normaliseCitation } from '@/lib/sites/citations'
+import { type Db, db, readRows } from '@/server/db/client'
+import { newId } from '@/server/ids'
+import type { Answer, Extraction } from '@/server/llm/engine'
+import { EXTRACTION_VERSION, verifyBrands } from '@/server/llm/extract-brands'
+import { toStorableText } from '@/server/llm/model-text'
+import { recountAnswers } from '@/server/measure/answer-counts'
+import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/names/sorting'
+import { completeQuestions } from '@/server/queue/client'
+import {
+  type Bill,
+  bill,
+  type ClaimedQuestion,
+  markAnswered,
+  markDone,
+  type StoredAnswer,
+  type StoredReading,
+  storedAnswer,
+  toStoredJson,
+} from './question'
+import { addNames, consultedBy, findNameIds, type NamedByAnswer } from './save-names'
+
+// One lock order everywhere: owner, question, then the names, then per owner query, query run, result, answer and the day's
+// counts, then the ledger (day before sum), then the budget. A statement that needs an earlier lock belongs in a transaction of its own.
+
+const keptRow = z.object({ answer: storedAnswer.nullable() })
+
+/** Returns the answer that counts, maybe an earlier one; null when ended or claimed by another delivery (R-RUN-8). */
+export function storeAnswer(
+  { id, job }: Pick<ClaimedQuestion, 'id' | 'job'>,
+  answer: StoredAnswer,
+  paid: Bill,
+): Promise<StoredAnswer | null> {
+  return db().$transaction(async (tx) => {
+    await markAnswered(tx, id, answer)
+    await bill(tx, paid)
+    const [kept] = await readRows(keptRow, tx)`
+      select answer from question
+      where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
+    return kept?.answer ?? null
+  }, WRITE_TIMES)
+}
+
+export const WRITE_TIMES = { timeout: 15_000, maxWait: 10_000 }
+
+const waitingRow = z.object({ runId: z.string(), queryId: z.string(), ownerId: z.string() })
+type Waiting = z.infer<typeof waitingRow>
+const ownersRow = z.object({ ownerIds: z.array(z.string()) })
+
+export interface Extracted extends NamedByAnswer {
+  extractModel: string
+}
+
+/** A result for every subscriber, in one transaction (R-RUN-10); only the payer's carries tokens. Repeatable. */
+export async function storeResults(
+  question: ClaimedQuestion,
+  answer: StoredAnswer,
+  extracted: Extracted | StoredReading,
+  paid: Bill,
+): Promise<void> {
+  await noteModels(question, { answer: answer.model, extract: extracted.extractModel, rules: EXTRACTION_VERSION })
+  if (await storeKnown(question, answer, extracted, paid)) return
+  // Outside of the transaction, whose locks they would prolong.
+  if ('brands' in extracted) await addNames(extracted)
+  if (!(await storeKnown(question, answer, extracted, paid))) throw new Error('names that were added are not there')
+}
+
+const noted = new Set<string>()
+
+/** Once per process is enough. */
+async function noteModels(
+  { day, engine }: Pick<ClaimedQuestion, 'day' | 'engine'>,
+  models: Record<MeasuringCall, string>,
+): Promise<void> {
+  for (const [call, model] of Object.entries(models)) {
+    const key = JSON.stringify([day, engine, call, model])
+    if (noted.has(key)) continue
+    await saveModels(db(), [{ day, engine, call, model }])
+    noted.add(key)
+  }
+}
+
+interface ServedModel {
+  day: string
+  engine: string
+  call: string
+  model: string
+}
+
+/** Which models and rules served a day, so that screens say where the measurement changed. */
+export async function saveModels(store: Db, served: readonly ServedModel[]): Promise<void> {
+  await store.$executeRaw`
+    insert into engine_model_day (day, engine, call, model)
+    select day, engine, call, model
+    from jsonb_to_recordset(${JSON.stringify(served)}::jsonb) as s(day date, engine text, call text, model text)
+    order by day, engine, call, model
+    on conflict do nothing`
+}
+
+/** False when some names are new: then nothing was stored. */
+function storeKnown(
+  question: ClaimedQuestion,
+  answer: StoredAnswer,
+  extracted: Extracted | StoredReading,
+  paid: Bill,
+): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const runs = await lockQuestion(tx, question)
+    await holdNames(tx)
+    // Afterwards: what is found stays until the results name it.
+    const names = 'brandIds' in extracted ? extracted : await findNameIds(tx, extracted)
+    if (!names) return false
+    const reading: StoredReading = { ...names, extractModel: extracted.extractModel }
+    const owners = runs.map(({ ownerId }) => ownerId)
+    const meaning = await readMeaning(tx, reading.brandIds, owners)
+    for (const [ownerId, own] of Map.groupBy(runs, (run) => run.ownerId))
+      await storeOwn(tx, question, ownerId, own, { answer, reading, meaning, paid })
+    await markDone(tx, question.id, reading)
+    await bill(tx, paid)
+    await completeQuestions(question.engine, [question.job], tx)
+    return true
+  }, WRITE_TIMES)
+}
+
+/** Locks the question: a query that subscribes from now on finds it answered. */
+async function lockQuestion(tx: Db, { id }: ClaimedQuestion): Promise<Waiting[]> {
+  const [question] = await readRows(
+    ownersRow,
+    tx,
+  )`select owner_ids as "ownerIds" from question where id = ${id} for update`
+  return readRows(waitingRow, tx)`
+    select id as "runId", query_id as "queryId", owner_id as "ownerId" from query_run
+    where question_id = ${id} and owner_id = any(${question?.ownerIds ?? []}::text[]) and status = 'queued'
+    order by owner_id, query_id`
+}
+
+interface Stored {
+  answer: StoredAnswer
+  reading: StoredReading
+  meaning: Meaning
+  paid: Bill
+}
+
+const storedRow = z.object({ queryId: z.string() })
+
+/** One owner's results and all that is counted with them. A query that has its result already keeps it. */
+async function storeOwn(
+  tx: Db,
+  { day, engine, sample, asked }: ClaimedQuestion,
+  ownerId: string,
+  runs: readonly Waiting[],
+  { answer, reading, meaning, paid }: Stored,
+): Promise<void> {
+  const { text, model, searches, ...evidence } = answer
+  const { citationIds, consultedIds = null, searchIds = null, extractModel } = reading
+  const { brandIds, readBrandIds } = brandsOf(meaning, ownerId, reading.brandIds, text)
+  const own = runs.map(({ runId, queryId }) => {
+    // The tokens of the answer are in the run already.
+    const { inputTokens, outputTokens } = runId === paid.payer.runId ? paid.usage : NOTHING
+    return { id: runId, queryId, resultId: newId(), inputTokens, outputTokens }
+  })
+  const stored = await readRows(storedRow, tx)`
+    with own as (
+      select o.*, r.input_tokens + o."inputTokens" as input, r.output_tokens + o."outputTokens" as output
+      from jsonb_to_recordset(${JSON.stringify(own)}::jsonb)
+        as o(id text, "queryId" text, "resultId" text, "inputTokens" int, "outputTokens" int)
+      join query_run r on r.id = o.id and r.owner_id = ${ownerId} and r.status = 'queued'
+    ), added as (
+      insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, read_brand_ids, citation_ids,
+        consulted_ids, search_ids, model, input_tokens, output_tokens)
+      select "resultId", ${ownerId}, "queryId", ${day}::date, ${engine}, ${sample}::smallint, ${brandIds}::int[],
+        ${readBrandIds}::int[], ${citationIds}::int[], ${consultedIds}::int[], ${searchIds}::int[], ${model}, input, output
+      from own on conflict do nothing returning id, query_id
+    ), kept as (
+      insert into answer (result_id, owner_id, day, question, text, evidence)
+      select id, ${ownerId}, ${day}::date, ${toStoredJson(asked)}::jsonb, ${toStorableText(text)},
+        ${toStoredJson({ ...evidence, searches, models: { answer: model, extract: extractModel } })}::jsonb
+      from added
+    ), counted as (
+      update query set result_count = result_count + 1, first_result_day = least(first_result_day, ${day}::date),
+        latest_result_day = greatest(latest_result_day, ${day}::date)
+      where owner_id = ${ownerId} and id in (select query_id from added)
+    ), ended as (
+      update query_run set status = 'done', finished_at = now(), reason_code = null, reason = null
+      where owner_id = ${ownerId} and id in (select id from own) and status = 'queued'
+    )
+    select query_id as "queryId" from added`
+  await recountAnswers(
+    tx,
+    stored.map(({ queryId }) => ({ ownerId, queryId, day, engine })),
+  )
+}
+
+const NOTHING = { inputTokens: 0, outputTokens: 0 }
+
+// From what an engine answers to what is stored of it. Pure, so that a worker and the demo's loader read alike.
+
+/** The answer without its cost, which the ledger keeps. */
+export function toStoredAnswer({ usage, ...answer }: Answer): StoredAnswer {
+  return { ...answer, searches: usage.searches }
+}
+
+/** The names that the text really contains, the pages it cites and consulted, and its searches. */
+export function readingOf(answer: StoredAnswer, { brands, model }: Pick<Extraction, 'brands' | 'model'>): Extracted {
+  return {
+    brands: verifyBrands(brands, answer.text),
+    citations: countedCitations(answer),
+    ...consultedBy(answer),
+    extractModel: model,
+  }
+}
+
+function countedCitations(answer: StoredAnswer): { site: string; url: string }[] {
+  const counted = new Map<string, { site: string; url: string }>()
+  for (const { url, site } of answer.citations) {
+    const citation = normaliseCitation(url)
+    if (citation && counted.size < STORED_CITATIONS_MAX)
+      counted.set(citation.url, { ...citation, ...(site ? { site } : {}) })
+  }
+  return [...counted.values()]
+}

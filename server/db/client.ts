@@ -1,0 +1,224 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { z } from 'zod'
+import { type Day, toDay } from '@/lib/format/days'
+import { Prisma, PrismaClient } from '@/prisma/generated/client'
+import { env, required } from '@/server/env'
+import { log } from '@/server/log'
+import { isReadOnly, markStoreError } from './errors'
+import { UtcClient } from './utc-client'
+
+// Statements of our own go straight to the driver: Prisma's engine costs several times what Postgres needs for a small
+// one. Values have the types that Prisma gives them, so that the same statement reads alike inside a transaction.
+
+const { builtins } = pg.types
+const utcDate = (text: string) => new Date(`${text}T00:00:00Z`)
+const utcTimestamp = (text: string) => new Date(`${text.replace(' ', 'T')}Z`)
+const zonedTimestamp = (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00'))
+const decimal = (text: string) => new Prisma.Decimal(text)
+const TEXT_ARRAY: number = 1009
+const textsOf: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
+const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
+  textsOf(text).map((each) => (each === null ? null : parse(each)))
+
+const PARSERS: Record<number, (text: string) => unknown> = {
+  [builtins.INT8]: BigInt,
+  [builtins.NUMERIC]: decimal,
+  [builtins.DATE]: utcDate,
+  [builtins.TIMESTAMP]: utcTimestamp,
+  [builtins.TIMESTAMPTZ]: zonedTimestamp,
+  1016: arrayOf(BigInt),
+  1231: arrayOf(decimal),
+  1182: arrayOf(utcDate),
+  1115: arrayOf(utcTimestamp),
+  1185: arrayOf(zonedTimestamp),
+}
+const types = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') => PARSERS[type] ?? pg.types.getTypeParser(type, format),
+}
+
+/** The driver would write a Date in the zone of this process. */
+function sent(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? value.map(sent) : value
+}
+
+/**
+ * One statement on a connection of the pool, outside any transaction.
+ * @param name makes Postgres parse and plan the statement once per connection; for statements whose plan is always the same
+ * @throws errors that `classifyStoreError` knows
+ */
+async function queryPool(pool: pg.Pool, { text, values }: Prisma.Sql, name?: string): Promise<unknown[]> {
+  try {
+    const { rows } = await pool.query({ text, values: values.map(sent), types, ...(name && { name }) })
+    return rows
+  } catch (error) {
+    throw markStoreError(error)
+  }
+}
+
+const GIVEN_UP = 'Query read timeout'
+
+/**
+ * Ends a connection when the driver gives up waiting for its answer. The statement is still under way there: a rollback
+ * would wait for it as long again, and so would the next caller that takes the connection from the pool. The same when
+ * its server takes no writes: the address may lead to another one by now, and only a new connection finds it.
+ */
+function endWhenUseless(client: pg.PoolClient): void {
+  client.query = new Proxy(client.query, {
+    apply(_query, self, given) {
+      const answer: unknown = Reflect.apply(pg.Client.prototype.query, self, given)
+      if (answer instanceof Promise)
+        answer.catch((error: unknown) => {
+          if (isSilent(error) || isReadOnly(markStoreError(error))) client.end().catch(markStoreError)
+        })
+      return answer
+    },
+  })
+}
+
+function isSilent(error: unknown): boolean {
+  return error instanceof Error && error.message === GIVEN_UP
+}
+
+// The only PrismaClient. All waits are bounded, so that a slow database becomes a 503 and not a hanging page.
+// `query_timeout` is the client's own, for a connection that has gone silent: less than the ten seconds in which all works again.
+
+/** Exposes errors of connections as errors of the store. */
+class WatchedPg extends PrismaPg {
+  override async connect() {
+    const connected = await super.connect()
+    const start = connected.startTransaction.bind(connected)
+    connected.startTransaction = (level) =>
+      start(level).catch((error: unknown) => {
+        throw markStoreError(error)
+      })
+    return connected
+  }
+}
+
+const SESSION_LIMITS = { statement_timeout: 8000, lock_timeout: 3000, idle_in_transaction_session_timeout: 15_000 }
+
+/** Whether each transaction may have another session of Postgres than the one before. */
+function isPooled(): boolean {
+  return env().DATABASE_DIRECT_URL !== undefined
+}
+
+/** Who shares connections. What jobs have to do, however much, waits for two of their own and takes none from answers. */
+const SHARES = {
+  answers: { application_name: 'sightline', max: 10, connectionTimeoutMillis: 3000 },
+  jobs: { application_name: 'sightline-jobs', max: 2, connectionTimeoutMillis: 30_000 },
+}
+type Share = keyof typeof SHARES
+
+function connect(share: Share): Connected {
+  const pool = new pg.Pool({
+    Client: UtcClient,
+    connectionString: required('DATABASE_URL'),
+    ...SHARES[share],
+    query_timeout: 9000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    // Behind a pooler they are its own to set: docs/operators/pgbouncer.ini.
+    ...(isPooled() ? {} : SESSION_LIMITS),
+  })
+  pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
+  // At the begin and the end of a transaction Prisma passes some socket errors on unwrapped.
+  pool.on('connect', (client) => client.on('error', markStoreError))
+  pool.on('connect', endWhenUseless)
+  const adapter = new WatchedPg(pool, { disposeExternalPool: true })
+  const transactionOptions = share === 'jobs' ? { maxWait: SHARES.jobs.connectionTimeoutMillis } : {}
+  return { pool, client: new PrismaClient({ adapter, transactionOptions }) }
+}
+
+interface Connected {
+  pool: pg.Pool
+  client: PrismaClient
+}
+
+// One client per process and share, also across hot reloads.
+const shared = globalThis as { sightlineStore?: Partial<Record<Share, Connected>> }
+const inJob = new AsyncLocalStorage<true>()
+
+function connected(): Connected {
+  const share = inJob.getStore() ? 'jobs' : 'answers'
+  shared.sightlineStore ??= {}
+  shared.sightlineStore[share] ??= connect(share)
+  return shared.sightlineStore[share]
+}
+
+/** Whatever the work asks of the database, it and all other jobs of this process have two connections together. */
+export function asJob<T>(work: () => Promise<T>): Promise<T> {
+  return inJob.run(true, work)
+}
+
+/** The database client of this process; connects at first use. */
+export function db(): PrismaClient {
+  return connected().client
+}
+
+export function databasePool(): pg.Pool | undefined {
+  return shared.sightlineStore?.answers?.pool
+}
+
+/** The client or an open transaction. */
+export type Db = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
+
+/**
+ * Parses every row, as in `readRows(dayRow)\`select day from result\``; throws when one does not fit.
+ * @param row made once per module, not per call: zod compiles a schema at its first use
+ * @param store the open transaction, if any
+ */
+export function readRows<Row extends z.ZodType>(row: Row, store?: Db) {
+  return async (statement: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<z.output<Row>[]> =>
+    z.array(row).parse(await answered(asSql(statement, values), store))
+}
+
+/** For a small statement of every request, planned once per session; never for one whose best plan depends on its values. */
+export function readPrepared<Row extends z.ZodType>(name: string, row: Row) {
+  return async (statement: TemplateStringsArray, ...values: unknown[]): Promise<z.output<Row>[]> =>
+    z.array(row).parse(await queryPool(connected().pool, asSql(statement, values), isPooled() ? undefined : name))
+}
+
+function answered(statement: Prisma.Sql, store: Db | undefined): Promise<unknown> {
+  const { client, pool } = connected()
+  return store && store !== client ? store.$queryRaw(statement) : queryPool(pool, statement)
+}
+
+function asSql(statement: TemplateStringsArray | Prisma.Sql, values: unknown[]): Prisma.Sql {
+  return 'raw' in statement ? Prisma.sql(statement, ...values) : statement
+}
+
+/** The same for a statement that always answers one row. */
+export function readRow<Row extends z.ZodType>(row: Row, store?: Db) {
+  return async (statement: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<z.output<Row>> => {
+    const [first, ...more] = await readRows(row, store)(statement, ...values)
+    if (first === undefined || more.length > 0) throw new Error('a statement of one row answered none or several')
+    return first
+  }
+}
+
+const nowRow = z.object({ now: z.date() })
+
+/** The time where processes meet: what is due, and which day it is (R-SAFE-72). */
+export async function databaseNow(store?: Db): Promise<Date> {
+  const { now } = await readRow(nowRow, store)`select now() as now`
+  return now
+}
+
+export async function databaseDay(store?: Db): Promise<Day> {
+  return toDay(await databaseNow(store))
+}
+
+/** For statements that only lock rows or check that they exist. */
+export const idRow = z.object({ id: z.string() })
+
+export async function closeDb(): Promise<void> {
+  const open = Object.values(shared.sightlineStore ?? {})
+  shared.sightlineStore = undefined
+  for (const { client, pool } of open) {
+    await client.$disconnect()
+    if (!pool.ended) await pool.end()
+  }
+}

@@ -1,0 +1,106 @@
+import { setTimeout } from 'node:timers/promises'
+import { Prisma } from '@/prisma/generated/client'
+import { log } from '@/server/log'
+
+/** Prisma's codes: no such row; a violated constraint. */
+const MISSING = new Set(['P2025', 'P2001', 'P2015', 'P2018'])
+const CONFLICT = new Set(['P2002', 'P2003', 'P2004', 'P2014'])
+/** Not reachable, timed out, connection lost, too many connections, no free connection, transaction not started. */
+const UNREACHABLE = new Set(['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034', 'P2037'])
+/**
+ * SQLSTATEs: statement timeout, lock timeout, shutting down, starting, crashed, idle transaction ended, a standby, deadlock,
+ * serialization failure, no room left.
+ */
+const SQLSTATE = /\b(57014|55P03|57P01|57P02|57P03|25P03|25006|40P01|40001|53\d{3}|08\d{3})\b/
+/** Messages of sockets, of Prisma, of its driver adapter and of a cluster (with no code of its own) for a lost connection. */
+const LOST =
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|Can't reach database server|Server has closed the connection|Unable to start a transaction|DatabaseNotReachable|ConnectionClosed|SocketTimeout|failure on connection marked as essential/
+/** The Postgres driver's messages for it, which come without a code or a class. */
+const LOST_BY_DRIVER = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/
+
+type StoreError = 'missing' | 'conflict' | 'unreachable' | null
+
+/** Null when the error is not a known one of the database. */
+export function classifyStoreError(error: unknown): StoreError {
+  if (error instanceof Prisma.PrismaClientInitializationError) return 'unreachable'
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    if (MISSING.has(error.code)) return 'missing'
+    if (CONFLICT.has(error.code)) return 'conflict'
+    if (UNREACHABLE.has(error.code)) return 'unreachable'
+  }
+  if (!isOfStore(error)) return null
+  const text = textOf(error)
+  return SQLSTATE.test(text) || LOST.test(text) || LOST_BY_DRIVER.test(text) ? 'unreachable' : null
+}
+
+/** Whether the write may succeed when it is repeated. */
+export function isStoreFault(error: unknown): boolean {
+  return classifyStoreError(error) === 'unreachable'
+}
+
+/** Whether another transaction was let through in place of this one, which has changed nothing. */
+export function isDeadlock(error: unknown): boolean {
+  return isOfStore(error) && /\b40P01\b/.test(textOf(error))
+}
+
+/** Whether a row belongs to one that is not there, or not any more. */
+export function isOrphan(error: unknown): boolean {
+  return isOfStore(error) && /\b(23503|P2003)\b/.test(textOf(error))
+}
+
+/** Whether a write reached a server that takes none: a standby whose promotion is awaited, or a former primary. */
+export function isReadOnly(error: unknown): boolean {
+  return isOfStore(error) && /\b25006\b/.test(textOf(error))
+}
+
+const OF_STORE = Symbol.for('sightline.store-error')
+
+/** Marks an error of a database connection: the error of a socket does not say what it was connected to. */
+export function markStoreError<E>(error: E): E {
+  if (error instanceof Error) Object.defineProperty(error, OF_STORE, { value: true })
+  return error
+}
+
+/** Not every lost connection is the database's: sockets of other services fail with the same messages. */
+function isOfStore(error: unknown, depth = 0): boolean {
+  if (depth > 3 || !(error instanceof Error)) return false
+  return (
+    OF_STORE in error ||
+    error instanceof Prisma.PrismaClientKnownRequestError ||
+    error instanceof Prisma.PrismaClientUnknownRequestError ||
+    error.name === 'DriverAdapterError' ||
+    // Only the Postgres driver sets a severity.
+    ('severity' in error && 'code' in error) ||
+    LOST_BY_DRIVER.test(error.message) ||
+    isOfStore(error.cause, depth + 1)
+  )
+}
+
+function textOf(error: unknown, depth = 0): string {
+  if (depth > 3 || typeof error !== 'object' || error === null) return ''
+  const code = ['code' in error && error.code, 'originalCode' in error && error.originalCode].filter(Boolean).join(' ')
+  const meta = error instanceof Prisma.PrismaClientKnownRequestError ? JSON.stringify(error.meta ?? {}) : ''
+  const inner = 'cause' in error ? textOf(error.cause, depth + 1) : ''
+  const grouped = error instanceof AggregateError ? error.errors.map((each) => textOf(each, depth + 1)).join(' ') : ''
+  return [code, error instanceof Error ? error.message : '', meta, inner, grouped].join(' ')
+}
+
+const WAIT_MS = { first: 100, longest: 2000 }
+
+/**
+ * Repeats work with growing waits while the database fails, until the signal fires; work is tried once even then. Throws the
+ * last error; an error that is not the database's is thrown at once.
+ * @param onHeldUp called before each wait
+ */
+export async function untilStored<T>(work: () => Promise<T>, signal: AbortSignal, onHeldUp?: () => void): Promise<T> {
+  for (let waitMs = WAIT_MS.first; ; waitMs = Math.min(2 * waitMs, WAIT_MS.longest)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (signal.aborted || !isStoreFault(error)) throw error
+      if (waitMs === WAIT_MS.first) log.warn({ err: error }, 'a write waits for the database')
+      onHeldUp?.()
+      await setTimeout(waitMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}

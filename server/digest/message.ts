@@ -1,0 +1,284 @@
+import type { DigestChange, WeeklyDigest } from '@/lib/digest/shapes'
+import { digestCopy as copy } from '@/lib/digest/words'
+import { monthDay } from '@/lib/format/dates'
+import { PRODUCT } from '@/lib/layout/words'
+import { routes } from '@/lib/routes'
+import { SITE_TYPE_NAMES } from '@/lib/sites/words'
+import { env } from '@/server/env'
+import { escapeHtml, MAIL_FONT } from '@/server/mail/mailer'
+
+// What the weekly digest says, once for both of its parts: HTML and plain text read the same.
+
+interface DigestRow {
+  title: string
+  /** Beside the title. */
+  mark?: { label: string; tone: 'rise' | 'drop' | 'new' | 'lost' }
+  figure?: string
+  text?: string
+  /** At the end of the line. */
+  end?: { text: string; alarming: boolean }
+}
+
+interface DigestText {
+  subject: string
+  organisation: string
+  week: string
+  heading: string
+  lead: string
+  changes: DigestRow[]
+  opportunity: { title: string; text: string; link: { label: string; href: string } } | null
+  sources: DigestRow[]
+  due: DigestRow[]
+  moreDue: string | null
+  open: string
+  foot: string[]
+  links: { unsubscribe: string; profile: string; howWeCalculate: string }
+}
+
+/** Characters of a name in a subject: longer ones push the rest out of a mail client's list. */
+const SUBJECT_NAME = 80
+/** Characters of a text that others wrote. */
+const SHOWN_TEXT = 200
+
+/** `unsubscribe` is the reader's own address. */
+export function digestText(digest: WeeklyDigest, unsubscribe: string): DigestText {
+  const { appUrl } = env()
+  const name = digest.organisation.name
+  return {
+    subject: subjectOf(digest),
+    organisation: plain(name),
+    week: copy.week(digest.window),
+    heading: digest.state === 'changes' ? copy.headings.changes(digest.changes.length) : subjectOf(digest),
+    lead: leadOf(digest),
+    changes: digest.changes.map(changeRow),
+    opportunity: opportunityOf(digest, appUrl),
+    sources: digest.sources.map(({ site, type, change, answers }) => ({
+      title: plain(site),
+      mark: { label: copy.sources[change], tone: change },
+      text: change === 'new' ? copy.sources.cited(SITE_TYPE_NAMES[type], answers) : copy.sources.lostFrom(answers),
+    })),
+    due: digest.due.map(({ title, day, overdue }) => ({
+      title: plain(title),
+      end: { text: overdue ? copy.due.overdue(day) : monthDay(day), alarming: overdue },
+    })),
+    moreDue: digest.moreDue > 0 ? copy.due.more(digest.moreDue) : null,
+    open: `${appUrl}${routes.home}`,
+    foot: [...(digest.simulated ? [copy.simulated] : []), copy.why(plain(name))],
+    links: {
+      unsubscribe,
+      profile: `${appUrl}${routes.profile}`,
+      howWeCalculate: `${appUrl}${routes.howWeCalculate}`,
+    },
+  }
+}
+
+function subjectOf({ state, changes, sources, organisation }: WeeklyDigest): string {
+  if (state === 'changes') return copy.subjects.changes(changes.length, plain(organisation.name, SUBJECT_NAME))
+  const kinds = (['new', 'lost'] as const).filter((kind) => sources.some(({ change }) => change === kind))
+  return state === 'quiet' && kinds.length > 0 ? copy.subjects.onlySources(kinds) : copy.subjects[state]
+}
+
+function leadOf({ state, failedDays, visibility, measurementChange }: WeeklyDigest): string {
+  if (state === 'changes') return copy.lead
+  if (state === 'notMeasured') return copy.failed(failedDays)
+  const shown = visibility ? visibilityText(visibility) : ''
+  if (state === 'notEnoughData') return `${shown} ${copy.tooFew}`.trim()
+  if (state === 'measurementChanged') return `${copy.measurementChanged(measurementChange ?? '')} ${shown}`.trim()
+  return `${shown}${visibility?.points == null ? '' : copy.moved(visibility.points)}`
+}
+
+function visibilityText({ share, ranked, results, low, high }: NonNullable<WeeklyDigest['visibility']>): string {
+  const range = low === null || high === null ? '' : copy.likely(low, high)
+  return `${copy.visibilityIs(share, ranked, results)}${range}.`
+}
+
+function changeRow(change: DigestChange): DigestRow {
+  const { verdict, share, ranked, results, before } = change
+  return {
+    title: titleOf(change),
+    mark: { label: copy.change.verdicts[verdict], tone: verdict === 'clearRise' ? 'rise' : 'drop' },
+    figure: `${share} %`,
+    text: copy.change.counts(ranked, results, before),
+  }
+}
+
+function titleOf({ of, name }: DigestChange): string {
+  if (of === 'visibility' || of === 'citing') return copy.change[of]
+  return of === 'engine' ? copy.change.engine(plain(name ?? '')) : plain(name ?? '')
+}
+
+function opportunityOf({ opportunity }: WeeklyDigest, appUrl: string): DigestText['opportunity'] {
+  if (!opportunity) return null
+  const { query, rival, named, answers, own } = opportunity
+  return {
+    title: copy.opportunity.title(plain(query.searchTerm)),
+    text: copy.opportunity.text(plain(rival), named, answers, own),
+    link: { label: copy.opportunity.why, href: `${appUrl}${routes.opportunities}?why=${query._id}` },
+  }
+}
+
+/** One line without control characters, which could begin a header, and without those that turn the direction of text. */
+export function plain(text: string, longest = SHOWN_TEXT): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+  const characters = [...line]
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line
+}
+
+const MARKS = { rise: '↗', drop: '↘', new: '+', lost: '−' } as const
+const withMark = ({ label, tone }: NonNullable<DigestRow['mark']>) => `${MARKS[tone]} ${label}`
+
+/** The plain-text part. */
+export function digestPlain(text: DigestText): string {
+  const { opportunity } = text
+  const parts = [
+    `${PRODUCT}\n${text.organisation}, ${text.week}`,
+    `${text.heading}\n${text.lead}`,
+    ...text.changes.map((row) => `${row.title}: ${row.mark ? withMark(row.mark) : ''}\n${row.figure}, ${row.text}`),
+    opportunity && `${opportunity.title}\n${opportunity.text} ${opportunity.link.label}\n${opportunity.link.href}`,
+    listOf(copy.sources.title, text.sources),
+    listOf(copy.due.title, text.due, text.moreDue),
+    `${copy.open}:\n${text.open}`,
+    `-- \n${text.foot.join('\n')}`,
+    [
+      `${copy.unsubscribe}: ${text.links.unsubscribe}`,
+      `${copy.profile}: ${text.links.profile}`,
+      `${copy.howWeCalculate}: ${text.links.howWeCalculate}`,
+    ].join('\n'),
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function listOf(title: string, rows: readonly DigestRow[], more: string | null = null): string {
+  if (rows.length === 0) return ''
+  const lines = rows.map(({ title: name, mark, text, end }) =>
+    [mark ? `${withMark(mark)}  ${name}` : name, text ?? end?.text].filter(Boolean).join(', '),
+  )
+  return [title, ...lines.map((line) => `  ${line}`), ...(more ? [`  ${more}`] : [])].join('\n')
+}
+
+// Tables and inline styles alone, because mail clients ignore most style sheets; nothing is loaded from anywhere. The
+// colours are those of app/tokens.css in light.
+
+const COLOUR = {
+  page: '#fafaf9',
+  card: '#ffffff',
+  text: '#171920',
+  soft: '#595c63',
+  line: '#e4e4e1',
+  outline: '#d1d1cd',
+  primary: '#2645d8',
+  tint: '#ecf1ff',
+  onTint: '#1f39c0',
+} as const
+const TONES = {
+  rise: { ink: '#007742', paper: '#e3f9eb', line: '#e3f9eb', round: 16 },
+  drop: { ink: '#c91a23', paper: '#feefef', line: '#feefef', round: 16 },
+  new: { ink: COLOUR.onTint, paper: COLOUR.tint, line: COLOUR.tint, round: 6 },
+  lost: { ink: COLOUR.soft, paper: COLOUR.card, line: COLOUR.outline, round: 6 },
+} as const
+const ALARM = '#c91a23'
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+
+type Row = DigestText['changes'][number]
+
+/** The HTML part: one column of at most 600 px, light only. */
+export function digestHtml(text: DigestText): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light only">
+<meta name="supported-color-schemes" content="light only">
+<title>${escapeHtml(text.subject)}</title>
+<style>:root { color-scheme: light only; } @media (max-width: 480px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } .cell { display: block !important; width: auto !important; text-align: left !important; padding-left: 0 !important; border-top: 0 !important; } }</style>
+</head>
+<body style="margin:0;padding:0;background:${COLOUR.page};${MAIL_FONT}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text.lead)}</div>
+<table ${TABLE} style="background:${COLOUR.page}"><tr><td align="center">
+<table ${TABLE} style="max-width:600px;background:${COLOUR.card};color:${COLOUR.text}">
+${headOf(text)}
+<tr><td class="pad" style="padding:32px 32px 36px;${MAIL_FONT}">
+<h1 style="margin:0;font-size:24px;line-height:30px;font-weight:600;letter-spacing:-0.02em;color:${COLOUR.text}">${escapeHtml(text.heading)}</h1>
+<p style="margin:6px 0 0;font-size:15px;line-height:23px;color:${COLOUR.soft}">${escapeHtml(text.lead)}</p>
+${text.changes.length > 0 ? `<table ${TABLE} style="margin-top:16px">${text.changes.map(changeOf).join('')}</table>` : ''}
+${opportunityHtml(text)}
+${sectionOf(copy.sources.title, text.sources.map(sourceOf))}
+${sectionOf(copy.due.title, [...text.due.map(dueOf), ...(text.moreDue ? [moreOf(text.moreDue)] : [])])}
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin-top:32px"><tr>
+<td style="border-radius:8px;background:${COLOUR.primary}"><a href="${escapeHtml(text.open)}" target="_blank" style="display:inline-block;padding:12px 20px;font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(copy.open)}</a></td>
+</tr></table>
+</td></tr>
+${footOf(text)}
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function headOf({ organisation, week }: DigestText): string {
+  const ring = `<span style="display:inline-block;width:4px;height:4px;padding:4px;border:4px solid ${COLOUR.primary};border-radius:50%;vertical-align:-4px;background:${COLOUR.text};background-clip:content-box"></span>`
+  return `<tr><td class="pad" style="padding:20px 32px;border-bottom:1px solid ${COLOUR.line};${MAIL_FONT}"><table ${TABLE}><tr>
+<td class="cell" style="font-size:16px;line-height:20px;font-weight:600;white-space:nowrap;color:${COLOUR.text}">${ring}&nbsp; ${PRODUCT}</td>
+<td class="cell" align="right" style="padding-left:16px;font-size:13px;line-height:20px;color:${COLOUR.soft}">${escapeHtml(`${organisation}, ${week}`)}</td>
+</tr></table></td></tr>`
+}
+
+function pill(mark: NonNullable<Row['mark']>): string {
+  const { ink, paper, line, round } = TONES[mark.tone]
+  return `<span style="display:inline-block;padding:3px 10px;border:1px solid ${line};border-radius:${round}px;background:${paper};color:${ink};font-size:13px;line-height:18px;font-weight:500;white-space:nowrap">${escapeHtml(withMark(mark))}</span>`
+}
+
+function lineAbove(index: number): string {
+  return index === 0 ? '' : `border-top:1px solid ${COLOUR.line};`
+}
+
+function changeOf({ title, mark, figure = '', text = '' }: Row, index: number): string {
+  return `<tr><td style="padding:16px 0;${lineAbove(index)}"><table ${TABLE}><tr>
+<td style="font-size:14px;line-height:20px;font-weight:600;color:${COLOUR.text};word-break:break-word">${escapeHtml(title)}</td>
+<td align="right" valign="top" style="padding-left:12px">${mark ? pill(mark) : ''}</td>
+</tr></table>
+<p style="margin:6px 0 0;font-size:13px;line-height:26px;color:${COLOUR.soft}"><span style="font-size:20px;font-weight:600;letter-spacing:-0.02em;color:${COLOUR.text};white-space:nowrap">${escapeHtml(figure)}</span>&nbsp; ${escapeHtml(text)}</p></td></tr>`
+}
+
+function opportunityHtml({ opportunity }: DigestText): string {
+  if (!opportunity) return ''
+  const { title, text, link } = opportunity
+  return `<table ${TABLE} style="margin-top:24px"><tr><td style="padding:16px;border-radius:10px;background:${COLOUR.tint};word-break:break-word">
+<p style="margin:0;font-size:13px;line-height:20px;font-weight:600;color:${COLOUR.onTint}">${escapeHtml(title)}</p>
+<p style="margin:4px 0 0;font-size:13px;line-height:20px;color:${COLOUR.text}">${escapeHtml(text)} <a href="${escapeHtml(link.href)}" target="_blank" style="color:${COLOUR.text}">${escapeHtml(link.label)}</a></p>
+</td></tr></table>`
+}
+
+function sectionOf(title: string, rows: readonly string[]): string {
+  if (rows.length === 0) return ''
+  const lines = rows.map((row, index) => `<tr><td style="padding:10px 0;${lineAbove(index)}">${row}</td></tr>`)
+  return `<h2 style="margin:32px 0 6px;font-size:14px;line-height:20px;font-weight:600;color:${COLOUR.text}">${escapeHtml(title)}</h2>
+<table ${TABLE}>${lines.join('')}</table>`
+}
+
+function sourceOf({ title, mark, text = '' }: Row): string {
+  return `<table ${TABLE}><tr><td width="78" valign="top">${mark ? pill(mark) : ''}</td>
+<td style="padding-top:3px;font-size:13px;line-height:20px;color:${COLOUR.text};word-break:break-word"><span style="font-weight:500">${escapeHtml(title)}</span>&nbsp; <span style="color:${COLOUR.soft}">${escapeHtml(text)}</span></td></tr></table>`
+}
+
+function dueOf({ title, end }: Row): string {
+  const ink = end?.alarming ? ALARM : COLOUR.soft
+  return `<table ${TABLE}><tr><td class="cell" style="font-size:13px;line-height:20px;font-weight:500;color:${COLOUR.text};word-break:break-word">${escapeHtml(title)}</td>
+<td class="cell" align="right" valign="top" style="padding-left:16px;font-size:13px;line-height:20px;color:${ink};white-space:nowrap">${escapeHtml(end?.text ?? '')}</td></tr></table>`
+}
+
+function moreOf(text: string): string {
+  return `<span style="font-size:13px;line-height:20px;color:${COLOUR.soft}">${escapeHtml(text)}</span>`
+}
+
+function footOf({ foot, links }: DigestText): string {
+  const lines = foot.map((line) => `<p style="margin:0 0 4px">${escapeHtml(line)}</p>`)
+  const link = (href: string, label: string) =>
+    `<a href="${escapeHtml(href)}" target="_blank" style="color:${COLOUR.soft}">${escapeHtml(label)}</a>`
+  return `<tr><td class="pad" style="padding:24px 32px 28px;border-top:1px solid ${COLOUR.line};background:${COLOUR.page};font-size:12px;line-height:20px;color:${COLOUR.soft};word-break:break-word;${MAIL_FONT}">
+${lines.join('\n')}
+<p style="margin:0">${link(links.unsubscribe, copy.unsubscribe)} &nbsp;·&nbsp; ${link(links.profile, copy.profile)} &nbsp;·&nbsp; ${link(links.howWeCalculate, copy.howWeCalculate)}</p>
+</td></tr>`
+}

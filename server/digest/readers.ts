@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/permissions'
+import { type DigestReader, type DigestSwitchInput, digestReader } from '@/lib/digest/shapes'
+import { routes } from '@/lib/routes'
+import { Prisma } from '@/prisma/generated/client'
+import { recordAudit } from '@/server/audit/audit'
+import { hashOfSecret } from '@/server/auth/secrets'
+import { type Db, db, readRows } from '@/server/db/client'
+import { notFound } from '@/server/db/scope'
+import { env } from '@/server/env'
+import { type ManagedUsers, managedCondition, managedUsersOf } from '@/server/people/reads'
+
+/** On for organisation admins until they say otherwise. */
+export const wantsDigest = Prisma.sql`coalesce(u.digest, u.organisation_admin)`
+
+/** Who can get one at all: others could be strangers, or have no figures to read. */
+export const canGetDigest = Prisma.sql`(u.organisation_id is not null and u.email_verified_at is not null
+  and u.password_hash is not null)`
+
+/** The active people of the caller's organisation whom the caller manages, admins first (R-ACTION-6). Throws 404. */
+export async function listDigestReaders(actor: Actor, reach: Reach): Promise<{ items: DigestReader[] }> {
+  return { items: await findReaders(db(), await managedUsersOf(actor, reach), Prisma.sql`true`) }
+}
+
+/** Switches the digest of one of them. Throws AppError 404 for anyone else. */
+export async function switchDigest(
+  actor: Actor,
+  reach: Reach,
+  { user: id, on }: DigestSwitchInput,
+  requestId: string,
+): Promise<DigestReader> {
+  const managed = await managedUsersOf(actor, reach)
+  return db().$transaction(async (tx) => {
+    const [reader] = await findReaders(tx, managed, Prisma.sql`u.id = ${id}`, Prisma.sql`for update of u`)
+    if (!reader) throw notFound()
+    if (reader.digest === on) return reader
+    await tx.user.update({ where: { id }, data: { digest: on, updatedAt: new Date() }, select: { id: true } })
+    const target = { kind: 'user', id }
+    await recordAudit(tx, { actor, role: managed.role, action: 'user.digest', target, detail: { on }, requestId })
+    return { ...reader, digest: on }
+  })
+}
+
+function findReaders(
+  store: Db,
+  managed: ManagedUsers,
+  condition: Prisma.Sql,
+  lock = Prisma.empty,
+): Promise<DigestReader[]> {
+  return readRows(digestReader, store)`
+    select u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.email,
+      u.organisation_admin as "organizationAdmin", ${wantsDigest} as digest
+    from app_user u
+    where ${managedCondition(managed)} and ${canGetDigest} and ${condition}
+    order by u.organisation_admin desc, lower(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), u.id
+    ${lock}`
+}
+
+// The link at the foot of a digest: a secret of one mail, which needs no sign-in and opens nothing but this switch. Not signed, because a worker has no secret to sign with.
+
+const SHAPE = /^[A-Za-z0-9_-]{43}$/
+
+/** The page that asks a person; `unsubscribeUrl` is for mail programs, by POST. */
+export const unsubscribePage = (token: string) =>
+  `${env().appUrl}${routes.unsubscribe}?${new URLSearchParams({ token })}`
+export const unsubscribeUrl = (token: string) =>
+  `${env().appUrl}/api/digest/unsubscribe?${new URLSearchParams({ token })}`
+
+const tokenReaderRow = z.object({ id: z.string(), email: z.string(), organisation_id: z.string(), wanted: z.boolean() })
+
+async function findReader(store: Db, token: string) {
+  if (!SHAPE.test(token)) return undefined
+  const [reader] = await readRows(tokenReaderRow, store)`
+    select u.id, u.email, u.organisation_id, ${wantsDigest} as wanted
+    from digest_mail m join app_user u on u.id = m.user_id
+    where m.token_hash = ${hashOfSecret(token)} and ${canGetDigest}`
+  return reader
+}
+
+/** Whose digest a token switches, by an address that only its owner completes; null for a token that belongs to no one. */
+export async function readSubscription(token: string): Promise<{ address: string; on: boolean } | null> {
+  const reader = await findReader(db(), token)
+  return reader ? { address: `${reader.email.slice(0, reader.email.lastIndexOf('@'))}@…`, on: reader.wanted } : null
+}
+
+/** Switches the digest of a token's person; says nothing of whether there is one (R-ACTION-6). */
+export async function switchByToken(token: string, on: boolean, requestId: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const reader = await findReader(tx, token)
+    if (!reader || reader.wanted === on) return
+    const { id, email, organisation_id: organisationId } = reader
+    await tx.user.update({ where: { id }, data: { digest: on, updatedAt: new Date() }, select: { id: true } })
+    await recordAudit(tx, {
+      actor: { userId: id, email, organisationId },
+      role: 'anonymous',
+      action: 'user.digest',
+      target: { kind: 'user', id },
+      detail: { on },
+      requestId,
+    })
+  })
+}

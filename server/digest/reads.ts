@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { clearChanges, type DigestDay, type FoundChange } from '@/lib/digest/clear-changes'
+import type { DigestSource, WeeklyDigest } from '@/lib/digest/shapes'
+import { engineLabel, isSimulated } from '@/lib/engines/engines'
+import { addDays, type Day, daysBetween, lastDays } from '@/lib/format/days'
+import { DIGEST } from '@/lib/limits'
+import { likelyBounds, meanOfDays } from '@/lib/measure/likely-range'
+import { changeWithin } from '@/lib/measure/measurement-changes'
+import { enginesInMean, roundedMean } from '@/lib/measure/ranking'
+import type { DayWindow, VerdictFigures } from '@/lib/measure/shapes'
+import { countsOf } from '@/lib/measure/sums'
+import { verdictDays } from '@/lib/measure/verdict'
+import { siteType } from '@/lib/sites/site-type'
+import type { QueryChip } from '@/lib/visibility/shapes'
+import { Prisma } from '@/prisma/generated/client'
+import { readRows } from '@/server/db/client'
+import { industryScopes, type OrganisationScope } from '@/server/db/scope'
+import { readModelStarts } from '@/server/measure/by-engine'
+import { type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
+import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow, readCompetitors } from '@/server/measure/reads'
+import { opportunitiesOf } from '@/server/opportunities/opportunities'
+import { readIndustryChips, readQueryChips } from '@/server/queries/member-reads'
+import { readSiteTypes } from '@/server/sites/site-types'
+
+const digestDay = z.object({
+  day: z.string(),
+  engine: z.string(),
+  query: z.string(),
+  results: z.number(),
+  ranked: z.number(),
+  citing: z.number(),
+})
+
+/** What the verdicts of a digest compare: counts of each query, engine and day with results, oldest first. */
+function readDigestDays(window: ResultWindow, { brandIds, sites }: OwnBrand): Promise<DigestDay[]> {
+  return readRows(digestDay)`
+    with shown as (
+      select day, engine, query_id, citation_ids, ${placedBrandIds} as placed from result where ${inWindow(window)}
+    ), own_url as (
+      select u.id from (select distinct unnest(citation_ids) as id from shown) c
+      join cited_url u on u.id = c.id
+      where ${ownSiteSql(Prisma.sql`u.site`, sites)}
+    ), own_urls as (select coalesce(array_agg(id), '{}') as ids from own_url)
+    select to_char(s.day, 'YYYY-MM-DD') as day, s.engine, s.query_id as query, count(*)::int as results,
+      count(s.own)::int as ranked, (count(*) filter (where s.citing))::int as citing
+    from (
+      select day, engine, query_id, ${bestPlacementSql(Prisma.sql`placed`, brandIds)} as own,
+        citation_ids && (select ids from own_urls) as citing
+      from shown
+    ) s
+    group by s.day, s.engine, s.query_id order by s.day, s.engine, s.query_id`
+}
+
+const dayRow = z.object({ day: z.string() })
+
+/** Of these days without a result those on which a run was due: its runs all failed, or there was none at all. */
+async function readFailedDays(scope: OrganisationScope, days: readonly Day[]): Promise<Day[]> {
+  if (days.length === 0) return []
+  const failed = await readRows(dayRow)`
+    select distinct to_char(day, 'YYYY-MM-DD') as day from query_run
+    where owner_id = ${scope} and day = any(${[...days]}::date[]) and status <> 'done'`
+  const run = await readRows(dayRow)`
+    select to_char(day, 'YYYY-MM-DD') as day from daily_run where day = any(${[...days]}::date[])`
+  const [isFailed, isRun] = [failed, run].map((found) => new Set(found.map(({ day }) => day)))
+  return days.filter((day) => isFailed?.has(day) || !isRun?.has(day)).sort()
+}
+
+const sourceRow = z.object({ site: z.string(), answers: z.number(), before: z.number() })
+
+/**
+ * Sites that answers began or ceased to cite, by answers: cited on several days of the week and on none of the 28 before, or
+ * on most of those, of the week before last too, and on none of this (docs/marketeers/digest.md). `window` spans both.
+ */
+function readSourceChanges(window: ResultWindow, recent: DayWindow): Promise<z.infer<typeof sourceRow>[]> {
+  const isRecent = Prisma.sql`s.day >= ${recent.from}::date`
+  return readRows(sourceRow)`
+    with shown as (select id, day, citation_ids from result where ${inWindow(window)}),
+    cited as (
+      select u.site, (count(distinct s.id) filter (where ${isRecent}))::int as answers,
+        count(distinct s.day) filter (where ${isRecent}) as days,
+        (count(distinct s.id) filter (where not ${isRecent}))::int as before,
+        count(distinct s.day) filter (where not ${isRecent}) as days_before, max(s.day) as last
+      from shown s cross join unnest(s.citation_ids) as url (id) join cited_url u on u.id = url.id
+      group by u.site
+    )
+    select site, answers, before from cited
+    where (before = 0 and days >= ${DIGEST.newOnDays}::int)
+      or (answers = 0 and days_before >= ${DIGEST.lostAfterDays}::int and last >= ${addDays(recent.from, -7)}::date)
+    order by answers + before desc, site collate "C"`
+}
+
+const dueRow = z.object({ title: z.string(), day: z.string() })
+
+/** Recommendations that are still to be done, due within a week of `week` or before it, the oldest first. */
+function readDue(scope: OrganisationScope, week: Day): Promise<z.infer<typeof dueRow>[]> {
+  return readRows(dueRow)`
+    select g.title, to_char(s.due, 'YYYY-MM-DD') as day
+    from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+    where s.organisation_id = ${scope} and s.due <= ${addDays(week, 7)}::date
+      and s.status not in ('implemented', 'rejected', 'on_hold')
+    order by s.due, lower(g.title), g.id`
+}
+
+/** The Monday of the week that `today` is in: its digest is of the seven days before. */
+export function digestWeek(today: Day): Day {
+  // 1970-01-05 was a Monday.
+  const sinceMonday = (((daysBetween('1970-01-05', today) % 7) + 7) % 7) + 1 - DIGEST.weekday
+  return addDays(today, -sinceMonday)
+}
+
+/** The weekly digest of an organisation as of a Monday (R-ACTION-6); null where the week has neither answers nor failed runs. */
+export async function digestOf(scope: OrganisationScope, week: Day): Promise<WeeklyDigest | null> {
+  const windows = verdictDays(week)
+  const span = { from: windows.before.from, to: windows.recent.to }
+  const [own, queries, starts] = await Promise.all([
+    readOwnBrand(scope),
+    readQueryChips(scope),
+    readModelStarts(span.from, span.to),
+  ])
+  const queryIds = queries.map(({ _id }) => _id)
+  const answered = await readDigestDays({ owners: [scope], queryIds, ...span }, own)
+  const failedDays = await readFailedDays(scope, daysToMeasure(answered, queries, windows.recent))
+  const isOfWeek = ({ day }: DigestDay) => day >= windows.recent.from
+  if (failedDays.length === 0 && !answered.some(isOfWeek)) return null
+
+  const engines = enginesInMean(new Map(answered.map(({ engine, day }) => [engine, day])), week)
+  const days = answered.filter(({ engine }) => engines.includes(engine))
+  const changeOf = (of: readonly string[]) => changeWithin(span, of, starts)
+  const { whole, changes } = clearChanges(days, windows, changeOf)
+  const isMeasured = failedDays.length === 0
+  const { gaps } = await opportunitiesOf(scope, { days: 28 }, week)
+  const [gap] = gaps
+  const due = await readDue(scope, week)
+  return {
+    organisation: { _id: scope, name: own.organisation.name },
+    week,
+    window: windows.recent,
+    state: stateOf(isMeasured, changes, whole),
+    failedDays,
+    changes: isMeasured ? changes.map((change) => named(change, queries)) : [],
+    visibility: isMeasured ? visibilityOf(days.filter(isOfWeek), whole) : null,
+    measurementChange: whole.measurementChange?.text ?? null,
+    opportunity: gap
+      ? {
+          query: { _id: gap.query._id, searchTerm: gap.query.searchTerm },
+          rival: gap.rival.name,
+          named: gap.rival.named,
+          answers: gap.rival.answers,
+          own: gap.own.named,
+        }
+      : null,
+    sources: isMeasured && !changeOf(engines) ? await sourcesOf(scope, own, queries, days, windows) : [],
+    due: due.slice(0, DIGEST.due).map(({ title, day }) => ({ title, day, overdue: day < week })),
+    moreDue: Math.max(0, due.length - DIGEST.due),
+    simulated: engines.some(isSimulated),
+  }
+}
+
+/** Days of the week without an answer, of an organisation that was measured before them and still is. */
+function daysToMeasure(answered: readonly DigestDay[], queries: readonly QueryChip[], week: DayWindow): Day[] {
+  const asked = queries.filter(({ active, firstResult }) => active && firstResult !== null)
+  const withAnswers = new Set(answered.map(({ day }) => day))
+  return lastDays(week.to, 1 + daysBetween(week.from, week.to)).filter(
+    (day) => !withAnswers.has(day) && asked.some(({ firstResult }) => (firstResult ?? day) < day),
+  )
+}
+
+function stateOf(isMeasured: boolean, changes: readonly FoundChange[], { verdict }: VerdictFigures) {
+  if (!isMeasured) return 'notMeasured'
+  if (changes.length > 0) return 'changes'
+  return verdict === 'notEnoughData' || verdict === 'measurementChanged' ? verdict : 'quiet'
+}
+
+function named({ id, ...change }: FoundChange, queries: readonly QueryChip[]) {
+  if (change.of === 'engine') return { ...change, name: engineLabel(id ?? '') }
+  return { ...change, name: queries.find(({ _id }) => _id === id)?.searchTerm ?? null }
+}
+
+/** As the verdict has it, where it compares; else what the week alone says. */
+function visibilityOf(days: readonly DigestDay[], { verdictWindows }: VerdictFigures): WeeklyDigest['visibility'] {
+  const { recent, before } = verdictWindows
+  const shares = [...Map.groupBy(days, ({ engine }) => engine).values()].map(shareOf)
+  const share = recent.share ?? roundedMean(shares.map((each) => 100 * each.share))
+  if (share === null) return null
+  const counted = recent.share === null ? days : [recent]
+  return {
+    share,
+    ...countsOf(counted),
+    ...likelyBounds(shares, share),
+    points: recent.share === null || before.share === null ? null : recent.share - before.share,
+  }
+}
+
+function shareOf(days: readonly DigestDay[]) {
+  const byDay = [...Map.groupBy(days, ({ day }) => day)].map(([date, of]) => ({
+    date,
+    ...countsOf(of),
+  }))
+  return meanOfDays(byDay)
+}
+
+/** Only of queries and engines that were asked throughout: another one reads other sites. */
+async function sourcesOf(
+  scope: OrganisationScope,
+  own: OwnBrand,
+  ownQueries: readonly QueryChip[],
+  days: readonly DigestDay[],
+  { recent, before }: ReturnType<typeof verdictDays>,
+): Promise<DigestSource[]> {
+  const industries = await industryScopes(scope)
+  const queries = [...ownQueries, ...(await readIndustryChips(industries))].filter(
+    ({ firstResult, latestResult }) =>
+      firstResult !== null && firstResult <= before.from && latestResult !== null && latestResult >= recent.to,
+  )
+  const early = new Set(days.filter(({ day }) => day <= addDays(before.from, 1)).map(({ engine }) => engine))
+  const window: ResultWindow = {
+    owners: [scope, ...industries.map((industry) => industry.scope)],
+    queryIds: queries.map(({ _id }) => _id),
+    engines: [...early],
+    from: before.from,
+    to: recent.to,
+  }
+  const changed = await readSourceChanges(window, recent)
+  if (changed.length === 0) return []
+  const [chosen, competitors] = await Promise.all([readSiteTypes(scope), readCompetitors(window, own.brandIds)])
+  const known = { ownSites: own.sites, competitorKeys: competitors.map(({ key }) => key), chosen }
+  const sources = changed.map(({ site, answers, before: earlier }): DigestSource => {
+    const isNew = answers > 0
+    return { site, type: siteType(site, known), change: isNew ? 'new' : 'lost', answers: isNew ? answers : earlier }
+  })
+  const most = (change: DigestSource['change']) =>
+    sources.filter((source) => source.change === change).slice(0, DIGEST.sources)
+  return [...most('new'), ...most('lost')]
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/permissions'
+import type { DigestPreview, WeeklyDigest } from '@/lib/digest/shapes'
+import { type Day, toDay } from '@/lib/format/days'
+import { DIGEST } from '@/lib/limits'
+import { routes } from '@/lib/routes'
+import { hashOfSecret, newSecret } from '@/server/auth/secrets'
+import { type Db, db, idRow, readRows } from '@/server/db/client'
+import { installationScope, organisationScope } from '@/server/db/scope'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
+import type { DigestMailJob, Mailer, OutgoingMail } from '@/server/mail/mailer'
+import { sendDigestMails } from '@/server/queue/client'
+import { digestHtml, digestPlain, digestText } from './message'
+import { canGetDigest, unsubscribePage, unsubscribeUrl, wantsDigest } from './readers'
+import { digestOf, digestWeek } from './reads'
+
+interface Recipient {
+  id: string
+  email: string
+  token: string
+}
+
+/** One person's mail. Its id is the same however often it is made, so that a mail that was sent twice is shown once. */
+export function composeDigest(digest: WeeklyDigest, { id, email, token }: Recipient): OutgoingMail {
+  const text = digestText(digest, unsubscribePage(token))
+  const name = createHash('sha256').update(`${digest.week} ${id}`).digest('hex').slice(0, 32)
+  return {
+    kind: 'digest',
+    to: email,
+    subject: text.subject,
+    link: text.open,
+    text: digestPlain(text),
+    html: digestHtml(text),
+    messageId: `<digest.${name}@${new URL(env().appUrl).hostname}>`,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeUrl(token)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}
+
+/** What this week's mail says or would say, with the profile in place of a reader's own link. Throws 404 out of reach. */
+export async function previewDigest(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  today: Day,
+): Promise<DigestPreview> {
+  const digest = await digestOf(await organisationScope(actor, reach, organisationId), digestWeek(today))
+  if (!digest) return { subject: null, parts: null, html: null, text: null }
+  const text = digestText(digest, `${env().appUrl}${routes.profile}`)
+  return { subject: text.subject, parts: digest, html: digestHtml(text), text: digestPlain(text) }
+}
+
+/** Whether the digest of `now`'s week is due: on its Monday from the hour on, and not on later days. */
+export function digestIsDue(now: Date): boolean {
+  return toDay(now) === digestWeek(toDay(now)) && now.getUTCHours() >= DIGEST.hour
+}
+
+/** Organisations at once, each with up to three statements of the process's ten. */
+const BATCH = 2
+
+export interface SentDigests {
+  organisations: number
+  mails: number
+  failed: number
+}
+
+/**
+ * Makes the digests of a week and queues a mail for everyone who wants one and has none of that week yet (R-ACTION-6):
+ * may run twice, at once, and again after it was killed. An organisation that fails is counted, and left for the next time.
+ */
+export async function sendDigests(week: Day, signal?: AbortSignal): Promise<SentDigests> {
+  const sent: SentDigests = { organisations: 0, mails: 0, failed: 0 }
+  let after = ''
+  for (;;) {
+    signal?.throwIfAborted()
+    const batch = await waitingAfter(after, week)
+    const last = batch.at(-1)
+    if (last === undefined) return sent
+    after = last
+    for (const mails of await Promise.all(batch.map((id) => sendDigest(id, week)))) {
+      if (mails === null) sent.failed += 1
+      else {
+        sent.organisations += mails > 0 ? 1 : 0
+        sent.mails += mails
+      }
+    }
+  }
+}
+
+const organisationRow = z.object({ id: z.string() })
+
+/** The next organisations with someone who is still to get a mail, by id. */
+async function waitingAfter(after: string, week: Day): Promise<string[]> {
+  const found = await readRows(organisationRow)`
+    select distinct u.organisation_id as id from app_user u
+    where u.organisation_id > ${after} and ${canGetDigest} and ${wantsDigest}
+      and not exists (select 1 from digest_mail m where m.user_id = u.id and m.week = ${week}::date)
+    order by 1 limit ${BATCH}::int`
+  return found.map(({ id }) => id)
+}
+
+/** The number of mails; null when it failed. */
+async function sendDigest(organisationId: string, week: Day): Promise<number | null> {
+  try {
+    const digest = await digestOf(installationScope(organisationId), week)
+    if (!digest) return 0
+    return await db().$transaction(async (tx) => {
+      const readers = await claimReaders(tx, organisationId, week)
+      const jobs = readers.map(
+        ({ id, email, token }): DigestMailJob => ({ kind: 'digest', email, userId: id, token, digest }),
+      )
+      await sendDigestMails(jobs, tx)
+      return jobs.length
+    })
+  } catch (error) {
+    log.error({ err: error, organisation: organisationId }, 'a weekly digest was not made')
+    return null
+  }
+}
+
+const readerRow = z.object({ id: z.string(), email: z.string() })
+
+/** Whoever notes a person first sends the mail; another waits for that transaction and finds it noted. */
+async function claimReaders(tx: Db, organisationId: string, week: Day) {
+  const wanting = await readRows(readerRow, tx)`
+    select u.id, u.email from app_user u
+    where u.organisation_id = ${organisationId} and ${canGetDigest} and ${wantsDigest} order by u.id`
+  const readers = wanting.map((reader) => ({ ...reader, token: newSecret() }))
+  const hashes = readers.map(({ token }) => hashOfSecret(token))
+  const noted = await readRows(idRow, tx)`
+    insert into digest_mail (user_id, week, token_hash)
+    select id, ${week}::date, hash from unnest(${readers.map(({ id }) => id)}::text[], ${hashes}::bytea[]) as r (id, hash)
+    on conflict (user_id, week) do nothing returning user_id as id`
+  const mine = new Set(noted.map(({ id }) => id))
+  return readers.filter(({ id }) => mine.has(id))
+}
+
+/** Sends one queued mail, unless its reader has left, switched it off or is no longer there. Throws MailError. */
+export async function sendDigestMail(job: DigestMailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
+  const { userId, email, token, digest } = job
+  const [reader] = await readRows(readerRow)`
+    select u.id, u.email from app_user u
+    where u.id = ${userId} and u.email = ${email} and u.organisation_id = ${digest.organisation._id}
+      and ${canGetDigest} and ${wantsDigest}`
+  if (!reader) return 'not needed'
+  await mailer.send(composeDigest(digest, { ...reader, token }))
+  return 'sent'
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { type EngineRuns, engineRuns } from '@/lib/daily-run/shapes'
+import { dailyRunsCopy } from '@/lib/daily-run/words'
+import { compareEngines, ENGINE_IDS, type EngineId, engineLabel, isSimulated } from '@/lib/engines/engines'
+import type { EngineOverview, EngineRow, EngineState } from '@/lib/engines/shapes'
+import { engineOffCopy } from '@/lib/engines/words'
+import { addDays, type Day, toDay } from '@/lib/format/days'
+import { db, readRows } from '@/server/db/client'
+import { engineSettings, env, type Settings } from '@/server/env'
+import { isEngineConfigured, isSimulatedId, readingEngine } from '@/server/llm/engines'
+import { simulatedModel } from '@/server/llm/simulated'
+import { budgetShare } from '@/server/usage/budget'
+import { readEngineDays } from '@/server/usage/reads'
+
+const runsRow = engineRuns.omit({ label: true, simulated: true })
+
+/** Counts of a day's query runs by engine, in the order of screens (R-ADMIN-3); of days whose runs are no longer kept, their sums. */
+export async function readEngineRuns(day: Day): Promise<EngineRuns[]> {
+  const rows = await readRows(runsRow)`
+    select engine as id, (count(*) filter (where status = 'done'))::int as done,
+      (count(*) filter (where status = 'failed'))::int as failed,
+      (count(*) filter (where status = 'skipped'))::int as skipped,
+      (count(*) filter (where status = 'queued'))::int as "left",
+      sum(input_tokens::bigint + output_tokens)::float8 as tokens
+    from query_run where day = ${day}::date group by engine
+    union all
+    select engine, sum(done)::int, sum(failed)::int, sum(skipped)::int, 0, sum(tokens)::float8
+    from run_day where day = ${day}::date group by engine`
+  return rows
+    .map((row) => ({ ...row, label: engineLabel(row.id), simulated: isSimulated(row.id) }))
+    .sort((a, b) => compareEngines(a.id, b.id))
+}
+
+const DAYS = 30
+
+/** Every real engine and the simulated ones that are on; those that are asked first (R-ENGINES-5). */
+export async function engineOverview(today: Day): Promise<EngineOverview> {
+  const settings = env()
+  const shown = ENGINE_IDS.filter((id) => !isSimulated(id) || settings.engines.includes(id))
+  const [counts, answered, served, used, states, stopped, failures] = await Promise.all([
+    readEngineRuns(today),
+    readLastAnswers(),
+    readServedModels(),
+    readUsed(today),
+    db().engineState.findMany({ where: { quotaSince: { not: null } } }),
+    readBudgets(today),
+    readReasons(today),
+  ])
+  const share = budgetShare() ?? null
+  const reader = isEngineConfigured(settings) ? readingEngine(settings).id : null
+  const items = shown.map((id): EngineRow => {
+    const configured = settings.engines.includes(id)
+    const { done, failed, skipped, left } = counts.find((each) => each.id === id) ?? NO_RUNS
+    const tokens = used.get(id) ?? { today: 0, all: 0 }
+    const lastAnswerAt = answered.get(id) ?? null
+    const account = states.find(({ engine }) => engine === id)
+    const budget = stopped.get(id)
+    const isStopped = budget !== undefined && (budget.stoppedAt !== null || (share !== null && budget.used >= share))
+    const hasKey = isSimulatedId(id) || engineSettings(settings, id).apiKey !== ''
+    const isExhausted = account !== undefined
+    const state = stateOf({ configured, hasKey, isExhausted, isStopped, lastAnswerAt, done, failed }, today)
+    return {
+      ...{ id, label: engineLabel(id), simulated: isSimulated(id), configured, reads: id === reader },
+      model: modelOf(settings, id),
+      servedModel: served.get(id) ?? null,
+      state,
+      since: sinceOf(state, { account, stoppedAt: budget?.stoppedAt ?? null, lastAnswerAt }),
+      reason: configured ? reasonOf(state, account?.quotaReason, failures.get(id)) : offReason(settings, id),
+      lastAnswerAt: lastAnswerAt?.toISOString() ?? null,
+      ...{ doneToday: done, failedToday: failed, skippedToday: skipped, leftToday: left },
+      ...{ tokensToday: tokens.today, tokensLast30Days: tokens.all },
+      tokenShare: configured ? share : null,
+    }
+  })
+  items.sort((a, b) => Number(b.configured) - Number(a.configured) || compareEngines(a.id, b.id))
+  return { today, items }
+}
+
+interface Asked {
+  configured: boolean
+  hasKey: boolean
+  lastAnswerAt: Date | null
+  done: number
+  failed: number
+  isStopped: boolean
+  isExhausted: boolean
+}
+
+function stateOf(asked: Asked, today: Day): EngineState {
+  const { lastAnswerAt, done, failed } = asked
+  if (!asked.configured) return asked.hasKey ? 'off' : 'notSetUp'
+  if (asked.isExhausted) return 'exhausted'
+  if (asked.isStopped) return 'stopped'
+  if (!lastAnswerAt) return failed > 0 ? 'silent' : 'waiting'
+  const isOld = toDay(lastAnswerAt) < addDays(today, -1)
+  return isOld || (done === 0 && failed > 0) ? 'silent' : 'answering'
+}
+
+function sinceOf(
+  state: EngineState,
+  times: { account: { quotaSince: Date | null } | undefined; stoppedAt: Date | null; lastAnswerAt: Date | null },
+): string | null {
+  const since = { exhausted: times.account?.quotaSince, stopped: times.stoppedAt, silent: times.lastAnswerAt }
+  return state in since ? (since[state as keyof typeof since]?.toISOString() ?? null) : null
+}
+
+function reasonOf(state: EngineState, quotaReason: string | null | undefined, code: string | undefined): string | null {
+  if (state === 'exhausted') return quotaReason ?? null
+  return state === 'silent' && code ? dailyRunsCopy.failures.reason(code) : null
+}
+
+function offReason(settings: Settings, id: EngineId): string | null {
+  if (isSimulatedId(id)) return null
+  if (!engineSettings(settings, id).apiKey) return engineOffCopy.noKey(`${id.toUpperCase()}_API_KEY`)
+  if (id === 'gemini' && settings.GEMINI_STORE_ANSWERS !== 'yes') return engineOffCopy.notStored
+  return settings.engines.some(isSimulated) ? engineOffCopy.simulated : engineOffCopy.leftOut
+}
+
+function modelOf(settings: Settings, id: EngineId): string {
+  return isSimulatedId(id) ? simulatedModel(id) : engineSettings(settings, id).model
+}
+
+const NO_RUNS = { done: 0, failed: 0, skipped: 0, left: 0 }
+
+const lastDayRow = z.object({ engine: z.string(), day: z.date() })
+const answeredRow = lastDayRow.extend({ at: z.date().nullable() })
+
+/** The last day from the few rows of models, the time of day from that day's runs. */
+async function readLastAnswers(): Promise<Map<string, Date>> {
+  const last = await readRows(lastDayRow)`
+    select engine, max(day) as day from engine_model_day where call = 'answer' group by engine`
+  const days = [...new Set(last.map(({ day }) => toDay(day)))]
+  const rows = await readRows(answeredRow)`
+    select engine, day, max(finished_at) as at from query_run
+    where day = any(${days}::date[]) and engine = any(${last.map(({ engine }) => engine)}::text[]) and status = 'done'
+    group by engine, day`
+  const finished = new Map(rows.map(({ engine, day, at }) => [`${engine} ${toDay(day)}`, at]))
+  return new Map(last.map(({ engine, day }) => [engine, finished.get(`${engine} ${toDay(day)}`) ?? day]))
+}
+
+const servedRow = z.object({ engine: z.string(), model: z.string() })
+
+async function readServedModels(): Promise<Map<string, string>> {
+  const rows = await readRows(servedRow)`
+    select distinct on (engine) engine, model from engine_model_day where call = 'answer'
+    order by engine, day desc, model desc`
+  return new Map(rows.map(({ engine, model }) => [engine, model]))
+}
+
+async function readUsed(today: Day): Promise<Map<string, { today: number; all: number }>> {
+  const used = new Map<string, { today: number; all: number }>()
+  for (const { day, engine, tokens } of await readEngineDays({ from: addDays(today, 1 - DAYS), to: today })) {
+    const sum = used.get(engine) ?? { today: 0, all: 0 }
+    used.set(engine, { today: sum.today + (toDay(day) === today ? tokens : 0), all: sum.all + tokens })
+  }
+  return used
+}
+
+const budgetRow = z.object({ engine: z.string(), used: z.number(), stoppedAt: z.date().nullable() })
+
+async function readBudgets(day: Day): Promise<Map<string, z.infer<typeof budgetRow>>> {
+  const rows = await readRows(budgetRow)`
+    select engine, used::float8 as used, stopped_at as "stoppedAt" from token_budget_day where day = ${day}::date`
+  return new Map(rows.map((row) => [row.engine, row]))
+}
+
+const reasonRow = z.object({ engine: z.string(), code: z.string() })
+
+/** The most frequent reason of yesterday's and today's failures by engine. */
+async function readReasons(today: Day): Promise<Map<string, string>> {
+  const rows = await readRows(reasonRow)`
+    select distinct on (engine) engine, reason_code as code from (
+      select engine, reason_code, count(*) as runs from query_run
+      where day between ${addDays(today, -1)}::date and ${today}::date and status = 'failed' and reason_code is not null
+      group by engine, reason_code) r
+    order by engine, runs desc, reason_code`
+  return new Map(rows.map(({ engine, code }) => [engine, code]))
+}

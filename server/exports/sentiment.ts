@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/permissions'
+import { figureCsvCopy as copy } from '@/lib/exports/words'
+import { PAGE_SIZES } from '@/lib/limits'
+import type { SentimentEntryRow, SentimentParams } from '@/lib/sentiment/shapes'
+import { readRows } from '@/server/db/client'
+import type { OrganisationScope } from '@/server/db/scope'
+import { readOwnBrand } from '@/server/measure/own-brand'
+import { chooseOrganisation, listSentiment } from '@/server/sentiment/reads'
+import { type CsvCell, type CsvTable, figureTable } from './table'
+
+/** All listed analyses as CSV, newest first: a row for each of their points (R-TABLE-7). Throws as `listSentiment`. */
+export async function sentimentTable(actor: Actor, reach: Reach, params: SentimentParams): Promise<CsvTable> {
+  const scope = await chooseOrganisation(actor, reach, params.organization)
+  const organisation = scope ? (await readOwnBrand(scope)).organisation.name : ''
+  const entries = await allEntries(actor, reach, params)
+  const restingOn = scope ? await countEvidence(scope, entries) : () => null
+  return figureTable(
+    { organisation, queries: copy.allQueries, engines: '' },
+    'entries',
+    copy.entries.header,
+    entries.flatMap((entry) =>
+      pointsOf(entry, restingOn).map((cells) => ({
+        days: { from: entry.from, to: entry.to },
+        engine: entry.simulated ? copy.simulated : '',
+        cells: [entry.createdAt, entry.timeframe, ...cells],
+      })),
+    ),
+  )
+}
+
+async function allEntries(actor: Actor, reach: Reach, params: SentimentParams): Promise<SentimentEntryRow[]> {
+  const entries: SentimentEntryRow[] = []
+  for (let page = 1; ; page += 1) {
+    const list = await listSentiment(actor, reach, { ...params, page, pageSize: PAGE_SIZES[4] })
+    entries.push(...list.items)
+    if (list.items.length === 0 || entries.length >= list.total) return entries
+  }
+}
+
+type RestingOn = (entry: string, kind: 'category' | 'trend', position: number) => number | null
+
+const evidenceRow = z.object({
+  entry: z.string(),
+  kind: z.string(),
+  position: z.number(),
+  answers: z.number(),
+})
+
+/** How many answers a category cites or a trend quotes, as kept with its analysis; null where that was not kept. */
+async function countEvidence(scope: OrganisationScope, entries: readonly SentimentEntryRow[]): Promise<RestingOn> {
+  const ids = entries.map(({ _id }) => _id)
+  const rows = await readRows(evidenceRow)`
+    select entry_id as entry, kind, position::int as position, cardinality(result_ids) as answers
+    from sentiment_evidence
+    where organisation_id = ${scope} and entry_id = any(${ids}::text[]) and kind in ('category', 'trend')`
+  const counts = new Map(rows.map(({ entry, kind, position, answers }) => [`${entry} ${kind} ${position}`, answers]))
+  return (entry, kind, position) => counts.get(`${entry} ${kind} ${position}`) ?? null
+}
+
+/** Kind, text, and the answers that say so of those that could. */
+function pointsOf(
+  { _id, summary, answers, sourceCategories, contentTrends, of, praise, doubt }: SentimentEntryRow,
+  restingOn: RestingOn,
+) {
+  const { kinds } = copy.entries
+  const side = (kind: string, opinion: SentimentEntryRow['praise']): CsvCell[][] =>
+    opinion
+      ? [
+          [kind, null, opinion.answers, of],
+          ...opinion.points.map((point) => [`${kind}: ${kinds.point}`, point.text, point.answers, of]),
+        ]
+      : []
+  return [
+    [kinds.summary, summary, null, answers],
+    ...sourceCategories.map((text, at) => [kinds.category, text, restingOn(_id, 'category', at), answers]),
+    ...contentTrends.map((text, at) => [kinds.trend, text, restingOn(_id, 'trend', at), answers]),
+    ...side(kinds.praise, praise),
+    ...side(kinds.doubt, doubt),
+  ]
+}

@@ -1,0 +1,160 @@
+import { engineLabel } from '@/lib/engines/engines'
+import { enginesCopy } from '@/lib/engines/words'
+import type { FigurePart } from '@/lib/exports/shapes'
+import { figureCsvCopy as copy } from '@/lib/exports/words'
+import type { ByEngine, DayWindow } from '@/lib/measure/shapes'
+import type { CitedSite, LiveRow } from '@/lib/visibility/shapes'
+
+export type CsvCell = string | number | null
+
+export interface CsvTable {
+  /** Without the extension; letters, digits and hyphens of ASCII. */
+  fileName: string
+  header: readonly string[]
+  rows: readonly (readonly CsvCell[])[]
+}
+
+/** Of what the figures are: each row says it, so that a file can be read alone and several can be put together. */
+export interface Cut {
+  organisation: string
+  /** 'All queries', or the search terms of the chosen ones. */
+  queries: string
+  engines: string
+}
+
+export interface FigureRow {
+  /** null where the figure has no days yet. */
+  days: DayWindow | null
+  /** Instead of those of the cut. */
+  engine?: string
+  queries?: string
+  cells: readonly CsvCell[]
+}
+
+/** The table of one card: what it is of, then its own columns (R-TABLE-7). */
+export function figureTable(
+  { organisation, queries, engines }: Cut,
+  part: FigurePart,
+  header: readonly string[],
+  rows: readonly FigureRow[],
+): CsvTable {
+  const all = rows.flatMap(({ days }) => (days ? [days.from, days.to] : [])).sort()
+  const name = [fileWord(organisation), copy.parts[part], ...new Set([...all.slice(0, 1), ...all.slice(-1)])]
+  return {
+    fileName: name.join('-'),
+    header: [...copy.leading, ...header],
+    rows: rows.map(({ days, engine, queries: asked, cells }) => [
+      ...[organisation, asked ?? queries, engine ?? engines, days?.from ?? null, days?.to ?? null],
+      ...cells,
+    ]),
+  }
+}
+
+/** Also safe in a header: letters and digits of ASCII. */
+function fileWord(name: string): string {
+  const ascii = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
+  return (
+    ascii
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 60) || copy.organisation
+  )
+}
+
+interface Figures extends Pick<ByEngine, 'engine' | 'engines' | 'engineCount'> {
+  organisation: { name: string }
+  queries: readonly { _id: string; searchTerm: string }[]
+  simulated: boolean
+}
+
+/** Of what the figures of a dashboard are, in words. */
+export function cutOf(figures: Figures, chosen: readonly string[]): Cut {
+  const terms = figures.queries.filter(({ _id }) => chosen.includes(_id)).map(({ searchTerm }) => searchTerm)
+  const engines = [enginesOf(figures), ...(figures.simulated ? [copy.simulated] : [])]
+  return {
+    organisation: figures.organisation.name,
+    queries: terms.length > 0 ? terms.join('; ') : copy.allQueries,
+    engines: engines.join(' '),
+  }
+}
+
+function enginesOf({ engine, engines, engineCount }: Figures): string {
+  if (engine !== null) return engineLabel(engine)
+  const counted = engines.filter(({ inMean }) => inMean)
+  return engineCount === 1 && counted[0] ? counted[0].label : enginesCopy.meanOf(engineCount)
+}
+
+export const yesOrNo = (value: boolean) => (value ? copy.yes : copy.no)
+
+interface RankPoint {
+  date: string
+  brand: string
+  own: boolean
+  /** null: beyond ten. */
+  rank: number | null
+  /** Answers that place it in their top 10, of all results of the day. */
+  ranked: number
+  results: number
+}
+
+/** One row for each brand and day. */
+export function rankTable(cut: Cut, points: readonly RankPoint[]): CsvTable {
+  return figureTable(
+    cut,
+    'rank',
+    copy.rank,
+    points.map(({ date, brand, own, rank, ranked, results }) => ({
+      days: { from: date, to: date },
+      cells: [date, brand, yesOrNo(own), rank ?? copy.beyondTen, ranked, results],
+    })),
+  )
+}
+
+/** One row for each page of a site; `answers` counts those of the days, null where it is not known. */
+export function citationsTable(
+  cut: Cut,
+  { citations, citedDays }: { citations: readonly CitedSite[]; citedDays: DayWindow | null },
+  answers: number | null,
+): CsvTable {
+  return figureTable(
+    cut,
+    'citations',
+    copy.citations,
+    citations.flatMap(({ site, appearances, sources, own }, index) =>
+      sources.map((page) => ({
+        days: citedDays,
+        cells: [index + 1, site, yesOrNo(own), appearances, page.url, page.appearances, answers],
+      })),
+    ),
+  )
+}
+
+/** Answers of the days from `counts`, which begin on `first`; null where the days begin earlier. */
+export function answersIn(
+  days: DayWindow | null,
+  first: string,
+  counts: readonly { date: string; results: number }[],
+): number | null {
+  if (days === null || days.from < first) return null
+  const within = counts.filter(({ date }) => date >= days.from && date <= days.to)
+  return within.reduce((sum, { results }) => sum + results, 0)
+}
+
+/** The brands of the latest day. */
+export function liveTable(
+  cut: Cut,
+  { live, liveDate, liveResults }: { live: readonly LiveRow[]; liveDate: string | null; liveResults: number },
+): CsvTable {
+  return figureTable(
+    cut,
+    'live',
+    copy.live,
+    live.map((row) => ({
+      days: liveDate === null ? null : { from: liveDate, to: liveDate },
+      cells: [
+        ...[row.ranked > 0 ? row.index : null, yesOrNo(row.tied), row.name, yesOrNo(row.own)],
+        ...[row.visibility, row.low, row.high, row.ranked, liveResults, row.meanRank],
+      ],
+    })),
+  )
+}

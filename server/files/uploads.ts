@@ -1,0 +1,229 @@
+import { type Actor, reachOf } from '@/lib/access/permissions'
+import { FILE_KEY } from '@/lib/files/profile-image'
+import type {
+  BulkSignedUploads,
+  BulkUploadInput,
+  FilePermissions,
+  SignedDownload,
+  SignedUpload,
+} from '@/lib/files/shapes'
+import { AppError } from '@/lib/http/app-error'
+import { fileRefusals, refusals } from '@/lib/http/words'
+import { AVATAR_LIMIT, SIGNED_URL_S, UPLOAD } from '@/lib/limits'
+import type { StoredFile } from '@/prisma/generated/client'
+import { type Db, db } from '@/server/db/client'
+import { notFound } from '@/server/db/scope'
+import { newFileKey } from '@/server/ids'
+import { type FileStore, fileStore, requiredFileStore } from '@/server/storage/store'
+import { checkImage, makeAvatar } from './check-image'
+
+type FileInput = BulkUploadInput['files'][number]
+
+/** Under a key of ours (R-FILE-1). Throws 403 for a public file unless by a system admin, 503 without a store. */
+export async function createUpload(actor: Actor, input: FileInput & FilePermissions): Promise<SignedUpload> {
+  const { isPublic, isViewableByAnyUser, ...file } = input
+  const [signed] = await sign(actor, [file], { isPublic, isViewableByAnyUser })
+  if (!signed) throw new Error('one file has one answer')
+  return signed
+}
+
+/** In their order. Throws 403 for a user without an organisation, and as `createUpload`. */
+export async function createUploads(actor: Actor, { files, permissions }: BulkUploadInput): Promise<BulkSignedUploads> {
+  const withoutScope = reachOf(actor, 'file.uploadMany') !== 'any' && actor.organisationId === null
+  if (withoutScope) throw new AppError('forbidden', fileRefusals.manyWithoutOrganisation)
+  return { results: await sign(actor, files, permissions) }
+}
+
+async function sign(actor: Actor, files: FileInput[], permissions: FilePermissions): Promise<SignedUpload[]> {
+  if (permissions.isPublic && !reachOf(actor, 'file.publish')) throw new AppError('forbidden', fileRefusals.publish)
+  const store = requiredFileStore()
+  const keyed = files.map((file) => ({ ...file, key: newFileKey() }))
+  await db().storedFile.createMany({
+    data: keyed.map(({ key, fileName, fileType, fileSize }) => ({
+      ...permissions,
+      id: key,
+      ownerId: actor.userId,
+      organisationId: actor.organisationId,
+      fileName: keptName(fileName),
+      contentType: fileType,
+      byteSize: fileSize ?? null,
+    })),
+  })
+  return Promise.all(
+    keyed.map(async ({ key, fileType, fileSize }) => ({
+      signedPostUrl: await store.signUpload({
+        key,
+        contentType: fileType,
+        ...(fileSize !== undefined && { contentLength: fileSize }),
+      }),
+      objectId: key,
+    })),
+  )
+}
+
+/** Without invisible characters, and cut to its limit. */
+function keptName(given: string): string {
+  const visible = given.replace(/\p{C}/gu, '').trim()
+  return [...visible].slice(0, UPLOAD.fileNameMax).join('') || 'file'
+}
+
+/** Discards a file: no read finds it, and `expireFiles` removes it from the store. */
+export async function discardFile(store: Db, key: string): Promise<void> {
+  await store.storedFile.updateMany({ where: { id: key, discardedAt: null }, data: { discardedAt: new Date() } })
+}
+
+const MADE_TYPE = 'image/jpeg'
+
+interface OwnFile {
+  id: string
+  ownerId: string
+  discardedAt: null
+}
+
+/**
+ * Makes an upload an image of its owner, checked and re-encoded (R-SAFE-34), under a key without a signed upload: the
+ * one of the file stays valid for some minutes after the check (R-SAFE-35). Throws AppError 404 for a key of another
+ * user; 400 at `profileImage` for a file that is missing, too large or no such image; 503 without a store.
+ */
+export async function adoptImage(actor: Actor, key: string): Promise<void> {
+  const store = requiredFileStore()
+  const own: OwnFile = { id: key, ownerId: actor.userId, discardedAt: null }
+  const file = FILE_KEY.test(key) ? await db().storedFile.findFirst({ where: own }) : null
+  if (!file) throw notFound()
+  if (file.objectKey) return
+  const bytes = await store.read(key, AVATAR_LIMIT.bytes).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'tooLarge' ? refused(fileRefusals.tooLarge) : error
+  })
+  if (!bytes) {
+    // A save at the same time may have adopted it and removed the upload.
+    if (await isAdopted(own)) return
+    throw refused(fileRefusals.notUploaded)
+  }
+  await checkImage(bytes, file.contentType)
+  const kept = await storeMade(store, own, await makeAvatar(bytes))
+  if (!kept && !(await isAdopted(own))) throw notFound()
+  if (kept) await removeQuietly(store, key)
+}
+
+/**
+ * Until the file points to it, the new object has a discarded row of its own, so that `expireFiles` removes it if this
+ * fails half way. False when another call adopted or discarded the file.
+ */
+async function storeMade(store: FileStore, own: OwnFile, image: Uint8Array): Promise<boolean> {
+  const objectKey = newFileKey()
+  const made = { id: objectKey }
+  await db().storedFile.create({ data: { ...made, fileName: '', contentType: MADE_TYPE, discardedAt: new Date() } })
+  await store.write(objectKey, image, MADE_TYPE)
+  const kept = await db().$transaction(async (tx) => {
+    const { count } = await tx.storedFile.updateMany({
+      where: { ...own, objectKey: null },
+      data: { objectKey, contentType: MADE_TYPE, byteSize: image.byteLength, state: 'stored' },
+    })
+    if (count === 1) await tx.storedFile.delete({ where: made })
+    return count === 1
+  })
+  if (!kept && (await removeQuietly(store, objectKey))) await db().storedFile.deleteMany({ where: made })
+  return kept
+}
+
+async function isAdopted(own: OwnFile): Promise<boolean> {
+  return (await db().storedFile.count({ where: { ...own, objectKey: { not: null } } })) === 1
+}
+
+/** `expireFiles` removes with its row what the store does not remove now. */
+async function removeQuietly(store: FileStore, key: string): Promise<boolean> {
+  try {
+    await store.remove(key)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refused(sentence: string): AppError {
+  return new AppError('invalid', sentence, { fields: { profileImage: sentence } })
+}
+
+const BATCH = 100
+/** Within this time a signed upload could bring the key back. */
+const NO_MORE_UPLOADS_MS = 2 * SIGNED_URL_S.upload * 1000
+
+/**
+ * Discards uploads not used for a day, and removes discarded files: objects first, so that an outage of the store
+ * leaves none behind. Repeatable, also at once. Throws 503 while the store is down.
+ */
+export async function expireFiles(at = new Date()): Promise<number> {
+  const store = fileStore()
+  if (!store) return 0
+  await db().storedFile.updateMany({
+    where: { state: 'pending', discardedAt: null, createdAt: { lt: new Date(+at - UPLOAD.unusedHours * 3_600_000) } },
+    data: { discardedAt: at },
+  })
+  const discarded = { discardedAt: { not: null }, createdAt: { lt: new Date(+at - NO_MORE_UPLOADS_MS) } }
+  let removed = 0
+  for (;;) {
+    const select = { id: true, objectKey: true }
+    const files = await db().storedFile.findMany({ where: discarded, select, take: BATCH })
+    for (const { id, objectKey } of files) {
+      if (objectKey) await store.remove(objectKey)
+      // The upload of a re-encoded picture may still be there, or have been sent again.
+      await store.remove(id)
+      removed += (await db().storedFile.deleteMany({ where: { id } })).count
+    }
+    if (files.length < BATCH) return removed
+  }
+}
+
+/**
+ * Visitors read public files, users also shared ones, owner and admins in any case (R-FILE-3, R-SAFE-36).
+ * @throws AppError one 401 for visitors whatever the key, one 404 for users; 503 without a store.
+ */
+export async function readDownload(caller: Actor | null, key: string): Promise<SignedDownload> {
+  // A visitor must not learn whether there is a store.
+  if (caller) requiredFileStore()
+  const file = await findReadable(caller, key)
+  if (!file || !(await isThere(requiredFileStore(), file))) {
+    throw caller ? notFound() : new AppError('unauthenticated', refusals.unauthenticated)
+  }
+  const shared = file.isPublic || file.isViewableByAnyUser
+  const signedUrl = await requiredFileStore().signDownload({
+    key: file.objectKey ?? file.id,
+    contentType: file.contentType,
+    fileName: file.fileName,
+    // Browsers cache shared pictures for 12 hours (R-IMAGE-4), so their address must live longer.
+    expiresS: shared ? SIGNED_URL_S.sharedDownload : SIGNED_URL_S.privateDownload,
+  })
+  return { signedUrl, contentType: file.contentType }
+}
+
+async function findReadable(caller: Actor | null, key: string): Promise<StoredFile | null> {
+  if (!FILE_KEY.test(key)) return null
+  const file = await db().storedFile.findFirst({ where: { id: key, discardedAt: null } })
+  return file && mayRead(caller, file) ? file : null
+}
+
+function mayRead(caller: Actor | null, file: StoredFile): boolean {
+  if (file.isPublic) return true
+  if (!caller) return false
+  const reach = reachOf(caller, 'file.read')
+  const own = file.ownerId === caller.userId
+  const ofOwnOrganisation = file.organisationId !== null && file.organisationId === caller.organisationId
+  return file.isViewableByAnyUser || own || reach === 'any' || (reach === 'ownOrganisation' && ofOwnOrganisation)
+}
+
+/** Checked until known. A file that is too large is discarded: a client need not keep to the length it signed for. */
+async function isThere(store: FileStore, file: StoredFile): Promise<boolean> {
+  if (file.state === 'stored') return true
+  const byteSize = await store.sizeOf(file.id)
+  if (byteSize === null) return false
+  if (byteSize > (file.byteSize ?? UPLOAD.bytes)) {
+    await discardFile(db(), file.id)
+    return false
+  }
+  const { count } = await db().storedFile.updateMany({
+    // A re-encoded image has another key and another size.
+    where: { id: file.id, objectKey: null, discardedAt: null },
+    data: { state: 'stored', byteSize },
+  })
+  return count === 1
+}

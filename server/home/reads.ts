@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { EngineState } from '@/lib/engines/shapes'
+import { addDays, type Day } from '@/lib/format/days'
+import type { AdminOverview, NextStep } from '@/lib/home/shapes'
+import type { BrandSummary } from '@/lib/visibility/shapes'
+import { listDailyRuns } from '@/server/daily-run/progress'
+import { readRows } from '@/server/db/client'
+import type { OrganisationScope } from '@/server/db/scope'
+import { engineOverview } from '@/server/engines/overview'
+import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
+import { latestWithinADay, type ResultWindow, readLive } from '@/server/measure/reads'
+import { countNamesToSort } from '@/server/names/reads'
+import { gapsOf } from '@/server/opportunities/opportunities'
+import { readQueryChips } from '@/server/queries/member-reads'
+import { countSetUps } from '@/server/set-up/steps'
+import { readRing } from '@/server/visibility/reads'
+
+/** How an organisation's brand is doing in the answers to its own queries: the ring of Visibility, and its place of today. */
+export async function brandSummary(scope: OrganisationScope, today: Day): Promise<BrandSummary> {
+  const [own, queries] = await Promise.all([readOwnBrand(scope), readQueryChips(scope)])
+  const owned = { owners: [scope], queryIds: queries.map((query) => query._id) }
+  const { ring, byEngine } = await readRing(owned, own, undefined, today, today)
+  const { engines, days } = byEngine
+  const liveDate = latestWithinADay(days, today)
+  return {
+    organisation: own.organisation,
+    today,
+    ...ring,
+    engines: byEngine.byEngine.engines,
+    engineCount: engines.length,
+    liveDate,
+    rank: liveDate ? await readRank({ ...owned, engines, from: liveDate, to: liveDate }, own) : null,
+  }
+}
+
+async function readRank(window: ResultWindow, own: OwnBrand): Promise<BrandSummary['rank']> {
+  const { live } = await readLive(window, own)
+  const row = live.find((each) => each.own)
+  return row && row.ranked > 0 ? { place: row.index, tied: row.tied } : null
+}
+
+const DUE_SOON_DAYS = 7
+
+const actionRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  due: z.string().nullable(),
+  started: z.boolean(),
+  queries: z.array(z.string()).nullable(),
+})
+
+/** What an organisation should do next, the most urgent first (R-HOME-10). */
+export async function nextStep(scope: OrganisationScope, today: Day): Promise<NextStep> {
+  const open = await readOpenActions(scope)
+  const [urgent] = open.flatMap(({ id, title, due }) =>
+    due !== null && due <= addDays(today, DUE_SOON_DAYS) ? [{ _id: id, title, due }] : [],
+  )
+  if (urgent) return { kind: urgent.due < today ? 'overdue' : 'due', action: urgent }
+  const targeted = new Set(open.flatMap(({ queries }) => queries ?? []))
+  const { gaps, enoughFrom } = await gapsOf(scope, today)
+  const gap = gaps.find(({ query }) => !targeted.has(query._id))
+  if (gap) return { kind: 'gap', query: gap.query, own: gap.own, rival: gap.rival, gap: gap.gap }
+  const started = open.filter((action) => action.started)
+  const [waiting] = started
+  if (waiting) return { kind: 'waiting', action: { _id: waiting.id, title: waiting.title }, waiting: started.length }
+  return enoughFrom === null ? { kind: 'nothing' } : { kind: 'early', from: enoughFrom }
+}
+
+/** Those that are neither done nor laid aside: the earliest due first, then the one that was touched last. */
+function readOpenActions(scope: OrganisationScope): Promise<z.infer<typeof actionRow>[]> {
+  return readRows(actionRow)`
+    select s.recommendation_id as id, g.title, to_char(s.due, 'YYYY-MM-DD') as due, s.status = 'in_progress' as started,
+      s.query_ids as queries
+    from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+    where s.organisation_id = ${scope} and s.status in ('none', 'pending', 'in_progress')
+    order by s.due nulls last, s.updated_at desc, s.id`
+}
+
+const FAILING: ReadonlySet<EngineState> = new Set(['exhausted', 'stopped', 'silent'])
+
+/** Counts of today's run, open set-ups, names to sort and failing engines; labels of engines (R-ADMIN-6). */
+export async function adminOverview(today: Day): Promise<AdminOverview> {
+  const [runs, setUps, namesToSort, engines] = await Promise.all([
+    listDailyRuns({ page: 1, pageSize: 1 }),
+    countSetUps(),
+    countNamesToSort(),
+    engineOverview(today),
+  ])
+  const [latest] = runs.items
+  const asked = engines.items.filter(({ configured }) => configured)
+  return {
+    run: latest?.date === today ? runOf(latest) : null,
+    setUps,
+    namesToSort,
+    engines: {
+      asked: asked.length,
+      failing: asked.filter(({ state }) => FAILING.has(state)).map(({ label }) => label),
+    },
+  }
+}
+
+function runOf({ date, status, planned, done, failed, left }: NonNullable<AdminOverview['run']>) {
+  return { date, status, planned, done, failed, left }
+}

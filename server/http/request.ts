@@ -1,0 +1,153 @@
+import type { z } from 'zod'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
+import { BODY_LIMIT } from '@/lib/limits'
+import { callerOfRequest } from '@/server/auth/bearer'
+import { env } from '@/server/env'
+import { UNKNOWN_CALLER } from '@/server/limits/rate-limit'
+
+const MAX_DEPTH = 20
+
+/** Bytes are counted on the stream, before parsing. Throws AppError 415, 413 over `limit` bytes, 400 (R-API-8). */
+export async function readBody(request: Request, limit: number): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new AppError('unsupportedType', refusals.notJson)
+  const text = await readText(request, limit)
+  const body = parseJson(text)
+  if (isDeeperThan(MAX_DEPTH, body)) throw new AppError('invalid', refusals.tooDeep)
+  return wellFormed(body)
+}
+
+/** Half a surrogate pair can be escaped in JSON, and no column stores it: it is replaced, as in every other text. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(wellFormed)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name.toWellFormed(), wellFormed(each)]))
+}
+
+export async function readText(request: Request, limit: number): Promise<string> {
+  if (Number(request.headers.get('content-length')) > limit) throw new AppError('tooLarge', refusals.tooLarge)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    // Leaving the loop cancels the stream.
+    if (size > limit) throw new AppError('tooLarge', refusals.tooLarge)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('invalid', refusals.notJson, { cause })
+  }
+}
+
+/** Level by level: recursion could exhaust the stack. */
+function isDeeperThan(limit: number, body: unknown): boolean {
+  let level: unknown[] = [body]
+  for (let depth = 0; depth <= limit; depth += 1) {
+    const containers = level.filter((value) => typeof value === 'object' && value !== null)
+    if (containers.length === 0) return false
+    level = containers.flatMap((value) => Object.values(value as object))
+  }
+  return true
+}
+
+export type Context = { params: Promise<unknown> }
+
+export interface Shape<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  params?: P
+  query?: Q
+  body?: B
+  /** In bytes. */
+  bodyLimit?: number
+  /** For the API documentation, where `run` parses the body itself. */
+  described?: z.ZodType
+  status?: 202
+}
+
+export interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  params: z.output<P>
+  query: z.output<Q>
+  body: z.output<B>
+}
+
+/** Body first: type and size are refused before parsing. A malformed id in the path is a 404, as an unknown one. */
+export async function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  shape: Shape<P, Q, B>,
+  request: Request,
+  context: Context,
+): Promise<Parsed<P, Q, B>> {
+  const json = shape.body && (await readBody(request, shape.bodyLimit ?? BODY_LIMIT.default))
+  const params = shape.params?.safeParse(await context.params)
+  if (params?.success === false) throw new AppError('notFound', refusals.notFound)
+  const query = shape.query && parseInput(shape.query, searchParams(request))
+  const body = shape.body && parseInput(shape.body, json)
+  return { params: params?.data, query, body } as Parsed<P, Q, B>
+}
+
+/** Throws AppError invalid with a prompt per field. A ZodError thrown elsewhere is our bug (500). */
+export function parseInput<S extends z.ZodType>(
+  schema: S,
+  given: unknown,
+  sentence: string = refusals.invalid,
+): z.output<S> {
+  // Only for rules without a prompt: zod's own messages are not meant for people.
+  const { success, data, error } = schema.safeParse(given, { error: () => refusals.invalidField })
+  if (success) return data
+  const fields = promptsOf(error)
+  throw new AppError('invalid', sentence, fields && { fields })
+}
+
+export function promptsOf(error: z.ZodError): Record<string, string> | undefined {
+  const fields = new Map<string, string>()
+  for (const issue of error.issues) {
+    const field = issue.path.join('.')
+    if (field && !fields.has(field)) fields.set(field, issue.message)
+  }
+  return fields.size > 0 ? Object.fromEntries(fields) : undefined
+}
+
+/** A repeated name becomes a list, which no scalar schema accepts. */
+function searchParams(request: Request): Record<string, string | string[]> {
+  const given = new URL(request.url).searchParams
+  const names = [...new Set(given.keys())]
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = given.getAll(name)
+      return [name, values.length > 1 ? values : (values[0] ?? '')]
+    }),
+  )
+}
+
+/**
+ * With TRUSTED_PROXY_HOPS the address that the outermost of our proxies saw; the caller wrote everything before it in
+ * X-Forwarded-For. Without proxies the peer of the socket (server/http/server.ts). Else all callers share one name.
+ */
+export function clientAddress(
+  headers: Headers,
+  hops: number = env().TRUSTED_PROXY_HOPS,
+  peerKnown: boolean = env().peerKnown,
+): string {
+  const seen = hops > 0 ? chainOf(headers).at(-hops) : peerKnown && headers.get('x-sightline-peer')
+  return seen ? seen.slice(0, 64) : UNKNOWN_CALLER
+}
+
+function chainOf(headers: Headers): string[] {
+  const parts = (headers.get('x-forwarded-for') ?? '').split(',')
+  return parts.map((part) => part.trim()).filter(Boolean)
+}
+
+export function originOf(request: Request): { userAgent: string | null; caller: string } {
+  return { userAgent: request.headers.get('user-agent'), caller: clientAddress(request.headers) }
+}
+
+/** Throws AccessTokenExpired (302) for a user who has to refresh first. */
+export async function senderOf(request: Request) {
+  return { ...originOf(request), userId: (await callerOfRequest(request))?.userId ?? null }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Actor } from '@/lib/access/permissions'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
+import type { AdminIndustryRow, IndustryInput } from '@/lib/industries/shapes'
+import { industriesCopy as copy } from '@/lib/industries/words'
+import { NEW } from '@/lib/routes'
+import { recordChange } from '@/server/audit/audit'
+import { planMovedOwner } from '@/server/daily-run/plan'
+import { type Db, databaseDay, db, readRow } from '@/server/db/client'
+import { lockOwnerRow } from '@/server/db/scope'
+import { newId } from '@/server/ids'
+import { type CreateCall, createOnce } from '@/server/limits/idempotency'
+import { findIndustryRow } from './reads'
+
+const countRow = z.object({ count: z.number() })
+
+const DELETIONS = 7_411_022
+
+const FIELDS = ['name', 'location', 'country', 'samples'] as const
+
+/** Saves the industry of an id; `new` makes one, once per idempotency key. Throws as `updateIndustry`. */
+export async function saveIndustry(
+  actor: Actor,
+  id: string,
+  input: IndustryInput,
+  { requestId, idempotencyKey }: CreateCall,
+): Promise<AdminIndustryRow> {
+  if (id !== NEW) return updateIndustry(actor, id, input, requestId)
+  return createOnce(idempotencyKey, actor, 'admin/industry', input, (tx) => createIndustry(tx, actor, input, requestId))
+}
+
+async function createIndustry(
+  tx: Db,
+  actor: Actor,
+  { _id, name, location, country, samples = null }: IndustryInput,
+  requestId: string,
+): Promise<AdminIndustryRow> {
+  if (_id !== undefined) throw new AppError('invalid', refusals.invalid)
+  const id = newId()
+  const fields = { name, location, country, samples }
+  await tx.owner.create({ data: { id, kind: 'industry', ...fields, industry: { create: {} } }, select: { id: true } })
+  await recordChange(tx, actor, 'industry', 'create', id, fields, requestId)
+  return findIndustryRow(id, tx)
+}
+
+/** @throws AppError 404; 400 when `_id` is another one; 409 when the row is not at `version` any more. */
+async function updateIndustry(
+  actor: Actor,
+  id: string,
+  { _id, version, samples, ...given }: IndustryInput,
+  requestId: string,
+): Promise<AdminIndustryRow> {
+  if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
+  return db().$transaction(async (tx) => {
+    await lockOwnerRow(tx, 'industry', id)
+    const stored = await findIndustryRow(id, tx)
+    if (version !== undefined && version !== stored.version) throw new AppError('conflict', copy.changedByOther)
+    const next = { ...given, samples: samples === undefined ? stored.samples : samples }
+    const changed = FIELDS.filter((field) => next[field] !== stored[field])
+    if (changed.length === 0) return stored
+    const data = { ...next, version: { increment: 1 }, updatedAt: new Date() }
+    await tx.owner.update({ where: { id }, data, select: { id: true } })
+    if (changed.includes('location') || changed.includes('country')) await planMovedOwner(tx, await databaseDay(tx), id)
+    const values = (from: Pick<AdminIndustryRow, (typeof FIELDS)[number]>) =>
+      Object.fromEntries(changed.map((field) => [field, from[field]]))
+    const detail = { name: next.name, from: values(stored), to: values(next) }
+    await recordChange(tx, actor, 'industry', 'save', id, detail, requestId)
+    return findIndustryRow(id, tx)
+  })
+}
+
+/** With its queries and results (R-DATA-4). Throws AppError 404; 409 while it is an organisation's only industry. */
+export async function deleteIndustry(actor: Actor, id: string, requestId: string) {
+  await db().$transaction(async (tx) => {
+    // One after another: of an organisation's last two industries one must stay.
+    await tx.$executeRaw`select pg_advisory_xact_lock(${DELETIONS}::int)`
+    await lockOwnerRow(tx, 'industry', id)
+    const { name, organisations, queries, results } = await findIndustryRow(id, tx)
+    const { count } = await readRow(countRow, tx)`
+      select count(*)::int as count from organisation_industry a where a.industry_id = ${id} and not exists (
+        select 1 from organisation_industry b where b.organisation_id = a.organisation_id and b.industry_id <> ${id})`
+    if (count > 0) throw new AppError('conflict', copy.onlyIndustry(count))
+    await tx.organisationIndustry.deleteMany({ where: { industryId: id } })
+    await tx.owner.delete({ where: { id }, select: { id: true } })
+    await recordChange(tx, actor, 'industry', 'delete', id, { name, organisations, queries, results }, requestId)
+  })
+  return { message: 'success' }
+}

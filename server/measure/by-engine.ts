@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { compareEngines } from '@/lib/engines/engines'
+import { enginesCopy } from '@/lib/engines/words'
+import { addDays, type Day } from '@/lib/format/days'
+import { type ModelStart, measurementNotes } from '@/lib/measure/measurement-changes'
+import { enginesInMean } from '@/lib/measure/ranking'
+import type { ByEngine, EngineFigures, EngineReason } from '@/lib/measure/shapes'
+import { type EngineHistory, engineFigures, scorePoints } from '@/lib/visibility/score'
+import type { ScorePoint } from '@/lib/visibility/shapes'
+import { readRows } from '@/server/db/client'
+import { env } from '@/server/env'
+import type { OwnBrand } from './own-brand'
+import { type ResultWindow, readTrend, type TrendDay } from './reads'
+
+/** A model that was away for less serves again, it does not start anew: providers change over bit by bit. */
+const AWAY_DAYS = 7
+
+const startRow = z.object({
+  day: z.string(),
+  engine: z.string(),
+  call: z.enum(['answer', 'extract', 'rules']),
+  model: z.string(),
+})
+
+/** Days on which another model began to answer an engine's questions or to read its answers, or other rules to apply; not the engine's first. */
+export function readModelStarts(from: Day, to: Day): Promise<ModelStart[]> {
+  return readRows(startRow)`
+    select to_char(m.day, 'YYYY-MM-DD') as day, m.engine, m.call, m.model
+    from (
+      select day, engine, call, model,
+        lag(day) over (partition by engine, call, model order by day) as before,
+        min(day) over (partition by engine, call) as first
+      from engine_model_day where day >= ${addDays(from, -AWAY_DAYS)}::date and day <= ${to}::date
+    ) m
+    where m.day >= ${from}::date and m.day > m.first and (m.before is null or m.day - m.before > ${AWAY_DAYS}::int)`
+}
+
+/** Of a run that ended without an answer. */
+const REASONS: Record<string, EngineReason> = {
+  budget: 'budget',
+  quota: 'refused',
+  auth: 'refused',
+  badRequest: 'refused',
+  notConfigured: 'refused',
+  refused: 'refused',
+  rate: 'unreachable',
+  server: 'unreachable',
+  timeout: 'unreachable',
+  badResponse: 'unreachable',
+  incomplete: 'unreachable',
+}
+
+const reasonRow = z.object({ engine: z.string(), code: z.string() })
+
+/** Why engines gave no answer on the last complete day or since: the commonest reason of the latest runs. */
+async function readSilence(
+  { owners, queryIds }: Pick<ResultWindow, 'owners' | 'queryIds'>,
+  engines: readonly string[],
+  today: Day,
+): Promise<Map<string, EngineReason>> {
+  const codes = await readRows(reasonRow)`
+    select distinct on (r.engine) r.engine, r.code
+    from (
+      select engine, day, reason_code as code, count(*) as runs from query_run
+      where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
+        and day >= ${addDays(today, -1)}::date and day <= ${today}::date and engine = any(${[...engines]}::text[])
+        and status in ('failed', 'skipped') and reason_code = any(${Object.keys(REASONS)}::text[])
+      group by engine, day, reason_code
+    ) r order by r.engine, r.day desc, r.runs desc, r.code`
+  return new Map(codes.map(({ engine, code }) => [engine, REASONS[code] ?? 'stale']))
+}
+
+const AVERAGED_DAYS = 7
+/** The longest period plus what the 7-day average of its first day needs. */
+const HISTORY_DAYS = 90 + AVERAGED_DAYS
+
+export interface EngineDays {
+  byEngine: ByEngine
+  /** Of whose results the figures are made: the chosen one, or those of the mean. */
+  engines: string[]
+  /** Their days, oldest first. */
+  days: TrendDay[]
+  /** Their daily scores, one list for each. */
+  points: ScorePoint[][]
+  /** Days from which they are measured in another way, oldest first. */
+  changes: Day[]
+  starts: ModelStart[]
+}
+
+/** The own brand's counts of every engine, and which engines the figures are the mean of (R-ENGINES-4). */
+export async function figuresByEngine(
+  owned: Pick<ResultWindow, 'owners' | 'queryIds'>,
+  own: OwnBrand,
+  chosen: string | undefined,
+  firstDay: Day,
+  today: Day,
+): Promise<EngineDays> {
+  const known = addDays(today, 1 - HISTORY_DAYS)
+  // A comparison goes further back.
+  const averaged = addDays(firstDay, -AVERAGED_DAYS)
+  const from = averaged < known ? averaged : known
+  const [history, starts] = await Promise.all([
+    readTrend({ ...owned, from, to: today }, own.brandIds),
+    readModelStarts(from, today),
+  ])
+  const all = [...Map.groupBy(history, ({ engine }) => engine)]
+    .map(([engine, days]): EngineHistory => ({ engine, days, points: scorePoints(days) }))
+    .filter(({ days }) => (days.at(-1)?.day ?? '') >= known)
+    .sort((a, b) => compareEngines(a.engine, b.engine))
+  const inMean = enginesInMean(new Map(all.map(({ engine, days }) => [engine, days.at(-1)?.day ?? ''])), today)
+  const silent = all.map(({ engine }) => engine).filter((engine) => !inMean.includes(engine))
+  const reasons = silent.length > 0 ? await readSilence(owned, silent, today) : new Map()
+  const engines = all
+    .map(({ engine }) => engine)
+    .filter((engine) => (chosen ? engine === chosen : inMean.includes(engine)))
+  const shown = all.filter(({ engine }) => engines.includes(engine))
+  const asked = new Set<string>(env().engines)
+  const notes = measurementNotes({
+    engines: shown.map(answeredDays),
+    removed: chosen ? [] : all.filter(({ engine }) => silent.includes(engine) && !asked.has(engine)).map(answeredDays),
+    starts,
+  })
+  const changes = notes.map(({ date }) => date)
+  return {
+    byEngine: {
+      engine: chosen ?? null,
+      engineCount: engines.length,
+      engines: withDistinctLabels(
+        all.map((each) => {
+          const silence = inMean.includes(each.engine) ? null : (reasons.get(each.engine) ?? 'stale')
+          return engineFigures(each, silence, today)
+        }),
+      ),
+      notes: notes.filter(({ date }) => date >= firstDay && date <= today),
+    },
+    engines,
+    days: history.filter(({ engine }) => engines.includes(engine)),
+    points: shown.map(({ days }) => scorePoints(days, changes)),
+    changes,
+    starts,
+  }
+}
+
+/** A simulated engine beside the one that it plays, after a key was set, says so. */
+export function withDistinctLabels<Engine extends Pick<EngineFigures, 'label' | 'simulated'>>(
+  engines: readonly Engine[],
+): Engine[] {
+  const real = new Set(engines.filter(({ simulated }) => !simulated).map(({ label }) => label))
+  return engines.map((each) =>
+    each.simulated && real.has(each.label) ? { ...each, label: enginesCopy.simulated(each.label) } : each,
+  )
+}
+
+function answeredDays({ engine, days }: EngineHistory) {
+  return { engine, first: days[0]?.day ?? '', last: days.at(-1)?.day ?? '' }
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { isSimulated } from '@/lib/engines/engines'
+import { addDays, type Day } from '@/lib/format/days'
+import simulation from '@/lib/how-we-calculate/simulation.json'
+import {
+  addNoise,
+  measuredNoise,
+  NOTHING,
+  type NoiseSums,
+  noiseOf,
+  type PromisedNoise,
+} from '@/lib/measure/measured-noise'
+import type { MetricDay } from '@/lib/measure/metrics'
+import type { QueryDay } from '@/lib/measure/verdict'
+import type { MeasuredNoise } from '@/lib/visibility/shapes'
+import { Prisma } from '@/prisma/generated/client'
+import { readRows } from '@/server/db/client'
+import { installationScope } from '@/server/db/scope'
+import { type OwnBrand, ownSiteSql, readOwnBrand } from './own-brand'
+import { bestPlacementSql, inWindow, ownCounts, placedBrandIds, type ResultWindow } from './reads'
+
+export const queryDay = z.object({
+  day: z.string(),
+  engine: z.string(),
+  query: z.string(),
+  ranked: z.number(),
+  results: z.number(),
+})
+
+/** The own brand's counts of each query, engine and day with results, oldest first (R-CERTAIN-2). */
+export function readQueryDays(window: ResultWindow, brandIds: readonly number[]): Promise<QueryDay[]> {
+  return readRows(queryDay)(queryDaysStatement(window, brandIds))
+}
+
+/** Apart for its query plan: kept counts of the window's months answer it alone. */
+export function queryDaysStatement(window: ResultWindow, brandIds: readonly number[]): Prisma.Sql {
+  return Prisma.sql`
+    select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, c.query_id as query,
+      coalesce(sum(c.ranked), 0)::int as ranked, sum(c.answers)::int as results
+    from (${ownCounts(window, brandIds)}) c
+    group by c.day, c.engine, c.query_id order by c.day, c.engine, c.query_id`
+}
+
+const metricDay = z.object({
+  day: z.string(),
+  engine: z.string(),
+  results: z.number(),
+  ranked: z.number(),
+  mentions: z.number(),
+  placements: z.number(),
+  squares: z.number(),
+  first: z.number(),
+  topThree: z.number(),
+  citing: z.number(),
+})
+
+/** What metrics are made of, of each engine and day with results, oldest first (R-CERTAIN-4). */
+export function readMetricDays(window: ResultWindow, own: OwnBrand): Promise<(MetricDay & { engine: string })[]> {
+  return readRows(metricDay)(metricDaysStatement(window, own))
+}
+
+/** Apart for its query plan: beside the covering index it reads the addresses that the window cites. */
+export function metricDaysStatement(window: ResultWindow, { brandIds, sites }: OwnBrand): Prisma.Sql {
+  return Prisma.sql`
+    with shown as (
+      select day, engine, citation_ids, ${placedBrandIds} as placed from result where ${inWindow(window)}
+    ), own_url as (
+      select u.id from (select distinct unnest(citation_ids) as id from shown) c
+      join cited_url u on u.id = c.id
+      where ${ownSiteSql(Prisma.sql`u.site`, sites)}
+    ), own_urls as (select coalesce(array_agg(id), '{}') as ids from own_url)
+    select to_char(s.day, 'YYYY-MM-DD') as day, s.engine, count(*)::int as results, count(s.own)::int as ranked,
+      coalesce(sum(s.rivals), 0)::int + count(s.own)::int as mentions,
+      coalesce(sum(s.own), 0)::int as placements, coalesce(sum(s.own * s.own), 0)::int as squares,
+      (count(*) filter (where s.own = 1))::int as first, (count(*) filter (where s.own <= 3))::int as "topThree",
+      (count(*) filter (where s.citing))::int as citing
+    from (
+      select day, engine, ${bestPlacementSql(Prisma.sql`placed`, brandIds)} as own,
+        (select count(*) from unnest(placed) as id where id <> all(${[...brandIds]}::int[])) as rivals,
+        citation_ids && (select ids from own_urls) as citing
+      from shown
+    ) s
+    group by s.day, s.engine order by s.day, s.engine`
+}
+
+const DAYS = 90
+/** They alone have some thousand days of engines, which tell the day effect to a twentieth. */
+const OWNERS_MAX = 10
+
+/** Of the organisations that have been there longest, at most 10; real engines alone where there are any (R-CERTAIN-6). */
+export async function measureNoise(today: Day): Promise<MeasuredNoise> {
+  const window = { from: addDays(today, -DAYS), to: addDays(today, -1) }
+  const byEngine = new Map<string, NoiseSums>()
+  for (const { id, queryIds } of await readRows(ownerRow)`
+    select o.id, array(select q.id from query q where q.owner_id = o.id) as "queryIds"
+    from organisation o order by o.id limit ${OWNERS_MAX}::int`) {
+    const scope = installationScope(id)
+    const { brandIds } = await readOwnBrand(scope)
+    const days = await readQueryDays({ owners: [scope], queryIds, ...window }, brandIds)
+    for (const [engine, sums] of noiseOf(days, window.to))
+      byEngine.set(engine, addNoise(byEngine.get(engine) ?? NOTHING, sums))
+  }
+  const engines = [...byEngine]
+  const real = engines.filter(([engine]) => !isSimulated(engine))
+  const counted = real.length > 0 ? real : engines
+  // An owner counts once, however many engines answer it.
+  const sums = {
+    ...counted.map(([, each]) => each).reduce(addNoise, NOTHING),
+    owners: Math.max(0, ...counted.map(([, { owners }]) => owners)),
+  }
+  const { owners, series, days, answers } = sums
+  return {
+    window,
+    simulated: counted.length > 0 && real.length === 0,
+    ...{ owners, series, days, answers },
+    ...measuredNoise(sums, PROMISED),
+  }
+}
+
+const ownerRow = z.object({ id: z.string(), queryIds: z.array(z.string()) })
+
+/** The hardest case whose bound is promised. */
+const PROMISED: PromisedNoise = simulation.falseClear
+  .filter(({ atMost }) => atMost !== undefined)
+  .reduce((hardest, each) =>
+    each.dayEffect * (1 + each.autocorrelation) > hardest.dayEffect * (1 + hardest.autocorrelation) ? each : hardest,
+  )

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { addDays, type Day } from '@/lib/format/days'
+import { TOP_PLACEMENTS } from '@/lib/limits'
+import type { DayWindow } from '@/lib/measure/shapes'
+import { groupBySite } from '@/lib/sites/citations'
+import { liveRanking } from '@/lib/visibility/live-ranking'
+import type { CitedSite, LiveRow } from '@/lib/visibility/shapes'
+import { Prisma } from '@/prisma/generated/client'
+import { readRows } from '@/server/db/client'
+import type { OwnerScope } from '@/server/db/scope'
+import type { OwnBrand } from './own-brand'
+
+/** The chosen queries of some owners over some days, both ends included. */
+export interface ResultWindow {
+  /** An organisation, or the industries of one; none gives no results. */
+  owners: readonly OwnerScope[]
+  queryIds: string[]
+  from: Day
+  to: Day
+  /** All by default. */
+  engines?: readonly string[]
+}
+
+/** Names the covering index's leading columns and both ends of the days, so that only the window's months are read. */
+export function inWindow({ owners, queryIds, from, to, engines }: ResultWindow): Prisma.Sql {
+  return Prisma.sql`owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
+    and day >= ${from}::date and day <= ${to}::date ${ofEngines(engines)}`
+}
+
+export function ofEngines(engines: readonly string[] | undefined): Prisma.Sql {
+  return engines ? Prisma.sql`and engine = any(${[...engines]}::text[])` : Prisma.empty
+}
+
+/** Brands beyond the top 10 count as unplaced (R-FIGURE-2). */
+export const placedBrandIds: Prisma.Sql = Prisma.sql`brand_ids[1:${TOP_PLACEMENTS}::int]`
+
+/** Of a brand with several names; null where none is placed. */
+export function bestPlacementSql(placed: Prisma.Sql, brandIds: readonly number[]): Prisma.Sql {
+  if (brandIds.length === 0) return Prisma.sql`null::int`
+  return Prisma.sql`least(${Prisma.join(brandIds.map((id) => Prisma.sql`array_position(${placed}, ${id}::int)`))})`
+}
+
+/**
+ * SQL of rows of owner_id, query_id, day, engine, answers, ranked and placements: of each query, engine and day with
+ * results, how many of its answers place the brand and the sum of their placements, null where none does. Kept counts say so
+ * unless two names of the brand may be in one of several answers, which counts once (R-FIGURE-2): then the day's results are
+ * read.
+ */
+export function ownCounts(window: ResultWindow, brandIds: readonly number[]): Prisma.Sql {
+  const [only, ...others] = brandIds
+  if (only === undefined)
+    return Prisma.sql`select owner_id, query_id, day, engine, answers, null::int as ranked, null::int as placements
+      from answer_count where ${inWindow(window)}`
+  if (others.length === 0)
+    return Prisma.sql`select owner_id, query_id, day, engine, answers, ranked[place] as ranked, placements[place] as placements
+      from (select *, array_position(brand_ids, ${only}::int) as place from answer_count where ${inWindow(window)}) c`
+  const found = brandIds.map((id) => Prisma.sql`array_position(brand_ids, ${id}::int)`)
+  const places = brandIds.map((_, at) => Prisma.sql`c.places[${at + 1}::int]`)
+  const best = Prisma.join(places.map((place) => Prisma.sql`c.placements[${place}]`))
+  const named = Prisma.join(places)
+  return Prisma.sql`
+    select c.owner_id, c.query_id, c.day, c.engine, c.answers,
+      coalesce(r.ranked, c.ranked[coalesce(${named})]) as ranked, coalesce(r.placements, least(${best})) as placements
+    from (select *, array[${Prisma.join(found)}] as places from answer_count where ${inWindow(window)}) c
+    cross join lateral (
+      select nullif(count(own), 0)::int as ranked, sum(own)::int as placements
+      from (
+        select ${bestPlacementSql(placedBrandIds, brandIds)} as own from result
+        where c.answers > 1 and num_nonnulls(${named}) > 1
+          and owner_id = any(${[...window.owners]}::text[]) and owner_id = c.owner_id and query_id = c.query_id and day = c.day and engine = c.engine
+      ) o
+    ) r`
+}
+
+/** One engine's counts of one brand on one day; nothing is rounded in the database. */
+const trendDay = z.object({
+  day: z.string(),
+  engine: z.string(),
+  results: z.number(),
+  ranked: z.number(),
+  /** Sum of the placements of the `ranked` results. */
+  placements: z.number(),
+})
+export type TrendDay = z.infer<typeof trendDay>
+
+/** Days with results, oldest first. An answer with two names of the brand counts once, at the better placement. */
+export function readTrend(window: ResultWindow, brandIds: number[]): Promise<TrendDay[]> {
+  return readRows(trendDay)(trendStatement(window, brandIds))
+}
+
+/** Apart for its query plan: counts of answers say it alone. */
+export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma.Sql {
+  return Prisma.sql`
+    select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, sum(c.answers)::int as results,
+      coalesce(sum(c.ranked), 0)::int as ranked, coalesce(sum(c.placements), 0)::int as placements
+    from (${ownCounts(window, brandIds)}) c
+    group by c.day, c.engine order by c.day, c.engine`
+}
+
+export function daySpan(from: Day | undefined, to: Day | undefined): DayWindow | null {
+  return from && to ? { from, to } : null
+}
+
+/** Live visibility covers the latest day with results, today or yesterday (R-FIGURE-10). */
+export function latestWithinADay(days: readonly Pick<TrendDay, 'day'>[], today: Day): Day | null {
+  const latest = days.at(-1)?.day
+  return latest && latest >= addDays(today, -1) ? latest : null
+}
+
+const MAX_COMPETITORS = 50
+
+const competitorRow = z.object({ id: z.number(), key: z.string(), name: z.string() })
+export type Competitor = z.infer<typeof competitorRow>
+
+/** Most often placed in the top 10 first, never the own brand (R-FIGURE-13). Beyond the limit only the key `wanted`. */
+export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?: string): Promise<Competitor[]> {
+  return readRows(competitorRow)(competitorsStatement(window, ownIds, wanted))
+}
+
+/** Apart for its query plan: counts of answers say it alone. Own brands are left out after they are added up. */
+export function competitorsStatement(window: ResultWindow, ownIds: number[], wanted?: string): Prisma.Sql {
+  return Prisma.sql`
+    select c.id, c.key, c.name
+    from (
+      select b.id, b.key, b.name, row_number() over (order by p.placements desc, b.key collate "C") as place
+      from (
+        select id, sum(answers)::int as placements
+        from (select unnest(brand_ids) as id, unnest(ranked) as answers from answer_count where ${inWindow(window)}) named
+        group by id
+      ) p
+      join brand b on b.id = p.id
+      where p.id <> all(${ownIds}::int[])
+    ) c
+    where c.place <= ${MAX_COMPETITORS} or c.key = ${wanted ?? null}::text
+    order by c.place`
+}
+
+const citedRow = z.object({ site: z.string(), url: z.string(), appearances: z.number() })
+
+/** Most cited first, each with its addresses; own sites are marked (R-FIGURE-12). */
+export async function readCitedSites(window: ResultWindow, ownSites: readonly string[]): Promise<CitedSite[]> {
+  return groupBySite(await readRows(citedRow)(citedStatement(window)), ownSites)
+}
+
+/** Apart for its query plan: beside counts of answers it reads the addresses that the window cites. */
+export function citedStatement(window: ResultWindow): Prisma.Sql {
+  return Prisma.sql`
+    select u.site, u.url, c.answers as appearances
+    from (
+      select id, sum(answers)::int as answers
+      from (select unnest(url_ids) as id, unnest(url_answers) as answers from answer_count where ${inWindow(window)}) cited
+      group by id
+    ) c join cited_url u on u.id = c.id`
+}
+
+const liveCount = z.object({
+  engine: z.string(),
+  /** null in an engine's one row of the own brand, which is there whether or not any result names it. */
+  key: z.string().nullable(),
+  name: z.string().nullable(),
+  ranked: z.number(),
+  placements: z.number(),
+  results: z.number(),
+})
+
+export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ results: number; live: LiveRow[] }> {
+  const counts = await readRows(liveCount)(placementsStatement(window, own.brandIds))
+  const engines = counts
+    .filter(({ key }) => key === null)
+    .map(({ engine, results, ...ownTally }) => ({
+      results,
+      own: ownTally,
+      brands: counts.flatMap(({ key, name, ...count }) =>
+        count.engine === engine && key !== null && name !== null ? [{ key, name, ...count }] : [],
+      ),
+    }))
+  return {
+    results: engines.reduce((sum, { results }) => sum + results, 0),
+    live: liveRanking({ key: own.key, name: own.organisation.name }, engines),
+  }
+}
+
+/** One statement, so that a result stored at the same time is in all of its counts or in none. */
+export function placementsStatement(window: ResultWindow, ownIds: number[]): Prisma.Sql {
+  return Prisma.sql`
+    select p.engine, b.key, b.name, p.ranked, p.placements, 0 as results
+    from (
+      select engine, brand_id, sum(ranked)::int as ranked, sum(placements)::int as placements
+      from (
+        select engine, unnest(brand_ids) as brand_id, unnest(ranked) as ranked, unnest(placements) as placements
+        from answer_count where ${inWindow(window)}
+      ) named
+      where brand_id <> all(${ownIds}::int[])
+      group by engine, brand_id
+    ) p join brand b on b.id = p.brand_id
+    union all
+    select engine, null, null, coalesce(sum(ranked), 0)::int, coalesce(sum(placements), 0)::int, sum(answers)::int
+    from (${ownCounts(window, ownIds)}) o
+    group by engine`
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { db, readPrepared, readRow } from '@/server/db/client'
+import { drainCallCounts, restoreCallCounts } from '@/server/llm/call-outcomes'
+import { queueNames } from '@/server/queue/queues'
+
+const STALE_AFTER_S = 60
+
+export interface Health {
+  status: 'ok'
+  database: 'ok'
+  /** `ok` when a worker was seen in the last minute, `stale` when only in the last day, else `none`. */
+  worker: 'ok' | 'stale' | 'none'
+}
+
+const heartbeatRow = z.object({ age: z.number().nullable() })
+
+/** By the database's clock, so that two machines agree (R-API-17). Throws when the database does not answer. */
+export async function readHealth(): Promise<Health> {
+  const { age } = await readRow(heartbeatRow)`
+    select extract(epoch from now() - max(seen_at))::float8 as age
+    from worker_heartbeat where seen_at > now() - interval '1 day'`
+  const worker = age === null ? 'none' : age <= STALE_AFTER_S ? 'ok' : 'stale'
+  return { status: 'ok', database: 'ok', worker }
+}
+
+/** Also read by the stack of a machine that waits for its worker. */
+export async function saveHeartbeat(workerId: string): Promise<void> {
+  await db().$executeRaw`
+    insert into worker_heartbeat (id) values (${workerId}) on conflict (id) do update set seen_at = now()`
+}
+
+export async function removeHeartbeat(workerId: string): Promise<void> {
+  await db().workerHeartbeat.deleteMany({ where: { id: workerId } })
+}
+
+/** Counts that could not be stored are stored by the next call; a killed worker loses those since the last one. */
+export async function saveModelCalls(): Promise<void> {
+  const counts = drainCallCounts()
+  if (counts.length === 0) return
+  // In one order, so that two workers cannot deadlock.
+  counts.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const column = <K extends keyof (typeof counts)[number]>(name: K) => counts.map((each) => each[name])
+  try {
+    await db().$executeRaw`
+      insert into model_call_day as c (day, engine, call, outcome, calls, duration_ms, input_tokens, output_tokens)
+      select day::date, engine, call, outcome, calls, duration_ms, input_tokens, output_tokens
+      from unnest(${column('day')}::text[], ${column('engine')}::text[], ${column('call')}::text[], ${column('outcome')}::text[],
+        ${column('calls')}::bigint[], ${column('durationMs')}::bigint[], ${column('inputTokens')}::bigint[],
+        ${column('outputTokens')}::bigint[])
+        as n(day, engine, call, outcome, calls, duration_ms, input_tokens, output_tokens)
+      on conflict (day, engine, call, outcome) do update set calls = c.calls + excluded.calls,
+        duration_ms = c.duration_ms + excluded.duration_ms, input_tokens = c.input_tokens + excluded.input_tokens,
+        output_tokens = c.output_tokens + excluded.output_tokens`
+  } catch (error) {
+    restoreCallCounts(counts)
+    throw error
+  }
+}
+
+function keyOf({ day, engine, call, outcome }: ReturnType<typeof drainCallCounts>[number]): string {
+  return `${day} ${engine} ${call} ${outcome}`
+}
+
+const queueRow = z.object({ queue: z.string() })
+
+/** The queues with a job that may be fetched now, or with one that a worker has fetched and not ended. */
+export async function readDueQueues(kind: 'waiting' | 'running'): Promise<Set<string>> {
+  const names = queueNames()
+  const rows = kind === 'waiting' ? await readWaiting(names) : await readRunning(names)
+  return new Set(rows.map(({ queue }) => queue))
+}
+
+const readWaiting = (names: string[]) => readPrepared('queues with due jobs', queueRow)`
+  select queue from unnest(${names}::text[]) queue where exists (
+    select 1 from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now())`
+
+const readRunning = (names: string[]) => readPrepared('queues with running jobs', queueRow)`
+  select queue from unnest(${names}::text[]) queue where exists (
+    select 1 from pgboss.job where name = queue and state = 'active')`

@@ -1,0 +1,174 @@
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Day } from '@/lib/format/days'
+import { brandKey } from '@/lib/names/keys'
+import { type OwnTerms, replaceByTerms, type Sorting, sortBrands } from '@/lib/names/sort-brands'
+import { type Db, db, readRows } from '@/server/db/client'
+import { readBrandIds } from '@/server/measure/own-brand'
+
+// Storing and evaluating results take the lock as shared, changing what names mean takes it as exclusive. So a result is
+// either stored by the new meaning, or already there when the re-evaluation looks for results (R-NAME-5).
+
+const LOCK = 'names'
+
+/** For the rest of the transaction: what names mean does not change. */
+export async function holdNames(tx: Db): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock_shared(hashtext(${LOCK}))`
+}
+
+/** For the rest of the transaction: no result is stored or evaluated. To be taken last, and held shortly. */
+export async function changeNames(tx: Db): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${LOCK}))`
+}
+
+const sortedRow = z.object({ id: z.number(), brandId: z.number().nullable() })
+
+/** What these names stand for, as people sorted them. */
+async function readSorting(store: Db, ids: readonly number[]): Promise<Sorting> {
+  if (ids.length === 0) return new Map()
+  const rows = await readRows(sortedRow, store)`
+    select b.id, case when coalesce(root.status, b.status) = 'ignored' then null else b.same_as_id end as "brandId"
+    from brand b left join brand root on root.id = b.same_as_id
+    where b.id = any(${[...ids]}::int[]) and b.status in ('sameAs', 'ignored')`
+  return new Map(rows.map(({ id, brandId }) => [id, brandId]))
+}
+
+const trackedRow = z.object({ ownerId: z.string(), organisationId: z.string() })
+const termRow = z.object({ organisationId: z.string(), name: z.string(), brandId: z.number() })
+const spellingRow = z.object({ organisationId: z.string(), name: z.string() })
+const nameRow = z.object({ name: z.string() })
+
+/** By owner: the terms of an organisation, of an industry those of all its organisations. Owners without any are absent. */
+async function readTerms(store: Db, ownerIds: readonly string[]): Promise<Map<string, OwnTerms[]>> {
+  const tracked = await readRows(trackedRow, store)`
+    select id as "ownerId", id as "organisationId" from unnest(${[...ownerIds]}::text[]) as given(id)
+    union select industry_id, organisation_id from organisation_industry
+      where industry_id = any(${[...ownerIds]}::text[])
+    order by 1, 2`
+  const rows = await readRows(termRow, store)`
+    select n.organisation_id as "organisationId", n.name, b.id as "brandId"
+    from never_match n join brand b on b.key = n.key
+    where n.organisation_id = any(${[...new Set(tracked.map(({ organisationId }) => organisationId))]}::text[])
+    order by n.name`
+  if (rows.length === 0) return new Map()
+  const organisations = await readOwnSpellings(store, [...new Set(rows.map(({ organisationId }) => organisationId))])
+  const never = Map.groupBy(rows, ({ organisationId }) => organisationId)
+  const terms = new Map<string, OwnTerms[]>()
+  for (const { ownerId, organisationId } of tracked) {
+    const own = organisations.get(organisationId)
+    const named = never.get(organisationId)
+    if (own && named) terms.set(ownerId, [...(terms.get(ownerId) ?? []), { organisationId, ...own, never: named }])
+  }
+  return terms
+}
+
+type OwnSpellings = Pick<OwnTerms, 'names' | 'brandIds'>
+
+async function readOwnSpellings(store: Db, organisationIds: readonly string[]) {
+  const rows = await readRows(spellingRow, store)`
+    select id as "organisationId", name from owner where id = any(${[...organisationIds]}::text[])
+    union all select organisation_id, name from brand_alias where organisation_id = any(${[...organisationIds]}::text[])`
+  const spellings = new Map<string, OwnSpellings>()
+  for (const [organisationId, given] of Map.groupBy(rows, (row) => row.organisationId)) {
+    const names = given.map(({ name }) => name)
+    spellings.set(organisationId, await ownSpellings(store, names))
+  }
+  return spellings
+}
+
+/** With the brands that answers use for these names, and their spellings. */
+export async function ownSpellings(store: Db, names: readonly string[]): Promise<OwnSpellings> {
+  const brandIds = await readBrandIds(names.map(brandKey), store)
+  const used = await readRows(nameRow, store)`select name from brand where id = any(${brandIds}::int[])`
+  return { names: [...names, ...used.map(({ name }) => name)], brandIds: new Set(brandIds) }
+}
+
+/** What names mean to the owners of a result. */
+export interface Meaning {
+  sorting: Sorting
+  terms: ReadonlyMap<string, readonly OwnTerms[]>
+}
+
+/** Within `holdNames`. */
+export async function readMeaning(tx: Db, read: readonly number[], ownerIds: readonly string[]): Promise<Meaning> {
+  if (read.length === 0) return { sorting: new Map(), terms: new Map() }
+  const terms = await readTerms(tx, ownerIds)
+  const termIds = [...terms.values()].flatMap((each) =>
+    each.flatMap(({ never }) => never.map(({ brandId }) => brandId)),
+  )
+  return { sorting: await readSorting(tx, [...new Set([...read, ...termIds])]), terms }
+}
+
+/** As columns of a result: `readBrandIds` is null where nothing is changed. */
+export function brandsOf(
+  { sorting, terms }: Meaning,
+  ownerId: string,
+  read: readonly number[],
+  text: string,
+): { brandIds: number[]; readBrandIds: number[] | null } {
+  const brandIds = sortBrands(read, sorting, replaceByTerms(text, read, terms.get(ownerId) ?? []))
+  return { brandIds, readBrandIds: isSame(brandIds, read) ? null : [...read] }
+}
+
+export function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((id, index) => id === other[index])
+}
+
+interface Window {
+  organisationId: string
+  /** The organisation and its industries. */
+  owners: readonly string[]
+  from: Day
+  to: Day
+}
+
+const usedRow = z.object({
+  id: z.string(),
+  ownerId: z.string(),
+  brandIds: z.array(z.number()),
+  read: z.array(z.number()),
+  text: z.string(),
+})
+
+/** Ids of stored results whose brands would be others if the organisation had these names and terms (R-NAME-3). */
+export async function findTermChanges(
+  { organisationId, owners, from, to }: Window,
+  { names, neverMatch }: { names: readonly string[]; neverMatch: readonly string[] },
+): Promise<string[]> {
+  const own = await ownSpellings(db(), names)
+  const planned: OwnTerms[] = [{ organisationId, ...own, never: await brandsOfTerms(neverMatch) }]
+  const stored = await readTerms(db(), owners)
+  const terms = new Map(
+    owners.map((ownerId) => {
+      const ofOthers = (stored.get(ownerId) ?? []).filter((each) => each.organisationId !== organisationId)
+      return [ownerId, [...ofOthers, ...planned]]
+    }),
+  )
+  const used = await readRows(usedRow)`
+    select r.id, r.owner_id as "ownerId", r.brand_ids as "brandIds",
+      coalesce(r.read_brand_ids, r.brand_ids) as read, a.text
+    from result r join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
+    where r.owner_id = any(${[...owners]}::text[]) and r.day between ${from}::date and ${to}::date
+      and (r.read_brand_ids is not null
+        or (${neverMatch.length > 0} and coalesce(r.read_brand_ids, r.brand_ids) && ${[...own.brandIds]}::int[]))`
+  const meant = planned.flatMap(({ never }) => never.map(({ brandId }) => brandId))
+  const sorting = await readSorting(db(), [...new Set([...meant, ...used.flatMap(({ read }) => read)])])
+  const changed: string[] = []
+  for (const [index, { id, ownerId, brandIds, read, text }] of used.entries()) {
+    // Thousands of texts must not keep other requests waiting.
+    if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate()
+    if (!isSame(brandsOf({ sorting, terms }, ownerId, read, text).brandIds, brandIds)) changed.push(id)
+  }
+  return changed
+}
+
+const TEXTS_AT_ONCE = 100
+
+const brandRow = z.object({ id: z.number(), key: z.string() })
+
+/** A term that no answer was read to use has a number of its own. */
+async function brandsOfTerms(names: readonly string[]): Promise<OwnTerms['never']> {
+  const known = await readRows(brandRow)`select id, key from brand where key = any(${names.map(brandKey)}::text[])`
+  const ids = new Map(known.map(({ id, key }) => [key, id]))
+  return names.map((name, index) => ({ name, brandId: ids.get(brandKey(name)) ?? -1 - index }))
+}

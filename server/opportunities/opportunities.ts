@@ -1,0 +1,133 @@
+import type { Actor, Reach } from '@/lib/access/permissions'
+import { compareEngines, engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
+import { addDays, type Day } from '@/lib/format/days'
+import { OPPORTUNITY_PERIODS } from '@/lib/limits'
+import { daysMissing, findGaps } from '@/lib/measure/gaps'
+import type {
+  Opportunities,
+  OpportunityParams,
+  OpportunityQuery,
+  SearchOpportunity,
+  SiteOpportunity,
+} from '@/lib/opportunities/shapes'
+import { comparesPeriods, siteChange } from '@/lib/opportunities/steps'
+import { siteType } from '@/lib/sites/site-type'
+import { type OrganisationScope, organisationScope } from '@/server/db/scope'
+import { withDistinctLabels } from '@/server/measure/by-engine'
+import { readOwnBrand } from '@/server/measure/own-brand'
+import type { ResultWindow } from '@/server/measure/reads'
+import { readSiteTypes } from '@/server/sites/site-types'
+import {
+  type FoundPair,
+  readAllQueries,
+  readEngineAnswers,
+  readPairs,
+  readRivalKeys,
+  readSearches,
+  readSitePages,
+  readSites,
+} from './reads'
+
+/** The gaps of Opportunities alone, over its shortest period, the widest first; until there is enough, the day from which there may be some. */
+export async function gapsOf(
+  scope: OrganisationScope,
+  today: Day,
+): Promise<Pick<Opportunities, 'gaps' | 'enoughFrom'>> {
+  const [own, { owners, queries }] = await Promise.all([readOwnBrand(scope), readAllQueries(scope)])
+  const window = { from: addDays(today, -OPPORTUNITY_PERIODS[0]), to: addDays(today, -1) }
+  const pairs = await readPairs({ owners, queryIds: [...queries.keys()], ...window }, own.brandIds)
+  return { gaps: gapsIn(pairs, queries).gaps, enoughFrom: enoughFrom(pairs, today) }
+}
+
+/** null where a query has enough days already. */
+function enoughFrom(pairs: readonly FoundPair[], today: Day): Day | null {
+  const missing = daysMissing(pairs)
+  return missing > 0 ? addDays(today, missing) : null
+}
+
+function gapsIn(
+  pairs: readonly FoundPair[],
+  queries: ReadonlyMap<string, OpportunityQuery>,
+): Pick<Opportunities, 'gaps' | 'omittedGaps'> {
+  const judged = pairs.flatMap(({ rival, ...pair }) => (rival ? [{ ...pair, rival }] : []))
+  const { gaps, omittedGaps } = findGaps(judged)
+  const asked = gaps.flatMap(({ query: id, ...gap }) => {
+    const query = queries.get(id)
+    return query ? [{ query, ...gap, engines: gap.engines.sort(compareEngines) }] : []
+  })
+  return { gaps: asked, omittedGaps }
+}
+
+/** What an organisation could do next (R-ACTION-1). Throws 404 out of reach. */
+export async function opportunities(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  params: OpportunityParams,
+  today: Day,
+): Promise<Opportunities> {
+  return opportunitiesOf(await organisationScope(actor, reach, organisationId), params, today)
+}
+
+/** Over the complete days before `today`. Runs at most 3 statements at once (R-API-12). */
+export async function opportunitiesOf(
+  scope: OrganisationScope,
+  { days, engine }: OpportunityParams,
+  today: Day,
+): Promise<Opportunities> {
+  const [own, { owners, queries }, chosenTypes] = await Promise.all([
+    readOwnBrand(scope),
+    readAllQueries(scope),
+    readSiteTypes(scope),
+  ])
+  const window = { from: addDays(today, -days), to: addDays(today, -1), days }
+  const all: ResultWindow = { owners, queryIds: [...queries.keys()], from: window.from, to: window.to }
+  const shown = engine ? { ...all, engines: [engine] } : all
+  const earlier = addDays(window.from, -days)
+
+  const answered = await readEngineAnswers({ ...all, from: earlier }, window.from)
+  const counted = answered.filter((each) => !engine || each.engine === engine)
+  const isCompared = comparesPeriods(counted)
+  const [pairs, sites, searches] = await Promise.all([
+    readPairs(shown, own.brandIds),
+    readSites(isCompared ? { ...shown, from: earlier } : shown, window.from, own.brandIds),
+    readSearches(shown, own),
+  ])
+  const [pages, rivalKeys] = await Promise.all([
+    readSitePages(
+      shown,
+      sites.map(({ site }) => site),
+    ),
+    readRivalKeys(shown, own.brandIds),
+  ])
+  const pagesOf = Map.groupBy(pages, ({ site }) => site)
+  const known = { ownSites: own.sites, competitorKeys: rivalKeys, chosen: chosenTypes }
+  const engines = answered.filter(({ answers }) => answers > 0).map((each) => each.engine)
+  return {
+    organisation: { _id: scope, name: own.organisation.name },
+    window,
+    answers: counted.reduce((sum, { answers }) => sum + answers, 0),
+    enoughFrom: enoughFrom(pairs, today),
+    ...gapsIn(pairs, queries),
+    sites: sites.map(
+      (counts): SiteOpportunity => ({
+        ...counts,
+        type: siteType(counts.site, known),
+        typeSet: chosenTypes.has(counts.site),
+        change: isCompared ? siteChange(counts) : null,
+        pages: (pagesOf.get(counts.site) ?? []).map(({ url, answers }) => ({ url, answers })),
+      }),
+    ),
+    searches: searches.map((each): SearchOpportunity => ({ ...each, engines: each.engines.sort(compareEngines) })),
+    engines: labelled(engines),
+    simulated: counted.some((each) => each.answers > 0 && isSimulated(each.engine)),
+  }
+}
+
+/** In the order of screens. */
+export function labelled(engines: readonly string[]): Opportunities['engines'] {
+  const each = [...engines].sort(compareEngines).map((id) => {
+    return { id, label: engineLabel(id), mark: engineMark(id), simulated: isSimulated(id) }
+  })
+  return withDistinctLabels(each).map(({ simulated: _, ...engine }) => engine)
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import type { Day } from '@/lib/format/days'
+import { OPPORTUNITIES } from '@/lib/limits'
+import type { QueryPair } from '@/lib/measure/gaps'
+import { type OpportunityQuery, type SearchOpportunity, searchOpportunity } from '@/lib/opportunities/shapes'
+import { Prisma } from '@/prisma/generated/client'
+import { db, readRows } from '@/server/db/client'
+import { type OrganisationScope, ownersOf } from '@/server/db/scope'
+import { type OwnBrand, ownSiteSql } from '@/server/measure/own-brand'
+import { inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+
+/** The queries of an organisation and of its industries, switched off or not: windows reach back. */
+export async function readAllQueries(scope: OrganisationScope) {
+  const owners = await ownersOf(scope)
+  const stored = await db().query.findMany({
+    where: { ownerId: { in: owners } },
+    select: { id: true, ownerId: true, searchTerm: true },
+  })
+  const queries = stored.map(({ id, ownerId, searchTerm }): OpportunityQuery => {
+    return { _id: id, searchTerm, kind: ownerId === scope ? 'organisation' : 'industry' }
+  })
+  return { owners, queries: new Map(queries.map((query) => [query._id, query])) }
+}
+
+const engineRow = z.object({ engine: z.string(), answers: z.number(), before: z.number() })
+export type EngineAnswers = z.infer<typeof engineRow>
+
+/** How many answers each engine gave, since `from` and before it. */
+export function readEngineAnswers(window: ResultWindow, from: Day): Promise<EngineAnswers[]> {
+  return readRows(engineRow)`
+    select engine, (count(*) filter (where day >= ${from}::date))::int as answers,
+      (count(*) filter (where day < ${from}::date))::int as before
+    from result where ${inWindow(window)} group by engine`
+}
+
+const pairRow = z.object({
+  query: z.string(),
+  engine: z.string(),
+  day: z.string(),
+  key: z.string().nullable(),
+  name: z.string().nullable(),
+  rivals: z.number(),
+  answers: z.number(),
+  own: z.number(),
+  rival: z.number(),
+  rivalOnly: z.number(),
+  ownOnly: z.number(),
+})
+type PairRow = z.infer<typeof pairRow>
+
+export interface FoundPair extends Omit<QueryPair, 'rival'> {
+  /** null where no answer names any other brand. */
+  rival: QueryPair['rival'] | null
+}
+
+/** The own brand against the leading rival of each query, by engine and day, oldest first. */
+export async function readPairs(window: ResultWindow, ownIds: readonly number[]): Promise<FoundPair[]> {
+  const rows = await readRows(pairRow)(pairsStatement(window, ownIds))
+  return [...Map.groupBy(rows, ({ query }) => query)].map(([query, days]) => ({ query, ...rivalOf(days), days }))
+}
+
+function rivalOf([first]: readonly PairRow[]): Pick<FoundPair, 'rival' | 'rivals'> {
+  const { key = null, name = null, rivals = 0 } = first ?? {}
+  return { rival: key !== null && name !== null ? { key, name } : null, rivals }
+}
+
+/** Apart for its query plan. The leading rival has the highest mean of the engines' shares, by key among equals. */
+export function pairsStatement(window: ResultWindow, ownIds: readonly number[]): Prisma.Sql {
+  const own = Prisma.sql`${[...ownIds]}::int[]`
+  return Prisma.sql`
+    with shown as materialized (
+      select query_id, engine, day, ${placedBrandIds} as placed, ${placedBrandIds} && ${own} as own
+      from result where ${inWindow(window)}
+    ), asked as (
+      select query_id, engine, count(*)::numeric as answers from shown group by query_id, engine
+    ), named as (
+      select query_id, engine, brand_id, count(*) as answers from shown, unnest(placed) as brand_id
+      where brand_id <> all(${own}) group by query_id, engine, brand_id
+    ), share as (
+      select n.query_id, n.brand_id, sum(n.answers / a.answers) as engines
+      from named n join asked a on a.query_id = n.query_id and a.engine = n.engine group by n.query_id, n.brand_id
+    ), leader as (
+      select distinct on (s.query_id) s.query_id, b.id, b.key, b.name,
+        (count(*) over (partition by s.query_id))::int as rivals
+      from share s join brand b on b.id = s.brand_id
+      order by s.query_id, round(s.engines, 12) desc, b.key collate "C"
+    )
+    select s.query_id as query, s.engine, to_char(s.day, 'YYYY-MM-DD') as day, l.key, l.name,
+      coalesce(l.rivals, 0) as rivals, count(*)::int as answers, (count(*) filter (where s.own))::int as own,
+      (count(*) filter (where l.id = any(s.placed)))::int as rival,
+      (count(*) filter (where l.id = any(s.placed) and not s.own))::int as "rivalOnly",
+      (count(*) filter (where s.own and (l.id = any(s.placed)) is not true))::int as "ownOnly"
+    from shown s left join leader l on l.query_id = s.query_id
+    group by s.query_id, s.engine, s.day, l.key, l.name, l.rivals
+    order by s.query_id, s.engine, s.day`
+}
+
+const siteRow = z.object({
+  site: z.string(),
+  answers: z.number(),
+  namingOwn: z.number(),
+  namingRivals: z.number(),
+  before: z.number(),
+})
+export type SiteCounts = z.infer<typeof siteRow>
+
+/** The sites that answers cite since `from`, or cited before it within the window: those of most answers. */
+export function readSites(window: ResultWindow, from: Day, ownIds: readonly number[]): Promise<SiteCounts[]> {
+  return readRows(siteRow)(sitesStatement(window, from, ownIds))
+}
+
+/** Apart for its query plan. An answer that cites several pages of a site counts once. */
+export function sitesStatement(window: ResultWindow, from: Day, ownIds: readonly number[]): Prisma.Sql {
+  const own = Prisma.sql`${[...ownIds]}::int[]`
+  return Prisma.sql`
+    with shown as materialized (
+      select row_number() over () as answer, day >= ${from}::date as now, citation_ids,
+        ${placedBrandIds} && ${own} as own, not ${placedBrandIds} <@ ${own} as rivals
+      from result where ${inWindow(window)}
+    ), page as materialized (
+      select u.id, u.site from (select distinct unnest(citation_ids) as id from shown) c join cited_url u on u.id = c.id
+    ), cited as (
+      select distinct s.answer, s.now, s.own, s.rivals, p.site
+      from shown s, unnest(s.citation_ids) as page_id join page p on p.id = page_id
+    ), counted as (
+      select site, (count(*) filter (where now))::int as answers, (count(*) filter (where now and own))::int as own,
+        (count(*) filter (where now and rivals))::int as rivals, (count(*) filter (where not now))::int as before
+      from cited group by site
+    )
+    select site, answers, own as "namingOwn", rivals as "namingRivals", before from counted
+    order by case when answers = 0 then before else answers end desc, site collate "C" limit ${OPPORTUNITIES.rows}`
+}
+
+const pageRow = z.object({ site: z.string(), url: z.string(), answers: z.number() })
+
+/** The most cited pages of these sites. */
+export function readSitePages(window: ResultWindow, sites: readonly string[]): Promise<z.infer<typeof pageRow>[]> {
+  return readRows(pageRow)`
+    select p.site, p.url, p.answers
+    from (
+      select u.site, u.url, c.answers,
+        row_number() over (partition by u.site order by c.answers desc, u.url collate "C") as place
+      from (
+        select url_id, count(*)::int as answers from result, unnest(citation_ids) as url_id
+        where ${inWindow(window)} group by url_id
+      ) c join cited_url u on u.id = c.url_id
+      where u.site = any(${[...sites]}::text[])
+    ) p where p.place <= ${OPPORTUNITIES.pages} order by p.site, p.place`
+}
+
+const keyRow = z.object({ key: z.string() })
+
+/** The keys of all other brands that the answers place. */
+export async function readRivalKeys(window: ResultWindow, ownIds: readonly number[]): Promise<string[]> {
+  const keys = await readRows(keyRow)`
+    select b.key from (select distinct unnest(${placedBrandIds}) as id from result where ${inWindow(window)}) p
+    join brand b on b.id = p.id where b.id <> all(${[...ownIds]}::int[])`
+  return keys.map(({ key }) => key)
+}
+
+/** What engines searched for, the most frequent first. */
+export function readSearches(window: ResultWindow, { sites }: OwnBrand): Promise<SearchOpportunity[]> {
+  return readRows(searchOpportunity)(searchesStatement(window, sites))
+}
+
+/** Apart for its query plan. */
+export function searchesStatement(window: ResultWindow, sites: readonly string[]): Prisma.Sql {
+  return Prisma.sql`
+    with shown as materialized (
+      select engine, search_ids, citation_ids, coalesce(consulted_ids, '{}') as consulted_ids
+      from result where ${inWindow(window)} and cardinality(search_ids) > 0
+    ), own_page as (
+      select coalesce(array_agg(u.id), '{}') as ids
+      from (select unnest(citation_ids) as id from shown union select unnest(consulted_ids) from shown) c
+      join cited_url u on u.id = c.id where ${ownSiteSql(Prisma.sql`u.site`, sites)}
+    ), marked as materialized (
+      select engine, search_ids, citation_ids && ids or consulted_ids && ids as own from shown, own_page
+    )
+    select e.text as search, e.key, r.times, r.engines, r.own as "ownSiteRead"
+    from (
+      select search_id, count(*)::int as times, array_agg(distinct engine) as engines, bool_or(own) as own
+      from marked, unnest(search_ids) as search_id group by search_id
+    ) r join engine_search e on e.id = r.search_id
+    order by r.times desc, e.key collate "C" limit ${OPPORTUNITIES.rows}`
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/permissions'
+import { compareEngines } from '@/lib/engines/engines'
+import { addDays, type Day } from '@/lib/format/days'
+import { CERTAINTY_MIN_ANSWERS, OPPORTUNITIES } from '@/lib/limits'
+import { namedShare } from '@/lib/measure/gaps'
+import { sumBy } from '@/lib/measure/sums'
+import type { OpportunityParams, Step, WhyNotUs } from '@/lib/opportunities/shapes'
+import { weakestStep } from '@/lib/opportunities/steps'
+import { siteType } from '@/lib/sites/site-type'
+import { Prisma } from '@/prisma/generated/client'
+import { readRows } from '@/server/db/client'
+import { notFound, organisationScope } from '@/server/db/scope'
+import { type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
+import { inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { readSiteTypes } from '@/server/sites/site-types'
+import { labelled } from './opportunities'
+import { readAllQueries, readPairs } from './reads'
+
+const stepRow = z.object({
+  engine: z.string(),
+  /** Whether any answer has read a page that it does not cite. */
+  reports: z.boolean(),
+  answers: z.number(),
+  read: z.number(),
+  cited: z.number(),
+  named: z.number(),
+  topThree: z.number(),
+  rivalRead: z.number(),
+  rivalCited: z.number(),
+  rivalNamed: z.number(),
+  rivalTopThree: z.number(),
+})
+type EngineSteps = z.infer<typeof stepRow>
+
+/** How many answers of each engine reach each step, for the own brand and for a rival with its sites. */
+function readSteps(
+  window: ResultWindow,
+  own: OwnBrand,
+  rival: { key: string | null; sites: readonly string[] },
+): Promise<EngineSteps[]> {
+  const ownIds = Prisma.sql`${own.brandIds}::int[]`
+  const rivalIds = Prisma.sql`array(select id from brand where key = ${rival.key}::text)`
+  const pages = (which: Prisma.Sql) =>
+    Prisma.sql`(select coalesce(array_agg(p.id), '{}') as ids from page p where ${which})`
+  const counted = (condition: Prisma.Sql) => Prisma.sql`(count(*) filter (where ${condition}))::int`
+  const cites = (pageIds: Prisma.Sql) => Prisma.sql`citation_ids && (select ids from ${pageIds})`
+  const reads = (pageIds: Prisma.Sql) =>
+    Prisma.sql`(${cites(pageIds)} or consulted_ids && (select ids from ${pageIds}))`
+  const [ownPages, rivalPages] = [Prisma.sql`own_page`, Prisma.sql`rival_page`]
+  return readRows(stepRow)`
+    with shown as materialized (
+      select engine, brand_ids, ${placedBrandIds} as placed, citation_ids, coalesce(consulted_ids, '{}') as consulted_ids
+      from result where ${inWindow(window)}
+    ), page as materialized (
+      select u.id, u.site from cited_url u
+      where u.id in (select unnest(citation_ids) from shown union select unnest(consulted_ids) from shown)
+    ), own_page as materialized ${pages(ownSiteSql(Prisma.sql`p.site`, own.sites))},
+    rival_page as materialized ${pages(Prisma.sql`p.site = any(${[...rival.sites]}::text[])`)}
+    select engine, bool_or(not consulted_ids <@ citation_ids) as reports, count(*)::int as answers,
+      ${counted(reads(ownPages))} as read, ${counted(cites(ownPages))} as cited,
+      ${counted(Prisma.sql`placed && ${ownIds}`)} as named, ${counted(Prisma.sql`brand_ids[1:3] && ${ownIds}`)} as "topThree",
+      ${counted(reads(rivalPages))} as "rivalRead", ${counted(cites(rivalPages))} as "rivalCited",
+      ${counted(Prisma.sql`placed && ${rivalIds}`)} as "rivalNamed",
+      ${counted(Prisma.sql`brand_ids[1:3] && ${rivalIds}`)} as "rivalTopThree"
+    from shown group by engine`
+}
+
+const siteRow = z.object({ site: z.string(), answers: z.number() })
+
+/** The sites that answers cite or read; with a brand key those cited in the answers that place it first. The most frequent first. */
+function readQuerySites(window: ResultWindow, first?: string): Promise<z.infer<typeof siteRow>[]> {
+  const ids = first === undefined ? Prisma.sql`citation_ids || coalesce(consulted_ids, '{}')` : Prisma.sql`citation_ids`
+  const which =
+    first === undefined
+      ? Prisma.empty
+      : Prisma.sql`and brand_ids[1:1] && array(select id from brand where key = ${first})`
+  return readRows(siteRow)`
+    select u.site, count(distinct r.answer)::int as answers
+    from (
+      select row_number() over () as answer, ${ids} as ids from result where ${inWindow(window)} ${which}
+    ) r, unnest(r.ids) as page_id join cited_url u on u.id = page_id
+    group by u.site order by answers desc, u.site collate "C"`
+}
+
+/** The steps from an answer to a place in the top three (R-ACTION-2). Throws 404 out of reach and for another owner's query. */
+export async function whyNotUs(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  queryId: string,
+  { days, engine }: OpportunityParams,
+  today: Day,
+): Promise<WhyNotUs> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const [own, { owners, queries }, chosen] = await Promise.all([
+    readOwnBrand(scope),
+    readAllQueries(scope),
+    readSiteTypes(scope),
+  ])
+  const query = queries.get(queryId)
+  if (!query) throw notFound()
+  const window = { from: addDays(today, -days), to: addDays(today, -1), days }
+  const asked = { owners, queryIds: [queryId], ...window, ...(engine && { engines: [engine] }) }
+  const [[pair], sites] = await Promise.all([readPairs(asked, own.brandIds), readQuerySites(asked)])
+
+  const rival = pair?.rival ?? null
+  const rivalSites = rival ? sites.map(({ site }) => site).filter((site) => isOfRival(site, rival.key, own.sites)) : []
+  const [engines, first] = await Promise.all([
+    readSteps(asked, own, { key: rival?.key ?? null, sites: rivalSites }),
+    rival ? readQuerySites(asked, rival.key) : [],
+  ])
+  const known = { ownSites: own.sites, competitorKeys: rival ? [rival.key] : [], chosen }
+  const foreign = first.filter(({ site }) => !['own', 'competitor'].includes(siteType(site, known)))
+  const pairDays = pair?.days ?? []
+  const { steps, counts } = stepsOf(engines, rival !== null)
+  return {
+    query,
+    window,
+    engines: labelled(engines.map((each) => each.engine)),
+    own: namedShare(pairDays, 'own'),
+    rival: rival && { ...rival, ...namedShare(pairDays, 'rival') },
+    steps,
+    weakest: weakestStep(counts),
+    enough: counts.answers >= CERTAINTY_MIN_ANSWERS,
+    rivalSites: foreign.slice(0, OPPORTUNITIES.rivalSites).map(({ site }) => site),
+  }
+}
+
+/** By its name: what an organisation says of types does not tell whose a competitor's site is. */
+function isOfRival(site: string, key: string, ownSites: readonly string[]): boolean {
+  return siteType(site, { ownSites, competitorKeys: [key] }) === 'competitor'
+}
+
+/** An engine that has read no page beside those it cites does not report what it reads. */
+function stepsOf(engines: readonly EngineSteps[], hasRival: boolean) {
+  const silent = engines.filter(({ reports }) => !reports)
+  const reporting = engines.filter(({ reports }) => reports)
+  const step = (key: Step['key'], of: readonly EngineSteps[], own: Counted, rival: Counted | null): Step => ({
+    key,
+    count: sumBy(of, own),
+    of: sumBy(of, 'answers'),
+    rival: hasRival && rival ? sumBy(of, rival) : null,
+    engines: of.map(({ engine }) => engine).sort(compareEngines),
+    notReportedBy: key === 'read' ? labelled(silent.map(({ engine }) => engine)).map(({ label }) => label) : [],
+  })
+  const steps = [
+    step('answers', engines, 'answers', null),
+    step('read', reporting, 'read', 'rivalRead'),
+    step('cited', engines, 'cited', 'rivalCited'),
+    step('named', engines, 'named', 'rivalNamed'),
+    step('topThree', engines, 'topThree', 'rivalTopThree'),
+  ]
+  const counts = {
+    answers: sumBy(engines, 'answers'),
+    reporting: sumBy(reporting, 'answers'),
+    read: sumBy(reporting, 'read'),
+    cited: sumBy(engines, 'cited'),
+    citedReporting: sumBy(reporting, 'cited'),
+    named: sumBy(engines, 'named'),
+    topThree: sumBy(engines, 'topThree'),
+  }
+  return { steps, counts }
+}
+
+type Counted = Exclude<keyof EngineSteps, 'engine' | 'reports'>

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/permissions'
+import { addDays, type Day } from '@/lib/format/days'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
+import { OWN_NAMES } from '@/lib/limits'
+import { brandKey, matchKey } from '@/lib/names/keys'
+import { contradiction } from '@/lib/names/own-names'
+import type { OwnOrganisationInput, OwnOrganisationPreview, OwnOrganisationRow } from '@/lib/organisations/shapes'
+import { ownNamesPrompts as prompts } from '@/lib/organisations/words'
+import { usersCopy } from '@/lib/people/words'
+import { recordAudit } from '@/server/audit/audit'
+import { today } from '@/server/clock'
+import { planMovedOwner } from '@/server/daily-run/plan'
+import { type Db, databaseDay, db, idRow, readRows } from '@/server/db/client'
+import { chooseOwn, notFound, type OrganisationScope, ownersOf } from '@/server/db/scope'
+import { newId } from '@/server/ids'
+import { readBrandIds } from '@/server/measure/own-brand'
+import { inWindow, type ResultWindow } from '@/server/measure/reads'
+import { startTermChange } from '@/server/names/changes'
+import { findTermChanges } from '@/server/names/sorting'
+import { queryIdsOf } from '@/server/queries/member-reads'
+import { findOwn } from './reads'
+
+/** By what an organisation is found in answers (R-NAME-3). */
+export interface OwnTerms {
+  name: string
+  aliases: readonly string[]
+  neverMatch: readonly string[]
+}
+
+/** The first spelling of each key, without the key of the own name. */
+export function distinctAliases(name: string, given: readonly string[]): string[] {
+  const kept = new Map<string, string>()
+  for (const alias of given) {
+    const key = brandKey(alias)
+    if (key && key !== brandKey(name) && !kept.has(key)) kept.set(key, alias)
+  }
+  return [...kept.values()]
+}
+
+/** Throws AppError 400 for a name that is own and never matches, and for a new alias that is another brand (R-ORG-5). */
+export async function refuseTerms(store: Db, before: OwnTerms, after: OwnTerms): Promise<void> {
+  const fields: Record<string, string> = { ...contradiction(after), ...(await refusedAliases(store, before, after)) }
+  if (fields.neverMatch && before.name !== after.name) fields.name = prompts.neverMatches(after.name)
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', refusals.invalid, { fields })
+}
+
+const sortedRow = z.object({ key: z.string(), status: z.enum(['competitor', 'ignored']) })
+
+async function refusedAliases(store: Db, before: OwnTerms, after: OwnTerms): Promise<{ aliases?: string }> {
+  const known = new Set(before.aliases.map(matchKey))
+  const added = after.aliases.filter((alias) => !known.has(matchKey(alias)))
+  if (added.length === 0) return {}
+  const kept = after.aliases.filter((alias) => known.has(matchKey(alias)))
+  const ownIds = await readBrandIds([after.name, ...kept].map(brandKey), store)
+  const sorted = await readRows(sortedRow, store)`
+    select b.match_key as key, root.status
+    from brand b join brand root on root.id = coalesce(b.same_as_id, b.id)
+    where b.match_key = any(${added.map(matchKey)}::text[])
+      and root.status in ('competitor', 'ignored') and root.id <> all(${ownIds}::int[])`
+  const statuses = new Map(sorted.map(({ key, status }) => [key, status]))
+  const alias = added.find((each) => statuses.has(matchKey(each)))
+  if (alias === undefined) return {}
+  const isCompetitor = statuses.get(matchKey(alias)) === 'competitor'
+  return { aliases: isCompetitor ? prompts.competitor(alias) : prompts.ignored(alias) }
+}
+
+/** Replaces both lists; each key may be there once. */
+export async function saveTerms(tx: Db, organisationId: string, { aliases, neverMatch }: OwnTerms): Promise<void> {
+  const rows = (names: readonly string[]) =>
+    names.map((name) => ({ id: newId(), organisationId, name, key: brandKey(name) }))
+  await tx.brandAlias.deleteMany({ where: { organisationId } })
+  await tx.brandAlias.createMany({ data: rows(aliases) })
+  await tx.neverMatch.deleteMany({ where: { organisationId } })
+  await tx.neverMatch.createMany({ data: rows(neverMatch) })
+}
+
+/** Replaces the list. */
+export async function saveOwnDomains(tx: Db, organisationId: string, domains: readonly string[]): Promise<void> {
+  await tx.ownDomain.deleteMany({ where: { organisationId } })
+  await tx.ownDomain.createMany({ data: domains.map((domain) => ({ id: newId(), organisationId, domain })) })
+}
+
+const FIELDS = ['location', 'country', 'websiteUrl', 'aliases', 'neverMatch', 'ownDomains'] as const
+type Field = (typeof FIELDS)[number]
+
+/**
+ * Saves the caller's own, or with `preview` only counts what would change; absent fields stay.
+ * @throws AppError 404 for any other; 400 for a name that is another brand's or never matches; 409 for an old version.
+ */
+export async function changeOwnOrganisation(
+  actor: Actor,
+  reach: Reach,
+  { preview, ...input }: OwnOrganisationInput,
+  { id, requestId }: { id?: string; requestId: string },
+): Promise<OwnOrganisationRow | OwnOrganisationPreview> {
+  const scope = await chooseOwn(actor, reach, id)
+  if (input._id !== undefined && input._id !== scope) throw notFound()
+  return preview ? previewChange(scope, input) : save(actor, scope, input, requestId)
+}
+
+async function previewChange(scope: OrganisationScope, input: OwnOrganisationInput): Promise<OwnOrganisationPreview> {
+  const stored = await findOwn(db(), scope)
+  const terms = termsAfter(stored, input)
+  await refuseTerms(db(), stored, terms)
+  return { results: await countChangedResults(scope, stored, terms, today()) }
+}
+
+async function save(
+  actor: Actor,
+  scope: OrganisationScope,
+  input: OwnOrganisationInput,
+  requestId: string,
+): Promise<OwnOrganisationRow> {
+  return db().$transaction(async (tx) => {
+    await lock(tx, scope)
+    const stored = await findOwn(tx, scope)
+    const changed = FIELDS.filter((field) => input[field] !== undefined && !isSame(input[field], stored[field]))
+    if (changed.length === 0) return stored
+    if (input.version !== undefined && input.version !== stored.version)
+      throw new AppError('conflict', usersCopy.ownOrganisation.changedByOther)
+    await saveFields(tx, scope, stored, input, changed)
+    await recordAudit(tx, {
+      actor,
+      role: 'organisationAdmin',
+      action: 'organisation.save',
+      target: { kind: 'organisation', id: scope },
+      detail: { name: stored.name, from: pick(changed, stored), to: pick(changed, input) },
+      requestId,
+    })
+    return findOwn(tx, scope)
+  })
+}
+
+async function saveFields(
+  tx: Db,
+  scope: OrganisationScope,
+  stored: OwnOrganisationRow,
+  input: OwnOrganisationInput,
+  changed: readonly Field[],
+): Promise<void> {
+  const has = (...fields: Field[]) => fields.some((field) => changed.includes(field))
+  const { location, country, websiteUrl } = input
+  const data = { location, country, version: { increment: 1 }, updatedAt: new Date() }
+  await tx.owner.update({ where: { id: scope }, data, select: { id: true } })
+  if (has('location', 'country')) await planMovedOwner(tx, await databaseDay(tx), scope)
+  if (has('websiteUrl'))
+    await tx.organisation.update({ where: { id: scope }, data: { websiteUrl }, select: { id: true } })
+  if (has('ownDomains')) await saveOwnDomains(tx, scope, input.ownDomains ?? [])
+  if (has('aliases', 'neverMatch')) {
+    const terms = termsAfter(stored, input)
+    await refuseTerms(tx, stored, terms)
+    await saveTerms(tx, scope, terms)
+    // Last, because no result is stored until it ends.
+    await startTermChange(tx, scope, [stored.name, ...stored.aliases])
+  }
+}
+
+async function lock(tx: Db, scope: OrganisationScope): Promise<void> {
+  await readRows(idRow, tx)`select id from owner where id = ${scope} for no key update`
+}
+
+function termsAfter({ name, aliases, neverMatch }: OwnOrganisationRow, input: OwnOrganisationInput): OwnTerms {
+  return { name, aliases: input.aliases ?? aliases, neverMatch: input.neverMatch ?? neverMatch }
+}
+
+/** Lists are the same in any order. */
+function isSame(one: OwnOrganisationInput[Field], other: OwnOrganisationRow[Field]): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((each) => other.includes(each))
+}
+
+function pick(fields: readonly Field[], from: Pick<OwnOrganisationInput, Field>) {
+  return Object.fromEntries(fields.map((field) => [field, from[field] ?? null]))
+}
+
+/** Stored results of the last 90 days, of the organisation and its industries, that other terms change (R-NAME-3). */
+async function countChangedResults(
+  scope: OrganisationScope,
+  before: OwnTerms,
+  after: OwnTerms,
+  today: Day,
+): Promise<number> {
+  const owners = await ownersOf(scope)
+  const queryIds = await queryIdsOf(owners)
+  const window = { owners, queryIds, from: addDays(today, 1 - OWN_NAMES.previewDays), to: today }
+  const renamed = await findRenamed(window, before, after)
+  const { from, to } = window
+  const names = [after.name, ...after.aliases]
+  const meant = await findTermChanges(
+    { organisationId: scope, owners, from, to },
+    { names, neverMatch: after.neverMatch },
+  )
+  return new Set([...renamed, ...meant]).size
+}
+
+/** Results that use a name which becomes own or no longer is. */
+async function findRenamed(window: ResultWindow, before: OwnTerms, after: OwnTerms): Promise<string[]> {
+  const [was, will] = await Promise.all([brandIdsOf(before), brandIdsOf(after)])
+  const differing = [...was.filter((id) => !will.includes(id)), ...will.filter((id) => !was.includes(id))]
+  if (differing.length === 0) return []
+  const results = await readRows(idRow)`
+    select id from result where ${inWindow(window)} and brand_ids && ${differing}::int[]`
+  return results.map(({ id }) => id)
+}
+
+function brandIdsOf({ name, aliases }: OwnTerms): Promise<number[]> {
+  return readBrandIds([name, ...aliases].map(brandKey), db())
+}

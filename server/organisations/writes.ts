@@ -1,0 +1,148 @@
+import type { Actor } from '@/lib/access/permissions'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
+import type { AdminOrganisationRow, OrganisationInput } from '@/lib/organisations/shapes'
+import { organisationsCopy as copy } from '@/lib/organisations/words'
+import { NEW } from '@/lib/routes'
+import { recordChange } from '@/server/audit/audit'
+import { planMovedOwner } from '@/server/daily-run/plan'
+import { type Db, databaseDay, db, idRow, readRows } from '@/server/db/client'
+import { invalidField, lockOwnerRow } from '@/server/db/scope'
+import { newId } from '@/server/ids'
+import { type CreateCall, createOnce } from '@/server/limits/idempotency'
+import { startTermChange } from '@/server/names/changes'
+import { distinctAliases, type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-organisation'
+import { findAdminRow, findNeverMatch } from './reads'
+
+/** Assigns exactly these, locked against deletion. Throws AppError 400 for an industry that does not exist. */
+async function saveIndustries(tx: Db, organisationId: string, given: readonly string[]): Promise<void> {
+  // In one order, so that two saves cannot deadlock.
+  const ids = [...new Set(given)].sort()
+  for (const id of ids) {
+    const there = await readRows(idRow, tx)`
+      select id from owner where id = ${id} and kind = 'industry' for key share`
+    if (there.length === 0) throw invalidField('industry', copy.unknownIndustry)
+  }
+  await tx.organisationIndustry.deleteMany({ where: { organisationId, industryId: { notIn: ids } } })
+  await tx.organisationIndustry.createMany({
+    data: ids.map((industryId) => ({ organisationId, industryId })),
+    skipDuplicates: true,
+  })
+}
+
+/**
+ * Saves the organisation of an id; `new` makes one, once per idempotency key.
+ * @throws AppError 404; 400 for another `_id` or an industry that does not exist; 409 for an old version.
+ */
+export async function saveOrganisation(
+  actor: Actor,
+  id: string,
+  input: OrganisationInput,
+  { requestId, idempotencyKey }: CreateCall,
+): Promise<AdminOrganisationRow> {
+  if (id !== NEW) return updateOrganisation(actor, id, input, requestId)
+  return createOnce(idempotencyKey, actor, 'admin/organisation', input, (tx) =>
+    createOrganisation(tx, actor, input, requestId),
+  )
+}
+
+async function createOrganisation(
+  tx: Db,
+  actor: Actor,
+  { _id, industry, aliases = [], ownDomains = [], version: _, websiteUrl, ...fields }: OrganisationInput,
+  requestId: string,
+): Promise<AdminOrganisationRow> {
+  if (_id !== undefined) throw new AppError('invalid', refusals.invalid)
+  const id = newId()
+  const before: OwnTerms = { name: fields.name, aliases: [], neverMatch: [] }
+  const terms = { ...before, aliases: distinctAliases(fields.name, aliases) }
+  await refuseTerms(tx, before, terms)
+  await tx.owner.create({
+    data: { id, kind: 'organisation', ...fields, organisation: { create: { websiteUrl } } },
+    select: { id: true },
+  })
+  await saveIndustries(tx, id, industry)
+  await saveTerms(tx, id, terms)
+  await saveOwnDomains(tx, id, ownDomains)
+  const made = await findAdminRow(id, tx)
+  await recordChange(tx, actor, 'organisation', 'create', id, described(made), requestId)
+  return made
+}
+
+async function updateOrganisation(
+  actor: Actor,
+  id: string,
+  { _id, industry, aliases, ownDomains, version, websiteUrl, ...fields }: OrganisationInput,
+  requestId: string,
+): Promise<AdminOrganisationRow> {
+  if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
+  return db().$transaction(async (tx) => {
+    await lockOwnerRow(tx, 'organisation', id)
+    const stored = await findAdminRow(id, tx)
+    if (version !== undefined && version !== stored.version) throw new AppError('conflict', copy.changedByOther)
+    await tx.owner.update({
+      where: { id },
+      data: { ...fields, organisation: { update: { websiteUrl } } },
+      select: { id: true },
+    })
+    if (fields.location !== stored.location || fields.country !== stored.country)
+      await planMovedOwner(tx, await databaseDay(tx), id)
+    await saveIndustries(tx, id, industry)
+    await changeTerms(tx, id, stored, { name: fields.name, aliases: aliases ?? stored.aliases })
+    if (ownDomains) await saveOwnDomains(tx, id, ownDomains)
+    const saved = await findAdminRow(id, tx)
+    const [from, to] = [described(stored), described(saved)]
+    if (JSON.stringify(from) === JSON.stringify(to)) return stored
+    await tx.owner.update({
+      where: { id },
+      data: { version: { increment: 1 }, updatedAt: new Date() },
+      select: { id: true },
+    })
+    await recordChange(tx, actor, 'organisation', 'save', id, { from, to }, requestId)
+    const after = await findAdminRow(id, tx)
+    const meaning = ({ name, aliases, industries }: typeof from) => JSON.stringify([name, aliases, industries])
+    // Late, because no result is stored until it ends.
+    if (meaning(from) !== meaning(to)) await startTermChange(tx, id, [stored.name, ...stored.aliases])
+    return after
+  })
+}
+
+async function changeTerms(
+  tx: Db,
+  id: string,
+  stored: Pick<OwnTerms, 'name' | 'aliases'>,
+  given: Pick<OwnTerms, 'name' | 'aliases'>,
+): Promise<void> {
+  const neverMatch = await findNeverMatch(tx, id)
+  const terms = { name: given.name, aliases: distinctAliases(given.name, given.aliases), neverMatch }
+  await refuseTerms(tx, { ...stored, neverMatch }, terms)
+  await saveTerms(tx, id, terms)
+}
+
+/** With queries, results, sentiment entries, statuses and own recommendations (R-DATA-3); users stay, without the role. Throws 404. */
+export async function deleteOrganisation(actor: Actor, id: string, requestId: string) {
+  await db().$transaction(async (tx) => {
+    await lockOwnerRow(tx, 'organisation', id)
+    const assigned = await tx.geoRecommendationOrganisation.findMany({ where: { organisationId: id } })
+    const recommendationIds = assigned.map(({ recommendationId }) => recommendationId)
+    await tx.geoRecommendation.deleteMany({ where: { own: true, id: { in: recommendationIds } } })
+    const { name, queries, results, users } = await findAdminRow(id, tx)
+    await tx.user.updateMany({
+      where: { organisationId: id },
+      data: { organisationId: null, organisationAdmin: false, version: { increment: 1 } },
+    })
+    await tx.owner.delete({ where: { id }, select: { id: true } })
+    // A cluster has no foreign keys for these (docs/operators/citus.md).
+    await tx.organisationIndustry.deleteMany({ where: { organisationId: id } })
+    await tx.reportShare.deleteMany({ where: { organisationId: id } })
+    await tx.apiToken.deleteMany({ where: { organisationId: id } })
+    await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)
+  })
+  return { message: 'success' }
+}
+
+function described(row: AdminOrganisationRow) {
+  const { name, industry, location, country, websiteUrl, aliases, ownDomains, samples } = row
+  const industries = industry.map((each) => each._id)
+  return { name, industries, location, country, websiteUrl, aliases, ownDomains, samples }
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { type Actor, type Permission, reachOf } from '@/lib/access/permissions'
+import { FIND } from '@/lib/limits'
+import {
+  type Found,
+  type FoundAction,
+  type FoundQuery,
+  type FoundRecord,
+  foundAction,
+  foundQuery,
+  foundRecord,
+} from '@/lib/palette/shapes'
+import { Prisma } from '@/prisma/generated/client'
+import { trackedTables } from '@/server/actions/present'
+import { readRows } from '@/server/db/client'
+import { containsText, escapeLike } from '@/server/db/list'
+import { type OrganisationScope, organisationScope } from '@/server/db/scope'
+import { managedCondition, managedUsersOf, NAME, SORTED_NAME, userContains } from '@/server/people/reads'
+
+// What the command palette finds: one statement each for queries, actions and records, and none for what the caller may
+// not read.
+
+interface Search {
+  actor: Actor
+  /** null without an organisation. */
+  own: OrganisationScope | null
+  text: string
+  /** In lower case. */
+  begins: string
+}
+
+/** Records whose name contains the text, as lists search: without case. Each kind by its own permission (R-SHELL-12). */
+export async function find(actor: Actor, text: string): Promise<Found> {
+  const id = actor.organisationId
+  const own = id === null ? null : await organisationScope(actor, 'ownOrganisation', id)
+  const search = { actor, own, text, begins: `${escapeLike(text).toLowerCase()}%` }
+  const [queries, actions, records] = await Promise.all([findQueries(search), findActions(search), findRecords(search)])
+  return { queries, actions, ...records }
+}
+
+interface Named {
+  select: Prisma.Sql
+  from: Prisma.Sql
+  where: Prisma.Sql
+  id: Prisma.Sql
+  /** Contains the text. */
+  found: Prisma.Sql
+  /** The name in lower case, as an index has it. */
+  sorted: Prisma.Sql
+}
+
+/**
+ * Those that begin with the text first, then by name; the id makes the order total. The first are a range of the index
+ * that sorts; the others are only looked for where there are too few of them.
+ */
+function best({ select, from, where, id, found, sorted }: Named, { begins }: Search): Prisma.Sql {
+  const limit = Prisma.sql`limit ${FIND.perGroup}::int`
+  const part = (place: number, matches: Prisma.Sql) => Prisma.sql`(select ${select}, ${place}::int as part,
+    ${sorted} as by_name, ${id} as by_id from ${from} where ${where} and ${matches} order by ${sorted}, ${id} ${limit})`
+  return Prisma.sql`(with beginning as materialized ${part(0, Prisma.sql`${sorted} like ${begins}`)}
+    select * from (
+      select * from beginning
+      union all
+      ${part(
+        1,
+        Prisma.sql`${found} and (${sorted} like ${begins}) is not true
+          and (select count(*) from beginning) < ${FIND.perGroup}::int`,
+      )}
+    ) found order by part, by_name, by_id ${limit})`
+}
+
+const may = ({ actor }: Search, permission: Permission) => reachOf(actor, permission)
+
+/** Of the own organisation and its industries; of all owners for who manages queries. */
+async function findQueries(search: Search): Promise<FoundQuery[]> {
+  const { own } = search
+  const all = may(search, 'organisationQuery.manage') && may(search, 'industryQuery.manage')
+  const readable = may(search, 'organisationQuery.read') && may(search, 'industryQuery.read')
+  if (!all && (own === null || !readable)) return []
+  const opens = Prisma.sql`case when q.owner_id = ${own} then 'visibility'
+    when q.owner_id in (select industry_id from organisation_industry where organisation_id = ${own}) then 'home'
+    else 'form' end`
+  const within = all
+    ? Prisma.sql`true`
+    : Prisma.sql`q.owner_id = any(array(select ${own} union all
+        select industry_id from organisation_industry where organisation_id = ${own}))`
+  return readRows(foundQuery)`${best(
+    {
+      select: Prisma.sql`q.id as "_id", q.search_term as "searchTerm", q.active, ${opens} as opens,
+        json_build_object('_id', q.owner_id, 'name', o.name, 'kind', q.owner_kind) as owner`,
+      from: Prisma.sql`query q join owner o on o.id = q.owner_id`,
+      where: within,
+      id: Prisma.sql`q.id`,
+      found: containsText(Prisma.sql`q.search_term`, search.text),
+      sorted: Prisma.sql`lower(q.search_term)`,
+    },
+    search,
+  )}`
+}
+
+/** Recommendations in the tracker of the own organisation, by title. */
+async function findActions(search: Search): Promise<FoundAction[]> {
+  const { own } = search
+  if (own === null || !may(search, 'recommendationStatus.read')) return []
+  return readRows(foundAction)`${best(
+    {
+      select: Prisma.sql`g.id as "_id", g.title, coalesce(s.status, 'none') as status`,
+      from: trackedTables,
+      where: Prisma.sql`a.organisation_id = ${own}`,
+      id: Prisma.sql`g.id`,
+      found: containsText(Prisma.sql`g.title`, search.text),
+      sorted: Prisma.sql`lower(g.title)`,
+    },
+    search,
+  )}`
+}
+
+const recordRow = foundRecord.extend({ kind: z.enum(['organizations', 'industries', 'users']) })
+type Records = Record<z.infer<typeof recordRow>['kind'], FoundRecord[]>
+
+/** Organisations and industries by name, users by name or email. */
+async function findRecords(search: Search): Promise<Records> {
+  const parts = [
+    ...(may(search, 'organisation.manage') ? [ownersNamed('organisation', 'organizations', search)] : []),
+    ...(may(search, 'industry.manage') ? [ownersNamed('industry', 'industries', search)] : []),
+    ...(await usersNamed(search)),
+  ]
+  const found: Records = { organizations: [], industries: [], users: [] }
+  if (parts.length === 0) return found
+  for (const { kind, ...record } of await readRows(recordRow)`${Prisma.join(parts, ' union all ')}`)
+    found[kind].push(record)
+  return found
+}
+
+function ownersNamed(kind: 'organisation' | 'industry', group: keyof Records, search: Search): Prisma.Sql {
+  return best(
+    {
+      select: Prisma.sql`${group} as kind, o.id as "_id", o.name, o.location as detail`,
+      from: Prisma.sql`owner o`,
+      where: Prisma.sql`o.kind = ${kind}`,
+      id: Prisma.sql`o.id`,
+      found: containsText(Prisma.sql`o.name`, search.text),
+      sorted: Prisma.sql`lower(o.name)`,
+    },
+    search,
+  )
+}
+
+/** Those whom the caller manages: all, or those of the own organisation but its system admins. */
+async function usersNamed(search: Search): Promise<Prisma.Sql[]> {
+  const reach = may(search, 'user.manage') ?? (search.own === null ? null : may(search, 'colleague.manage'))
+  if (!reach) return []
+  const managed = await managedUsersOf(search.actor, reach)
+  return [
+    best(
+      {
+        select: Prisma.sql`'users' as kind, u.id as "_id", nullif(btrim(${NAME}), '') as name, u.email as detail`,
+        from: Prisma.sql`app_user u`,
+        where: managedCondition(managed),
+        id: Prisma.sql`u.id`,
+        found: userContains(`%${escapeLike(search.text)}%`),
+        sorted: SORTED_NAME,
+      },
+      search,
+    ),
+  ]
+}

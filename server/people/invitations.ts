@@ -1,0 +1,164 @@
+import type { Actor, Reach } from '@/lib/access/permissions'
+import { AppError } from '@/lib/http/app-error'
+import type { InvitationInput, UserRow } from '@/lib/people/shapes'
+import { usersCopy as copy } from '@/lib/people/words'
+import { recordAudit } from '@/server/audit/audit'
+import { expiryOf, promiseInvitation } from '@/server/auth/one-time-tokens'
+import { type Db, db } from '@/server/db/client'
+import { newId } from '@/server/ids'
+import { countMail } from '@/server/limits/attempts'
+import { type CreateCall, createOnce } from '@/server/limits/idempotency'
+import { RATE_LIMITS } from '@/server/limits/rate-limit'
+import { maskEmail } from '@/server/mail/mailer'
+import { sendMail } from '@/server/queue/client'
+import { checkOrganisation, checkRole } from './account-lock'
+import { findUser, findUserByEmail, type ManagedUsers, managedUsersOf, presentUser } from './reads'
+
+async function mailInvitation(tx: Db, actor: Actor, { id, email }: { id: string; email: string }): Promise<void> {
+  await promiseInvitation(tx, id)
+  await sendMail({ kind: 'invite', email, invitedBy: actor.userId }, tx)
+}
+
+/** Sends an open invitation again; the new link voids the earlier ones. Give it a transaction. */
+async function sendInvitation(
+  tx: Db,
+  actor: Actor,
+  managed: ManagedUsers,
+  user: UserRow,
+  requestId: string,
+): Promise<UserRow> {
+  await mailInvitation(tx, actor, { id: user._id, email: user.email })
+  await recordAudit(tx, {
+    actor,
+    role: managed.role,
+    action: 'user.inviteAgain',
+    target: { kind: 'user', id: user._id },
+    detail: { email: maskEmail(user.email) },
+    requestId,
+  })
+  return findUser(tx, managed, user._id)
+}
+
+/**
+ * The user with the new expiry (R-USER-5). Throws 404 for a user whom the caller may not manage; 409 when the invitation was
+ * accepted; 429 beyond the mails that one address may get in an hour (R-SAFE-9).
+ */
+export async function sendInvitationAgain(actor: Actor, reach: Reach, id: string, requestId: string): Promise<UserRow> {
+  const managed = await managedUsersOf(actor, reach)
+  const open = checkOpen(await findUser(db(), managed, id))
+  return countMail('invitationMail', open.email, (refused) => {
+    if (refused) throw withMinutes(refused)
+    return db().$transaction(async (tx) =>
+      sendInvitation(tx, actor, managed, checkOpen(await findUser(tx, managed, id)), requestId),
+    )
+  })
+}
+
+function withMinutes(refused: AppError): AppError {
+  const { retryAfterS = 1 } = refused
+  const sentence = copy.mailLimit(RATE_LIMITS.invitationMail.calls, Math.ceil(retryAfterS / 60))
+  return new AppError('tooMany', sentence, { retryAfterS, cause: refused })
+}
+
+function checkOpen(user: UserRow): UserRow {
+  if (!user.invited) throw new AppError('conflict', copy.notInvited)
+  return user
+}
+
+interface Invited {
+  id: string
+  email: string
+  organisationId: string | null
+  organisationAdmin: boolean
+  systemAdmin: boolean
+}
+
+/**
+ * An address that has an account never changes by this (R-SAFE-23): a caller who may see the account gets it as it is,
+ * and an open invitation is sent again; to every other caller it looks like a new invitation.
+ * @throws AppError 400 at the organisation; 409 for an idempotency key that came with another body.
+ */
+export async function createInvitation(
+  actor: Actor,
+  reach: Reach,
+  input: InvitationInput,
+  { requestId, idempotencyKey }: CreateCall,
+): Promise<UserRow> {
+  const managed = await managedUsersOf(actor, reach)
+  // Beyond the limit the answer is the same, so that it tells nothing of what others sent.
+  return countMail('invitationMail', input.email, (refused) =>
+    createOnce(idempotencyKey, actor, `invitation by ${managed.role}`, input, (tx) =>
+      invite(tx, { actor, managed, requestId, mayMail: refused === null }, input),
+    ),
+  )
+}
+
+interface InvitationCall {
+  actor: Actor
+  managed: ManagedUsers
+  requestId: string
+  mayMail: boolean
+}
+
+async function invite(tx: Db, call: InvitationCall, input: InvitationInput) {
+  const { actor, managed, requestId, mayMail } = call
+  const { email, organization = null, organizationAdmin: organisationAdmin = false, permissions } = input
+  const organisationId = managed.scope ?? organization
+  const invited = {
+    id: newId(),
+    email,
+    organisationId,
+    organisationAdmin,
+    systemAdmin: managed.scope === null && permissions?.isAdmin === true,
+  }
+  checkRole(invited)
+  await checkOrganisation(tx, organisationId)
+  // One of two invitations at once makes the account.
+  const { count } = await tx.user.createMany({ data: invited, skipDuplicates: true })
+  if (count === 0) return answerExisting(tx, call, invited)
+  if (mayMail) await mailInvitation(tx, actor, invited)
+  await recordAudit(tx, {
+    actor,
+    role: managed.role,
+    action: 'user.invite',
+    target: { kind: 'user', id: invited.id },
+    detail: { email: maskEmail(email), organisationId, organisationAdmin, systemAdmin: invited.systemAdmin },
+    requestId,
+  })
+  return findUser(tx, managed, invited.id)
+}
+
+async function answerExisting(tx: Db, { actor, managed, requestId, mayMail }: InvitationCall, invited: Invited) {
+  const known = await findUserByEmail(tx, managed, invited.email)
+  if (!known) return presentAsNew(tx, invited)
+  return known.invited && mayMail ? sendInvitation(tx, actor, managed, known, requestId) : known
+}
+
+/** The answer that a new invitation would have had. */
+async function presentAsNew(tx: Db, invited: Invited): Promise<UserRow> {
+  const { id, email, organisationId, organisationAdmin, systemAdmin } = invited
+  const organisation = organisationId
+    ? await tx.organisation.findUnique({
+        where: { id: organisationId },
+        select: { websiteUrl: true, owner: { select: { name: true, location: true } } },
+      })
+    : null
+  const { name = '', location = '' } = organisation?.owner ?? {}
+  const details = { name, location, websiteUrl: organisation?.websiteUrl ?? null }
+  return presentUser({
+    _id: id,
+    firstName: null,
+    lastName: null,
+    email,
+    profileImage: null,
+    organization: organisationId ? { _id: organisationId, ...details } : null,
+    organizationAdmin: organisationAdmin,
+    system_admin: systemAdmin,
+    invited: true,
+    invitationExpiresAt: await expiryOf(tx, 'invite'),
+    verified: false,
+    createdAt: new Date(),
+    lastLoginAt: null,
+    version: 1,
+  })
+}

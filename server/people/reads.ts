@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import type { Actor, Reach, Role } from '@/lib/access/permissions'
+import { INVITATION_DAYS } from '@/lib/limits'
+import type { UserKey } from '@/lib/people/list'
+import { type UserCounts, type UserRow, userCounts, userRow } from '@/lib/people/shapes'
+import { Prisma } from '@/prisma/generated/client'
+import { type Db, db, readRow, readRows } from '@/server/db/client'
+import type { ListSource } from '@/server/db/list'
+import { notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
+// A system admin manages every account; an organisation admin those of the own organisation, except system admins in it
+// (R-SAFE-22).
+
+export interface ManagedUsers {
+  role: Role
+  /** null: every user. */
+  scope: OrganisationScope | null
+}
+
+/** Organisation admins may name their own organisation. Throws AppError 404 for any other, whether it exists or not. */
+export async function managedUsersOf(actor: Actor, reach: Reach, named = actor.organisationId): Promise<ManagedUsers> {
+  if (reach === 'any') return { role: 'systemAdmin', scope: null }
+  return { role: 'organisationAdmin', scope: await organisationScope(actor, reach, named ?? '') }
+}
+
+export function managedCondition({ scope }: ManagedUsers): Prisma.Sql {
+  return scope === null ? Prisma.sql`true` : Prisma.sql`(u.organisation_id = ${scope} and not u.system_admin)`
+}
+
+/** A list also shows the system admins of the own organisation. */
+function visibleCondition({ scope }: ManagedUsers): Prisma.Sql {
+  return scope === null ? Prisma.sql`true` : Prisma.sql`u.organisation_id = ${scope}`
+}
+
+/** Of the latest mail; null for an account with a password. */
+const INVITATION_EXPIRES = Prisma.sql`case when u.password_hash is null then (select max(t.expires_at)
+  from one_time_token t where t.user_id = u.id and t.purpose = 'invite' and t.used_at is null) end`
+
+/** All columns that leave the server. */
+const userColumns = Prisma.sql`u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.email,
+  case when u.organisation_id is not null then json_build_object('_id', u.organisation_id, 'name', coalesce(o.name, ''),
+    'location', coalesce(o.location, ''), 'websiteUrl', g.website_url) end as organization,
+  u.organisation_admin as "organizationAdmin", u.system_admin, u.password_hash is null as invited,
+  ${INVITATION_EXPIRES} as "invitationExpiresAt", u.email_verified_at is not null as verified,
+  u.created_at as "createdAt", u.last_login_at as "lastLoginAt", u.version`
+
+const userTables = Prisma.sql`app_user u left join owner o on o.id = u.organisation_id
+  left join organisation g on g.id = u.organisation_id`
+
+const storedRow = userRow
+  .omit({ permissions: true, invitationExpired: true })
+  .extend({ system_admin: z.boolean() })
+  .transform(({ system_admin, ...row }): UserRow => {
+    return { ...row, permissions: { isAdmin: system_admin }, invitationExpired: isExpired(row) }
+  })
+
+/** A user as a statement would have read it. */
+export function presentUser(row: z.input<typeof storedRow>): UserRow {
+  return storedRow.parse(row)
+}
+
+const DAY_MS = 86_400_000
+
+function isExpired({
+  invited,
+  invitationExpiresAt,
+  createdAt,
+}: Pick<UserRow, 'invited' | 'invitationExpiresAt' | 'createdAt'>): boolean {
+  // Expiries are kept for a month.
+  const until = invitationExpiresAt ? Date.parse(invitationExpiresAt) : Date.parse(createdAt) + INVITATION_DAYS * DAY_MS
+  return invited && until < Date.now()
+}
+
+const ROLE = Prisma.sql`case when u.system_admin then 'systemAdmin' when u.organisation_admin then 'organisationAdmin'
+  else 'marketeer' end`
+/** Must equal the expression of the migration's indexes. */
+export const NAME = Prisma.sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
+/** null, so that users without a name come last. */
+export const SORTED_NAME = Prisma.sql`nullif(lower(btrim(${NAME})), '')`
+
+/** Name or email contain the escaped text. An email has no capitals, so that lowering the pattern saves lowering each of them. */
+export function userContains(pattern: string): Prisma.Sql {
+  return Prisma.sql`(u.email like lower(${pattern}) or ${NAME} ilike ${pattern})`
+}
+
+export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> {
+  return {
+    select: userColumns,
+    from: userTables,
+    where: visibleCondition(managed),
+    id: Prisma.sql`u.id`,
+    columns: {
+      name: SORTED_NAME,
+      email: Prisma.sql`u.email`,
+      organization: Prisma.sql`lower(o.name)`,
+      role: ROLE,
+      createdAt: Prisma.sql`u.created_at`,
+      lastLoginAt: Prisma.sql`u.last_login_at`,
+    },
+    searched: userContains,
+    filters: { organization: (value) => Prisma.sql`u.organisation_id = ${value}` },
+    row: storedRow,
+  }
+}
+
+/** Counts for the tabs of user management (R-ACCESS-5). */
+export async function countUsers(): Promise<UserCounts> {
+  return readRow(userCounts)`select
+    (count(*) filter (where not system_admin and not organisation_admin))::int as marketeers,
+    (count(*) filter (where organisation_admin and not system_admin))::int as "organisationAdmins",
+    (count(*) filter (where system_admin))::int as "systemAdmins" from app_user`
+}
+
+/** One user whom the caller manages. Throws 404. */
+export async function readUser(actor: Actor, reach: Reach, id: string): Promise<UserRow> {
+  return findUser(db(), await managedUsersOf(actor, reach), id)
+}
+
+export async function findUser(store: Db, managed: ManagedUsers, id: string): Promise<UserRow> {
+  const user = await findOne(store, managed, Prisma.sql`u.id = ${id}`)
+  if (!user) throw notFound()
+  return user
+}
+
+/** null unless the caller manages the user with that address. */
+export async function findUserByEmail(store: Db, managed: ManagedUsers, email: string): Promise<UserRow | null> {
+  return findOne(store, managed, Prisma.sql`u.email = ${email}`)
+}
+
+async function findOne(store: Db, managed: ManagedUsers, condition: Prisma.Sql): Promise<UserRow | null> {
+  const [user] = await readRows(storedRow, store)`
+    select ${userColumns}, u.profile_image as "profileImage" from ${userTables} where ${condition} and ${managedCondition(managed)}`
+  return user ?? null
+}

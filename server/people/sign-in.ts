@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { Actor } from '@/lib/access/permissions'
+import { AppError } from '@/lib/http/app-error'
+import { refusals, sessionCopy } from '@/lib/http/words'
+import { emailPrompt, normaliseEmail } from '@/lib/people/account-rules'
+import type { CurrentUser, LoginInput, TokenPair } from '@/lib/people/account-shapes'
+import { recordAudit } from '@/server/audit/audit'
+import { passwordMatches } from '@/server/auth/password'
+import { createSession, endSession, type NewSession, newSessionRow, readPrincipal } from '@/server/auth/sessions'
+import { isWithinGrace, type RefreshToken, tokenPair } from '@/server/auth/tokens'
+import { db, readPrepared, readRows } from '@/server/db/client'
+import { countAttempt } from '@/server/limits/attempts'
+
+export interface Origin {
+  userAgent: string | null
+  /** From `clientAddress`. */
+  caller: string
+}
+
+export type SignedIn = NewSession & { userId: string }
+
+/**
+ * null for a wrong password, an unknown address and an open invitation, which take as long (R-SAFE-5). Throws tooMany
+ * (R-SAFE-8).
+ */
+export async function signIn(input: LoginInput, { userAgent, caller }: Origin): Promise<SignedIn | null> {
+  const email = normaliseEmail(input.email)
+  const attempt = await countAttempt('login', { account: email, caller })
+  const user = await findByEmail(email)
+  if (!(await passwordMatches(user?.passwordHash, input.password)) || !user) return null
+  const session = await db().$transaction(async (tx) => {
+    await tx.user.update({ where: { id: user.id }, data: { lastLoginAt: new Date() }, select: { id: true } })
+    return createSession(tx, user.id, userAgent)
+  })
+  await attempt.succeed()
+  return { ...session, userId: user.id }
+}
+
+async function findByEmail(email: string) {
+  if (emailPrompt(email)) return null
+  return db().user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
+}
+
+/** Ends a session: cookie, access token and refresh token. Idempotent. */
+export async function signOut(sessionId: string): Promise<void> {
+  await endSession(db(), sessionId, 'signed out')
+}
+
+/**
+ * The first call advances the generation; the token before it gets the same pair within the grace (R-SESSION-5). Any
+ * other token is a replay and ends the session. Throws unauthenticated 'Failed to refresh'; database errors (503).
+ */
+export async function refreshSession(presented: RefreshToken, requestId: string): Promise<TokenPair> {
+  const { sessionId: id, counter } = presented
+  // By the database's clock: the grace of a delayed update must begin when it is made, or the answer that was lost
+  // would look like a replay. A genuine token that is ahead of its row was handed out by a database whose last moments
+  // its successor does not have.
+  const [advanced] = await readRows(newSessionRow)`
+    update session set refresh_counter = ${counter}::int + 1, rotated_at = now(), last_seen_at = now()
+    where id = ${id} and refresh_counter <= ${counter}::int and revoked_at is null and expires_at > now()
+    returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt", now() as now`
+  if (advanced) return tokenPair(advanced)
+
+  const principal = await readPrincipal(id)
+  if (principal && principal.refreshCounter - counter === 1 && isWithinGrace(principal)) {
+    return tokenPair({ id, ...principal })
+  }
+  if (principal) {
+    await db().$transaction(async (tx) => {
+      if (!(await endSession(tx, id, 'refresh token reused'))) return
+      await recordAudit(tx, {
+        actor: { userId: principal.userId, email: principal.email, organisationId: principal.organisationId },
+        role: 'session',
+        action: 'session.reuse',
+        target: { kind: 'session', id },
+        detail: { presented: counter, current: principal.refreshCounter },
+        requestId,
+      })
+    })
+  }
+  throw new AppError('unauthenticated', sessionCopy.refreshFailed)
+}
+
+const imageRow = z.object({ profileImage: z.string().nullable() })
+const organisationRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  websiteUrl: z.string().nullable(),
+})
+
+/** The signed-in user for `whoami` and the pages. Throws AppError unauthenticated for a read token. */
+export async function currentUser(actor: Actor): Promise<CurrentUser> {
+  const { account } = actor
+  if (!account) throw new AppError('unauthenticated', refusals.unauthenticated)
+  const [profileImage, organisation] = await Promise.all([
+    account.profileImage === undefined ? readImage(actor.userId) : account.profileImage,
+    actor.organisationId === null ? null : readOrganisation(actor.organisationId),
+  ])
+  return {
+    _id: actor.userId,
+    firstName: actor.firstName,
+    lastName: actor.lastName,
+    email: actor.email,
+    profileImage,
+    organization: organisation,
+    organizationAdmin: actor.roles.includes('organisationAdmin'),
+    permissions: { isAdmin: actor.roles.includes('systemAdmin') },
+    internal: actor.roles.includes('internal'),
+    digest: organisation && (account.digest ?? actor.roles.includes('organisationAdmin')),
+    createdAt: account.createdAt.toISOString(),
+    lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
+  }
+}
+
+async function readImage(userId: string): Promise<string | null> {
+  const [user] = await readPrepared('current image', imageRow)`
+    select profile_image as "profileImage" from app_user where id = ${userId}`
+  return user?.profileImage ?? null
+}
+
+async function readOrganisation(id: string): Promise<z.infer<typeof organisationRow> | null> {
+  const [organisation] = await readPrepared('current organisation', organisationRow)`
+    select o.id as "_id", w.name, w.location, o.website_url as "websiteUrl"
+    from organisation o join owner w on w.id = o.id where o.id = ${id}`
+  return organisation ?? null
+}

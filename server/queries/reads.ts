@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { AppError } from '@/lib/http/app-error'
+import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
+import type { TrackedQueryKey } from '@/lib/queries/list'
+import { type ActiveCount, type TrackedQueryPage, type TrackedQueryRow, trackedQueryRow } from '@/lib/queries/shapes'
+import { trackedQueriesCopy as copy, trackedQueriesCopy } from '@/lib/queries/words'
+import type { ListQuery } from '@/lib/table/list'
+import { Prisma } from '@/prisma/generated/client'
+import { type Db, db, idRow, readRow, readRows } from '@/server/db/client'
+import { type ListSource, readListPage } from '@/server/db/list'
+import { invalidField, notFound } from '@/server/db/scope'
+
+/** The row that activations of its queries wait for. */
+export interface QueryOwner {
+  kind: 'organisation' | 'industry'
+  id: string
+}
+
+/** Serialises activations of an owner's queries; the unique slots are a second check. False when there is no owner. */
+export async function lockOwner(tx: Db, { kind, id }: QueryOwner): Promise<boolean> {
+  const rows = await readRows(idRow, tx)`
+    select id from owner where id = ${id} and kind = ${kind} for no key update`
+  return rows.length > 0
+}
+
+/**
+ * As `wanted`; absent: active while there is room (R-SETUP-3). Call it with the owner locked. True when the query is active.
+ * Throws as `activateQuery`.
+ */
+export async function activateNewQuery(
+  tx: Db,
+  owner: QueryOwner,
+  queryId: string,
+  wanted: boolean | undefined,
+): Promise<boolean> {
+  const active = wanted ?? freeSlot(owner, await findActive(tx, owner)) !== undefined
+  if (active) await activateQuery(tx, owner, queryId, true)
+  return active
+}
+
+/** In the lowest free slot. Idempotent. Throws conflict beyond 3 per organisation or 20 per industry (R-QUERY-2). */
+export async function activateQuery(tx: Db, owner: QueryOwner, queryId: string, active: boolean): Promise<void> {
+  const query = { id: queryId, ownerId: owner.id }
+  if (!active) {
+    await tx.query.updateMany({ where: { ...query, activeSlot: { not: null } }, data: { activeSlot: null } })
+    return
+  }
+  const activated = await findActive(tx, owner)
+  if (activated.some(({ id }) => id === queryId)) return
+  const free = freeSlot(owner, activated)
+  if (free === undefined) throw new AppError('conflict', trackedQueriesCopy.limitReached)
+  await tx.query.updateMany({ where: query, data: { activeSlot: free } })
+}
+
+type ActiveQuery = { id: string; activeSlot: number | null }
+
+function findActive(tx: Db, owner: QueryOwner): Promise<ActiveQuery[]> {
+  return tx.query.findMany({
+    where: { ownerId: owner.id, activeSlot: { not: null } },
+    select: { id: true, activeSlot: true },
+  })
+}
+
+function freeSlot(owner: QueryOwner, activated: readonly ActiveQuery[]): number | undefined {
+  const taken = new Set(activated.map(({ activeSlot }) => activeSlot))
+  const slots = Array.from({ length: ACTIVE_QUERY_LIMIT[owner.kind] }, (_, index) => index + 1)
+  return slots.find((slot) => !taken.has(slot))
+}
+
+/** Names in the API. */
+export const OWNER_FIELD = { organisation: 'organization', industry: 'industry' } as const
+
+const person = (user: Prisma.Sql) =>
+  Prisma.sql`case when ${user}.id is not null then json_build_object('_id', ${user}.id, 'email', ${user}.email) end`
+
+const trackedQueryColumns = Prisma.sql`q.id as "_id", q.owner_id, q.owner_kind, q.search_term as "searchTerm",
+  q.profile_name as "profileName", q.searcher_profile as "searcherProfile", q.active, q.result_count as results,
+  q.version, q.created_at as "createdAt", q.updated_at as "updatedAt", ${person(Prisma.sql`c`)} as owner,
+  ${person(Prisma.sql`u`)} as "updatedBy"`
+
+const trackedQueryTables = Prisma.sql`query q left join app_user c on c.id = q.created_by_id
+  left join app_user u on u.id = q.updated_by_id`
+
+const ownedRow = trackedQueryRow
+  .omit({ organization: true, industry: true })
+  .extend({ owner_id: z.string(), owner_kind: z.enum(['organisation', 'industry']) })
+  .transform(({ owner_id, owner_kind, ...row }): TrackedQueryRow => ({ ...row, [OWNER_FIELD[owner_kind]]: owner_id }))
+
+function ofOwner({ kind, id }: { kind: QueryOwner['kind']; id?: string | undefined }): Prisma.Sql {
+  const ofKind = Prisma.sql`q.owner_kind = ${kind}`
+  return id === undefined ? ofKind : Prisma.sql`${ofKind} and q.owner_id = ${id}`
+}
+
+/** Of all owners of a kind, or of one. */
+export function trackedQuerySource(owner: {
+  kind: QueryOwner['kind']
+  id?: string
+}): ListSource<TrackedQueryRow, TrackedQueryKey> {
+  return {
+    select: trackedQueryColumns,
+    from: trackedQueryTables,
+    where: ofOwner(owner),
+    id: Prisma.sql`q.id`,
+    columns: {
+      searchTerm: Prisma.sql`lower(q.search_term)`,
+      createdAt: Prisma.sql`q.created_at`,
+      updatedAt: Prisma.sql`q.updated_at`,
+    },
+    searched: [Prisma.sql`q.search_term`, Prisma.sql`q.profile_name`, Prisma.sql`q.searcher_profile`],
+    filters: { active: (value) => Prisma.sql`q.active = ${value === 'true'}` },
+    row: ownedRow,
+  }
+}
+
+const countRow = z.object({ count: z.number() })
+
+/** With the number of slots that are taken. */
+export async function readTrackedQueryPage(
+  owner: QueryOwner,
+  choice: ListQuery<TrackedQueryKey>,
+): Promise<TrackedQueryPage> {
+  const [page, active] = await Promise.all([readListPage(trackedQuerySource(owner), choice), readActiveCount(owner)])
+  return { ...page, active }
+}
+
+/** How many queries of an owner are active, and how many may be (R-QUERY-2). */
+export async function readActiveCount(owner: QueryOwner): Promise<ActiveCount> {
+  const { count } = await readRow(countRow)`
+    select count(*)::int as count from query where owner_id = ${owner.id} and active_slot is not null`
+  return { count, limit: ACTIVE_QUERY_LIMIT[owner.kind] }
+}
+
+/** Throws 404, also for a query of the other kind. */
+export async function findTrackedQuery(
+  kind: QueryOwner['kind'],
+  id: string,
+  store: Db = db(),
+  ownerId?: string,
+): Promise<TrackedQueryRow> {
+  const [row] = await readRows(ownedRow, store)`
+    select ${trackedQueryColumns} from ${trackedQueryTables} where q.id = ${id} and ${ofOwner({ kind, id: ownerId })}`
+  if (!row) throw notFound()
+  return row
+}
+
+/** The owner that a body or a search param names. Throws AppError 400 at that name when there is none. */
+export function ownerOf(
+  kind: QueryOwner['kind'],
+  named: Pick<TrackedQueryRow, 'organization' | 'industry'>,
+): QueryOwner {
+  const field = OWNER_FIELD[kind]
+  const id = named[field]
+  if (id !== undefined) return { kind, id }
+  throw invalidField(field, copy.unknownOwner)
+}
+
+/** Throws 404. */
+export async function findQueryOwner({ kind, id }: QueryOwner): Promise<{ _id: string; name: string }> {
+  const owner = await db().owner.findUnique({ where: { id, kind }, select: { id: true, name: true } })
+  if (!owner) throw notFound()
+  return { _id: owner.id, name: owner.name }
+}

@@ -1,0 +1,147 @@
+import type { Actor } from '@/lib/access/permissions'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
+import type { NewTrackedQuery, TrackedQueryInput, TrackedQueryRow } from '@/lib/queries/shapes'
+import { trackedQueriesCopy as copy } from '@/lib/queries/words'
+import { NEW } from '@/lib/routes'
+import { Prisma } from '@/prisma/generated/client'
+import { recordChange } from '@/server/audit/audit'
+import { planSavedQuery } from '@/server/daily-run/plan'
+import { type Db, databaseDay, db } from '@/server/db/client'
+import { invalidField } from '@/server/db/scope'
+import { newId } from '@/server/ids'
+import { type CreateCall, createOnce } from '@/server/limits/idempotency'
+import {
+  activateNewQuery,
+  activateQuery,
+  findTrackedQuery,
+  lockOwner,
+  OWNER_FIELD,
+  ownerOf,
+  type QueryOwner,
+} from './reads'
+
+type Kind = QueryOwner['kind']
+const FIELDS = ['searchTerm', 'profileName', 'searcherProfile', 'active'] as const
+
+/** `new` makes one per idempotency key. Throws as update and create; 400 for a new query without a search term. */
+export async function saveTrackedQuery(
+  actor: Actor,
+  kind: Kind,
+  id: string,
+  input: TrackedQueryInput,
+  { requestId, idempotencyKey }: CreateCall,
+): Promise<TrackedQueryRow> {
+  if (id !== NEW) return updateTrackedQuery(actor, kind, id, input, requestId)
+  const { searchTerm } = input
+  if (searchTerm === undefined) throw invalidField('searchTerm', copy.form.searchTermPrompt)
+  const made = { ...input, searchTerm }
+  return createOnce(idempotencyKey, actor, `admin/${kind}-query`, made, (tx) =>
+    createTrackedQuery(tx, actor, kind, made, requestId),
+  )
+}
+
+/** Never changes the owner. Throws 404; 400 for another `_id`; 409 for an old version, a duplicate, or at the limit. */
+async function updateTrackedQuery(
+  actor: Actor,
+  kind: Kind,
+  id: string,
+  input: TrackedQueryInput,
+  requestId: string,
+): Promise<TrackedQueryRow> {
+  if (input._id !== undefined && input._id !== id) throw new AppError('invalid', refusals.invalid)
+  return db().$transaction(async (tx) => {
+    const owner = ownerOf(kind, await findTrackedQuery(kind, id, tx))
+    await lockOwner(tx, owner)
+    const stored = await findTrackedQuery(kind, id, tx, owner.id)
+    if (input.version !== undefined && input.version !== stored.version)
+      throw new AppError('conflict', copy.changedByOther)
+    const next = { ...stored, ...given(input) }
+    const changed = FIELDS.filter((field) => next[field] !== stored[field])
+    if (changed.length === 0) return stored
+    if (changed.includes('active')) await activateQuery(tx, owner, id, next.active)
+    const { searchTerm, profileName, searcherProfile } = next
+    const data = {
+      searchTerm,
+      profileName,
+      searcherProfile,
+      updatedById: actor.userId,
+      updatedAt: new Date(),
+      version: { increment: 1 },
+    }
+    const key = { id_ownerId: { id, ownerId: owner.id } }
+    await tx.query.update({ where: key, data, select: { id: true } }).catch(refuseDuplicate)
+    if (next.active) await planSavedQuery(tx, await databaseDay(tx), owner.id, id)
+    const values = (from: TrackedQueryRow) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+    const detail = { searchTerm, from: values(stored), to: values(next) }
+    await recordChange(tx, actor, `${kind}Query`, 'save', id, detail, requestId)
+    return findTrackedQuery(kind, id, tx, owner.id)
+  })
+}
+
+/**
+ * Active while there is room, unless the input says (R-SETUP-3). Throws AppError 400 for an owner that does not exist; 409 for
+ * an active one at the limit, or for a duplicate.
+ */
+export async function createTrackedQuery(
+  tx: Db,
+  actor: Actor,
+  kind: Kind,
+  input: NewTrackedQuery,
+  requestId: string,
+): Promise<TrackedQueryRow> {
+  if (input._id !== undefined) throw new AppError('invalid', refusals.invalid)
+  const owner = ownerOf(kind, input)
+  if (!(await lockOwner(tx, owner))) throw invalidField(OWNER_FIELD[kind], copy.unknownOwner)
+  const id = newId()
+  const { searchTerm, profileName = null, searcherProfile = null } = input
+  const data = {
+    id,
+    ownerId: owner.id,
+    ownerKind: kind,
+    searchTerm,
+    profileName,
+    searcherProfile,
+    createdById: actor.userId,
+    updatedById: actor.userId,
+  }
+  await tx.query.create({ data, select: { id: true } }).catch(refuseDuplicate)
+  const active = await activateNewQuery(tx, owner, id, input.active)
+  if (active) await planSavedQuery(tx, await databaseDay(tx), owner.id, id)
+  const detail = { owner: owner.id, searchTerm, active }
+  await recordChange(tx, actor, `${kind}Query`, 'create', id, detail, requestId)
+  return findTrackedQuery(kind, id, tx, owner.id)
+}
+
+/** Deletes a query with its results; the usage ledger stays. Throws 404. */
+export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, requestId: string) {
+  await db().$transaction(async (tx) => {
+    const stored = await findTrackedQuery(kind, id, tx)
+    const key = { id_ownerId: { id, ownerId: ownerOf(kind, stored).id } }
+    await tx.query.delete({ where: key, select: { id: true } })
+    const { searchTerm, results } = stored
+    await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)
+  })
+  return { message: 'success' }
+}
+
+function given(input: TrackedQueryInput): Partial<TrackedQueryRow> {
+  return Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => value !== undefined && FIELDS.some((field) => field === name)),
+  )
+}
+
+/** The unique index on owner and text, ignoring case. */
+const UNIQUE_INDEX = 'query_owner_term_key'
+
+/** Throws AppError 409 at `searchTerm` for a duplicate, and any other error as it is. */
+function refuseDuplicate(error: unknown): never {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002' && namesUniqueIndex(error))
+    throw new AppError('conflict', copy.form.exists, { fields: { searchTerm: copy.form.exists }, cause: error })
+  throw error
+}
+
+/** An index over expressions has no column names, so its name is looked for in the driver's message. */
+function namesUniqueIndex(error: Prisma.PrismaClientKnownRequestError): boolean {
+  return `${error.message} ${JSON.stringify(error.meta ?? {})}`.includes(UNIQUE_INDEX)
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { compareEngines, engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
+import { daysOfMonth, type Month, monthBefore } from '@/lib/format/dates'
+import { addDays, type Day } from '@/lib/format/days'
+import { EFFECT, REPORT_ROWS } from '@/lib/limits'
+import { likelyBounds, meanOfDays } from '@/lib/measure/likely-range'
+import { changeWithin, measurementNotes } from '@/lib/measure/measurement-changes'
+import { metrics } from '@/lib/measure/metrics'
+import { roundedMean } from '@/lib/measure/ranking'
+import type { DayWindow } from '@/lib/measure/shapes'
+import { countsOf, sumBy } from '@/lib/measure/sums'
+import { verdict } from '@/lib/measure/verdict'
+import { compareText } from '@/lib/names/keys'
+import { isShareToken, type Report, type ReportEngine } from '@/lib/report/shapes'
+import { meanPoints, scorePoints } from '@/lib/visibility/score'
+import type { ScorePoint } from '@/lib/visibility/shapes'
+import { effectsOf, readImplementDates } from '@/server/actions/effects'
+import { hashOfSecret } from '@/server/auth/secrets'
+import { readRows } from '@/server/db/client'
+import { installationScope, notFound, type OrganisationScope } from '@/server/db/scope'
+import { env } from '@/server/env'
+import { readModelStarts, withDistinctLabels } from '@/server/measure/by-engine'
+import { readMetricDays, readQueryDays } from '@/server/measure/certainty'
+import { readOwnBrand } from '@/server/measure/own-brand'
+import { readTrend, type TrendDay } from '@/server/measure/reads'
+import { opportunitiesOf } from '@/server/opportunities/opportunities'
+import { readQueryChips } from '@/server/queries/member-reads'
+
+const titleRow = z.object({ id: z.string(), title: z.string() })
+
+/** Actions whose effect was looked for within `days`, the latest ones, oldest first; their effects as of `today` (R-ACTION-4). */
+async function reportActions(
+  scope: OrganisationScope,
+  days: DayWindow,
+  today: Day,
+): Promise<Pick<Report, 'actions' | 'moreActions'>> {
+  const since = addDays(days.from, -EFFECT.looks[1])
+  const effects = [...(await effectsOf(scope, today))]
+    .map(([id, effect]) => ({ id, ...effect }))
+    .filter(({ implemented }) => implemented >= since && implemented <= days.to)
+    .sort((a, b) => compareText(a.implemented, b.implemented) || compareText(a.id, b.id))
+  const shown = effects.slice(-REPORT_ROWS.actions)
+  if (shown.length === 0) return { actions: [], moreActions: 0 }
+  const rows = await readRows(titleRow)`
+    select g.id, g.title from geo_recommendation g
+    join geo_recommendation_organisation o on o.recommendation_id = g.id
+    where o.organisation_id = ${scope} and g.id = any(${shown.map(({ id }) => id)}::text[])`
+  const titles = new Map(rows.map(({ id, title }) => [id, title]))
+  return {
+    actions: shown.map(({ id, implemented, verdict, points, day, look }) => ({
+      title: titles.get(id) ?? '',
+      ...{ implemented, verdict, points, day, look },
+    })),
+    moreActions: effects.length - shown.length,
+  }
+}
+
+type OpportunityParts = Pick<Report, 'opportunityDays' | 'gaps' | 'omittedGaps' | 'tooFewForGaps' | 'sites'>
+
+/** The largest gaps and the most cited sites of the 28 days before `day`: those that chance is reckoned for (R-ACTION-1). */
+async function reportOpportunities(scope: OrganisationScope, day: Day): Promise<OpportunityParts> {
+  const { window, gaps, omittedGaps, enoughFrom, sites } = await opportunitiesOf(scope, { days: 28 }, day)
+  return {
+    opportunityDays: { from: window.from, to: window.to },
+    gaps: gaps.slice(0, REPORT_ROWS.gaps).map(({ query, own, rival, gap }) => ({
+      searchTerm: query.searchTerm,
+      ...{ own: own.share, rival: rival.name, rivalShare: rival.share, gap, answers: own.answers },
+    })),
+    omittedGaps,
+    tooFewForGaps: enoughFrom !== null,
+    sites: sites
+      .filter(({ type, answers }) => type !== 'own' && answers > 0)
+      .slice(0, REPORT_ROWS.sites)
+      .map(({ site, type, change, answers, namingOwn, namingRivals }) => ({
+        ...{ site, type, change, answers, namingOwn, namingRivals },
+      })),
+  }
+}
+
+/**
+ * The report of one month, up to `today` while the month is not finished, all percentages whole (R-ACTION-7). Runs at
+ * most 3 statements at once (R-API-12). Throws 404 for a month without answers.
+ */
+export async function reportOf(scope: OrganisationScope, month: Month, today: Day): Promise<Report> {
+  const { from, to: last } = daysOfMonth(month)
+  const finished = last < today
+  const days: DayWindow = { from, to: finished ? last : today }
+  if (from > today) throw notFound()
+  const before = daysOfMonth(monthBefore(month))
+
+  const [own, queries] = await Promise.all([readOwnBrand(scope), readQueryChips(scope)])
+  const owned = { owners: [scope], queryIds: queries.map(({ _id }) => _id) }
+  const history = await Promise.all([
+    // From the month before on, for the averages of the first days.
+    readTrend({ ...owned, from: before.from, to: days.to }, own.brandIds),
+    readQueryDays({ ...owned, from: before.from, to: days.to }, own.brandIds),
+    readModelStarts(before.from, days.to),
+  ])
+  const [trendDays, queryDays, starts] = history
+  const engines = enginesOf(trendDays, days)
+  if (engines.length === 0) throw notFound()
+  const [metricDays, implementDates] = await Promise.all([
+    readMetricDays({ ...owned, ...days }, own),
+    readImplementDates(scope, days.from, days.to),
+  ])
+
+  const notes = measurementNotes({ ...answered(engines), starts })
+  const changes = notes.map(({ date }) => date)
+  const monthNotes = notes.filter(({ date }) => date >= days.from)
+  const points = engines.map(({ days: all }) => scorePoints(all, changes))
+  const inMonth = points.map((of) => of.filter(({ date }) => date >= days.from))
+  const rows = withDistinctLabels(engines.map((engine, index) => engineRow(engine, inMonth[index] ?? [], days)))
+  const score = roundedMean(rows.map(({ share }) => share)) ?? 0
+  // Today's answers are still arriving.
+  const recent = { from: days.from, to: finished ? days.to : addDays(today, -1) }
+  const span = { from: before.from, to: recent.to }
+  return {
+    organisation: own.organisation.name,
+    ...{ month, days, finished, madeOn: today, score },
+    ...likelyBounds(inMonth.map(meanOfDays), score),
+    ...countsOf(rows),
+    ...verdict(queryDays, { recent, before }, (both) => changeWithin(span, both, starts)),
+    metrics: metrics(rows.map(({ id }) => metricDays.filter(({ engine }) => engine === id))),
+    trend: meanPoints(points, changes).filter(({ date }) => date >= days.from),
+    markers: [
+      ...implementDates.map(({ date }) => ({ date, kind: 'geo' as const })),
+      ...[...new Set(monthNotes.map(({ date }) => date))].map((date) => ({
+        date,
+        kind: 'measurementChanged' as const,
+      })),
+    ],
+    measurementChanges: monthNotes.map(({ date, text }) => ({ date, text })),
+    engines: rows,
+    ...(await reportOpportunities(scope, finished ? addDays(last, 1) : today)),
+    ...(await reportActions(scope, days, finished ? addDays(last, 1) : today)),
+    simulated: rows.some(({ simulated }) => simulated),
+  }
+}
+
+interface ReportedEngine {
+  engine: string
+  /** Days with results, also of the month before, oldest first. */
+  days: TrendDay[]
+}
+
+/** Those that answered in the month, in the order of screens. */
+function enginesOf(trendDays: readonly TrendDay[], { from }: DayWindow): ReportedEngine[] {
+  return [...Map.groupBy(trendDays, ({ engine }) => engine)]
+    .map(([engine, days]) => ({ engine, days }))
+    .filter(({ days }) => days.some(({ day }) => day >= from))
+    .sort((a, b) => compareEngines(a.engine, b.engine))
+}
+
+/** An engine that is asked no more ends in the month, which changes what later days measure. */
+function answered(engines: readonly ReportedEngine[]) {
+  const asked = new Set<string>(env().engines)
+  const all = engines.map(({ engine, days }) => ({
+    engine,
+    first: days[0]?.day ?? '',
+    last: days.at(-1)?.day ?? '',
+  }))
+  return { engines: all, removed: all.filter(({ engine }) => !asked.has(engine)) }
+}
+
+function engineRow({ engine, days }: ReportedEngine, points: readonly ScorePoint[], { from }: DayWindow): ReportEngine {
+  const ofMonth = days.filter(({ day }) => day >= from)
+  const { ranked, results } = countsOf(ofMonth)
+  const placements = sumBy(ofMonth, 'placements')
+  const share = roundedMean(points.map((point) => point.score)) ?? 0
+  return {
+    ...{ id: engine, label: engineLabel(engine), mark: engineMark(engine), simulated: isSimulated(engine) },
+    ...{ ranked, results, share, ...likelyBounds([meanOfDays(points)], share) },
+    positionWhenNamed: ranked === 0 ? null : Math.round((10 * placements) / ranked) / 10,
+  }
+}
+
+const sharedRow = z.object({ organisation_id: z.string(), month: z.string() })
+
+/** What a link shows (R-ACTION-7). Throws the same 404 for a malformed, unknown, expired and revoked one. */
+export async function sharedReport(token: string, today: Day): Promise<Report> {
+  if (!isShareToken(token)) throw notFound()
+  const [share] = await readRows(sharedRow)`
+    select organisation_id, to_char(month, 'YYYY-MM') as month from report_share
+    where token_hash = ${hashOfSecret(token)} and expires_at > now()`
+  if (!share) throw notFound()
+  return reportOf(installationScope(share.organisation_id), share.month, today)
+}

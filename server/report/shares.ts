@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/permissions'
+import { type Month, monthOf } from '@/lib/format/dates'
+import { type Day, toDay } from '@/lib/format/days'
+import { fullName } from '@/lib/format/text'
+import { AppError } from '@/lib/http/app-error'
+import { isoTime } from '@/lib/http/fields'
+import { REPORT_SHARE_DAYS, REPORT_SHARES } from '@/lib/limits'
+import { compareText } from '@/lib/names/keys'
+import { type NewReportShare, type ReportShareInput, type ReportShareRow, reportShareRow } from '@/lib/report/shapes'
+import { reportShareCopy as copy, reportCopy } from '@/lib/report/words'
+import { routes } from '@/lib/routes'
+import { recordChange } from '@/server/audit/audit'
+import { hashOfSecret, newSecret } from '@/server/auth/secrets'
+import { type Db, db, readRow, readRows } from '@/server/db/client'
+import { chooseOwn, invalidField, lockOrganisation, notFound, type OrganisationScope } from '@/server/db/scope'
+import { env } from '@/server/env'
+import { newId } from '@/server/ids'
+import { readQueryChips } from '@/server/queries/member-reads'
+
+const monthRow = z.object({ month: z.string() })
+
+/** Months in which the organisation's queries have answers, the latest first. */
+export async function reportMonths(scope: OrganisationScope, today: Day): Promise<Month[]> {
+  const queries = (await readQueryChips(scope)).filter(({ results }) => results > 0)
+  const first = queries.flatMap(({ firstResult }) => firstResult ?? []).sort(compareText)[0]
+  if (!first) return []
+  const months = await readRows(monthRow)`
+    select to_char(m.month, 'YYYY-MM') as month
+    from generate_series(date_trunc('month', ${first}::date), ${today}::date, interval '1 month') as m (month)
+    where exists (
+      select 1 from result where owner_id = ${scope} and query_id = any(${queries.map(({ _id }) => _id)}::text[])
+        and day >= m.month::date and day < (m.month + interval '1 month')::date and day <= ${today}::date)
+    order by m.month desc`
+  return months.map(({ month }) => month)
+}
+
+const createdRow = z.object({ expiresAt: isoTime })
+
+/**
+ * Makes a link to the report of one month of the caller's own organisation (R-ACTION-7). Only this answer has its
+ * address, so a repeated call makes another link.
+ * @throws AppError 400 for a month without answers; 404 without an organisation; 409 with as many links as there may be
+ */
+export async function shareReport(
+  actor: Actor,
+  reach: Reach,
+  { month }: ReportShareInput,
+  today: Day,
+  requestId: string,
+): Promise<NewReportShare> {
+  const scope = await chooseOwn(actor, reach)
+  if (!(await reportMonths(scope, today)).includes(month)) {
+    throw invalidField('month', reportCopy.none)
+  }
+  const id = newId()
+  const token = newSecret()
+  const expiresAt = await db().$transaction(async (tx) => {
+    await lockOrganisation(tx, scope)
+    if ((await countInUse(tx, scope)) >= REPORT_SHARES) throw new AppError('conflict', copy.full(REPORT_SHARES))
+    const { expiresAt } = await readRow(createdRow, tx)`
+      insert into report_share (id, organisation_id, month, token_hash, created_by_id, expires_at)
+      values (${id}, ${scope}, ${`${month}-01`}::date, ${hashOfSecret(token)}, ${actor.userId},
+        now() + make_interval(days => ${REPORT_SHARE_DAYS}::int))
+      returning expires_at as "expiresAt"`
+    // Without the secret.
+    await recordChange(tx, actor, 'reportShare', 'create', id, { month }, requestId, 'organisationAdmin')
+    return expiresAt
+  })
+  return { _id: id, url: new URL(routes.sharedReport(token), env().appUrl).href, expiresAt }
+}
+
+const countRow = z.object({ count: z.number() })
+
+async function countInUse(tx: Db, scope: OrganisationScope): Promise<number> {
+  const { count } = await readRow(countRow, tx)`
+    select count(*)::int as count from report_share where organisation_id = ${scope} and expires_at > now()`
+  return count
+}
+
+const shareRow = reportShareRow
+  .omit({ createdBy: true })
+  .extend({ firstName: z.string().nullable(), lastName: z.string().nullable() })
+  .transform(({ firstName, lastName, ...row }) => ({ ...row, createdBy: fullName({ firstName, lastName }) }))
+
+/** The links of the caller's own organisation that are in use, newest first. Throws 404 without an organisation. */
+export async function listReportShares(
+  actor: Actor,
+  reach: Reach,
+): Promise<{ items: ReportShareRow[]; total: number }> {
+  const items = await readRows(shareRow)`
+    select s.id as "_id", to_char(s.month, 'YYYY-MM') as month, s.created_at as "createdAt", s.expires_at as "expiresAt",
+      u.first_name as "firstName", u.last_name as "lastName"
+    from report_share s left join app_user u on u.id = s.created_by_id
+    where s.organisation_id = ${await chooseOwn(actor, reach)} and s.expires_at > now()
+    order by s.created_at desc, s.id desc`
+  return { items, total: items.length }
+}
+
+/** Ends a link at once. Throws 404 for one of another organisation and an unknown one. */
+export async function revokeReportShare(
+  actor: Actor,
+  reach: Reach,
+  id: string,
+  requestId: string,
+): Promise<{ message: 'success' }> {
+  const scope = await chooseOwn(actor, reach)
+  await db().$transaction(async (tx) => {
+    const share = await tx.reportShare.findFirst({ where: { id, organisationId: scope }, select: { month: true } })
+    const { count } = await tx.reportShare.deleteMany({ where: { id, organisationId: scope } })
+    if (!share || count === 0) throw notFound()
+    const detail = { month: monthOf(toDay(share.month)) }
+    await recordChange(tx, actor, 'reportShare', 'delete', id, detail, requestId, 'organisationAdmin')
+  })
+  return { message: 'success' }
+}

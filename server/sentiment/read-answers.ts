@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Day } from '@/lib/format/days'
+import { brandKey } from '@/lib/names/keys'
+import { normaliseCitation } from '@/lib/sites/citations'
+import { type Db, readRows } from '@/server/db/client'
+import { ANALYSED_CHARS_MAX } from '@/server/llm/analyse-answers'
+import type { AnalysedAnswer } from '@/server/llm/engine'
+import { readBrandIds } from '@/server/measure/own-brand'
+
+/** About 60,000 tokens, newest answers first. */
+const READ_MAX = { answers: 300, chars: 240_000 } as const
+
+export interface AnswersRead {
+  answers: (AnalysedAnswer & { resultId: string })[]
+  /** The timeframe's first day, or that of the oldest answer read where there is none or not all were read. */
+  from: Day
+  to: Day
+  engines: string[]
+}
+
+const rows = z.array(
+  z.object({
+    resultId: z.string(),
+    day: z.string(),
+    engine: z.string(),
+    term: z.string(),
+    text: z.string(),
+    sites: z.array(z.string()),
+    brands: z.array(z.string()),
+    named: z.boolean(),
+    cited: z.array(z.object({ url: z.string(), title: z.string().nullish(), site: z.string().optional() })).catch([]),
+  }),
+)
+
+/** Of the organisation's own queries only, never an industry's or another's (R-SAFE-47). Null when there are none. */
+export async function readAnswers(
+  store: Db,
+  organisationId: string,
+  { from, to }: { from: Day | null; to: Day },
+): Promise<AnswersRead | null> {
+  const own = await readOwnIds(store, organisationId)
+  const found = await readRows(rows.element, store)`
+      select r.id as "resultId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, q.search_term as term,
+        left(a.text, ${ANALYSED_CHARS_MAX}::int) as text, a.evidence -> 'citations' as cited,
+        array(select distinct c.site from cited_url c where c.id = any(r.citation_ids) order by c.site) as sites,
+        array(select b.name from brand b where b.id = any(r.brand_ids)) as brands,
+        r.brand_ids && ${own}::int[] as named
+      from result r
+      join query q on q.owner_id = r.owner_id and q.id = r.query_id and q.owner_kind = 'organisation'
+      join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
+      where r.owner_id = ${organisationId} and (${from}::date is null or r.day >= ${from}::date) and r.day <= ${to}::date
+      order by r.day desc, r.id desc limit ${READ_MAX.answers + 1}`
+  const read = withinSize(found)
+  const oldest = read.at(-1)
+  if (!oldest) return null
+  return {
+    answers: read.map(({ resultId, day, term, text, brands, named, ...row }, index) => {
+      return { resultId, ref: `A${index + 1}`, day, term, text, citations: citationsOf(row), brands, named }
+    }),
+    from: from === null || read.length < found.length ? oldest.day : from,
+    to,
+    engines: [...new Set(read.map(({ engine }) => engine))],
+  }
+}
+
+const keyRow = z.object({ key: z.string() })
+
+async function readOwnIds(store: Db, organisationId: string): Promise<number[]> {
+  const aliases = await readRows(keyRow, store)`select key from brand_alias where organisation_id = ${organisationId}`
+  const { name } = await store.owner.findUniqueOrThrow({ where: { id: organisationId }, select: { name: true } })
+  return readBrandIds([brandKey(name), ...aliases.map(({ key }) => key)], store)
+}
+
+function withinSize<Row extends { text: string }>(found: readonly Row[]): Row[] {
+  let chars = 0
+  return found.slice(0, READ_MAX.answers).filter(({ text }, index) => {
+    chars += text.length
+    return index === 0 || chars <= READ_MAX.chars
+  })
+}
+
+/** With the titles that the answer gave their pages. */
+function citationsOf({ sites, cited }: Pick<z.infer<typeof rows>[number], 'sites' | 'cited'>) {
+  const titled = cited.flatMap(({ url, title, ...redirect }) => {
+    const site = redirect.site ?? normaliseCitation(url)?.site
+    return site && sites.includes(site) ? [{ site, title: title ?? null }] : []
+  })
+  const untitled = sites.filter((site) => !titled.some((each) => each.site === site))
+  return [...titled, ...untitled.map((site) => ({ site, title: null }))]
+}

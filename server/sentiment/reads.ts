@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import type { Actor, Reach } from '@/lib/access/permissions'
+import { isSimulated } from '@/lib/engines/engines'
+import { toDay } from '@/lib/format/days'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/words'
+import {
+  type EvidenceAnswer,
+  type SentimentEntryDetail,
+  type SentimentEntryRow,
+  type SentimentGenerationRow,
+  type SentimentList,
+  type SentimentParams,
+  sentimentEntryRow,
+  sentimentGenerationRow,
+} from '@/lib/sentiment/shapes'
+import { Prisma } from '@/prisma/generated/client'
+import { db, readRow, readRows } from '@/server/db/client'
+import { notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
+
+/**
+ * The organisation named, else the caller's own; null for a system admin who has none and names none.
+ * @throws AppError 403 for anyone else without an organisation; 404 for one that is out of reach or unknown.
+ */
+export async function chooseOrganisation(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string | undefined,
+): Promise<OrganisationScope | null> {
+  if (actor.organisationId === null && reach !== 'any') throw new AppError('forbidden', refusals.forbidden)
+  const id = organisationId ?? actor.organisationId
+  return id === null ? null : organisationScope(actor, reach, id)
+}
+
+const entryRow = sentimentEntryRow
+  .omit({ simulated: true })
+  .extend({ engine: z.string() })
+  .transform(({ engine, ...row }): SentimentEntryRow => ({ ...row, simulated: isSimulated(engine) }))
+
+/** SQL of an organisation's analyses as `s`, each with how many of the same timeframe and days are older, and its place among them, newest first. */
+const placed = (scope: OrganisationScope) => Prisma.sql`(
+  select id, timeframe, from_day, to_day, created_at,
+    (row_number() over (partition by timeframe, from_day, to_day order by created_at, id))::int - 1 as earlier,
+    row_number() over (partition by timeframe, from_day, to_day order by created_at desc, id desc) as place
+  from sentiment_entry where organisation_id = ${scope}) s`
+
+const totalRow = z.object({ total: z.number() })
+
+/** Those of `placed` that are so, newest first. */
+async function readEntries(
+  scope: OrganisationScope,
+  which: Prisma.Sql,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ items: SentimentEntryRow[]; total: number }> {
+  const [items, { total }] = await Promise.all([
+    readRows(entryRow)`
+      select e.id as "_id", e.created_at as "createdAt", e.timeframe::int as timeframe,
+        to_char(e.from_day, 'YYYY-MM-DD') as from, to_char(e.to_day, 'YYYY-MM-DD') as to, e.answers,
+        e.source_categories as "sourceCategories", e.summary, e.content_trends as "contentTrends",
+        e.opinion -> 'of' as of, e.opinion -> 'praise' as praise, e.opinion -> 'doubt' as doubt, e.engine, c.earlier
+      from (
+        select s.id, s.earlier from ${placed(scope)} where ${which}
+        order by s.created_at desc, s.id desc offset ${(page - 1) * pageSize} limit ${pageSize}
+      ) c join sentiment_entry e on e.organisation_id = ${scope} and e.id = c.id
+      order by e.created_at desc, e.id desc`,
+    readRow(totalRow)`select count(*)::int as total from ${placed(scope)} where ${which}`,
+  ])
+  return { items, total }
+}
+
+export const generationColumns = {
+  id: true,
+  timeframe: true,
+  state: true,
+  reason: true,
+  entryId: true,
+  createdAt: true,
+  finishedAt: true,
+} as const satisfies Prisma.SentimentGenerationSelect
+
+type StoredGeneration = Prisma.SentimentGenerationGetPayload<{ select: typeof generationColumns }>
+
+export function presentGeneration({ id, entryId, ...generation }: StoredGeneration): SentimentGenerationRow {
+  return sentimentGenerationRow.parse({ _id: id, entry: entryId, ...generation })
+}
+
+/** With the answers that support each category, trend and point. Throws 404 outside reach. */
+export async function findSentimentEntry(actor: Actor, reach: Reach, id: string): Promise<SentimentEntryDetail> {
+  const found = await db().sentimentEntry.findFirst({ where: { id }, select: { organisationId: true } })
+  if (!found) throw notFound()
+  const scope = await organisationScope(actor, reach, found.organisationId)
+  const { items } = await readEntries(scope, Prisma.sql`s.id = ${id}`, { page: 1, pageSize: 1 })
+  const [row] = items
+  if (!row) throw notFound()
+  const evidence = await db().sentimentEvidence.findMany({
+    where: { organisationId: scope, entryId: id },
+    select: { kind: true, position: true, resultIds: true },
+  })
+  const answers = await readEvidence(
+    scope,
+    evidence.flatMap(({ resultIds }) => resultIds),
+  )
+  const resting = (kind: 'category' | 'trend' | 'praise' | 'doubt', texts: readonly string[]) =>
+    texts.map((text, position) => {
+      const found = evidence.find((each) => each.kind === kind && each.position === position)
+      return { text, answers: (found?.resultIds ?? []).flatMap((resultId) => answers.get(resultId) ?? []) }
+    })
+  const opinionEvidence = (kind: 'praise' | 'doubt') => {
+    const points = resting(
+      kind,
+      (row[kind]?.points ?? []).map(({ text }) => text),
+    )
+    const all = points.flatMap((point) => point.answers)
+    return { answers: [...new Map(all.map((answer) => [answer._id, answer])).values()], points }
+  }
+  return {
+    ...row,
+    evidence: {
+      sourceCategories: resting('category', row.sourceCategories),
+      contentTrends: resting('trend', row.contentTrends),
+      praise: opinionEvidence('praise'),
+      doubt: opinionEvidence('doubt'),
+    },
+  }
+}
+
+/** By result id; answers that were deleted since are left out. */
+async function readEvidence(
+  scope: OrganisationScope,
+  resultIds: readonly string[],
+): Promise<Map<string, EvidenceAnswer>> {
+  const results = await db().result.findMany({
+    where: { id: { in: [...new Set(resultIds)] }, ownerId: scope },
+    select: { id: true, day: true, query: { select: { searchTerm: true } } },
+  })
+  return new Map(
+    results.flatMap(({ id, day, query }) =>
+      query ? [[id, { _id: id, date: toDay(day), searchTerm: query.searchTerm }]] : [],
+    ),
+  )
+}
+
+/** How long the list still shows a request that has ended. */
+const SHOWN_FOR_MS = 86_400_000
+
+/**
+ * The newest entry of each timeframe and days (R-SENTIMENT-7), or with `earlier` those that it replaced, with the open
+ * request or the latest that ended within a day. Throws as `chooseOrganisation`, and 404 for an unknown `earlier`.
+ */
+export async function listSentiment(
+  actor: Actor,
+  reach: Reach,
+  { organization, page, pageSize, timeframe, earlier }: SentimentParams,
+): Promise<SentimentList> {
+  const scope = await chooseOrganisation(actor, reach, organization)
+  if (scope === null) return { items: [], total: 0, page, pageSize, generation: null }
+  const which = earlier === undefined ? newestOfTheirDays(timeframe) : await replacedBy(scope, earlier)
+  const [listed, generation] = await Promise.all([
+    readEntries(scope, which, { page, pageSize }),
+    latestGeneration(scope),
+  ])
+  return { ...listed, page, pageSize, generation }
+}
+
+function newestOfTheirDays(timeframe: number | undefined): Prisma.Sql {
+  return Prisma.sql`s.place = 1 and (${timeframe ?? null}::int is null or s.timeframe = ${timeframe ?? null}::int)`
+}
+
+/** Throws 404. */
+async function replacedBy(scope: OrganisationScope, id: string): Promise<Prisma.Sql> {
+  if ((await db().sentimentEntry.count({ where: { id, organisationId: scope } })) === 0) throw notFound()
+  return Prisma.sql`exists (select 1 from sentiment_entry n where n.organisation_id = ${scope} and n.id = ${id}
+    and (n.timeframe, n.from_day, n.to_day) = (s.timeframe, s.from_day, s.to_day)
+    and (s.created_at, s.id) < (n.created_at, n.id))`
+}
+
+async function latestGeneration(scope: OrganisationScope): Promise<SentimentGenerationRow | null> {
+  const latest = await db().sentimentGeneration.findFirst({
+    where: { organisationId: scope },
+    select: generationColumns,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+  const recent = latest && (!latest.finishedAt || latest.finishedAt.getTime() > Date.now() - SHOWN_FOR_MS)
+  return recent ? presentGeneration(latest) : null
+}

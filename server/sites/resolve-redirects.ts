@@ -1,0 +1,140 @@
+import PQueue from 'p-queue'
+import { z } from 'zod'
+import { toDay } from '@/lib/format/days'
+import { REDIRECTS } from '@/lib/limits'
+import { normaliseCitation } from '@/lib/sites/citations'
+import { Prisma } from '@/prisma/generated/client'
+import { db, readRows } from '@/server/db/client'
+import { lockQueries, recountAnswers } from '@/server/measure/answer-counts'
+import { firstRedirect, PUBLIC_WEB, type Reach } from './first-redirect'
+
+// Gemini cites by redirects that expire. They count by their site from the first moment; the page behind each is looked
+// up in the background and takes its place in the results. What leads nowhere keeps its site (R-ENGINES-7).
+
+const claimedRow = z.object({ id: z.number(), url: z.string() })
+type Claimed = z.infer<typeof claimedRow>
+
+interface Outcome {
+  resolved: number
+  failed: number
+  /** Results that cite the page from now on. */
+  repointed: number
+}
+
+/** Tries each open redirect at most once an hour; any number of workers may do so at once. */
+export async function resolveRedirects(reach: Reach = PUBLIC_WEB): Promise<Outcome> {
+  const outcome = { resolved: 0, failed: 0, repointed: 0 }
+  for (let done = 0; done < REDIRECTS.perPass; done += REDIRECTS.perBatch) {
+    const claimed = await claim()
+    const pages = await lookUp(claimed, reach)
+    if (pages.length > 0) await savePages(pages)
+    outcome.resolved += pages.length
+    outcome.failed += claimed.length - pages.length
+    if (claimed.length < REDIRECTS.perBatch) break
+  }
+  outcome.repointed = await repoint()
+  await forget()
+  return outcome
+}
+
+/** Counted as a try before it is made, so that an address that ends a worker is not tried for ever. */
+function claim(): Promise<Claimed[]> {
+  return readRows(claimedRow)`
+    update cited_redirect d set tries = d.tries + 1, tried_at = now()
+    from cited_url u
+    where u.id = d.url_id and d.url_id in (
+      select url_id from cited_redirect
+      where page_id is null and tries < ${REDIRECTS.tries} and created_at > now() - make_interval(days => ${REDIRECTS.days})
+        and (tried_at is null or tried_at < now() - interval '50 minutes')
+      order by created_at limit ${REDIRECTS.perBatch} for update skip locked)
+    returning u.id, u.url`
+}
+
+interface Page {
+  redirectId: number
+  site: string
+  url: string
+}
+
+async function lookUp(claimed: readonly Claimed[], reach: Reach): Promise<Page[]> {
+  const queue = new PQueue({ concurrency: REDIRECTS.atOnce })
+  const found = await queue.addAll(
+    claimed.map(({ id, url }) => async () => {
+      const target = await firstRedirect(url, { reach })
+      const page = target && normaliseCitation(target)
+      return page ? [{ redirectId: id, ...page }] : []
+    }),
+  )
+  return found.flat()
+}
+
+async function savePages(pages: readonly Page[]): Promise<void> {
+  const [ids, sites, urls] = [
+    pages.map(({ redirectId }) => redirectId),
+    pages.map(({ site }) => site),
+    pages.map(({ url }) => url),
+  ]
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`
+      insert into cited_url (site, url)
+      select distinct on (url) site, url from unnest(${sites}::text[], ${urls}::text[]) u(site, url)
+      order by url on conflict do nothing`
+    await tx.$executeRaw`
+      update cited_redirect d set page_id = u.id
+      from unnest(${ids}::int[], ${urls}::text[]) p(redirect_id, url) join cited_url u on u.url = p.url
+      where d.url_id = p.redirect_id and u.id <> d.url_id`
+  })
+}
+
+const queryRow = z.object({ ownerId: z.string(), queryId: z.string() })
+const cellRow = queryRow.extend({ day: z.date().transform(toDay), engine: z.string() })
+
+/** Also in results that were stored from an older reading after their redirects were resolved. */
+async function repoint(): Promise<number> {
+  let repointed = 0
+  const queries = await readRows(queryRow)`
+    select distinct r.owner_id as "ownerId", r.query_id as "queryId"
+    from query_run q join result r on ${RECENT_RESULT} where ${CITES_REDIRECT}
+    order by r.owner_id, r.query_id`
+  for (const [ownerId, own] of Map.groupBy(queries, (query) => query.ownerId))
+    repointed += await repointQueries(
+      ownerId,
+      own.map(({ queryId }) => queryId),
+    )
+  return repointed
+}
+
+const RECENT_RESULT = Prisma.sql`q.day > current_date - ${REDIRECTS.days + 1}::int and q.status = 'done'
+  and q.engine = 'gemini' and r.owner_id = q.owner_id and r.query_id = q.query_id and r.day = q.day
+  and r.engine = q.engine and r.sample = q.sample and r.day > current_date - ${REDIRECTS.days + 1}::int`
+
+const CITES_REDIRECT = Prisma.sql`exists (select 1 from cited_redirect d
+  where d.url_id = any(r.citation_ids) and d.page_id is not null)`
+
+function repointQueries(ownerId: string, queryIds: string[]): Promise<number> {
+  return db().$transaction(async (tx) => {
+    await lockQueries(tx, ownerId, queryIds)
+    const cells = await readRows(cellRow, tx)`
+      update result r set citation_ids = (
+        select array_agg(id order by place) from (
+          select coalesce(d.page_id, c.id) as id, min(c.place) as place
+          from unnest(r.citation_ids) with ordinality c(id, place) left join cited_redirect d on d.url_id = c.id
+          group by 1) pages)
+      from query_run q
+      where q.owner_id = ${ownerId} and q.query_id = any(${queryIds}::text[])
+        and ${RECENT_RESULT} and ${CITES_REDIRECT}
+      returning r.owner_id as "ownerId", r.query_id as "queryId", r.day, r.engine`
+    await recountAnswers(tx, cells)
+    return cells.length
+  }, TIMES)
+}
+
+const TIMES = { timeout: 15_000, maxWait: 10_000 }
+
+/** Every answer brings redirects of its own: once no result has them any more, they go. */
+async function forget(): Promise<void> {
+  await db().$executeRaw`
+    delete from cited_url u using cited_redirect d
+    where d.url_id = u.id and d.page_id is not null
+      and d.created_at < now() - make_interval(days => ${REDIRECTS.days + 2})`
+}

@@ -1,0 +1,68 @@
+import type { Actor, Reach } from '@/lib/access/permissions'
+import { SITE_TYPES, type SiteType } from '@/lib/answers/shapes'
+import { AppError } from '@/lib/http/app-error'
+import { CHOSEN_SITE_TYPES_MAX } from '@/lib/limits'
+import type { ChosenSiteType, SiteTypeInput } from '@/lib/sites/shapes'
+import { siteTypesCopy } from '@/lib/sites/words'
+import { recordAudit } from '@/server/audit/audit'
+import { type Db, db } from '@/server/db/client'
+import { chooseOwn, lockOrganisation, type OrganisationScope } from '@/server/db/scope'
+
+/** What an organisation says of whose sites pages are, by site (R-EVIDENCE-3); all others go by the rule. */
+export async function readSiteTypes(scope: OrganisationScope): Promise<ReadonlyMap<string, SiteType>> {
+  const chosen = await db().siteType.findMany({
+    where: { organisationId: scope },
+    select: { site: true, type: true },
+    orderBy: { site: 'asc' },
+  })
+  return new Map(chosen.flatMap(({ site, type }) => (isSiteType(type) ? [[site, type]] : [])))
+}
+
+function isSiteType(type: string): type is SiteType {
+  return SITE_TYPES.some((each) => each === type)
+}
+
+/** The types that the caller's own organisation has chosen, by site. Throws 404 without one. */
+export async function listSiteTypes(actor: Actor, reach: Reach): Promise<{ items: ChosenSiteType[]; total: number }> {
+  const chosen = await readSiteTypes(await chooseOwn(actor, reach))
+  return { items: [...chosen].map(([site, type]) => ({ site, type })), total: chosen.size }
+}
+
+/**
+ * Says of which type a site is for the caller's own organisation, or leaves it to the rule again (R-EVIDENCE-3).
+ * @throws AppError 404 without an organisation; 409 with as many chosen sites as there may be
+ */
+export async function chooseSiteType(
+  actor: Actor,
+  reach: Reach,
+  { site, type }: SiteTypeInput,
+  requestId: string,
+): Promise<ChosenSiteType> {
+  const scope = await chooseOwn(actor, reach)
+  await db().$transaction(async (tx) => {
+    await lockOrganisation(tx, scope)
+    const stored = await tx.siteType.findUnique({
+      where: { organisationId_site: { organisationId: scope, site } },
+      select: { type: true },
+    })
+    if ((stored?.type ?? null) === type) return
+    if (type === null) await tx.siteType.deleteMany({ where: { organisationId: scope, site } })
+    else if (stored) await tx.siteType.updateMany({ where: { organisationId: scope, site }, data: { type } })
+    else await addChoice(tx, scope, { site, type })
+    await recordAudit(tx, {
+      actor,
+      role: 'organisationAdmin',
+      action: 'siteType.save',
+      target: { kind: 'organisation', id: scope },
+      detail: { site, from: stored?.type ?? null, to: type },
+      requestId,
+    })
+  })
+  return { site, type }
+}
+
+async function addChoice(tx: Db, scope: OrganisationScope, choice: { site: string; type: string }): Promise<void> {
+  const chosen = await tx.siteType.count({ where: { organisationId: scope } })
+  if (chosen >= CHOSEN_SITE_TYPES_MAX) throw new AppError('conflict', siteTypesCopy.full(CHOSEN_SITE_TYPES_MAX))
+  await tx.siteType.create({ data: { organisationId: scope, ...choice } })
+}

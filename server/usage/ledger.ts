@@ -1,0 +1,110 @@
+import type { Db } from '@/server/db/client'
+import { newId } from '@/server/ids'
+import type { Usage } from '@/server/llm/engine'
+
+// Tokens per owner, day, engine and model, and their sum per owner; it never shrinks. Every writer locks the ledger before
+// the sum, as the last of its locks.
+
+interface ModelUsage {
+  model: string
+  calls: number
+  failedCalls: number
+  inputTokens: number
+  outputTokens: number
+}
+
+/**
+ * Collects the cost of model calls, failed ones too, until it is written down: of asking one engine and of reading its
+ * answers, whichever engine reads them.
+ */
+export class CallUsage {
+  #id = newId()
+  #models = new Map<string, ModelUsage>()
+  readonly engine: string
+
+  constructor(engine: string) {
+    this.engine = engine
+  }
+
+  /** Of what is collected now, so that a repeated write is recognised. */
+  get id(): string {
+    return this.#id
+  }
+
+  add(model: string, usage: Usage | undefined, failed: boolean): void {
+    const total = this.#models.get(model) ?? { model, calls: 0, failedCalls: 0, inputTokens: 0, outputTokens: 0 }
+    total.calls += 1
+    total.failedCalls += failed ? 1 : 0
+    total.inputTokens += usage?.inputTokens ?? 0
+    total.outputTokens += usage?.outputTokens ?? 0
+    this.#models.set(model, total)
+  }
+
+  written(): void {
+    this.#id = newId()
+    this.#models = new Map()
+  }
+
+  /** By name, so that two transactions lock the rows in the same order. */
+  get models(): ModelUsage[] {
+    return [...this.#models.values()].sort((a, b) => (a.model < b.model ? -1 : 1))
+  }
+
+  get inputTokens(): number {
+    return this.models.reduce((sum, each) => sum + each.inputTokens, 0)
+  }
+
+  get outputTokens(): number {
+    return this.models.reduce((sum, each) => sum + each.outputTokens, 0)
+  }
+
+  get tokens(): number {
+    return this.inputTokens + this.outputTokens
+  }
+}
+
+export interface UsageOwner {
+  day: string
+  ownerId: string
+  ownerKind: 'organisation' | 'industry'
+  ownerName: string
+  /** The query run that the calls were made for, which counts their tokens too. */
+  runId?: string
+}
+
+/**
+ * Adds calls of models to the ledger, to the sum of their owner and, where they were made for a query run, to that run and to
+ * the day of its query. The last statement of a transaction; all its rows are of one owner. The sum comes
+ * last, as it does for every writer, so that no two wait for each other.
+ */
+export async function saveUsage(tx: Db, owner: UsageOwner, usage: CallUsage): Promise<void> {
+  if (usage.models.length === 0) return
+  const { day, ownerId, ownerKind, ownerName, runId = null } = owner
+  await tx.$executeRaw`
+    with run as (
+      update query_run set input_tokens = input_tokens + ${usage.inputTokens}::int,
+        output_tokens = output_tokens + ${usage.outputTokens}::int
+      where id = ${runId} and owner_id = ${ownerId} returning query_id
+    ), ledger as (
+      insert into usage_day as u
+        (day, owner_id, engine, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens)
+      select ${day}::date, ${ownerId}, ${usage.engine}, model, ${ownerKind}, ${ownerName}, calls, "failedCalls", "inputTokens",
+        "outputTokens"
+      from jsonb_to_recordset(${JSON.stringify(usage.models)}::jsonb)
+        as m(model text, calls int, "failedCalls" int, "inputTokens" bigint, "outputTokens" bigint)
+      on conflict (day, owner_id, engine, model) do update set calls = u.calls + excluded.calls,
+        failed_calls = u.failed_calls + excluded.failed_calls, input_tokens = u.input_tokens + excluded.input_tokens,
+        output_tokens = u.output_tokens + excluded.output_tokens, owner_name = excluded.owner_name
+      returning 1
+    ), own as (
+      insert into usage_query_day as u (owner_id, query_id, day, tokens)
+      select ${ownerId}, query_id, ${day}::date, ${usage.tokens}::bigint from run where ${usage.tokens} > 0
+      on conflict (owner_id, query_id, day) do update set tokens = u.tokens + excluded.tokens returning 1
+    ), before as (
+      select (select count(*) from ledger) + (select count(*) from own) as written
+    )
+    insert into usage_total as t (owner_id, owner_kind, owner_name, tokens, first_day)
+    select ${ownerId}, ${ownerKind}, ${ownerName}, ${usage.tokens}::bigint, ${day}::date from before where written > 0
+    on conflict (owner_id) do update set tokens = t.tokens + excluded.tokens, owner_name = excluded.owner_name,
+      first_day = least(t.first_day, excluded.first_day)`
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { compareEngines, engineLabel, isSimulated } from '@/lib/engines/engines'
+import { addDays, type Day, toDay } from '@/lib/format/days'
+import type { TokenForecast } from '@/lib/industries/shapes'
+import { COLLAPSED_ROWS, FORECAST_DAYS, SAMPLES } from '@/lib/limits'
+import {
+  type TokenUsageFigures,
+  type TokenUsageParams,
+  type UsageDayRow,
+  type UsageEngines,
+  type UsagePart,
+  type UsageQuery,
+  usageQuery,
+} from '@/lib/usage/shapes'
+import { today } from '@/server/clock'
+import { readRow, readRows } from '@/server/db/client'
+import { env } from '@/server/env'
+import { plannedEngines } from '@/server/llm/engines'
+
+const engineDay = z.object({ day: z.date(), engine: z.string(), tokens: z.number() })
+
+/** Tokens of all owners, deleted ones included, by day and engine, oldest first; both ends included (R-ADMIN-1). */
+export function readEngineDays({ from, to }: { from: Day; to: Day }): Promise<z.infer<typeof engineDay>[]> {
+  return readRows(engineDay)`
+    select day, engine, sum(input_tokens + output_tokens)::float8 as tokens from usage_day
+    where day between ${from}::date and ${to}::date group by day, engine order by day, engine`
+}
+
+const QUERIES_MAX = 100
+
+/** With the tokens of all time, failed calls included; most tokens first. */
+async function readUsageQueries(owners: readonly string[]): Promise<UsageQuery[]> {
+  if (owners.length === 0) return []
+  return readRows(usageQuery)`
+    select q.id as "_id", q.owner_id as owner, q.search_term as "searchTerm", q.active,
+      (select nullif(sum(u.tokens), 0)::float8 from usage_query_day u
+        where u.owner_id = q.owner_id and u.query_id = q.id) as tokens
+    from query q where q.owner_id = any(${owners}::text[])
+    order by tokens desc nulls last, q.id limit ${QUERIES_MAX}`
+}
+
+const dayRow = z.object({ day: z.date(), owner: z.string(), tokens: z.number() })
+
+/**
+ * Oldest day first; a day without a call is absent. An owner with `chosen` queries counts only those; any other
+ * counts everything.
+ */
+async function readUsageDays(
+  owners: readonly string[],
+  chosen: readonly UsageQuery[],
+  { from, to }: { from: Day; to: Day },
+): Promise<UsageDayRow[]> {
+  const narrowed = new Set(chosen.map(({ owner }) => owner))
+  const whole = owners.filter((owner) => !narrowed.has(owner))
+  const rows = await readRows(dayRow)`
+    select day, owner_id as owner, sum(input_tokens + output_tokens)::float8 as tokens from usage_day
+    where owner_id = any(${whole}::text[]) and day between ${from}::date and ${to}::date group by 1, 2
+    union all
+    select day, owner_id, sum(tokens)::float8 from usage_query_day
+    where owner_id = any(${[...narrowed]}::text[]) and query_id = any(${chosen.map(({ _id }) => _id)}::text[])
+      and day between ${from}::date and ${to}::date group by 1, 2
+    order by day`
+  return byDay(rows.map(({ day, owner, tokens }) => ({ day, id: owner, tokens })))
+}
+
+async function readUsageEngines(today: Day, period: number): Promise<UsageEngines> {
+  const rows = await readEngineDays({ from: addDays(today, 1 - period), to: today })
+  const ids = [...new Set(rows.map(({ engine }) => engine))].sort(compareEngines)
+  return {
+    engines: ids.map((id) => ({ _id: id, name: engineLabel(id), simulated: isSimulated(id) })),
+    days: byDay(rows.map(({ day, engine, tokens }) => ({ day, id: engine, tokens }))),
+  }
+}
+
+/** From rows in the order of their days. */
+function byDay(rows: readonly { day: Date; id: string; tokens: number }[]): UsageDayRow[] {
+  const days = new Map<Day, Record<string, number>>()
+  for (const { day, id, tokens } of rows) {
+    const date = toDay(day)
+    days.set(date, { ...days.get(date), [id]: tokens })
+  }
+  return [...days].map(([date, tokens]) => ({ date, tokens }))
+}
+
+type UsageKind = 'organisation' | 'industry'
+
+const ownerRow = z.object({
+  kind: z.enum(['organisation', 'industry']),
+  id: z.string(),
+  name: z.string(),
+  tokens: z.number().nullable(),
+  deleted: z.boolean(),
+  kind_tokens: z.number().nullable(),
+  kind_owners: z.number(),
+  since: z.date().nullable(),
+})
+type OwnerRow = Omit<z.infer<typeof ownerRow>, 'since'> & { since: Day | null }
+
+/**
+ * The ten largest owners of each kind, the ten largest deleted ones, and those asked for; most tokens first, with the
+ * total of their kind. From the sum of each owner that is written with the ledger: one row an owner.
+ */
+async function readUsageOwners(asked: readonly string[]): Promise<OwnerRow[]> {
+  const rows = await readRows(ownerRow)`
+    with placed as (
+      select u.owner_kind as kind, u.owner_id as id, u.owner_name, u.tokens::float8 as tokens,
+        row_number() over (partition by u.owner_kind, o.id is null order by u.tokens desc, u.owner_id) as place,
+        (sum(u.tokens) over (partition by u.owner_kind))::float8 as kind_tokens,
+        (count(o.id) over (partition by u.owner_kind))::int as kind_owners, min(u.first_day) over () as since
+      from usage_total u left join owner o on o.id = u.owner_id
+    ), shown as (
+      select * from placed where place <= ${COLLAPSED_ROWS} or id = any(${asked}::text[])
+    ), known as (
+      select id, name, kind from owner where id = any(array(select unnest(${asked}::text[]) union select id from shown))
+    )
+    select coalesce(s.kind, k.kind) as kind, coalesce(s.id, k.id) as id, coalesce(k.name, s.owner_name) as name,
+      s.tokens, k.id is null as deleted, s.kind_tokens, coalesce(s.kind_owners, 0) as kind_owners, s.since
+    from shown s full join known k on k.id = s.id and k.kind = s.kind
+    order by s.tokens desc nulls last, id`
+  return rows.map((row) => ({ ...row, since: row.since && toDay(row.since) }))
+}
+
+/** Owners drawn without a choice. */
+const FIRST_CHOICE = 3
+
+interface Asked {
+  kind: UsageKind
+  chosen: readonly string[] | null
+  share: number | null
+}
+
+/**
+ * All tokens on record, failed calls included (R-ADMIN-1), and those of the last `params.days` days per chosen owner and
+ * per engine.
+ * Without a choice: the three owners with most tokens, never deleted ones.
+ */
+export async function tokenUsageFigures(params: TokenUsageParams, today: Day): Promise<TokenUsageFigures> {
+  const { organisations, industries } = params
+  const owners = await readUsageOwners([...(organisations ?? []), ...(industries ?? [])])
+  const used = (kind: UsageKind) =>
+    owners.find((owner) => owner.kind === kind && owner.tokens !== null)?.kind_tokens ?? 0
+  const total = used('organisation') + used('industry')
+  const share = total > 0 ? Math.round((100 * used('organisation')) / total) : null
+  const part = (asked: Asked) => readPart(owners, asked, params, today)
+  const [ofOrganisations, ofIndustries, engines] = await Promise.all([
+    part({ kind: 'organisation', chosen: organisations, share }),
+    part({ kind: 'industry', chosen: industries, share: share === null ? null : 100 - share }),
+    readUsageEngines(today, params.days),
+  ])
+  const since = owners.find((owner) => owner.since !== null)?.since ?? null
+  return {
+    today,
+    since,
+    total: since === null ? null : total,
+    organisations: ofOrganisations,
+    industries: ofIndustries,
+    engines,
+  }
+}
+
+async function readPart(
+  all: readonly OwnerRow[],
+  { kind, chosen, share }: Asked,
+  { days, queries: asked }: TokenUsageParams,
+  today: Day,
+): Promise<UsagePart> {
+  const owners = all.filter((owner) => owner.kind === kind)
+  const known = new Set(owners.map(({ id }) => id))
+  const first = owners.flatMap(({ id, deleted }) => (deleted ? [] : [id])).slice(0, FIRST_CHOICE)
+  const selected = chosen === null ? first : [...new Set(chosen)].filter((id) => known.has(id))
+  const queries = await readUsageQueries(selected)
+  const window = { from: addDays(today, 1 - days), to: today }
+  const narrowing = queries.filter(({ _id }) => asked.includes(_id))
+  const recorded = owners.find(({ tokens }) => tokens !== null)
+  return {
+    tokens: recorded?.kind_tokens ?? null,
+    share,
+    count: recorded?.kind_owners ?? 0,
+    owners: owners.map(({ id, name, tokens, deleted }) => ({ _id: id, name, tokens, deleted })),
+    selected,
+    queries,
+    days: await readUsageDays(selected, narrowing, window),
+  }
+}
+
+/** Bounds the time of the mean over all owners. */
+const LATEST = 1000
+
+/** Forecast from the owner's own answers, or from those of all owners while it has none. */
+export async function readTokenForecast(
+  kind: 'organisation' | 'industry',
+  ownerId: string | null,
+): Promise<TokenForecast> {
+  const since = addDays(today(), 1 - FORECAST_DAYS)
+  const own = ownerId === null ? null : await readOwnAnswers(ownerId, since)
+  const overAllOwners = !own?.answers
+  const { answers, tokens } = overAllOwners ? await readLatestAnswers(since) : own
+  return {
+    samples: kind === 'organisation' ? env().SAMPLES_PER_QUERY : SAMPLES.industry,
+    engines: plannedEngines().length,
+    tokensPerAnswer: tokens,
+    answers,
+    overAllOwners,
+  }
+}
+
+const measuredRow = z.object({ answers: z.number(), tokens: z.number().nullable() })
+
+/** A run without tokens shared the answer of another, so it does not tell the cost of one. */
+function readOwnAnswers(ownerId: string, since: Day) {
+  return readRow(measuredRow)`
+    select count(*)::int as answers, avg(r.input_tokens::bigint + r.output_tokens)::float8 as tokens
+    from query q join query_run r on r.owner_id = q.owner_id and r.query_id = q.id
+    where q.owner_id = ${ownerId} and r.owner_id = ${ownerId} and r.day >= ${since}::date and r.status = 'done'
+      and r.input_tokens::bigint + r.output_tokens > 0`
+}
+
+function readLatestAnswers(since: Day) {
+  return readRow(measuredRow)`
+    select count(*)::int as answers, avg(r.tokens)::float8 as tokens from (
+      select input_tokens::bigint + output_tokens as tokens from query_run
+      where day >= ${since}::date and status = 'done' and input_tokens::bigint + output_tokens > 0
+      order by day desc limit ${LATEST}
+    ) r`
+}

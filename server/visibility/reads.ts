@@ -1,0 +1,138 @@
+import { type Actor, type Reach, reachOf } from '@/lib/access/permissions'
+import { isSimulated } from '@/lib/engines/engines'
+import { addDays, type Day, monthsBefore } from '@/lib/format/days'
+import { COMPETITOR_WINDOW_MONTHS, SCORE_WINDOW } from '@/lib/limits'
+import { changeWithin } from '@/lib/measure/measurement-changes'
+import { metrics } from '@/lib/measure/metrics'
+import { rankTrend } from '@/lib/measure/ranking'
+import { verdict, verdictDays } from '@/lib/measure/verdict'
+import { compareText } from '@/lib/names/keys'
+import { comparePeriods, meanPoints, meanRing, ring, ringRange } from '@/lib/visibility/score'
+import type { VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'
+import { readImplementDates } from '@/server/actions/effects'
+import { organisationScope } from '@/server/db/scope'
+import { type EngineDays, figuresByEngine } from '@/server/measure/by-engine'
+import { readMetricDays, readQueryDays } from '@/server/measure/certainty'
+import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
+import {
+  daySpan,
+  latestWithinADay,
+  type ResultWindow,
+  readCitedSites,
+  readCompetitors,
+  readLive,
+  readTrend,
+} from '@/server/measure/reads'
+import { readNotes, withNotes } from '@/server/notes/notes'
+import { chosenQueries, readQueryChips } from '@/server/queries/member-reads'
+
+/** The score of the chosen queries with its range, its change and whether that is real, in at most 3 statements at once. */
+export async function readRing(
+  owned: Pick<ResultWindow, 'owners' | 'queryIds'>,
+  own: OwnBrand,
+  engine: string | undefined,
+  firstDay: Day,
+  today: Day,
+) {
+  const windows = verdictDays(today)
+  const [byEngine, queryDays] = await Promise.all([
+    figuresByEngine(owned, own, engine, firstDay, today),
+    readQueryDays({ ...owned, from: windows.before.from, to: windows.recent.to }, own.brandIds),
+  ])
+  const { points, engines, starts, days } = byEngine
+  const all = meanRing(points.map(ring))
+  const compared = queryDays.filter((each) => engines.includes(each.engine))
+  const span = { from: windows.before.from, to: windows.recent.to }
+  const starting = ringStarts(byEngine, today)
+  return {
+    byEngine,
+    /** Of each engine, the first day of its seven points. */
+    starting,
+    ring: {
+      ...all,
+      interval: ringRange(points, all.score),
+      ...verdict(compared, windows, (both) => changeWithin(span, both, starts)),
+      ringDays: daySpan([...starting].sort(compareText)[0], days.at(-1)?.day),
+    },
+  }
+}
+
+function ringStarts({ points }: EngineDays, today: Day): Day[] {
+  return points.map((of) => of.slice(-SCORE_WINDOW)[0]?.date ?? today)
+}
+
+/** Runs at most 3 statements at once (R-API-12). Throws 404 out of reach and for a chosen query of another owner. */
+export async function visibilityFigures(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  params: VisibilityParams,
+  today: Day,
+): Promise<VisibilityFigures> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const firstDay = addDays(today, 1 - Math.max(params.days, 2 * (params.compare ?? 0)))
+  const [own, queries, notes] = await Promise.all([
+    readOwnBrand(scope),
+    readQueryChips(scope),
+    readNotes(scope, actor, firstDay, today),
+  ])
+  const queryIds = chosenQueries(
+    queries.map((query) => query._id),
+    params.queries,
+  )
+  const owned = { owners: [scope], queryIds }
+
+  const { ring, starting, byEngine: counted } = await readRing(owned, own, params.engine, firstDay, today)
+  const { byEngine, engines, days, points, changes } = counted
+  const from = (day: Day): ResultWindow => ({ ...owned, engines, from: day, to: today })
+  const citationDays = params.citationDays ?? params.days
+  const latestDay = days.at(-1)?.day
+  const citationsFrom = citationDays === 1 ? latestDay : addDays(today, 1 - citationDays)
+  const liveDate = latestWithinADay(days, today)
+
+  const [competitors, citations, live] = await Promise.all([
+    readCompetitors(from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS)), own.brandIds, params.competitor),
+    citationsFrom ? readCitedSites(from(citationsFrom), own.sites) : [],
+    liveDate ? readLive({ ...from(liveDate), to: liveDate }, own) : { results: 0, live: [] },
+  ])
+  const competitor = competitors.find(({ key }) => key === params.competitor) ?? competitors[0]
+  const [competitorTrend, implementDates, metricDays] = await Promise.all([
+    competitor ? readTrend(from(firstDay), [competitor.id]) : [],
+    reachOf(actor, 'recommendationStatus.read') ? readImplementDates(scope, firstDay, today) : [],
+    ring.ringDays ? readMetricDays(from(metricsFrom(ring.ringDays.from, firstDay, params)), own) : [],
+  ])
+  const metricsOf = engines.map((engine) => metricDays.filter((each) => each.engine === engine))
+  const ofRing = metricsOf.map((of, index) => of.filter(({ day }) => day >= (starting[index] ?? today)))
+  return {
+    organisation: own.organisation,
+    today,
+    ...ring,
+    metrics: metrics(ofRing),
+    comparison: params.compare ? comparePeriods(params.compare, today, points, metricsOf) : null,
+    trend: meanPoints(points, changes).filter(({ date }) => date >= firstDay),
+    ...byEngine,
+    notes: withNotes(byEngine.notes, notes),
+    queries,
+    rankTrend: {
+      competitor: competitor?.key ?? null,
+      competitors: competitors.map(({ key }) => key),
+      competitorNames: competitors.map(({ key, name }) => ({ key, name })),
+      days: rankTrend(
+        days.filter(({ day }) => day >= firstDay),
+        competitorTrend,
+      ),
+    },
+    citations,
+    citedDays: daySpan(citationsFrom, citationDays === 1 ? latestDay : today),
+    liveDate,
+    liveResults: live.results,
+    live: live.live,
+    implementDates,
+    simulated: engines.some(isSimulated),
+  }
+}
+
+/** A comparison needs the days of both periods beside those of the ring. */
+function metricsFrom(ring: Day, firstDay: Day, { compare }: VisibilityParams): Day {
+  return compare && firstDay < ring ? firstDay : ring
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { collected, homeless, ill, LONGEST_FILE, MOST_FILES, PRODUCT } from './house'
+import { filesUnder, readSource } from './sources'
+
+const paths = filesUnder(PRODUCT, /\.(ts|tsx|mjs)$/)
+const sized = paths.map((path) => ({ path, lines: readSource(path).text.trimEnd().split('\n').length }))
+
+describe('the house', () => {
+  it('has few, full files', () => {
+    expect(paths.length).toBeGreaterThan(400)
+    expect(ill(sized)).toEqual([])
+  })
+
+  it('has rooms that are named by a noun', () => {
+    expect(collected(paths)).toEqual([])
+  })
+
+  it('has every room of the server on a floor', () => {
+    expect(homeless(paths)).toEqual([])
+  })
+})
+
+describe('the house: the guard guards', () => {
+  const file = (lines: number) => ({ path: 'lib/names/bad.ts', lines })
+
+  it.each([
+    ['a file that is too long', [file(LONGEST_FILE + 1)], 1],
+    ['one file too many', Array.from({ length: MOST_FILES + 1 }, () => file(100)), 1],
+    ['files that are mostly short', [file(10), file(10), file(200)], 1],
+    ['nothing', [file(100), file(LONGEST_FILE)], 0],
+  ])('sees %s', (_what, files, found) => {
+    expect(ill(files)).toHaveLength(found)
+  })
+
+  it.each(['lib/copy/bad.ts', 'server/services/x/bad.ts', 'components/records/bad.tsx', 'server/answers/parts/bad.ts'])(
+    'sees that %s stands in a room that collects',
+    (path) => {
+      expect(collected([path])).toEqual([path])
+    },
+  )
+
+  it('sees a room of the server that has no floor', () => {
+    expect(homeless(['server/attic/bad.ts', 'server/env.ts', 'server/db/list.ts'])).toEqual(['server/attic/bad.ts'])
+  })
+})

@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { StatusBadge } from '@/components/actions/status'
+import { SummaryCards } from '@/components/actions/tracker'
+
+describe('status badge', () => {
+  it.each([
+    ['none', 'No Status', 'circle-dashed', 'status-none'],
+    ['pending', 'Pending Review', 'clock', 'status-pending'],
+    ['in_progress', 'In Progress', 'loader', 'status-progress'],
+    ['implemented', 'Implemented', 'circle-check', 'status-implemented'],
+    ['rejected', 'Rejected', 'circle-x', 'status-rejected'],
+    ['on_hold', 'On Hold', 'circle-pause', 'status-hold'],
+    ['archived', 'No Status', 'circle-dashed', 'status-none'],
+    [undefined, 'No Status', 'circle-dashed', 'status-none'],
+  ])('%s is %s, with its own icon and colour', (status, label, icon, colour) => {
+    render(<StatusBadge status={status} />)
+    const badge = screen.getByText(label)
+    expect(badge.querySelector(`use[href$="#${icon}"]`)).toBeTruthy()
+    expect(badge.className).toContain(`text-${colour}`)
+    expect(badge.querySelector('svg')?.getAttribute('class')).not.toContain('animate')
+  })
+})
+
+it('the four cards say how many recommendations stand where', () => {
+  render(<SummaryCards counts={{ total: 1200, implemented: 1196, inProgress: 4, pending: 0 }} />)
+  expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
+    'Total1,200',
+    'Implemented1,196',
+    'In Progress4',
+    'Pending0',
+  ])
+})

@@ -1,0 +1,229 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import type { ReactNode } from 'react'
+import { describe, expect, it } from 'vitest'
+import { MobileNav } from '@/components/layout/mobile-nav'
+import { SelectionProvider } from '@/components/layout/navigation-link'
+import { SideNav } from '@/components/layout/side-nav'
+import { allowedNavigation, type NavigationEntry } from '@/lib/access/navigation'
+import type { Role } from '@/lib/access/permissions'
+
+const account = { name: 'Amelia Okafor', email: 'amelia@loomhouse.test', image: null, organisation: null }
+
+const ORGANISATION = '650000000000000000000002'
+
+/** What the router and the layout give: the path and the search params of the address. */
+function At({ path, search = '', children }: { path: string; search?: string; children: ReactNode }) {
+  return (
+    <PathnameContext.Provider value={path}>
+      <NuqsTestingAdapter searchParams={search}>
+        <SelectionProvider>{children}</SelectionProvider>
+      </NuqsTestingAdapter>
+    </PathnameContext.Provider>
+  )
+}
+
+function renderAt(
+  path: string,
+  roles: Role[],
+  Part: typeof SideNav | typeof MobileNav = SideNav,
+  organisationId: string | null = ORGANISATION,
+) {
+  render(
+    <At path={path}>
+      <Part account={account} navigation={allowedNavigation({ roles, organisationId })} />
+    </At>,
+  )
+}
+const linkNames = (nav: string) =>
+  within(screen.getByRole('navigation', { name: nav }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('aria-label') ?? link.textContent)
+
+const currentNames = () =>
+  screen.getAllByRole('link', { current: 'page' }).map((link) => link.getAttribute('aria-label') ?? link.textContent)
+const DASHBOARDS = ['Home', 'Visibility', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations']
+/** Beside 'More' on phones. */
+const IN_BAR = ['Home', 'Visibility', 'Opportunities', 'GEO Recommendations']
+
+describe('side navigation', () => {
+  it('gives a marketeer the dashboards only', () => {
+    renderAt('/visibility-data', ['marketeer'])
+    expect(linkNames('Main')).toEqual(DASHBOARDS)
+    expect(screen.queryByText('Manage')).toBeNull()
+  })
+
+  it('gives an organisation admin and a system admin their areas', () => {
+    renderAt('/', ['marketeer', 'organisationAdmin'])
+    expect(linkNames('Main')).toEqual([...DASHBOARDS, 'Organisation Admin', 'Organisation settings'])
+    cleanup()
+    renderAt('/', ['marketeer', 'systemAdmin'])
+    expect(linkNames('Main')).toEqual([...DASHBOARDS, 'Admin'])
+  })
+
+  it('is replaced inside the admin area, with a way back', () => {
+    renderAt('/admin/daily-runs', ['marketeer', 'systemAdmin'])
+    const pages = [
+      'Dashboard',
+      'Set up',
+      'Users',
+      'Organisations',
+      'Names',
+      'Industries',
+      'GEO Recommendations',
+      'Daily runs',
+      'Engines',
+      'Crash reports',
+      'Audit log',
+    ]
+    expect(linkNames('Admin')).toEqual(['Back to dashboards', ...pages])
+    expect(screen.queryByRole('link', { name: 'Visibility' })).toBeNull()
+  })
+
+  it('has no dashboards for a system admin without an organisation, on any page', () => {
+    renderAt('/profile', ['marketeer', 'systemAdmin'], SideNav, null)
+    expect(linkNames('Main')).toEqual(['Admin'])
+    cleanup()
+    renderAt('/admin', ['marketeer', 'systemAdmin'], SideNav, null)
+    expect(linkNames('Admin')[0]).toBe('Dashboard')
+    expect(screen.queryByRole('link', { name: 'Back to dashboards' })).toBeNull()
+  })
+
+  it('keeps the dashboards for anyone else without an organisation, because they say whom to ask', () => {
+    renderAt('/', ['marketeer'], SideNav, null)
+    expect(linkNames('Main')).toEqual(DASHBOARDS)
+  })
+
+  it('shows who is signed in, their profile and where to sign out', () => {
+    renderAt('/visibility-data', ['marketeer'])
+    expect(screen.getByRole('button', { name: /^Account of Amelia Okafor/ })).toBeTruthy()
+    expect(screen.getAllByText('amelia@loomhouse.test').length).toBeGreaterThan(0)
+    expect(screen.getByRole('link', { name: 'Profile', hidden: true }).getAttribute('href')).toBe('/profile')
+    expect(screen.getByRole('link', { name: 'Sign Out', hidden: true }).getAttribute('href')).toBe('/logout')
+  })
+})
+
+const ID = '650000000000000000000001'
+
+describe('the current page', () => {
+  it.each([
+    ['/', 'Home'],
+    ['/visibility-data', 'Visibility'],
+    ['/reports/2026-11', 'Visibility'],
+    ['/opportunities', 'Opportunities'],
+    ['/sentiment-analysis', 'Sentiment Analysis'],
+    ['/geo-recommendations', 'GEO Recommendations'],
+    ['/organisation-admin', 'Organisation Admin'],
+    [`/organisation-admin/user/${ID}`, 'Organisation Admin'],
+    ['/organisation-settings', 'Organisation settings'],
+    ['/admin', 'Dashboard'],
+    ['/admin/users', 'Users'],
+    [`/admin/user/${ID}`, 'Users'],
+    ['/admin/organisation', 'Organisations'],
+    ['/admin/organisation/new', 'Organisations'],
+    [`/admin/organisation-queries/${ID}`, 'Organisations'],
+    [`/admin/organisation-query/${ID}/new`, 'Organisations'],
+    ['/admin/industry', 'Industries'],
+    [`/admin/industry/${ID}`, 'Industries'],
+    [`/admin/industry-queries/${ID}`, 'Industries'],
+    [`/admin/industry-query/${ID}/${ID}`, 'Industries'],
+    ['/admin/geo-recommendations', 'GEO Recommendations'],
+    [`/admin/geo-recommendation/${ID}`, 'GEO Recommendations'],
+    ['/admin/daily-runs', 'Daily runs'],
+    ['/admin/engines', 'Engines'],
+  ])('%s marks %s, and nothing else', (path, label) => {
+    renderAt(path, ['marketeer', 'organisationAdmin', 'systemAdmin'])
+    expect(currentNames()).toEqual([label])
+  })
+
+  it.each(['/admin/nothing-here', '/administrators', '/visibility-data-2'])('%s marks none', (path) => {
+    renderAt(path, ['marketeer', 'systemAdmin'])
+    expect(screen.queryByRole('link', { current: 'page' })).toBeNull()
+  })
+})
+
+describe('what is selected', () => {
+  it.each([SideNav, MobileNav])('goes along to the other dashboards, and to no other page', (Part) => {
+    render(
+      <At path="/visibility-data" search="?engine=anthropic&score=7&range=30&compare=before&queries=1">
+        <Part
+          account={account}
+          navigation={allowedNavigation({ roles: ['marketeer'], organisationId: ORGANISATION })}
+        />
+      </At>,
+    )
+    const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
+    expect(links.filter((href) => href?.includes('engine='))).toEqual([
+      '/?engine=anthropic&range=30&compare=before',
+      '/visibility-data?queries=1&engine=anthropic&range=30&compare=before',
+      '/opportunities?engine=anthropic&range=30&compare=before',
+    ])
+    expect(links).toEqual(expect.arrayContaining(['/sentiment-analysis', '/geo-recommendations']))
+    expect(currentNames()).toEqual(['Visibility'])
+  })
+})
+
+describe('mobile navigation', () => {
+  const inSheet = () => {
+    const more = screen.getByRole('button', { name: 'More' })
+    const sheet = document.getElementById(more.getAttribute('popovertarget') ?? '')
+    return [...(sheet?.querySelectorAll('a') ?? [])]
+  }
+
+  it('has what finds, decides and acts in its bar, with full names for those who listen', () => {
+    renderAt('/opportunities', ['marketeer'], MobileNav)
+    expect(linkNames('Main')).toEqual(IN_BAR)
+    const bar = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+    expect(bar.map((link) => link.textContent)).toEqual(['Home', 'Visibility', 'Opportunities', 'GEO'])
+    expect(currentNames()).toEqual(['Opportunities'])
+  })
+
+  it('keeps Sentiment Analysis, the admin areas and Sign Out in the More sheet', () => {
+    renderAt('/', ['marketeer', 'organisationAdmin', 'systemAdmin'], MobileNav)
+    expect(inSheet().map((link) => link.textContent)).toEqual([
+      'Sentiment Analysis',
+      'Organisation Admin',
+      'Organisation settings',
+      'Admin',
+      'Profile',
+      'How we calculate',
+      'Sign Out',
+    ])
+  })
+
+  it('has Admin in its bar where there are no dashboards, and no way back to them in the sheet', () => {
+    renderAt('/profile', ['marketeer', 'systemAdmin'], MobileNav, null)
+    expect(linkNames('Main')).toEqual(['Admin'])
+    cleanup()
+    renderAt('/admin', ['marketeer', 'systemAdmin'], MobileNav, null)
+    expect(inSheet().map((link) => link.textContent)).not.toContain('Back to dashboards')
+  })
+
+  it.each([
+    ['/admin/daily-runs', 'Daily runs'],
+    ['/sentiment-analysis', 'Sentiment Analysis'],
+    ['/profile', 'Profile'],
+  ])('marks what is current in the sheet too, and More with it: %s', (path, name) => {
+    renderAt(path, ['marketeer', 'systemAdmin'], MobileNav)
+    const current = inSheet().filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([[name, path]])
+    expect(screen.getByRole('button', { name: 'More' }).className).toContain('text-primary')
+  })
+
+  it('shows at most four links beside More; the rest goes into the sheet', () => {
+    const many: NavigationEntry[] = [1, 2, 3, 4, 5, 6].map((n) => ({
+      label: `Page ${n}`,
+      href: `/page-${n}`,
+      icon: 'visibility',
+      allow: 'page.dashboards',
+    }))
+    render(
+      <At path="/page-1">
+        <MobileNav account={account} navigation={{ main: many, manage: [], admin: [] }} />
+      </At>,
+    )
+    expect(linkNames('Main')).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4'])
+    expect(screen.getByRole('link', { name: 'Page 6', hidden: true })).toBeTruthy()
+  })
+})

@@ -1,0 +1,77 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { MeasuredNoise } from '@/components/measure/measured-noise'
+import type { MeasuredNoise as Noise } from '@/lib/visibility/shapes'
+import { network } from '@/tests/components/actions/tracker-api'
+import { OpenedPage } from '@/tests/components/address-bar'
+
+const API = 'GET /api/admin/measurement'
+const NOISE: Noise = {
+  window: { from: '2026-08-22', to: '2026-11-19' },
+  simulated: false,
+  ...{ owners: 12, series: 36, days: 1008, answers: 9072 },
+  ...{ dayEffect: 1.04, autocorrelation: 0.02, assumed: { dayEffect: 1.1, autocorrelation: 0.05 } },
+  asAssumed: true,
+}
+
+function open(answer: Noise) {
+  network({ [API]: () => ({ status: 200, body: answer }) })
+  render(
+    <OpenedPage answers={{}}>
+      <MeasuredNoise />
+    </OpenedPage>,
+  )
+}
+
+it('shows what is measured beside what is assumed, and on how many answers', async () => {
+  open(NOISE)
+  for (const text of [
+    ...['1.04', 'Assumed: up to 1.10', '0.02', 'Assumed: up to 0.05', '9,072 answers'],
+    ...['of 12 organisations, 1,008 days of engines', '22 Aug – 19 Nov 2026'],
+  ])
+    expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getByText(/^Answers are as steady as assumed/)).toBeTruthy()
+  expect(screen.queryByText('Simulated answers')).toBeNull()
+})
+
+it('says so where answers vary more than assumed, and where they are simulated', async () => {
+  open({ ...NOISE, dayEffect: 1.3, asAssumed: false, simulated: true })
+  expect(await screen.findByText(/^Answers are less steady than assumed/)).toBeTruthy()
+  expect(screen.getByText('Simulated answers')).toBeTruthy()
+})
+
+it('explains both figures in words', async () => {
+  open(NOISE)
+  await userEvent.click(await screen.findByRole('button', { name: 'About Day effect' }))
+  expect(screen.getByRole('tooltip').textContent).toContain('luck alone')
+})
+
+it('is empty until there is something to measure', async () => {
+  open({
+    ...NOISE,
+    owners: 0,
+    series: 0,
+    days: 0,
+    answers: 0,
+    dayEffect: null,
+    autocorrelation: null,
+    assumed: null,
+    asAssumed: null,
+  })
+  expect(await screen.findByText('Nothing to measure yet')).toBeTruthy()
+})
+
+it('offers another try where it could not be measured', async () => {
+  let fails = true
+  network({ [API]: () => (fails ? { status: 400, body: { message: 'no' } } : { status: 200, body: NOISE }) })
+  render(
+    <OpenedPage answers={{}}>
+      <MeasuredNoise />
+    </OpenedPage>,
+  )
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  fails = false
+  await userEvent.click(retry)
+  expect(await screen.findByText('1.04')).toBeTruthy()
+})

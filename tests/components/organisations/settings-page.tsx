@@ -1,0 +1,34 @@
+import { OrganisationSettings } from '@/components/organisations/organisation-settings'
+import { DIGEST_READERS, READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
+import type { DigestReader } from '@/lib/digest/shapes'
+import type { OwnOrganisationRow, ReadTokenRow } from '@/lib/organisations/shapes'
+import { ID, openAdmin } from '@/tests/components/form/admin-page'
+
+export const organisation: OwnOrganisationRow = {
+  _id: ID,
+  name: 'Loomhouse',
+  industry: [],
+  location: 'London',
+  country: 'GB',
+  websiteUrl: 'https://www.loomhouse.co.uk/',
+  createdAt: '2026-09-14T10:00:00.000Z',
+  aliases: ['Loom House'],
+  neverMatch: [],
+  ownDomains: [],
+  version: 7,
+}
+
+/** The page of an organisation admin on 22 November 2026, with what the server has read for it. */
+export function openSettings({
+  tokens = [],
+  readers = [],
+}: {
+  tokens?: ReadTokenRow[]
+  readers?: DigestReader[]
+} = {}) {
+  const answers = {
+    [READ_TOKENS_OF_OWN]: { items: tokens, total: tokens.length },
+    [DIGEST_READERS]: { items: readers },
+  }
+  openAdmin(<OrganisationSettings organisation={organisation} today="2026-11-22" />, answers)
+}

@@ -1,0 +1,236 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import { PictureField } from '@/components/people/picture-field'
+import { ProfileAvatar } from '@/components/people/profile-avatar'
+import { cacheAddress, keepCopy, keptCopy } from '@/lib/api/stored-image'
+import { reply } from '@/tests/support/browser-server'
+import { pictureBrowser } from '@/tests/support/picture-browser'
+import { ID, INLINE, KEY, open } from './profile-page'
+
+const SAVE = 'POST /api/app/user'
+const png = new File([new Uint8Array([1])], 'face.png', { type: 'image/png' })
+const signing = (call: string) => call.startsWith('GET /api/s3/get-signed-post-url/avatar.jpg/image/jpeg?')
+const field = (image: string | null = null) => <PictureField image={image} name="Amelia Okafor" userId={ID} />
+
+async function choose(container: Element, file: File): Promise<void> {
+  const input = container.querySelector<HTMLInputElement>('input[type=file]')
+  await userEvent.setup({ applyAccept: false }).upload(input as HTMLInputElement, file)
+}
+
+const silence = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const saved = () => reply(200, { _id: ID, profileImage: KEY })
+
+describe('changing the own picture', () => {
+  it('offers the allowed types, and removing only where there is a picture', () => {
+    const { container } = open(field())
+    const accept = container.querySelector('input[type=file]')?.getAttribute('accept')
+    expect(accept).toBe('image/jpeg,image/jpg,image/png,image/gif,image/webp')
+    screen.getByRole('button', { name: 'Change picture' })
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
+  })
+
+  it('the button opens the choice of files', async () => {
+    const { container } = open(field())
+    const clicked = vi.spyOn(container.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement, 'click')
+    screen.getByRole('button', { name: 'Change picture' }).focus()
+    await userEvent.keyboard('{Enter}')
+    expect(clicked).toHaveBeenCalledOnce()
+  })
+
+  it('makes it smaller, uploads a JPEG that colleagues may see, saves its key, and refreshes the page', async () => {
+    silence()
+    pictureBrowser({ width: 4000, height: 4000 })
+    const { container, calls, refreshed } = open(field(), { [SAVE]: saved })
+    await choose(container, png)
+    await screen.findByText('Picture changed')
+    const asked = calls.find(({ call }) => signing(call))?.call ?? ''
+    expect(asked).toMatch(/isViewableByAnyUser=true&fileSize=27000$/)
+    // This server signs nothing: the picture goes into the record.
+    const profileImage = expect.stringMatching(/^data:image\/jpeg;base64,/)
+    expect(calls.at(-1)?.body).toEqual({ _id: ID, profileImage })
+    expect(refreshed()).toBe(1)
+  })
+
+  it('says what it is doing and allows nothing else until it is done', async () => {
+    silence()
+    pictureBrowser()
+    let release = () => undefined as unknown
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { container } = open(field(INLINE), { [SAVE]: () => held.then(saved) })
+    await choose(container, png)
+    await screen.findByRole('button', { name: 'Saving the picture...' })
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('Saving the picture...')
+    for (const name of ['Saving the picture...', 'Remove picture'])
+      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
+    release()
+    expect(await screen.findByRole('button', { name: 'Change picture' })).toHaveProperty('disabled', false)
+    expect(screen.queryByText('Saving the picture...')).toBeNull()
+  })
+
+  it.each(['image/svg+xml', 'image/heic', 'text/html', ''])(
+    'a file of type %j is refused without a call',
+    async (type) => {
+      const { container, called } = open(field())
+      await choose(container, new File(['<svg/>'], 'face', { type }))
+      expect((await screen.findByRole('alert')).textContent).toBe('Please choose a JPEG, PNG, GIF or WebP image')
+      expect(called()).toEqual([])
+    },
+  )
+
+  it.each([
+    ['could not get canvas', 'canvas'],
+    ['failed to load image', 'load'],
+    ['failed to create blob', 'blob'],
+  ] as const)('a failure of the browser is said and logged: %s', async (reason, broken) => {
+    const error = silence()
+    pictureBrowser({ broken })
+    const { container, called } = open(field())
+    await choose(container, png)
+    expect((await screen.findByRole('alert')).textContent).toContain(reason)
+    expect(error).toHaveBeenCalledOnce()
+    expect(called()).toEqual([])
+  })
+
+  it("the server's refusal is said in its words, and the next try clears it", async () => {
+    silence()
+    pictureBrowser()
+    let answer = () => reply(400, { error: 'Please choose a smaller image' })
+    const { container, refreshed } = open(field(), { [SAVE]: () => answer() })
+    await choose(container, png)
+    expect((await screen.findByRole('alert')).textContent).toBe('Please choose a smaller image')
+    expect(refreshed()).toBe(0)
+    answer = saved
+    await choose(container, png)
+    await screen.findByText('Picture changed')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('an answer without a sentence is shown as such', async () => {
+    silence()
+    pictureBrowser()
+    const { container } = open(field(), { [SAVE]: () => reply(500, {}) })
+    await choose(container, png)
+    expect((await screen.findByRole('alert')).textContent).toBe('Your picture was not saved. Please try again.')
+  })
+})
+
+describe('removing the own picture', () => {
+  it('saves none, refreshes the page and moves the focus to the other button', async () => {
+    const { calls, refreshed, drawAnew } = open(field(INLINE), {
+      [SAVE]: () => reply(200, { _id: ID, profileImage: null }),
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
+    await screen.findByText('Picture removed')
+    expect(calls.map(({ call, body }) => [call, body])).toEqual([[SAVE, { _id: ID, profileImage: null }]])
+    expect(refreshed()).toBe(1)
+    drawAnew(field(null))
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change picture' }))
+  })
+})
+
+const NAME = 'Amelia Okafor'
+const ADDRESS = `GET /api/s3/get-signed-url/${KEY}`
+const answer = (name: string) => reply(200, { signedUrl: `https://store.test/${name}`, contentType: 'image/jpeg' })
+const image = (at: Element) => at.querySelector('img')?.getAttribute('src') ?? null
+const shown = (at: Element) => image(at) ?? at.querySelector('span')?.textContent
+const fails = (at: Element) => fireEvent.error(at.querySelector('img') as Element)
+
+describe('the picture of a person (R-IMAGE-1)', () => {
+  it.each([[null], ['data:image/svg+xml;base64,AAAA'], ['not-a-key'], ['A'.repeat(24)], [KEY.slice(1)]])(
+    'stored as %j it is the initials, and no request',
+    (stored) => {
+      const { container } = render(<ProfileAvatar image={stored} name={NAME} />)
+      expect(shown(container)).toBe('AO')
+    },
+  )
+
+  it('stored inside the record it is shown as it is, but not written into the page by the server', () => {
+    const { container } = render(<ProfileAvatar image={INLINE} name={NAME} />)
+    expect(shown(container)).toBe(INLINE)
+    expect(renderToString(<ProfileAvatar image={INLINE} name={NAME} />)).not.toContain('base64')
+  })
+
+  it.each([
+    ['sm', 'size-9'],
+    ['md', 'size-16'],
+    ['lg', 'size-32'],
+  ] as const)('%s is 36, 64 or 128 px wide: %s', (size, className) => {
+    const { container } = render(<ProfileAvatar image={null} name={NAME} size={size} />)
+    expect(container.querySelector('span')?.className).toContain(className)
+  })
+})
+
+describe('a picture in the file store (R-IMAGE-4)', () => {
+  it('asks once for all places that show it, and a second page takes the kept address', async () => {
+    const both = (
+      <>
+        <ProfileAvatar image={KEY} name={NAME} />
+        <ProfileAvatar image={KEY} name={NAME} size="lg" />
+      </>
+    )
+    const { container, called } = open(both, { [ADDRESS]: () => answer('one') })
+    await waitFor(() => expect(container.querySelectorAll('img')).toHaveLength(2))
+    expect(called()).toEqual([ADDRESS])
+    const second = open(both, { [ADDRESS]: () => answer('two') })
+    await waitFor(() => expect(image(second.container)).toBe('https://store.test/one'))
+    expect(second.called()).toEqual([])
+  })
+
+  it('when the signed URL cannot be fetched the local copy is shown, and the failure is logged', async () => {
+    const error = silence()
+    keepCopy(KEY, INLINE)
+    const { container } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => reply(503, {}) })
+    await waitFor(() => expect(image(container)).toBe(INLINE))
+    expect(error).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    [503, 'fails'],
+    [200, 'has no address'],
+  ])('without a copy of this very file it is the initials, when the answer (%i) %s', async (status) => {
+    const error = silence()
+    keepCopy('b'.repeat(24), INLINE)
+    const { container } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => reply(status, {}) })
+    await waitFor(() => expect(error).toHaveBeenCalled())
+    expect(shown(container)).toBe('AO')
+  })
+
+  it('a kept address that does not work any more is replaced by a new one', async () => {
+    cacheAddress(KEY, { signedUrl: 'https://store.test/old', contentType: 'image/jpeg' }, Date.now())
+    const { container, called } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => answer('new') })
+    await waitFor(() => expect(image(container)).toBe('https://store.test/old'))
+    fails(container)
+    await waitFor(() => expect(image(container)).toBe('https://store.test/new'))
+    expect(called()).toEqual([ADDRESS])
+  })
+
+  it('a store that is down shows the copy, without asking again and again (R-SAFE-65)', async () => {
+    keepCopy(KEY, INLINE)
+    const { container, called } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => answer('new') })
+    await waitFor(() => expect(image(container)).toBe('https://store.test/new'))
+    fails(container)
+    await waitFor(() => expect(image(container)).toBe(INLINE))
+    fails(container)
+    expect(image(container)).toBe(INLINE)
+    expect(called()).toEqual([ADDRESS])
+  })
+
+  it("a copy is kept of one's own picture once it was shown, and of no one else's", async () => {
+    const file = () => new Response(new Blob([new Uint8Array([1, 2, 3])], { type: 'image/jpeg' }))
+    const answers = { [ADDRESS]: () => answer('one'), 'GET https://store.test/one': file }
+    const others = open(<ProfileAvatar image={KEY} name={NAME} />, answers)
+    await waitFor(() => expect(image(others.container)).not.toBeNull())
+    fireEvent.load(others.container.querySelector('img') as Element)
+    const own = open(<ProfileAvatar image={KEY} name={NAME} own />, answers)
+    await waitFor(() => expect(image(own.container)).not.toBeNull())
+    expect(keptCopy(KEY)).toBeNull()
+    fireEvent.load(own.container.querySelector('img') as Element)
+    await waitFor(() => expect(keptCopy(KEY)).toBe(INLINE))
+    expect(others.called()).toEqual([ADDRESS])
+  })
+})

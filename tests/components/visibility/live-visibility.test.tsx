@@ -1,0 +1,240 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { EngineFilter } from '@/components/engines/engine-filter'
+import { CitationSources } from '@/components/sites/citation-sources'
+import { LiveVisibility } from '@/components/visibility/live-visibility'
+import type { EngineId } from '@/lib/engines/engines'
+import type { CitedSite, LiveRow } from '@/lib/visibility/shapes'
+import { chooseOption } from '@/tests/components/choose-option'
+import { ENGINES, makeEngine, makeLiveRow, makeSite, PATH, SOURCE, TODAY } from '@/tests/support/visibility-figures'
+
+const show = (live: LiveRow[]) =>
+  render(<LiveVisibility figures={{ live, liveDate: TODAY, liveResults: 3 }} path={PATH} source={SOURCE} />)
+
+const rows = () => screen.getAllByRole('listitem')
+const competitors = (count: number) => Array.from({ length: count }, (_, index) => makeLiveRow(index + 1))
+const own = (index: number, part: Partial<LiveRow> = {}) =>
+  makeLiveRow(index, { name: 'Loomhouse', own: true, ...part })
+
+describe('live visibility', () => {
+  it('marks ties with a star, reads them as words, and skips the next rank', () => {
+    show([makeLiveRow(1, { name: 'A', tied: true }), makeLiveRow(1, { name: 'B', tied: true }), makeLiveRow(3)])
+    expect(rows().map((row) => within(row).getByText(/^\d+\*?$/).textContent)).toEqual(['1*', '1*', '3'])
+    expect(within(rows()[1] as HTMLElement).getByText('Rank 1, tied')).toBeTruthy()
+    expect(within(rows()[2] as HTMLElement).getByText('Rank 3')).toBeTruthy()
+    expect(screen.getByText('* Tied rank')).toBeTruthy()
+  })
+
+  it('explains the star only where there is one', () => {
+    show(competitors(12))
+    expect(screen.getByRole('button', { name: '2 more' })).toBeTruthy()
+    expect(screen.queryByText('* Tied rank')).toBeNull()
+  })
+
+  it('tells the own row apart in words and weight, with the exact count behind the percentage', () => {
+    show([makeLiveRow(1), own(2)])
+    const row = rows()[1] as HTMLElement
+    expect(within(row).getByText('your organisation')).toBeTruthy()
+    expect(row.className).toContain('font-semibold')
+    expect(row.title).toBe('2 of 3 answers, mean rank 4.7')
+    expect(row.textContent).toContain('67 %, 2 of 3 answers, mean rank 4.7')
+  })
+
+  it('pins the own row under the tenth with its true rank', () => {
+    show([...competitors(10), own(11)])
+    expect(rows()).toHaveLength(11)
+    expect(rows()[10]?.textContent).toContain('Rank 11')
+    expect(screen.queryByRole('button', { name: /more/ })).toBeNull()
+  })
+
+  it('gives a brand that no answer places no rank', () => {
+    show([...competitors(3), own(4, { visibility: 0, ranked: 0, meanRank: null, tied: true })])
+    const row = rows()[3] as HTMLElement
+    expect(within(row).getByText('Not ranked')).toBeTruthy()
+    expect(row.title).toBe('0 of 3 answers')
+    expect(row.textContent).not.toContain('avg')
+  })
+
+  it('shows ten rows and the rest on demand', async () => {
+    show([own(1), ...competitors(10)])
+    expect(rows()).toHaveLength(10)
+    const more = screen.getByRole('button', { name: '1 more', expanded: false })
+    await userEvent.click(more)
+    expect(rows()).toHaveLength(11)
+    await userEvent.click(screen.getByRole('button', { name: '1 less', expanded: true }))
+    expect(rows()).toHaveLength(10)
+  })
+
+  it('says which day it is of, and what comes when there is none', () => {
+    const { unmount } = show([makeLiveRow(1)])
+    expect(screen.getByText('20 Nov 2026').tagName).toBe('TIME')
+    unmount()
+    render(<LiveVisibility figures={{ live: [], liveDate: null, liveResults: 0 }} path={PATH} source={SOURCE} />)
+    expect(screen.getByText("Today's top brands will be ranked here after the next data pull.")).toBeTruthy()
+  })
+
+  it('shows counts, and the likely range where a day has enough answers for one', () => {
+    show([makeLiveRow(1, { visibility: 75, ranked: 18, low: 55, high: 88 }), makeLiveRow(2)])
+    const [sure, unsure] = rows()
+    expect(sure?.textContent).toContain('likely 55 to 88 %')
+    expect(sure?.title).toMatch(/^18 of \d+ answers, mean rank 4\.7, likely 55 to 88 %$/)
+    expect(unsure?.textContent).not.toContain('to ')
+  })
+
+  it('shows what places equal shares in order: the exact count and the mean rank', () => {
+    show([
+      makeLiveRow(1, { visibility: 100, ranked: 3, meanRank: 1.3 }),
+      makeLiveRow(2, { visibility: 100, ranked: 3, meanRank: 2 }),
+    ])
+    expect(rows().map((row) => within(row).getByText(/^avg/).textContent)).toEqual(['avg 1.3', 'avg 2.0'])
+    expect(within(rows()[0] as HTMLElement).getByText('3 of 3')).toBeTruthy()
+    expect(screen.getByText('avg: mean rank in all answers of the day.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^3 answers, 20 Nov 2026/ })).toBeTruthy()
+  })
+
+  it('says what a tie is', () => {
+    show([makeLiveRow(1, { tied: true }), makeLiveRow(1, { name: 'B', tied: true })])
+    const said = screen.getByText('* Tied rank').parentElement
+    expect(said?.textContent).toBe('* Tied rank: same share of answers and same mean rank.')
+  })
+
+  it('offers its figures as a file, of exactly what is shown, while there are any', () => {
+    const { unmount } = show([makeLiveRow(1)])
+    expect(screen.getByRole('button', { name: 'Export Live Visibility' })).toBeTruthy()
+    unmount()
+    render(<LiveVisibility figures={{ live: [], liveDate: null, liveResults: 0 }} path={PATH} source={SOURCE} />)
+    expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull()
+  })
+
+  it('shows a hostile name as text', () => {
+    show([makeLiveRow(1, { name: '<img src=x onerror=alert(1)>', company: '__proto__' })])
+    expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
+    expect(document.querySelector('img')).toBeNull()
+  })
+})
+
+describe('cited sites', () => {
+  const ignore = () => undefined
+  const citedDays = { from: '2026-11-14', to: '2026-11-20' }
+  const show = (citations: CitedSite[]) =>
+    render(
+      <CitationSources
+        figures={{ citations, citedDays }}
+        lastPull={1}
+        nothing={false}
+        onPeriod={ignore}
+        period={7}
+        periods={[1, 7]}
+        path={PATH}
+        source={SOURCE}
+      />,
+    )
+
+  const sites = (count: number) =>
+    Array.from({ length: count }, (_, index) => makeSite(`site-${index}.com`, 30 - index))
+  const row = (site: string) => screen.getByRole('button', { name: new RegExp(site.replaceAll('.', '\\.')) })
+
+  it('have bars in proportion to the top count', () => {
+    const { container } = show([makeSite('reddit.com', 20), makeSite('b.com', 5)])
+    const bars = [...container.querySelectorAll<HTMLElement>('[data-bar]')]
+    expect(bars.map((bar) => bar.style.width)).toEqual(['100%', '25%'])
+  })
+
+  it('say their counts in words, and which is the own site', () => {
+    show([makeSite('reddit.com', 27), makeSite('loomhouse.co.uk', 1, { own: true })])
+    expect(row('reddit.com').textContent).toContain('27 appearances')
+    expect(row('loomhouse.co.uk').textContent).toContain('1 appearance')
+    expect(within(row('loomhouse.co.uk')).getByText('your organisation')).toBeTruthy()
+    expect(within(row('reddit.com')).queryByText('your organisation')).toBeNull()
+  })
+
+  it('open one at a time, and close again', async () => {
+    show(sites(3))
+    await userEvent.click(row('site-0.com'))
+    expect(screen.getByRole('link').getAttribute('href')).toBe('https://site-0.com/page')
+    await userEvent.click(row('site-1.com'))
+    expect(row('site-0.com').getAttribute('aria-expanded')).toBe('false')
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://site-1.com/page'])
+    await userEvent.click(row('site-1.com'))
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('link to their pages by path, in a new tab that knows nothing of us', async () => {
+    show([makeSite('a.com', 3, { sources: [{ url: 'https://a.com/guides/meeting-rooms?page=2', appearances: 3 }] })])
+    await userEvent.click(row('a.com'))
+    const link = screen.getByRole('link', { name: /^\/guides\/meeting-rooms\?page=2/ })
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toContain('noopener')
+  })
+
+  it('show ten and the rest on demand', async () => {
+    show(sites(17))
+    const list = screen.getAllByRole('list')[0] as HTMLElement
+    expect(within(list).getAllByRole('button')).toHaveLength(10)
+    await userEvent.click(screen.getByRole('button', { name: '7 more' }))
+    expect(within(list).getAllByRole('button')).toHaveLength(17)
+    await userEvent.click(screen.getByRole('button', { name: '7 less' }))
+    expect(within(list).getAllByRole('button')).toHaveLength(10)
+  })
+
+  it('never make a link of an address that is not of the web', async () => {
+    const url = 'javascript:alert(document.cookie)'
+    show([makeSite('<img src=x onerror=alert(1)>', 1, { sources: [{ url, appearances: 1 }] })])
+    await userEvent.click(screen.getByRole('button', { name: /onerror/ }))
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByText(url)).toBeTruthy()
+    expect(document.querySelector('img')).toBeNull()
+  })
+})
+
+describe('the choice of an engine', () => {
+  const onChange = vi.fn()
+  const show = (engines = ENGINES, value: EngineId | null = null) =>
+    render(<EngineFilter figures={{ engines }} onChange={onChange} value={value} />)
+
+  const radios = () => within(screen.getByRole('radiogroup', { name: 'Engine' })).getAllByRole('radio')
+
+  it('has all engines first, then each', async () => {
+    show()
+    expect(radios().map((radio) => radio.getAttribute('aria-label'))).toEqual([
+      ...['All engines', 'ChatGPT', 'Claude', 'Perplexity'],
+    ])
+    expect(radios()[0]).toHaveProperty('checked', true)
+    await userEvent.click(screen.getByRole('radio', { name: 'Claude' }))
+    expect(onChange).toHaveBeenLastCalledWith('anthropic')
+  })
+
+  it('goes back to all engines', async () => {
+    show(ENGINES, 'anthropic')
+    await userEvent.click(screen.getByRole('radio', { name: 'All engines' }))
+    expect(onChange).toHaveBeenLastCalledWith(null)
+  })
+
+  it('is a list where space is short', async () => {
+    show()
+    await chooseOption(screen.getByRole('combobox', { name: 'Engine' }), 'Perplexity')
+    expect(onChange).toHaveBeenLastCalledWith('perplexity')
+  })
+
+  it('is not there while there is one engine only', () => {
+    const { container } = show([makeEngine('openai')])
+    expect(container.textContent).toBe('')
+  })
+
+  it('says of an engine that does not answer since when, and keeps it to choose', async () => {
+    const silent = makeEngine('xai', 3, { inMean: false, reason: 'refused', lastAnswerDay: '2026-11-19' })
+    show([...ENGINES, silent])
+    const text = 'Grok has not answered since 19 November. Its older answers stay visible; it is left out of the mean.'
+    const radio = screen.getByRole('radio', { name: 'Grok' })
+    expect(radio.getAttribute('aria-description')).toBe(text)
+    await userEvent.hover(radio)
+    expect(screen.getByRole('tooltip', { hidden: true }).textContent).toBe(text)
+  })
+
+  it('leads back from an engine without answers', () => {
+    show([makeEngine('openai')], 'gemini')
+    expect(screen.getByRole('radio', { name: 'Gemini' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('radio', { name: 'All engines' })).toBeTruthy()
+  })
+})

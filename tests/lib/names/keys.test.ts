@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brandKey, matchKey } from '@/lib/names/keys'
+import { runsOf } from '@/tests/support/runs-of'
+
+describe('brand keys', () => {
+  it.each([
+    ['are lowercase', 'LoomHouse', 'loomhouse'],
+    ['are trimmed', '  Loomhouse\t', 'loomhouse'],
+    ['fold inner white space', 'Kiln \u00a0\n Street', 'kiln street'],
+    ['drop Ltd', 'Acme Ltd', 'acme'],
+    ['drop PLC', 'Acme plc', 'acme'],
+    ['drop Inc with comma and dot', 'Acme, Inc.', 'acme'],
+    ['drop LLC', 'Acme LLC', 'acme'],
+    ['drop Co with a dot', 'Acme Co.', 'acme'],
+    ['drop several suffixes', 'Acme Co., Ltd.', 'acme'],
+    ['drop the & that a dropped Co leaves', 'Parlour & Co', 'parlour'],
+    ['drop .com', 'Booking.com', 'booking'],
+    ['drop .co.uk', 'Loomhouse.co.uk', 'loomhouse'],
+    ['drop .com before a suffix', 'Amazon.com, Inc.', 'amazon'],
+    ['keep a suffix inside a name', 'Co Working Inc Space', 'co working inc space'],
+    ['keep words that end like a suffix', 'Tobacco', 'tobacco'],
+    ['keep a name that is only a suffix', 'Co', 'co'],
+    ['keep the first of only suffixes', 'Inc Ltd', 'inc'],
+    ['keep a name that is only a domain', '.com', '.com'],
+    ['keep other domains', 'loomhouse.io', 'loomhouse.io'],
+    ['join compatible forms of a character', 'Ａｃｍｅ ①', 'acme 1'],
+    ['join composed and decomposed accents', 'Cafe\u0301', 'caf\u00e9'],
+    ['ignore what cannot be seen', 'Loom\u200bhou\u00adse', 'loomhouse'],
+    ['leave other scripts alone', '東京ガス', '東京ガス'],
+    ['leave names that look like properties alone', '__proto__', '__proto__'],
+  ])('%s', (_rule, name, key) => {
+    expect(brandKey(name)).toBe(key)
+  })
+
+  it('a name that shows nothing has no key', () => {
+    expect(brandKey(' \n\u200b')).toBe('')
+  })
+
+  it('a key has at most 300 bytes and never half a character', () => {
+    expect(brandKey('é'.repeat(400))).toBe('é'.repeat(150))
+    expect(brandKey(`${'x'.repeat(299)}🦉`)).toBe('x'.repeat(299))
+  })
+
+  it('a visible name never becomes empty, a key never changes again', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 400 }),
+        fc.constantFrom('', ' Ltd', ', Inc.', '.com', ' & Co'),
+        (text, end) => {
+          const key = brandKey(text + end)
+          expect(brandKey(key)).toBe(key)
+          expect(new TextEncoder().encode(key).length).toBeLessThanOrEqual(300)
+          if (/[\p{L}\p{N}]/u.test(text)) expect(key).not.toBe('')
+        },
+      ),
+      { numRuns: runsOf(500) },
+    )
+  })
+
+  it('every spelling of a name has one key', () => {
+    const word = fc.stringMatching(/^[a-z]{3,8}$/)
+    const ends = fc.constantFrom('', ' Ltd', ' LTD.', ', Inc', ' PLC', ' llc', ' Co.', '.com', '.CO.UK')
+    fc.assert(
+      fc.property(word, word, ends, (one, two, end) => {
+        expect(brandKey(` ${one.toUpperCase()}   ${two}${end} `)).toBe(brandKey(`${one} ${two}`))
+      }),
+    )
+  })
+})
+
+describe('two spellings of a name are the same', () => {
+  it.each([
+    ['Loomhouse', 'LOOMHOUSE'],
+    ['Loom House', 'Loom-House'],
+    ['Loom House', 'Loom\u2011House'],
+    ['Cafe Nord', 'Café Nord'],
+    ["Finn's", 'Finn’s'],
+    ["Finn's", 'Finns'],
+    ['Strasse 12', 'Straße 12'],
+    ['Lodz', 'Łódź'],
+    ['Istanbul', 'İSTANBUL'],
+    ['Smorrebrod', 'Smørrebrød'],
+    ['Кофе Елка', 'КОФЕ Ёлка'],
+    ['Foundry Row', 'Foundry Row Limited'],
+    ['Foundry Row', 'Foundry Row GmbH & Co. KG'],
+    ['Foundry Row', 'Foundry Row, S.A.'],
+    ['Foundry Row', 'Foundry Row sp. z o.o.'],
+    ['Foundry Row', 'Foundry Row Corp.'],
+    ['Foundry Row', 'foundry row.com'],
+  ])('%s, %s', (one, other) => {
+    expect(matchKey(other)).toBe(matchKey(one))
+  })
+
+  it.each([
+    ['Loomhouse', 'Loom House'],
+    ['Ada', 'Canada'],
+    ['Acme Spa', 'Acme'],
+    ['Acme SE', 'Acme'],
+  ])('but not %s, %s', (one, other) => {
+    expect(matchKey(other)).not.toBe(matchKey(one))
+  })
+
+  it('a legal form alone keeps its name', () => {
+    for (const name of ['GmbH', 'Ltd Co', 'S.A.', 'Corp.']) expect(matchKey(name)).not.toBe('')
+    expect(matchKey('\u200b')).toBe('')
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { readMailedLink } from '@/lib/api/mailed-links'
+import {
+  confirmEmailPrompt,
+  confirmPasswordPrompt,
+  emailPrompt,
+  namePrompt,
+  normaliseEmail,
+  passwordPrompt,
+} from '@/lib/people/account-rules'
+
+describe('an e-mail address (R-SAFE-7)', () => {
+  it.each([
+    ['plain', 'ada@example.org'],
+    ['with capitals and outer spaces', '  Ada@Example.ORG '],
+    ['with a tag', 'ada+geo@example.org'],
+    ['of wide letters', 'ａｄａ@example.org'],
+    ['of 254 characters', `${'a'.repeat(242)}@example.org`],
+  ])('passes %s', (_what, email) => {
+    expect(emailPrompt(email)).toBeUndefined()
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no @', 'ada.example.org'],
+    ['two @', 'ada@evil.org@example.org'],
+    ['two addresses', 'ada@example.org,eve@evil.org'],
+    ['two addresses by a semicolon', 'ada@example.org;eve@evil.org'],
+    ['a name around it', 'Ada <ada@example.org>'],
+    ['quotes', '"ada"@example.org'],
+    ['a header', 'ada@example.org\r\nBcc: eve@evil.org'],
+    ['a NUL', 'ada@example.org\0'],
+    ['an invisible character', 'a\u200Bda@example.org'],
+    ['a wide @ beside the plain one', 'ada＠evil.org@example.org'],
+    ['a wide comma', 'ada@example.org，eve@evil.org'],
+    ['more than 254 characters', `${'a'.repeat(243)}@example.org`],
+  ])('refuses %s', (_what, email) => {
+    expect(emailPrompt(email)).toBe('Invalid email address')
+  })
+
+  it('has one form, in which it is kept and compared', () => {
+    expect(normaliseEmail('  ＡDA@Example.ORG\n')).toBe('ada@example.org')
+    expect(normaliseEmail(normaliseEmail('İda@example.org'))).toBe(normaliseEmail('İda@example.org'))
+  })
+
+  it('is confirmed by itself, however it is written', () => {
+    expect(confirmEmailPrompt('ADA@example.org ', 'ada@example.org')).toBeUndefined()
+    expect(confirmEmailPrompt('eve@example.org', 'ada@example.org')).toBe('Emails do not match')
+  })
+})
+
+describe('a name', () => {
+  it('is asked for, is one line, and has at most 300 characters', () => {
+    expect(namePrompt('  ', 'Please provide your first name')).toBe('Please provide your first name')
+    expect(namePrompt('Ada\nBcc: eve@evil.org', '')).toBe('Invalid input')
+    expect(namePrompt('a'.repeat(301), '')).toBe('Names should be at most 300 characters')
+    expect(namePrompt("Renée O'Brien-Łukasz", '')).toBeUndefined()
+  })
+})
+
+describe('a mailed link', () => {
+  it('is a token and an id', () => {
+    expect(readMailedLink({ token: 't', id: 'i', utm_source: 'mail' })).toEqual({ token: 't', id: 'i' })
+  })
+
+  it.each([{}, { token: 't' }, { id: 'i' }, { token: '', id: 'i' }, { token: ['t', 'u'], id: 'i' }])(
+    '%j is none',
+    (query) => {
+      expect(readMailedLink(query)).toBeNull()
+    },
+  )
+})
+
+describe('the rules of a password (R-SIGNIN-9)', () => {
+  it.each([
+    ['', 'Passwords should be at least 8 characters'],
+    ['Aa1!aaa', 'Passwords should be at least 8 characters'],
+    ['AAAAAA1!', 'Passwords should contain a lowercase letter'],
+    ['aaaaaa1!', 'Passwords should contain an uppercase letter'],
+    ['Aaaaaaa!', 'Passwords should contain a number'],
+    ['Aaaaaaa1', 'Passwords should contain a special character'],
+    [`Aa1!${'a'.repeat(125)}`, 'Passwords should be at most 128 characters'],
+  ])('%s: %s', (password, prompt) => {
+    expect(passwordPrompt(password)).toBe(prompt)
+  })
+
+  it('says the first broken rule only, in the order of R-SIGNIN-9', () => {
+    expect(['', 'aaaaaaaa', 'AAAAAAAA', 'aaaaAAAA', 'aaaaAA11'].map(passwordPrompt)).toEqual([
+      'Passwords should be at least 8 characters',
+      'Passwords should contain an uppercase letter',
+      'Passwords should contain a lowercase letter',
+      'Passwords should contain a number',
+      'Passwords should contain a special character',
+    ])
+  })
+
+  it.each([
+    'Aa1!aaaa',
+    `Aa1!${'a'.repeat(124)}`,
+    'Ünïcödé-1',
+    'Пароль-12',
+    'With space1 A',
+    'Ａａ１！ａａａａ',
+    '😀😀😀😀😀Aa1',
+  ])('accepts %s', (password) => {
+    expect(passwordPrompt(password)).toBeUndefined()
+  })
+
+  it('characters are counted, not the bytes or halves that they are stored in', () => {
+    expect(passwordPrompt('Aa1😀😀')).toBe('Passwords should be at least 8 characters')
+  })
+
+  it('the confirmation must match', () => {
+    expect(confirmPasswordPrompt('Aa1!aaaa', 'Aa1!aaab')).toBe('Passwords do not match')
+    expect(confirmPasswordPrompt('Aa1!aaaa', 'Aa1!aaaa')).toBeUndefined()
+  })
+})

@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { groupBySite, isOwnSite, isResolved, normaliseCitation, ownSite } from '@/lib/sites/citations'
+
+describe('a citation', () => {
+  it.each([
+    ['https://a.example/path', 'https://a.example/path', 'a.example'],
+    ['HTTP://WWW.A.Example/Path', 'http://www.a.example/Path', 'a.example'],
+    ['https://a.example', 'https://a.example/', 'a.example'],
+    ['https://a.example:8443/x', 'https://a.example:8443/x', 'a.example'],
+    ['https://www.com/', 'https://www.com/', 'www.com'],
+    ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC', 'xn--bcher-kva.example'],
+  ])('%s has its address and its site: the host without www.', (given, url, site) => {
+    expect(normaliseCitation(given)).toEqual({ url, site })
+  })
+  it.each([
+    ['https://a.example/?utm_source=openai', 'https://a.example/'],
+    [
+      'https://a.example/?UTM_Medium=x&gclid=1&fbclid=2&msclkid=3&mc_cid=4&mc_eid=5&igshid=6&ref_src=7',
+      'https://a.example/',
+    ],
+    ['https://a.example/?q=a%20b&utm_source=openai&x=%2F', 'https://a.example/?q=a%20b&x=%2F'],
+    ['https://a.example/?utmost=1&id=gclid', 'https://a.example/?utmost=1&id=gclid'],
+    ['https://a.example/??', 'https://a.example/??'],
+    ['https://a.example/#part', 'https://a.example/'],
+    ['https://a.example/?a=1#:~:text=quoted', 'https://a.example/?a=1'],
+  ])('%s loses tracking parameters and fragments, and nothing else', (given, url) => {
+    expect(normaliseCitation(given)?.url).toBe(url)
+  })
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://a.example/',
+    'file:///etc/passwd',
+    'mailto:a@a.example',
+    '//a.example/x',
+    'a.example',
+    '',
+    'https://',
+    'https://user@a.example/',
+    'https://user:secret@a.example/',
+  ])('%j is none: only http(s), and no credentials', (given) => {
+    expect(normaliseCitation(given)).toBeNull()
+  })
+  it('is at most 2,000 bytes long', () => {
+    const room = 2000 - 'https://a.example/'.length
+    expect(normaliseCitation(`https://a.example/${'x'.repeat(room)}`)?.url).toHaveLength(2000)
+    expect(normaliseCitation(`https://a.example/${'x'.repeat(room + 1)}`)).toBeNull()
+    expect(normaliseCitation(`https://a.example/${'ü'.repeat(400)}`)).toBeNull()
+  })
+  it('is not changed by a second pass, and never throws', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true, withFragments: true })), (text) => {
+        const once = normaliseCitation(text)
+        if (once) expect(normaliseCitation(once.url)).toEqual(once)
+      }),
+    )
+  })
+})
+
+describe("an organisation's own site", () => {
+  it('is the host of its address, with or without a scheme', () => {
+    expect(ownSite('https://www.loomhouse.example/about')).toBe('loomhouse.example')
+    expect(ownSite('loomhouse.example')).toBe('loomhouse.example')
+    expect(ownSite(null)).toBeNull()
+    expect(ownSite('not a site')).toBeNull()
+  })
+  it.each([
+    ['loomhouse.example', true],
+    ['blog.loomhouse.example', true],
+    ['a.b.loomhouse.co', true],
+    ['notloomhouse.example', false],
+    ['loomhouse.example.org', false],
+    ['loomhouse', false],
+    ['', false],
+  ])('includes those below it: %s is %s', (site, own) => {
+    expect(isOwnSite(site, ['loomhouse.example', 'loomhouse.co'])).toBe(own)
+    expect(isOwnSite(site, [])).toBe(false)
+  })
+})
+
+describe('cited sites', () => {
+  const cited = (url: string, appearances: number) => ({ site: new URL(url).hostname, url, appearances })
+
+  it('are sorted by appearances, descending, equal ones by name; so are their addresses', () => {
+    const sites = groupBySite(
+      [
+        cited('https://b.example/1', 2),
+        cited('https://c.example/1', 1),
+        cited('https://c.example/2', 2),
+        cited('https://a.example/2', 1),
+        cited('https://a.example/1', 1),
+      ],
+      ['a.example'],
+    )
+    expect(sites.map(({ site, appearances, own }) => [site, appearances, own])).toEqual([
+      ['c.example', 3, false],
+      ['a.example', 2, true],
+      ['b.example', 2, false],
+    ])
+    expect(sites[0]?.sources.map(({ url }) => url)).toEqual(['https://c.example/2', 'https://c.example/1'])
+    expect(sites[1]?.sources.map(({ url }) => url)).toEqual(['https://a.example/1', 'https://a.example/2'])
+  })
+  it('are own where they belong to any of the own sites', () => {
+    const sites = groupBySite(
+      ['acme.example', 'shop.acme.example', 'acme.org.example', 'notacme.example'].map((site) =>
+        cited(`https://${site}/`, 1),
+      ),
+      ['acme.example', 'acme.org.example'],
+    )
+    expect(sites.filter(({ own }) => own).map(({ site }) => site)).toEqual([
+      'acme.example',
+      'acme.org.example',
+      'shop.acme.example',
+    ])
+  })
+  it('may be called like a property', () => {
+    expect(groupBySite([{ site: '__proto__', url: 'https://__proto__/', appearances: 1 }], [])).toHaveLength(1)
+  })
+  it('keep every appearance', () => {
+    const rows = fc.array(fc.record({ site: fc.constantFrom('a', 'b', 'c'), url: fc.webUrl(), appearances: fc.nat(9) }))
+    fc.assert(
+      fc.property(rows, (given) => {
+        const total = (some: { appearances: number }[]) => some.reduce((sum, { appearances }) => sum + appearances, 0)
+        const sites = groupBySite(given, [])
+        expect(total(sites)).toBe(total(given))
+        for (const site of sites) expect(total(site.sources)).toBe(site.appearances)
+      }),
+    )
+  })
+})
+
+describe('an address that is only a redirect', () => {
+  it.each([
+    ['https://www.reddit.com/r/london', 'reddit.com', true],
+    ['https://redirects.example/AbC', 'reddit.com', false],
+    ['no address', 'reddit.com', true],
+  ])('%s of %s is resolved: %s', (url, site, resolved) => {
+    expect(isResolved({ url, site })).toBe(resolved)
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { addDays, lastDays } from '@/lib/format/days'
+import type { TimelineNote } from '@/lib/measure/shapes'
+import { averagedDays, prepareScoreTrend } from '@/lib/visibility/chart'
+import { scorePoints } from '@/lib/visibility/score'
+import type { ImplementDate, ScorePoint } from '@/lib/visibility/shapes'
+
+const TODAY = '2026-11-20'
+const days = lastDays(TODAY, 12).map((day) => ({ day, ranked: 2, results: 3 }))
+
+describe('the days that an average counts', () => {
+  it('are the last seven with answers, and fewer at the beginning', () => {
+    const windows = averagedDays(scorePoints(days), [])
+    expect(windows.get(TODAY)).toEqual({ from: addDays(TODAY, -6), to: TODAY })
+    expect(windows.get(addDays(TODAY, -10))).toEqual({ from: addDays(TODAY, -11), to: addDays(TODAY, -10) })
+    const gap = days.filter(({ day }) => day !== addDays(TODAY, -2))
+    expect(averagedDays(scorePoints(gap), []).get(TODAY)).toEqual({ from: addDays(TODAY, -7), to: TODAY })
+  })
+
+  it('begin anew where the measurement changed', () => {
+    const changed = addDays(TODAY, -2)
+    const note = { date: changed, kind: 'measurementChanged' as const, text: 'Claude added' }
+    const windows = averagedDays(scorePoints(days, [changed]), [note])
+    expect(windows.get(TODAY)).toEqual({ from: changed, to: TODAY })
+    expect(windows.get(addDays(TODAY, -3))?.from).toBe(addDays(TODAY, -9))
+  })
+
+  it('are unknown where the average counts answers of other days too', () => {
+    const points = scorePoints(days).slice(3)
+    const windows = averagedDays(points, [])
+    expect(windows.has(points[0]?.date ?? '')).toBe(false)
+    expect(windows.has(TODAY)).toBe(true)
+  })
+})
+
+const point = (date: string, score: number, average: number, part: Partial<ScorePoint> = {}): ScorePoint => ({
+  ...{ date, score, average, ranked: 2, results: 3, averageRanked: 14, averageResults: 21 },
+  ...{ low: average - 10, high: average + 10, ...part },
+})
+const prepare = (
+  days: number,
+  points: ScorePoint[],
+  notes: TimelineNote[] = [],
+  implementDates: ImplementDate[] = [],
+) => prepareScoreTrend({ points, today: TODAY, days, brand: 'Loomhouse', implementDates, notes })
+
+describe('Score Trend', () => {
+  it('covers every calendar day of the period, ending today', () => {
+    const chart = prepare(3, [point('2026-11-19', 67, 60)])
+    expect(chart.days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
+    expect(chart.labels).toEqual(['18 Nov', '19 Nov', '20 Nov'])
+  })
+  it('marks the days from which the measurement changed, and those only that it shows', () => {
+    const note = (date: string) => ({ date, kind: 'measurementChanged' as const, text: 'Claude added' })
+    const { markers, table } = prepare(3, [point(TODAY, 67, 60)], [note('2026-11-01'), note('2026-11-19')])
+    expect(markers).toMatchObject([{ label: 'Measurement changed', index: 1, titles: ['Claude added'] }])
+    expect([table.columns.at(-1), table.rows.map((row) => row.at(-1))]).toEqual(['Notes', ['', 'Claude added', '']])
+  })
+  it('marks implementations and the notes of people, several of one day together, in the table too', () => {
+    const note = (text: string): TimelineNote => ({
+      ...{ _id: text, date: TODAY, kind: 'note', text, author: 'Amelia Okafor', deletable: true },
+    })
+    const { markers, table } = prepare(
+      3,
+      [point(TODAY, 67, 60)],
+      [note('New pricing page, with a table'), note('Press')],
+      [{ date: TODAY, titles: ['Publish a guide'] }],
+    )
+    expect(markers).toMatchObject([
+      { kind: 'geo', label: 'GEO', titles: ['Publish a guide'] },
+      {
+        ...{ kind: 'note', label: 'New pricing page,…', index: 2 },
+        notes: [{ by: 'Note by Amelia Okafor', deletable: true }, { text: 'Press' }],
+      },
+    ])
+    expect(table.rows[0]?.at(-1)).toBe('Publish a guide, New pricing page, with a table, Press')
+  })
+  it('has the likely range of the average as a band, where the average is the line', () => {
+    const points = [point('2026-11-19', 67, 60), point(TODAY, 100, 80, { low: null, high: null })]
+    expect(prepare(30, points).band).toMatchObject({ label: 'Likely range' })
+    expect(prepare(30, points).band?.low.slice(-2)).toEqual([50, null])
+    expect(prepare(30, points).band?.high.slice(-2)).toEqual([70, null])
+    expect(prepare(7, points).band).toBeUndefined()
+  })
+  it('says range and counts of the average in the tooltip, and that there is no range yet', () => {
+    const points = [point('2026-11-19', 67, 60), point(TODAY, 100, 80, { low: null, high: null })]
+    expect(prepare(30, points).facts?.map(({ label, texts }) => [label, ...texts.slice(-2)])).toEqual([
+      ['Likely range', '50 to 70 %', 'Not enough data yet'],
+      ['Answers', '14 of 21', '14 of 21'],
+    ])
+    expect(prepare(7, points).facts?.map(({ label }) => label)).toEqual(['7-day average', 'Likely range', 'Answers'])
+  })
+  it.each([
+    [3, 'daily score', '50 % (17 Nov)'],
+    [30, '7-day average', '40 % (21 Oct)'],
+  ])('at %i days compares the %s with the period before, day by day', (days, _line, text) => {
+    const points = [point('2026-10-21', 30, 40), point('2026-11-17', 50, 45), point(TODAY, 67, 60)]
+    const input = { points, today: TODAY, days, brand: 'Loomhouse', implementDates: [], notes: [] }
+    const { series, table } = prepareScoreTrend({ ...input, comparison: true })
+    expect(series.at(-1)).toMatchObject({ label: 'Period before', tone: 'rest', dashed: true, points: false })
+    expect(series.at(-1)?.texts.at(-1)).toBe(text)
+    expect(table.columns).toEqual([
+      ...['Day', '7-day average', 'Likely range', 'Answers', 'Daily score', 'Period before', 'Notes'],
+    ])
+    expect(table.rows[0]?.[5]).toBe(text)
+    expect(prepareScoreTrend(input).series.some(({ key }) => key === 'before')).toBe(false)
+  })
+  it('a missing day is a gap, never bridged and never zero', () => {
+    const chart = prepare(3, [point('2026-11-18', 67, 60), point(TODAY, 100, 80)])
+    expect(chart.series[0]?.values).toEqual([67, null, 100])
+    expect(chart.series[0]?.texts).toEqual(['67 %', 'No answers', '100 %'])
+    expect(chart.gaps).toEqual([null, 'No answers were collected on this day.', null])
+  })
+  it.each([3, 7])('at %i days is the daily line alone, with points', (days) => {
+    const { series } = prepare(days, [point(TODAY, 67, 60)])
+    expect(series).toHaveLength(1)
+    expect(series[0]).toMatchObject({ label: 'Daily score', tone: 1, emphasised: true, style: 'line', points: true })
+  })
+  it.each([30, 90])('at %i days is the daily score as a stepped line behind the bold 7-day average', (days) => {
+    const { series } = prepare(days, [point(TODAY, 67, 60)])
+    expect(series.map(({ label, style, emphasised }) => [label, style, emphasised])).toEqual([
+      ['7-day average', 'line', true],
+      ['Daily score', 'step', false],
+    ])
+    expect(series.map(({ values }) => values.at(-1))).toEqual([60, 67])
+  })
+  it('has an axis of 0 to 100 %', () => {
+    expect(prepare(30, []).axis).toMatchObject({ min: 0, max: 100, reverse: false, unit: '%' })
+  })
+  it('has a table of the same data, newest first', () => {
+    const { table } = prepare(3, [point('2026-11-18', 67, 60)])
+    expect(table.columns).toEqual(['Day', '7-day average', 'Likely range', 'Answers', 'Daily score', 'Notes'])
+    expect(table.rows).toEqual([
+      ['20 Nov 26', 'No answers', 'No answers', 'No answers', 'No answers', ''],
+      ['19 Nov 26', 'No answers', 'No answers', 'No answers', 'No answers', ''],
+      ['18 Nov 26', '60 %', '50 to 70 %', '14 of 21', '67 %', ''],
+    ])
+  })
+  it('says its finding in a sentence', () => {
+    const both = [point('2026-11-19', 40, 30), point(TODAY, 80, 50)]
+    expect(prepare(7, both).finding).toBe('The visibility of Loomhouse rose from 40 % to 80 % in 7 days')
+    expect(prepare(30, both).finding).toBe('The visibility of Loomhouse rose from 30 % to 50 % in 30 days')
+    expect(prepare(7, [point('2026-11-19', 40, 30), point(TODAY, 20, 30)]).finding).toMatch(/fell from 40 % to 20 %/)
+    expect(prepare(30, [point('2026-11-19', 40, 30), point(TODAY, 20, 30)]).finding).toMatch(/stayed at 30 %/)
+    expect(prepare(7, [point(TODAY, 40, 30)]).finding).toMatch(/was 40 % on the only day with answers/)
+    expect(prepare(7, []).finding).toBe('There are no answers in 7 days')
+  })
+  it('is empty when the period has no answers', () => {
+    expect(prepare(7, [point('2026-11-01', 40, 30)]).empty).toBe(true)
+    expect(prepare(7, [point(TODAY, 0, 0)]).empty).toBe(false)
+  })
+})

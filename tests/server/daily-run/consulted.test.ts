@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toDay } from '@/lib/format/days'
+import { Prisma } from '@/prisma/generated/client'
+import { planDay } from '@/server/daily-run/plan'
+import { consultedBy } from '@/server/daily-run/save-names'
+import { db } from '@/server/db/client'
+import { simulatedEngine } from '@/server/llm/simulated'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { askAll, makeTracked, type Tracked } from '@/tests/support/runs'
+
+beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
+afterAll(closeQueue)
+
+describe('what an answer consulted', () => {
+  it('is what it cites and what else was read, each address once as it is counted', () => {
+    const { consulted } = consultedBy({
+      citations: [{ url: 'https://a.example/x?utm_source=chat#top' }],
+      sources: ['https://a.example/x', 'https://www.b.example/', 'not an address', 'javascript:alert(1)'],
+      searchQueries: [],
+    })
+    expect(consulted).toEqual([
+      { site: 'a.example', url: 'https://a.example/x' },
+      { site: 'b.example', url: 'https://www.b.example/' },
+    ])
+  })
+
+  it('leaves redirects to the citations', () => {
+    const url = 'https://vertexaisearch.cloud.google.com/grounding-api-redirect/abc'
+    expect(consultedBy({ citations: [{ url }], sources: [url], searchQueries: [] }).consulted).toEqual([])
+  })
+
+  it('has at most 200 pages and 50 searches, equal ones once', () => {
+    const many = Array.from({ length: 300 }, (_, at) => `https://site.example/${at}`)
+    const { consulted, searches } = consultedBy({
+      ...{ citations: [], sources: many },
+      searchQueries: ['Day office', ' day  OFFICE', '', ...many],
+    })
+    expect([consulted.length, searches.length]).toEqual([200, 50])
+    expect(searches[0]).toEqual({ key: 'day office', text: 'Day office' })
+    expect(searches[1]?.key).toBe('https://site.example/0')
+  })
+})
+
+const keptRow = async (tracked: readonly Tracked[]) => {
+  const results = await db().$queryRaw<
+    {
+      id: string
+      owner_id: string
+      day: Date
+      consulted_ids: number[] | null
+      search_ids: number[] | null
+      citation_ids: number[]
+    }[]
+  >(
+    Prisma.sql`select id, owner_id, day, consulted_ids, search_ids, citation_ids from result
+      where query_id = any(${tracked.map(({ id }) => id)}::text[]) order by id`,
+  )
+  return results
+}
+
+describe('results', () => {
+  let tracked: Tracked[]
+  let stored: Awaited<ReturnType<typeof keptRow>>
+
+  beforeEach(async () => {
+    tracked = [
+      ...(await makeTracked([{ term: 'desks by the river' }])),
+      ...(await makeTracked([{ term: 'desks by the park' }])),
+    ]
+    await planDay(toDay(new Date()), { ownerIds: tracked.map(({ ownerId }) => ownerId), engine: 'simulated' })
+    await askAll(simulatedEngine)
+    stored = await keptRow(tracked)
+  })
+
+  it('keep what their engine read and searched for', async () => {
+    expect(stored).toHaveLength(2)
+    for (const { consulted_ids, citation_ids, search_ids } of stored) {
+      expect(consulted_ids).toEqual(expect.arrayContaining(citation_ids))
+      expect(consulted_ids?.length).toBeGreaterThan(citation_ids.length)
+      const searches = await db().engineSearch.findMany({ where: { id: { in: search_ids ?? [] } } })
+      expect(searches).toHaveLength(1)
+      expect(searches[0]?.key).toMatch(/^desks by the (river|park) london$/)
+    }
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { finishDay } from '@/server/daily-run/catch-up'
+import { readDailyRun } from '@/server/daily-run/progress'
+import { db } from '@/server/db/client'
+import { resetEnv } from '@/server/env'
+import { newId } from '@/server/ids'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
+import {
+  budgetShare,
+  freeReservations,
+  isBudgetSpent,
+  isDayStopped,
+  reopenBudgets,
+  reserveTokens,
+  settleTokens,
+  stopEngine,
+} from '@/server/usage/budget'
+import { CallUsage, saveUsage } from '@/server/usage/ledger'
+import { sql } from '@/tests/server/schema/rows'
+import { askAll, makeTracked, planFor, startEngine, untroubled } from '@/tests/support/runs'
+
+// One answer of the model server costs 9,060 tokens: 8,400 for asking and 660 for extracting.
+const ONE_RUN = 9060
+
+const { server, engine } = await startEngine({ latencyMs: 20 })
+
+beforeAll(() => {
+  process.env.OPENAI_API_KEY = 'test-key'
+  resetEnv()
+  return prepareQueues(process.env.DATABASE_URL ?? '')
+})
+afterEach(() => setBudget(undefined))
+afterAll(async () => {
+  await server.stop()
+  await closeQueue()
+})
+
+function setBudget(tokens: number | undefined) {
+  process.env.LLM_DAILY_TOKEN_BUDGET = tokens === undefined ? '' : String(tokens)
+  resetEnv()
+}
+const budgetOf = (day: string) =>
+  db().tokenBudgetDay.findFirstOrThrow({ where: { day: new Date(day), engine: 'openai' } })
+
+test('the budget holds when many runs start at once, and stops the day once', async () => {
+  const day = '2026-02-01'
+  setBudget(40_000)
+  const tracked = await Promise.all(Array.from({ length: 12 }, () => makeTracked([{}])))
+  await planFor(tracked.flat(), day)
+  const done = (await askAll(engine)).filter((outcome) => outcome === 'done').length
+  expect(done).toBeGreaterThan(0)
+  expect(done * ONE_RUN).toBeLessThanOrEqual(40_000)
+  expect(await budgetOf(day)).toMatchObject({ used: BigInt(done * ONE_RUN), reserved: 0n })
+  await finishDay(day)
+  const run = await readDailyRun(day)
+  expect(run).toMatchObject({ status: 'stopped', planned: 12, done, failed: 0, skipped: 12 - done, left: 0 })
+  expect(run.tokens).toBe(done * ONE_RUN)
+  expect(run.note).toContain('40,000 tokens')
+  expect(new Set(run.failures.map(({ status, reasonCode }) => `${status} ${reasonCode}`))).toEqual(
+    new Set(['skipped budget']),
+  )
+})
+
+test('near the limit a run waits for what others hold, instead of ending the day', async () => {
+  const day = '2026-02-02'
+  setBudget(30_000)
+  const first = await reserveTokens(day, 'openai', untroubled)
+  const second = await reserveTokens(day, 'openai', untroubled)
+  const third = reserveTokens(day, 'openai', untroubled)
+  if (!first || !second) throw new Error('both fit the budget')
+  await settleTokens(db(), day, 'openai', first, 100)
+  await settleTokens(db(), day, 'openai', second, 100)
+  expect((await third)?.tokens).toBeGreaterThan(0)
+  expect((await budgetOf(day)).used).toBe(200n)
+})
+
+test('what is spent is spent: a day over its budget reserves nothing', async () => {
+  const day = '2026-02-03'
+  setBudget(10_000)
+  const held = await reserveTokens(day, 'openai', untroubled)
+  if (held) await settleTokens(db(), day, 'openai', held, 9_999)
+  expect(await reserveTokens(day, 'openai', untroubled)).toBeNull()
+  setBudget(undefined)
+  expect(await reserveTokens(day, 'openai', untroubled)).toEqual({ tokens: 0 })
+})
+
+test('of two engines each has half; when both stop at once the day is stopped, and a run by hand opens both', async () => {
+  Object.assign(process.env, { ENGINES: 'openai,xai', XAI_API_KEY: 'test-key' })
+  setBudget(10_001)
+  expect(budgetShare()).toBe(5000)
+  for (let number = 10; number < 20; number += 1) {
+    const day = `2026-02-${number}`
+    await db().dailyRun.create({ data: { day: new Date(day), planned: 1 } })
+    for (const engine of ['openai', 'xai']) await isBudgetSpent(day, engine)
+    await Promise.all(['openai', 'xai', 'openai', 'xai'].map((engine) => stopEngine(day, engine)))
+    expect(await db().dailyRun.findUniqueOrThrow({ where: { day: new Date(day) } })).toMatchObject({
+      status: 'stopped',
+      note: expect.stringContaining('10,001 tokens'),
+    })
+    expect(await isDayStopped(db(), day)).toBe(true)
+  }
+  await reopenBudgets(db(), '2026-02-10')
+  expect([await isDayStopped(db(), '2026-02-10'), await isDayStopped(db(), '2026-02-11')]).toEqual([false, true])
+  process.env.ENGINES = 'openai'
+  resetEnv()
+})
+
+test('tokens that a killed worker held are free again, once no question is being asked', async () => {
+  const day = '2026-02-04'
+  setBudget(1_000_000)
+  await reserveTokens(day, 'openai', untroubled)
+  expect((await budgetOf(day)).reserved).toBeGreaterThan(0n)
+  await freeReservations(day)
+  expect((await budgetOf(day)).reserved).toBe(0n)
+})
+
+describe('the ledger', () => {
+  // The sums of the ledger are written by whatever writes the ledger.
+
+  const ownerId = newId()
+
+  async function save(day: string, models: string[], ownerName: string): Promise<void> {
+    const usage = new CallUsage('openai')
+    for (const model of models) usage.add(model, { inputTokens: 10, outputTokens: 1, searches: 0 }, false)
+    const owner = { day, ownerId, ownerKind: 'organisation', ownerName } as const
+    await db().$transaction((tx) => saveUsage(tx, owner, usage), { maxWait: 20_000 })
+  }
+
+  beforeAll(() => save('2026-11-20', ['m0'], 'Loomhouse'))
+
+  it('keeps the sum of each owner, through many writers at once, and its first day and latest name', async () => {
+    const days = ['2026-11-18', '2026-11-19', '2026-11-20']
+    await Promise.all(
+      Array.from({ length: 60 }, (_, turn) =>
+        save(days[turn % 3] ?? '', turn % 2 ? ['m0', 'm1'] : ['m1', 'm0'], 'Loomhouse'),
+      ),
+    )
+    await save('2026-11-21', ['m0'], 'Loomhouse Ltd')
+    const [kept] = await sql(
+      `select tokens::int, owner_name, first_day::text,
+         (select sum(input_tokens + output_tokens)::int from usage_day where owner_id = $1) as ledger
+       from usage_total where owner_id = $1`,
+      [ownerId],
+    )
+    const tokens = (1 + 60 * 2 + 1) * 11
+    expect(kept).toEqual({ tokens, ledger: tokens, owner_name: 'Loomhouse Ltd', first_day: '2026-11-18' })
+  })
+
+  it('calls that cost nothing are counted, and no calls are no line', async () => {
+    const usage = new CallUsage('openai')
+    usage.add('free', undefined, true)
+    const owner = { day: '2026-11-22', ownerId, ownerKind: 'organisation', ownerName: 'Loomhouse' } as const
+    await db().$transaction((tx) => saveUsage(tx, owner, usage))
+    const lines = () => sql("select model, calls, failed_calls from usage_day where day = '2026-11-22'")
+    expect(await lines()).toEqual([{ model: 'free', calls: 1, failed_calls: 1 }])
+    await db().$transaction((tx) => saveUsage(tx, { ...owner, ownerId: newId() }, new CallUsage('openai')))
+    expect(await lines()).toHaveLength(1)
+  })
+})
