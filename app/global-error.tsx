@@ -5,7 +5,7 @@ import { plainCrashCopy } from '@/lib/crashes/words'
 import { PRODUCT } from '@/lib/layout/words'
 import './globals.css'
 
-/** Replaces a page whose layout failed, so it brings its own. */
+/** Replaces a page whose layout failed, so it has its own html and body. */
 export default function GlobalErrorPage({ error }: { error: unknown }) {
   return (
     <html lang="en-GB" suppressHydrationWarning>

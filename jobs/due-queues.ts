@@ -8,13 +8,13 @@ import { readDueQueues } from '@/server/monitoring/workers'
 // each: an idle installation leaves its database alone. What is sent while a worker listens is fetched at once.
 
 const ASK_MS = 2000
-/** For what is still running: how soon a killed worker's jobs are redelivered, on top of their heartbeat. */
+/** While jobs run: how soon a killed worker's jobs are redelivered after their heartbeat expires. */
 const SUPERVISE_MS = 5000
-/** When nothing runs; finished jobs are deleted then. */
+/** While nothing runs: how often finished jobs are deleted. */
 const IDLE_SUPERVISE_MS = 300_000
-/** After an outage of the database, in which no worker could say that it lives: each has said so by then. */
+/** After a database outage: long enough for every living worker to renew its heartbeat. */
 const RETURN_MS = 15_000
-/** Should asking fail for long. */
+/** Upper bound of the pause while polling fails. */
 const OWN_POLLING = { pollingIntervalSeconds: 300, notifyPollingIntervalSeconds: 300 }
 
 /** Workers of pg-boss that are woken when a job of their queue is due. */
@@ -38,7 +38,7 @@ export class QueueWorkers {
   }
 }
 
-/** @param onDue gets the names of the queues that hold a job which is due now, at most every two seconds */
+/** @param onDue called at most every two seconds with the queues that have a job due */
 export function watchQueues(onDue: (due: ReadonlySet<string>) => void): () => void {
   const { stop } = repeat(async () => {
     const due = await readDueQueues('waiting')
@@ -54,8 +54,8 @@ export function superviseQueues(boss: PgBoss): () => void {
   let ran = false
   let isAway = false
   const pass = async () => {
-    // Once more after the last job: a pass also notes which queues of one job at a time are taken, and as long as that is
-    // not taken back no worker fetches from them.
+    // Runs once more after the last job: supervision marks singleton queues as busy, and no worker fetches from them
+    // until the mark is cleared.
     const mustPass = ran || performance.now() - passedAt >= IDLE_SUPERVISE_MS
     ran = (await readDueQueues('running')).size > 0
     if (mustPass || ran) {
@@ -80,7 +80,10 @@ export function superviseQueues(boss: PgBoss): () => void {
   return stop
 }
 
-/** Never overlaps with itself. @param work answers after how many milliseconds it is repeated; two seconds where it fails */
+/**
+ * Never overlaps with itself.
+ * @param work resolves to the pause in milliseconds before it repeats; a failure pauses two seconds
+ */
 export function repeat(work: () => Promise<number>, failure: string): { stop: () => void } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined

@@ -14,11 +14,11 @@ import { QUESTION_HEARTBEAT_S, questionQueue } from '@/server/queue/queues'
 // A worker claims each engine's questions from a queue of their own and up to a number of their own, so that a slow or dead
 // engine neither stops nor slows another (R-ENGINES-1).
 
-/** The first questions of a long run start before the last are claimed. */
+/** The first questions of a long run start before the last ones are claimed. */
 const CLAIMED_AT_ONCE = 50
 
 export interface QuestionLoop {
-  /** Claims from the queues that hold a question which is due. */
+  /** Claims from the queues that have a question due. */
   wake(due: ReadonlySet<string>): void
   /** Claims no more questions; resolves when those in flight have ended or were requeued. */
   stop(): Promise<void>
@@ -28,11 +28,11 @@ interface Lane {
   engine: AnswerEngine
   planned: boolean
   inFlight: Map<string, ClaimedQuestion>
-  /** Of those in flight, the ones whose answer is kept, when another engine reads it. */
+  /** Questions in flight whose stored answer another engine is reading. */
   reading: Set<string>
-  /** Of those in flight, the ones with a write that was refused: an owner whose rows are away takes no other's place. */
+  /** Questions in flight whose write was refused: an owner whose rows are unavailable must not block others. */
   heldUp: Set<string>
-  /** While more are claimed. */
+  /** True while it still claims. */
   filling: Promise<void> | null
 }
 
@@ -59,12 +59,12 @@ export function runQuestions(
       filling: null,
     }
   })
-  /** Fewer at once than the pool has connections. */
+  /** Fewer than the pool has connections. */
   const claims = new PQueue({ concurrency: 2 })
-  /** Run one by one when nothing else of this worker is in flight: a worker has died of one of them. */
+  /** Questions that may have killed a worker: run one by one, with nothing else in flight. */
   const suspected: { lane: Lane; question: ClaimedQuestion }[] = []
   let stopping = false
-  /** When no more are claimed: until then, that nothing is in flight says only that the other engine is slower. */
+  /** Only once claiming has stopped: before that, an empty flight only means that another engine is slower. */
   let ended: PromiseWithResolvers<void> | undefined
   const countInFlight = () => lanes.reduce((sum, { inFlight }) => sum + inFlight.size, 0)
 
@@ -93,12 +93,12 @@ export function runQuestions(
         }
       }
     } catch (error) {
-      log.warn({ err: error, engine: lane.engine.id }, 'questions could not be claimed from the queue')
+      log.warn({ err: error, engine: lane.engine.id }, 'question claim failed')
     }
   }
 
   function start(lane: Lane, question: ClaimedQuestion): void {
-    // Redelivered while it still runs here, after a missed heartbeat: it continues under the new delivery.
+    // A missed heartbeat redelivered a question that still runs here: continue it under the new delivery.
     const running = lane.inFlight.get(question.id)
     if (running) {
       running.job = question.job
@@ -139,15 +139,15 @@ export function runQuestions(
         log[outcome === 'failed' ? 'info' : 'debug']({ outcome, engine: engine.id }, 'question')
       })
     } catch (error) {
-      log.error({ err: error, question: question.id }, 'a question was lost by its worker')
+      log.error({ err: error, question: question.id }, 'question lost by worker')
     } finally {
       lane.inFlight.delete(question.id)
       lane.reading.delete(question.id)
       lane.heldUp.delete(question.id)
     }
-    // While others are in flight the day cannot be complete.
+    // The day cannot be complete while others are in flight.
     if (countInFlight() === 0)
-      await finishDays().catch((error: unknown) => log.warn({ err: error }, 'days were not ended'))
+      await finishDays().catch((error: unknown) => log.warn({ err: error }, 'finishing daily runs failed'))
     if (countInFlight() === 0) ended?.resolve()
     await fill(lane)
   }
@@ -162,7 +162,7 @@ export function runQuestions(
       )
       if (all) for (const question of questions) question.touchedAt = at
     } catch (error) {
-      log.warn({ err: error, engine: engine.id }, 'the queue was not informed that questions are still claimed')
+      log.warn({ err: error, engine: engine.id }, 'question heartbeat failed')
     }
   }
 

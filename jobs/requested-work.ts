@@ -34,7 +34,7 @@ export async function workSentiment(workers: QueueWorkers, shutdown: AbortSignal
   })
 }
 
-/** Throws when the job is to be retried: on shutdown, and on bugs of ours. */
+/** Throws to have the job retried: on shutdown and on our own bugs. */
 function generateSentimentJob(job: GenerationJob, engine: AnswerEngine, signal: AbortSignal): Promise<void> {
   return logAbout({ generation: job.generationId }, async () => {
     try {
@@ -46,10 +46,10 @@ function generateSentimentJob(job: GenerationJob, engine: AnswerEngine, signal: 
   })
 }
 
-/** Ends requests that no job will make. */
+/** Fails requests that have no job left. */
 export async function catchUpSentiment(): Promise<void> {
   const orphaned = await failOrphaned()
-  if (orphaned > 0) log.warn({ orphaned }, 'sentiment analyses without a job were ended')
+  if (orphaned > 0) log.warn({ orphaned }, 'orphaned sentiment analyses failed')
 }
 
 const { refusals } = answerPreviewCopy
@@ -61,7 +61,7 @@ export async function workPreviews(workers: QueueWorkers, shutdown: AbortSignal)
     const signal = AbortSignal.any([shutdown, job.signal])
     await logAbout({ preview: job.data.previewId }, async () => {
       try {
-        log.info({ outcome: await makePreview(job.data, { reader, signal }) }, 'preview of an answer')
+        log.info({ outcome: await makePreview(job.data, { reader, signal }) }, 'answer preview done')
       } catch (error) {
         if (!(error instanceof EngineError)) log.error({ err: error }, 'answer preview failed')
         throw error
@@ -76,10 +76,10 @@ export async function workPreviews(workers: QueueWorkers, shutdown: AbortSignal)
   })
 }
 
-/** Ends previews that no job will make. */
+/** Fails previews that have no job left. */
 export async function catchUpPreviews(): Promise<void> {
   const orphaned = await failOrphanedPreviews([PREVIEW_QUEUE, DEAD_PREVIEW_QUEUE], refusals.interrupted)
-  if (orphaned > 0) log.warn({ orphaned }, 'previews without a job were ended')
+  if (orphaned > 0) log.warn({ orphaned }, 'orphaned previews failed')
 }
 
 export async function workNames(workers: QueueWorkers, shutdown: AbortSignal): Promise<void> {
@@ -91,7 +91,7 @@ export async function workNames(workers: QueueWorkers, shutdown: AbortSignal): P
   })
 }
 
-/** For changes whose job was given up, and after an upgrade. */
+/** For changes whose job gave up, and after an upgrade. */
 export async function catchUpNames(): Promise<void> {
   if (await hasOpenChanges()) await sendReevaluation()
   if (await areCountsMissing()) await sendNameCount()

@@ -17,7 +17,7 @@ import { workMails } from './send-mail'
 /** After SIGTERM: jobs in flight may end, then they are requeued, then the process ends. */
 const SHUTDOWN = { finishMs: 25_000, stopMs: 29_000 }
 
-/** How often a worker says that it lives, and what its model calls came to. */
+/** How often a worker writes its heartbeat and its model call counts. */
 const TOLD_MS = 15_000
 
 /** More than any statement of pg-boss takes. Without a limit, jobs of killed workers would wait for a lost connection. */
@@ -59,7 +59,7 @@ export async function runWorker(): Promise<void> {
   ]
   shutdown.signal.addEventListener('abort', () => watching.forEach((end) => void end()))
   const { engines } = env()
-  if (engines.length === 0) log.warn('no answer engine is configured: runs will fail and say so')
+  if (engines.length === 0) log.warn('no answer engine configured')
   log.info({ engines, concurrency: env().LLM_CONCURRENCY }, 'worker ready')
 }
 
@@ -69,10 +69,10 @@ async function startBoss(): Promise<PgBoss> {
     connectionString: directUrl(),
     max: 4,
     useListenNotify: true,
-    // As far as it is needed by `superviseQueues`.
+    // The part that `superviseQueues` needs.
     supervise: false,
     monitorIntervalSeconds: 5,
-    // How long it goes by a note that a queue of one job at a time is taken.
+    // How long pg-boss trusts its mark that a singleton queue is busy.
     queueCacheIntervalSeconds: 10,
     application_name: 'sightline-worker',
     ...driverOptions(SUPERVISED_MS),
@@ -101,7 +101,7 @@ function stopper(boss: PgBoss, asking: QuestionLoop, shutdown: AbortController, 
         process.exit(0)
       })
       .catch((error: unknown) => {
-        log.error({ err: error }, 'the worker did not stop in order')
+        log.error({ err: error }, 'worker shutdown failed')
         process.exit(1)
       })
   }

@@ -48,16 +48,16 @@ async function catchUpRuns(): Promise<void> {
   if (queued > 0) log.info({ queued }, 'caught up')
 }
 
-/** What could not be resolved is tried again in an hour. */
+/** Whatever could not be resolved is retried in an hour. */
 async function followRedirects(): Promise<void> {
   const { resolved, failed, repointed } = await resolveRedirects()
   if (resolved + failed > 0) log.info({ resolved, failed, repointed }, 'redirects of cited pages followed')
 }
 
-/** More than there are jobs that may take long: the others are not kept waiting. */
+/** More than the number of slow jobs, so the others never wait. */
 const AT_ONCE = 4
 
-/** Each job runs once at a time in all workers: the queue takes none that waits or runs anywhere. */
+/** Each job runs once across all workers: the queue refuses a job that already waits or runs. */
 export async function workSchedule(
   boss: PgBoss,
   workers: QueueWorkers,
@@ -69,7 +69,7 @@ export async function workSchedule(
     if (!job || !due) return
     await due
       .run(AbortSignal.any([shutdown, job.signal]))
-      .catch((error: unknown) => log.error({ err: error, job: due.name }, 'a scheduled job failed'))
+      .catch((error: unknown) => log.error({ err: error, job: due.name }, 'scheduled job failed'))
   })
   for (const { name, cadence } of jobs) {
     if ('cron' in cadence) {

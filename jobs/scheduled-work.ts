@@ -37,7 +37,7 @@ export async function expireRecords(parts = PARTS): Promise<void> {
     try {
       log.info({ part, rows: await expire() }, 'expired')
     } catch (error) {
-      log.error({ err: error, part }, 'what is too old could not be removed')
+      log.error({ err: error, part }, 'retention failed')
     }
   }
 }
@@ -52,7 +52,7 @@ export async function workDigests(workers: QueueWorkers, shutdown: AbortSignal):
   })
 }
 
-/** Throws where some are still to be made, so that the queue tries again. */
+/** Throws while digests remain, so the queue tries again. */
 async function makeDigests({ week }: DigestJob, signal: AbortSignal): Promise<void> {
   const sent = await sendDigests(week, signal)
   log.info({ week, ...sent }, 'weekly digests queued')

@@ -7,7 +7,7 @@ import { sendAccountMail } from '@/server/people/account-mail'
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue/queues'
 import type { QueueWorkers } from './due-queues'
 
-/** So that one slow recipient does not delay the others. */
+/** One slow recipient must not delay the others. */
 const AT_ONCE = 4
 
 /** Without a mail server in production mails wait in the queue, and the log says so. */
@@ -17,7 +17,7 @@ export async function workMails(workers: QueueWorkers): Promise<void> {
     if (job) await sendMailJob(job.data)
   })
   await workers.work<MailJob>(DEAD_MAIL_QUEUE, 1, async ([job]) => {
-    if (job) log.error(describe(job.data), 'a mail was given up')
+    if (job) log.error(describe(job.data), 'mail abandoned')
   })
 }
 
@@ -28,9 +28,8 @@ export async function sendMailJob(job: MailJob): Promise<void> {
     if ((await send) === 'sent') log.info(describe(job), 'mail sent')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    if (error instanceof MailError && !error.retryable)
-      return log.error({ ...describe(job), reason }, 'a mail was refused')
-    log.warn({ ...describe(job), reason }, 'a mail has to wait')
+    if (error instanceof MailError && !error.retryable) return log.error({ ...describe(job), reason }, 'mail refused')
+    log.warn({ ...describe(job), reason }, 'mail delayed')
     throw new Error(reason)
   }
 }

@@ -4,12 +4,12 @@ export const ACTIVE_QUERY_LIMIT = { organisation: 3, industry: 20 } as const
 export const TOP_PLACEMENTS = 10
 /** The rank of a brand without a placement (R-FIGURE-3). */
 export const UNRANKED = 11
-/** Points of the ring, and of each side of its change (R-FIGURE-6). */
+/** Points in the ring, and on each side of its change (R-FIGURE-6). */
 export const SCORE_WINDOW = 7
 
 export const COLLAPSED_ROWS = 10
 export const PERIODS = [3, 7, 30, 90] as const
-/** The longest period and the one before it, for a comparison of both. */
+/** The longest period twice, to compare it with the one before. */
 export const COMPARED_DAYS_MAX = 180
 export const CITATION_PERIODS = [1, 3, 7, 30, 90] as const
 export type CitationPeriod = (typeof CITATION_PERIODS)[number]
@@ -24,24 +24,25 @@ export const RESULT_WINDOW = { defaultMonths: 3, maxDays: 400 } as const
 export const COMPETITOR_WINDOW_MONTHS = 3
 
 export const SENTIMENT_TIMEFRAMES = [1, 7, 28, -1] as const
-/** Analyses that an organisation may request on one UTC day; failed ones count, because they may have cost as much. */
+/** Analyses an organisation may request per UTC day; failed ones count, because they may have cost as much. */
 export const SENTIMENT_DAILY_LIMIT = 20
 
 export const PASSWORD = { min: 8, max: 128 } as const
 export const EMAIL_MAX = 254
 
-/** Answers below which neither a range nor a verdict is given (R-CERTAIN-1, R-CERTAIN-2). */
+/** Answers required for a range or a verdict (R-CERTAIN-1, R-CERTAIN-2). */
 export const CERTAINTY_MIN_ANSWERS = 20
-/** Complete days of the two sides of a verdict, and the z from which a change is clear (R-CERTAIN-2). */
+/** Complete days on the two sides of a verdict, and the z from which a change is clear (R-CERTAIN-2). */
 export const VERDICT = { recentDays: 7, beforeDays: 28, clearFrom: 3.4 } as const
 
 /** R-ACTION-5 */
 export const NOTE = { chars: 300, perOrganisation: 500, pillChars: 18 } as const
-/** Complete days of Opportunities (R-ACTION-1). */
+/** Periods of Opportunities, in complete days (R-ACTION-1). */
 export const OPPORTUNITY_PERIODS = [28, 90] as const
 /**
- * What a gap needs and how rarely a page of equal brands may list one; how many rows a list has, pages a site. Days with
- * a rival ahead resemble each other: what they differ by more than chance counts `resembling` times (docs/marketeers/opportunities.md).
+ * What a gap requires, and how rarely a page of equal brands may list one; rows per list, pages per site. Days with a
+ * rival ahead resemble each other, so what they differ by beyond chance counts `resembling` times
+ * (docs/marketeers/opportunities.md).
  */
 export const OPPORTUNITIES = {
   gapDays: 21,
@@ -53,14 +54,14 @@ export const OPPORTUNITIES = {
   pages: 20,
   rivalSites: 3,
 } as const
-/** Days after an implementation on which its effect is looked at, and what a verdict needs (R-ACTION-4). */
+/** Days after an implementation when its effect is looked at, and what a verdict needs (R-ACTION-4). */
 export const EFFECT = { looks: [14, 28], beforeDays: 28, clearFrom: 2.4, untouched: 3, targetedAnswers: 60 } as const
 /** Recommendations that an organisation may write for itself, and the lengths of their texts (R-ACTION-3). */
-/** `liveDaysBefore`: how long before it was written down an action may have gone live (R-TRACKER-9). */
+/** `liveDaysBefore`: how many days before being written down an action may have gone live (R-TRACKER-9). */
 export const OWN_ACTIONS = { perOrganisation: 200, title: 140, description: 2000, liveDaysBefore: 400 } as const
 /**
- * R-ACTION-6: weekday and hour (UTC) of sending, the most rows of each part, the z from which a change of a part is clear,
- * and on how many days of the week a new source is cited, of the 28 before a lost one (docs/marketeers/digest.md).
+ * R-ACTION-6: weekday and hour (UTC) of sending, the most rows per part, the z from which a part's change is clear;
+ * days of the week that cite a new source, and days of the 28 before that cited a lost one (docs/marketeers/digest.md).
  */
 export const DIGEST = {
   weekday: 1,
@@ -72,35 +73,35 @@ export const DIGEST = {
   newOnDays: 3,
   lostAfterDays: 16,
 } as const
-/** For which an invitation can be accepted after its mail. */
+/** Days to accept an invitation after its mail. */
 export const INVITATION_DAYS = 7
 
 /** R-ACTION-7 */
 export const REPORT_SHARE_DAYS = 30
-/** Links of an organisation that are in use at the same time. */
+/** Active links per organisation. */
 export const REPORT_SHARES = 50
-/** Rows of each part of the monthly report, so that it keeps to two pages. */
+/** Rows per part of the monthly report, which must fit on two pages. */
 export const REPORT_ROWS = { gaps: 3, sites: 4, actions: 4 } as const
-/** Sites whose type an organisation may choose (R-EVIDENCE-3). */
+/** Site types that an organisation may choose (R-EVIDENCE-3). */
 export const CHOSEN_SITE_TYPES_MAX = 500
 /** R-ACTION-8 */
 export const READ_TOKENS = { perOrganisation: 10, callsPerMinute: 120, name: 100, shownChars: 7 } as const
 /** R-ORG-5 */
 export const OWN_NAMES = { aliases: 20, neverMatch: 20, domains: 10, nameMin: 2, previewDays: 90 } as const
-/** Days of stored results that sorted names change: all that any screen or list can show. */
+/** Days of stored results changed by sorting a name: all that any screen or list can show. */
 export const NAMES_WINDOW_DAYS = 400
-/** Complete days whose answers are counted for each name that is to be sorted. */
+/** Complete days over which a name's answers are counted. */
 export const NAME_COUNT_DAYS = 28
 
-/** Characters (R-API-3). */
+/** In characters (R-API-3). */
 export const TEXT = { name: 300, long: 4000, url: 2048 } as const
-/** Bytes of a body (R-API-8). */
+/** In bytes (R-API-8). */
 export const BODY_LIMIT = { default: 100_000, avatar: 300_000, small: 16_000 } as const
 
 export const PAGE_SIZES = [10, 20, 30, 50, 100] as const
 export const SEARCH_DEBOUNCE_MS = 500
 export const SEARCH_MAX = 300
-/** The command palette: characters that are looked for, and how many of a kind are found (R-SHELL-12). */
+/** Limits of the command palette: characters searched for, and results per kind (R-SHELL-12). */
 export const FIND = { textMax: 64, perGroup: 6, debounceMs: 200, recent: 5 } as const
 export const TOAST_MS = 5000
 
@@ -112,7 +113,7 @@ export const STORED_BRANDS_MAX = 50
 export const STORED_CITATIONS_MAX = 100
 export const STORED_CONSULTED_MAX = 200
 export const STORED_SEARCHES_MAX = 50
-/** Characters kept of what an engine searched for, and of what narrows a list of answers. */
+/** Characters stored of an engine's search, and of text that narrows a list of answers. */
 export const SEARCHED_TEXT_MAX = 300
 
 export const COUNTRIES = { GB: 'Great Britain', US: 'United States of America' } as const
@@ -125,12 +126,12 @@ export const IMAGE = {
   general: { maxSide: 1080, qualityFloor: 0.3, targetBytes: 100 * 1024 },
   avatar: { maxSide: 400, qualityFloor: 0.15, targetBytes: 150 * 1024 },
 } as const
-/** What the server accepts as an avatar, decoded (R-SAFE-34). */
+/** What the server accepts as an avatar, after decoding (R-SAFE-34). */
 export const AVATAR_LIMIT = { bytes: 200_000, pixels: 16_000_000 } as const
 /** R-IMAGE-4 */
 export const IMAGE_CACHE_HOURS = 12
 
-/** R-SAFE-35; an upload that is not used within `unusedHours` is deleted. */
+/** R-SAFE-35; an upload unused for `unusedHours` is deleted. */
 export const UPLOAD = {
   bytes: 2_000_000,
   bulkFiles: 20,
@@ -138,29 +139,29 @@ export const UPLOAD = {
   fileNameMax: 100,
   unusedHours: 24,
 } as const
-/** Seconds. A shared download outlives the 12 hours that browsers keep its address. */
+/** In seconds. A shared download outlives the 12 hours for which browsers cache its address. */
 export const SIGNED_URL_S = { upload: 300, privateDownload: 300, sharedDownload: 13 * 3600 } as const
 
-/** Characters (R-SAFE-49). */
+/** In characters (R-SAFE-49). */
 export const CRASH_TEXT = { message: 2000, stack: 8000, description: 4000, other: 300 } as const
 /** How often, and for how long, a crash report may be completed. */
 export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 
-/** Counted from the end of use: mailed tokens from their expiry, sessions from their end. */
+/** How long rows stay after use: tokens after their expiry, sessions after their end. */
 export const KEPT = {
   ...{ tokenDays: 30, sessionDays: 90, heartbeatDays: 7, digestDays: 400, nameChangeDays: 90 },
   ...{ modelCallDays: 400, budgetDays: 90 },
   ...{ idempotencyHours: 24, previewHours: 24 },
 } as const
-/** Rows that one statement of the retention job removes, so that its locks are short. */
+/** Rows that one statement of retention deletes; few, so its locks are short. */
 export const RETENTION_BATCH_ROWS = 5000
 
-/** Looking up the pages behind redirects that answers cite; after `days` they have expired. */
+/** Limits of looking up pages behind cited redirects, which expire after `days`. */
 export const REDIRECTS = { perPass: 2000, perBatch: 50, atOnce: 5, tries: 5, days: 3 } as const
 
 /** Answers per query, day and engine (R-RUN-1). An organisation's default is SAMPLES_PER_QUERY. */
 export const SAMPLES = { industry: 1, min: 1, max: 10 } as const
-/** Days of answers from which the tokens of an answer are forecast. */
+/** Days whose answers forecast the tokens of an answer. */
 export const FORECAST_DAYS = 7
 
 /** An id of a record or a file (R-API-1). */

@@ -15,7 +15,7 @@ export const routes = {
   geoRecommendations: '/geo-recommendations',
   profile: '/profile',
   howWeCalculate: '/how-we-calculate',
-  /** The part of the page that explains one figure. */
+  /** The section that explains one figure. */
   howWeCalculateFigure: (figure: string) => `/how-we-calculate#${figure}`,
   /** `month` as `yyyy-MM`. */
   report: (month: string) => `/reports/${month}`,
@@ -30,7 +30,7 @@ export const routes = {
   adminUser: (id: string) => `/admin/user/${id}`,
   adminOrganisations: '/admin/organisation',
   adminOrganisation: (id: string) => `/admin/organisation/${id}`,
-  /** With what comes next. */
+  /** Shows the next steps. */
   adminOrganisationCreated: (id: string) => `/admin/organisation/${id}?created=1`,
   adminOrganisationQueries: (organisationId: string) => `/admin/organisation-queries/${organisationId}`,
   adminOrganisationQuery: (organisationId: string, id: string) => `/admin/organisation-query/${organisationId}/${id}`,
@@ -41,10 +41,10 @@ export const routes = {
   adminRecommendations: '/admin/geo-recommendations',
   adminRecommendation: (id: string) => `/admin/geo-recommendation/${id}`,
   adminSetUps: '/admin/set-up',
-  /** `step`: the one that is open first. */
+  /** `step` is the one open at first. */
   adminSetUp: (id: string, step?: string) => `/admin/set-up/${id}${step ? `?step=${step}` : ''}`,
   dailyRuns: '/admin/daily-runs',
-  /** With the failures of that day open. */
+  /** Opens that day's failures. */
   dailyRun: (day: string) => `/admin/daily-runs?day=${day}`,
   engines: '/admin/engines',
   names: '/admin/names',
@@ -52,10 +52,10 @@ export const routes = {
   audit: '/admin/audit',
 }
 
-/** In place of the id of a record that the form will create. */
+/** Stands for the id of a record that the form will create. */
 export const NEW = 'new'
 
-/** Replaces an address that cannot be decoded: no such page, and a 400 below `/api`. */
+/** Replaces an address that cannot be decoded: an unknown page, or a 400 below `/api`. */
 export const MALFORMED_ADDRESS = 'malformed-address'
 
 export const PUBLIC_PAGES: readonly string[] = [

@@ -1,9 +1,9 @@
 import Bowser from 'bowser'
 
-/** No browser sends a longer header. */
+/** In characters; no browser sends a longer header. */
 const MAX = 1000
 
-/** Such as 'Chrome on Linux'. */
+/** Returns a name such as 'Chrome on Linux'. */
 export function browserName(userAgent: string | null): string | null {
   if (!userAgent) return null
   const { browser, os } = Bowser.parse(userAgent.slice(0, MAX))

@@ -8,7 +8,7 @@ import {
   SIMULATED_ENGINES,
 } from '../lib/engines/engines.ts'
 
-// The only reader of process.env. Every setting with its default and its meaning (R-SETTING-1).
+// The only reader of process.env: every setting with its default and meaning (R-SETTING-1).
 
 /** Which of our own stacks started this process; set by tools/stack.mjs only, absent in production. */
 type Stack = 'demo' | 'dev' | 'test'
@@ -80,7 +80,7 @@ export const settings = z.object({
   S3_FORCE_PATH_STYLE: flag.optional(),
   NEXT_PUBLIC_PROFILE_IMAGE_STRATEGY: z.enum(['base64', 's3', 'hybrid', 'auto']).default('hybrid'),
   RETENTION_ANSWER_MONTHS: z.coerce.number().int().min(1).max(1200).optional(),
-  /** As the release before has it; counts as whole months, rounded up. */
+  /** The setting of the previous release; counts as whole months, rounded up. */
   RETENTION_ANSWER_DAYS: z.coerce.number().int().min(30).max(36_500).optional(),
   RETENTION_RUN_DAYS: z.coerce.number().int().min(35).max(36_500).default(90),
   RETENTION_USAGE_DAYS: z.coerce.number().int().min(90).max(36_500).default(400),
@@ -95,13 +95,13 @@ export const settings = z.object({
 export type Settings = z.infer<typeof settings> & {
   stack: Stack | null
   appUrl: string
-  /** Whether our own web process writes `x-sightline-peer`, over whatever value a caller sends. */
+  /** Whether our own web process sets `x-sightline-peer`, overwriting what a caller sends. */
   peerKnown: boolean
-  /** Those that are asked, in the order of `ENGINE_IDS`; none in production without a key (R-ENGINES-1). */
+  /** Engines that are asked, in the order of `ENGINE_IDS`; none in production without a key (R-ENGINES-1). */
   engines: EngineId[]
 }
 
-/** Reads and checks every setting. Empty values count as unset. Throws one line per wrong variable, naming it. */
+/** Reads and checks every setting. Empty values count as unset. Throws with one line per wrong variable. */
 export function readSettings(source: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = settings.safeParse(given)
@@ -127,7 +127,7 @@ function answerMonths({ RETENTION_ANSWER_MONTHS: months, RETENTION_ANSWER_DAYS: 
   return months ?? (days === undefined ? undefined : Math.ceil(days / 30))
 }
 
-/** Simulated engines never turn on by themselves in production (R-ENGINE-2). */
+/** Simulated engines are never on by default in production (R-ENGINE-2). */
 function enginesOf(read: z.infer<typeof settings>, stack: Stack | null): EngineId[] {
   const { ANSWER_ENGINE: kind, ENGINES: chosen } = read
   const withKey = REAL_ENGINES.filter((id) => hasKey(read, id))
@@ -144,7 +144,7 @@ function hasKey(read: z.infer<typeof settings>, id: RealEngineId): boolean {
   return read[`${upper(id)}_API_KEY`] !== undefined
 }
 
-/** The connection and models of one engine. */
+/** Returns connection and models of one engine. */
 export function engineSettings(read: Settings, id: RealEngineId) {
   const name = upper(id)
   return {
@@ -161,7 +161,7 @@ function upper<Id extends RealEngineId>(id: Id): Uppercase<Id> {
   return id.toUpperCase() as Uppercase<Id>
 }
 
-/** What `start` and `worker` cannot run without. */
+/** Lists the missing settings without which `start` and `worker` cannot run. */
 export function missingForProduction(read: Settings): string[] {
   const missing: string[] = []
   if (!read.DATABASE_URL) missing.push('DATABASE_URL: is required')
@@ -171,33 +171,33 @@ export function missingForProduction(read: Settings): string[] {
 
 let cached: Settings | undefined
 
-/** The settings of this process, read once. */
+/** Returns the settings of this process, read once. */
 export function env(): Settings {
   cached ??= readSettings(process.env)
   return cached
 }
 
-/** For tests that change a setting. */
+/** Clears the cache, for tests that change a setting. */
 export function resetEnv(): void {
   cached = undefined
 }
 
-/** For server/http/server.ts: Next has a copy of this file of its own in the same process. */
+/** Set by server/http/server.ts through the environment: Next loads its own copy of this file. */
 export function setPeerKnown(): void {
   process.env.SIGHTLINE_PEER_KNOWN = '1'
 }
 
-/** next-auth reads its own address only from the environment. */
+/** Sets the variables next-auth reads its own address from. */
 export function setNextAuthVariables(): void {
   process.env.NEXTAUTH_URL = env().appUrl
 }
 
-/** The address of Postgres itself, where a pooler is between `DATABASE_URL` and it: for sessions that live on. */
+/** Returns the address of Postgres itself, bypassing a pooler in `DATABASE_URL`, for long-lived sessions. */
 export function directUrl(): string {
   return env().DATABASE_DIRECT_URL ?? required('DATABASE_URL')
 }
 
-/** A setting that must be there by now; the sentence names the variable. */
+/** Returns a required setting; throws with the variable's name when it is missing. */
 export function required<K extends 'DATABASE_URL' | 'AUTH_SECRET'>(name: K): string {
   const value = env()[name]
   if (!value) throw new Error(`${name}: is required`)

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 import { env } from './env'
 
-/** Removed from every log line, at any depth that we log at. */
+/** Keys removed from every log line, at any depth that we log at. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -19,7 +19,7 @@ const SECRETS = [
   'signedPostUrl',
 ]
 
-/** Wherever a line says one, in an address or an error too. */
+/** Removed from every text of a line, including addresses and errors. */
 const READ_TOKEN = /sl_[\w-]{43}/g
 
 interface Subject {
@@ -31,7 +31,7 @@ interface Subject {
 
 const subjects = new AsyncLocalStorage<Subject>()
 
-/** Every line logged during `work`, however deep, carries the subject. */
+/** Runs `work` and adds the subject to every line it logs, however deep. */
 export function logAbout<T>(subject: Subject, work: () => T): T {
   return subjects.run(subject, work)
 }

@@ -10,7 +10,7 @@ import { guardPage } from '@/server/auth/guard-page'
 import { type ListSource, readListPage } from '@/server/db/list'
 import { withSkeleton } from './with-skeleton'
 
-/** A screen with the rows that its address chooses, under the path by which the screen asks for them. */
+/** A list screen with its rows prefetched under the path that the screen will request. */
 export async function prefetchedList<Row, Key extends string>({
   list,
   endpoint,
@@ -22,7 +22,7 @@ export async function prefetchedList<Row, Key extends string>({
   list: List<Row, Key>
   endpoint: string
   searchParams: Promise<SearchParams>
-  /** As the screen gives them to useList. */
+  /** The same arguments that the screen passes to useList. */
   params?: (choice: ListQuery<Key>) => Record<string, string>
   read: (choice: ListQuery<Key>) => Promise<ListPage<Row>>
   children: ReactNode

@@ -7,15 +7,15 @@ type Content = Promise<Awaited<ReactNode>>
 const QUICK_MS = 100
 
 /**
- * A page that is read within a tenth of a second, as nearly all are, comes in one piece; a slower one after its skeleton
+ * Sends a page in one piece when it is ready within 100 ms, as nearly all are; a slower page follows its skeleton
  * (decision 84).
- * @param read the page, with all that it waits for: what its parts wait for by themselves has no skeleton
+ * @param read resolves to the page with everything it waits for; parts that load by themselves have no skeleton
  */
 export function withSkeleton<Props>(Skeleton: ComponentType, read: (props: Props) => Content) {
   return async (props: Props) => contentOrSkeleton(read(props), <Skeleton />)
 }
 
-/** The content, when it is read within a tenth of a second; else a part that shows the skeleton until it is. */
+/** Returns the content if it is ready within 100 ms, else a boundary that shows the skeleton meanwhile. */
 export async function contentOrSkeleton(content: Content, skeleton: ReactNode): Content {
   const isRead = await Promise.race([content.then(() => true), wait(QUICK_MS, false)])
   return isRead ? (

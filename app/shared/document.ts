@@ -8,7 +8,7 @@ const LIGHT_TOKENS = /^:root,\n\.paper \{\n[\s\S]*?^\}/m
 
 let styles: Promise<string> | undefined
 
-/** The light tokens, the sheets and what is around them. */
+/** Light theme tokens, the report's sheets and the frame around them. */
 export function sharedStyles(): Promise<string> {
   styles ??= readStyles()
   return styles
@@ -23,9 +23,9 @@ async function readStyles(): Promise<string> {
   return [LIGHT_TOKENS.exec(tokens)?.[0] ?? '', report, shared].join('\n')
 }
 
-/** Not to be indexed, whatever it says. */
+/** Never indexed, whatever the status. */
 export async function htmlResponse(document: ReactElement, status: number, headers = new Headers()): Promise<Response> {
-  // At the top of the file, Next would take it for a mistake.
+  // Next rejects this import at the top of the file.
   const { renderToStaticMarkup } = await import('react-dom/server')
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('x-robots-tag', 'noindex, nofollow, noarchive')

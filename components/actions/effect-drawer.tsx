@@ -120,7 +120,7 @@ function Counted({ side, answers }: { side: EffectSide; answers: AnswerWindow })
   )
 }
 
-/** Nothing has moved before it is looked at. */
+/** Before the first look there is no effect. */
 function movedBy(effect: EffectDetail, side: (typeof SIDES)[number]): string {
   const { before, after } = effect[side]
   return effect.points === null || before.share === null || after.share === null

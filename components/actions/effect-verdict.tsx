@@ -56,7 +56,7 @@ function DaysBar({ day }: { day: number }) {
   )
 }
 
-/** At the head of the drawer. `notes` say its range, what it waits for or what is missing. */
+/** Head of the drawer. `notes` give the range, what it waits for or what is missing. */
 export function EffectBox({ effect, notes }: { effect: Effect; notes: readonly string[] }) {
   const Icon = ICONS[effect.verdict]
   return (

@@ -17,7 +17,7 @@ const ROWS = 5
 
 export interface PlannedAction {
   origin: ActionOrigin
-  /** What the fields have at first. `description` is plain text; `queries` are ids that are chosen already. */
+  /** Initial values. `description` is plain text, `queries` are preselected ids. */
   title: string
   description: string
   queries: readonly string[]
@@ -28,7 +28,7 @@ export interface ActionOwner {
   name: string
 }
 
-/** Plans an own action, prefilled with the evidence of where it is opened (R-ACTION-3). */
+/** Plans an own action, prefilled with the evidence it was opened from (R-ACTION-3). */
 export function PlanActionDialog({
   organisation,
   origin,

@@ -9,7 +9,7 @@ import type { RecommendationTargets, TargetQuery } from '@/lib/actions/shapes'
 import { actionsCopy as copy } from '@/lib/actions/words'
 import { ACTION_TARGETS } from '@/lib/api/endpoints'
 
-/** Open actions that are named below the field; more would hide the buttons. */
+/** Open actions named below the field; more would push the buttons out of view. */
 const NAMED_ACTIONS = 3
 
 /** The queries that an action targets, and what that means for its effect (R-ACTION-3, R-ACTION-4). */
@@ -22,12 +22,12 @@ export function QueriesField({
   ...field
 }: FieldBinding<readonly string[]> & {
   organisationId: string
-  /** Of an action that exists, which is left out of the hints. */
+  /** The action being edited, which the hints leave out. */
   actionId?: string
   disabled: boolean
   help?: string
 }) {
-  // They come first: the list may be longer than its box. One that is not active can be chosen again, too.
+  // Chosen queries first, because the list may scroll. An inactive one can be chosen again.
   const [atFirst] = useState(field.value)
   const { data, error, refetch } = useResource<RecommendationTargets>(
     `${ACTION_TARGETS}?organization=${organisationId}`,

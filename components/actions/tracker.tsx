@@ -101,7 +101,7 @@ function NotesHit({ notes, search }: { notes: string | null; search: string }) {
   const wanted = search.trim().toLowerCase()
   const at = wanted && notes ? notes.toLowerCase().indexOf(wanted) : -1
   if (!notes || at < 0) return null
-  // From the beginning of a word.
+  // Starts at the beginning of a word.
   const start = at < BEFORE_HIT ? 0 : Math.min(at, notes.indexOf(' ', at - BEFORE_HIT) + 1 || at)
   const end = at + wanted.length
   return (

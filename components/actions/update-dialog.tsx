@@ -195,7 +195,7 @@ function OtherSave({ latest }: { latest: TrackedRecommendationDetail }) {
   )
 }
 
-/** What a press on its row opens, for a recommendation that the address names, on whichever page of the list it is. */
+/** Opens the recommendation named in the address as its row would, whatever page of the list it is on. */
 export function OpenedAction({
   id,
   organisationId,

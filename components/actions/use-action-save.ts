@@ -34,7 +34,7 @@ export function valuesOf(row: TrackedRecommendation): ActionValues {
   }
 }
 
-/** What has changed of a recommendation beside its status and notes; the rest is not sent, and stays. */
+/** Changed fields besides status and notes; unsent fields stay as they are. */
 function changesOf(row: TrackedRecommendation, values: ActionValues): object {
   const before = valuesOf(row)
   const sameQueries =
@@ -48,7 +48,7 @@ function changesOf(row: TrackedRecommendation, values: ActionValues): object {
   }
 }
 
-/** The day that the marker came or moved to; null where it stays. */
+/** New day of the marker; null if it did not move. */
 function markedSince({ liveSince }: RecommendationStatusRow, { implemented }: TrackedRecommendation): string | null {
   return liveSince === implemented ? null : liveSince
 }
@@ -82,7 +82,7 @@ export function useActionSave(row: TrackedRecommendation) {
     }
   }
 
-  /** Without an answer the old base stays, and the next save is refused again. */
+  /** Without an answer the base stays old, so the next save is refused again. */
   async function readLatest(): Promise<void> {
     const latest = await api.get<TrackedRecommendationDetail>(trackedRecommendationPath(row._id)).catch(() => null)
     if (latest) setSavedByOther(latest)

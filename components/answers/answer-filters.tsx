@@ -46,10 +46,10 @@ export function AnswerFilters({
   list,
   onChange,
 }: {
-  /** Of the figure, where it counts some answers only. */
+  /** The figure's own filter, if it counts only some answers. */
   own: AnswerSelection | undefined
   chosen: ChosenFilters
-  /** Of all answers of the figure. */
+  /** Counts over all answers of the figure. */
   choices: AnswerChoices | undefined
   list: Pick<ResultPage<unknown>, 'counts' | 'behind'> | undefined
   onChange: (chosen: ChosenFilters) => void
@@ -139,7 +139,7 @@ function Choices({
   )
 }
 
-/** The rivals above in these answers, most often first, each with the answers that choosing it leaves. */
+/** Rivals ranked above the own brand in these answers, most frequent first, each with its number of answers. */
 function Behind({
   brands,
   chosen,

@@ -26,7 +26,7 @@ export function AnswerList({
 }: {
   rows: readonly ListedAnswer[] | readonly EvidenceAnswer[]
   onOpen: (index: number) => void
-  /** Where all are of one engine, a column of it says nothing. */
+  /** With one engine, its column says nothing. */
   withEngine?: boolean
   busy?: boolean
 }) {

@@ -206,7 +206,7 @@ function Legend() {
   )
 }
 
-/** Those beyond the tenth count as unplaced. */
+/** Brands beyond the tenth place count as unplaced. */
 function Order({ brands }: Pick<Evidence, 'brands'>) {
   if (brands.length === 0) return <p>{answerCopy.noBrands}</p>
   return (

@@ -26,7 +26,7 @@ export function AnswerTime({ at }: { at: string }) {
   )
 }
 
-/** As if the reader's clock were UTC. */
+/** Formats as if the reader's zone were UTC. */
 function inZoneOfReader(at: string): string {
   const date = new Date(at)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString()

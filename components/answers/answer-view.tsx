@@ -64,7 +64,7 @@ function Source({ source }: { source: AnswerSource }) {
   )
 }
 
-/** Texts of a model. One that has pages and names no search does not report them. */
+/** Text of a model. A model that read pages but lists no searches does not report them. */
 function AnswerSearches({
   answer,
   heading,

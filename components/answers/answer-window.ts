@@ -20,7 +20,7 @@ export interface AnswerSource {
 export interface AnswerWindow extends AnswerSource {
   figure: string
   days: DayWindow
-  /** Where the figure counts an engine's answers from another day than the first of `days`. */
+  /** First day counted for an engine, if not the first of `days`. */
   since?: readonly { engine: string; day: string }[]
   /** Which of these answers the figure counts; all by default. The dialog offers the others too. */
   only?: AnswerSelection
@@ -67,7 +67,7 @@ export function answersPath(window: AnswerWindow, page: number): string {
   return `${narrowedPath(window)}&page=${page}`
 }
 
-/** The path of the file of all of them. */
+/** The path of the CSV of all answers. */
 export function answersFile(window: AnswerWindow): string {
   return `${narrowedPath(window)}&format=csv`
 }
@@ -98,7 +98,7 @@ function narrowedPath({
   return `${listPath(kind, organisationId)}?from=${days.from}&to=${days.to}${chosen}${answered}${selected}${texts}`
 }
 
-/** One answer of a list, which may be of both kinds. */
+/** One answer of a list with organisation and industry queries. */
 export function answerPath(answer: ListedAnswer | EvidenceAnswer): string {
   return `${'industryQuery' in answer ? RESULTS.industry : RESULTS.organisation}/${answer._id}`
 }

@@ -20,7 +20,7 @@ export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; on
     keepPrevious: true,
     alwaysFresh: true,
   })
-  // As it was opened: what it can be narrowed to stays, whatever is chosen.
+  // The request that opened the dialog: its filter options stay, whatever is chosen.
   const opened = useResource<ResultPage<ListedAnswer>>(answersPath(narrow(answers, startingFilters(answers)), 1))
   const engines = data?.choices.engines ?? []
   const before = data ? (data.page - 1) * data.pageSize : 0

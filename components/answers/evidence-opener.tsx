@@ -21,7 +21,7 @@ export function EvidenceOpener({
   answers: AnswerWindow
   /** After the children, for screen readers. */
   said?: string
-  /** Where what is drawn does not say enough. */
+  /** Accessible name, if the visible text does not say enough. */
   label?: string
   className?: string
   children: ReactNode

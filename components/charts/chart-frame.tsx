@@ -6,7 +6,7 @@ import { LazyLineChart } from './lazy-line-chart'
 import { LineName } from './line-ends'
 import { BandSwatch, type Highlight, SeriesSwatch } from './series-look'
 
-/** What a cell of the table twin shows in place of its text; column 0 has the day. */
+/** Replaces the text of a cell of the table twin; column 0 is the day. */
 type TableCell = (day: Day, column: number, text: string) => ReactNode
 
 /** A chart and its table twin in the same space. The canvas stays mounted under the table, so that it draws once. */

@@ -24,7 +24,7 @@ interface Lettering {
 
 type PictureColours = ReturnType<typeof pictureColours>
 
-/** Those of the present theme beside the chart's own. */
+/** Theme colours beyond those of the chart. */
 function pictureColours() {
   const style = getComputedStyle(document.documentElement)
   const read = (name: string) => style.getPropertyValue(name).trim()
@@ -134,20 +134,20 @@ const MARGIN = 32
 const PLOT = { width: WIDTH - 2 * MARGIN, height: 380 }
 const MARKS_MAX = 8
 
-/** What a picture says around its chart. */
+/** The text of a picture around its chart. */
 export interface PictureTexts {
   title: string
-  /** Of whom, and of which days. */
+  /** Whose figures, and which days. */
   about: string
   /** 'Sightline, 22 November 2026' */
   source: string
-  /** What the pills of implementations mean. */
+  /** Explains the implementation pills. */
   markerText?: string | undefined
-  /** Of marks that have no room. */
+  /** Says how many marks have no room. */
   more: (count: number) => string
 }
 
-/** A chart as a PNG that says by itself what it shows, on the ground of the present theme, twice as fine as drawn (R-TABLE-7). */
+/** A chart as a PNG with title, source and legend, in the current theme at double resolution (R-TABLE-7). */
 export async function chartPicture(model: ChartModel, texts: PictureTexts, highlighted: string | null): Promise<Blob> {
   const theme = readTheme()
   const colours = pictureColours()

@@ -10,7 +10,7 @@ interface ShownDay {
   model: ChartModel
   index: number
   highlight?: Highlight | undefined
-  /** What a press does. */
+  /** What pressing does, in words. */
   hint?: string | null
 }
 

@@ -18,7 +18,7 @@ type LineData = ChartData<'line', (number | null)[], string>
 const LANE = 'lane:'
 const WAY = 'way:'
 const BAND = { low: 'band:low', high: 'band:high' } as const
-/** On a narrow screen the points of more days would touch each other. */
+/** With more days, points would touch on a narrow screen. */
 const CROWDED_FROM = 14
 const POINT_PX = 3.5
 
@@ -48,7 +48,7 @@ export function toChartJs(
       maintainAspectRatio: false,
       // Chart.js' own tooltip skips days without a value, which need an explanation most; ours is HTML.
       events: [],
-      // It would draw every frame with the scripts of a page that still starts: the styles uncover what is drawn once.
+      // Chart.js would redraw each frame while the page still starts; CSS reveals one finished drawing instead.
       animation: false,
       layout: { padding: { top: padding.top, right: padding.right } },
       scales: {
@@ -82,7 +82,7 @@ function tickStyle(theme: ChartTheme) {
   return { color: theme.colours['--chart-axis'], font: { family: theme.fontFamily, size: 11 } }
 }
 
-/** The line that a dataset is drawn with: the range belongs to the first. */
+/** The line a dataset belongs to: the range belongs to the first line. */
 function lineOf({ key }: { key: string }, { series }: ChartModel): string | undefined {
   for (const part of [LANE, WAY]) if (key.startsWith(part)) return key.slice(part.length)
   return key === BAND.low || key === BAND.high ? series[0]?.key : key
@@ -131,7 +131,7 @@ function toDataset(
   }
 }
 
-/** One number where all points are alike: Chart.js then reads the look of a line's points once, and not of each; null is no point. */
+/** One number if all points look alike, so Chart.js reads the style once; null draws no point. */
 function radiusOf(radii: readonly (number | null)[]): number | number[] {
   const [first = 0, ...others] = new Set(radii.filter((radius) => radius !== null))
   return others.length === 0 ? first : radii.map((radius) => radius ?? 0)
@@ -151,7 +151,7 @@ function interrupted(breaks: ReadonlySet<number>): Pick<LineDataset, 'segment'> 
   return { segment: { borderColor: hidden, backgroundColor: hidden } }
 }
 
-/** Points of the days beyond the axis, each line's in its own row under it, and a thin way to them. */
+/** Points beyond the axis, each line in its own row below it, joined by a thin line. */
 function laneDatasets(model: ChartModel, theme: ChartTheme, wide: boolean): LineDataset[] {
   const rows = laneRows(model)
   const crowded = !wide && model.days.length > CROWDED_FROM
@@ -177,7 +177,7 @@ function laneDatasets(model: ChartModel, theme: ChartTheme, wide: boolean): Line
   })
 }
 
-/** The area between its upper and its lower edge, under all lines. */
+/** The likely range as an area, below all lines. */
 function bandDatasets({ label, low, high }: ChartBand, model: ChartModel, theme: ChartTheme): LineDataset[] {
   const edge = {
     ...{ label, spanGaps: false, tension: 0, borderWidth: 0, pointRadius: 0, order: 3 },
@@ -199,7 +199,7 @@ export function readTheme(): ChartTheme {
   }
 }
 
-/** Colours and font for the canvas; read again when the theme changes or the font has loaded. */
+/** Canvas colours and font, re-read when the theme changes or the font loads. */
 export function useChartTheme(): ChartTheme {
   const [theme, setTheme] = useState(readTheme)
   useEffect(() => {

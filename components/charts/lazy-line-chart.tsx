@@ -4,10 +4,7 @@ import { Skeleton } from '@/components/ui/progress'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'beforeprint'] as const
 
-/**
- * True from when the element comes into view, or from the first sign of a person: who prints or goes on by key
- * must not meet an empty space.
- */
+/** True once the element is in view or the person first acts: printing or tabbing must not meet an empty space. */
 function useWanted(element: RefObject<HTMLElement | null>): boolean {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {

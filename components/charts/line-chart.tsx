@@ -135,7 +135,7 @@ export function LineChart({
 }: {
   model: ChartModel
   lineEnds?: boolean
-  /** Nothing else names the lines, so the names at their ends are what the keyboard reaches. */
+  /** The names at the line ends are the only ones, so they take the keyboard focus. */
   endsAlone?: boolean
   highlight?: Highlight | undefined
   /** By a press or by key, of a day with data (R-CHART-5); without it a press on the plot opens nothing. */
@@ -146,7 +146,7 @@ export function LineChart({
   const [plot, setPlot] = useState<PlotArea | null>(null)
   const [plugins] = useState(() => [plotReporter((next) => setPlot((now) => (same(now, next) ? now : next))), fading])
   const area = plot && plotAreaOf(plot, model)
-  // It would begin again whenever the canvas comes back from under its table.
+  // The animation would replay each time the table twin closes.
   const [drawn, setDrawn] = useState(false)
   const wide = useWide()
   const endsNamed = lineEnds && wide

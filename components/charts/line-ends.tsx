@@ -70,7 +70,7 @@ export function LineEnds({
   area: PlotArea
   model: ChartModel
   highlight?: Highlight | undefined
-  /** By key; false where the legend is. */
+  /** Whether the names take the keyboard focus; false when a legend does. */
   reachable?: boolean
 }) {
   return (
@@ -109,7 +109,7 @@ export function allEndsNamed(model: ChartModel): boolean {
   return endsOf(model).length === model.series.length
 }
 
-/** Where each line ends: its latest value, or its row of the lane when that is later. */
+/** Where each line ends: its latest value, or its lane row if that is later. */
 function endsOf(model: ChartModel) {
   const rows = laneRows(model)
   return model.series.flatMap((series) => {

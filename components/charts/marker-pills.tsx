@@ -169,7 +169,7 @@ function MarkTexts({ marker, onDelete }: { marker: ChartMarker; onDelete?: ((not
   )
 }
 
-/** Of merged marks the one that changes how figures are read. */
+/** Of merged marks, the one that changes how figures are read wins. */
 function leadingKind(markers: readonly ChartMarker[]): ChartMarker['kind'] {
   return (['measurementChanged', 'note'] as const).find((kind) => markers.some((each) => each.kind === kind)) ?? 'geo'
 }
@@ -204,7 +204,7 @@ export function ChartMarkers({ area, model }: { area: PlotArea; model: ChartMode
   )
 }
 
-/** Where points lie that the axis does not reach; its name has the first line to itself. */
+/** The lane for points beyond the axis; its name has the first line to itself. */
 function Lane({ area, model, label }: { area: PlotArea; model: ChartModel; label: string }) {
   const top = yOfValue(area, model.axis, model.axis.max + LANE_TOP)
   return (

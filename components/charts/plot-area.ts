@@ -1,6 +1,6 @@
 import { breaksOf, type ChartAxis, type ChartMarker, type ChartModel, type ChartSeries } from '@/lib/format/chart-model'
 
-// In steps of the axis: the lane goes on below it on the same scale.
+// Row height in axis steps: the lane continues the scale below the axis.
 const GAP = 0.45
 const HEAD = 0.9
 const ROW = 0.5
@@ -8,19 +8,19 @@ const FOOT = 0.15
 
 export const LANE_TOP = GAP
 
-/** Where each line's points in the lane lie: every line has a row of its own, so that no point hides another. */
+/** The lane row of each line: one row a line, so no point hides another. */
 export function laneRows({ series, axis }: Pick<ChartModel, 'series' | 'axis'>): ReadonlyMap<string, number> {
   const inLane = series.filter(({ beyond }) => beyond?.includes(true))
   return new Map(inLane.map(({ key }, row) => [key, axis.max + GAP + HEAD + (row + 0.5) * ROW]))
 }
 
-/** The value at the lower edge of the plot: that of the axis, or of the lane under it. */
+/** The value at the lower edge of the plot, lane included. */
 export function lowestValue(model: Pick<ChartModel, 'series' | 'axis'>): number {
   const rows = laneRows(model).size
   return rows === 0 ? model.axis.max : model.axis.max + GAP + HEAD + rows * ROW + FOOT
 }
 
-/** A line's way into its row of the lane and back, as a value for each day; null where it stays within the axis. */
+/** A line's path into its lane row and back, one value a day; null while it stays within the axis. */
 export function wayToLane(
   { values, beyond = [], meansAt }: ChartSeries,
   row: number,
@@ -86,7 +86,7 @@ export function roomAbove({ markers }: Pick<ChartModel, 'markers'>): number {
 
 const NEAR_PX = 8
 
-/** The key of the line under a position of the canvas, or of the point in the lane; null where there is none. */
+/** The key of the line or lane point at a canvas position; null when there is none. */
 export function lineNear(area: PlotArea, model: ChartModel, x: number, y: number): string | null {
   const at = ((x - area.left) / (area.right - area.left)) * (model.days.length - 1)
   const rows = laneRows(model)
@@ -109,9 +109,9 @@ function between(values: readonly (number | null)[], at: number): number | null 
 
 export interface Pill {
   key: string
-  /** In the order of days; of several days where pills have merged. */
+  /** Marks in order of day; merged pills have several days. */
   markers: ChartMarker[]
-  /** The middle. */
+  /** Horizontal middle, in px. */
   x: number
   /** Whether its words are shown beside the icon. */
   worded: boolean
@@ -123,7 +123,7 @@ const ICON = 24
 const ROOM_RIGHT = 8
 const PILL_GAP = 3
 
-/** One pill a marker. Those that would touch lose their words; those that still would become one with a count. */
+/** One pill a marker. Touching pills first lose their words, then merge into one with a count. */
 export function layoutPills(markers: readonly ChartMarker[], area: PlotArea, days: number, wide: boolean): Pill[] {
   const pills = [...markers]
     .sort((a, b) => a.index - b.index)

@@ -5,7 +5,7 @@ const STROKE = 14
 const MIDDLE = SIZE / 2
 const RADIUS = (SIZE - STROKE) / 2
 const LENGTH = 2 * Math.PI * RADIUS
-/** Of the likely range, outside the ring. */
+/** The arc of the likely range, outside the ring. */
 const ARC = { width: 3, radius: SIZE / 2 + 7.5 }
 const ARC_LENGTH = 2 * Math.PI * ARC.radius
 const EDGE = ARC.radius + ARC.width / 2 - SIZE / 2

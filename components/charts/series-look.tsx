@@ -40,7 +40,7 @@ const TONES: Record<ChartTone, ToneLook> = {
   rest: { variable: '--chart-rest', text: 'text-chart-rest', dash: [], marker: 'rect' },
 }
 
-/** Of a series that is dashed whatever its tone. */
+/** Dash pattern for series that are dashed whatever their tone. */
 export const DASHED = [4, 4]
 
 export function lookOf(tone: ChartTone): ToneLook {
@@ -92,7 +92,7 @@ function MarkerShape({ marker }: { marker: Marker }) {
   }
 }
 
-/** Before the text of a mark. */
+/** Icon before a mark's text. */
 export function MarkIcon({ kind, label }: Pick<ChartMarker, 'kind' | 'label'>) {
   if (kind === 'geo')
     return (
@@ -118,18 +118,18 @@ export function MarkTitles({ marker, className }: { marker: ChartMarker; classNa
 
 /** One highlighted line; the others fade (R-CHART-4). */
 export interface Highlight {
-  /** Of the line that is hovered, focused or pressed; null for none. */
+  /** Key of the line that is hovered, focused or pressed; null for none. */
   key: string | null
   pressed: string | null
   point: (key: string | null) => void
   press: (key: string) => void
 }
 
-/** Where there is more than one line; a pressed one stays until it is pressed again. */
+/** Only with several lines; a pressed line stays until it is pressed again. */
 export function useHighlight({ series }: Pick<ChartModel, 'series'>): Highlight | undefined {
   const [pressed, setPressed] = useState<string | null>(null)
   const [pointed, setPointed] = useState<string | null>(null)
-  // Another choice may have taken the line out of the chart.
+  // The line may have left the chart since.
   const drawn = (key: string | null) => (series.some((line) => line.key === key) ? key : null)
   if (series.length < 2) return undefined
   return {

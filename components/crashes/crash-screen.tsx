@@ -31,7 +31,7 @@ export function CrashScreen({ error }: { error: unknown }) {
     )
   }, [error])
   useEffect(() => {
-    // It decides only what is shown.
+    // Only decides what is shown.
     const show = (user: Parameters<typeof viewerOf>[0]) => setViewer(viewerOf(user))
     fetchCurrentUser().then(show, () => show(rememberedUser()))
   }, [])
@@ -80,7 +80,7 @@ function RefreshButton({ variant, className }: { variant?: ButtonVariant; classN
   )
 }
 
-/** As a `ref`: focuses an element once, when it appears. */
+/** A ref that focuses an element when it appears. */
 function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

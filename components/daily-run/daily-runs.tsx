@@ -33,7 +33,7 @@ function ResultLine({ text, icon }: { text: string; icon?: 'warning' | 'success'
   )
 }
 
-/** Calls a day complete only when nothing failed, was skipped or is still to be asked. */
+/** Says 'complete' only when nothing failed, was skipped or is open. */
 function TodayResult({ run }: { run: DailyRunRow }) {
   const { failed, unasked } = toAsk(run)
   const rest = failed + unasked > 0 && <ResultLine icon="warning" text={copy.today.toAsk(failed, unasked)} />

@@ -36,7 +36,7 @@ export function RunStatusBadge({ status }: { status: DailyRunRow['status'] }) {
   )
 }
 
-/** The progress of today's run of some owners in words and as a bar. Zeros are left out, except of done queries. */
+/** Progress of today's run for some owners, in words and as a bar. Zero counts are left out, except done. */
 export function OwnerProgress({
   label,
   progress,
@@ -44,7 +44,7 @@ export function OwnerProgress({
 }: {
   label: string
   progress: OwnersProgress
-  /** Where nothing is planned. */
+  /** Shown when nothing is planned. */
   none: string
 }) {
   const { planned, done, failed, skipped, left } = progress

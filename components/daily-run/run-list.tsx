@@ -174,7 +174,7 @@ export function RunList({
   page,
   onPage,
 }: {
-  /** The chosen page, or until it arrives the one before. */
+  /** The chosen page; the previous one until it loads. */
   shown: Resource<ListPage<DailyRunRow>>
   today: string
   /** The day whose details are open at first. */

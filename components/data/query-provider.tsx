@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '@/lib/api/client'
 import { unpackJson } from '@/lib/api/packed-json'
 
-/** From here, so that it comes with the layout and not with each page. */
+/** Imported here so that it loads with the layout, not with each page. */
 export { HydrationBoundary }
 
 const FRESH_MS = 60_000

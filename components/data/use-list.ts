@@ -8,7 +8,7 @@ import { useSearchState } from './use-search-state'
 export interface ListState<Row, Key extends string, Page extends ListPage<Row> = ListPage<Row>> {
   list: List<Row, Key>
   choice: ListQuery<Key>
-  /** Changes the choice, and returns to the first page unless it names one. */
+  /** Changes the choice; returns to page one unless a page is given. */
   change: (part: Partial<ListQuery<Key>>) => void
   resource: Resource<Page>
   /** The page of rows, or until it arrives the one before; null before the first. */
@@ -56,7 +56,7 @@ export function useList<Row, Key extends string, Page extends ListPage<Row> = Li
   }
 }
 
-/** As useList, where the page is prefetched: there is always a `latest` page, with the counts that come with it. */
+/** Like useList for a prefetched page: `latest` and its counts are always there. */
 export function usePrefetchedList<Row, Key extends string, Page extends ListPage<Row>>(source: ListSource<Row, Key>) {
   const state = useList<Row, Key, Page>(source)
   const { latest } = state

@@ -113,7 +113,7 @@ export interface Preview<T> {
   error: Error | null
 }
 
-/** Asks once the body has not changed for a moment; of what the body is now, never of an earlier one. Null asks nothing. */
+/** Asks once the body has settled, and only ever shows the answer to the current body. Null asks nothing. */
 export function usePreview<T extends object>(path: string, body: object | null): Preview<T> {
   const text = body && JSON.stringify(body)
   const settled = useDebounced(text, SEARCH_DEBOUNCE_MS)

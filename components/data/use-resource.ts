@@ -16,7 +16,7 @@ export interface Resource<T> {
   error: Error | null
   isPending: boolean
   isFetching: boolean
-  /** The data are those of an earlier path (`keepPrevious`). */
+  /** True while the data belong to an earlier path (`keepPrevious`). */
   isOutdated: boolean
   refetch: () => void
 }
@@ -51,7 +51,7 @@ export function useLatestAnswer<T extends object>(path: string, { data, isOutdat
   return answer
 }
 
-/** As useLatestAnswer, for a page whose answer is prefetched. */
+/** Like useLatestAnswer for a page with a prefetched answer. */
 export function usePrefetched<T extends object>(path: string, resource: Resource<T>): Answer<T> {
   const latest = useLatestAnswer(path, resource)
   if (!latest) throw new Error(`No answer of ${path} was prefetched`)
@@ -69,7 +69,7 @@ function findAnswer<T>(client: QueryClient, path: string): Answer<T> | null {
   return key && data ? { path: String(key[0]), data } : null
 }
 
-/** Reads again what was read from below a path of the API; for after a write. */
+/** Refetches everything below an API path, after a write. */
 export function useRefresh(): (prefix: string) => void {
   const client = useQueryClient()
   return (prefix) =>

@@ -37,7 +37,7 @@ function isSame(parsers: UseQueryStatesKeysMap, key: string, now: unknown, value
   return now === next || (now !== null && next !== null && eq?.(now, next) === true)
 }
 
-/** An id becomes part of an API path, so nothing else is accepted for one. */
+/** An id becomes part of an API path, so nothing else is accepted. */
 const parseAsId = createParser<string>({ parse: (text) => (ID_PATTERN.test(text) ? text : null), serialize: String })
 
 /** The record whose drawer is open, in the address under `name`: it can be linked, and Back closes it. */

@@ -70,7 +70,7 @@ export function UnsubscribeScreen({ token, address, on }: { token: string; addre
   )
 }
 
-/** The same for every link that belongs to no one. */
+/** Every unknown link gets the same page. */
 export function UnknownSubscription() {
   return (
     <StandaloneScreen>

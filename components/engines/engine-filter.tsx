@@ -18,7 +18,7 @@ export function EngineFilter({
   value: EngineId | null
   onChange: (engine: EngineId | null) => void
 }) {
-  // A chosen engine without answers too, or its empty page would have no way back.
+  // Includes a chosen engine without answers, or its empty page would have no way back.
   const known = engines.some(({ id }) => id === value) || value === null
   if (known && engines.length < 2) return null
   const listed = known

@@ -9,7 +9,7 @@ import { navigationCopy } from '@/lib/layout/words'
 import type { ByEngine, EngineFigures } from '@/lib/measure/shapes'
 import { figuresCopy } from '@/lib/visibility/words'
 
-/** The engines whose answers the figures are made of; none named where there is one only. */
+/** The engines behind the figures; empty when there is only one. */
 export function countedEngines({
   engine,
   engines,
@@ -27,7 +27,10 @@ export function madeOf({ engine, engineCount }: Pick<ByEngine, 'engine' | 'engin
 
 const NAMED_CHARS = 60
 
-/** Of what a figure is, for its picture: 'Loomhouse', 'All 8 queries', 'Mean of 4 engines'; one query by its words. */
+/**
+ * What a figure covers, for its picture: 'Loomhouse', 'All 8 queries', 'Mean of 4 engines'; a single query by its
+ * words.
+ */
 export function picturedFacts(
   figures: Pick<ByEngine, 'engine' | 'engineCount' | 'engines'> & {
     organisation: { name: string }
@@ -47,7 +50,7 @@ function shortened(text: string): string {
   return text.length > NAMED_CHARS ? `${text.slice(0, NAMED_CHARS).trimEnd()}…` : text
 }
 
-/** Of engines that missed a day of late the seven points begin earlier than those of the others. */
+/** An engine that missed a recent day has seven points that begin earlier. */
 export function ringStarts(engines: readonly EngineFigures[], first: string) {
   return engines.flatMap(({ id, periods }) => {
     const day = periods[0]?.from

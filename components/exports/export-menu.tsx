@@ -20,9 +20,9 @@ export function ExportMenu({
   csv,
   image = null,
 }: {
-  /** Of the card. */
+  /** Title of the card. */
   title: string
-  /** Made by `csvPath`; null where there is nothing to save. */
+  /** Path from `csvPath`; null when there is nothing to save. */
   csv: string | null
   /** Saves a picture. */
   image?: (() => Promise<void>) | null
@@ -86,7 +86,7 @@ function restore(): void {
   applyTheme()
 }
 
-/** 'Print' in the head of a dashboard, and on paper instead of it what the page is of (R-TABLE-7). */
+/** The Print button of a dashboard; on paper, what the page covers takes its place (R-TABLE-7). */
 export function PrintPage({
   facts,
 }: {
@@ -97,7 +97,7 @@ export function PrintPage({
   const [today, setToday] = useState<Day | null>(null)
   useEffect(() => {
     setToday(toDay(new Date()))
-    // Also for the browser's own command.
+    // Also runs for the browser's own Print command.
     window.addEventListener('beforeprint', layOut)
     window.addEventListener('afterprint', restore)
     return () => {

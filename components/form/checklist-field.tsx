@@ -13,7 +13,7 @@ export interface ChecklistOption {
   aside?: string
 }
 
-/** Several of a list that is shown whole; long ones can be searched. What is chosen keeps the order of the options. */
+/** Several choices from a list shown in full; long lists can be searched. The choice keeps the order of the options. */
 export function ChecklistField({
   label,
   help,

@@ -30,7 +30,7 @@ export interface TagRules {
   tooMany: string
   /** Why a text cannot be added to the others; null where it can. */
   prompt: (text: string, others: readonly string[]) => string | null
-  /** As it is kept. */
+  /** The stored form of a tag. */
   normalise: (text: string) => string
 }
 
@@ -94,7 +94,7 @@ export function TagField(
     if (event.nativeEvent.isComposing) return
     const last = tags.at(-1)
     if (event.key === 'Enter') {
-      // Saving is the button's: one Enter too many would save a list that is half written.
+      // Enter must not submit: one too many would save a half-written list.
       event.preventDefault()
       add([value.at(-1) ?? ''])
     } else if (event.key === 'Backspace' && event.currentTarget.value === '' && last !== undefined) remove(last)

@@ -37,7 +37,7 @@ export function inputClass(failing: boolean): string {
     'w-full rounded-md border px-3 text-base transition-shadow duration-120 max-md:text-lg',
     'disabled:cursor-not-allowed disabled:opacity-60',
     inputTone(failing),
-    // By the attribute: the pseudo-class matches buttons and checkboxes too.
+    // Selects by attribute: the pseudo-class also matches buttons and checkboxes.
     '[&[readonly]]:bg-muted [&[readonly]]:text-muted-foreground',
   )
 }

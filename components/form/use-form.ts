@@ -16,7 +16,7 @@ interface Refusal extends Error {
 export interface FormFailure {
   sentence: string
   fields: Record<string, string>
-  /** Set when the server failed; by it the failure is found in its log. */
+  /** Set when the server failed: finds the failure in its log. */
   reference: string | null
 }
 
@@ -100,7 +100,7 @@ export interface FormState {
   requestError: string | null
   reference: string | null
   summary: string | null
-  /** Whether a value is another than at first. */
+  /** Whether a value differs from its initial one. */
   changed: boolean
   step: { index: number; count: number }
   back: (event: MouseEvent<HTMLButtonElement>) => void

@@ -14,7 +14,7 @@ import { NEW, routes } from '@/lib/routes'
 
 const LIVE_MS = 15_000
 
-/** What a system admin has to do, in one row; it came with the page and stays fresh. */
+/** What a system admin has to do, in one row; prefetched with the page, then refreshed. */
 export function AdminOverviewCards() {
   const { data } = useResource<AdminOverview>(ADMIN_OVERVIEW, { refetchIntervalMs: LIVE_MS })
   if (!data) return null

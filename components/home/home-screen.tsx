@@ -53,7 +53,7 @@ export function QueryPicker({
 }) {
   const chips = useRef<HTMLFieldSetElement>(null)
   const chosen = queries.filter(({ _id }) => selected.includes(_id)).length
-  // Where there is one industry, every query is of it.
+  // With one industry, every query belongs to it.
   const about = industries.length > 1 ? { about: ({ industry }: IndustryChip) => industry.name } : {}
   return (
     <Card>
@@ -131,16 +131,16 @@ export function HomeScreen({
 }: {
   organisationId: string
   internal: boolean
-  /** How the brand is doing; drawn by the server. */
+  /** The summary row, rendered by the server. */
   summary: ReactNode
   next?: NextRun | null
-  /** There are answers to the organisation's own queries; asked only where there are no queries of an industry. */
+  /** Whether the organisation's own queries have answers; only read if the industries have no queries. */
   ownAnswers?: boolean
 }) {
   const [view, change] = useSearchState(homeSearchParams)
   const path = homePath(organisationId, view)
   const { figures, shownPath, outdated, failed, error, refetch } = useFigures<IndustryTrendsFigures>(path)
-  // Of the figures that are shown, which may be older than the view: opened answers must be those that were counted.
+  // The window of the shown figures, which may be older than the view: opened answers must be the ones counted.
   const source: AnswerSource = {
     kind: 'industry',
     organisationId,

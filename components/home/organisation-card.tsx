@@ -95,7 +95,7 @@ export function ImplementationProgress({
   path,
 }: {
   progress: readonly ProgressRow[]
-  /** Of the figures that are shown. */
+  /** API path of the shown figures. */
   path: string
 }) {
   const { id, shown, expander } = useCollapsed(progress)

@@ -19,21 +19,24 @@ interface ClearCase {
   autocorrelation: number
 }
 
-/** What `npm run simulate` has measured last. */
+/** The last result of `npm run simulate`. */
 export interface Simulation {
   date: string
   histories: number
-  /** `clear`: histories without a change in which some look of the quarter called one clear; `atMost` of 100 is promised. */
+  /**
+   * `clear`: histories without a change that were called clear at least once in the quarter; the promise is `atMost` of
+   * 100.
+   */
   falseClear: readonly (ClearCase & { clear: number; atMost?: number })[]
   rises: readonly (ClearCase & { from: number; to: number; within7: number; within14: number })[]
 }
 
 const clearCopy = howWeCalculateCopy.clear
-/** The rise that the promise is about, and a smaller one. */
+/** The promised rise and a smaller one. */
 const RISE = { from: 30, to: 60 }
 const SMALL_RISE = { from: 30, to: 45 }
 
-/** What verdicts promise, as the last simulation found it: nothing here is typed in. */
+/** What verdicts promise. All numbers come from the last simulation. */
 export function ClearPart({ simulation }: { simulation: Simulation }) {
   const { date, histories } = simulation
   const inHundred = (count: number) => clearCopy.inHundred(Math.round((100 * count) / histories))
@@ -94,21 +97,21 @@ interface EffectCase {
   untouched: readonly number[]
 }
 
-/** What `npm run simulate -- --only effects` has measured last. */
+/** The last result of `npm run simulate -- --only effects`. */
 export interface MeasuredEffects {
   date: string
   actions: number
-  /** `found`: actions without an effect that were given one at either look; `atMost` of 100 is promised. */
+  /** `found`: actions without an effect that were credited with one at either look; the promise is `atMost` of 100. */
   falseEffects: readonly (EffectCase & { found: number; atMost?: number })[]
   power: readonly (EffectCase & { by: number; first: number; second: number })[]
 }
 
 const effectCopy = howWeCalculateCopy.effect
-/** The effect that is shown, of one query against the fewest untouched ones. */
+/** The effect shown: one query against the fewest untouched ones. */
 const SHOWN_EFFECT = { by: 20, targeted: 1, answers: 9 }
 const SMALL = 10
 
-/** What an effect is compared with, and how well that finds effects, as the last simulation found it. */
+/** What an effect is compared with, and how reliably the last simulation found effects. */
 export function EffectPart({ measured: { date, actions, falseEffects, power } }: { measured: MeasuredEffects }) {
   const inHundred = (count: number) => (100 * count) / actions
   const promised = falseEffects.filter(({ atMost }) => atMost !== undefined)
@@ -161,11 +164,11 @@ interface GapCase {
   dayEffect: number
 }
 
-/** What `npm run simulate -- --only gaps` has measured last. */
+/** The last result of `npm run simulate -- --only gaps`. */
 export interface MeasuredGaps {
   date: string
   pages: number
-  /** `listed`: pages of equal brands that list a gap; `atMost` of 100 is promised. */
+  /** `listed`: pages of equal brands that list a gap; the promise is `atMost` of 100. */
   equal: readonly (GapCase & { listed: number; atMost: number })[]
   ahead: readonly (GapCase & { own: number; rival: number; found: number })[]
 }
@@ -174,7 +177,7 @@ const opportunitiesCopy = howWeCalculateCopy.opportunities
 /** The gaps that are shown, on the page with the most queries. */
 const SHOWN_GAPS = { rivals: [50, 60], days: 28, answers: 9 }
 
-/** When a gap is listed, and how well that rule does, as the last simulation found it. */
+/** When a gap is listed, and how reliable the last simulation found that rule. */
 export function OpportunitiesPart({ measured: { date, pages, equal, ahead } }: { measured: MeasuredGaps }) {
   const inHundred = (count: number) => (100 * count) / pages
   const worst = Math.max(0, ...equal.map(({ listed }) => listed))

@@ -9,7 +9,7 @@ import { SectionHead } from './certainty'
 
 const copy = howWeCalculateCopy.figures
 
-/** Every figure in words, with the counts that it is made of beside it. */
+/** Every figure in words, beside the counts behind it. */
 export function FigureRows({ figures }: { figures: ExplainedFigures }) {
   const { score, change, ranked, results, interval, metrics, engineScores } = figures
   const of = headOf(figures)
@@ -118,7 +118,7 @@ function Fraction({
 }: {
   id: FractionId
   counts: Pick<Metric, 'numerator' | 'denominator'>
-  /** Of several engines the figure is the mean of their own, which the sums of the counts need not give. */
+  /** With several engines the figure is the mean of theirs, which the summed counts need not give. */
   made: string | null
   value: string
 }) {

@@ -19,7 +19,7 @@ const PARTS = [copy.figures, copy.clear, copy.opportunities, copy.effect, copy.o
   ({ id, title }) => ({ id, title }),
 )
 
-/** Every figure explained with counts of the reader's own organisation, and what was measured of the product itself (R-CERTAIN-8). */
+/** Explains every figure with the reader's own counts, and shows how the product itself was measured (R-CERTAIN-8). */
 export function HowWeCalculateScreen({
   figures,
   simulation,

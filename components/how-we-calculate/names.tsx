@@ -13,7 +13,7 @@ interface Rates {
 }
 
 interface Accuracy {
-  /** 'rules', or the model that read. */
+  /** 'rules' or the reading model. */
   reader: string
   date: string
   languages: number
@@ -22,7 +22,7 @@ interface Accuracy {
   heldOut?: Rates
 }
 
-/** What `npm run accuracy` has measured last. */
+/** The last result of `npm run accuracy`. */
 export interface Measured {
   rules: Accuracy
   model: Accuracy | null
@@ -30,7 +30,7 @@ export interface Measured {
 
 const copy = howWeCalculateCopy.names
 
-/** How well names are read out of labelled answers: by the model where it was measured, else by rules (R-NAME-6). */
+/** How well names are read from labelled answers: by the model if it was measured, else by rules (R-NAME-6). */
 export function NamesPart({ accuracy: { rules, model } }: { accuracy: Measured }) {
   const { reader, date, languages, kinds, all, heldOut } = model ?? rules
   return (

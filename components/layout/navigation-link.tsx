@@ -72,7 +72,7 @@ const SelectionContext = createContext(NOTHING_SELECTED)
 /** Remembers what is selected on each dashboard for as long as the person is signed in on this page. */
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const path = usePathname()
-  // Not of the router, whose address follows a choice only after a while.
+  // Not from the router, whose address lags behind a choice.
   const [chosen] = useSearchState(chosenParams)
   const [before, remember] = useState(NOTHING_SELECTED)
   const selection = selectedOn(path, chosen, before)

@@ -81,7 +81,7 @@ export function SectionHeading({
   id: string
   title: string
   help: string
-  /** Of which engines the section's figures are. */
+  /** The engines behind the section's figures. */
   madeOf?: string | null
   children?: ReactNode
 }) {

@@ -5,15 +5,15 @@ import { type ReactNode, Suspense, useState } from 'react'
 type Content = Awaited<ReactNode>
 
 /**
- * Content that is there, or comes after its skeleton. Whether there is a boundary is decided when it is first shown: with
- * another one a refresh would begin the page anew, and what a person has typed would be gone.
+ * Shows content that is ready, or a skeleton until it is. The choice is made on first render: switching later would
+ * remount the page and lose what was typed.
  */
 export function SkeletonBoundary({
   content,
   skeleton,
 }: {
   content: Content | Promise<Content>
-  /** Of content that is still being read. */
+  /** Resolves to content still loading. */
   skeleton: ReactNode
 }) {
   const [comesLater] = useState(isBeingRead(content))

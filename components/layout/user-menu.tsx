@@ -22,10 +22,10 @@ const PAGES = [
   { href: routes.profile, label: navigationCopy.profile, icon: User },
   { href: routes.howWeCalculate, label: uiCopy.howWeCalculate, icon: Calculator },
 ]
-/** Pages that are in no navigation but this one. */
+/** Pages that only this menu links to. */
 export const ACCOUNT_PAGES: readonly string[] = PAGES.map(({ href }) => href)
 
-/** `close` is of the popover that they are in. */
+/** `close` closes the surrounding popover. */
 export function AccountPageLinks({ className, close }: { className: string; close: () => void }) {
   const pathname = usePathname()
   return PAGES.map(({ href, label, icon: Icon }) => {
@@ -51,7 +51,7 @@ export function AccountLines({ account, className = '' }: { account: Account; cl
   )
 }
 
-/** Loaded in full (no Link), so that nothing that was read stays in memory. */
+/** A full page load (no Link), so nothing that was read stays in memory. */
 export function SignOutLink({ className }: { className: string }) {
   return (
     <a

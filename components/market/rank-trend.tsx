@@ -19,7 +19,7 @@ export function IndustryRankTrend({
   onCompetitor,
   ...card
 }: CardOf<IndustryTrendsFigures> & {
-  /** The figures hold the days of the period before too, which is drawn quietly. */
+  /** The figures also contain the previous period, drawn faintly. */
   comparison: boolean
   /** True when there are no results at all, so that no period would help. */
   nothing: boolean
@@ -27,7 +27,7 @@ export function IndustryRankTrend({
   ownAnswers: boolean
   period: Period
   onPeriod: (period: Period) => void
-  /** The key of the brand that is drawn in addition. */
+  /** Key of the extra competitor. */
   competitor: string | null
   onCompetitor: (key: string | null) => void
 }) {

@@ -14,7 +14,7 @@ import { measuredNoiseCopy as copy } from '@/lib/measure/words'
 import { uiCopy } from '@/lib/ui/words'
 import type { MeasuredNoise as Noise } from '@/lib/visibility/shapes'
 
-/** How much stored answers vary from day to day, beside what is promised for (R-CERTAIN-6). */
+/** How much stored answers vary from day to day, beside the assumed noise (R-CERTAIN-6). */
 export function MeasuredNoise() {
   const noise = useResource<Noise>(MEASUREMENT)
   return (

@@ -94,7 +94,7 @@ function NameAnswers({ row, onClose }: { row: NameRow; onClose: () => void }) {
 
 type Action = NameAction['action']
 
-/** On a focused row. */
+/** Keys on a focused row. */
 export const KEYS = new Map<string, Action>([
   ['s', 'sameAs'],
   ['c', 'competitor'],

@@ -54,7 +54,7 @@ function ChangeProgress() {
   )
 }
 
-/** Says once what has ended while it was looked at, and reads the names again. */
+/** Announces once what ended while the page was open, and refetches the names. */
 function useEnded(changes: readonly NameChange[]): void {
   const open = useRef(new Set<string>())
   const refresh = useRefresh()

@@ -15,7 +15,7 @@ interface NotesOfChart {
   /** A button with words; on a phone an icon beside those of export and table. */
   addButton: ReactNode
   onDeleteNote: (note: MarkerNote) => void
-  /** To be rendered beside the chart. */
+  /** Dialogs to render beside the chart. */
   dialog: ReactNode
 }
 

@@ -133,7 +133,7 @@ export function Gaps({
   ...actions
 }: GapActions & {
   figures: Pick<Opportunities, 'gaps' | 'omittedGaps' | 'enoughFrom'>
-  /** Of the figures that are shown. */
+  /** API path of the shown figures. */
   path: string
 }) {
   const { source, onPlan, onWhy } = actions

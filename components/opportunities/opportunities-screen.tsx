@@ -32,13 +32,13 @@ const PlanActionDialog = dynamic(
 )
 const WhyNotUs = dynamic(() => import('./why-not-us').then((module) => module.WhyNotUs), { ssr: false })
 
-/** Where answers choose others (R-ACTION-1): queries, sites and searches of the same answers, in one request. */
+/** Where answers prefer rivals (R-ACTION-1): queries, sites and searches from one request. */
 export function OpportunitiesScreen({
   organisationId,
   mayChangeTypes,
 }: {
   organisationId: string
-  /** Organisation admins say of which type a site is. */
+  /** Organisation admins set site types. */
   mayChangeTypes: boolean
 }) {
   const [view, change] = useSearchState(opportunitySearchParams)

@@ -42,7 +42,7 @@ export function Searches({
   onPlan,
 }: {
   figures: Pick<Opportunities, 'searches' | 'answers'>
-  /** Of the figures that are shown. */
+  /** API path of the shown figures. */
   path: string
   source: OpportunitySource
   onPlan: (action: PlannedAction) => void

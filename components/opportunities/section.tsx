@@ -92,16 +92,16 @@ export function PlanButton({ subject, wide = false, onPlan }: { subject: string;
   )
 }
 
-/** Of which answers the figures are that are shown. */
+/** The answers behind the shown figures. */
 export interface OpportunitySource {
   organisationId: string
   engines: readonly string[]
-  /** As they are called. */
+  /** Display names. */
   engineNames: readonly string[]
   days: DayWindow
 }
 
-/** The equally long period before. */
+/** The preceding period of equal length. */
 export function periodBefore(source: OpportunitySource): OpportunitySource {
   const { from, to } = source.days
   return { ...source, days: { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) } }

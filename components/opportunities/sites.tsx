@@ -49,7 +49,7 @@ const SORTED_BY = {
   namingRivals: (row: SiteRow) => row.namingRivals,
 }
 
-/** Sites that answers cite; own ones only where they are asked for. */
+/** Sites that answers cite; own sites only on request. */
 export function Sites({
   figures: { organisation, window, sites },
   path,
@@ -58,7 +58,7 @@ export function Sites({
   onPlan,
 }: {
   figures: Pick<Opportunities, 'organisation' | 'window' | 'sites'>
-  /** Of the figures that are shown. */
+  /** API path of the shown figures. */
   path: string
   source: OpportunitySource
   mayChangeTypes: boolean

@@ -51,10 +51,10 @@ function StepRow({
   source,
 }: {
   step: Step
-  /** The first weak one. */
+  /** True for the first weak step. */
   weakest: boolean
   query: OpportunityQuery
-  /** Of the answers that the step is of. */
+  /** The answers that the step counts. */
   source: OpportunitySource
 }) {
   const Icon = ICONS[key]
@@ -228,7 +228,7 @@ function Advice({ steps }: { steps: Steps }) {
   )
 }
 
-/** What the sentences about the weak step say. */
+/** Values for the sentences about the weak step. */
 function weakStep({ steps, weakest, query, rival, rivalSites }: Steps): WeakStep | null {
   const index = steps.findIndex(({ key }) => key === weakest)
   const step = steps[index]

@@ -14,7 +14,7 @@ import { organisationSettingsCopy as copy, readTokensCopy } from '@/lib/organisa
 import { BrandNamesForm, OwnDomainsForm, type SaveFields, SettingsRow } from './own-names'
 import { ReadTokens } from './read-tokens'
 
-/** How answers find the organisation and who reads its figures: each row is saved by itself. */
+/** How answers identify the organisation, and who reads its figures. Each row has its own Save. */
 export function OrganisationSettings({ organisation, today }: { organisation: OwnOrganisationRow; today: Day }) {
   const router = useRouter()
   const refresh = useRefresh()
@@ -26,7 +26,7 @@ export function OrganisationSettings({ organisation, today }: { organisation: Ow
     router.refresh()
   }
   const discard = (row: keyof typeof discarded) => setDiscarded({ ...discarded, [row]: discarded[row] + 1 })
-  // By what it is of, so that what is being edited in one row survives a save of the other.
+  // Keyed by section, so saving one keeps unsaved edits in the other.
   const keys = {
     names: JSON.stringify([discarded.names, saved.aliases, saved.neverMatch]),
     domains: JSON.stringify([discarded.domains, saved.ownDomains]),

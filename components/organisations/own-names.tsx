@@ -44,7 +44,7 @@ export function SettingsRow({
   )
 }
 
-/** Whether a tag field holds something else than these, in whatever order. */
+/** Whether a tag field differs from the stored tags, ignoring order. */
 function isChanged(value: TagsBeingEdited, saved: readonly string[]): boolean {
   const typed = value.at(-1)
   return typed !== '' || value.length - 1 !== saved.length || !saved.every((tag) => value.includes(tag))
@@ -150,7 +150,7 @@ export function BrandNamesForm({
   )
 }
 
-/** Saving does not depend on it: what is refused is refused again. */
+/** Saving does not rely on the preview: the server refuses again. */
 async function countChanged(names: { aliases: string[]; neverMatch: string[] }): Promise<number> {
   try {
     return (await askPreview<OwnOrganisationPreview>(OWN_ORGANISATION, names)).results

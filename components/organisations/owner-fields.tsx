@@ -46,7 +46,7 @@ function describe(forecast: TokenForecast, queries: number, own: number | null):
 
 export const countryOptions = Object.entries(COUNTRIES).map(([value, label]) => ({ value, label }))
 
-/** From the row of an organisation or industry to its queries; in words where there is room. */
+/** Links an owner's row to its queries; with a label where there is room. */
 export function QueriesLink({ href, label }: { href: string; label: string }) {
   return (
     <Tooltip content={label}>

@@ -115,7 +115,7 @@ export function ReadTokens({ organisationId, today }: { organisationId: string; 
   }
   const revoke = async ({ _id }: ReadTokenRow) => {
     await api.delete(`${READ_TOKENS_OF_OWN}/${_id}`).catch((failure: unknown) => {
-      // It was revoked already; the refreshed list shows that.
+      // Already revoked; the refreshed list shows it.
       if (!(failure instanceof ApiError && failure.status === 404)) throw failure
     })
     if (made?._id === _id) setMade(null)
@@ -206,7 +206,7 @@ function LastUse({ at, today }: { at: string | null; today: Day }) {
   )
 }
 
-/** What the head of a column says where there is none. */
+/** Accessible name of a column without a visible head. */
 function OnCards({ children }: { children: ReactNode }) {
   return <span className="text-muted-foreground md:hidden">{children}</span>
 }

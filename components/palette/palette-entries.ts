@@ -12,7 +12,7 @@ import { uiCopy } from '@/lib/ui/words'
 // What the palette lists: pages from the navigation, found in the browser, and what the server found.
 
 export interface PaletteEntry extends RecentChoice {
-  /** Found by these too. */
+  /** More words that find the entry. */
   words?: string
 }
 
@@ -27,7 +27,7 @@ export function pageEntries({ main, manage, admin }: Navigation, month: Month | 
     ...{ label, href, icon, words, detail },
   })
   return [
-    // The area's own entry leads to the first page of it.
+    // The area's entry leads to its first page.
     ...[...main, ...manage]
       .filter(({ href }) => href !== routes.admin)
       .map(({ label, href, icon }) => page(label, href, icon, PAGE_WORDS[icon] ?? '')),
@@ -56,14 +56,14 @@ export function paletteGroups({
   text: string
   pages: readonly PaletteEntry[]
   recent: readonly PaletteEntry[]
-  /** Of this text or of one before it. */
+  /** Results of this text or an earlier one. */
   found: Found | undefined
   userHref: (id: string) => string
 }): PaletteGroup[] {
   const isPage = ({ label, detail, words = '' }: PaletteEntry) => beginsWords(`${label} ${detail} ${words}`, text)
   const byName = pages.filter(({ label }) => beginsWords(label, text))
   const byTask = pages.filter((page) => !byName.includes(page) && isPage(page))
-  // Until the answer to this text is there, that of the text before is narrowed.
+  // Until the server answers, the previous results are narrowed in the browser.
   const named = ({ label, detail }: PaletteEntry) => contains(`${label} ${detail}`, text)
   const latest = recent.filter(named)
   const isNew = ({ href }: PaletteEntry) => latest.every((each) => each.href !== href)
@@ -113,7 +113,7 @@ function contains(within: string, text: string): boolean {
   return plainOf(within).includes(plainOf(text))
 }
 
-/** Whether a word of the one begins with each word of the other. */
+/** Whether each word of the search begins some word of the text. */
 function beginsWords(within: string, text: string): boolean {
   const words = plainOf(within).split(/[\s-]+/)
   return plainOf(text)

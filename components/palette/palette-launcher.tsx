@@ -29,7 +29,7 @@ export function PaletteLauncher({ navigation }: { navigation: Navigation }) {
       if (!isShortcut || event.altKey || event.shiftKey) return
       event.preventDefault()
       if (document.querySelector('dialog.palette[open]')) setOpen(false)
-      // What is being edited in a dialog must not be left by a key.
+      // A key must not discard edits in a dialog.
       else if (!document.querySelector('dialog[open]')) show()
     }
     window.addEventListener('keydown', onKey)

@@ -78,7 +78,7 @@ export function CommandPalette({ navigation, onClose }: { navigation: Navigation
           )}
           <input
             {...getInputProps({
-              // Not of an option that the text before had.
+              // The option may belong to the previous text.
               ...(!entries[highlightedIndex] && { 'aria-activedescendant': undefined }),
               'aria-label': copy.search,
               'aria-labelledby': undefined,
@@ -157,14 +157,14 @@ function useLeaving(onClose: () => void) {
     if (leavingTo && !isLeaving) onClose()
   }, [leavingTo, isLeaving, onClose])
 
-  /** What is selected on a dashboard stays, but for what the entry selects. */
+  /** Keeps the dashboard selection, except what the entry selects. */
   const addressOf = ({ href }: PaletteEntry) => {
     const [path = href, own] = href.split('?')
     const [, selected] = selectionHref(path).split('?')
     return withSearch(path, Object.fromEntries([...new URLSearchParams(selected), ...new URLSearchParams(own)]))
   }
   const leave = (entry: PaletteEntry) => {
-    // Loaded in full, so that nothing that was read stays in memory.
+    // A full page load, so nothing that was read stays in memory.
     if (entry.href === routes.logout) return window.location.assign(entry.href)
     rememberChoice(entry)
     setLeavingTo(entry)

@@ -80,7 +80,7 @@ export const newPasswordRules = {
   },
 }
 
-/** Without the help of keyboards that capitalise and correct. */
+/** Turns off the capitals and corrections of phone keyboards. */
 export function EmailField({
   autoComplete,
   label,

@@ -133,7 +133,7 @@ export function InvitationBadge({ user }: { user: UserRow }) {
   return state && <Badge tone={state.expired ? 'warning' : 'pending'}>{state.text}</Badge>
 }
 
-/** In the form: until when it can be accepted, and the button that sends it again. */
+/** In the form: the expiry, and a button to resend. */
 export function OpenInvitation({ user, endpoint }: { user: UserRow; endpoint: string }) {
   const [latest, setLatest] = useState(user)
   const { sending, resend } = useResendInvitation(endpoint)

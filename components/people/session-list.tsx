@@ -53,7 +53,7 @@ function SessionItem({ session, onEnd }: { session: Session; onEnd: () => Promis
         </p>
       </div>
       {session.current ? (
-        // Loaded in full, so that nothing that was read stays in memory.
+        // A full page load, so nothing that was read stays in memory.
         <a className={clsx(buttonClass({ variant: 'secondary', size: 'sm' }), UNDER_THE_TEXT)} href={routes.logout}>
           {words}
         </a>

@@ -36,12 +36,12 @@ export function tabOf({ filters }: ListQuery): UserRole {
   return USER_ROLES.find((role) => role === filters.role) ?? FIRST_TAB
 }
 
-/** Of the tab in which a user of that role is. */
+/** The tab that lists users of a role. */
 export function tabAddress(list: string, role: string): string {
   return role === FIRST_TAB ? list : `${list}?filter[role]=${role}`
 }
 
-/** The default tab is not in the address, but the API needs it. */
+/** The address omits the default tab, but the API needs it. */
 export function tabParams({ filters }: ListQuery): Record<string, string> {
   return filters.role ? {} : { 'filter[role]': FIRST_TAB }
 }

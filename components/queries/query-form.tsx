@@ -22,7 +22,7 @@ export function QueryForm({
   kind: TrackedQueryKindName
   owner: { _id: string; name: string }
   query: TrackedQueryRow | null
-  /** Of the owner, this one included. */
+  /** Active queries of the owner, this one included. */
   active: ActiveCount
 }) {
   const kind = TRACKED_QUERY_KINDS[name]

@@ -2,7 +2,7 @@ import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import { TRACKED_QUERY_WORDS, type TrackedQueryWords } from '@/lib/queries/words'
 import { routes } from '@/lib/routes'
 
-/** Everything in which the queries of an organisation and of an industry differ on screen. */
+/** Everything that differs on screen between organisation and industry queries. */
 interface TrackedQueryKind {
   words: TrackedQueryWords
   limit: number

@@ -23,7 +23,7 @@ function ReportSheet({
 }: {
   report: Pick<Report, 'madeOn' | 'simulated'>
   page: number
-  /** What the sheet is of, at its upper right. */
+  /** Organisation and month, at the upper right. */
   about: string
   children: ReactNode
 }) {
@@ -84,7 +84,7 @@ function Verdict({ report }: { report: Report }) {
   const { recent, before } = verdictWindows
   const earlier = monthBefore(month)
   const changes = changesOf(report)
-  // While the month goes on, today's answers are never among the compared.
+  // In the current month, today's answers are never compared.
   const partly = finished && COMPARING.includes(verdict) && (recent.results !== results || recent.ranked !== ranked)
   return (
     <div className="report-verdict">
@@ -105,7 +105,7 @@ function Verdict({ report }: { report: Report }) {
   )
 }
 
-/** What changed in how the month was measured, or before it, where that is why nothing is compared. */
+/** Changes in measurement in or before the month, if they prevent a comparison. */
 function changesOf({ verdict, measurementChange, measurementChanges, days }: Report): string[] {
   const notCompared = verdict === 'measurementChanged' ? [certaintyCopy.verdict.notCompared] : []
   const earlier = measurementChange && measurementChange.date < days.from ? [`${measurementChange.text}.`] : []

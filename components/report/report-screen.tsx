@@ -38,7 +38,7 @@ export function ReportScreen({
   )
 }
 
-/** In place of the report of a month without answers. */
+/** Shown for a month without answers. */
 export function NoReport() {
   return (
     <>

@@ -29,7 +29,7 @@ function ReportTable({
   rows: readonly Row[]
   /** Columns that are aligned at the right. */
   numbers?: readonly number[]
-  /** The column that is said loudest. */
+  /** The emphasised column. */
   strong?: number
 }) {
   const look = (index: number) =>
@@ -207,7 +207,7 @@ export function ReportEngines({ engines }: Pick<Report, 'engines'>) {
   )
 }
 
-/** As an image, which printers do not drop; its number is beside it. */
+/** An image, because printers drop backgrounds; the number is beside it. */
 function RangeBar({ share, low, high }: ReportEngine) {
   const at = (percent: number) => (percent / 100) * BAR.width
   const middle = BAR.height / 2

@@ -6,14 +6,14 @@ import { reportCopy as copy } from '@/lib/report/words'
 
 const WIDTH = 674
 const EDGE = { left: 36, right: 12, top: 8, bottom: 22 }
-/** Of the plot: as much as a month usually has room for, and less where other parts of the sheet need more. */
+/** Plot height: the usual room, less when other parts of the sheet need it. */
 const HEIGHT = { most: 150, least: 90, usual: { rows: 1, engines: 3 }, engine: 20 }
 const TICKS = [0, 25, 50, 75, 100]
 const PILL = { height: 16, row: 18, geo: 32, measurementChanged: 122 }
 /** A mark without a free row has its line only. */
 const ROWS = 3
 
-/** Of all days of the month, drawn as an image of a fixed size, because a canvas may be printed blank. */
+/** All days of the month as a fixed-size image, because a canvas may print blank. */
 export function ReportTrend({ report }: { report: Report }) {
   const { trend, days, markers, organisation } = report
   const changes = markers.filter(({ kind }) => kind === 'measurementChanged').map(({ date }) => date)

@@ -7,7 +7,7 @@ import { ReportPages } from './report-pages'
 
 const PRINT = "document.querySelector('button').addEventListener('click', () => print())"
 
-/** A whole document that Next makes no part of: no cookie, no code of the app, nothing for search engines (R-ACTION-7). */
+/** A complete document outside Next: no cookie, no app code, not indexed (R-ACTION-7). */
 function SharedDocument({ title, styles, children }: { title: string; styles: string; children: ReactNode }) {
   return (
     <html lang="en-GB">
@@ -30,7 +30,7 @@ function SharedDocument({ title, styles, children }: { title: string; styles: st
 
 interface Dressed {
   styles: string
-  /** Of the content security policy, for the one script. */
+  /** Nonce of the content security policy, for the only script. */
   nonce?: string | undefined
 }
 

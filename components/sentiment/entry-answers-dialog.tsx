@@ -4,7 +4,7 @@ import { sentimentPath } from '@/lib/api/endpoints'
 import type { SentimentEntryDetail, SentimentEntryRow } from '@/lib/sentiment/shapes'
 import { sentimentCopy } from '@/lib/sentiment/words'
 
-/** A category, trend or point of an entry, by its index; null is the whole of its praise or doubt. */
+/** A category, trend or point of an entry by index; null means all its praise or doubt. */
 export interface Statement {
   entry: SentimentEntryRow
   kind: 'sourceCategories' | 'contentTrends' | 'praise' | 'doubt'

@@ -54,7 +54,7 @@ const SIDES = {
 } as const
 export type OpinionKind = keyof typeof SIDES
 
-/** How many answers praise and doubt the brand, and for what (R-SENTIMENT-6); nothing where they were not counted. */
+/** How many answers praise and doubt the brand, and for what (R-SENTIMENT-6); empty if not counted. */
 function EntryOpinion({ entry }: { entry: SentimentEntryRow }) {
   const { of, praise, doubt } = entry
   if (of === null || !praise || !doubt) return null
@@ -130,7 +130,7 @@ function Side({ entry, kind, side, of }: SideProps & { entry: SentimentEntryRow 
   )
 }
 
-/** The counts beside it say the same. */
+/** Decorative: the counts say the same. */
 function ShareBar({ share, className }: { share: number; className: string }) {
   return (
     <span aria-hidden="true" className="opinion-bar">

@@ -14,7 +14,7 @@ type Refusal = Pick<FormFailure, 'sentence' | 'reference'>
 export interface Generating {
   timeframe: SentimentTimeframe
   choose: (timeframe: SentimentTimeframe) => void
-  /** Requests an analysis of the timeframe, which becomes the chosen one; by default of the chosen one. */
+  /** Requests an analysis of a timeframe, the chosen one by default, and selects it. */
   generate: (timeframe?: SentimentTimeframe) => Promise<void>
   isRequesting: boolean
   /** The result of the last request from this page. */
@@ -29,13 +29,13 @@ const LIVE_MS = 2000
 const IDLE_MS = 15_000
 
 interface Sentiment {
-  /** The chosen page, or until it arrives the one before. */
+  /** The chosen page; the previous one until it loads. */
   list: SentimentList
   /** Entries of all pages. */
   total: number
   page: number
   turn: (page: number) => void
-  /** `list` is the page before. */
+  /** True while `list` is the previous page. */
   outdated: boolean
   failed: boolean
   error: Error | null

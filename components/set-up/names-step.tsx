@@ -24,7 +24,7 @@ import { StepForm } from './owner-steps'
 
 const namesCopy = setUpCopy.names
 
-/** By what answers and citations are found to be the customer's own. */
+/** Names and domains by which answers and citations are recognised as the customer's. */
 export function NamesStep({
   organisation: { name, aliases, ownDomains, websiteUrl },
   save,
@@ -98,10 +98,10 @@ export function NamesStep({
 }
 
 const answersCopy = setUpCopy.answers
-/** Answers of this many days are the first ones. */
+/** Days that count as 'first answers'. */
 const DAYS = 30
 
-/** Watches what is being asked, asks what is left of today, and opens the first answers. */
+/** Shows today's progress, asks the remaining queries, and opens the first answers. */
 export function AnswersStep({ setUp, onAsked }: { setUp: SetUp; onAsked: () => void }) {
   const { _id: organisationId, run, answers, failures } = setUp
   const { pending, attempt } = useAttempt()

@@ -59,13 +59,13 @@ export interface ChosenIndustry {
   name: string
 }
 
-/** Chooses one or several, or makes one inline; what is chosen is the organisation's at once. */
+/** Chooses industries or creates one inline; the choice is saved at once. */
 export function IndustryStep({
   chosen,
   onChoose,
 }: {
   chosen: readonly ChosenIndustry[]
-  /** Throws what the form says. */
+  /** Throws with the form's sentence. */
   onChoose: (industries: readonly ChosenIndustry[]) => Promise<void>
 }) {
   const [error, setError] = useState<string | null>(null)

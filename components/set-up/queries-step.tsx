@@ -46,7 +46,7 @@ function PreviewButton({ question }: { question: AnswerPreviewInput }) {
 
 const copy = setUpCopy.queries
 
-/** What is tracked, a field for what a buyer asks, and what the industry tracks; one press adds a suggestion. */
+/** Tracked queries, a field for a new one, and suggestions from the industry. */
 export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => void }) {
   const { _id: organization, active, queries, suggestions, engines } = setUp
   const record = useRecord<TrackedQueryRow>(TRACKED_QUERY_KINDS.organisation.endpoint, NEW)
@@ -174,7 +174,7 @@ function given({ profileName, searcherProfile }: Asker): Partial<Asker> {
   }
 }
 
-/** Goes with every query that is previewed or added, suggestions too, until it is changed. */
+/** Applies to every query previewed or added, suggestions included, until changed. */
 function AskerFields({ asker, onChange }: { asker: Asker; onChange: (asker: Asker) => void }) {
   const { id, open, button } = useFold()
   const { form: words } = trackedQueriesCopy
@@ -217,7 +217,7 @@ function AskerFields({ asker, onChange }: { asker: Asker; onChange: (asker: Aske
   )
 }
 
-/** Which engine previews are asked of, where there are several. */
+/** Engine for previews, if there are several. */
 function EngineChoice({
   engines,
   value,

@@ -25,7 +25,7 @@ import { type SetUpState, useSetUp } from './use-set-up'
 
 const TONES = { done: 'success', skipped: 'hold', missing: 'neutral' } as const
 
-/** One step of the checklist, worked on in place: its head says what is stored or missing, and opens it. */
+/** One step of the checklist, edited in place: its head shows what is stored or missing and opens it. */
 function StepCard({
   step,
   state,
@@ -37,7 +37,7 @@ function StepCard({
 }: {
   step: SetUpStep
   state: StepState
-  /** What is stored of it, or what is missing. */
+  /** What is stored or missing. */
   summary: string
   open: boolean
   onToggle: () => void
@@ -48,7 +48,7 @@ function StepCard({
   const id = useId()
   const head = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)
-  // A step that opens by itself, because the one before was saved, goes on under the same hands.
+  // A step that opens because the previous one was saved takes the focus.
   useEffect(() => {
     if (open && !wasOpen.current) head.current?.focus()
     wasOpen.current = open

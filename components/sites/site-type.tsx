@@ -32,7 +32,7 @@ const ICONS: Record<SiteType, IconComponent> = {
   other: Globe,
 }
 
-/** Whose site a page is (R-EVIDENCE-3). */
+/** The type of a site: own, rival, media and so on (R-EVIDENCE-3). */
 export function SiteTypeChip({ type }: { type: SiteType }) {
   return (
     <Badge icon={<SiteTypeIcon type={type} />} tone={type === 'own' ? 'primary' : 'neutral'}>
@@ -54,7 +54,7 @@ export const LISTED_TYPES: readonly SiteType[] = [
 ]
 const BY_RULE = ''
 
-/** The chip as a button with the types, for those who may say of which type a site is (R-EVIDENCE-3). */
+/** The chip as a menu of types, for people who may set them (R-EVIDENCE-3). */
 export function SiteTypeMenu({
   row: { site, type, typeSet },
   organisation,

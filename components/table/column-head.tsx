@@ -19,7 +19,7 @@ export function ColumnHead<Row extends object>({
   table: ListTable<Row>
   header: ListHeader<Row>
   filteredElsewhere: boolean
-  /** In place of the header. */
+  /** Replaces the header text. */
   drawn?: ReactNode
   className: string | undefined
 }) {

@@ -105,7 +105,7 @@ function SearchBox({
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value)
   const input = useRef<HTMLInputElement>(null)
-  // After Back or a cleared choice the box shows the new search, but it never undoes typing.
+  // Follows Back or a cleared choice, but never overwrites typing.
   if (value !== searched) {
     setSearched(value)
     setTyped(value)
@@ -183,9 +183,9 @@ export interface DataTableProps<Row, Key extends string> extends ColumnOptions<K
   filters?: ReactNode
   /** The primary action. */
   toolbar?: ReactNode
-  /** Below the pages, ... */
+  /** Below the pager, ... */
   footer?: ReactNode
-  /** ... and beside what they count. */
+  /** ... and beside its counts. */
   note?: ReactNode
 }
 

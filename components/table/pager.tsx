@@ -46,7 +46,7 @@ export function Pager({
   onPageSize?: (pageSize: number) => void
 }) {
   const controls = useRef<HTMLElement>(null)
-  // It is removed with the rows when the next page fails.
+  // The pager is removed with the rows when the next page fails.
   useFocusFallback(controls)
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1

@@ -7,16 +7,16 @@ import { ColumnHead } from './column-head'
 import type { ListTable } from './use-list-table'
 
 export interface RowOptions<Row> {
-  /** What a press opens, where the first column alone does not tell; what that shows must be in it. */
+  /** Accessible name of what a press opens, if the first column is not enough; must contain the visible text. */
   name?: (row: Row) => string
   /** Where a press on a row leads; the first cell has the link for keyboards. */
   href?: (row: Row) => string
-  /** Or what it does instead. */
+  /** Or a handler instead of a link. */
   onOpen?: (row: Row) => void
   actions?: (row: Row) => ReactNode
-  /** In place of the actions on small screens, below the card's content. */
+  /** Replaces the actions on small screens, below the card's content. */
   actionsBelow?: (row: Row) => ReactNode
-  /** What is open under a row. */
+  /** Content expanded below a row. */
   panel?: (row: Row) => ReactNode
   /** Makes rows focusable, for keys that act on one. */
   onKey?: (row: Row, event: KeyboardEvent<HTMLElement>) => void
@@ -36,7 +36,7 @@ export interface ColumnOptions<Key extends string> {
   filtersOf?: readonly Key[]
   /** Columns of numbers, which end at the same edge. */
   numbers?: readonly Key[]
-  /** Drawn in place of the header. */
+  /** Replaces the header text. */
   heads?: Partial<Record<Key, ReactNode>>
 }
 
@@ -224,7 +224,7 @@ export function TwoLines({ className, children }: { className?: string; children
   return <span className={clsx('wrap-anywhere line-clamp-2 min-w-32', className)}>{children}</span>
 }
 
-/** For a value that a record lacks: 'Never', 'N/A', 'TBA'. */
+/** Stands for a missing value: 'Never', 'N/A', 'TBA'. */
 export function Placeholder({ children = recordsCopy.notAvailable }: { children?: string }) {
   return <span className="text-subtle-foreground">{children}</span>
 }

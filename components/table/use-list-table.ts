@@ -27,10 +27,10 @@ const features = tableFeatures({
 export type ListTable<Row extends object> = ReactTable<typeof features, Row>
 export type ListHeader<Row extends object> = Header<typeof features, Row>
 
-/** By column; a column of the list without one is not shown. */
+/** Cells by column; a list column without one is hidden. */
 export type Cells<Row, Key extends string> = Partial<Record<Key, (row: Row) => ReactNode>>
 
-/** A list, and what is chosen of it. */
+/** A list with its current choice. */
 export interface ChosenList<Row, Key extends string> {
   list: List<Row, Key>
   choice: Pick<ListQuery<Key>, 'sort' | 'dir' | 'filters'>
@@ -38,8 +38,8 @@ export interface ChosenList<Row, Key extends string> {
 }
 
 /**
- * The table of a list: its columns are those that the list declares, its state is what is chosen of the list. What
- * gives the rows sorts, filters and pages them.
+ * The table of a list: columns come from the list's declaration, state from its choice. The server sorts, filters and
+ * pages.
  */
 export function useListTable<Row extends { _id: string }, Key extends string>(
   { list, choice, change }: ChosenList<Row, Key>,
@@ -89,8 +89,8 @@ export function useListTable<Row extends { _id: string }, Key extends string>(
 }
 
 /**
- * The table of rows that are all here, sorted by `values`; equal ones keep the order in which they are given.
- * `shown` is how many of the sorted rows it has.
+ * A table of rows that are all loaded, sorted by `values`; equal rows keep their order. `shown` limits the rows after
+ * sorting.
  */
 export function useSortedTable<Row extends { _id: string }, Key extends string>({
   list,

@@ -29,7 +29,7 @@ export function CardHeader({
 }: {
   title: string
   info?: string
-  /** Where the figure is explained at length. */
+  /** Link to the full explanation of the figure. */
   infoHref?: string | undefined
   id?: string
   children?: ReactNode

@@ -31,7 +31,7 @@ export function useModal(open: boolean, close: () => void): Modal {
     ref,
     onCancel: (event) => {
       event.preventDefault()
-      // Not of a dialog that is opened from this one, whose events React tells this one too.
+      // Ignores events of a nested dialog, which React bubbles here.
       if (event.target === event.currentTarget) close()
     },
     onClick: (event) => {
@@ -40,7 +40,7 @@ export function useModal(open: boolean, close: () => void): Modal {
   }
 }
 
-/** In the upper right corner of what it closes. */
+/** Sits in the upper right corner of what it closes. */
 export function CloseButton({ onClose, disabled = false }: { onClose: () => void; disabled?: boolean }) {
   return (
     <button

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { ChevronDown } from './icons'
 
-/** On the button of a part that folds. */
+/** Chevron on the button of a foldable part. */
 export function FoldMark({ open }: { open: boolean }) {
   return <ChevronDown className={clsx('fold-mark', open && 'rotate-180')} />
 }

@@ -26,7 +26,7 @@ export function IconButton({
   label: string
   icon: ReactNode
   pressed?: boolean
-  /** Of what it opens. */
+  /** `aria-expanded` of the popup it controls. */
   expanded?: boolean | undefined
   ref?: Ref<HTMLButtonElement>
   onClick: () => void

@@ -94,7 +94,7 @@ export function SearchedListbox({
   openingKey,
 }: ListboxProps & {
   search: ListboxSearch
-  /** What a key types on the closed button; null for a key that does not open the list. */
+  /** The text that a key types on the closed button; null for keys that do not open the list. */
   openingKey: (event: KeyboardEvent) => string | null
 }) {
   const anchor = useRef<HTMLButtonElement>(null)

@@ -6,11 +6,11 @@ const LISTBOX_MAX_HEIGHT = 360
 const LISTBOX_MIN_HEIGHT = 160
 
 interface Placement {
-  /** Where there is room; else on the other side. */
+  /** Preferred side; the other one when there is no room. */
   side: 'above' | 'below'
   align: 'middle' | 'start'
   gap: number
-  /** At least as wide as the anchor, and no higher than the room beside it, where that is enough for a list. */
+  /** At least as wide as the anchor, and no higher than the room beside it if that suffices. */
   sized?: boolean
 }
 

@@ -9,7 +9,7 @@ interface SegmentedOption<Value extends string | number> {
   short?: string
   /** Drawn in place of the label. */
   icon?: ReactNode
-  /** What is to know about it, as a tooltip. */
+  /** Tooltip. */
   hint?: string
 }
 

@@ -97,7 +97,7 @@ export function Select<Value extends string>({
 }: {
   label: string
   icon?: ReactNode
-  /** The chosen option says enough. */
+  /** The chosen option needs no label. */
   labelHidden?: boolean
   size?: 'sm' | 'md'
   value: Value

@@ -13,7 +13,7 @@ export interface ToastItem {
   text: string
   link: ToastLink | null
   reference: string | null
-  /** How often the same was said while it was shown. */
+  /** How often the same toast was raised while shown. */
   times: number
 }
 
@@ -29,7 +29,7 @@ function set(next: readonly ToastItem[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts a toast on top; the oldest gives way, and one that says the same is counted. */
+/** Shows a toast on top; the oldest gives way, and a repeated one is counted. */
 function addToast(
   tone: ToastTone,
   text: string,

@@ -17,8 +17,8 @@ import { Info } from './icons'
 import { followAnchor } from './placement'
 
 /**
- * A small card beside the button that opened it, whose links and buttons can be reached: for what is more than an
- * explanation. Escape and a press elsewhere close it, and so does the focus when it leaves both.
+ * A small card beside its button, with reachable links and buttons, for more than an explanation. Escape, a press
+ * elsewhere or leaving it closes it.
  */
 export function FloatingCard({
   anchor,
@@ -49,7 +49,7 @@ export function FloatingCard({
       target instanceof Node && (ref.current?.contains(target) || anchor.current?.contains(target))
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Else a dialog around it closes too.
+      // Keeps a surrounding dialog open.
       event.preventDefault()
       if (ref.current?.contains(document.activeElement)) anchor.current?.focus()
       onClose()
@@ -144,7 +144,7 @@ export function InfoTip({
 }: {
   label: string
   text: string
-  /** Where it is explained at length: the last line of it. */
+  /** Link to the full explanation, as the last line. */
   href?: string | undefined
 }) {
   const [open, setOpen] = useState(false)

@@ -112,7 +112,7 @@ function UsageChips({
   chips: readonly UsageChip[]
   selected: readonly string[]
   onToggle: (id: string) => void
-  /** After the chips. */
+  /** Rendered after the chips. */
   children?: ReactNode
 }) {
   const { id, shown, expander } = useCollapsed(chips)

@@ -22,7 +22,7 @@ import { tokenUsageCopy as copy } from '@/lib/usage/words'
 import { toggled, tokenUsagePath, tokenUsageSearchParams } from '@/lib/visibility/params'
 import { OwnerBars, UsagePair, UsageSection } from './usage-section'
 
-/** Tokens per day and in all of each engine in a period, of all owners together. */
+/** Tokens of each engine in a period, per day and in total, over all owners. */
 function EngineUsage({
   usage,
   today,

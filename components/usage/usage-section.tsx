@@ -24,7 +24,7 @@ export function OwnerBars({
   selected,
 }: {
   title: string
-  /** By default that they are all tokens ever used. */
+  /** Default: 'all tokens ever used'. */
   info?: string
   owners: readonly UsageOwner[]
   selected: readonly string[]
@@ -60,7 +60,7 @@ interface Bar {
   /** null: no bar is drawn. */
   value: number | null
   text: string
-  /** null for an owner without a line in the chart. */
+  /** Colour; null for an owner without a line in the chart. */
   tone: ChartTone | null
 }
 
@@ -161,7 +161,7 @@ export function UsageSection({
 }) {
   const { title, bars } = copy[kind]
   const deleted = part.owners.filter(({ deleted }) => deleted)
-  // What is drawn must be visible in the choice, too.
+  // Every drawn owner must also appear in the choice.
   const drawsDeleted = deleted.some(({ _id }) => selected.includes(_id))
   const [showDeleted, setShowDeleted] = useState(false)
   const withDeleted = showDeleted || drawsDeleted

@@ -14,7 +14,7 @@ function ScoreTrend({
   comparison,
   ...card
 }: CardOf<VisibilityFigures> & {
-  /** The figures hold the days of the period before too, which is drawn quietly. */
+  /** The figures also contain the previous period, drawn faintly. */
   comparison: boolean
   period: Period
   onPeriod: (period: Period) => void
@@ -60,9 +60,9 @@ export function AnalyticsCards({
   onCompared,
   ...shown
 }: CardOf<VisibilityFigures> & {
-  /** '05:00' UTC, when a daily run begins. */
+  /** Start of the daily run, such as '05:00' UTC. */
   firstRun: string | null
-  /** The figures hold the days of the period before too. */
+  /** The figures also contain the previous period. */
   comparison: boolean
   period: { score: Period; compared: EnginePeriod }
   onScore: (period: Period) => void

@@ -32,7 +32,7 @@ export function ChartCard({
 }: {
   title: string
   info: string
-  /** Where the figure is explained at length. */
+  /** Link to the full explanation of the figure. */
   infoHref?: string | undefined
   model: ChartModel
   controls: ReactNode
@@ -44,13 +44,13 @@ export function ChartCard({
   legend?: 'always' | 'narrow'
   /** Classes of the chart's height. */
   height: string
-  /** Of what the figures are, beside their days, for the picture. */
+  /** What the figures cover besides their days, for the picture. */
   about?: readonly string[]
-  /** The file of the card, made by `csvPath`. */
+  /** Path of the card's CSV, from `csvPath`. */
   csv?: string | null
   /** null for a day without answers. A press on the day opens them. */
   answersOn: (day: Day) => AnswerWindow | null
-  /** Those that the cell of the table's column of answers counts. */
+  /** Opens the answers counted in the table's answer column. */
   countedAnswers?: (day: Day) => AnswerWindow | null
   onDeleteNote?: ((note: MarkerNote) => void) | undefined
 }) {
@@ -108,7 +108,7 @@ export function ChartCard({
   )
 }
 
-/** Phones draw marks without words; here they are. */
+/** Phones draw marks without words, so the words are listed here. */
 function MarkTexts({ markers }: Pick<ChartModel, 'markers'>) {
   const noted = markers.filter(({ kind }) => kind !== 'geo').sort((a, b) => a.index - b.index)
   if (noted.length === 0) return null

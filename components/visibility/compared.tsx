@@ -14,7 +14,7 @@ export interface ComparedValue {
   /** null without answers. */
   value: string | null
   counts: string
-  /** Those that are counted; null where none are. */
+  /** The counts behind the value; null without any. */
   answers: AnswerWindow | null
 }
 
@@ -77,7 +77,7 @@ export function ComparedShares({
   /** The title of the dialog that opens the answers. */
   figure: string
   source: AnswerSource
-  /** What is counted, where the card is about something else. */
+  /** Names what is counted if the card's title does not. */
   heading?: string
 }) {
   const sideOf = ({ score, ranked, results, from, to }: PeriodShare) => ({

@@ -140,7 +140,7 @@ function Measures({
 }: {
   figures: EnginePeriodFigures
   label: string
-  /** Whether the page's figures are made of this engine too. */
+  /** Whether the page's figures include this engine. */
   shown: boolean
   source: AnswerSource
 }) {

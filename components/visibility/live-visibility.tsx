@@ -74,7 +74,7 @@ function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: n
   )
 }
 
-/** The answers of the day that place it; where none places the own brand, all of them. */
+/** The day's answers that place the brand; all answers if none places the own brand. */
 function naming({ own, ranked, company, name }: LiveRow): Partial<AnswerWindow> {
   if (!own) return { rival: { key: company, name } }
   return ranked > 0 ? { only: 'named' } : {}

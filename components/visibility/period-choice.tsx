@@ -7,7 +7,7 @@ import { PERIODS, type Period } from '@/lib/limits'
 import { figuresCopy } from '@/lib/visibility/words'
 
 const copy = figuresCopy.range
-/** Each card's own period. */
+/** The value for 'each card its own period'. */
 const NONE = 0
 
 interface Choice {
@@ -25,7 +25,7 @@ export function PageChoice({
 }: {
   view: Choice
   figures: ComponentProps<typeof EngineFilter>['figures']
-  /** No figures at all. */
+  /** True when there are no figures at all. */
   disabled: boolean
   onChange: (changed: Partial<Choice>) => void
 }) {

@@ -11,7 +11,7 @@ export function RangeBar({
   share: number
   low: number | null
   high: number | null
-  /** For what the page's figures are not made of. */
+  /** Muted look, for engines outside the page's figures. */
   muted?: boolean
 }) {
   const ranged = low !== null && high !== null

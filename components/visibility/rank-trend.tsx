@@ -12,13 +12,13 @@ import { type CardOf, CompareWith, TrendCard } from './trend-card'
 
 const copy = visibilityCopy.rank
 
-/** The own brand's average place against one competitor, with the days since which a GEO implementation was live. */
+/** The own brand's average place against one competitor, with marks where a GEO implementation went live. */
 export function RankTrend({
   comparison,
   onCompetitor,
   ...card
 }: CardOf<VisibilityFigures> & {
-  /** The figures hold the days of the period before too, which is drawn quietly. */
+  /** The figures also contain the previous period, drawn faintly. */
   comparison: boolean
   period: Period
   onPeriod: (period: Period) => void
@@ -65,13 +65,13 @@ export function RankTrend({
   )
 }
 
-/** How many implementations the chart marks, and the way to what was learnt from them. */
+/** How many implementations the chart marks, with a link to their effects. */
 function RankTrendFooter({
   markers,
   counted,
 }: {
   markers: readonly ChartMarker[]
-  /** There are implementations, be it in another period. */
+  /** Whether there are implementations in any period. */
   counted: boolean
 }) {
   const count = markers.reduce((sum, { titles }) => sum + Math.max(1, titles.length), 0)

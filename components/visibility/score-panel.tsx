@@ -42,7 +42,7 @@ export function ScorePanel({
   source,
   firstRun,
 }: CardOf<ScoreFigures> & {
-  /** '05:00' UTC, when a daily run begins; null where that is not once a day. */
+  /** Start of the daily run, such as '05:00' UTC; null if it is not once a day. */
   firstRun: string | null
 }) {
   const { score, interval, ringDays } = figures
@@ -85,7 +85,7 @@ export function ScorePanel({
   )
 }
 
-/** The likely range and of what it is, or what it lacks. */
+/** The likely range and its base, or what is missing for one. */
 function Certainty({ figures }: { figures: ScoreFigures }) {
   const { interval, results, engineCount } = figures
   const engines = madeOf(figures)

@@ -48,7 +48,7 @@ export function TrendCard({
     'model' | 'height' | 'footer' | 'markerText' | 'lineEnds' | 'legend' | 'countedAnswers'
   > & {
     copy: { title: string; info: string }
-    /** Where the figure is explained at length. */
+    /** Link to the full explanation of the figure. */
     explained: Parameters<typeof routes.howWeCalculateFigure>[0]
     /** The card's file. */
     part: FigurePart

@@ -8,7 +8,7 @@ import { figuresCopy } from '@/lib/visibility/words'
 const REFRESH_MS = 60_000
 
 interface ShownFigures<Figures> {
-  /** The figures to show: those of the path, or the last ones while it loads or after it failed. */
+  /** Figures of the path, or the previous ones while it loads or after it failed. */
   figures: Figures
   shownPath: string
   /** True while `figures` are of an earlier path. */
@@ -50,7 +50,7 @@ export function FiguresAnnouncer({ latest, selection, text }: { latest: string; 
 }
 
 const copy = figuresCopy.nextAnswers
-/** From then on a page looks as it always will. */
+/** Days after which a page has its final look. */
 const WEEK = 7
 
 /** Until a week of answers is stored: how many days there are, and when the next answers come (R-VISIBILITY-15). */
@@ -61,7 +61,7 @@ export function NextAnswers({
 }: {
   /** Days since the first answer; null without answers. */
   stored: number | null
-  /** null where a daily run does not begin once a day. */
+  /** null if the daily run is not once a day. */
   next: NextRun | null
   queries: readonly { active: boolean }[]
 }) {

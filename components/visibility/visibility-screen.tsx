@@ -39,7 +39,7 @@ import { FiguresAnnouncer, NextAnswers, useFigures } from './use-figures'
 
 const copy = visibilityCopy.queries
 
-/** The queries that every figure is made of. None selected means all. */
+/** Chooses the queries behind every figure. None selected means all. */
 export function QueryChips({
   queries,
   selected,
@@ -103,14 +103,14 @@ export function VisibilityScreen({
   next = null,
 }: {
   organisationId: string
-  /** '05:00' UTC, when a daily run begins. */
+  /** Start of the daily run, such as '05:00' UTC. */
   firstRun?: string | null
   next?: NextRun | null
 }) {
   const [view, change] = useSearchState(visibilitySearchParams)
   const path = visibilityPath(organisationId, view)
   const { figures, shownPath, outdated, failed, error, refetch } = useFigures<VisibilityFigures>(path)
-  // Of the figures that are shown, which may be older than the view: opened answers must be those that were counted.
+  // The window of the shown figures, which may be older than the view: opened answers must be the ones counted.
   const source: AnswerSource = { organisationId, queries: queriesOf(shownPath), ...countedEngines(figures) }
   const fade = clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')
   const comparison = view.compare === 'before'

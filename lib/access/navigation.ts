@@ -24,11 +24,11 @@ export type NavigationIcon =
 
 export interface NavigationEntry {
   label: string
-  /** For the bottom bar of small screens; the label stays the accessible name. */
+  /** Label in the bottom bar of small screens; `label` stays the accessible name. */
   short?: string
   href: string
   covers?: readonly string[]
-  /** In the sheet behind 'More' on small screens, also where the bar has room. */
+  /** Shown in the sheet behind 'More' on small screens, even if the bar has room. */
   inMore?: boolean
   icon: NavigationIcon
   allow: Permission
@@ -37,11 +37,11 @@ export interface NavigationEntry {
 export interface Navigation {
   main: readonly NavigationEntry[]
   manage: readonly NavigationEntry[]
-  /** Replaces the other two inside the admin area. */
+  /** Replaces the other two lists in the admin area. */
   admin: readonly NavigationEntry[]
 }
 
-/** The part of a route's address before its ids: '/admin/user/'. */
+/** Returns the part of a route's address before its ids: '/admin/user/'. */
 const prefixOf = (address: string) => address.replace(/\/+$/, '/')
 
 /** R-SHELL-1 */
@@ -130,12 +130,12 @@ const NAVIGATION: Navigation = {
   ],
 }
 
-/** A system admin without an organisation has no dashboards; other users without one see whom to ask there. */
+/** System admins without an organisation have no dashboards; other users without one see whom to ask there. */
 function hasDashboards(actor: Pick<Actor, 'roles' | 'organisationId'>): boolean {
   return actor.organisationId !== null || reachOf(actor, 'page.admin') === null
 }
 
-/** Where the user lands after signing in (R-SIGNIN-3). */
+/** Returns where the user lands after signing in (R-SIGNIN-3). */
 export function landingPage(actor: Pick<Actor, 'roles' | 'organisationId'>): string {
   return hasDashboards(actor) ? routes.home : routes.admin
 }

@@ -1,21 +1,21 @@
-/** Roles are a set, not a ladder: the flags of a user are independent (R-PRODUCT-3). A read token has its own only. */
+/** Roles are a set, not a ladder: a user's flags are independent (R-PRODUCT-3). A read token has only its own role. */
 export type Role = 'marketeer' | 'organisationAdmin' | 'systemAdmin' | 'internal' | 'readToken'
 
 export type Reach = 'self' | 'ownOrganisation' | 'any'
 
-/** What is shown to a person of their own account. */
+/** What a person sees of their own account. */
 interface Account {
-  /** undefined: a picture that is too large to be read at each call. */
+  /** undefined for a picture too large to read on each call. */
   profileImage: string | null | undefined
-  /** null: as their role has it. */
+  /** null for the default of the role. */
   digest: boolean | null
   createdAt: Date
   lastLoginAt: Date | null
 }
 
-/** The caller, from the session row and the user row of this request; never from the claims of a token. */
+/** The caller, from this request's session and user rows, never from the claims of a token. */
 export interface Actor {
-  /** Of a read token its own id: no person acts. */
+  /** For a read token its own id, since no person acts. */
   userId: string
   sessionId: string
   email: string
@@ -24,20 +24,22 @@ export interface Actor {
   /** null means no organisation: an empty scope, never "no filter". */
   organisationId: string | null
   roles: readonly Role[]
-  /** Null of a read token. */
+  /** null for a read token. */
   account: Account | null
 }
 
-/** Permission → role → reach (R-ACCESS-1); defined nowhere else. Every signed-in user is a marketeer, a read token is not. */
+/**
+ * Permission → role → reach (R-ACCESS-1); defined only here. Every signed-in user is a marketeer, a read token is not.
+ */
 export const PERMISSIONS = {
   'session.own': { marketeer: 'self' },
-  // What is found depends on the permission of each kind of record besides (R-SHELL-12).
+  // Each kind of record also needs its own permission to be found (R-SHELL-12).
   'find.read': { marketeer: 'self' },
   'profile.read': { marketeer: 'self' },
   'profile.write': { marketeer: 'self' },
   'file.upload': { marketeer: 'self' },
   'file.uploadMany': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
-  // Besides, signed-in users may read what is viewable by any user, and visitors what is public (R-SAFE-36).
+  // Also, signed-in users may read files viewable by any user, and visitors public ones (R-SAFE-36).
   'file.read': { marketeer: 'self', organisationAdmin: 'ownOrganisation', systemAdmin: 'any' },
   'file.publish': { systemAdmin: 'any' },
   'visibility.read': { marketeer: 'ownOrganisation', readToken: 'ownOrganisation', systemAdmin: 'any' },
@@ -87,7 +89,7 @@ export type Permission = keyof typeof PERMISSIONS
 
 const WIDTH: Record<Reach, number> = { self: 0, ownOrganisation: 1, any: 2 }
 
-/** The widest reach that the actor's roles give for a permission; null when they give none. */
+/** Returns the widest reach that the actor's roles give for a permission; null when they give none. */
 export function reachOf(actor: Pick<Actor, 'roles'>, permission: Permission): Reach | null {
   const row: Partial<Record<Role, Reach>> = PERMISSIONS[permission]
   let widest: Reach | null = null

@@ -11,7 +11,7 @@ const LAST_LOOK = EFFECT.looks[1]
 const STEP = 25
 const TOP = 100
 
-/** Daily shares of targeted and untouched queries around an implementation, the days after it shaded (R-ACTION-4). */
+/** Prepares daily shares of targeted and untouched queries; shades the days after the implementation (R-ACTION-4). */
 export function prepareEffect(effect: EffectDetail): ChartModel {
   const { implemented, title, trend } = effect
   const days = lastDays(addDays(implemented, LAST_LOOK), EFFECT.beforeDays + 1 + LAST_LOOK)
@@ -56,12 +56,12 @@ function line(key: string, label: string, values: (number | null)[]) {
   return { key, label, style: 'line' as const, points: false, values, texts }
 }
 
-/** Latest first; days to come have no row. */
+/** Lists rows, latest first, without days to come. */
 function rowsOf(days: readonly Day[], series: readonly ChartSeries[]): string[][] {
   return days.map((day, index) => [tableDate(day), ...series.map(({ texts }) => texts[index] ?? '')]).reverse()
 }
 
-/** From 0 up to the quarter above the highest value. */
+/** Scales from 0 to the next quarter above the highest value. */
 function axisOf(series: readonly ChartSeries[]): ChartAxis {
   const highest = Math.max(STEP, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const max = Math.min(TOP, STEP * Math.ceil(highest / STEP))

@@ -10,14 +10,14 @@ export const EFFECT_VERDICTS = [
 ] as const
 export type EffectVerdict = (typeof EFFECT_VERDICTS)[number]
 
-/** What an implemented recommendation moved, against untouched queries (R-ACTION-4). */
+/** What an implemented recommendation moved, compared with untouched queries (R-ACTION-4). */
 export interface Effect extends Bounds {
   verdict: EffectVerdict
-  /** By how many points the targeted queries moved more than the untouched ones, and its range; null without a look. */
+  /** Points by which the targeted queries moved more than the untouched ones, with a range; null without a look. */
   points: number | null
   /** Days since the implementation. */
   day: number
-  /** The look that the verdict is of; null before the first. */
+  /** The look behind the verdict; null before the first. */
   look: 14 | 28 | null
   /** The day of the implementation. */
   implemented: string
@@ -40,23 +40,23 @@ export interface EffectQuery {
   _id: string
   searchTerm: string
   kind: 'organisation' | 'industry'
-  /** Whether its answers are among the counted ones: those of these queries and engines within the windows, all of them. */
+  /** Whether its answers count; all answers to such queries by these engines within the windows do. */
   counted: boolean
 }
 
-/** The detail of one recommendation's effect. */
+/** One recommendation's effect in detail. */
 export interface EffectDetail extends Effect {
   title: string
-  /** The last day of the next look's window, which is shown once that day is over; null after the last. */
+  /** Last day of the next look's window; the look shows once that day is over. null after the last. */
   nextLook: string | null
   windows: { before: DayWindow; after: DayWindow }
   targeted: { before: EffectSide; after: EffectSide }
   untouched: { before: EffectSide; after: EffectSide }
-  /** From 28 days before the implementation to 28 days after it, as far as there are answers. */
+  /** From 28 days before the implementation to 28 days after it, as far as answers exist. */
   trend: EffectPoint[]
   targetedQueries: EffectQuery[]
   untouchedQueries: EffectQuery[]
-  /** Whose answers are counted. */
+  /** Engines whose answers are counted. */
   engines: string[]
   measurementChange: { date: string; text: string } | null
 }

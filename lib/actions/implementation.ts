@@ -3,7 +3,7 @@ import { compareText } from '@/lib/names/keys'
 import type { ImplementDate, ProgressRow } from '@/lib/visibility/shapes'
 import type { RecommendationStatusName } from './shapes'
 
-/** Days on which recommendations became implemented, oldest first, each title once a day (R-TRACKER-8). */
+/** Returns the days on which recommendations were implemented, oldest first, each title once per day (R-TRACKER-8). */
 export function implementationDates(changes: readonly { day: Day; title: string }[]): ImplementDate[] {
   const days = new Map<Day, Set<string>>()
   for (const { day, title } of changes) days.set(day, (days.get(day) ?? new Set()).add(title))

@@ -61,7 +61,7 @@ export const trackedRecommendationList: List<TrackedRecommendation, TrackedRecom
 
 export type RecommendationStatusKey = 'recommendation' | 'status' | 'notes' | 'updatedAt'
 
-/** Status records of an organisation; only recommendations for which one was saved. */
+/** Status records of an organisation, only for recommendations with a saved one. */
 export const recommendationStatusList: List<RecommendationStatusRow, RecommendationStatusKey> = {
   columns: [
     { key: 'recommendation', header: copy.columns.title, sortable: true },

@@ -6,7 +6,7 @@ import { formCopy } from '@/lib/ui/words'
 import type { Effect } from './effect-shapes'
 import { actionsCopy } from './words'
 
-/** Anything else is 'No Status' (R-TRACKER-4). */
+/** Any other value is 'No Status' (R-TRACKER-4). */
 export const RECOMMENDATION_STATUSES = ['none', 'pending', 'in_progress', 'implemented', 'rejected', 'on_hold'] as const
 export type RecommendationStatusName = (typeof RECOMMENDATION_STATUSES)[number]
 export const recommendationStatusName = z.enum(RECOMMENDATION_STATUSES, formCopy.invalidInput)
@@ -17,8 +17,8 @@ export const organisationChoice = z.object({ organization: z.string().optional()
 const QUERIES_MAX = 500
 
 /**
- * Without `recommendation` a new one of the organisation's own, which needs a title; `title` and `description` of those
- * alone (R-ACTION-3). Absent notes are removed, whatever else is absent stays (R-TRACKER-6).
+ * Without `recommendation`, adds one of the organisation's own, which needs a title; only own ones take `title` and
+ * `description` (R-ACTION-3). Absent notes are removed, other absent fields stay (R-TRACKER-6).
  */
 export const recommendationStatusInput = z
   .object({
@@ -32,12 +32,12 @@ export const recommendationStatusInput = z
       .max(TEXT.long, formCopy.tooLong(TEXT.long))
       .regex(WITHOUT_NUL, formCopy.invalidInput)
       .optional(),
-    /** What it targets, of the organisation and its industries; none are all active ones of the organisation. */
+    /** Targeted queries of the organisation and its industries; empty means all active ones of the organisation. */
     queries: z.array(id, formCopy.invalidInput).max(QUERIES_MAX, formCopy.invalidInput).optional(),
     due: day.nullable().optional(),
-    /** Since when an implementation is live; absent: as it was, else today (R-TRACKER-9). */
+    /** Since when an implementation is live; if absent the stored day, else today (R-TRACKER-9). */
     liveSince: day.optional(),
-    /** The version that was edited, 0 before the first save; an older one is a 409 (R-API-19). */
+    /** The edited version, 0 before the first save; an older one is a 409 (R-API-19). */
     version: z.number().int().min(0).optional(),
   })
   .superRefine(({ recommendation, title, description }, context) => {
@@ -53,7 +53,7 @@ export const recommendationStatusRow = z.object({
   recommendation: z.object({ _id: z.string(), title: z.string() }),
   status: recommendationStatusName,
   notes: z.string().nullable(),
-  /** What was chosen; none are all active queries of the organisation. */
+  /** Chosen queries; empty means all active ones of the organisation. */
   queries: z.array(z.string()),
   due: z.string().nullable(),
   /** null while it is not implemented. */
@@ -72,17 +72,17 @@ export const trackedRecommendation = z.object({
   /** null before the first save. */
   statusId: z.string().nullable(),
   version: z.number().nullable(),
-  /** Of the status record, else of the recommendation. */
+  /** Time of the status record, or of the recommendation without one. */
   updatedAt: isoTime,
   createdAt: isoTime,
   /** Written by the organisation for itself (R-ACTION-3). */
   own: z.boolean(),
-  /** What it targets, in no order: the chosen ones, else all active ones of the organisation. */
+  /** Targeted queries in no order: the chosen ones, or else all active ones of the organisation. */
   queries: z.array(z.string()),
-  /** Nothing is chosen. */
+  /** True when no query is chosen. */
   allQueries: z.boolean(),
   due: z.string().nullable(),
-  /** Since when it is live; null while it is not implemented. */
+  /** Day since which it is live; null while not implemented. */
   implemented: z.string().nullable(),
   /** null while it is not implemented (R-ACTION-4). */
   effect: z.custom<Effect | null>(),
@@ -91,7 +91,7 @@ export const trackedRecommendation = z.object({
 })
 export type TrackedRecommendation = z.infer<typeof trackedRecommendation>
 
-/** A query that a recommendation may target: of the organisation, then of its industries, active ones first. */
+/** A query that a recommendation may target: the organisation's, then its industries', active ones first. */
 export interface TargetQuery {
   _id: string
   searchTerm: string
@@ -125,9 +125,9 @@ export const statusChangeRow = z.object({
   from: recommendationStatusName,
   to: recommendationStatusName,
   changedAt: isoTime,
-  /** Of a change to implemented. From implemented to implemented is another day alone. */
+  /** Set for changes to implemented. A change from implemented to implemented only corrects the day. */
   liveSince: z.string().nullable(),
-  /** The name of the user; null when deleted or unnamed. */
+  /** Name of the user; null when deleted or unnamed. */
   changedBy: z.string().nullable(),
 })
 export type StatusChangeRow = z.infer<typeof statusChangeRow>

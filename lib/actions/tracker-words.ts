@@ -6,7 +6,7 @@ import type { Option } from '@/lib/table/list'
 import { EFFECT_VERDICTS, type Effect, type EffectDetail, type EffectVerdict } from './effect-shapes'
 import type { RecommendationStatusName } from './shapes'
 
-/** In the order of menus and of the sorted table (R-TRACKER-4). */
+/** In the order of menus and the sorted table (R-TRACKER-4). */
 export const STATUS_LABELS: Readonly<Record<RecommendationStatusName, string>> = {
   none: 'No Status',
   pending: 'Pending Review',
@@ -16,7 +16,7 @@ export const STATUS_LABELS: Readonly<Record<RecommendationStatusName, string>> =
   on_hold: 'On Hold',
 }
 
-/** A missing or unknown value is no status (R-TRACKER-4). */
+/** Returns a known status; a missing or unknown value is no status (R-TRACKER-4). */
 export function knownStatus(value: unknown): RecommendationStatusName {
   return typeof value === 'string' && Object.hasOwn(STATUS_LABELS, value) ? (value as RecommendationStatusName) : 'none'
 }
@@ -50,7 +50,7 @@ export const trackerCopy = {
   },
   notesHit: 'Notes:',
   filter: { label: 'Status', all: 'All Statuses' },
-  /** Before the description of an own recommendation. */
+  /** Stands before the description of an own recommendation. */
   own: 'Your own',
   add: 'Add action',
   update: (title: string) => `Update ${title}`,
@@ -74,7 +74,7 @@ export const trackerCopy = {
     charactersLeft: (count: number) => (count === 1 ? '1 character left' : `${grouped(count)} characters left`),
     tooLong: 'Notes can have 4,000 characters at most',
   },
-  /** `marked` is the day that its marker came or moved to; null where it stays. */
+  /** `marked` is the day its marker appeared on or moved to; null when unchanged. */
   saved: (marked: string | null, moved: boolean) => {
     if (marked === null) return 'Recommendation updated'
     return moved
@@ -95,7 +95,7 @@ export const trackerCopy = {
     title: 'Status history',
     loading: 'Loading history...',
     none: 'No status was set yet.',
-    /** Replaces the arrow for screen readers. */
+    /** Read by screen readers in place of the arrow. */
     to: 'to',
     liveSince: (day: string) => `Live since ${longDay(day)}`,
     unknownUser: 'Someone',
@@ -106,12 +106,12 @@ const FIRST_LOOK = EFFECT.looks[0]
 const LAST_LOOK = EFFECT.looks[1]
 const looks = `We look twice, after ${FIRST_LOOK} and ${LAST_LOOK} days.`
 
-/** With the sign of a fall. */
+/** With a minus sign for a fall. */
 const signed = (count: number) => (count < 0 ? `−${grouped(-count)}` : grouped(count))
 
 const points = (count: number) => `${grouped(Math.abs(count))} ${Math.abs(count) === 1 ? 'point' : 'points'}`
 
-/** The verdict in words (R-ACTION-4). */
+/** Puts the verdict into words (R-ACTION-4). */
 export function effectSentence(effect: Pick<Effect, 'verdict' | 'points' | 'day'>): string {
   switch (effect.verdict) {
     case 'movedMore':
@@ -129,14 +129,14 @@ export function effectSentence(effect: Pick<Effect, 'verdict' | 'points' | 'day'
   }
 }
 
-/** 'likely between 7 and 29 points'; null without a look. */
+/** Returns 'likely between 7 and 29 points'; null without a look. */
 function effectRange({ verdict, low, high }: Pick<Effect, 'verdict' | 'low' | 'high'>): string | null {
   if (low === null || high === null) return null
   const [from, to] = verdict === 'movedLess' ? [-high, -low] : [low, high]
   return `likely between ${signed(from)} and ${signed(to)} points`
 }
 
-/** Under the verdict: its range and its look, else what it waits for or what is missing. */
+/** Lists notes under the verdict: its range and look, or what it waits for or lacks. */
 function effectNotes(effect: EffectDetail): string[] {
   const { verdict, look, nextLook, implemented } = effect
   const next = nextLook === null ? [] : [`${look === null ? 'First' : 'Next'} look on ${monthDay(nextLook)}.`]
@@ -159,7 +159,7 @@ const tooFew = `Too few answers: an effect needs ${EFFECT.untouched} untouched q
 
 const queryCount = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
 
-/** What an action moved: its cell, and the drawer with all of it (R-ACTION-4). */
+/** Texts of an effect, in its table cell and its drawer (R-ACTION-4). */
 export const effectCopy = {
   head: 'Effect',
   info: `We compare the queries an action targets with the queries that no action targets. ${looks}`,
@@ -203,7 +203,7 @@ export const effectCopy = {
   update: 'Update',
 }
 
-/** In menus and in the CSV export; rows of the tracker say more. */
+/** For menus and the CSV export; the tracker's rows say more. */
 export const EFFECT_LABELS: Readonly<Record<EffectVerdict, string>> = {
   movedMore: 'Moved more than untouched questions',
   movedLess: 'Moved less than untouched questions',

@@ -1,7 +1,7 @@
 import { longDay } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 
-/** Where an action is planned from; null: the tracker itself. */
+/** Where an action is planned from; null for the tracker itself. */
 export type ActionOrigin = 'gaps' | 'sites' | 'searches' | 'why' | null
 
 const ORIGINS: Record<Exclude<ActionOrigin, null>, string> = {
@@ -15,7 +15,7 @@ export const actionsCopy = {
   plan: 'Plan an action',
   prefilled: (origin: ActionOrigin) =>
     origin === null ? 'Your own recommendation.' : `Prefilled from “${ORIGINS[origin]}”. Change whatever you like.`,
-  /** The title of an action that is planned from a gap or its drawer, from a site, and from a search. */
+  /** Titles of actions planned from a gap or its drawer, from a site, and from a search. */
   titles: {
     query: (searchTerm: string) => `Publish a page for “${searchTerm}”`,
     site: (site: string) => `Earn a mention on ${site}`,

@@ -2,28 +2,28 @@ import { parser, Table } from '@lezer/markdown'
 import { safeHref } from '@/lib/format/text'
 import type { TextMark } from './shapes'
 
-/** A part of an answer, in order. Text of a model: it is drawn as text, whatever it says. */
+/** Parts of an answer, in order. Model output: always drawn as text. */
 export type AnswerNode =
-  /** `first` of the pieces of a marked name, which emphasis can cut. */
+  /** `first` marks the first piece of a marked name, which emphasis can split. */
   | { kind: 'text'; text: string; mark: 'own' | 'rival' | null; first: boolean }
   | { kind: 'source'; number: number }
   | { kind: 'heading'; level: number; children: AnswerNode[] }
   | { kind: 'list'; ordered: boolean; children: AnswerNode[] }
-  /** `value` is the written number of an ordered item. */
+  /** `value` is an ordered item's written number. */
   | { kind: 'item'; value: number | null; children: AnswerNode[] }
   | { kind: 'row'; head: boolean; children: AnswerNode[] }
   | { kind: 'link'; href: string; children: AnswerNode[] }
   | { kind: 'paragraph' | 'quote' | 'codeBlock' | 'table' | 'cell' | 'rule'; children: AnswerNode[] }
   | { kind: 'bold' | 'italic' | 'code'; children: AnswerNode[] }
 
-// HTML, references and characters by name stay the text that they are; nothing of an answer is fetched.
+// HTML, references and named characters stay plain text; nothing in an answer is fetched.
 const MARKDOWN = parser.configure([
   Table,
   { remove: ['HTMLBlock', 'HTMLTag', 'LinkReference', 'IndentedCode', 'Entity', 'SetextHeading'] },
 ])
 type Node = ReturnType<typeof MARKDOWN.parse>['topNode']
 
-/** The parser takes quadratic time within a block. Longer texts are hostile or broken, and come as received. */
+/** The parser takes quadratic time per block. Longer texts are hostile or broken, and shown as received. */
 const TEXT_MAX = 100_000
 const BLOCK_MAX = 6000
 const CONTAINERS_MAX = 24
@@ -34,8 +34,8 @@ const NUMBERED_LINK = /\[\[(\d{1,4})\]\]\(https?:\/\/[^\s()]{1,2000}\)/g
 const NUMBERS = /\[((?:web:)?\d{1,4}(?:\s{0,3},\s{0,3}(?:web:)?\d{1,4}){0,20})\](?!\()/g
 
 /**
- * The formatted text of an answer; `marks` are offsets of the text as received, and each marked name is drawn once. A
- * mark within an address is not drawn. `numbers` are those by which it cites its sources (R-EVIDENCE-1, R-EVIDENCE-5).
+ * Parses an answer's formatting; `marks` are offsets in the received text, and each marked name is drawn once, never
+ * inside an address. `numbers` are those by which it cites its sources (R-EVIDENCE-1, R-EVIDENCE-5).
  */
 export function answerTree(text: string, marks: readonly TextMark[], numbers: ReadonlySet<number>): AnswerNode[] {
   const reader = { text, markAt: walk(marks), sourceAt: walk(sourcesIn(text, numbers)), begun: null }
@@ -64,7 +64,10 @@ function sourcesIn(text: string, known: ReadonlySet<number>): SourceSpan[] {
   })
 }
 
-/** Answers for growing places which span holds them, or else comes next; where spans overlap, the one that began first. */
+/**
+ * Returns a lookup for increasing positions: the span at a position, or the next one. Of overlapping spans the first to
+ * begin wins.
+ */
 function walk<Each extends Span>(spans: readonly Each[]): (at: number) => Each | null {
   const inOrder = [...spans].sort((a, b) => a.start - b.start)
   let next = 0
@@ -74,16 +77,16 @@ function walk<Each extends Span>(spans: readonly Each[]): (at: number) => Each |
   }
 }
 
-/** Reads a text from its start to its end. */
+/** Reads a text from start to end. */
 interface Reader {
   text: string
   markAt: (at: number) => TextMark | null
   sourceAt: (at: number) => SourceSpan | null
-  /** The mark that was drawn last. */
+  /** The last mark drawn. */
   begun: TextMark | null
 }
 
-/** Text with its marks and, outside code, numbers of sources. */
+/** Splits text into its marks and, outside code, its source numbers. */
 function pieces(reader: Reader, from: number, to: number, code = false): AnswerNode[] {
   const nodes: AnswerNode[] = []
   for (let at = from; at < to; ) {
@@ -99,7 +102,7 @@ function pieces(reader: Reader, from: number, to: number, code = false): AnswerN
     const text = reader.text.slice(at, end)
     nodes.push({
       kind: 'text',
-      // Lines of a list or a quote go on after its indent.
+      // In lists and quotes, drops the indent of continued lines.
       text: code ? text : text.replace(/\n[ \t]+/g, '\n'),
       mark: marked ? (mark.own ? 'own' : 'rival') : null,
       first: marked && mark !== reader.begun,
@@ -157,7 +160,7 @@ function trimmed([first, ...rest]: AnswerNode[]): AnswerNode[] {
   return text === '' ? rest : [{ ...first, text }, ...rest]
 }
 
-/** The language first, as text like the rest. */
+/** Returns code with its language first, as plain text. */
 function codeOf(reader: Reader, node: Node): AnswerNode[] {
   const parts = childrenOf(node).filter(({ name }) => name === 'CodeInfo' || name === 'CodeText')
   return parts.flatMap((part, index) => {
@@ -168,7 +171,7 @@ function codeOf(reader: Reader, node: Node): AnswerNode[] {
   })
 }
 
-/** A cell without text has no node of its own. */
+/** Reads a row; the parser gives empty cells no node. */
 function rowOf(reader: Reader, row: Node, depth: number): AnswerNode[] {
   if (row.name === 'TableDelimiter') return []
   const cells: AnswerNode[] = []
@@ -184,7 +187,7 @@ function rowOf(reader: Reader, row: Node, depth: number): AnswerNode[] {
 
 const HIDDEN = new Set(['EmphasisMark', 'HeaderMark', 'QuoteMark', 'CodeMark', 'TableDelimiter'])
 
-/** What is between `from` and `to` of a node: its text and its inline nodes. */
+/** Reads a node's text and inline nodes between `from` and `to`. */
 function inline(reader: Reader, node: Node, depth: number, from = node.from, to = node.to): AnswerNode[] {
   const nodes: AnswerNode[] = []
   let at = from
@@ -223,7 +226,7 @@ function inlineNode(reader: Reader, node: Node, depth: number): AnswerNode[] {
   }
 }
 
-/** Without an address of the web it is the text that was written. A picture is a link to it. */
+/** Makes a link, also for a picture; without a web address it stays the written text. */
 function linkOf(reader: Reader, node: Node, depth: number): AnswerNode[] {
   const address = node.getChild('URL')
   const [open, close] = node.getChildren('LinkMark')

@@ -7,14 +7,14 @@ export interface ExportedAnswer
   searchTerm: string
   /** Names of all placed brands, in order. */
   brands: string[]
-  /** Cited ones, in order. */
+  /** Cited sites, in order. */
   sites: string[]
 }
 
 const { columns } = evidenceCopy
 const listed = (names: readonly string[]) => names.join('; ')
 
-/** The CSV file of a list of answers; `addressOf` gives the address of an answer's own page (R-EVIDENCE-4). */
+/** Declares the CSV file of a list of answers; `addressOf` returns the address of an answer's page (R-EVIDENCE-4). */
 export function answerExport(addressOf: (id: string) => string): List<ExportedAnswer> {
   return {
     fileName: 'answers',

@@ -7,8 +7,8 @@ import { trackedQueriesCopy } from '@/lib/queries/words'
 import { type ListPage, pagingParams } from '@/lib/table/shapes'
 
 /**
- * Which of a figure's answers: those that name the own brand (1 to 10), do not, place it first or in the top three, cite
- * an own site, have read or cited one, or name any other brand.
+ * Selections of a figure's answers: naming the own brand (1 to 10) or not, placing it first or in the top three, citing
+ * an own site, reading or citing one, or naming any other brand.
  */
 export const ANSWER_SELECTIONS = ['named', 'notNamed', 'first', 'topThree', 'citing', 'read', 'rivals'] as const
 export type AnswerSelection = (typeof ANSWER_SELECTIONS)[number]
@@ -17,9 +17,9 @@ const text = z.string().regex(WITHOUT_NUL).trim().min(1)
 const narrowing = text.max(SEARCHED_TEXT_MAX)
 
 /**
- * Search params of a list of results (R-API-11). `rival`: a brand key that they place 1 to 10; `behind`: one that they
- * place before the own brand, or place while they do not name that (R-EVIDENCE-4); `site`: a site that they cite; `url`: a
- * page that they cite; `search`: what their engine searched for, in any case.
+ * Search params of a list of results (R-API-11). `rival`: a brand key they place 1 to 10; `behind`: one they place
+ * before the own brand, or place without naming that (R-EVIDENCE-4); `site`: a site they cite; `url`: a page they cite;
+ * `search`: what their engine searched for, ignoring case.
  */
 export const queryResultParams = pagingParams.extend({
   from: day.optional(),
@@ -36,10 +36,10 @@ export const queryResultParams = pagingParams.extend({
 })
 export type QueryResultParams = z.infer<typeof queryResultParams>
 
-/** `read` only where it was asked for: no index answers it. */
+/** `read` only when requested, since no index covers it. */
 export type AnswerCounts = Record<'all' | Exclude<AnswerSelection, 'read'>, number> & { read?: number | undefined }
 
-/** A brand that is above the own one in some answers. */
+/** A brand placed above the own one in some answers. */
 export const brandAbove = z.object({
   key: z.string(),
   name: z.string(),
@@ -47,7 +47,7 @@ export const brandAbove = z.object({
 })
 export type BrandAbove = z.infer<typeof brandAbove>
 
-/** What a list can be narrowed to: queries by term, engines in their order, days from the newest. */
+/** Choices for narrowing a list: queries by term, engines in their order, days from the newest. */
 export interface AnswerChoices {
   queries: { _id: string; searchTerm: string }[]
   engines: string[]
@@ -55,8 +55,8 @@ export interface AnswerChoices {
 }
 
 /**
- * `total` is that of the selection; `counts` and `choices` are of all answers of the window. `behind` has the brands above
- * the own one in the selection, most often first, at most 50, whichever of them is chosen.
+ * `total` counts the selection; `counts` and `choices` cover all answers of the window. `behind` lists the brands above
+ * the own one in the selection, most frequent first, at most 50, whichever is chosen.
  */
 export interface ResultPage<Row> extends ListPage<Row> {
   counts: AnswerCounts
@@ -64,11 +64,11 @@ export interface ResultPage<Row> extends ListPage<Row> {
   choices: AnswerChoices
 }
 
-/** For the admin area, where any owner can be named and one is required. */
+/** For the admin area, where an owner is required and may be any. */
 export const organizationResultParams = queryResultParams.extend({ organization: id })
 export const industryResultParams = queryResultParams.extend({ industry: id })
 
-/** Exactly as it was asked; stored with every answer. */
+/** The question as asked; stored with every answer. */
 export const askedQuestion = z.object({
   term: z.string(),
   profileName: z.string().nullable().default(null),
@@ -77,7 +77,7 @@ export const askedQuestion = z.object({
   location: z.string(),
 })
 
-/** Of what is stored with an answer; days before an engine's lists were kept have none. */
+/** Stored evidence of an answer; empty for days before an engine's lists were stored. */
 export const storedEvidence = z.object({
   citations: z.array(z.object({ url: z.string() })).catch([]),
   sources: z.array(z.string()).catch([]),
@@ -87,7 +87,7 @@ export const storedEvidence = z.object({
 export const SITE_TYPES = ['own', 'competitor', 'editorial', 'community', 'reference', 'institution', 'other'] as const
 export type SiteType = (typeof SITE_TYPES)[number]
 
-/** `site` is that of the page, also where `url` is only a redirect to it. */
+/** `site` is the page's, even if `url` is only a redirect to it. */
 export interface ShownPage {
   url: string
   site: string
@@ -96,11 +96,11 @@ export interface ShownPage {
 export interface AnswerSource extends ShownPage {
   type: SiteType
   cited: boolean
-  /** By which the text cites it, as in `[2]`; null where it uses none. */
+  /** Number by which the text cites it, as in `[2]`; null if it uses none. */
   number: number | null
 }
 
-/** A name of a brand in the text of an answer: offsets in UTF-16 units, `end` excluded. In order, never overlapping. */
+/** A brand's name in an answer's text: UTF-16 offsets, `end` exclusive. In order, never overlapping. */
 export interface TextMark {
   start: number
   end: number
@@ -117,16 +117,16 @@ export interface ResultRow {
   /** From 1; counts repeats of a query within a day. */
   sample: number
   citations: ShownPage[]
-  /** Pages that the engine read, cited or not; none where the text is no longer stored (R-ENGINES-3). */
+  /** Pages that the engine read, cited or not; empty when the text is no longer stored (R-ENGINES-3). */
   consulted: ShownPage[]
   /** What the engine searched for. */
   searches: string[]
   tokenUsage: { input: number; output: number; total: number }
-  /** 1 to 10, the best of the name and aliases, as the figures count it; null otherwise. */
+  /** Best placement of the name and aliases, 1 to 10 as in the figures; otherwise null. */
   ownPlacement: number | null
   /** Also true beyond the tenth placement. */
   ownNamed: boolean
-  /** Names of the brands placed 1 to 10 before the own one, in order; of all placed ones where it has no placement. */
+  /** Names of the brands placed 1 to 10 before the own one, in order, or of all placed ones if it has no placement. */
   above: string[]
   /** Placement 1 to 10 by brand key. Without a prototype, because a brand may be called `__proto__`. */
   ranks: Record<string, number>
@@ -142,24 +142,24 @@ export interface IndustryQueryResultRow extends ResultRow {
 }
 
 export interface Evidence {
-  /** null, like `answer`, when the raw text is no longer stored. */
+  /** null, like `answer`, once the raw text is no longer stored. */
   question: z.infer<typeof askedQuestion> | null
   answer: string | null
-  /** Where the text is no longer stored: the day since which texts are, `yyyy-MM-dd`. */
+  /** If the text is no longer stored, the first day with texts, `yyyy-MM-dd`. */
   textsSince: string | null
   brands: { placement: number; key: string; name: string; own: boolean }[]
-  /** Where the text uses the own names and those of the other brands; terms that never match are left out. */
+  /** Positions of own and other brands' names in the text, without terms that never match. */
   marks: TextMark[]
-  /** Cited pages, then those that were only read. */
+  /** Cited pages, then pages that were only read. */
   sources: AnswerSource[]
-  /** Whose names are the own ones; null for a system admin without an organisation. */
+  /** Organisation whose names are the own ones; null for a system admin without one. */
   organisation: string | null
 }
 
 export interface QueryResultEvidence extends QueryResultRow, Evidence {}
 export interface IndustryQueryResultEvidence extends IndustryQueryResultRow, Evidence {}
 
-/** A question as it would be asked of the organisation's queries; `engine` is the first of the installation by default. */
+/** A question, asked like the organisation's queries; `engine` defaults to the installation's first. */
 export const answerPreviewInput = z.object({
   organization: id,
   searchTerm: requiredText(TEXT.name, trackedQueriesCopy.form.searchTermPrompt),
@@ -171,7 +171,7 @@ export type AnswerPreviewInput = z.infer<typeof answerPreviewInput>
 
 export const OPEN_PREVIEW_STATES = ['queued', 'running'] as const
 
-/** One answer that counts in no figure and is deleted after a day (R-SETUP-2). */
+/** One answer that no figure counts and that is deleted after a day (R-SETUP-2). */
 export interface AnswerPreviewRow extends Pick<Evidence, 'answer' | 'brands' | 'marks' | 'sources' | 'organisation'> {
   _id: string
   state: (typeof OPEN_PREVIEW_STATES)[number] | 'done' | 'failed'

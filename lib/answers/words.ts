@@ -5,7 +5,7 @@ import { navigationCopy } from '@/lib/layout/words'
 import { COUNTRIES } from '@/lib/limits'
 import { chartsCopy } from '@/lib/visibility/words'
 
-/** With the label of simulated answers, which they carry wherever they show. */
+/** Adds the label that simulated answers carry wherever they show. */
 const engine = (id: string) => {
   if (!isSimulated(id)) return engineLabel(id)
   return playedEngine(id) === id ? navigationCopy.simulated : `${engineLabel(id)}, simulated`
@@ -67,7 +67,7 @@ export const evidenceCopy = {
   },
   unplaced: ({ ownNamed }: { ownNamed: boolean }) => (ownNamed ? chartsCopy.notInTopTen : 'Not named'),
   engine,
-  /** Which of the answers are shown; `short` where space is. */
+  /** Which answers are shown; `short` for narrow places. */
   choice: 'Answers',
   selections: {
     all: { label: 'All', short: 'All' },
@@ -80,7 +80,7 @@ export const evidenceCopy = {
     rivals: { label: 'Naming rivals', short: 'Rivals' },
   },
   counted: (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${grouped(count)})`),
-  /** What narrows the list; `chosen` of them are in use. */
+  /** Filters of the list, `chosen` of which are in use. */
   filters: (chosen: number) => (chosen === 0 ? 'Filters' : `Filters (${chosen})`),
   behind: { label: 'Behind', choose: 'Choose a rival', all: 'All answers' },
   query: { label: 'Query', all: 'All queries' },
@@ -89,7 +89,7 @@ export const evidenceCopy = {
   answers: 'Answers',
 }
 
-/** One answer. */
+/** Texts of one answer. */
 export const answerCopy = {
   title: 'Answer',
   nth: (position: number, total: number) => `Answer ${grouped(position)} of ${grouped(total)}`,

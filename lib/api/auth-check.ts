@@ -5,7 +5,7 @@ import { api } from './client'
 import { ApiError } from './send'
 import { clearUser, navigation, storedCheck, storedUser, storeUser } from './session'
 
-// Whether this browser is signed in (R-SESSION-9). The server checks again at every page and call.
+// Whether this browser is signed in (R-SESSION-9). The server checks again for every page and call.
 
 type AuthState =
   | { status: 'checking'; user: null }
@@ -15,8 +15,8 @@ type AuthState =
 const NO_USER = new Error('no user is signed in')
 
 /**
- * A store for `useSyncExternalStore` (R-SESSION-9). `isServed`: the server rendered this page for a signed-in user;
- * without it, a reload while the API is down would loop between the sign-in page and home.
+ * Makes a store for `useSyncExternalStore` (R-SESSION-9). `isServed`: the server rendered this page for a signed-in
+ * user; without it, a reload while the API is down would loop between the sign-in page and home.
  */
 export function createAuthCheck(isServed = false) {
   let state: AuthState = isServed ? { status: 'authenticated', user: null } : { status: 'checking', user: null }
@@ -49,7 +49,7 @@ export function createAuthCheck(isServed = false) {
   }
 }
 
-/** The current user, cached for the next page. A failed lookup clears the cache, not the login record (R-SESSION-10). */
+/** Reads the user and caches it for the next page. A failure clears the cache, not the login record (R-SESSION-10). */
 export async function lookUpUser(): Promise<CurrentUser> {
   try {
     const { user } = await api.get<{ user: CurrentUser | null }>('/api/auth/whoami')

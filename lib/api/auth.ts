@@ -13,7 +13,7 @@ import {
   storeSession,
 } from './session'
 
-// Signing in and out. Apart from the check of every page, which need not load the words of the account forms.
+// Signing in and out. Separate from the check of every page, which need not load the texts of the account forms.
 
 const RESUMED_KEY = 'resumed-at'
 const RESUME_AGAIN_MS = 10_000
@@ -50,12 +50,12 @@ export async function logout(): Promise<void> {
     if (!isOk(reply) && reply.status !== 401) throw errorOf(reply)
     if (isOk(reply)) return clearSession()
   }
-  // Without a valid record the page cookie may still be valid.
+  // Even without a valid record the page cookie may be valid.
   if (!(await endPageSession())) throw new ApiError(503, accountsCopy.logout.failed)
   clearSession()
 }
 
-/** Renews an expired page cookie by one refresh; not twice in 10 s, or a browser without cookies would loop. */
+/** Renews an expired page cookie with one refresh, at most once in 10 s, or a browser without cookies would loop. */
 export async function resume(): Promise<boolean> {
   if (!storedRecord() || Date.now() - Number(sessionStorage.getItem(RESUMED_KEY)) < RESUME_AGAIN_MS) return false
   sessionStorage.setItem(RESUMED_KEY, String(Date.now()))
@@ -67,7 +67,7 @@ export async function resume(): Promise<boolean> {
   }
 }
 
-/** A path on this site, else home (R-SAFE-11). */
+/** Returns the path if it is on this site, otherwise home (R-SAFE-11). */
 export function safeRedirect(path: unknown): string {
   if (typeof path !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)) return routes.home
   return path

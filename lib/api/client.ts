@@ -5,7 +5,7 @@ import { routes } from '@/lib/routes'
 import { ApiError, errorOf, field, isOk, type Reply, type Sending, send } from './send'
 import { authHeaders, isCurrent, navigation, readSession, redirectToLogin, refreshTokens } from './session'
 
-// Calls of a signed-in browser: headers, refresh, and the effect of each refusal (R-SESSION-7).
+// Calls of a signed-in browser: headers, refresh, and what each refusal leads to (R-SESSION-7).
 
 export { ApiError }
 
@@ -33,12 +33,12 @@ async function request<T>(path: string, sending: Sending): Promise<T> {
   }
 }
 
-/** Redirects where the refusal requires it; true when the same call may succeed with a newer record. */
+/** Redirects if the refusal requires it; true when the call may succeed with a newer record. */
 async function mayRetry(reply: Reply, used: TokenRecord): Promise<boolean> {
   if (reply.status === 302) return field(reply, 'shouldRefresh') === true
   if (reply.status === 403) navigation.goTo(routes.forbidden)
   if (reply.status !== 401) return false
-  // Another tab has refreshed or signed in: its record must not be removed (R-SESSION-14).
+  // Another tab has refreshed or signed in, so its record must stay (R-SESSION-14).
   if (!isCurrent(used)) return true
   await redirectToLogin()
   return false
@@ -53,7 +53,7 @@ async function orRedirect<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** A random key for one creation, 32 hexadecimal characters (R-API-4). Also works on pages without https. */
+/** Makes a random key for one creation, 32 hexadecimal characters (R-API-4). Works without https too. */
 export function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

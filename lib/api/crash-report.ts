@@ -11,7 +11,7 @@ interface DescribedError {
   code: string | null
   statusCode: number | null
   cause: string | null
-  /** Finds the error in the log of the server, which keeps its text (R-SAFE-44). */
+  /** Key to the error's text in the server's log (R-SAFE-44). */
   digest: string | null
 }
 
@@ -48,7 +48,7 @@ function inWords(value: unknown): string {
 
 const hasRecord = () => Boolean(storedRecord()?.accessToken && storedRecord()?.refreshToken)
 
-/** Sends as the signed-in user, else as a visitor; unlike lib/api/client it never redirects. */
+/** Sends as the signed-in user, or as a visitor; unlike lib/api/client it never redirects. */
 async function sendWithSession(path: string, sending: Sending = {}): Promise<Reply> {
   if (!hasRecord()) return send(path, sending)
   const record = readSession()
@@ -65,7 +65,7 @@ export function rememberedUser(): CurrentUser | null {
   return hasRecord() ? storedUser<CurrentUser>() : null
 }
 
-/** The user according to the server, or null. Throws when the server does not answer. */
+/** Asks the server for the user; null for a visitor. Throws when the server does not answer. */
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   if (!hasRecord()) return null
   const reply = await sendWithSession('/api/auth/whoami')
@@ -91,7 +91,7 @@ export function reportCrash(thrown: unknown): Promise<string> {
   return sending
 }
 
-/** Adds the user's description to the report, or sends a new report where that is not possible. Throws. */
+/** Adds the user's description to the report, or sends a new report if that fails. Throws. */
 export async function describeCrash(thrown: unknown, userDescription: string): Promise<void> {
   const id = (await sent.get(thrown)?.catch(() => null)) ?? null
   if (id !== null) {
@@ -111,13 +111,13 @@ async function sendReport(thrown: unknown, userDescription?: string): Promise<st
   return id
 }
 
-/** Without the query string, which may contain a secret. */
+/** Describes where it happened, without the query string, which may contain a secret. */
 function surroundings() {
   const location = window.location.pathname
   return { componentName: location.replace(/\/[0-9a-f]{24}(?=\/|$)/g, '/[id]'), location, user: rememberedUser()?._id }
 }
 
-/** Cut to fit the body limit; the end of a stack says least. */
+/** Cuts the error to the body limit, at the end of the stack, which says least. */
 function shortened(thrown: unknown) {
   const { digest, ...error } = describeError(thrown)
   const most = BODY_LIMIT.small / 2

@@ -2,10 +2,10 @@ import type { FigurePart } from '@/lib/exports/shapes'
 import { PAGE_SIZES } from '@/lib/limits'
 import type { SentimentTimeframe } from '@/lib/sentiment/shapes'
 
-/** Addresses that several files use; a record's address is that of its list and the id. */
+/** Addresses used in several files; a record's address is its list's plus the id. */
 export const USERS = '/api/admin/user'
 export const COLLEAGUES = '/api/orgAdmin/user'
-/** The caller's own. */
+/** The caller's own organisation. */
 export const OWN_ORGANISATION = '/api/orgAdmin/organization'
 export const READ_TOKENS_OF_OWN = '/api/orgAdmin/api-token'
 /** Links to monthly reports. */
@@ -20,7 +20,7 @@ export const SET_UPS = '/api/admin/set-up'
 export const setUpPath = (organisationId: string) => `${SET_UPS}/${organisationId}`
 export const setUpListPath = (page: number) => withPage(SET_UPS, page)
 export const ANSWER_PREVIEWS = '/api/admin/answer-preview'
-/** The main tasks of a system admin. */
+/** Main tasks of a system admin. */
 export const ADMIN_OVERVIEW = '/api/admin/overview'
 export const DAILY_RUNS = '/api/admin/daily-run'
 export const ENGINES = '/api/admin/engine'
@@ -33,28 +33,28 @@ export const TRACKED_RECOMMENDATIONS = '/api/app/geo-recommendation'
 export const TRACKED_RECOMMENDATION_LIST = `${TRACKED_RECOMMENDATIONS}/organisation`
 export const trackedRecommendationPath = (id: string) => `${TRACKED_RECOMMENDATIONS}/${id}`
 export const RECOMMENDATION_STATUSES = '/api/app/organization-geo-recommendation'
-/** The queries that an action may target. */
+/** Queries that an action may target. */
 export const ACTION_TARGETS = `${RECOMMENDATION_STATUSES}/targets`
 export const effectPath = (recommendationId: string) => `${RECOMMENDATION_STATUSES}/${recommendationId}/effect`
 export const ownActionPath = (recommendationId: string) => `${RECOMMENDATION_STATUSES}/${recommendationId}`
-/** Responses that include statuses: markers of the rank charts, progress on the home page. */
+/** Responses with statuses: markers of the rank charts, progress on the home page. */
 export const READERS_OF_STATUSES = ['/api/app/visibility', '/api/app/industry-trends'] as const
 
-/** Who of the organisation gets the weekly digest. */
+/** Readers of the organisation's weekly digest. */
 export const DIGEST_READERS = '/api/orgAdmin/digest'
 export const digestPath = (organisationId: string) => `/api/app/digest/org/${organisationId}`
 
-/** Responses that say what is planned, done and targeted. */
+/** Responses that show what is planned, done and targeted. */
 export const READERS_OF_ACTIONS = [TRACKED_RECOMMENDATIONS, RECOMMENDATION_STATUSES, ...READERS_OF_STATUSES] as const
 
 export const notesPath = (organisationId: string) => `/api/app/note/org/${organisationId}`
-/** Responses that include notes. */
+/** Responses with notes. */
 export const READERS_OF_NOTES = READERS_OF_STATUSES
 
 export const opportunitiesOf = (organisationId: string) => `/api/app/opportunities/org/${organisationId}`
 export const SITE_TYPE = '/api/orgAdmin/site-type'
 
-/** Whatever counts the own brand or marks own sites: figures and the answers behind them. */
+/** All responses that count the own brand or mark own sites: figures and the answers behind them. */
 export const READERS_OF_OWN_NAMES = '/api/app'
 
 /** The user's own sessions; DELETE without an id ends all of them. */
@@ -63,13 +63,13 @@ export const SESSIONS = '/api/app/session'
 export const SENTIMENT_ANALYSES = '/api/app/sentiment-analysis'
 export const sentimentPath = (id: string) => `${SENTIMENT_ANALYSES}/${id}`
 
-/** What the command palette finds. */
+/** Search of the command palette. */
 export const findPath = (text: string) => withSearch('/api/app/find', { q: text })
 
-/** For lists without a choice of page size. */
+/** Page size of lists that offer no choice. */
 export const LISTED_PER_PAGE = PAGE_SIZES[0]
 export const sentimentListPath = (page: number) => withPage(SENTIMENT_ANALYSES, page)
-/** Analyses that a newer one of the same days replaced; a day has fewer than a page of them. */
+/** Analyses replaced by a newer one of the same days; a day has fewer than a page of them. */
 export const replacedSentimentPath = (id: string) =>
   withSearch(SENTIMENT_ANALYSES, { earlier: id, pageSize: PAGE_SIZES[1] })
 export const sentimentOfTimeframePath = (timeframe: SentimentTimeframe) =>
@@ -80,14 +80,17 @@ function withPage(endpoint: string, page: number): string {
   return withSearch(endpoint, { page, pageSize: LISTED_PER_PAGE })
 }
 
-/** The file of one card of a figure route; `days` is the card's own period, where it shows less than the figures hold (R-TABLE-7). */
+/**
+ * Returns the address of one card's file of a figure route; `days` is the card's own period when shorter than the
+ * figures' (R-TABLE-7).
+ */
 export function csvPath(path: string, part: FigurePart, days?: number): string {
   const [address = '', search] = path.split('?')
   const params = Object.fromEntries(new URLSearchParams(search))
   return withSearch(address, { ...params, ...(days ? { days } : {}), format: 'csv', part })
 }
 
-/** Leaves out null and empty params; commas and brackets stay readable. */
+/** Adds search params, leaving out null and empty ones; commas and brackets stay readable. */
 export function withSearch(path: string, params: Record<string, string | number | null>): string {
   const given = Object.entries(params).filter(([, value]) => value !== null && value !== '')
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()

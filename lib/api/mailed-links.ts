@@ -3,14 +3,14 @@ import { accountsCopy } from '@/lib/people/account-words'
 import { ApiError, errorOf, field, isOk, send } from './send'
 import { dropSession } from './session'
 
-// Without auth headers: a mailed link is valid for its own account, not for the one that is signed in.
+// Without auth headers: a mailed link is valid for its own account, not for the signed-in one.
 
 export async function requestReset(emails: { email: string; confirmEmail: string }): Promise<void> {
   const reply = await send('/api/auth/request-token', { method: 'POST', body: emails })
   if (!isOk(reply)) throw errorOf(reply)
 }
 
-/** Also signs this browser out, because another user may be signed in. */
+/** Resets the password and signs this browser out, because another user may be signed in. */
 export async function resetPassword(input: ResetPasswordInput): Promise<void> {
   await redeem('/api/auth/reset-password', input, accountsCopy.resetPassword.failed)
   await dropSession()
@@ -38,7 +38,7 @@ export function readMailedLink(query: PageQuery): MailedLink | null {
   return typeof token === 'string' && typeof id === 'string' && token && id ? { token, id } : null
 }
 
-/** By the link of a mail, without auth headers: it is good for its own reader, not for who is signed in. */
+/** Sends a mailed link without auth headers: it is for its own reader, not the signed-in user. */
 export async function switchDigestByLink(token: string, on: boolean): Promise<void> {
   const path = on ? '/api/digest/resubscribe' : '/api/digest/unsubscribe'
   const body = on ? {} : { 'List-Unsubscribe': 'One-Click' }

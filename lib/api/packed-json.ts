@@ -1,7 +1,7 @@
-// What a page takes along for its first paint is mostly lists of the same few fields: written once per list instead of once
-// per entry, it is a third as long. Any JSON may be packed.
+// A page's data for its first paint is mostly lists of objects with the same few fields. Written once per list instead
+// of once per entry, it is a third as long. Any JSON may be packed.
 
-/** The only key of a packed list (an object of columns), and of an object that has this key itself (a list of entries). */
+/** Only key of a packed list (an object of columns), and of an object that has this key itself (a list of entries). */
 const PACKED = '#'
 
 type Plain = Record<string, unknown>
@@ -10,7 +10,7 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Without `toJSON`, as JSON.stringify has it: what JSON cannot say is not changed here. */
+/** Packs without calling `toJSON`, as JSON.stringify would; leaves other values that JSON cannot express to it. */
 export function packJson(value: unknown): string {
   return JSON.stringify(packed(value))
 }
@@ -33,7 +33,7 @@ function packed(value: unknown): unknown {
   return Object.hasOwn(value, PACKED) ? { [PACKED]: entries } : Object.fromEntries(entries)
 }
 
-/** Of two or more objects with the same fields in the same order, all of which JSON can say. */
+/** Returns the fields shared, in the same order, by two or more objects that JSON can express. */
 function sharedKeys(list: readonly unknown[]): string[] | null {
   const [first] = list
   if (list.length < 2 || !isPlain(first)) return null
@@ -61,7 +61,7 @@ function unpacked(value: unknown): unknown {
   )
 }
 
-/** `fromEntries` makes `__proto__` a field like any other. */
+/** Builds an object; `fromEntries` makes `__proto__` an ordinary field. */
 function objectOf(entries: readonly (readonly [string, unknown])[]): Plain {
   return Object.fromEntries(entries.map(([key, each]) => [key, unpacked(each)]))
 }

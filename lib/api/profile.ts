@@ -54,7 +54,7 @@ function isSigned(answer: Partial<SignedUpload> | null | undefined): answer is S
   return typeof answer?.signedPostUrl === 'string' && typeof answer.objectId === 'string'
 }
 
-/** Safe as a segment of a path: never empty, '.' or '..', and no half of a surrogate pair. */
+/** Returns a name that is safe as a path segment: never empty, '.' or '..', and without half a surrogate pair. */
 function nameOf({ name }: File): string {
   const short = name.slice(0, UPLOAD.fileNameMax).toWellFormed()
   return /^\.{0,2}$/.test(short) ? 'file' : short
@@ -64,7 +64,7 @@ export const PROFILE = '/api/app/user'
 
 const PERMISSIONS = { isPublic: false, isViewableByAnyUser: true }
 
-/** Saves a picture by the strategy (R-IMAGE-3). Throws ApiError, or what `upload` throws where there is no fallback. */
+/** Saves a picture by the strategy (R-IMAGE-3). Throws ApiError, or what `upload` throws if there is no fallback. */
 export async function savePicture(
   userId: string,
   picture: File,
@@ -94,7 +94,7 @@ async function saveImage(userId: string, profileImage: string | null): Promise<C
   return saved
 }
 
-/** The client redirects on these, so a fallback is pointless. */
+/** Whether the client redirects on this error, which makes a fallback pointless. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403)
 }

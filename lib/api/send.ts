@@ -1,11 +1,11 @@
 import { uiCopy } from '@/lib/ui/words'
 
-/** A refused call. A lost connection is the browser's own error. */
+/** A refused call. A lost connection throws the browser's own error instead. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly fields?: Record<string, string>
-  /** Whether the message is meant for the user; a bare status text is not. */
+  /** Whether the message is meant for users; a bare status text is not. */
   readonly forPerson: boolean
   readonly requestId?: string
 
@@ -58,7 +58,7 @@ export async function send(
   }
 }
 
-/** null for text that is no JSON, as of a proxy. A connection that is lost while the text comes is no such text. */
+/** Parses JSON; null for other text, such as a proxy's. A connection lost while reading still throws. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -67,7 +67,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Under the name that the server gives it. */
+/** Returns the response as a file, named as the server says. */
 async function fileOf(response: Response): Promise<File> {
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return new File([await response.blob()], name)

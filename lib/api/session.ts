@@ -7,12 +7,12 @@ import { readJson, writeJson } from './stored-json'
 
 export const IMAGE_KEYS = { addresses: 'profile-image', copy: 'profile-image-copy' } as const
 
-/** Separate from the cache, because the public pages load it. */
+/** Clears cached images. Separate from the cache, because public pages load it. */
 function forgetImages(): void {
   for (const key of Object.values(IMAGE_KEYS)) localStorage.removeItem(key)
 }
 
-// The login record and the entries beside it in local storage (R-SESSION-8).
+// The login record and its companions in local storage (R-SESSION-8).
 
 const KEYS = { record: 'token', check: 'auth-check', user: 'user' } as const
 
@@ -25,7 +25,7 @@ export function storedRecord(): Partial<TokenRecord> | null {
   return readJson<Partial<TokenRecord>>(KEYS.record)
 }
 
-/** The complete login record. Throws ApiError 401 when a token is missing (R-SESSION-8). */
+/** Reads the complete login record. Throws ApiError 401 when a token is missing (R-SESSION-8). */
 export function readSession(): TokenRecord {
   const record = storedRecord()
   if (!record?.accessToken && !record?.refreshToken) throw new ApiError(401, sessionCopy.missingTokens)
@@ -38,7 +38,7 @@ export function storeSession({ accessToken, refreshToken }: TokenPair): void {
   writeJson(KEYS.record, { accessToken, refreshToken, tokenType: 'Bearer' } satisfies TokenRecord)
 }
 
-/** Whether the request was made with the stored record; another tab may have replaced it. */
+/** Whether the request used the stored record; another tab may have replaced it. */
 export function isCurrent(used: TokenRecord): boolean {
   return storedRecord()?.accessToken === used.accessToken
 }
@@ -62,7 +62,7 @@ export function storeUser(user: unknown, timestamp: number): void {
   writeJson(KEYS.check, { timestamp, isValid: true } satisfies StoredCheck)
 }
 
-/** Keeps the login record (R-SESSION-10). */
+/** Clears the cached user but not the login record (R-SESSION-10). */
 export function clearUser(): void {
   localStorage.removeItem(KEYS.check)
   localStorage.removeItem(KEYS.user)
@@ -70,7 +70,9 @@ export function clearUser(): void {
 
 const LOCK = 'sightline-refresh'
 
-/** One tab at a time. Throws ApiError 401 with the record cleared (R-SESSION-6), else with it kept (R-SAFE-16). */
+/**
+ * Refreshes in one tab at a time. Throws ApiError 401, clearing the record (R-SESSION-6), else keeps it (R-SAFE-16).
+ */
 export function refreshTokens(used: TokenRecord): Promise<void> {
   return oneAtATime(async () => {
     const record = readSession()
@@ -98,7 +100,7 @@ function oneAtATime(work: () => Promise<void>): Promise<void> {
   return turn
 }
 
-/** A full page load, so that nothing of the session stays in memory; Back must not lead to the previous page. */
+/** Loads a full page, so nothing of the session stays in memory and Back does not lead to the previous page. */
 export const navigation = {
   goTo(path: string): void {
     window.location.replace(path)
@@ -113,13 +115,13 @@ export async function redirectToLogin(): Promise<void> {
   navigation.goTo(routes.login)
 }
 
-/** Also ends the page cookie: with it but no record, the sign-in page and the page behind it redirect in a loop. */
+/** Ends the page cookie too: with it but no record, the sign-in page and the page behind it redirect in a loop. */
 export async function dropSession(): Promise<void> {
   clearSession()
   await endPageSession(AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)).catch(() => false)
 }
 
-/** Ends the session of the page cookie, without bearer headers, through the sign-out of next-auth. */
+/** Ends the page cookie's session through next-auth's sign-out, without bearer headers. */
 export async function endPageSession(signal?: AbortSignal): Promise<boolean> {
   const csrfToken = field(await send('/api/auth/csrf', { signal }), 'csrfToken')
   const reply = await send('/api/auth/signout', { method: 'POST', body: { csrfToken, json: 'true' }, signal })

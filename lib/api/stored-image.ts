@@ -7,7 +7,7 @@ import { fetchFile } from './send'
 import { IMAGE_KEYS } from './session'
 import { readJson, writeJson } from './stored-json'
 
-// Signed addresses for 12 hours, and a copy of the own image for when the store is down (R-IMAGE-4); both optional.
+// Caches signed addresses for 12 hours, and the own image for when the store is down (R-IMAGE-4); both optional.
 
 const FRESH_MS = IMAGE_CACHE_HOURS * 3_600_000
 
@@ -16,7 +16,7 @@ interface CachedAddress extends SignedDownload {
 }
 type Addresses = Record<string, CachedAddress>
 
-/** The cached address of a file; removes all that are older than 12 hours. */
+/** Returns a file's cached address and removes all older than 12 hours. */
 export function cachedAddress(fileKey: string, now: number): SignedDownload | null {
   const kept = readJson<Addresses>(IMAGE_KEYS.addresses) ?? {}
   const fresh = Object.entries(kept).filter(([, entry]) => isFresh(entry, now))
@@ -43,7 +43,7 @@ export function keepCopy(fileKey: string, image: string): void {
   keepJson(IMAGE_KEYS.copy, { key: fileKey, image })
 }
 
-/** A time in the future: the clock was changed. */
+/** Also false for a time in the future, after a change of the clock. */
 function isFresh(entry: Partial<CachedAddress> | null, now: number): boolean {
   const age = now - Number(entry?.timestamp)
   return typeof entry?.signedUrl === 'string' && age >= 0 && age < FRESH_MS
@@ -58,12 +58,12 @@ function keepJson(key: string, value: object): void {
   }
 }
 
-/** This browser cannot shrink the image (R-IMAGE-6). */
+/** Thrown when this browser cannot shrink the image (R-IMAGE-6). */
 export class ImageError extends Error {
   override readonly name = 'ImageError'
 }
 
-/** Throws ImageError 'failed to read file'. */
+/** Reads a file as a data URL. Throws ImageError 'failed to read file'. */
 export function toDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -80,7 +80,7 @@ export interface StoredImage {
   isNew: boolean
 }
 
-/** The signed address of a stored image, cached for 12 hours (R-IMAGE-4). Throws when the API returns none. */
+/** Returns the signed address of a stored image, cached for 12 hours (R-IMAGE-4). Throws when the API returns none. */
 export async function findStoredImage(fileKey: string, signal?: AbortSignal): Promise<StoredImage> {
   const kept = cachedAddress(fileKey, Date.now())
   if (kept) return { url: kept.signedUrl, isNew: false }
@@ -91,7 +91,7 @@ export async function findStoredImage(fileKey: string, signal?: AbortSignal): Pr
   return { url: signedUrl, isNew: true }
 }
 
-/** Caches an image for when the store cannot be reached. Never throws. */
+/** Caches a copy of an image for when the store is unreachable. Never throws. */
 export async function copyStoredImage(fileKey: string, url: string): Promise<void> {
   try {
     const response = await fetchFile(url)

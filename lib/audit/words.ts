@@ -1,4 +1,4 @@
-/** Actions that are missing here are shown by their code. */
+/** Actions missing here are shown by their code. */
 export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'user.register': 'Registered',
   'email.verify': 'Verified email',

@@ -7,10 +7,10 @@ import { NEW } from '@/lib/routes'
 
 const REMOVED = '[removed]'
 
-/** Control characters except tab and line break, and characters that change the direction of writing. */
+/** Control characters except tab and line break, and characters that change the writing direction. */
 const UNSEEN = /[^\P{Cc}\t\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-/** A query string or fragment and the address before it; a line and column after it stay, as in stacks. */
+/** A query string or fragment after its address; a line and column behind it stay, as in stacks. */
 const QUERY_OF_ADDRESS =
   /(\b(?:https?|blob|file):\/{2,3}[^\s?#'"()<>]{1,2000})[?#][^\s'"()<>]*?((?::\d{1,7}){0,2})(?=[\s'"()<>]|$)/gi
 const QUERY = /[?#][\w.%[\]~-]{1,200}=[^\s'"()<>]*?((?::\d{1,7}){0,2})(?=[\s'"()<>]|$)/g
@@ -25,7 +25,7 @@ const SECRETS: [pattern: RegExp, kept: string][] = [
   ],
   [/(?<![\w-])(?:sk|pk|sl|ghp|gho|xox[a-z])[-_][\w-]{16,}/g, REMOVED],
   [/(?<![\w-])AKIA[0-9A-Z]{16}(?![\w-])/g, REMOVED],
-  // Long words of letters and digits: hashes, keys, refresh tokens. Record ids have 24 characters and stay.
+  // Long words of letters and digits: hashes, keys, refresh tokens. Record ids have 24 characters and are kept.
   [/(?<![\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Za-z])[\w-]{32,}/g, REMOVED],
   [/(?<![\w+/-])[A-Za-z0-9+/]{24,}={1,2}/g, REMOVED],
   [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?![\w:/-])/g, '[email]'],
@@ -43,7 +43,7 @@ export function cut(text: string, max: number): string {
   return text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** The path of one of our addresses, without query and fragment; null for anything else. */
+/** Returns the path of one of our addresses, without query and fragment; null for anything else. */
 export function pathOf(location: string): string | null {
   if (!/^(?:https?:\/)?\//.test(location)) return null
   try {
@@ -53,7 +53,7 @@ export function pathOf(location: string): string | null {
   }
 }
 
-/** Texts are cut and cleaned, not refused: a crash is no time for prompts (R-SAFE-49). */
+/** Texts are cut and cleaned instead of refused, since a crash is no time for prompts (R-SAFE-49). */
 const text = (max: number) =>
   z
     .union([z.string(), z.number().transform(String)])
@@ -76,11 +76,11 @@ const error = z.object({
   ),
 })
 
-/** The id of a report for its browser: 128 random bits as 32 hexadecimal characters. */
+/** A report's id for its browser: 128 random bits as 32 hexadecimal characters. */
 const crashKey = z.string().regex(/^[0-9a-f]{32}$/)
 export const crashReportParam = z.object({ id: crashKey.or(z.literal(NEW)) })
 
-/** Body of a new report or of one that completes it (R-CRASH-2). It never determines the user. */
+/** Body of a new report, or of one that completes it (R-CRASH-2). Never says who the user is. */
 export const crashReportInput = z
   .object({
     /** `new`, absent, or the key of the report to complete; other types match no report. */
@@ -111,11 +111,11 @@ export interface CrashReportKeyAnswer {
   id: string
 }
 
-/** Null for a visitor or a deleted user. */
+/** null for a visitor or a deleted user. */
 const reporter = z.object({ _id: z.string(), email: z.string() }).nullable()
 export type Reporter = z.infer<typeof reporter>
 
-/** Who reported a crash when and where, and what they say. */
+/** Who reported a crash when and where, and their description. */
 export const crashOccurrenceRow = z.object({
   _id: z.string(),
   user: reporter,
@@ -136,7 +136,7 @@ const storedError = z.object({
 })
 export type CrashError = z.infer<typeof storedError>
 
-/** Equal crashes with what the latest report says, for system admins. */
+/** Equal crashes with their latest report, for system admins. */
 export const crashReportRow = crashOccurrenceRow.extend({
   error: storedError,
   componentName: z.string().nullable(),
@@ -146,11 +146,11 @@ export const crashReportRow = crashOccurrenceRow.extend({
 export type CrashReportRow = z.infer<typeof crashReportRow>
 
 export interface CrashReportDetail extends CrashReportRow {
-  /** The latest fifty. */
+  /** The latest fifty reports. */
   reports: CrashOccurrenceRow[]
 }
 
-/** One report as its browser sent it, by its key. */
+/** One report as its browser sent it, found by its key. */
 export interface CrashReportRecord {
   id: string
   error: CrashError

@@ -1,4 +1,4 @@
-/** Of the crash screen, what is part of every page; the rest loads when a page breaks. */
+/** Texts of the crash screen that every page carries; the rest loads when a page breaks. */
 export const plainCrashCopy = {
   title: 'Oops! Something went wrong.',
   refreshPage: 'Refresh page',

@@ -16,9 +16,9 @@ export type OwnersProgress = z.infer<typeof ownersProgress>
 export const dailyRunRow = ownersProgress.extend({
   date: z.string(),
   status: z.enum(['running', 'finished', 'stopped']),
-  /** Planned runs that were deleted later with their query; not part of `planned`. */
+  /** Planned runs later deleted with their query; not part of `planned`. */
   deleted: z.number(),
-  /** Active queries without a run today, such as those activated after the run; null for other days. */
+  /** Active queries without a run today, for example activated after the run; null for other days. */
   unasked: z.number().nullable(),
   tokens: z.number(),
   startedAt: isoTime,
@@ -51,7 +51,7 @@ export const engineRuns = ownersProgress.omit({ planned: true }).extend({
 export type EngineRuns = z.infer<typeof engineRuns>
 
 export interface DailyRunDetail extends DailyRunRow {
-  /** Every engine that was planned, in the order of screens. */
+  /** Every planned engine, in the order of screens. */
   engines: EngineRuns[]
   /** The first 200, newest first; `failed` and `skipped` are the totals. */
   failures: QueryRunFailure[]

@@ -1,7 +1,7 @@
 import { grouped } from '@/lib/format/numbers'
 
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
-/** A query is asked several times a day: each time is a question. */
+/** A query is asked several times a day; each time is a question. */
 const questions = (count: number) => (count === 1 ? '1 question' : `${grouped(count)} questions`)
 
 /** By reason code; other codes are shown as they are. */
@@ -27,7 +27,7 @@ const REASONS: Record<string, string> = {
 export const dailyRunsCopy = {
   title: 'Daily runs',
   text: 'Every active query is asked each day, as often as its owner’s setting says. A run that fails leaves no result, and is never counted as a rank of zero.',
-  /** A heading for screen readers. */
+  /** Heading for screen readers. */
   section: 'Runs by day',
   loading: 'Loading daily runs...',
   today: {
@@ -38,7 +38,7 @@ export const dailyRunsCopy = {
     runAgain: 'Run again',
     progress: (done: number, planned: number) => `${grouped(done)} of ${grouped(planned)} done`,
     askNow: 'Ask them now',
-    /** The questions of another start: failed ones and those of newly activated queries. One count is above zero. */
+    /** Counts what another start asks: failed questions and newly activated queries' ones. One count is above zero. */
     toAsk: (failed: number, unasked: number) => {
       if (unasked === 0)
         return `${questions(failed)} failed. Running again asks only ${failed === 1 ? 'this' : 'these'}.`
@@ -114,7 +114,7 @@ export const queryRunsCopy = {
   },
   stoppedByBudget: (tokens: number) =>
     `Stopped: the token budget of ${grouped(tokens)} tokens a day is used up. Answers stored before stay.`,
-  /** One engine has used up its part of the day's budget, others have not. */
+  /** One engine has used up its share of the day's budget, others have not. */
   stoppedByShare: (engines: readonly string[], share: number) =>
     `Stopped for ${engines.join(', ')}: the share of ${grouped(share)} tokens a day is used up. Answers stored before stay, other engines go on.`,
   waitingForReader: (engine: string, answers: number) =>

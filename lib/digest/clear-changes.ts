@@ -3,9 +3,9 @@ import type { DayWindow, VerdictFigures } from '@/lib/measure/shapes'
 import { type QueryDay, verdict } from '@/lib/measure/verdict'
 import type { DigestChange } from './shapes'
 
-// What a weekly digest lists as changed (R-ACTION-6). See docs/marketeers/digest.md.
+// Which changes a weekly digest lists (R-ACTION-6). See docs/marketeers/digest.md.
 
-/** With the answers among `results` that cite an own site. */
+/** `citing` counts the answers among `results` that cite an own site. */
 export interface DigestDay extends QueryDay {
   citing: number
 }
@@ -13,12 +13,12 @@ export interface DigestDay extends QueryDay {
 type Windows = { recent: DayWindow; before: DayWindow }
 type ChangeOf = (engines: readonly string[]) => VerdictFigures['measurementChange']
 
-/** A change with the id of its engine or query in place of a name. */
+/** A change with its engine's or query's id instead of a name. */
 export type FoundChange = Omit<DigestChange, 'name'> & { id: string | null }
 
 /**
- * The verdict of the whole, and at most three clear changes: that of the whole first, then the largest among those of
- * answers that cite the site, single engines and single queries, whose bound is stricter because they are many.
+ * Returns the overall verdict and at most three clear changes: the overall one first, then the largest among site
+ * citations, single engines and single queries. Their bound is stricter because there are many.
  */
 export function clearChanges(
   days: readonly DigestDay[],
@@ -40,7 +40,7 @@ export function clearChanges(
   return { whole, changes: [...changeIn({ of: 'visibility', id: null }, whole), ...largest].slice(0, DIGEST.changes) }
 }
 
-/** A single one is the whole. */
+/** Splits days by id; a single part equals the whole, and is left out. */
 function partsOf<Of extends 'engine' | 'query'>(of: Of, days: readonly DigestDay[], idOf: (day: DigestDay) => string) {
   const parts = [...Map.groupBy(days, idOf)].map(([id, part]) => ({ of, id, days: part }))
   return parts.length > 1 ? parts : []

@@ -24,7 +24,7 @@ export const digestCopy = {
   subjects: {
     changes: (count: number, organisation: string) => `${clearChanges(count)} at ${organisation}`,
     quiet: 'Nothing changed beyond chance this week',
-    /** Of a quiet week with new or lost sources. */
+    /** Subject of a week with no clear change but new or lost sources. */
     onlySources: (kinds: readonly ('new' | 'lost')[]) =>
       `No clear change this week, but ${kinds.join(' and ')} sources`,
     notMeasured: 'We could not measure this week',

@@ -1,4 +1,4 @@
-// The answer engines by their ids, in the order in which screens list them (R-ENGINES-1).
+// Answer engines by id, in the order in which screens list them (R-ENGINES-1).
 
 const REAL = {
   openai: { label: 'ChatGPT', mark: 'Ch' },
@@ -10,7 +10,7 @@ const REAL = {
 export type RealEngineId = keyof typeof REAL
 export const REAL_ENGINES = Object.keys(REAL) as RealEngineId[]
 
-/** `simulated` plays no engine in particular; the others play the engine that their id names (R-ENGINE-2). */
+/** `simulated` plays no particular engine; the others play the one their id names (R-ENGINE-2). */
 export const SIMULATED_ENGINES = [
   'simulated-openai',
   'simulated-anthropic',
@@ -24,12 +24,12 @@ export const ENGINE_IDS: readonly EngineId[] = [...REAL_ENGINES, ...SIMULATED_EN
 
 const SIMULATED = 'simulated'
 
-/** Simulated answers are labelled as such wherever they show. */
+/** Whether an engine is simulated; its answers are labelled so wherever they show. */
 export function isSimulated(engine: string): boolean {
   return engine === SIMULATED || engine.startsWith(`${SIMULATED}-`)
 }
 
-/** The engine that a simulated one plays; any other id as it is. */
+/** Returns the engine that a simulated one plays; other ids unchanged. */
 export function playedEngine(engine: string): string {
   return engine.startsWith(`${SIMULATED}-`) ? engine.slice(SIMULATED.length + 1) : engine
 }
@@ -37,17 +37,17 @@ export function playedEngine(engine: string): string {
 const known = (engine: string) =>
   new Map<string, { label: string; mark: string }>(Object.entries(REAL)).get(playedEngine(engine))
 
-/** 'ChatGPT'; the id itself for an engine that this release does not know. */
+/** Returns a label such as 'ChatGPT'; for an engine unknown to this release, its id. */
 export function engineLabel(engine: string): string {
   return known(engine)?.label ?? (engine === SIMULATED ? 'Simulated' : engine)
 }
 
-/** Two letters in place of a logo. */
+/** Two letters that stand for a logo. */
 export function engineMark(engine: string): string {
   return known(engine)?.mark ?? engineLabel(engine).slice(0, 2)
 }
 
-/** By the order of `ENGINE_IDS`; unknown ones last, by id. */
+/** Compares engines by the order of `ENGINE_IDS`; unknown ones come last, by id. */
 export function compareEngines(a: string, b: string): number {
   return place(a) - place(b) || (a < b ? -1 : 1)
 }

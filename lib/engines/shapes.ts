@@ -1,6 +1,6 @@
 /**
- * `notSetUp` has no key, `off` has one and is turned off, `exhausted` has no credit, `stopped` has used its share of the day's token budget, `silent` has not
- * answered since the last complete day, `waiting` has never answered.
+ * `notSetUp`: no key; `off`: has a key but is turned off; `exhausted`: no credit; `stopped`: used its share of the
+ * day's token budget; `silent`: no answer since the last complete day; `waiting`: has never answered.
  */
 export type EngineState = 'answering' | 'exhausted' | 'stopped' | 'silent' | 'waiting' | 'notSetUp' | 'off'
 
@@ -9,15 +9,15 @@ export interface EngineRow {
   id: string
   label: string
   simulated: boolean
-  /** Whether it is asked. */
+  /** Whether questions are sent to it. */
   configured: boolean
   /** Whether it reads the answers of all engines. */
   reads: boolean
-  /** Asked for; where the provider chose another one, `servedModel` says so. */
+  /** The requested model; `servedModel` is the one the provider used instead. */
   model: string
   servedModel: string | null
   state: EngineState
-  /** Of the state; null where there is no time to tell. */
+  /** When the state began; null if unknown. */
   since: string | null
   reason: string | null
   lastAnswerAt: string | null
@@ -26,7 +26,7 @@ export interface EngineRow {
   failedToday: number
   skippedToday: number
   leftToday: number
-  /** Asking it and reading its answers, failed calls included. */
+  /** Tokens of asking it and reading its answers, failed calls included. */
   tokensToday: number
   tokensLast30Days: number
   /** Its share of the day's token budget; null without a budget. */

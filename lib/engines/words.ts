@@ -2,7 +2,7 @@ import { mediumDate, monthDay } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { engineLabel } from './engines'
 
-/** On charts, where the way of measuring changed. */
+/** Texts on charts where measuring changed. */
 export const measurementCopy = {
   marker: 'Measurement changed',
   added: (engine: string) => `${engineLabel(engine)} added`,
@@ -16,7 +16,7 @@ export const measurementCopy = {
 export const enginesCopy = {
   filter: 'Engine',
   all: 'All engines',
-  /** Under a figure: what it is made of. */
+  /** Under a figure: the engines behind it. */
   meanOf: (count: number) => `Mean of ${count} engines`,
   only: (label: string) => `${label} only`,
   simulated: (label: string) => `${label} (simulated)`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a file of a figure route can hold: one card of its screen. */
+/** Parts that a figure route exports as files, each one card of its screen. */
 export const FIGURE_PARTS = {
   visibility: ['score', 'trend', 'rank', 'metrics', 'engines', 'citations', 'live'],
   industryTrends: ['rank', 'citations', 'live', 'progress'],
@@ -14,7 +14,7 @@ type Dashboard = keyof typeof FIGURE_PARTS
 export type PartOf<Of extends Dashboard> = (typeof FIGURE_PARTS)[Of][number]
 export type FigurePart = PartOf<Dashboard>
 
-/** `format=csv&part=…` beside the search params of a figure route; without them the answer is JSON. */
+/** Adds `format=csv&part=…` to a figure route's search params; without them the response is JSON. */
 export function csvParams<Of extends Dashboard>(of: Of) {
   return {
     format: z.literal('csv').optional(),

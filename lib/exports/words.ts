@@ -3,11 +3,11 @@ import type { FigurePart } from './shapes'
 const RANGE = ['Likely from', 'Likely to'] as const
 const COUNTS = ['Answers that name it', 'Answers'] as const
 
-/** Column headers and words of the files of figures. 'It' is the organisation or the brand of the row. */
+/** Column headers and words of figure files. 'It' is the organisation or brand of the row. */
 export const figureCsvCopy = {
-  /** In the name of a file, for an organisation whose name has no Latin letter. */
+  /** In a file name, for an organisation whose name has no Latin letter. */
   organisation: 'organisation',
-  /** In the name of a file. */
+  /** In a file name. */
   parts: {
     score: 'visibility-score',
     trend: 'score-trend',
@@ -29,7 +29,7 @@ export const figureCsvCopy = {
   simulated: '(simulated answers)',
   yes: 'yes',
   no: 'no',
-  /** A mean rank that is off the axis. */
+  /** For a mean rank off the axis. */
   beyondTen: '>10',
   score: {
     header: ['Figure', 'Value', 'Unit', ...RANGE, ...COUNTS],

@@ -1,5 +1,5 @@
 import { ID_PATTERN } from '@/lib/limits'
-/** No SVG, which can contain a script (R-IMAGE-1). */
+/** Without SVG, which can contain a script (R-IMAGE-1). */
 export const IMAGE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const
 
 export const IMAGE_DATA_URL = /^data:image\/(?:jpeg|jpg|png|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/
@@ -9,10 +9,10 @@ export const FILE_KEY = ID_PATTERN
 type ProfileImage = { kind: 'inline'; url: string } | { kind: 'file'; key: string }
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
-/** Characters of base64 that contain the signature of a file: 12 bytes. */
+/** Base64 characters of a file's signature, its first 12 bytes. */
 const HEAD = 16
 
-/** The kind of a stored `profileImage`; bare base64 is recognised by its first bytes (R-IMAGE-1). */
+/** Returns the kind of a stored `profileImage`; bare base64 is recognised by its first bytes (R-IMAGE-1). */
 export function readProfileImage(stored: string | null | undefined): ProfileImage | null {
   if (!stored) return null
   if (FILE_KEY.test(stored)) return { kind: 'file', key: stored }
@@ -29,7 +29,7 @@ export function imageTypeOf(head: string): string | null {
   return head.startsWith('RIFF') && head.slice(8) === 'WEBP' ? 'image/webp' : null
 }
 
-/** Where a new profile image is stored (R-IMAGE-3): in the user record, in the file store, or there first. */
+/** Where a new profile image goes (R-IMAGE-3): the user record, the file store, or the store first. */
 export type ImageStrategy = 'base64' | 's3' | 'hybrid'
 
 /** 'auto', unset and unknown values mean hybrid. */

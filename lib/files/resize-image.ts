@@ -1,7 +1,7 @@
 import { ImageError } from '@/lib/api/stored-image'
 import { imagesCopy } from '@/lib/http/words'
 
-// Images are shrunk before upload (R-IMAGE-2).
+// Shrinks images before upload (R-IMAGE-2).
 
 interface ImageLimits {
   maxSide: number
@@ -27,7 +27,7 @@ export function qualitySteps(floor: number): number[] {
   return Array.from({ length: STEPS + 1 }, (_, step) => BEST_QUALITY - ((BEST_QUALITY - floor) * step) / STEPS)
 }
 
-/** The best quality within the target size, else the floor. */
+/** Encodes at the best quality within the target size, or at the lowest allowed quality. */
 export async function encodeWithin(
   encode: (quality: number) => Promise<Blob>,
   { qualityFloor, targetBytes }: Pick<ImageLimits, 'qualityFloor' | 'targetBytes'>,
@@ -39,7 +39,7 @@ export async function encodeWithin(
   return encode(qualityFloor)
 }
 
-/** An upright JPEG within the limits, with white for transparency. Throws ImageError (R-IMAGE-6). */
+/** Makes an upright JPEG within the limits, with white for transparency. Throws ImageError (R-IMAGE-6). */
 export async function resizeImage(file: Blob, limits: ImageLimits): Promise<Blob> {
   const image = await decode(file)
   try {
@@ -65,7 +65,7 @@ function draw(image: ImageBitmap, { width, height }: Size): HTMLCanvasElement {
   canvas.height = height
   const surface = canvas.getContext('2d')
   if (!surface) throw new ImageError(imagesCopy.noCanvas)
-  // A JPEG has no transparency: it would turn black.
+  // A JPEG has no transparency, which would turn black.
   surface.fillStyle = 'white'
   surface.fillRect(0, 0, width, height)
   surface.imageSmoothingQuality = 'high'

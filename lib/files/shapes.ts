@@ -17,7 +17,7 @@ export const uploadPath = z.object({
   fileType: z.array(z.string()).transform((parts) => parts.join('/').replace(/%2f/i, '/')),
 })
 export const uploadParams = z.object({ fileName, fileType })
-/** Its search params; `fileSize` is ours. */
+/** Search params of that route; `fileSize` is our addition. */
 export const uploadQuery = z.object({ isPublic: flag, isViewableByAnyUser: flag, fileSize })
 
 export const bulkUploadInput = z.object({

@@ -1,44 +1,44 @@
 import type { Day } from './days'
 
-/** 1 is always the own brand, 2 to 6 the others in order; from the seventh on 'rest' (R-CHART-1). */
+/** 1 is always the own brand, 2 to 6 the others in order, 'rest' all from the seventh on (R-CHART-1). */
 export type ChartTone = 1 | 2 | 3 | 4 | 5 | 6 | 'rest'
 
-/** One line or stepped line. All arrays have one entry per day of the model, oldest first. */
+/** One line or stepped line. All arrays have one entry per day, oldest first. */
 export interface ChartSeries {
-  /** Unique within the chart. May come from a brand: never use it as a key of an object. */
+  /** Unique within the chart. May be a brand's name, so never use it as an object key. */
   key: string
   label: string
   tone: ChartTone
   emphasised: boolean
   style: 'line' | 'step'
-  /** Whether every value has a visible point. A value between two gaps always has one, or it is invisible. */
+  /** Whether every value has a visible point. A value between two gaps always has one, or it would be invisible. */
   points: boolean
-  /** null is a gap: nothing is drawn, and the line is interrupted. */
+  /** null is a gap, which interrupts the line. */
   values: (number | null)[]
-  /** Whether a point lies in the lane under the axis, where the line has a gap. */
+  /** True for a point in the lane under the axis, while the line has a gap. */
   beyond?: boolean[]
-  /** The days' own values, where the line is of means of several days, ... */
+  /** Single days' values, when the line shows means of several days. */
   dayValues?: (number | null)[]
-  /** ... and the days, by index, at which these means are drawn, each with a point. */
+  /** Indexes of the days at which these means have their points. */
   meansAt?: number[]
-  /** The tooltip of each day, gaps included: '67 %', '2', 'Not in the top 10', 'No answers'. */
+  /** Tooltip text per day, gaps included: '67 %', '2', 'Not in the top 10', 'No answers'. */
   texts: string[]
-  /** The table of each day, where it says more than the tooltip: '2 · 12 of 15'. */
+  /** Table text per day, when it says more than the tooltip: '2 · 12 of 15'. */
   cells?: string[]
-  /** Whatever the tone. */
+  /** Dashed, whatever its tone. */
   dashed?: true
-  /** Left out of the tooltip, which says more important things. */
+  /** Left out of the tooltip, in favour of more important lines. */
   quiet?: true
 }
 
-/** The area between two values of each day, under the lines; null where there is none. */
+/** The area between two values of each day, drawn under the lines; null leaves a gap. */
 export interface ChartBand {
   label: string
   low: (number | null)[]
   high: (number | null)[]
 }
 
-/** A row of the tooltip that is no line. */
+/** A tooltip row that belongs to no line. */
 export interface ChartFact {
   label: string
   texts: string[]
@@ -53,14 +53,14 @@ export interface ChartAxis {
   unit: string
 }
 
-/** What a person noted. */
+/** A note by a person. */
 export interface MarkerNote {
   id: string
   text: string
   /** 'Note by Amelia Okafor' */
   by: string
   deletable: boolean
-  /** Names the button that deletes it. */
+  /** Accessible name of its delete button. */
   deletion: string
 }
 
@@ -70,13 +70,13 @@ export interface ChartMarker {
   index: number
   label: string
   titles: string[]
-  /** All of it in words: the name of its button. */
+  /** Everything in words, as its button's accessible name. */
   said: string
-  /** Those of the kind 'note', in the order of `titles`. */
+  /** Notes of the kind 'note', in the order of `titles`. */
   notes?: MarkerNote[]
 }
 
-/** A day that is named above the plot, with a dotted line. */
+/** A day named above the plot, with a dotted line. */
 interface ChartGuide {
   index: number
   label: string
@@ -86,38 +86,38 @@ export interface ChartTable {
   caption: string
   columns: string[]
   rows: string[][]
-  /** The column whose cells count answers, if one does. */
+  /** Index of the column that counts answers, if there is one. */
   answersColumn?: number
 }
 
 export interface ChartModel {
-  /** How a day is opened, by a press or by key; answers are where nothing is said. */
+  /** Hints for opening a day by mouse, touch or key; shows answers by default. */
   openDay?: Record<'mouse' | 'touch' | 'key', string>
   days: Day[]
   labels: string[]
   series: ChartSeries[]
   band?: ChartBand
-  /** Under the rows of the series. */
+  /** Shown under the rows of the series. */
   facts?: ChartFact[]
-  /** Per day: why nothing is drawn; null on a day with data. */
+  /** Why nothing is drawn on a day; null on a day with data. */
   gaps: (string | null)[]
   axis: ChartAxis
-  /** Names the lane under the axis, where a line has points beyond it. */
+  /** Label of the lane under the axis, if a line has points there. */
   lane?: string
-  /** What the lines are, where that is not one value a day. */
+  /** What the lines show, unless it is one value a day. */
   linesNote?: string
   markers: ChartMarker[]
-  /** Days on another ground, by index; both included. */
+  /** Shaded days, by index, both included. */
   shaded?: { from: number; to: number }
   guides?: ChartGuide[]
   table: ChartTable
-  /** One sentence with the finding: the canvas's accessible name. */
+  /** The finding in one sentence, as the canvas's accessible name. */
   finding: string
   /** Whether the whole period has no answers. A brand that is never in the top 10 is a finding, not an empty chart. */
   empty: boolean
 }
 
-/** Days on which lines start again, because the measurement changed (R-CERTAIN-7). */
+/** Returns the days on which lines start again because the measurement changed (R-CERTAIN-7). */
 export function breaksOf({ markers }: Pick<ChartModel, 'markers'>): ReadonlySet<number> {
   return new Set(markers.filter(({ kind }) => kind === 'measurementChanged').map(({ index }) => index))
 }

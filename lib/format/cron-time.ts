@@ -1,19 +1,19 @@
 const AT = /^(\d{1,2}) (\d{1,2}) \* \* \*$/
 
-/** '05:00' of '0 5 * * *'; null for what does not happen once a day. */
+/** Returns '05:00' for '0 5 * * *'; null unless it runs once a day. */
 export function cronTime(cron: string): string | null {
   const [, minute, hour] = AT.exec(cron.trim()) ?? []
   return minute === undefined || hour === undefined ? null : `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
 }
 
 export interface NextRun {
-  /** '05:00', UTC. */
+  /** UTC time, such as '05:00'. */
   time: string
-  /** On the day of asking; else on the day after. */
+  /** True for today, false for tomorrow. */
   today: boolean
 }
 
-/** When a daily run begins next; null where it does not begin once a day. */
+/** Returns when a daily run next begins; null unless it runs once a day. */
 export function nextRun(cron: string, now: Date): NextRun | null {
   const time = cronTime(cron)
   return time === null ? null : { time, today: now.toISOString().slice(11, 16) < time }

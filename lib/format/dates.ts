@@ -1,7 +1,7 @@
 import { lightFormat } from 'date-fns/lightFormat'
 import { addDays, type Day, utcDate } from './days'
 
-// Month names are ours: date-fns' `format` adds 5 KB to every page, and `Intl` differs by machine ('Sep', 'Sept'),
+// Own month names: date-fns' `format` adds 5 KB to every page, and `Intl` differs between machines ('Sep', 'Sept'),
 // which breaks hydration.
 
 const MONTHS = [
@@ -9,25 +9,25 @@ const MONTHS = [
   ...['August', 'September', 'October', 'November', 'December'],
 ]
 
-/** A pattern of lightFormat, plus MMMM for the name of the month and MMM for its first three letters. */
+/** Formats by a pattern of lightFormat, plus MMMM for the month's name and MMM for its first three letters. */
 function format(at: Day | string, pattern: string): string {
   const date = utcDate(at)
   const month = MONTHS[date.getMonth()] ?? ''
   return lightFormat(date, pattern.replace('MMMM', `'${month}'`).replace('MMM', `'${month.slice(0, 3)}'`))
 }
 
-/** '05 Nov', as on the axis of a chart (R-TABLE-4). */
+/** '05 Nov', for chart axes (R-TABLE-4). */
 export const chartDate = (day: Day) => format(day, 'dd MMM')
 
-/** '5 Nov 26', as in a table (R-TABLE-4). */
+/** '5 Nov 26', for tables (R-TABLE-4). */
 export const tableDate = (at: Day | string) => format(at, 'd MMM yy')
 
-/** '5 Nov', where the year is plain. */
+/** '5 Nov', when the year is clear. */
 export const shortDate = (at: Day | string) => format(at, 'd MMM')
 
 export const mediumDate = (at: Day | string) => format(at, 'd MMM yyyy')
 
-/** '19 November', where the year is plain. */
+/** '19 November', when the year is clear. */
 export const monthDay = (day: Day) => format(day, 'd MMMM')
 
 export const longDay = (at: Day | string) => format(at, 'd MMMM yyyy')
@@ -38,7 +38,7 @@ export const clockTime = (at: string) => format(at, 'HH:mm')
 
 export const calendarDay = (day: Day) => ({ month: format(day, 'MMMM'), day: format(day, 'd') })
 
-/** '20 Nov 2026', '14–20 Nov 2026', '30 Oct – 5 Nov 2026' or '30 Dec 2025 – 5 Jan 2026'; both days included. */
+/** '20 Nov 2026', '14–20 Nov 2026', '30 Oct – 5 Nov 2026' or '30 Dec 2025 – 5 Jan 2026', including both days. */
 export function dayRange(from: Day, to: Day): string {
   if (from === to) return mediumDate(to)
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${mediumDate(from)} – ${mediumDate(to)}`
@@ -49,7 +49,7 @@ export function dayRange(from: Day, to: Day): string {
 const MINUTE_S = 60
 const HOUR_S = 3600
 
-/** The time between two ISO times in its two largest units: '42 s', '3 min 5 s', '4 min', '1 h 12 min'. */
+/** Formats the time between two ISO times in its two largest units: '42 s', '3 min 5 s', '4 min', '1 h 12 min'. */
 export function duration(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
   if (seconds < MINUTE_S) return `${seconds} s`
@@ -68,7 +68,7 @@ export type Month = string
 
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 
-/** Its first and last day. */
+/** Returns the first and last day of a month. */
 export function daysOfMonth(month: Month): { from: Day; to: Day } {
   const from = `${month}-01`
   return { from, to: addDays(`${monthOf(addDays(from, 31))}-01`, -1) }
@@ -82,7 +82,7 @@ export const longMonth = (month: Month) => longDay(`${month}-01`).slice(2)
 /** 'November' */
 export const monthName = (month: Month) => monthDay(`${month}-01`).slice(2)
 
-/** '1 to 22 November 2026', or '26 October to 22 November 2026'; both days included. */
+/** Formats a range, both days included: '1 to 22 November 2026' or '26 October to 22 November 2026'. */
 export function spelledDays(from: Day, to: Day): string {
   if (from === to) return longDay(to)
   if (monthOf(from) === monthOf(to)) return `${Number(from.slice(8))} to ${longDay(to)}`

@@ -6,11 +6,11 @@ import { subMonths } from 'date-fns/subMonths'
 /** A UTC calendar day, 'yyyy-MM-dd' (R-API-1). */
 export type Day = string
 
-/** A day or time as a date whose fields are UTC, in every time zone. */
+/** Returns a date whose fields are UTC in every time zone. */
 export const utcDate = (at: Date | Day | string | number) => new UTCDateMini(at)
 
 export function toDay(at: Date | Day | number): Day {
-  // A page has hundreds of days, and a pattern is read anew for each.
+  // Avoids a pattern, which would be parsed again for each of a page's hundreds of days.
   return utcDate(at).toISOString().slice(0, 10)
 }
 
@@ -22,17 +22,17 @@ export function addDays(day: Day, count: number): Day {
   return toDay(addDaysTo(utcDate(day), count))
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Counts whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return differenceInCalendarDays(utcDate(to), utcDate(from))
 }
 
-/** The `count` days that end with `last`, oldest first. */
+/** Returns the `count` days up to `last`, oldest first. */
 export function lastDays(last: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, index) => addDays(last, index - count + 1))
 }
 
-/** The same day `count` months earlier, or the last day of that month where it is shorter: 31 May − 3 → 28 February. */
+/** Returns the same day `count` months earlier, or the last day of a shorter month: 31 May − 3 → 28 February. */
 export function monthsBefore(day: Day, count: number): Day {
   return toDay(subMonths(utcDate(day), count))
 }

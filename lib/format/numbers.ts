@@ -1,4 +1,6 @@
-/** '1,234.5', to three decimals. Not by `Intl`: a first visit waits for what that loads, before its page can be pressed. */
+/**
+ * Formats as '1,234.5', to three decimals. Without `Intl`, whose loading delays the first interaction of a first visit.
+ */
 export function grouped(value: number): string {
   const [whole = '', decimals] = String(Number(value.toFixed(3))).split('.')
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -19,12 +21,12 @@ export function percent(value: number): string {
   return `${value}%`
 }
 
-/** In sentences and tables; rings and axes have no space. */
+/** For sentences and tables; rings and axes have no space. */
 export function spacedPercent(value: number): string {
   return `${value} %`
 }
 
-/** A difference of percentages: '+14 pts', '−3 pts', '0 pts'. */
+/** Formats a difference of percentages: '+14 pts', '−3 pts', '0 pts'. */
 export function signedPoints(value: number): string {
   const sign = value > 0 ? '+' : value < 0 ? '−' : ''
   return `${sign}${counted(Math.abs(value), 'pt', 'pts')}`
@@ -35,9 +37,9 @@ export function unitOf(value: number): { size: number; sign: string } {
   return value >= 1000 ? { size: 1000, sign: 'k' } : { size: 1, sign: '' }
 }
 
-/** At most three digits: 2914203 → '2.91M', 78112 → '78.1k', 640 → '640'. */
+/** Formats with at most three digits: 2914203 → '2.91M', 78112 → '78.1k', 640 → '640'. */
 export function compact(value: number): string {
-  // Rounded first, so that 999,999 becomes a million and not '1000k'.
+  // Rounded first, so 999,999 becomes a million and not '1000k'.
   const rounded = value === 0 ? 0 : Number(value.toPrecision(3))
   const { size, sign } = unitOf(rounded)
   return `${Number((rounded / size).toPrecision(3))}${sign}`

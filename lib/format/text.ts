@@ -1,4 +1,4 @@
-/** Of the first and the last word: 'Amelia Okafor' → 'AO'. Empty for no name. */
+/** Returns the initials of the first and last word: 'Amelia Okafor' → 'AO'. Empty without a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0]
@@ -9,14 +9,14 @@ export function initials(name: string): string {
     .toLocaleUpperCase('en-GB')
 }
 
-/** 'Amelia Okafor', or null when neither name is known. */
+/** Joins names: 'Amelia Okafor', or null when neither is known. */
 export function fullName(person: { firstName: string | null; lastName: string | null }): string | null {
   return [person.firstName, person.lastName].filter(Boolean).join(' ') || null
 }
 
 const SHOWN = 8
 
-/** The start of a failed request's id, to find it in the log of the server; null below 500 (R-SAFE-44). */
+/** Returns the start of a failed request's id, to find it in the server's log; null below 500 (R-SAFE-44). */
 export function referenceOf(error: unknown): string | null {
   if (!(error instanceof Error && 'status' in error && 'requestId' in error)) return null
   const { status, requestId } = error
@@ -24,10 +24,10 @@ export function referenceOf(error: unknown): string | null {
   return /^[\w-]+$/.test(requestId) ? requestId.slice(0, SHOWN) : null
 }
 
-/** `loomhouse.co.uk/offices`: a host with a dot, and no scheme. */
+/** Matches a host with a dot and no scheme, as in `loomhouse.co.uk/offices`. */
 const BARE_HOST = /^[a-z\d-]+(\.[a-z\d-]+)+(?=[:/?#]|$)/i
 
-/** The address for a link; null when it must be shown as text (R-SAFE-31). A bare host gets https (R-SHELL-9). */
+/** Returns an address to link; null when it must be shown as text (R-SAFE-31). A bare host gets https (R-SHELL-9). */
 export function safeHref(value: string): string | null {
   const text = value.trim()
   let url: URL

@@ -9,23 +9,23 @@ interface NextAction {
   due: string
 }
 
-/** What to do next (R-HOME-10), the most urgent first. */
+/** What to do next, most urgent first (R-HOME-10). */
 export type NextStep =
   | { kind: 'overdue'; action: NextAction }
   | { kind: 'due'; action: NextAction }
   | ({ kind: 'gap' } & Pick<Gap, 'query' | 'own' | 'rival' | 'gap'>)
   | { kind: 'waiting'; action: Omit<NextAction, 'due'>; waiting: number }
-  /** Too few days of answers for gaps; `yyyy-MM-dd` from which there may be some. */
+  /** Too few days of answers for gaps; `from` is the day, `yyyy-MM-dd`, from which there may be some. */
   | { kind: 'early'; from: string }
   | { kind: 'nothing' }
 
-/** The main tasks of a system admin in one look (R-ADMIN-6). */
+/** A system admin's main tasks at a glance (R-ADMIN-6). */
 export interface AdminOverview {
-  /** Today's; null until it has started. */
+  /** Today's run; null until it has started. */
   run: Pick<DailyRunRow, 'date' | 'status' | 'planned' | 'done' | 'failed' | 'left'> | null
-  /** Set-ups that are not complete. */
+  /** Incomplete set-ups. */
   setUps: number
   namesToSort: number
-  /** Engines that are asked, and those of them that give no answers now. */
+  /** Number of engines in use, and ids of those giving no answers now. */
   engines: { asked: number; failing: string[] }
 }

@@ -61,16 +61,16 @@ export const homeCopy = {
 
 const ENDINGS = ['th', 'st', 'nd', 'rd']
 
-/** '1st', '12th'. */
+/** Returns '1st', '12th' and so on. */
 function ordinal(value: number): string {
   const isTeen = value % 100 > 10 && value % 100 < 20
   return `${value}${(!isTeen && ENDINGS[value % 10]) || 'th'}`
 }
 
-/** With a space that does not break, because it is within sentences. */
+/** With a non-breaking space, because it stands within sentences. */
 const percentOf = (share: number) => `${share}\u00a0%`
 
-/** What a verdict means for the person who reads it. */
+/** What a verdict means for the reader. */
 const MEANING: Record<Verdict, string> = {
   clearRise: 'A real rise: luck alone would hardly produce it.',
   clearDrop: 'A real drop: luck alone would hardly produce it.',

@@ -11,16 +11,16 @@ export type ExplainedFigures = Pick<
 
 const TODAY = '2026-01-14'
 const ANSWERS = 3
-/** Answers of each day that name the brand, of three engines over two weeks. */
+/** Answers per day that name the brand, for three engines over two weeks. */
 const NAMED = [
   [2, 2, 3, 2, 2, 3, 2, 3, 3, 3, 3, 3, 3, 2],
   [2, 2, 2, 2, 3, 2, 2, 3, 2, 3, 2, 3, 2, 3],
   [1, 2, 2, 2, 2, 2, 1, 2, 3, 2, 2, 2, 3, 2],
 ]
-/** Names in an answer beside the own one. */
+/** Other brands named per answer. */
 const OTHERS = 3
 
-/** Invented counts, put through the formulas of all figures: for a reader without figures of an own organisation. */
+/** Computes all figures from invented counts, for a reader whose organisation has none. */
 export function exampleFigures(): ExplainedFigures {
   const days = lastDays(TODAY, 2 * SCORE_WINDOW)
   const counted = NAMED.map((engine) =>
@@ -50,7 +50,7 @@ export function exampleFigures(): ExplainedFigures {
   }
 }
 
-/** Those of an organisation; null where it has no answers yet. */
+/** Returns an organisation's figures; null while it has no answers. */
 export function explainedFigures(figures: VisibilityFigures): ExplainedFigures | null {
   if (figures.score === null) return null
   const { organisation, engines, score, change, ranked, results, interval, metrics, ringDays, today } = figures

@@ -11,7 +11,7 @@ interface Days {
   to: string
 }
 
-/** Ids of the figures: info tooltips link to theirs. */
+/** Ids of the figures, the targets of info tooltips. */
 export type ExplainedId =
   | 'visibility-score'
   | 'change'
@@ -27,7 +27,7 @@ export const howWeCalculateCopy = {
   text: 'Every figure in plain words, with the counts behind it.',
   onThisPage: 'On this page',
   example: 'Example',
-  /** Whose counts stand beside an explanation, and of which days. */
+  /** Whose counts stand beside an explanation, and for which days. */
   of: (organisation: string, days: Days, today: string) => {
     const recent = days.to >= addDays(today, -1) && days.from === addDays(days.to, 1 - SCORE_WINDOW)
     return `${organisation}, ${recent ? `last ${SCORE_WINDOW} days` : dayRange(days.from, days.to)}`

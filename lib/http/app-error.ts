@@ -1,4 +1,4 @@
-/** Every way a request can be refused, with its status (R-API-2). */
+/** Every kind of refusal with its HTTP status (R-API-2). */
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -14,12 +14,12 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** A refusal with a message for the user. Thrown by services, mapped once in `server/http/to-response.ts`. */
+/** A refusal with a message for the user. Services throw it; `server/http/to-response.ts` alone maps it. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** A prompt per body field. */
+  /** Prompts by body field. */
   readonly fields?: Record<string, string>
-  /** Seconds, for 429 and 503. */
+  /** In seconds, for 429 and 503. */
   readonly retryAfterS?: number
 
   constructor(

@@ -44,10 +44,10 @@ export function optionalText(max: number) {
     .transform((given) => given || null)
 }
 
-/** The version that was edited; an older one is a 409 (R-API-19). */
+/** The edited version; an older one is a 409 (R-API-19). */
 export const version = z.number().int().min(1).optional()
 
-/** http or https without credentials; https is added where no scheme is given, empty is null (R-SAFE-31). */
+/** http or https without credentials; https is added if no scheme is given, empty becomes null (R-SAFE-31). */
 export const websiteUrl = z
   .string(usersCopy.ownOrganisation.websiteUrl)
   .trim()
@@ -61,7 +61,7 @@ export const websiteUrl = z
     return z.NEVER
   })
 
-/** As stored and compared: NFKC, trimmed, lower case, at most 254 characters (R-SAFE-7). */
+/** In the stored form: NFKC, trimmed, lower case, at most 254 characters (R-SAFE-7). */
 export const emailAddress = z
   .string(accountErrors.email.invalid)
   .transform(normaliseEmail)

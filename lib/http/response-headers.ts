@@ -1,4 +1,4 @@
-// Headers that every answer has, for next.config.mjs, which sets them on pages and files, and for the API's own server.
+// Headers of every response: next.config.mjs sets them on pages and files, and the API's own server on its responses.
 
 const YEAR_S = 31_536_000
 
@@ -10,7 +10,7 @@ export const EVERY_ANSWER: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
-/** An answer of the API is data: it loads nothing, wherever it ends up being shown. (Pages get theirs in proxy.ts.) */
+/** An API response is data: it loads nothing, wherever it is shown. (Pages get theirs in proxy.ts.) */
 export const API_ANSWER: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 }

@@ -27,14 +27,14 @@ export const adminIndustryRow = industryRow.extend({
 export type AdminIndustryRow = z.infer<typeof adminIndustryRow>
 
 export interface TokenForecast {
-  /** Answers per query, day and engine of an owner without a setting of its own. */
+  /** Default answers per query, day and engine, for owners without their own setting. */
   samples: number
   engines: number
-  /** Mean of the latest answers: input, output and reading; null without answers. */
+  /** Mean of the latest answers, counting input, output and reading; null without answers. */
   tokensPerAnswer: number | null
-  /** Answers behind the mean. */
+  /** Number of answers in the mean. */
   answers: number
-  /** The answers are of all owners, because this one has none. */
+  /** True if the answers are of all owners, because this one has none. */
   overAllOwners: boolean
 }
 
@@ -44,7 +44,7 @@ export interface AdminIndustryDetail extends AdminIndustryRow {
 
 const { samplesPrompt } = organisationsCopy.form
 
-/** Answers per query, day and engine: null is the default, absent keeps the value. */
+/** Answers per query, day and engine; null is the default, absent keeps the value. */
 export const samples = z
   .number(samplesPrompt)
   .int(samplesPrompt)
@@ -53,7 +53,7 @@ export const samples = z
   .nullable()
   .optional()
 
-/** Body of the form (R-INDUSTRY-2): defaults are location London and country GB. */
+/** Body of the form (R-INDUSTRY-2); defaults are location London and country GB. */
 export const industryInput = z.object({
   _id: id.optional(),
   name: requiredText(TEXT.name, industriesCopy.form.namePrompt),

@@ -1,14 +1,14 @@
 import { withSearch } from '@/lib/api/endpoints'
 import { routes } from '@/lib/routes'
 
-// What is selected goes along to the next dashboard (R-SHELL-11). Values are those of the address: the page that they
-// lead to checks them.
+// Carries the selection to the next dashboard (R-SHELL-11). Values come from the address; the page they lead to checks
+// them.
 
 type Chosen = Record<string, string | null>
 
-/** What means the same on every dashboard: engine, range and comparison. */
+/** Params with the same meaning on every dashboard: engine, range and comparison. */
 export const SHARED_PARAMS = ['engine', 'range', 'compare'] as const
-/** Apart for each page: Home selects queries and rivals of the industries, Visibility those of the organisation. */
+/** Separate per page: Home selects the industries' queries and rivals, Visibility the organisation's. */
 export const OWN_PARAMS = ['queries', 'competitor'] as const
 
 const DASHBOARDS: readonly string[] = [routes.home, routes.visibility, routes.opportunities]
@@ -21,7 +21,7 @@ export interface Selection {
 
 export const NOTHING_SELECTED: Selection = { shared: {}, own: {} }
 
-/** The selection after the page at `path` showed `chosen`; of a page that is no dashboard, as it was. */
+/** Returns the selection after the page at `path` showed `chosen`; unchanged for pages that are no dashboards. */
 export function selectedOn(path: string, chosen: Chosen, before: Selection): Selection {
   if (!DASHBOARDS.includes(path)) return before
   const shared = pick(SHARED_PARAMS, chosen)
@@ -30,7 +30,7 @@ export function selectedOn(path: string, chosen: Chosen, before: Selection): Sel
   return same ? before : { shared, own: { ...before.own, [path]: own } }
 }
 
-/** The address of a page with what is selected on it; any other address as it is (R-SHELL-11). */
+/** Returns a page's address with its selection; other addresses unchanged (R-SHELL-11). */
 export function selectionHref(href: string, { shared, own }: Selection): string {
   return DASHBOARDS.includes(href) ? withSearch(href, { ...own[href], ...shared }) : href
 }

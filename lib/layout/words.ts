@@ -12,7 +12,7 @@ export const navigationCopy = {
   profile: 'Profile',
   signOut: 'Sign Out',
   unnamed: 'User',
-  /** Precedes the name, for screen readers. */
+  /** Stands before the name, for screen readers. */
   accountOf: 'Account of',
   theme: 'Theme',
   light: 'Light',
@@ -58,11 +58,11 @@ export const errorsCopy = {
   },
 }
 
-/** The only source of the product name in the interface. */
+/** The interface's only source of the product name. */
 export const PRODUCT = 'Sightline'
 
-// What a dashboard says while it is read. In a file of its own: pages that lead there fetch this state ahead, and with it
-// these sentences only.
+// Texts of a loading dashboard. Separate, because pages that link there prefetch this state and only these sentences
+// with it.
 
 export const homePageCopy = {
   title: 'Marketeer Dashboard',
@@ -88,6 +88,6 @@ export const sentimentPageCopy = {
 
 export const printCopy = {
   print: 'Print this page',
-  /** On paper. */
+  /** On printed pages. */
   on: (day: Day) => `Printed ${longDay(day)}`,
 }

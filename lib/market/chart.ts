@@ -21,7 +21,7 @@ interface Input {
   comparison?: boolean
 }
 
-/** After the own brand; from the seventh line on all look the same (R-CHART-1). */
+/** Tones after the own brand's; from the seventh line on all look the same (R-CHART-1). */
 const TONES: readonly ChartTone[] = [2, 3, 4, 5, 6]
 
 export function prepareIndustryRankTrend({ ranks, own, competitors, comparison = false, ...input }: Input): ChartModel {
@@ -43,7 +43,7 @@ export function prepareIndustryRankTrend({ ranks, own, competitors, comparison =
   })
 }
 
-/** No entry: no answer of the day placed the brand. Own properties only, for a brand may be called `constructor`. */
+/** Without an entry no answer of the day placed the brand. Own properties only: a brand may be called `constructor`. */
 function rankOn(day: IndustryRankDay | undefined, key: string): DrawnRank {
   if (!day) return undefined
   return Object.hasOwn(day.ranks, key) ? day.ranks[key] : null
@@ -58,12 +58,12 @@ const BEST_COMPETITORS = 4
 
 interface RankBrands {
   own: Brand
-  /** The best competitors, best first, then the chosen one. */
+  /** The best competitors in order, then the chosen one. */
   drawn: Brand[]
   further: Brand[]
 }
 
-/** The own brand, the four best competitors, and the one with the key `chosen` if the figures have its ranks. */
+/** Chooses the own brand, the four best competitors, and the one with the key `chosen` if it has ranks. */
 export function chooseRankBrands(
   { rankTrend, organisation, live }: Pick<IndustryTrendsFigures, 'rankTrend' | 'organisation' | 'live'>,
   chosen: string | null,

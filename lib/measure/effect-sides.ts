@@ -5,7 +5,7 @@ import type { DayWindow } from './shapes'
 import { countsOf, sumOf } from './sums'
 import type { QueryDay } from './verdict'
 
-// An effect is looked at exactly twice (R-ACTION-4): more looks would find more effects that are none.
+// An effect is looked at exactly twice (R-ACTION-4): more looks would find more false effects.
 
 export type Look = (typeof EFFECT.looks)[number]
 
@@ -14,7 +14,7 @@ export interface EffectWindows {
   after: DayWindow
 }
 
-/** The days before the implementation and those after it; the day itself is on neither side. */
+/** Returns the days before and after the implementation; its own day is on neither side. */
 export function effectWindows(implemented: Day, afterDays: number): EffectWindows {
   return {
     before: { from: addDays(implemented, -EFFECT.beforeDays), to: addDays(implemented, -1) },
@@ -22,30 +22,30 @@ export function effectWindows(implemented: Day, afterDays: number): EffectWindow
   }
 }
 
-/** The latest whose last day is over; null before the first. */
+/** Returns the latest look whose last day is over; null before the first. */
 export function latestLook(implemented: Day, today: Day): Look | null {
   return EFFECT.looks.findLast((look) => addDays(implemented, look) < today) ?? null
 }
 
-/** The last day of the next one's window; null after the last. */
+/** Returns the last day of the next look's window; null after the last. */
 export function nextLookDay(implemented: Day, today: Day): Day | null {
   const next = EFFECT.looks.find((look) => addDays(implemented, look) >= today)
   return next === undefined ? null : addDays(implemented, next)
 }
 
-/** All answers of these queries and engines are counted, so that a count opens exactly its answers. */
+/** Queries and engines whose answers are all counted, so a count opens exactly its answers. */
 export interface Compared {
   engines: string[]
   targeted: string[]
   untouched: string[]
 }
 
-/** Of the days that there are, how many an engine or a query needs on both sides. */
+/** Share of the available days that an engine or a query needs on both sides. */
 const COVERED = 0.5
 
 /**
- * An engine that was asked, or answered, on one side only says nothing of a change, and a query with few days is another
- * mixture of days than the rest: what moved all of them would not cancel.
+ * Picks what can be compared. An engine asked or answering on one side only says nothing about a change. A query with
+ * few days covers other days than the rest, so what moved all queries would not cancel.
  */
 export function comparedOf(
   days: readonly QueryDay[],
@@ -54,7 +54,7 @@ export function comparedOf(
 ): Compared {
   const candidates = new Set([...targeted, ...untouched])
   const asked = days.filter(({ query }) => candidates.has(query))
-  // Before the first day after an implementation there is one side alone, which is enough to show what will be compared.
+  // On the day of an implementation only one side has days yet, which is enough to show what will be compared.
   const sides = [windows.before, windows.after]
     .map((window) => coverage(asked, window))
     .filter(({ all }) => all.size > 0)
@@ -97,7 +97,7 @@ function isCovered(part: Days | undefined, whole: Days | undefined): boolean {
   return part !== undefined && whole !== undefined && part.size >= COVERED * whole.size
 }
 
-/** What one group of queries counts in one window; its share is the mean of the engines' means of their queries. */
+/** Counts one group of queries in one window; the share is the mean of the engines' means over their queries. */
 export function sideOf(
   days: readonly QueryDay[],
   queries: readonly string[],
@@ -112,7 +112,7 @@ export function sideOf(
   }
 }
 
-/** The daily shares of both groups, oldest first; days without answers of either are left out. */
+/** Returns the daily shares of both groups, oldest first, without days on which neither has answers. */
 export function effectTrend(days: readonly QueryDay[], { engines, targeted, untouched }: Compared): EffectPoint[] {
   const groups = [targeted, untouched].map((queries) =>
     Map.groupBy(countedOf(days, queries, engines), ({ day }) => day),
@@ -134,7 +134,7 @@ function countedOf(days: readonly QueryDay[], queries: readonly string[], engine
   return days.filter(({ query, engine }) => wanted.has(query) && asked.has(engine))
 }
 
-/** Each day of a query counts alike, each query of an engine, and each engine. */
+/** Means of means: over a query's days, an engine's queries, and the engines. */
 function meanShare(days: readonly QueryDay[]): number | null {
   return meanOf([...Map.groupBy(days, ({ engine }) => engine).values()], (ofEngine) =>
     meanOf([...Map.groupBy(ofEngine, ({ query }) => query).values()], (ofQuery) =>

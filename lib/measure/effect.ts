@@ -6,24 +6,24 @@ import { changeWithin, type ModelStart } from './measurement-changes'
 import { sumBy, sumOf } from './sums'
 import { countWithin, type QueryDay, varianceOfDifference, type WeightedSides } from './verdict'
 
-// By how much the targeted queries moved more than the untouched ones, and how sure that is (R-ACTION-4). What moves all
+// How much more the targeted queries moved than the untouched ones, and how sure that is (R-ACTION-4). What moves all
 // queries alike cancels day by day. See docs/marketeers/effects.md.
 
-/** Untouched queries weigh below zero; the window after the implementation is the recent one. */
+/** Untouched queries have negative weights; the window after the implementation is the recent one. */
 interface Series extends WeightedSides {
   query: string
-  /** Of its group. */
+  /** Number of series in its group. */
   series: number
 }
 
 export interface Moved {
-  /** Difference of the two groups' changes, 1 is 100 points. */
+  /** Difference between the two groups' changes; 1 is 100 points. */
   by: number
   /** Its standard error. */
   error: number
 }
 
-/** `compared` with at least one query of each group and one engine. */
+/** Measures the difference. `compared` needs at least one query of each group and one engine. */
 function moved(days: readonly QueryDay[], compared: Compared, windows: EffectWindows): Moved {
   const all = seriesOf(days, compared, windows)
   const ofDays = varianceOfDifference(all, ({ series }) => EFFECT.clearFrom ** 2 / series)
@@ -48,7 +48,7 @@ function seriesOf(days: readonly QueryDay[], { engines, targeted, untouched }: C
   return [...group(targeted, 1), ...group(untouched, -1)]
 }
 
-/** Untouched queries that moved apart from each other say how far a query moves by itself, for longer than a day. */
+/** Returns the variance between untouched queries, showing how far a query drifts by itself over more than a day. */
 function varianceBetweenQueries(all: readonly Series[], { engines, targeted, untouched }: Compared): number {
   const changes = untouched.map((query) =>
     sumOf(
@@ -62,7 +62,7 @@ function varianceBetweenQueries(all: readonly Series[], { engines, targeted, unt
   return variance * (1 / targeted.length + 1 / untouched.length)
 }
 
-/** That a recommendation began, or was implemented, and what it targeted then. */
+/** A recommendation's start or implementation, with its targets at that time. */
 export interface TargetChange {
   recommendation: string
   to: 'in_progress' | 'implemented'
@@ -70,18 +70,18 @@ export interface TargetChange {
   queries: readonly string[]
 }
 
-/** What any recommendation had targeted by the end of a day, whatever became of it afterwards. */
+/** Returns the queries that any recommendation had targeted by the end of a day, whatever became of it. */
 function touchedQueries(changes: readonly TargetChange[], by: Day): Set<string> {
   return new Set(changes.filter(({ day }) => day <= by).flatMap(({ queries }) => queries))
 }
 
-/** What there is to know of an organisation's recommendations, their queries and the answers to these. */
+/** An organisation's recommendations, their queries and the answers to these. */
 export interface EffectData {
-  /** When recommendations began or were implemented, oldest first. */
+  /** Starts and implementations of recommendations, oldest first. */
   changes: readonly TargetChange[]
-  /** Of the organisation and its industries. */
+  /** Ids of the organisation's queries and its industries'. */
   queries: readonly string[]
-  /** Of the spanned windows, each with at least one answer. */
+  /** Days of the spanned windows, each with at least one answer. */
   days: readonly QueryDay[]
   starts: readonly ModelStart[]
 }
@@ -90,17 +90,17 @@ export interface MeasuredEffect {
   effect: Effect
   windows: EffectWindows
   compared: Compared
-  /** Queries that no recommendation had targeted by the end of the windows. */
+  /** Queries that no recommendation had targeted before the windows ended. */
   untouched: string[]
   measurementChange: { date: string; text: string } | null
 }
 
-/** The effect of an implementation at its latest look, or what is known before the first (R-ACTION-4). */
+/** Measures the effect at the latest look, or returns what is known before the first (R-ACTION-4). */
 export function measureEffect(implementation: TargetChange, data: EffectData, today: Day): MeasuredEffect {
   const { day: implemented } = implementation
   const day = daysBetween(implemented, today)
   const look = latestLook(implemented, today)
-  // Before the first look as far as complete days go.
+  // Before the first look, up to the last complete day.
   const windows = effectWindows(implemented, look ?? Math.max(1, day - 1))
   const groups = groupsOf(implementation, data, windows.after.to)
   const within = data.days.filter(({ day: at }) => at >= windows.before.from && at <= windows.after.to && at < today)
@@ -140,12 +140,12 @@ function isEnough(days: readonly QueryDay[], { engines, targeted, untouched }: C
   )
 }
 
-/** A share can move by 100 points, and be moved against by as many. + 0, because rounding gives minus zero. */
+/** Converts to points, ±200 since either share can move by 100. + 0, because rounding gives minus zero. */
 function toPoints(by: number): number {
   return Math.max(-200, Math.min(200, Math.round(100 * by))) + 0
 }
 
-/** The first day of which the effects of implementations need answers, and the last; merged where they overlap. */
+/** Returns the windows of days whose answers the effects need, merged where they overlap. */
 export function spannedWindows(implemented: readonly Day[], today: Day): { from: Day; to: Day }[] {
   const last = EFFECT.looks[EFFECT.looks.length - 1] ?? 0
   const spans = [...new Set(implemented)].sort().map((day) => {

@@ -5,9 +5,13 @@ import { type EngineShare, likelyBounds, shareOfCounts, varianceOfDays } from '.
 import { roundedMean, visibility } from './ranking'
 import { countsOf, sumBy, sumOf } from './sums'
 
-// Which queries name a rival more often than the own brand, and by more than chance (R-ACTION-1). See docs/marketeers/opportunities.md.
+// Which queries name a rival more often than the own brand, by more than chance (R-ACTION-1). See
+// docs/marketeers/opportunities.md.
 
-/** One engine's answers of one day to one query, at least one: how many name the own brand, the rival, and only one of both. */
+/**
+ * One engine's answers to one query on one day, at least one, counted by whether they name the own brand, the rival, or
+ * only one of them.
+ */
 export interface PairDay {
   engine: string
   day: Day
@@ -18,11 +22,11 @@ export interface PairDay {
   ownOnly: number
 }
 
-/** The own brand against the rival that the answers to a query name most often. */
+/** The own brand and the rival named most often in a query's answers. */
 export interface QueryPair {
   query: string
   rival: { key: string; name: string }
-  /** Among how many brands it is the most named. */
+  /** Number of brands it was chosen from as the most named. */
   rivals: number
   days: readonly PairDay[]
 }
@@ -30,12 +34,12 @@ export interface QueryPair {
 type Counted = Omit<Gap, 'query'>
 
 export interface Gaps {
-  /** The widest first. */
+  /** Widest first. */
   gaps: (Counted & { query: string })[]
   omittedGaps: number
 }
 
-/** Of all queries of a page: the more are looked at, the more a gap has to be. */
+/** Finds the gaps among all queries of a page: the more queries are tested, the wider a gap must be. */
 export function findGaps(pairs: readonly QueryPair[]): Gaps {
   const compared = pairs.map((pair) => ({ pair, of: pairOf(pair.days), isJudged: hasEnoughDays(pair.days) }))
   const judged = compared.filter(({ isJudged }) => isJudged)
@@ -54,7 +58,7 @@ export function hasEnoughDays(days: readonly Pick<PairDay, 'day'>[]): boolean {
   return daysOf(days) >= OPPORTUNITIES.gapDays
 }
 
-/** How many more days with answers the fullest query needs; 0 when it has enough. */
+/** Returns how many more days with answers the fullest query needs; 0 when it has enough. */
 export function daysMissing(pairs: readonly Pick<QueryPair, 'days'>[]): number {
   return Math.max(0, OPPORTUNITIES.gapDays - Math.max(0, ...pairs.map(({ days }) => daysOf(days))))
 }
@@ -64,8 +68,8 @@ function daysOf(days: readonly Pick<PairDay, 'day'>[]): number {
 }
 
 /**
- * Standard errors from which a gap is beyond chance: the leading rival is the highest of several, and every query of the
- * page is a chance of its own, so that each comparison may err in 5 of 100 pages divided by their number only.
+ * Returns the standard errors from which a gap is beyond chance. The leading rival is the highest of several, and every
+ * query is another chance, so the allowed share of false pages is divided by the number of comparisons.
  */
 function clearFrom(pairs: readonly Pick<QueryPair, 'rivals'>[]): number {
   const comparisons = sumBy(pairs, 'rivals')
@@ -73,13 +77,13 @@ function clearFrom(pairs: readonly Pick<QueryPair, 'rivals'>[]): number {
 }
 
 interface EnginePair extends EngineShare {
-  /** Of the answers, how many name one of the two only. */
+  /** Answers that name only one of the two. */
   apart: number
 }
 
 interface Pair {
   engines: readonly EnginePair[]
-  /** Share of the rival less that of the own brand, 0 to 1, the mean of the engines. */
+  /** The rival's share minus the own brand's, 0 to 1, as the mean of the engines. */
   difference: number
 }
 
@@ -93,22 +97,22 @@ function pairOf(days: readonly PairDay[]): Pair {
   return { engines, difference: sumBy(engines, 'share') / Math.max(1, engines.length) }
 }
 
-/** How many times more days differ than by chance; that of one query says little alone. */
+/** Returns how much more days differ than by chance; one query alone tells little. */
 function dayEffect({ engines }: Pair): number {
   const byChance = chanceVariance(engines, 0)
   return byChance === 0 ? 1 : varianceOfDays(engines) / byChance
 }
 
 /**
- * The difference in standard errors of equal brands. `usual`: the day effect of the page's queries, which is too little for
- * a query whose own days differ more. Days resemble their neighbours, so that it weighs more than it shows.
+ * Returns the difference in standard errors of equal brands. `usual` is the page's day effect, too small for a query
+ * whose own days differ more. Neighbouring days resemble each other, so the effect counts more than it shows.
  */
 function standardErrors(pair: Pair, usual: number): number {
   const resembling = 1 + OPPORTUNITIES.resembling * (Math.max(1, usual, dayEffect(pair)) - 1)
   return pair.difference / Math.sqrt(resembling * chanceVariance(pair.engines, OPPORTUNITIES.addedAnswers))
 }
 
-/** `added` answers, half of which name one of the two only, keep an engine with few answers from looking sure. */
+/** `added` answers, half naming only one of the two, keep an engine with few answers from looking sure. */
 function chanceVariance(engines: readonly EnginePair[], added: number): number {
   const each = added / engines.length
   return engines.reduce(
@@ -131,7 +135,7 @@ function countedGap({ days, rival }: QueryPair, { difference }: Pair): Counted {
   }
 }
 
-/** How many answers name one of the two; the share is the mean of the engines' own, with its likely range. */
+/** Counts answers that name one of the two; the share is the mean of the engines' shares, with its likely range. */
 export function namedShare(days: readonly PairDay[], side: 'own' | 'rival'): NamedShare {
   const engines = byEngine(days).map((each) =>
     each.map((day) => ({ date: day.day, ranked: day[side], results: day.answers })),
@@ -149,7 +153,7 @@ function byEngine(days: readonly PairDay[]): PairDay[][] {
   return [...Map.groupBy(days, ({ engine }) => engine).values()]
 }
 
-/** The z that a standard normal number exceeds with this probability, below one half; to 4 digits (Hastings). */
+/** Returns the z that a standard normal number exceeds with this probability, under one half; 4 digits (Hastings). */
 function normalUpper(probability: number): number {
   const t = Math.sqrt(-2 * Math.log(probability))
   const above = 2.515517 + 0.802853 * t + 0.010328 * t ** 2

@@ -3,27 +3,27 @@ import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { Bounds, LikelyRange } from './shapes'
 import { total } from './sums'
 
-// Where a share would lie in about 95 of 100 repetitions (R-CERTAIN-1): Wilson's range, which keeps its promise near 0
-// and 100 % too, on as many answers as there would be if days did not differ. See docs/marketeers/certainty.md.
+// Where a share would lie in about 95 of 100 repetitions (R-CERTAIN-1): Wilson's range, which also holds near 0 and 100
+// %, on the number of answers there would be if days did not differ. See docs/marketeers/certainty.md.
 
 const Z_95 = 1.96
 
-/** What one engine counted on one day; several of them where each is apart, such as by query. */
+/** One engine's counts of one day; several entries where they are kept apart, such as by query. */
 export interface DatedCounts {
   date: Day
   ranked: number
   results: number
 }
 
-/** One engine's share, and by how much each day moved it away from what it is. */
+/** One engine's share, and how far each day moved it. */
 export interface EngineShare {
-  /** 0 to 1. */
+  /** From 0 to 1. */
   share: number
   answers: number
   deviations: ReadonlyMap<Day, number>
 }
 
-/** The mean of the daily shares, as the ring takes it. `days` at least one, each with results. */
+/** Returns the mean of the daily shares, like the ring. `days` must not be empty, and each needs results. */
 export function meanOfDays(days: readonly DatedCounts[]): EngineShare {
   const shares = days.map(({ date, ranked, results }) => [date, ranked / results] as const)
   const share = total(shares.map(([, of]) => of)) / days.length
@@ -34,7 +34,7 @@ export function meanOfDays(days: readonly DatedCounts[]): EngineShare {
   }
 }
 
-/** All counts of the days together. `days` at least one, with at least one result. */
+/** Returns the share of all counts together. `days` must not be empty, with at least one result in all. */
 export function shareOfCounts(days: readonly DatedCounts[]): EngineShare {
   const answers = total(days.map(({ results }) => results))
   const share = total(days.map(({ ranked }) => ranked)) / answers
@@ -45,7 +45,7 @@ export function shareOfCounts(days: readonly DatedCounts[]): EngineShare {
   }
 }
 
-/** Of the mean of the engines' shares, in whole percent that include `shown`; null under 20 answers. */
+/** Returns the range of the mean of the engines, in whole percent that include `shown`; null under 20 answers. */
 export function likelyRange(
   engines: readonly EngineShare[],
   shown: number | null,
@@ -65,16 +65,16 @@ export function likelyBounds(...of: Parameters<typeof likelyRange>): Bounds {
   return likelyRange(...of) ?? { low: null, high: null }
 }
 
-/** As many independent answers as would leave the mean of the engines as uncertain as it is. */
+/** Returns how many independent answers would make the engines' mean as uncertain as it is. */
 function effectiveAnswers(engines: readonly EngineShare[], share: number): number {
   const byChance = total(engines.map(varianceByChance)) / engines.length ** 2
   const variance = Math.max(byChance, varianceOfDays(engines))
-  // All engines at 0 or at 100 %: what the quotient comes to where all of them have the same share.
+  // All engines at 0 or at 100 %: the limit of the quotient when all have the same share.
   if (share === 0 || share === 1) return engines.length ** 2 / total(engines.map(({ answers }) => 1 / answers))
   return (share * (1 - share)) / variance
 }
 
-/** An engine at 0 or 100 % shows no spread, which is no proof that it has none: then that of Wilson's middle. */
+/** An engine at 0 or 100 % shows no spread, but may have one, so its variance is that of Wilson's middle. */
 function varianceByChance({ share, answers }: EngineShare): number {
   if (share > 0 && share < 1) return (share * (1 - share)) / answers
   const counted = answers + Z_95 ** 2
@@ -82,7 +82,7 @@ function varianceByChance({ share, answers }: EngineShare): number {
   return (middle * (1 - middle)) / counted
 }
 
-/** Of the mean of the engines, from how much days differ; an engine's good day may be another's as well. */
+/** Returns the variance of the engines' mean, from how much days differ; engines may share a good day. */
 export function varianceOfDays(engines: readonly Pick<EngineShare, 'deviations'>[]): number {
   const byDay = new Map<Day, number>()
   for (const { deviations } of engines)
@@ -91,7 +91,7 @@ export function varianceOfDays(engines: readonly Pick<EngineShare, 'deviations'>
   return (total([...byDay.values()].map((deviation) => deviation ** 2)) * byDay.size) / (byDay.size - 1)
 }
 
-/** Both ends, 0 to 1. */
+/** Returns both ends, from 0 to 1. */
 export function wilson(share: number, answers: number): [low: number, high: number] {
   const grown = 1 + Z_95 ** 2 / answers
   const middle = share + Z_95 ** 2 / (2 * answers)

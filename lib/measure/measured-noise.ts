@@ -3,17 +3,17 @@ import type { MeasuredNoise } from '@/lib/visibility/shapes'
 import { sumBy, sumOf } from './sums'
 import type { QueryDay } from './verdict'
 
-/** Sums over series: the days of one engine's answers to one owner in four weeks (R-CERTAIN-6). */
+/** Sums over series; a series is one engine's answers to one owner over four weeks, by day (R-CERTAIN-6). */
 export interface NoiseSums {
   owners: number
   series: number
   days: number
   answers: number
-  /** Of the squares of what each day counted more or less than its series' share gives. */
+  /** Sum of the squared differences between each day's count and what its series' share predicts. */
   squares: number
-  /** What the squares would be by chance alone. */
+  /** The same sum expected from chance alone. */
   chance: number
-  /** Of the products of consecutive days. */
+  /** Sum of the products of consecutive days. */
   products: number
 }
 
@@ -25,17 +25,20 @@ export function addNoise(one: NoiseSums, other: NoiseSums): NoiseSums {
   return sum
 }
 
-/** Lasting changes are no noise: a share is compared with that of its own four weeks. */
+/** Compares shares within four weeks only, so lasting changes do not count as noise. */
 const STRETCH_DAYS = 28
 const SERIES_DAYS_MIN = 14
 
-/** What a day of a series counted more than the shares of its queries give, its answers, and the variance by chance alone. */
+/**
+ * How much more one day of a series counted than its queries' shares predict, its answers, and the variance by chance
+ * alone.
+ */
 type NoiseDay = Record<'moved' | 'answers' | 'chance', number>
 
 /**
- * Sums of one owner's days up to `to`, by engine. Each query is compared with its own share, since queries differ for good;
- * shares are of the same answers, which makes squares too small and neighbours too unlike by one day in as many as there
- * are: both are made good.
+ * Sums one owner's days up to `to`, by engine. Each query is compared with its own share, since queries differ
+ * permanently. Those shares come from the same answers, which makes squares too small and neighbours too unlike, by one
+ * day in the number of days; both are corrected.
  */
 export function noiseOf(days: readonly QueryDay[], to: Day): Map<string, NoiseSums> {
   const found = new Map<string, NoiseSums>()
@@ -84,7 +87,10 @@ function seriesOf(stretch: readonly QueryDay[]): Map<Day, NoiseDay> {
   return series
 }
 
-/** What the simulation promises its bounds for: the effects of consecutive days are correlated, not the days themselves. */
+/**
+ * The case whose bounds the simulation promises. It correlates the effects of consecutive days, not the days
+ * themselves.
+ */
 export interface PromisedNoise {
   dayEffect: number
   autocorrelation: number
@@ -93,10 +99,10 @@ export interface PromisedNoise {
 
 type Noise = Pick<MeasuredNoise, 'dayEffect' | 'autocorrelation' | 'assumed' | 'asAssumed'>
 
-/** To two decimals; all null where there is nothing to measure. */
+/** Returns the noise to two decimals; all null when there is nothing to measure. */
 export function measuredNoise({ squares, chance, products, days, answers }: NoiseSums, promised: PromisedNoise): Noise {
   if (chance <= 0 || squares <= 0) return { dayEffect: null, autocorrelation: null, assumed: null, asAssumed: null }
-  // The same difference between days weighs more, against chance, the more answers a day has.
+  // The more answers a day has, the larger the same difference between days is against chance.
   const perAnswer = (promised.dayEffect - 1) / (promised.answersADay - 1)
   const assumed = 1 + perAnswer * Math.max(0, answers / days - 1)
   const likeness = (promised.autocorrelation * (assumed - 1)) / assumed

@@ -4,10 +4,10 @@ import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/names/keys'
 import type { MeasurementNote, VerdictFigures } from './shapes'
 
-/** Models answer and read; `rules` are our own, by which what was read becomes brands. */
+/** `answer` and `extract` are model calls; `rules` are our own, which turn what was read into brands. */
 export type MeasuringCall = 'answer' | 'extract' | 'rules'
 
-/** The first day on which a model, or a version of the rules, served an engine's calls again, after a week or more. */
+/** The first day on which a model or version of the rules served an engine's calls again after a week or more. */
 export interface ModelStart {
   day: Day
   engine: string
@@ -15,7 +15,7 @@ export interface ModelStart {
   model: string
 }
 
-/** First and last day with results of one engine, within the window. */
+/** One engine's first and last day with results within the window. */
 export interface AnsweredDays {
   engine: string
   first: Day
@@ -23,14 +23,14 @@ export interface AnsweredDays {
 }
 
 interface Measured {
-  /** The engines that the figures are made of. */
+  /** Engines in the figures. */
   engines: readonly AnsweredDays[]
-  /** Engines that are asked no more. */
+  /** Engines that are no longer asked. */
   removed: readonly AnsweredDays[]
   starts: readonly ModelStart[]
 }
 
-/** Days from which figures are measured in another way than the day before, oldest first (R-ENGINES-6). */
+/** Returns the days on which measuring changed from the day before, oldest first (R-ENGINES-6). */
 export function measurementNotes({ engines, removed, starts }: Measured): MeasurementNote[] {
   const changed = starts.filter(({ engine, day }) => engines.some((each) => each.engine === engine && each.first < day))
   const began = [...engines, ...removed].map(({ first }) => first).sort(compareText)[0] ?? ''
@@ -47,7 +47,10 @@ export function measurementNotes({ engines, removed, starts }: Measured): Measur
     .sort((a, b) => compareText(a.date, b.date) || compareText(a.text, b.text))
 }
 
-/** The latest change within `from` and `to` of how these engines were measured; `from` itself is not after a change (R-CERTAIN-2). */
+/**
+ * Returns the latest change within `from` and `to` in how these engines were measured; a change on `from` itself does
+ * not count (R-CERTAIN-2).
+ */
 export function changeWithin(
   { from, to }: { from: Day; to: Day },
   engines: readonly string[],

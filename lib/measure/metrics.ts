@@ -5,13 +5,13 @@ import { roundedMean, visibility } from './ranking'
 import type { Metric, Metrics } from './shapes'
 import { countsOf, sumBy, sumOf } from './sums'
 
-/** What one engine's answers of one day say of the own brand and of all that they place (R-CERTAIN-4). */
+/** Counts of one engine's answers of one day, for the own brand and for all brands they place (R-CERTAIN-4). */
 export interface MetricDay {
   day: Day
   results: number
-  /** Answers that place the own brand, at its better placement where it has two. */
+  /** Answers that place the own brand, at the better placement if it has two. */
   ranked: number
-  /** Brands placed 1 to 10, the own one once in an answer. */
+  /** Brands placed 1 to 10, the own one once per answer. */
   mentions: number
   /** Sum of the own placements, and of their squares. */
   placements: number
@@ -25,7 +25,7 @@ export interface MetricDay {
 type Count = Exclude<keyof MetricDay, 'day'>
 type Engines = readonly (readonly MetricDay[])[]
 
-/** Of the days of each engine's ring. */
+/** Computes the metrics over the days of each engine's ring. */
 export function metrics(engines: Engines): Metrics {
   const answers = sumBy(engines.flat(), 'results')
   const share = (part: Count, whole: Count) => shareMetric(engines, part, whole, answers)
@@ -38,7 +38,7 @@ export function metrics(engines: Engines): Metrics {
   }
 }
 
-/** Rounded up like every percentage; an engine without anything to count is left out of the mean. */
+/** Rounds up like every percentage; the mean leaves out engines with nothing to count. */
 function shareMetric(engines: Engines, part: Count, whole: Count, answers: number): Metric {
   const counted = engines
     .map((days) => days.map((day) => ({ date: day.day, ranked: day[part], results: day[whole] })))
@@ -60,7 +60,7 @@ function shareMetric(engines: Engines, part: Count, whole: Count, answers: numbe
 
 const Z_95 = 1.96
 
-/** A mean, not a share: its range comes from how far the placements lie apart (R-CERTAIN-1). */
+/** A mean, not a share, so its range comes from the spread of the placements (R-CERTAIN-1). */
 function positionMetric(engines: Engines): Metric {
   const named = engines.filter((days) => sumBy(days, 'ranked') > 0).map(placeOf)
   const answers = sumBy(engines.flat(), 'ranked')
@@ -79,7 +79,7 @@ function positionMetric(engines: Engines): Metric {
   }
 }
 
-/** One engine's mean place, with the variance of that mean. */
+/** Returns one engine's mean placement, with the variance of that mean. */
 function placeOf(days: readonly MetricDay[]) {
   const ranked = sumBy(days, 'ranked')
   const mean = sumBy(days, 'placements') / ranked

@@ -4,24 +4,24 @@ import { compareText } from '@/lib/names/keys'
 import type { IndustryRankDay, RankDay } from '@/lib/visibility/shapes'
 import { sumBy } from './sums'
 
-// Figures of several engines: the rounded mean of what each engine shows alone, so that no engine counts more than
-// another; counts are sums (R-ENGINES-4). One engine's figures stay as they are.
+// Figures of several engines are the rounded mean of what each shows alone, so no engine counts more than another;
+// counts are sums (R-ENGINES-4). One engine's figures stay unchanged.
 
-/** Of the numbers that exist, rounded; null without any. */
+/** Returns the rounded mean of the values that exist; null without any. */
 export function roundedMean(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   // + 0, because rounding a small decrease gives minus zero.
   return known.length === 0 ? null : Math.round(known.reduce((sum, value) => sum + value, 0) / known.length) + 0
 }
 
-/** Those that answered on the last complete day or later; else those of the latest day that any answered on. */
+/** Returns the engines that answered on the last complete day or later, else those of the latest day with answers. */
 export function enginesInMean(lastDays: ReadonlyMap<string, Day>, today: Day): string[] {
   const latest = [...lastDays.values()].sort(compareText).at(-1) ?? today
   const since = latest < addDays(today, -1) ? latest : addDays(today, -1)
   return [...lastDays].filter(([, day]) => day >= since).map(([engine]) => engine)
 }
 
-// Only here do counts become a rank or a percentage (R-FIGURE-3, R-FIGURE-4); the database rounds nothing.
+// The only place where counts become a rank or a percentage (R-FIGURE-3, R-FIGURE-4); the database rounds nothing.
 
 /** Placements beyond 10 count as unplaced (R-FIGURE-2). */
 interface Tally {
@@ -32,24 +32,24 @@ interface Tally {
   placements: number
 }
 
-/** From 1, beyond 10 too: the best where an answer uses several names of the brand; null where it uses none. */
+/** Returns the placement, beyond 10 too: the best of several names used in the answer; null if it uses none. */
 export function bestPlacement<Brand>(order: readonly Brand[], names: ReadonlySet<Brand>): number | null {
   const index = order.findIndex((brand) => names.has(brand))
   return index === -1 ? null : index + 1
 }
 
-/** 1 to 11; null without results, which are not the worst rank. */
+/** Returns a rank from 1 to 11; null without results, which are not the worst rank. */
 export function averageRank({ results, ranked, placements }: Tally): number | null {
   return results === 0 ? null : Math.round(((results - ranked) * UNRANKED + placements) / results)
 }
 
-/** Mean of the engines' own ranks, from a tally of each; null above 10, which is off the axis. */
+/** Returns the mean of the engines' ranks, from a tally of each; null above 10, which is off the axis. */
 export function drawnRank(engines: readonly Tally[]): number | null {
   const rank = roundedMean(engines.map(averageRank))
   return rank === null || rank > TOP_PLACEMENTS ? null : rank
 }
 
-/** Percent of results that place the brand, rounded up; null without results. */
+/** Returns the percentage of results that place the brand, rounded up; null without results. */
 export function visibility({ ranked, results }: Pick<Tally, 'ranked' | 'results'>): number | null {
   // In this order: 11 / 20 * 100 is 55.000000000000007, which would round up to 56.
   return results === 0 ? null : Math.ceil((100 * ranked) / results)
@@ -59,7 +59,10 @@ interface DayTally extends Tally {
   day: Day
 }
 
-/** Average rank per day, from a tally of each engine, null above 10. A day without results has no entry (R-FIGURE-11). */
+/**
+ * Returns the average rank per day, from a tally of each engine; null above 10. A day without results has no entry
+ * (R-FIGURE-11).
+ */
 export function rankTrend(own: readonly DayTally[], competitor: readonly DayTally[]): RankDay[] {
   const competitorOn = Map.groupBy(competitor, ({ day }) => day)
   const answered = own.filter(({ results }) => results > 0)
@@ -82,7 +85,7 @@ export interface DayResults {
   results: number
 }
 
-/** An engine's results of a day that place a brand, and the sum of those placements. No entry: none. */
+/** One engine's results of a day that place a brand, and the sum of their placements. No entry when there are none. */
 export interface BrandDay {
   day: Day
   engine: string
@@ -114,7 +117,7 @@ export function industryRankTrend(
       return {
         date: day,
         results: sumBy(engines, 'results'),
-        // From pairs, because a brand may be called `__proto__`.
+        // Built from pairs, because a brand may be called `__proto__`.
         ranks: Object.fromEntries(tallied.map(([brand, of]) => [brand, drawnRank(of)])),
         ranked: Object.fromEntries(tallied.map(([brand, of]) => [brand, sumBy(of, 'ranked')])),
       }

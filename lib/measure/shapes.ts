@@ -3,7 +3,7 @@ import { ENGINE_IDS } from '@/lib/engines/engines'
 import { day } from '@/lib/http/fields'
 import type { EnginePeriod } from '@/lib/limits'
 
-// How sure figures are: shapes of `visibility` (R-CERTAIN-3). All percentages are whole numbers, 0 to 100.
+// How sure figures are: shapes within `visibility` (R-CERTAIN-3). All percentages are whole numbers, 0 to 100.
 
 /** Both days included. */
 export interface DayWindow {
@@ -11,7 +11,7 @@ export interface DayWindow {
   to: string
 }
 
-/** Where the figure would lie in about 95 of 100 repetitions under the same conditions (R-CERTAIN-1). */
+/** Where a figure would lie in about 95 of 100 repetitions under the same conditions (R-CERTAIN-1). */
 export interface LikelyRange {
   low: number
   high: number
@@ -32,40 +32,40 @@ export interface AnswerShare {
 export const VERDICTS = ['clearRise', 'clearDrop', 'noClearChange', 'notEnoughData', 'measurementChanged'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** One side of a verdict: only queries and engines with answers on both sides. */
+/** One side of a verdict; counts only queries and engines with answers on both sides. */
 export interface VerdictWindow extends DayWindow, AnswerShare {
-  /** Mean of the daily shares, of several queries and engines their mean; null without answers. */
+  /** Mean of the daily shares, averaged over queries and engines; null without answers. */
   share: number | null
 }
 
 export interface VerdictFigures {
   verdict: Verdict
   verdictWindows: { recent: VerdictWindow; before: VerdictWindow }
-  /** What changed, where the verdict is 'measurementChanged'. */
+  /** What changed, if the verdict is 'measurementChanged'. */
   measurementChange: { date: string; text: string } | null
 }
 
 /** Of several engines `value` is their mean, counts are sums. */
 export interface Metric extends Bounds {
-  /** Percent; of `positionWhenNamed` a place, to one decimal. null where the denominator is 0. */
+  /** Percent; for `positionWhenNamed` a placement, to one decimal. null if the denominator is 0. */
   value: number | null
   numerator: number
   denominator: number
 }
 
-/** Of the answers of the ring (R-CERTAIN-4). */
+/** Metrics over the ring's answers (R-CERTAIN-4). */
 export interface Metrics {
-  /** Answers that name the own brand, of all mentions of brands placed 1 to 10. */
+  /** Answers that name the own brand, out of all mentions of brands placed 1 to 10. */
   shareOfVoice: Metric
-  /** Sum of the own places, of the answers that name it. */
+  /** Sum of the own placements over the answers that name it. */
   positionWhenNamed: Metric
   firstPlaceRate: Metric
   topThreeRate: Metric
-  /** Answers that cite an own domain. */
+  /** Share of answers that cite an own domain. */
   ownCitationRate: Metric
 }
 
-/** Search param of every figure and list of answers; without it all engines (R-ENGINES-4). */
+/** Search param of all figures and lists of answers; all engines when absent (R-ENGINES-4). */
 export const engineParam = z.enum(ENGINE_IDS)
 
 /** `anthropic`, or `anthropic@2026-11-15` for its answers since that day. */
@@ -77,7 +77,7 @@ const countedEngine = z
   })
   .pipe(z.object({ engine: engineParam, since: day.optional() }))
 
-/** Several, comma separated: the engines that a mean is made of. */
+/** Comma-separated: the engines behind a mean. */
 export const engineList = z
   .string()
   .max(300)
@@ -85,15 +85,15 @@ export const engineList = z
   .transform((value) => (value ? value.split(',') : []))
   .pipe(z.array(countedEngine))
 
-/** Why an engine has no answer of the last complete day; 'stale' where no run says so. */
+/** Why an engine gave no answer on the last complete day; 'stale' when no run tells. */
 export type EngineReason = 'refused' | 'unreachable' | 'budget' | 'stale'
 
 /** The window is that of the counted answers, the range that of the share. */
 export interface EnginePeriodFigures extends DayWindow, AnswerShare, Bounds {
   days: EnginePeriod
-  /** Mean of the daily scores of the period, rounded; of the last 7 scores, as in the ring, for 7 days. */
+  /** Rounded mean of the period's daily scores; for 7 days of the last 7 scores, as in the ring. */
   share: number | null
-  /** Mean placement of the answers that name the brand, to one decimal; null where none does. */
+  /** Mean placement in answers that name the brand, to one decimal; null if none does. */
   positionWhenNamed: number | null
 }
 
@@ -101,13 +101,13 @@ export interface EnginePeriodFigures extends DayWindow, AnswerShare, Bounds {
 export interface EngineFigures extends AnswerShare, Bounds {
   id: string
   label: string
-  /** Two letters in place of a logo. */
+  /** Two letters that stand for a logo. */
   mark: string
   simulated: boolean
   score: number | null
   positionWhenNamed: number | null
   lastAnswerDay: string
-  /** False when it has not answered since the last complete day: left out of the figures of all engines. */
+  /** False when it has not answered since the last complete day, so figures of all engines leave it out. */
   inMean: boolean
   reason: EngineReason | null
   periods: EnginePeriodFigures[]
@@ -119,13 +119,13 @@ export interface MeasurementNote {
   text: string
 }
 
-/** What a person noted on a day of the time line (R-ACTION-5). */
+/** A person's note on a day of the time line (R-ACTION-5). */
 export interface PersonNote {
   _id: string
   date: string
   kind: 'note'
   text: string
-  /** null when the person is no longer there. */
+  /** null when the person no longer exists. */
   author: string | null
   /** Whether the reader may delete it. */
   deletable: boolean
@@ -133,11 +133,11 @@ export interface PersonNote {
 
 export type TimelineNote = MeasurementNote | PersonNote
 
-/** Which engines a dashboard's figures are made of. */
+/** The engines behind a dashboard's figures. */
 export interface ByEngine {
-  /** The chosen one; null for all. */
+  /** The chosen engine; null for all. */
   engine: string | null
-  /** How many the figures are the mean of. */
+  /** Number of engines in the mean. */
   engineCount: number
   /** Every engine with answers, in the order of screens. */
   engines: EngineFigures[]

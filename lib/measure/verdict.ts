@@ -3,9 +3,10 @@ import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
 import type { DayWindow, Verdict, VerdictFigures, VerdictWindow } from './shapes'
 import { sumOf } from './sums'
 
-// How sure a difference is between two windows, `before` and `recent`, of queries that were asked in both. See docs/marketeers/certainty.md.
+// How sure a difference between two windows is, `before` and `recent`, for queries asked in both. See
+// docs/marketeers/certainty.md.
 
-/** The answers to one query from one engine on one day, at least one. */
+/** One engine's answers to one query on one day, at least one. */
 export interface QueryDay {
   query: string
   engine: string
@@ -24,7 +25,7 @@ interface Counted {
   share: number
 }
 
-/** One query with one engine; `weight` is its part in what is compared, below zero where it is subtracted. */
+/** One query on one engine; `weight` is its part of what is compared, negative when subtracted. */
 export interface WeightedSides extends Record<Side, Counted> {
   weight: number
 }
@@ -41,8 +42,8 @@ export function countWithin(all: readonly QueryDay[], { from, to }: DayWindow): 
 }
 
 /**
- * Of the difference, what chance alone gives, and as many times more as days of either side differ by more than chance.
- * `added` answers are those of Wilson's range, to be divided among the compared.
+ * Returns the variance of the difference: that of chance alone, times how much more than chance the days of either side
+ * differ. `added` gives Wilson's added answers, divided among the compared.
  */
 export function varianceOfDifference<Each extends WeightedSides>(
   all: readonly Each[],
@@ -54,15 +55,15 @@ export function varianceOfDifference<Each extends WeightedSides>(
 }
 
 /**
- * Of answers that name the brand with the same probability on both sides: what a change is measured against. `added`
- * answers, half of which name it, keep shares near 0 and 100 % from looking surer than they are, as in Wilson's range.
+ * Returns the variance by chance if both sides name the brand with one probability, the assumption a change is tested
+ * against. `added` answers, half naming it, keep shares near 0 and 100 % from looking too sure, as in Wilson's range.
  */
 function varianceByChance({ weight, recent, before }: WeightedSides, added: number): number {
   const share = (recent.ranked + before.ranked + added / 2) / (recent.results + before.results + added)
   return weight ** 2 * share * (1 - share) * (1 / recent.results + 1 / before.results)
 }
 
-/** How much days differ is taken from all days together: seven say too little of it. What moves all alike cancels. */
+/** Uses all days together to see how much days differ: seven say too little. What moves all alike cancels. */
 function varianceBetweenDays(all: readonly WeightedSides[]): number {
   const recent = dayDeviations(all, 'recent')
   const before = dayDeviations(all, 'before')
@@ -72,7 +73,7 @@ function varianceBetweenDays(all: readonly WeightedSides[]): number {
   return (squares / free) * (1 / recent.length + 1 / before.length)
 }
 
-/** By how much each day of a side moved its weighted share, as if that were a day's share alone. */
+/** Returns how much each day of a side moved its weighted share, scaled to that day's own share. */
 function dayDeviations(all: readonly WeightedSides[], side: Side): number[] {
   const byDay = new Map<Day, number>()
   for (const { weight, ...sides } of all) {
@@ -87,7 +88,7 @@ function dayDeviations(all: readonly WeightedSides[], side: Side): number[] {
 
 type MeasurementChange = NonNullable<VerdictFigures['measurementChange']>
 
-/** Complete UTC days only: today's answers are still arriving. */
+/** Returns complete UTC days only, since today's answers are still arriving. */
 export function verdictDays(today: Day): { recent: DayWindow; before: DayWindow } {
   const start = addDays(today, -VERDICT.recentDays)
   return {
@@ -97,8 +98,8 @@ export function verdictDays(today: Day): { recent: DayWindow; before: DayWindow 
 }
 
 /**
- * `changeOf` says what changed in how the engines were measured within the days of both windows, or null. `clearFrom` is
- * the z from which a change is clear: higher where several are looked at.
+ * Gives the verdict. `changeOf` returns how measuring these engines changed within both windows, or null. `clearFrom`
+ * is the z from which a change is clear: higher when several are tested.
  */
 export function verdict(
   days: readonly QueryDay[],
@@ -122,12 +123,12 @@ export function verdict(
   return of(difference === 0 || !clear ? 'noClearChange' : difference > 0 ? 'clearRise' : 'clearDrop')
 }
 
-/** The weights are parts of the mean of the engines' means of their queries. */
+/** The weights make up the mean of the engines' means over their queries. */
 interface Compared extends WeightedSides {
   engine: string
 }
 
-/** What is on one side only says nothing of a change. */
+/** Keeps what is on both sides; one side alone says nothing about a change. */
 function onBothSides(days: readonly QueryDay[], windows: Record<Side, DayWindow>): Compared[] {
   const engines = [...Map.groupBy(days, ({ engine }) => engine)]
     .map(([engine, ofEngine]) => ({

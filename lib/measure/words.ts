@@ -13,12 +13,12 @@ export const VERDICT_LABELS: Record<Verdict, string> = {
 export const certaintyCopy = {
   head: 'Likely range',
   notEnough: VERDICT_LABELS.notEnoughData,
-  /** In tables, under the head 'Likely range'. */
+  /** For tables, under the head 'Likely range'. */
   range: (low: number, high: number) => `${low} to ${high} %`,
   likely: (low: number, high: number) => `likely ${low} to ${high} %`,
   between: (low: number, high: number) => `likely between ${low} and ${high} %`,
   likelyPlace: (low: number, high: number) => `likely ${low.toFixed(1)} to ${high.toFixed(1)}`,
-  /** A range bar as an image. */
+  /** Alternative text of a range bar. */
   bar: (share: number, low: number, high: number) => `${share} %, likely between ${low} and ${high} %`,
   needs: `A likely range needs ${CERTAINTY_MIN_ANSWERS} answers`,
   moreNeeded: (engines: number, answers: number) =>

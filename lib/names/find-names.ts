@@ -2,20 +2,20 @@ import { containsAddress } from './addresses'
 import { matchKey } from './keys'
 import { KIND, lettersOf, type TextLetters } from './text-letters'
 
-// All names are looked for at once (Aho and Corasick): names are read backwards, so is the text, and at each place of
-// the text it is known which is the longest name that begins there. Linear in the text, however many names there are.
+// Searches for all names at once (Aho and Corasick). Names and text are read backwards, so at each place of the text
+// the longest name that begins there is known. Linear in the text, however many names there are.
 
 const ROOT = 0
 
 class NameTrie {
-  // Most nodes have one way on, which needs no map of its own.
+  // Most nodes have one child, which needs no map of its own.
   private readonly firstCodes: number[] = [-1]
   private readonly firstNodes: number[] = [ROOT]
   private readonly others = new Map<number, Map<number, number>>()
   private readonly shorter: number[] = [ROOT]
   private readonly next: number[] = [ROOT]
   private readonly ends = new Map<number, number[]>()
-  /** Length of the name that ends at a node; 0 where none does. */
+  /** Length of the name that ends at a node; 0 if none does. */
   readonly lengths: number[] = [0]
 
   constructor(patterns: readonly { codes: ArrayLike<number>; name: number }[]) {
@@ -33,7 +33,7 @@ class NameTrie {
     return this.ends.get(node) ?? []
   }
 
-  /** The node after one more unit of the text; the text begins at node 0. */
+  /** Returns the node after one more unit of the text; a text begins at node 0. */
   step(node: number, code: number): number {
     for (let from = node; ; from = this.shorter[from] ?? ROOT) {
       const to = this.follow(from, code)
@@ -41,7 +41,7 @@ class NameTrie {
     }
   }
 
-  /** The longest name at a node, then with `shorterName` the next one that begins at the same place; 0 for none. */
+  /** Returns the longest name at a node, and `shorterName` the next that begins at the same place; 0 for none. */
   longest(node: number): number {
     return (this.lengths[node] ?? 0) > 0 ? node : this.shorterName(node)
   }
@@ -50,7 +50,7 @@ class NameTrie {
     return this.next[node] ?? ROOT
   }
 
-  /** No node leads to the root, so that it means none. */
+  /** Returns the child; no node leads to the root, so the root means none. */
   private follow(node: number, code: number): number {
     if (this.firstCodes[node] === code) return this.firstNodes[node] ?? ROOT
     return this.others.get(node)?.get(code) ?? ROOT
@@ -72,7 +72,7 @@ class NameTrie {
     return made
   }
 
-  /** From the root outwards, since a node's shorter one is nearer to it. */
+  /** Links nodes from the root outwards, since a node's shorter one is nearer to the root. */
   private link(): void {
     const queue = [ROOT]
     const visit = (parent: number, code: number, node: number) => {
@@ -103,9 +103,9 @@ interface Match {
 }
 
 /**
- * Where a text uses names: whole words, whatever case, accents, apostrophes, hyphens and legal forms (R-NAME-1). Longest
- * first, never overlapping, in the order of the text; what lies within a term of `never` is left out, and so is what
- * lies within an address, unless the name has one. Linear in the text.
+ * Finds names in a text: as whole words, ignoring case, accents, apostrophes, hyphens and legal forms (R-NAME-1).
+ * Longest first, never overlapping, in text order. Leaves out what lies within a term of `never`, or within an address
+ * unless the name has one. Linear in the text.
  */
 export function findNames<Ref>(
   text: string,
@@ -125,7 +125,7 @@ export function findNames<Ref>(
   })
 }
 
-/** Positions of the names that a text uses, also within longer names. */
+/** Returns the indexes of the names that a text uses, also within longer names. */
 export function namesIn(text: string, names: readonly string[]): Set<number> {
   const found = new Set<number>()
   for (const { letters, trie, inAddresses } of searches(text, names)) {
@@ -143,7 +143,7 @@ interface Search {
   inAddresses: boolean
 }
 
-/** Names that hold an address are looked for inside addresses too. */
+/** Prepares the searches; names that contain an address are also searched for inside addresses. */
 function searches(text: string, names: readonly string[]): Search[] {
   const patterns = { plain: patternsOf(names, false), address: patternsOf(names, true) }
   return [
@@ -156,7 +156,7 @@ function searches(text: string, names: readonly string[]): Search[] {
   ]
 }
 
-/** A name as it is written, and without its legal form. */
+/** Returns patterns for each name as written, and without its legal form. */
 function patternsOf(names: readonly string[], inAddresses: boolean): { codes: Int32Array; name: number }[] {
   return names.flatMap((name, index) => {
     if (containsAddress(name.normalize('NFKC')) !== inAddresses) return []
@@ -195,7 +195,7 @@ function longestFirst({ letters, trie, inAddresses }: Search): { start: number; 
     for (const first of firstsByLength[length] ?? []) {
       const node = nodes[first] ?? 0
       const last = first + length - 1
-      // What is taken is at least as long, so it covers one of the ends.
+      // Names found before are at least as long, so one that overlaps covers an end.
       if (taken[first] || taken[last]) {
         const shorter = nextValid(letters, trie, inAddresses, first, trie.shorterName(node))
         if (shorter > 0) keep({ first, node: shorter })
@@ -209,7 +209,7 @@ function longestFirst({ letters, trie, inAddresses }: Search): { start: number; 
   return found
 }
 
-/** The longest name that begins at each place, from the last to the first. */
+/** Visits the longest name beginning at each place, from last to first. */
 function eachMatch(letters: TextLetters, trie: NameTrie, inAddresses: boolean, visit: (match: Match) => void): void {
   let state = 0
   for (let first = letters.codes.length - 1; first >= 0; first -= 1) {
@@ -228,12 +228,12 @@ function nextValid(letters: TextLetters, trie: NameTrie, inAddresses: boolean, f
   return 0
 }
 
-/** What Romance languages write in front of a name, with an apostrophe: 'l’Ancora', 'dell’Ancora'. */
+/** Words that Romance languages put before a name with an apostrophe: 'l’Ancora', 'dell’Ancora'. */
 const ELISIONS = new Set(
   'l d c j m n s t qu un all dall dell nell sull coll quest quell jusqu lorsqu puisqu'.split(' '),
 )
 const ELISION_MAX = 6
-/** Endings behind an apostrophe: 'Loomhouse’s', 'Google’a', 'Acme’den'. */
+/** Longest ending after an apostrophe: 'Loomhouse’s', 'Google’a', 'Acme’den'. */
 const ENDING_MAX = 3
 
 function mayBegin({ kinds, joints, codes }: TextLetters, first: number): boolean {
@@ -259,7 +259,7 @@ const isWord = (kind: number | undefined) => kind === KIND.word || kind === KIND
 const MORE_OF_ADDRESS = new Set(Array.from('/?#.:@&=%+~', (sign) => sign.codePointAt(0)))
 const SIGNS_MAX = 100
 
-/** 'https://a.test' is not in 'https://a.test/b'. */
+/** Whether an address ends here: 'https://a.test' is not in 'https://a.test/b'. */
 function addressEnds({ codes, kinds }: TextLetters, end: number): boolean {
   if (kinds[end - 1] !== KIND.word) return true
   let after = end

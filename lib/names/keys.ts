@@ -1,7 +1,7 @@
-/** The table of brands limits keys to 300 bytes. */
+/** The brand table limits keys to 300 bytes. */
 const MAX_BYTES = 300
 
-/** Each needs text in front of it, so that the brand 'Co' keeps its name. */
+/** Each needs text before it, so the brand 'Co' keeps its name. */
 const SUFFIXES = [/[\s,]+(?:ltd|plc|inc|llc|co)\.?$/u, /\.com$/u, /\.co\.uk$/u, /[\s,&]+$/u]
 
 /** Control characters become spaces; format characters (zero-width space, soft hyphen) are removed. */
@@ -27,7 +27,7 @@ function withoutSuffixes(name: string): string {
   return name
 }
 
-/** Cuts between characters, so that the key is still valid text. */
+/** Cuts between characters, so the key stays valid text. */
 function cut(name: string): string {
   const encoder = new TextEncoder()
   let kept = ''
@@ -40,21 +40,21 @@ function cut(name: string): string {
   return kept
 }
 
-/** An order that is the same on every machine, in every locale. */
+/** Compares texts in the same order on every machine and in every locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-// The SQL function brand_match_key does the same to a stored key; tests/server/schema/match-key.test.ts holds both
-// together on one corpus.
+// The SQL function brand_match_key does the same to a stored key; tests/server/schema/match-key.test.ts compares both
+// on one corpus.
 
-/** Letters that no decomposition takes apart. */
+/** Letters that normalisation does not decompose. */
 const SPELT_OUT: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ı: 'i' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
 }
 export const UNDECOMPOSED = /[øłđıßæœ]/g
-/** Accents, apostrophes of all kinds, and what chooses the picture of an emoji: not written by all. */
+/** Left out because not everybody writes them: accents, apostrophes of all kinds, and emoji variation selectors. */
 export const UNWRITTEN = / ?\u0301|[\u0300-\u036F]|\uFE0F|['\u2018\u2019\u201B\u02BC\u02B9`\u2032]/g
 export const HYPHEN = /[-\u2010-\u2015\u2212]/g
 
@@ -76,10 +76,13 @@ const LEGAL_FORMS = [
   ],
   ...['bv', 'b\\.v', 'nv', 'n\\.v', 'ab', 'oy', 'oyj', 'a/s', 'aps', 'pty', 'pte', 'sp\\.? z ?o\\.? ?o'],
 ].join('|')
-/** Something stays in front of it, so that 'GmbH' keeps its name. */
+/** Needs text before it, so 'GmbH' keeps its name. */
 const LEGAL_ENDING = new RegExp(`(?<=[^\\s,&])(?:[\\s,&]+(?:${LEGAL_FORMS})\\.?)+[\\s,&]*$`)
 
-/** 'Café-Köln & Co. GmbH' → 'cafe koln', 'Enamel & Oak' → 'enamel and oak': the form in which names are found in texts (R-NAME-1). */
+/**
+ * Returns the form in which names are found in texts: 'Café-Köln & Co. GmbH' → 'cafe koln', 'Enamel & Oak' → 'enamel
+ * and oak' (R-NAME-1).
+ */
 export function matchKey(name: string): string {
   const plain = spellOut(brandKey(name).toLowerCase().normalize('NFKD'))
     .replace(UNWRITTEN, '')

@@ -22,12 +22,12 @@ export const nameList: List<NameRow, NameKey> = {
   search: copy.search,
 }
 
-/** The view that is chosen; names to sort at first. */
+/** Returns the chosen view; by default the names to sort. */
 export function viewOf({ filters }: Pick<ListQuery<NameKey>, 'filters'>): NameStatus {
   return NAME_STATUSES.find((status) => status === filters.status) ?? 'new'
 }
 
-/** What the screen always asks for. */
+/** Returns the params that the screen always sends. */
 export function withView(choice: ListQuery<NameKey>): Record<string, string> {
   return { 'filter[status]': viewOf(choice) }
 }

@@ -5,12 +5,12 @@ import { matchKey } from './keys'
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
-/** Whether two names are found in the same places of a text. */
+/** Whether two names match the same places in a text. */
 export function isSameName(one: string, other: string): boolean {
   return matchKey(one) === matchKey(other)
 }
 
-/** Why a name cannot be added to the others, as a prompt; null where it can (R-NAME-3). */
+/** Returns the prompt why a name cannot be added to the others; null if it can (R-NAME-3). */
 export function namePrompt(name: string, others: readonly string[] = []): string | null {
   if (name.length > TEXT.name) return formCopy.tooLong(TEXT.name)
   if (name.includes('\0')) return formCopy.invalidInput
@@ -19,7 +19,7 @@ export function namePrompt(name: string, others: readonly string[] = []): string
   return others.some((other) => matchKey(other) === key) ? prompts.alreadyThere(name) : null
 }
 
-/** Why an alias and a term that never matches exclude each other, by field. Of the given names of the organisation. */
+/** Returns, by field, the prompt why an organisation's name, aliases and terms that never match contradict. */
 export function contradiction({
   name,
   aliases,
@@ -39,23 +39,23 @@ export function contradiction({
 
 const MAX_LENGTH = 253
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
-/** No registry has an ending with a digit, so that no numeric address passes. */
+/** No top-level domain has a digit, so numeric addresses do not match. */
 const ENDING = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 const COUNTRY = /^[a-z]{2}$/
 
-/** Below the ending of a country these belong to everyone, as in `co.uk`, `com.au`, `gov.pl`. */
+/** Second-level domains shared by all, as in `co.uk`, `com.au`, `gov.pl`. */
 const SHARED_BELOW_COUNTRY = new Set([
   ...['co', 'com', 'org', 'net', 'gov', 'gob', 'gouv', 'govt', 'go', 'ac', 'edu', 'sch', 'nhs', 'police', 'mil'],
   ...['ltd', 'plc', 'me', 'or', 'ne', 'nom', 'asso', 'biz', 'info', 'gen', 'geek', 'iwi', 'maori', 'asn'],
 ])
-/** Hosts of many people's sites: own are only those below. */
+/** Hosts that hold many people's sites; only their subdomains can be own. */
 const SHARED_HOSTS = new Set([
   ...['github.io', 'gitlab.io', 'pages.dev', 'workers.dev', 'vercel.app', 'netlify.app', 'web.app', 'herokuapp.com'],
   ...['firebaseapp.com', 'azurewebsites.net', 'cloudfront.net', 'amazonaws.com'],
   ...['blogspot.com', 'wordpress.com', 'wixsite.com', 'squarespace.com', 'myshopify.com', 'webflow.io'],
 ])
 
-/** 'https://www.Loomhouse.co.uk/about' → 'loomhouse.co.uk', as sites of citations are written; null for what is none. */
+/** 'https://www.Loomhouse.co.uk/about' → 'loomhouse.co.uk', like the sites of citations; null if it is no domain. */
 export function normaliseDomain(text: string): string | null {
   const given = text.trim()
   const parsed = URL.parse(/^[a-z]+:\/\//i.test(given) ? given : `https://${given}`)
@@ -72,18 +72,18 @@ function isShared(domain: string, [first = '', ending = '', ...more]: readonly s
   return more.length === 0 && COUNTRY.test(ending) && SHARED_BELOW_COUNTRY.has(first)
 }
 
-/** Why a domain cannot be added to the others, as a prompt; null where it can (R-NAME-3). */
+/** Returns the prompt why a domain cannot be added to the others; null if it can (R-NAME-3). */
 export function domainPrompt(text: string, others: readonly string[] = []): string | null {
   const domain = normaliseDomain(text)
   if (domain === null) return prompts.domain
   return others.includes(domain) ? prompts.alreadyThere(domain) : null
 }
 
-/** Too short a first word is a word of the language more often than a brand. */
+/** A shorter first word is more often an ordinary word than a brand. */
 const WORD_MIN = 5
 const SHOWN = 3
 
-/** Further names by which answers may call a brand: its first word, and how its web address writes it (R-SETUP-1). */
+/** Suggests names by which answers may call a brand: its first word, and its web address's spelling (R-SETUP-1). */
 export function suggestNames(name: string, websiteUrl: string | null, known: readonly string[] = []): string[] {
   const words = name.trim().split(/\s+/)
   const [first = ''] = words
@@ -97,7 +97,7 @@ export function suggestNames(name: string, websiteUrl: string | null, known: rea
 
 const written = (label: string) => (label.includes('-') ? label.replaceAll('-', ' ') : label)
 
-/** The site above a web address on a subdomain: 'shop.copper.example' → 'copper.example'. */
+/** Suggests the site above a web address on a subdomain: 'shop.copper.example' → 'copper.example'. */
 export function suggestDomains(websiteUrl: string | null, known: readonly string[] = []): string[] {
   const site = websiteUrl && normaliseDomain(websiteUrl)
   const above = site ? normaliseDomain(site.split('.').slice(1).join('.')) : null

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { ListPage } from '@/lib/table/shapes'
 import { NAME_STATUSES, type NameStatus } from './statuses'
 
-/** The decimal id of a brand: brands have no record ids. */
+/** A brand's id as a decimal number; brands have no record ids. */
 export const brandId = z.string().regex(/^[1-9]\d{0,8}$/)
 export const brandParam = z.object({ id: brandId })
 
-/** A sentence of an answer, with the place of the name: UTF-16 offsets, `end` excluded. */
+/** A sentence of an answer with the name's position: UTF-16 offsets, `end` exclusive. */
 export interface NameExample {
   text: string
   start: number
@@ -18,9 +18,9 @@ export const countedName = z.object({
   _id: z.string(),
   name: z.string(),
   status: z.enum(NAME_STATUSES),
-  /** What it is the same as. */
+  /** The brand it is the same as. */
   sameAs: z.object({ _id: z.string(), name: z.string() }).nullable(),
-  /** Of the counted days; see `window` of the page. */
+  /** Over the counted days, `window` of the page. */
   answers: z.number(),
   organisations: z.number(),
 })
@@ -50,7 +50,7 @@ export const nameAction = z
   .object({
     action: z.enum(['sameAs', 'competitor', 'ignore', 'restore']),
     target: brandId.optional(),
-    /** Counts, and changes nothing. */
+    /** Only counts, without changing anything. */
     preview: z.boolean().default(false),
   })
   .refine(({ action, target }) => (action === 'sameAs') === (target !== undefined), {
@@ -59,7 +59,7 @@ export const nameAction = z
   })
 export type NameAction = z.output<typeof nameAction>
 
-/** Stored results that a change concerns, the organisations whose figures they are in, and how many name both brands. */
+/** Stored results that a change affects, organisations whose figures include them, and how many name both brands. */
 export const namePreview = z.object({
   results: z.number(),
   organisations: z.number(),
@@ -67,7 +67,7 @@ export const namePreview = z.object({
 })
 export type NamePreview = z.infer<typeof namePreview>
 
-/** `change`: its re-evaluation; null where no stored result changes. */
+/** `change` is the id of the re-evaluation; null if no stored result changes. */
 export interface NameSorted extends NamePreview {
   change: string | null
 }

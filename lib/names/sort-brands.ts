@@ -1,21 +1,21 @@
 import { findNames } from './find-names'
 
-/** Ids of names as people sorted them: the brand that a name means, null for no brand. A name that is not in it means itself. */
+/** Maps name ids, as people sorted them, to the brand they mean, null for no brand. A missing name means itself. */
 export type Sorting = ReadonlyMap<number, number | null>
 
-/** What an organisation has said of its own name; only of one with terms that never match. */
+/** An organisation's own names and terms, only if it has terms that never match. */
 export interface OwnTerms {
   organisationId: string
-  /** Every spelling of its name. */
+  /** All spellings of its names. */
   names: readonly string[]
   brandIds: ReadonlySet<number>
   never: readonly { name: string; brandId: number }[]
 }
 
-/** Own names that mean something else in an answer, and the brand of the term that holds them. */
+/** Maps own names that mean something else in an answer to the brand of the term containing them. */
 export type Replaced = ReadonlyMap<number, number>
 
-/** The brands of a result from those that were read: each once, at its best place (R-NAME-2). */
+/** Turns the names read into the brands of a result: each once, at its best place (R-NAME-2). */
 export function sortBrands(read: readonly number[], sorting: Sorting, replaced: Replaced = new Map()): number[] {
   const brands = read.flatMap((id) => {
     const meant = replaced.get(id) ?? id
@@ -24,7 +24,7 @@ export function sortBrands(read: readonly number[], sorting: Sorting, replaced: 
   return [...new Set(brands)]
 }
 
-/** Own names are replaced where every mention of them lies within a term that never matches (R-NAME-3). */
+/** Replaces own names if every mention of them lies within a term that never matches (R-NAME-3). */
 export function replaceByTerms(text: string, read: readonly number[], terms: readonly OwnTerms[]): Replaced {
   const replaced = new Map<number, number>()
   for (const { names, brandIds, never } of terms) {
@@ -36,7 +36,7 @@ export function replaceByTerms(text: string, read: readonly number[], terms: rea
 }
 
 function onlyWithin(text: string, names: readonly string[], never: OwnTerms['never']): number | null {
-  // First what few texts have: it is asked of every text that uses an own name.
+  // Terms first, since few texts have them and every text with an own name gets here.
   const held = findNames(
     text,
     never.map(({ name, brandId }) => ({ name, ref: brandId })),
@@ -49,7 +49,7 @@ function onlyWithin(text: string, names: readonly string[], never: OwnTerms['nev
   return held.find(({ start, end }) => start <= first.start && first.end <= end)?.ref ?? null
 }
 
-/** Without its text: what was replaced before stays replaced. */
+/** For an answer without its text: keeps what was replaced before. */
 export function keepReplaced(stored: readonly number[], read: readonly number[], terms: readonly OwnTerms[]): Replaced {
   const replaced = new Map<number, number>()
   for (const { brandIds, never } of terms) {

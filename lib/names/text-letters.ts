@@ -1,22 +1,24 @@
 import { addresses, linkMarks, type Range } from './addresses'
 import { spellOut } from './keys'
 
-/** What a unit of a text is to a name: white space and punctuation, a part of a word, or a letter of a script without spaces. */
+/**
+ * Kinds of units: white space or punctuation, part of a word, a letter of a script without spaces, or a combining mark.
+ */
 export const KIND = { other: 0, word: 1, spaceless: 2, mark: 3 } as const
 
-/** A text as names are compared with it: units are code points, each with its place in the text. */
+/** A text prepared for comparison with names: units are code points, each with its place in the text. */
 export interface TextLetters {
   codes: Int32Array
   kinds: Uint8Array
-  /** UTF-16 offsets of what a unit was written as. */
+  /** UTF-16 offsets of the text behind each unit. */
   starts: Int32Array
   ends: Int32Array
-  /** 1 where an apostrophe was left out in front of a unit. */
+  /** 1 if an apostrophe before the unit was left out. */
   joints: Uint8Array
 }
 
 const SPACE = 32
-/** Between two words that no name spans. */
+/** Separates words that no name may span. */
 const BARRIER = 10
 const SPACED_DASH = 0x2013
 
@@ -27,7 +29,7 @@ const DROPPED = /[\u0300-\u036F\uFE0F]|[\p{Cf}*`~™®©]/u
 const APOSTROPHE = /['\u2018\u2019\u201B\u02BC\u02B9\u00B4\u2032]/u
 const HYPHEN = /[-\u2010-\u2015\u2212]/u
 const BLANK = /[\s\p{Cc}]/u
-/** Written in another way although nothing decomposes them. */
+/** Replaced by hand, since normalisation does not decompose them. */
 const SPECIAL = /[øłđıßæœς“”„«»]/u
 const AMPERSAND = 38
 const ENTITIES: readonly [string, number][] = [
@@ -44,8 +46,8 @@ interface Letter {
 }
 
 /**
- * Addresses are left out, unless they are wanted; so is what marks emphasis and links. '&' is read as 'and', unless it
- * may be a part of an address. Linear in the text.
+ * Reads a text's letters, leaving out addresses unless wanted, and the marks of emphasis and links. '&' becomes 'and',
+ * unless it may be part of an address. Linear in the text.
  */
 export function lettersOf(
   text: string,
@@ -74,7 +76,7 @@ function covers(range: Range | undefined, at: number): boolean {
 
 class Reader {
   private count = 0
-  // Numbers side by side: a long text would otherwise keep the collector of garbage busier than the search.
+  // Typed arrays: with plain ones, a long text would cost more in garbage collection than in searching.
   private codes = new Int32Array(0)
   private kinds = new Uint8Array(0)
   private starts = new Int32Array(0)
@@ -126,7 +128,7 @@ class Reader {
     this.joints = wider(this.joints, new Uint8Array(units))
   }
 
-  /** Reads what is written at an offset, and answers the offset behind it. */
+  /** Reads the character at an offset and returns the offset after it. */
   letterAt(at: number): number {
     const code = this.text.codePointAt(at) ?? 0
     const entity = code === AMPERSAND ? ENTITIES.find(([written]) => this.text.startsWith(written, at)) : undefined
@@ -143,7 +145,7 @@ class Reader {
     return end
   }
 
-  /** An accent belongs to the letter in front of it. */
+  /** Adds an accent to the letter before it. */
   private extend(end: number): void {
     const last = this.count - 1
     if (last >= 0 && this.kinds[last] === KIND.word) this.ends[last] = end
@@ -153,14 +155,14 @@ class Reader {
     if (this.codes[this.count - 1] !== SPACE) this.add(SPACE, KIND.other, at, end)
   }
 
-  /** 'Loom-House' is 'Loom House', 'Loom – rooms' is not 'Loom rooms'. */
+  /** Reads a hyphen: 'Loom-House' is 'Loom House', 'Loom – rooms' is not 'Loom rooms'. */
   private hyphen(at: number, end: number): void {
     const spaced = this.codes[this.count - 1] === SPACE && BLANK.test(this.text[end] ?? '')
     if (spaced) this.add(SPACED_DASH, KIND.other, at, end)
     else this.blank(at, end)
   }
 
-  /** 'Enamel&Oak' is 'Enamel and Oak'. */
+  /** Reads an ampersand: 'Enamel&Oak' is 'Enamel and Oak'. */
   private ampersand(at: number, end: number): void {
     if (this.spoken) {
       this.blank(at, end)
@@ -169,7 +171,7 @@ class Reader {
     } else this.add(AMPERSAND, KIND.other, at, end)
   }
 
-  /** Emphasis, unless inside of a word. */
+  /** Drops underscores as emphasis, unless inside a word. */
   private underscores(at: number): number {
     let end = at
     while (this.text[end] === '_') end += 1
@@ -181,7 +183,7 @@ class Reader {
   }
 }
 
-/** A few signs are whole sentences, and would make a text many times longer. */
+/** A few characters expand to whole sentences, which would lengthen a text many times. */
 const EXPANDED_MAX = 6
 
 const known = new Map<number, Letter>()

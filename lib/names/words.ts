@@ -16,7 +16,7 @@ export const namesCopy = {
     competitor: 'Competitors',
     ignored: 'Ignored',
   } satisfies Record<NameStatus, string>,
-  /** Where space is short. */
+  /** For narrow places. */
   shortViews: {
     new: 'To sort',
     sameAs: 'Same',
@@ -74,7 +74,7 @@ export const namesCopy = {
     retry: 'Retry',
     done: (number: number) => `Names re-evaluated: ${counted(number, 'result', 'results')}`,
   },
-  /** What a change was. */
+  /** Describes a change. */
   change: ({ kind, name, target }: Pick<NameChange, 'kind' | 'name' | 'target'>) => {
     const quoted = `“${name ?? 'A name'}”`
     switch (kind) {

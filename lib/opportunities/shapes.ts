@@ -26,14 +26,14 @@ export interface OpportunityQuery {
   kind: 'organisation' | 'industry'
 }
 
-/** Answers to one query that name a brand; `share` in whole percent, of several engines the mean of theirs. */
+/** Answers to one query that name a brand; `share` in whole percent, the mean over several engines. */
 export interface NamedShare extends Bounds {
   named: number
   answers: number
   share: number
 }
 
-/** A query for which answers name a rival more often than the own brand, beyond chance. */
+/** A query whose answers name a rival more often than the own brand, by more than chance. */
 export interface Gap {
   query: OpportunityQuery
   own: NamedShare
@@ -42,36 +42,36 @@ export interface Gap {
   /** Answers that name the rival and not the own brand, and the reverse. */
   rivalOnly: number
   ownOnly: number
-  /** Points between the two shares. */
+  /** Difference between the shares in points. */
   gap: number
   /** Ids of the engines on which the rival is ahead. */
   engines: string[]
 }
 
-/** A site that answers cite, in answers of the window to all queries. */
+/** A cited site, counted over the window's answers to all queries. */
 export interface SiteOpportunity {
   site: string
   type: SiteType
   /** Whether an organisation admin has set the type. */
   typeSet: boolean
   answers: number
-  /** Of these answers; an answer may do both. */
+  /** Among these answers; one answer may do both. */
   namingOwn: number
   namingRivals: number
-  /** Cited now and not in the period before, or the reverse; null where either period has too few answers to say. */
+  /** Newly cited since the period before, or no longer cited; null if either period has too few answers. */
   change: 'new' | 'lost' | null
   /** Answers of the period before that cite it. */
   before: number
-  /** The most cited, at most 20. */
+  /** The most cited pages, at most 20. */
   pages: { url: string; answers: number }[]
 }
 
-/** What engines looked up; equal searches are folded by case and white space. */
+/** What engines searched for; searches that differ only in case and white space are one. */
 export const searchOpportunity = z.object({
   search: z.string(),
-  /** By which `search=` of a list of answers finds them. */
+  /** Key for `search=` of a list of answers. */
   key: z.string(),
-  /** Answers whose engine ran it. */
+  /** Answers for which the engine ran it. */
   times: z.number(),
   engines: z.array(z.string()),
   /** Whether any of these answers read or cited an own site. */
@@ -82,16 +82,16 @@ export type SearchOpportunity = z.infer<typeof searchOpportunity>
 export interface Opportunities {
   organisation: { _id: string; name: string }
   window: OpportunityWindow
-  /** Of the window; a gap needs some weeks of them. */
+  /** Answers of the window; a gap needs some weeks of them. */
   answers: number
-  /** The first day on which gaps may appear, while no query has enough days with answers; else null. */
+  /** First day on which gaps may appear, as long as no query has enough days with answers; otherwise null. */
   enoughFrom: string | null
   gaps: Gap[]
-  /** Queries in which a rival is ahead by what may be chance. */
+  /** Queries in which a rival's lead may be chance. */
   omittedGaps: number
   sites: SiteOpportunity[]
   searches: SearchOpportunity[]
-  /** All that answered within the window, also beside a chosen one. */
+  /** All engines that answered within the window, even if one is chosen. */
   engines: { id: string; label: string; mark: string }[]
   simulated: boolean
 }
@@ -102,13 +102,13 @@ export type StepKey = (typeof STEPS)[number]
 export interface Step {
   key: StepKey
   count: number
-  /** Answers that the count is of: those of engines that report it. */
+  /** Answers counted: those of engines that report it. */
   of: number
-  /** Of the leading rival in the same answers: its sites, its name; null where there is none. */
+  /** The leading rival in the same answers, by its sites or name; null if there is none. */
   rival: number | null
-  /** Ids of the engines whose answers these are. */
+  /** Ids of the engines that gave these answers. */
   engines: string[]
-  /** Labels of the engines that do not report it; 'read' only. */
+  /** Labels of engines that do not report it; only for 'read'. */
   notReportedBy: string[]
 }
 
@@ -120,9 +120,9 @@ export interface WhyNotUs {
   own: NamedShare
   rival: ({ key: string; name: string } & NamedShare) | null
   steps: Step[]
-  /** null where no step is clearly weak, or under 20 answers. */
+  /** null if no step is clearly weak, or under 20 answers. */
   weakest: Exclude<StepKey, 'answers'> | null
   enough: boolean
-  /** Sites cited in the answers that place the rival first, the most cited first; at most three. */
+  /** Sites cited in answers that place the rival first, most cited first; at most three. */
   rivalSites: string[]
 }

@@ -2,7 +2,10 @@ import { CERTAINTY_MIN_ANSWERS, OPPORTUNITIES, SEARCHED_TEXT_MAX } from '@/lib/l
 import { wilson } from '@/lib/measure/likely-range'
 import type { SiteOpportunity, WhyNotUs } from './shapes'
 
-/** Of the answers to one query; `reporting` are those of engines that report what they read, `citedReporting` of these. */
+/**
+ * Counts of answers to one query; `reporting` are those of engines that report what they read, `citedReporting` the
+ * citing ones of these.
+ */
 export interface StepCounts {
   answers: number
   reporting: number
@@ -22,10 +25,9 @@ interface Reached {
 }
 
 /**
- * The step at which most is left behind of what the step before it reached, the first of equals: reading of all answers,
- * citing of those that read, naming of those that cite, the top three of those that name. Only steps count that 20
- * answers or more could take and whose likely range ends under a half. Where none does, naming of all answers by the same
- * rule; null otherwise (R-ACTION-2).
+ * Returns the step that loses most of what the step before it reached, the first among equals: read of all answers,
+ * cited of read, named of cited, top three of named. A step counts only if 20 answers or more could take it and its
+ * likely range ends under a half. If none does, naming of all answers by the same rule; otherwise null (R-ACTION-2).
  */
 export function weakestStep(counts: StepCounts): WeakStep | null {
   const { answers, reporting, read, cited, citedReporting, named, topThree } = counts
@@ -46,18 +48,18 @@ function isWeak(step: Reached): boolean {
   return step.of >= CERTAINTY_MIN_ANSWERS && wilson(shareOf(step), step.of)[1] < OPPORTUNITIES.weakUnder
 }
 
-/** Counts are independent: an answer may name a brand without citing its site. */
+/** Capped, because counts are independent: an answer may name a brand without citing its site. */
 function shareOf({ count, of }: Reached): number {
   return Math.min(1, count / of)
 }
 
-/** Answers of one engine in a period and in the equally long one before. */
+/** One engine's answers in a period and in the equally long one before. */
 interface EngineAnswers {
   answers: number
   before: number
 }
 
-/** Only where both periods have enough answers, of the same engines: another engine cites other sites. */
+/** Whether both periods have enough answers, from the same engines, since other engines cite other sites. */
 export function comparesPeriods(engines: readonly EngineAnswers[]): boolean {
   const isSame = engines.every(({ answers, before }) => answers > 0 && before > 0)
   const total = (of: keyof EngineAnswers) => engines.reduce((sum, engine) => sum + engine[of], 0)
@@ -69,12 +71,12 @@ export function siteChange({ answers, before }: EngineAnswers): SiteOpportunity[
   return answers === 0 && before > 0 ? 'lost' : null
 }
 
-/** What equal searches share: their text without differences of case and white space, cut to what is kept. */
+/** Returns the key of equal searches: their text regardless of case and white space, cut to the stored length. */
 export function searchKey(text: string): string {
   return searchText(text).toLowerCase()
 }
 
-/** As it is kept and shown; empty where there is nothing but white space. */
+/** Returns a search as stored and shown; empty for white space only. */
 export function searchText(text: string): string {
   return [...text.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, SEARCHED_TEXT_MAX).join('').trim()
 }

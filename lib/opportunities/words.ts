@@ -8,7 +8,7 @@ import type { OpportunityQuery, OpportunityWindow, StepKey } from './shapes'
 
 type Days = Pick<OpportunityWindow, 'from' | 'to'>
 
-/** Whether both are of one month, so that it is said once. */
+/** Whether both days are in one month, which is then written once. */
 const inMonth = (from: Day, to: Day) => from.slice(0, 7) === to.slice(0, 7)
 
 /** '2 to 22 November 2026', '25 October to 21 November 2026', '20 December 2026 to 16 January 2027'. */
@@ -57,7 +57,7 @@ export const opportunitiesCopy = {
     },
     enginesInfo: 'The engines on which this rival is ahead of you.',
     rivalShare: (share: number) => `in ${share} %`,
-    /** Begins with what is drawn: the share. */
+    /** Begins with the drawn value, the share. */
     answersNaming: ({ name, named, share }: { name: string; named: number; share: number }, searchTerm: string) =>
       `in ${share} %: ${answerCount(named)} to ${searchTerm} that ${one(named, 'names', 'name')} ${name}`,
     why: 'Why not us?',
@@ -103,7 +103,7 @@ export const opportunitiesCopy = {
       `${answerCount(count)} that ${one(count, 'cites', 'cite')} ${site} and ${one(count, 'names', 'name')} rivals`,
     bar: (own: number, rivals: number, answers: number) =>
       `You in ${grouped(own)}, rivals in ${grouped(rivals)} of ${answerCount(answers)}`,
-    /** On cards, around the counts. */
+    /** Words around the counts on cards. */
     card: { cited: 'Cited in', own: 'Naming you in', rivals: 'naming rivals in' },
     /** Follows a count. */
     answerWord: (count: number) => ` ${one(count, 'answer', 'answers')}`,
@@ -180,13 +180,13 @@ const shortDays = ({ from, to }: Days) =>
 
 export interface WeakStep {
   searchTerm: string
-  /** Answers of the weak step, and of the one before it. */
+  /** Answers of the weak step, and of the one before. */
   count: number
   of: number
   before: number
-  /** Answers that `before` is of: fewer where an engine does not report it. */
+  /** Answers counted for `before`: fewer when an engine does not report it. */
   beforeOf: number
-  /** `count` is null where the step is not counted for rivals. */
+  /** `count` is null for a step not counted for rivals. */
   rival: { name: string; count: number | null } | null
   rivalSites: readonly string[]
 }
@@ -196,7 +196,7 @@ interface StepAdvice {
   counts: (step: WeakStep) => string
   /** Follows 'Suggestion:'. */
   suggestion: (step: WeakStep) => string
-  /** In the description of an action, where the readers speak of themselves. */
+  /** For an action's description, in which readers speak of themselves. */
   planned: (step: WeakStep) => string
 }
 
@@ -225,7 +225,7 @@ const STEP_ADVICE: Record<Exclude<StepKey, 'answers'>, StepAdvice> = {
       `Our site was read in ${readBefore(step)}. State the facts that answers quote, such as prices and sizes, in plain sentences.`,
   },
   named: {
-    // Naming can be weak also where it is not what follows citing.
+    // Naming can also be weak for other reasons than following citing.
     finding: ({ count, before }) =>
       count < before ? 'AI cites your site but rarely names you.' : 'AI rarely names you for this query.',
     counts: ({ count, of, before }) =>

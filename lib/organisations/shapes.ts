@@ -19,7 +19,7 @@ export type OrganisationRow = z.infer<typeof organisationRow>
 
 export const adminOrganisationRow = organisationRow.extend({
   aliases: z.array(z.string()),
-  /** Own sites beside that of the web address; their subdomains are own as well. */
+  /** Own sites besides the web address's; their subdomains count too. */
   ownDomains: z.array(z.string()),
   /** Answers per query, day and engine; null is the default of this installation. */
   samples: z.number().nullable(),
@@ -48,7 +48,7 @@ const industries = z.preprocess(
     .refine((ids) => ids.every((each) => id.safeParse(each).success), form.industryPrompt),
 )
 
-/** One name per line in a single field, so errors name the whole field. */
+/** One name per line of a single field, so errors name the whole field. */
 const aliases = z
   .array(z.string().trim(), { error: formCopy.invalidInput })
   .max(OWN_NAMES.aliases, form.aliasesTooMany(OWN_NAMES.aliases))
@@ -60,7 +60,7 @@ const aliases = z
     }
   })
 
-/** Tags of one field, so errors name the whole field: at most `max`, none twice. */
+/** Tags of one field, so errors name the whole field: at most `max`, no duplicates. */
 function tags(max: number, prompt: (text: string, others: readonly string[]) => string | null) {
   return z
     .array(z.string().trim(), { error: formCopy.invalidInput })
@@ -93,7 +93,7 @@ export const organisationInput = z.object({
 })
 export type OrganisationInput = z.infer<typeof organisationInput>
 
-/** For organisation admins: nothing that decides what is asked (R-ORG-4). Absent fields keep their value. */
+/** Body for organisation admins, who cannot change what is asked (R-ORG-4). Absent fields keep their value. */
 export const ownOrganisationInput = z.object({
   _id: id.optional(),
   location: requiredText(TEXT.name, organisationsCopy.form.locationPrompt).optional(),
@@ -103,14 +103,14 @@ export const ownOrganisationInput = z.object({
   neverMatch: tags(OWN_NAMES.neverMatch, namePrompt).optional(),
   ownDomains: domains.optional(),
   version,
-  /** Answers how many stored results would change, and saves nothing (R-NAME-3). */
+  /** Returns how many stored results would change, and saves nothing (R-NAME-3). */
   preview: z.boolean().optional(),
 })
 export type OwnOrganisationInput = z.infer<typeof ownOrganisationInput>
 
 export const ownOrganisationRow = organisationRow.extend({
   aliases: z.array(z.string()),
-  /** Terms that hold an own name and mean something else. */
+  /** Terms that contain an own name but mean something else. */
   neverMatch: z.array(z.string()),
   ownDomains: z.array(z.string()),
   version: z.number(),
@@ -129,15 +129,15 @@ export type ReadTokenInput = z.infer<typeof readTokenInput>
 export const readTokenRow = z.object({
   _id: z.string(),
   name: z.string(),
-  /** The first characters of the secret, to tell tokens apart. */
+  /** The secret's first characters, to tell tokens apart. */
   startsWith: z.string(),
   createdAt: isoTime,
-  /** To the minute; null when it was never used. */
+  /** To the minute; null if never used. */
   lastUsedAt: isoTime.nullable(),
 })
 export type ReadTokenRow = z.infer<typeof readTokenRow>
 
 export interface NewReadToken extends ReadTokenRow {
-  /** The secret, shown this once. */
+  /** The secret, shown only this once. */
   token: string
 }

@@ -46,7 +46,7 @@ export const organisationsCopy = {
     saved: 'Organization saved',
     queries: 'Manage Queries',
   },
-  /** After it was created. */
+  /** Shown after creating an organisation. */
   nextSteps: {
     title: 'Organisation created',
     text: 'It has no queries yet. Add up to 3 that are asked every day, or let the set-up lead you to its first answers.',
@@ -114,7 +114,7 @@ export const organisationSettingsCopy = {
   preview: {
     counting: 'Counting stored results...',
     none: 'No stored result changes.',
-    /** The number is drawn bold between the two. */
+    /** The bold number stands between the two. */
     before: 'Saving changes ',
     after: (results: number) =>
       ` stored ${results === 1 ? 'result' : 'results'} of the last ${OWN_NAMES.previewDays} days.`,
@@ -155,7 +155,7 @@ export const readTokensCopy = {
   create: 'Create token',
   creating: 'Creating...',
   created: 'Token created',
-  /** Before the address of the figures. */
+  /** Stands before the address of the figures. */
   use: 'Programs send it as “Authorization: Bearer …”, for example with ',
   createFailed: 'The token could not be created. Please try again.',
   prompts: { name: 'Please provide a name' },

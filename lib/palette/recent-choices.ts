@@ -1,7 +1,7 @@
 import { readJson, writeJson } from '@/lib/api/stored-json'
 import { FIND } from '@/lib/limits'
 
-// What was chosen in the command palette of this browser, until its person signs out (R-SHELL-12).
+// Choices in this browser's command palette, kept until its user signs out (R-SHELL-12).
 
 const KEY = 'recent-choices'
 
@@ -12,7 +12,7 @@ export interface RecentChoice {
   icon: string
 }
 
-/** Latest first. Whatever does not fit is left out: anything may have been written there. */
+/** Returns recent choices, latest first, skipping invalid entries, since anything may be stored there. */
 export function recentChoices(): RecentChoice[] {
   const stored = readJson(KEY)
   return Array.isArray(stored) ? stored.filter(isChoice).slice(0, FIND.recent) : []
@@ -23,7 +23,7 @@ export function rememberChoice({ href, label, detail, icon }: RecentChoice): voi
   try {
     writeJson(KEY, [{ href, label, detail, icon }, ...others].slice(0, FIND.recent))
   } catch {
-    // A full or refused storage only means that nothing is remembered.
+    // If storage is full or refused, nothing is remembered.
   }
 }
 

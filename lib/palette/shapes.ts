@@ -3,7 +3,7 @@ import { recommendationStatusName } from '@/lib/actions/shapes'
 import { requiredText } from '@/lib/http/fields'
 import { FIND } from '@/lib/limits'
 
-/** What is looked for; wildcards are letters like any other. */
+/** The text to find; wildcards are ordinary characters. */
 export const findParams = z.object({ q: requiredText(FIND.textMax, 'q is required') })
 
 export const foundQuery = z.object({
@@ -11,7 +11,7 @@ export const foundQuery = z.object({
   searchTerm: z.string(),
   active: z.boolean(),
   owner: z.object({ _id: z.string(), name: z.string(), kind: z.enum(['organisation', 'industry']) }),
-  /** The dashboard of the caller that shows it; `form` for one of another owner. */
+  /** The caller's dashboard that shows it; `form` for another owner's query. */
   opens: z.enum(['visibility', 'home', 'form']),
 })
 export type FoundQuery = z.infer<typeof foundQuery>
@@ -23,7 +23,7 @@ export const foundAction = z.object({
 })
 export type FoundAction = z.infer<typeof foundAction>
 
-/** An organisation, an industry or a user; `detail` is the place or the email. */
+/** An organisation, industry or user; `detail` is the place or the email. */
 export const foundRecord = z.object({
   _id: z.string(),
   name: z.string().nullable(),
@@ -31,7 +31,9 @@ export const foundRecord = z.object({
 })
 export type FoundRecord = z.infer<typeof foundRecord>
 
-/** At most FIND.perGroup of each, those that begin with the text first. A group that the caller may not read is empty. */
+/**
+ * At most FIND.perGroup per group, names beginning with the text first. A group that the caller may not read is empty.
+ */
 export interface Found {
   queries: FoundQuery[]
   actions: FoundAction[]

@@ -30,7 +30,7 @@ export const paletteCopy = {
   },
 }
 
-/** Words besides its name by which a page is found. */
+/** Words besides its name that find a page. */
 export const PAGE_WORDS: Partial<Record<NavigationIcon, string>> = {
   home: 'dashboard industry competitors start',
   visibility: 'score rank trend metrics engines citations answers',

@@ -30,18 +30,18 @@ export const accountErrors = {
 const ONE_ADDRESS =
   /^[^\s@"'`,;:<>()[\]\\\p{Cc}\p{Cf}]+@(?:[^\s@"'`,;:<>()[\]\\.\p{Cc}\p{Cf}]+\.)+[^\s@"'`,;:<>()[\]\\.\p{Cc}\p{Cf}]+$/u
 
-/** The form in which addresses are stored and compared. Lower case may undo a composition, hence the second NFKC. */
+/** Returns the stored and compared form of an address. Lower case may undo a composition, hence the second NFKC. */
 export function normaliseEmail(given: string): string {
   return given.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
 }
 
-/** The prompt for an e-mail address; undefined when it is valid (R-SIGNIN-10). */
+/** Returns the prompt for an e-mail address; undefined when it is valid (R-SIGNIN-10). */
 export function emailPrompt(given: string): string | undefined {
   const email = normaliseEmail(given)
   return email.length <= EMAIL_MAX && ONE_ADDRESS.test(email) ? undefined : accountErrors.email.invalid
 }
 
-/** Case and outer spaces make no difference (R-SIGNIN-7). */
+/** Compares two addresses, ignoring case and outer spaces (R-SIGNIN-7). */
 export function confirmEmailPrompt(confirmEmail: string, email: string): string | undefined {
   return normaliseEmail(confirmEmail) === normaliseEmail(email) ? undefined : accountErrors.email.mismatch
 }
@@ -50,13 +50,13 @@ export function namePrompt(given: string, missing: string): string | undefined {
   const name = given.trim()
   if (name === '') return missing
   if ([...name].length > TEXT.name) return accountErrors.nameTooLong
-  // A mail greets by this name, so it must not contain line breaks.
+  // Mails greet by this name, so it must not contain line breaks.
   return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(name) ? formCopy.invalidInput : undefined
 }
 
 const prompts = accountErrors.password
 
-/** In the order of their prompts (R-SIGNIN-9). Letters of every script count. */
+/** In the order of their prompts (R-SIGNIN-9). Letters of any script count. */
 const RULES: readonly [passes: (password: string) => boolean, prompt: string][] = [
   [(password) => [...password].length >= PASSWORD.min, prompts.tooShort],
   [(password) => /\p{Ll}/u.test(password), prompts.lowercase],
@@ -66,7 +66,7 @@ const RULES: readonly [passes: (password: string) => boolean, prompt: string][] 
   [(password) => [...password].length <= PASSWORD.max, prompts.tooLong],
 ]
 
-/** The prompt of the first rule that the password breaks. Characters are counted after NFKC. */
+/** Returns the prompt of the first rule that the password breaks. Counts characters after NFKC. */
 export function passwordPrompt(password: string): string | undefined {
   const given = password.normalize('NFKC')
   return RULES.find(([passes]) => !passes(given))?.[1]

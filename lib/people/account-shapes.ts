@@ -20,7 +20,7 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.infer<typeof loginInput>
 
-// These forms show all prompts at once, so a missing value counts as empty. The browser uses the same rules.
+// These forms show all prompts at once, so missing values count as empty. The browser uses the same rules.
 
 const text = z.string().catch('')
 const name = text.transform((given) => given.normalize('NFKC').trim())
@@ -122,7 +122,7 @@ export interface CurrentUser {
   permissions: { isAdmin: boolean }
   /** Whether the internal marker gives this user the development tools. */
   internal: boolean
-  /** Whether the weekly digest comes by mail; null without an organisation to have one of. */
+  /** Whether the weekly digest comes by mail; null without an organisation, which has no digest. */
   digest: boolean | null
   createdAt: string
   lastLoginAt: string | null
@@ -151,7 +151,7 @@ export type ProfileInput = z.infer<typeof profileInput>
 
 export const sessionRow = z.object({
   _id: z.string(),
-  /** The session of this request. */
+  /** Whether this request belongs to the session. */
   current: z.boolean(),
   /** 'Firefox on Windows'; null when unknown. */
   browser: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { PRODUCT } from '@/lib/layout/words'
 
-/** In a file of its own: the profile has these fields too, and no sentence of signing in. */
+/** Separate, because the profile has these fields but needs no sign-in texts. */
 export const accountFields = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -189,7 +189,7 @@ export const profileCopy = {
     signedIn: (when: string) => `Signed in ${when}`,
     lastSeen: (when: string) => `Last seen ${when}`,
     signOut: 'Sign out',
-    /** Follows the label for screen readers, because several rows may be alike. */
+    /** Follows the label for screen readers, since rows may look the same. */
     which: (browser: string, when: string) => `${browser}, signed in ${when}`,
     ended: 'Signed out there',
   },

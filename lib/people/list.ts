@@ -7,7 +7,7 @@ import { COLLEAGUE_ROLE_OPTIONS, usersCopy as copy, USER_ROLE_OPTIONS, userManag
 
 type Invited = Pick<UserRow, 'invited' | 'invitationExpiresAt' | 'invitationExpired'>
 
-/** 'Invited, expires 29 Nov' or 'Invitation expired 18 Nov'; null once it is accepted (R-USER-7). */
+/** Describes an invitation: 'Invited, expires 29 Nov' or 'Invitation expired 18 Nov'; null once accepted (R-USER-7). */
 export function invitationState(
   { invited, invitationExpiresAt: at, invitationExpired: expired }: Invited,
   format: (at: string) => string = shortDate,

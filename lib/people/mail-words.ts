@@ -15,7 +15,7 @@ const AN_ADMINISTRATOR = 'An administrator'
 
 export interface InvitationFacts {
   organisation: string | null
-  /** The full name; null where it is not known any more. */
+  /** Full name; null when no longer known. */
   inviter: string | null
   role: keyof typeof ROLE_WORDS
   /** As ISO time; null before there is a link. */

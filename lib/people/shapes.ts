@@ -9,18 +9,18 @@ const organizationAdmin = z.boolean().optional()
 const permissions = z.object({ isAdmin: z.boolean().optional() }).optional()
 const edited = { _id: id.optional(), version }
 
-/** For system admins; the form sends the address only (R-USER-2). */
+/** Body for system admins; the form sends only the address (R-USER-2). */
 export const invitationInput = z.object({ email: emailAddress, organization, organizationAdmin, permissions })
 export type InvitationInput = z.infer<typeof invitationInput>
 
-/** For organisation admins: the organisation comes from the server (R-ACCESS-4). */
+/** Body for organisation admins; the server adds the organisation (R-ACCESS-4). */
 export const colleagueInvitationInput = invitationInput.pick({ email: true, organizationAdmin: true })
 
-/** For system admins: organisation and permissions (R-USER-2). Absent fields keep their value. */
+/** Body for system admins: organisation and permissions (R-USER-2). Absent fields keep their value. */
 export const userInput = z.object({ ...edited, organization, organizationAdmin, permissions })
 export type UserInput = z.infer<typeof userInput>
 
-/** For organisation admins: Organisation Admin or Marketeer and nothing else (R-ACCESS-4). */
+/** Body for organisation admins: only Organisation Admin or Marketeer (R-ACCESS-4). */
 export const colleagueInput = userInput.pick({ _id: true, organizationAdmin: true, version: true })
 
 export const userRow = z.object({
@@ -28,18 +28,18 @@ export const userRow = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string(),
-  /** Only in a single record: too large for a list. */
+  /** Only in a single record, being too large for a list. */
   profileImage: z.string().nullable().optional(),
   organization: z
     .object({ _id: z.string(), name: z.string(), location: z.string(), websiteUrl: z.string().nullable() })
     .nullable(),
   organizationAdmin: z.boolean(),
   permissions: z.object({ isAdmin: z.boolean() }),
-  /** The invitation is not accepted yet, so there is no password. */
+  /** True until the invitation is accepted; there is no password yet. */
   invited: z.boolean(),
-  /** Until when the invitation can be accepted; null once it is, and a month after it expired. */
+  /** End of the invitation; null once accepted, and a month after it expired. */
   invitationExpiresAt: isoTime.nullable(),
-  /** It can no longer be accepted. */
+  /** Whether it can no longer be accepted. */
   invitationExpired: z.boolean(),
   verified: z.boolean(),
   createdAt: isoTime,
@@ -60,7 +60,7 @@ export interface UserPage extends ListPage<UserRow> {
   counts: UserCounts
 }
 
-/** The action and the role, but never the identity of another user (R-SAFE-27). */
+/** Action and role, but never another user's identity (R-SAFE-27). */
 export interface UserDataAudit {
   at: string
   role: string
@@ -81,7 +81,7 @@ export interface UserDataRecord {
   updatedAt: string
 }
 
-/** All data about one person: times in UTC, no hashes, no secrets. */
+/** All data about one person, with times in UTC, without hashes and secrets. */
 export interface UserData {
   exportedAt: string
   account: {
@@ -96,7 +96,7 @@ export interface UserData {
     permissions: { isAdmin: boolean }
     /** A data URL, or the key of one of `files`. */
     profileImage: string | null
-    /** Whether the weekly digest is wanted; null by the role. */
+    /** Whether the weekly digest is wanted; null for the default of the role. */
     digest: boolean | null
     version: number
     createdAt: string
@@ -113,7 +113,7 @@ export interface UserData {
   }[]
   links: { purpose: string; createdAt: string; expiresAt: string; usedAt: string | null }[]
   mails: { kind: string; state: string; queuedAt: string }[]
-  /** Mondays of whose digests the person got a mail. */
+  /** Weeks, by their Monday, whose digest was mailed to the person. */
   digestMails: { week: string; queuedAt: string }[]
   files: {
     key: string
@@ -146,11 +146,11 @@ export interface UserData {
     liveSince: string | null
     changedAt: string
   }[]
-  /** What the person noted on time lines. */
+  /** The person's notes on time lines. */
   notes: { _id: string; organization: string; day: string; text: string; createdAt: string }[]
-  /** Read tokens that the person made; their secrets are kept nowhere. */
+  /** Read tokens the person made; their secrets are not stored. */
   apiTokens: { _id: string; organization: string; name: string; createdAt: string }[]
-  /** Links to monthly reports that the person made; their secrets are kept nowhere. */
+  /** Links to monthly reports the person made; their secrets are not stored. */
   reportShares: { _id: string; organization: string; month: string; createdAt: string }[]
   sentimentGenerations: {
     _id: string
@@ -159,12 +159,12 @@ export interface UserData {
     createdAt: string
     finishedAt: string | null
   }[]
-  /** Responses to creations, stored for a day; their content belongs to the created records. */
+  /** Responses to creations, stored for a day; their content is part of the created records. */
   keptAnswers: { route: string; createdAt: string }[]
   limits: { key: string; points: number; until: string | null }[]
 }
 
-/** Records that were erased or anonymised. */
+/** Numbers of records erased or anonymised. */
 export interface ErasedCounts {
   accounts: number
   sessions: number

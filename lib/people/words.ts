@@ -13,7 +13,7 @@ export const usersCopy = {
     lastLoginAt: 'Last Login',
   },
   search: 'Search name or email',
-  /** Admin for system admins, else User (R-ACCESS-5). */
+  /** Admin for system admins, otherwise User (R-ACCESS-5). */
   roleColumn: { admin: 'Admin', user: 'User' },
   organisationMissing: 'This organisation does not exist any more',
   organisationNeeded: 'An organisation admin needs an organisation',
@@ -33,14 +33,14 @@ export const usersCopy = {
   },
 }
 
-/** The tabs of user management (R-USER-1). */
+/** Tabs of user management (R-USER-1). */
 export const USER_ROLE_OPTIONS: readonly Option[] = [
   { value: 'marketeer', label: 'Marketeers' },
   { value: 'organisationAdmin', label: 'Organisation Admins' },
   { value: 'systemAdmin', label: 'System Admins' },
 ]
 
-/** The same roles as organisation management names them (R-USER-3). */
+/** The same roles, as organisation management names them (R-USER-3). */
 export const COLLEAGUE_ROLE_OPTIONS: readonly Option[] = [
   { value: 'systemAdmin', label: 'System Admin' },
   { value: 'organisationAdmin', label: 'Org Admin' },
@@ -122,7 +122,7 @@ export const userDataCopy = {
   },
 }
 
-/** What a person may be, and what they may do then. In a file of its own: the profile names the role and nothing else. */
+/** Roles and what they allow. Separate, because the profile needs only the role's name. */
 export const ROLE_WORDS = {
   marketeer: { label: 'Marketeer', text: 'Sees the dashboards of the organisation.' },
   organisationAdmin: { label: 'Organisation Admin', text: 'Also manages the users of the organisation.' },

@@ -5,7 +5,7 @@ import type { ListPage } from '@/lib/table/shapes'
 import { queryChip } from '@/lib/visibility/shapes'
 import { trackedQueriesCopy } from './words'
 
-/** Of an organisation or an industry, whichever is set (R-QUERY-1). */
+/** A query of an organisation or an industry, whichever is set (R-QUERY-1). */
 export const trackedQueryRow = z.object({
   _id: z.string(),
   organization: z.string().optional(),
@@ -23,7 +23,7 @@ export const trackedQueryRow = z.object({
 })
 export type TrackedQueryRow = z.infer<typeof trackedQueryRow>
 
-/** The active queries of one owner. */
+/** Number of one owner's active queries, and their limit. */
 export interface ActiveCount {
   count: number
   limit: number
@@ -33,7 +33,10 @@ export interface TrackedQueryPage extends ListPage<TrackedQueryRow> {
   active: ActiveCount
 }
 
-/** Absent fields keep their value (R-QUERY-6); a new query is then active while there is room. The server sets the authors. */
+/**
+ * Absent fields keep their value (R-QUERY-6); a new query without `active` is active while there is room. The server
+ * sets the authors.
+ */
 export const trackedQueryInput = z.object({
   _id: id.optional(),
   organization: id.optional(),
@@ -47,7 +50,7 @@ export const trackedQueryInput = z.object({
 export type TrackedQueryInput = z.infer<typeof trackedQueryInput>
 export type NewTrackedQuery = TrackedQueryInput & { searchTerm: string }
 
-/** As members read it: without the authors, which are for admins. */
+/** A query as members read it, without the authors, whom only admins see. */
 export const memberQueryRow = queryChip.extend({
   profileName: z.string().nullable(),
   searcherProfile: z.string().nullable(),

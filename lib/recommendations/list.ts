@@ -24,7 +24,7 @@ export const recommendationList: List<AdminRecommendationRow, RecommendationKey>
   fileName: 'geo-best-practice-recommendations',
 }
 
-/** Names in the row, then the number of those left out: 'Acme, Brio, +3'. */
+/** Lists the names in the row, then the number left out: 'Acme, Brio, +3'. */
 export function organisationNames({ organization, organisations }: AdminRecommendationRow): string {
   const names = organization.map(({ name }) => name)
   const left = organisations - names.length

@@ -8,7 +8,7 @@ const ORGANISATIONS_MAX = 3000
 
 const { form } = recommendationsCopy
 
-/** `invalid` for anything but a text, `tooLong` above its limit (R-API-3). */
+/** Prompts `invalid` for anything but a text, `tooLong` above its limit (R-API-3). */
 const text = (max: number, invalid: string, tooLong: string) =>
   z.string(invalid).trim().max(max, tooLong).regex(WITHOUT_NUL, formCopy.invalidInput)
 
@@ -28,7 +28,7 @@ export const recommendationInput = z.object({
   title: text(TEXT.name, form.titlePrompt, form.titleTooLong).min(1, form.titlePrompt),
   organization: assignment,
   description: text(TEXT.long, formCopy.invalidInput, form.descriptionTooLong).nullable().optional(),
-  /** The version that was edited; an older one is a 409 (R-API-19). */
+  /** The edited version; an older one is a 409 (R-API-19). */
   version: z.number().int().min(1).optional(),
 })
 export type RecommendationInput = z.infer<typeof recommendationInput>

@@ -2,18 +2,18 @@ import { addDays, type Day, daysBetween, lastDays } from '@/lib/format/days'
 import type { DayWindow } from '@/lib/measure/shapes'
 import type { ScorePoint } from '@/lib/visibility/shapes'
 
-/** The plot of a printed trend, in its own units; 0 is the left and the upper edge. */
+/** Size of a printed trend's plot; the origin is top left. */
 export interface Plot {
   width: number
   height: number
 }
 
-/** Paths of an image: printed where a canvas is blank before it is drawn. */
+/** SVG paths, printed because a canvas may still be blank. */
 export interface PrintedTrend {
   average: string
   daily: string
   band: string
-  /** Averages without a neighbour, which no line shows. */
+  /** Averages without neighbours, which no line shows. */
   dots: { x: number; y: number }[]
   /** The latest average. */
   end: { x: number; y: number } | null
@@ -21,10 +21,10 @@ export interface PrintedTrend {
 }
 
 const TICK_EVERY = 7
-/** Nearer to the last tick there is no room for another. */
+/** Closer to the last tick than this, there is no room for another. */
 const TICK_ROOM = 4
 
-/** Where a day is between the edges. */
+/** Returns the x position of a day. */
 export function placeOf(day: Day, { from, to }: DayWindow, width: number): number {
   return round((daysBetween(from, day) / Math.max(1, daysBetween(from, to))) * width)
 }
@@ -33,7 +33,7 @@ interface Placed extends ScorePoint {
   index: number
 }
 
-/** Lines start again after a day without answers and on a day of `changes`, from which another thing is measured. */
+/** Lines start again after a day without answers and on a day of `changes`, when the measurement changed. */
 export function printedTrend(
   points: readonly ScorePoint[],
   days: DayWindow,
@@ -90,7 +90,7 @@ function line(at: readonly (readonly [x: number, y: number])[]): string {
   return at.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 }
 
-/** A day's score holds from the middle before it to the middle after it. */
+/** Draws steps: a day's score holds from midway to the day before to midway to the day after. */
 function stepped(at: readonly (readonly [x: number, y: number])[]): string {
   return at
     .map(([x, y], index) => {

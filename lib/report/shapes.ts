@@ -11,25 +11,25 @@ export const monthText = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
 export const reportShareInput = z.object({ month: monthText })
 export type ReportShareInput = z.infer<typeof reportShareInput>
 
-/** The secret of a link as text: 256 bits. */
+/** A link's secret as text: 256 bits. */
 const SHARE_TOKEN = /^[\w-]{43}$/
 export const isShareToken = (text: string) => SHARE_TOKEN.test(text)
 
-/** Of a shared page; what is no secret at all is answered like an unknown one. */
+/** Params of a shared page; anything but a secret is treated as an unknown one. */
 export const sharedReportParams = z.object({ token: z.string() })
 
-/** A link in use; its secret is known to those who have it only. */
+/** An active link; only those who have it know its secret. */
 export const reportShareRow = z.object({
   _id: z.string(),
   month: z.string(),
   createdAt: isoTime,
-  /** Who made it; null when the person is no longer there. */
+  /** Who made it; null when the person no longer exists. */
   createdBy: z.string().nullable(),
   expiresAt: isoTime,
 })
 export type ReportShareRow = z.infer<typeof reportShareRow>
 
-/** The one time that the address is answered. */
+/** A new link, the only response with its address. */
 export interface NewReportShare {
   _id: string
   url: string
@@ -41,7 +41,7 @@ export interface ReportEngine
   extends Pick<EngineFigures, 'id' | 'label' | 'mark' | 'simulated' | 'positionWhenNamed'>,
     AnswerShare,
     Bounds {
-  /** Mean of the daily scores of the month. */
+  /** Mean of the month's daily scores. */
   share: number
 }
 
@@ -71,7 +71,7 @@ export interface ReportMarker {
   kind: 'geo' | 'measurementChanged'
 }
 
-/** One month of an organisation, as it is printed and shared: no ids, no person, no answer (R-ACTION-7). */
+/** One month of an organisation, as printed and shared, without ids, persons or answers (R-ACTION-7). */
 export interface Report extends VerdictFigures, AnswerShare, Bounds {
   organisation: string
   month: string
@@ -79,14 +79,14 @@ export interface Report extends VerdictFigures, AnswerShare, Bounds {
   days: DayWindow
   finished: boolean
   madeOn: string
-  /** Mean of the daily scores, of several engines their mean. */
+  /** Mean of the daily scores, averaged over engines. */
   score: number
   metrics: Metrics
   trend: ScorePoint[]
   markers: ReportMarker[]
   measurementChanges: { date: string; text: string }[]
   engines: ReportEngine[]
-  /** The days that gaps and sites are of. */
+  /** Days of the gaps and sites. */
   opportunityDays: DayWindow
   gaps: ReportGap[]
   omittedGaps: number
@@ -94,7 +94,7 @@ export interface Report extends VerdictFigures, AnswerShare, Bounds {
   tooFewForGaps: boolean
   sites: ReportSite[]
   actions: ReportAction[]
-  /** How many more were implemented in these weeks. */
+  /** Number of further implementations in these weeks. */
   moreActions: number
   simulated: boolean
 }

@@ -8,7 +8,7 @@ import { visibilityCopy } from '@/lib/visibility/words'
 
 const NAME_MAX = 30
 
-/** A long name is in the heading already. */
+/** Shortens a long name, which the heading shows in full. */
 const shortened = (name: string) => {
   const letters = [...name]
   return letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX).join('')}…` : name
@@ -35,7 +35,7 @@ export const reportCopy = {
   before: (month: Month, share: number, ranked: number, results: number) =>
     `${share} % in ${monthName(month)} (${reportCopy.counts(ranked, results)})`,
   noneBefore: (month: Month) => `No answers in ${monthName(month)} to compare with`,
-  /** Where not all answers of the month could be compared. */
+  /** Shown when not all answers of the month could be compared. */
   compared: (share: number, ranked: number, results: number) =>
     `Compared are the queries and engines of both months: ${share} % in this one (${reportCopy.counts(ranked, results)}).`,
   metrics: visibilityCopy.metrics,
@@ -59,7 +59,7 @@ export const reportCopy = {
     tooFew: 'Not enough data yet: gaps need about three weeks of answers.',
   },
   sites: { columns: ['Site', 'Type', 'Cited in', 'Naming you', 'Naming rivals'] },
-  /** Their days are not those of the month. */
+  /** Days of gaps and sites, which differ from the month's. */
   ofDays: (from: Day, to: Day) => `Gaps and sites are of ${spelledDays(from, to)}.`,
   actions: {
     title: 'What we did, and whether it helped',
@@ -102,7 +102,7 @@ export const reportShareCopy = {
   expires: (expiresAt: string) => `until ${mediumDate(expiresAt)}`,
   revoke: 'Revoke',
   revoking: 'Revoking...',
-  /** Several links of a list have the same button. */
+  /** Several links in a list have the same button. */
   revokeOf: (month: Month, made: string) => `Revoke the link to ${longMonth(month)}: ${made}`,
   confirm: { title: 'Revoke this link?', text: 'Whoever has it sees nothing from now on.' },
   revokeFailed: 'The link could not be revoked. Please try again.',

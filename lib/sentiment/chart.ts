@@ -13,7 +13,7 @@ const AXIS: ChartAxis = {
 }
 const POINTS_MIN = 2
 
-/** The analyses to draw, oldest first, one for each last day; none before the first with counts. */
+/** Returns the analyses to draw, oldest first, one per last day, starting with the first that has counts. */
 export function drawnOpinions(newestFirst: readonly SentimentEntryRow[]): SentimentEntryRow[] {
   const byLastDay = new Map([...newestFirst].reverse().map((entry) => [entry.to, entry]))
   const entries = [...byLastDay.values()].sort((a, b) => (a.to < b.to ? -1 : 1))
@@ -25,7 +25,7 @@ function isCounted({ of, praise, doubt }: SentimentEntryRow): boolean {
   return of !== null && of > 0 && praise !== null && doubt !== null
 }
 
-/** Shares of the answers naming the brand that praise and doubt it, a point for each analysis (R-SENTIMENT-6). */
+/** Prepares the shares of answers naming the brand that praise and doubt it, one point per analysis (R-SENTIMENT-6). */
 export function prepareOpinions(entries: readonly SentimentEntryRow[]): ChartModel {
   const lines = [
     opinionLine('praise', entries, { tone: 1, emphasised: true }),

@@ -16,8 +16,8 @@ export const sentimentInput = z.object({
 })
 
 /**
- * Search params of `GET /api/app/sentiment-analysis`. `earlier` names an entry: those of the same days before it, else the
- * newest of each timeframe and days. `timeframe` narrows to one. `organization` is for system admins only.
+ * Search params of `GET /api/app/sentiment-analysis`. `earlier` is an entry's id and lists older ones of the same days;
+ * the default is the newest of each timeframe and days. `timeframe` narrows. `organization` is for system admins only.
  */
 export const sentimentParams = pagingParams.extend({
   organization: id.optional(),
@@ -34,7 +34,7 @@ const opinionSide = z.object({
   points: z.array(z.object({ text: z.string(), answers: z.number() })),
 })
 
-/** As stored: how many answers name the brand, praise it and doubt it, and each point with how many say so. */
+/** As stored: how many answers name the brand, praise it and doubt it, and how many make each point. */
 export const opinion = z.object({ of: z.number(), praise: opinionSide, doubt: opinionSide })
 export type Opinion = z.infer<typeof opinion>
 /** An answer may be on both sides. */
@@ -51,13 +51,16 @@ export const sentimentEntryRow = z.object({
   sourceCategories: z.array(z.string()),
   summary: z.string(),
   contentTrends: z.array(z.string()),
-  /** Answers that name the brand, and of them those that praise and doubt it (R-SENTIMENT-6); null before they were counted. */
+  /**
+   * Answers that name the brand, and those of them that praise and doubt it (R-SENTIMENT-6); null before counting was
+   * introduced.
+   */
   of: z.number().nullable(),
   praise: opinionSide.nullable(),
   doubt: opinionSide.nullable(),
-  /** How many analyses of the same timeframe and days are older (R-SENTIMENT-7). */
+  /** Number of older analyses of the same timeframe and days (R-SENTIMENT-7). */
   earlier: z.number(),
-  /** Whether the analysis, or any answer it read, was simulated. */
+  /** Whether the analysis or any answer it read was simulated. */
   simulated: z.boolean(),
 })
 export type SentimentEntryRow = z.infer<typeof sentimentEntryRow>
@@ -68,7 +71,7 @@ export interface EvidenceAnswer {
   searchTerm: string
 }
 
-/** `answers` are those of all points, each once. */
+/** `answers` are those of all points, without duplicates. */
 interface OpinionEvidence {
   answers: EvidenceAnswer[]
   points: { text: string; answers: EvidenceAnswer[] }[]
@@ -83,7 +86,7 @@ export interface SentimentEntryDetail extends SentimentEntryRow {
   }
 }
 
-/** At most one per organisation is open. */
+/** A request for an analysis; at most one per organisation is open. */
 export const sentimentGenerationRow = z.object({
   _id: z.string(),
   timeframe: z.literal([...SENTIMENT_TIMEFRAMES]),
@@ -100,7 +103,7 @@ export interface SentimentList extends ListPage<SentimentEntryRow> {
   generation: SentimentGenerationRow | null
 }
 
-/** The UTC days of a timeframe, both included; `from` is null for all time (R-FIGURE-15). */
+/** Returns the UTC days of a timeframe, both included; `from` is null for all time (R-FIGURE-15). */
 export function timeframeDays(timeframe: SentimentTimeframe, today: Day): { from: Day | null; to: Day } {
   return { from: timeframe === -1 ? null : addDays(today, 1 - timeframe), to: today }
 }

@@ -33,7 +33,7 @@ export const sentimentCopy = {
       `The ${BADGES[timeframe].toLowerCase()} analysis requested on ${longDate(at)} was not made.`,
   },
   list: {
-    /** A heading for screen readers, and the name of the pager. */
+    /** Heading for screen readers, and the pager's name. */
     title: 'Analyses',
     empty: {
       title: 'No Analysis Available',
@@ -71,7 +71,7 @@ export const sentimentCopy = {
     },
     counts,
     ofAnswers: (answers: number, of: number) => `${counts(answers, of)} ${of === 1 ? 'answer' : 'answers'}`,
-    /** What the counts are of. */
+    /** What the counts refer to. */
     basis: (of: number) =>
       `Counted over ${of === 1 ? 'the answer that names' : `the ${grouped(of)} answers that name`} your brand.`,
     unnamed: 'No answer names your brand, so none praises or doubts it.',

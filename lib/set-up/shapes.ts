@@ -9,7 +9,7 @@ import { SET_UP_STEPS, SKIPPABLE_STEPS } from './steps'
 export const setUpInput = z.object({ skipped: z.array(z.enum(SKIPPABLE_STEPS)).max(SKIPPABLE_STEPS.length) })
 export type SetUpInput = z.infer<typeof setUpInput>
 
-/** What is stored says which steps are missing; those that were skipped may be missing for good. */
+/** Stored data shows which steps are missing; skipped ones may stay missing. */
 export const setUpRow = z.object({
   _id: z.string(),
   name: z.string(),
@@ -43,15 +43,15 @@ export interface SetUp extends SetUpRow {
   organisation: AdminOrganisationRow
   queries: z.infer<typeof setUpQuery>[]
   active: { count: number; limit: number }
-  /** Search terms that its industries track and it does not. */
+  /** Search terms that its industries track but it does not. */
   suggestions: string[]
-  /** That a preview can be asked of, the first by default; empty where none is configured. */
+  /** Engines available for a preview, the default first; empty if none is configured. */
   engines: EngineId[]
   people: z.infer<typeof setUpPerson>[]
-  /** Today's runs of it and of its industries. */
+  /** Today's runs of the organisation and its industries. */
   run: RunProgress
   /** Reason codes of today's runs without an answer, most frequent first. */
   failures: z.infer<typeof runFailure>[]
-  /** Of its own queries, over all days. */
+  /** Answers to its own queries, over all days. */
   answers: number
 }

@@ -1,7 +1,7 @@
 export const SET_UP_STEPS = ['industry', 'organisation', 'names', 'queries', 'person', 'answers'] as const
 export type SetUpStep = (typeof SET_UP_STEPS)[number]
 
-/** Steps that an organisation can do without; the others make it. */
+/** Steps that an organisation can do without. */
 export const SKIPPABLE_STEPS = ['names', 'queries', 'person', 'answers'] as const
 
 interface Steps {
@@ -11,13 +11,13 @@ interface Steps {
 
 export type StepState = 'done' | 'skipped' | 'missing'
 
-/** A step that was skipped and done later is done (R-SETUP-1). */
+/** Returns a step's state; one that was skipped and done later is done (R-SETUP-1). */
 export function stateOf(step: SetUpStep, { missing, skipped }: Steps): StepState {
   if (!missing.includes(step)) return 'done'
   return skipped.includes(step) ? 'skipped' : 'missing'
 }
 
-/** The first step after `from` that is neither done nor skipped; of all steps without `from` (R-SETUP-1). */
+/** Returns the first step after `from`, or of all steps, that is neither done nor skipped (R-SETUP-1). */
 export function nextStep(steps: Steps, from?: SetUpStep): SetUpStep | null {
   const later = from ? SET_UP_STEPS.slice(SET_UP_STEPS.indexOf(from) + 1) : SET_UP_STEPS
   return later.find((step) => stateOf(step, steps) === 'missing') ?? null

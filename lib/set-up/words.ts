@@ -5,7 +5,7 @@ export const setUpCopy = {
   title: 'Set up',
   text: 'Customers whose set-up is not complete, newest first.',
   start: 'Set up a customer',
-  /** A heading for screen readers. */
+  /** Heading for screen readers. */
   section: 'Customers',
   unfinished: 'Not complete',
   loading: 'Loading set-ups...',

@@ -1,7 +1,7 @@
 import { compareText } from '@/lib/names/keys'
 import type { CitedSite } from '@/lib/visibility/shapes'
 
-/** The table of addresses limits them to this many bytes; a normalised address is ASCII. */
+/** The address table's limit in bytes; a normalised address is ASCII. */
 const MAX_LENGTH = 2000
 
 /** Parameters that track the reader and do not select content. */
@@ -23,36 +23,36 @@ const TRACKING = new Set([
   ],
 ])
 
-/** The address and its site as they are counted; null for what is not counted (R-FIGURE-12). */
+/** Returns an address and its site as counted; null for one that is not counted (R-FIGURE-12). */
 export function normaliseCitation(url: string): { site: string; url: string } | null {
   const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password) return null
   parsed.hash = ''
-  // Cut from the text, not parsed and serialised: the rest of the address must stay as it was cited.
+  // Cut from the text instead of parsed and serialised, so the rest stays as cited.
   const kept = parsed.search.slice(1).split('&').filter(isContent).join('&')
   parsed.search = kept && `?${kept}`
   return parsed.href.length > MAX_LENGTH ? null : { site: siteOf(parsed.hostname), url: parsed.href }
 }
 
-/** False while the address is only a redirect to a page of the site; what is no web address is what it is. */
+/** False while the address is only a redirect to a page of the site. True for values that are no web address. */
 export function isResolved({ url, site }: { url: string; site: string }): boolean {
   return (normaliseCitation(url)?.site ?? site) === site
 }
 
-/** Google's links to the pages of an answer: each leads to one page, does not name it, and expires (R-ENGINES-3). */
+/** Whether it is Google's link to a page of an answer: it leads there, does not name it, and expires (R-ENGINES-3). */
 export function isRedirect(url: string): boolean {
   const parsed = URL.parse(url)
   const isGoogle = parsed?.protocol === 'https:' && parsed.host === 'vertexaisearch.cloud.google.com'
   return isGoogle && parsed.pathname.startsWith('/grounding-api-redirect/')
 }
 
-/** The site of an organisation's own address, which people type without a scheme. */
+/** Returns the site of an organisation's own address, which people type without a scheme. */
 export function ownSite(websiteUrl: string | null): string | null {
   if (!websiteUrl) return null
   return normaliseCitation(/^https?:\/\//i.test(websiteUrl) ? websiteUrl : `https://${websiteUrl}`)?.site ?? null
 }
 
-/** An own site is one of `sites` or below one of them: `blog.acme.com` of `acme.com`, never `notacme.com` (R-NAME-3). */
+/** Whether a site is one of `sites` or below one: `blog.acme.com` for `acme.com`, never `notacme.com` (R-NAME-3). */
 export function isOwnSite(site: string, sites: readonly string[]): boolean {
   return sites.some((own) => site === own || site.endsWith(`.${own}`))
 }

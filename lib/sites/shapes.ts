@@ -5,7 +5,7 @@ import { siteTypesCopy } from './words'
 
 const SITE_MAX = 253
 
-/** As answers cite it: `reddit.com` for `www.reddit.com`, letters beyond ASCII as in an address. */
+/** As answers cite it: `reddit.com` for `www.reddit.com`, non-ASCII letters as in an address. */
 const site = z
   .string(siteTypesCopy.prompts.site)
   .trim()
@@ -20,7 +20,7 @@ function hostOf(url: string): string {
   return new URL(url).hostname
 }
 
-/** Body of a choice (R-EVIDENCE-3); `type` null leaves it to the rule again. */
+/** Body of a choice (R-EVIDENCE-3); a null `type` returns the site to the rule. */
 export const siteTypeInput = z.object({
   site,
   type: z.enum(SITE_TYPES, siteTypesCopy.prompts.type).nullable(),
@@ -29,6 +29,6 @@ export type SiteTypeInput = z.infer<typeof siteTypeInput>
 
 export interface ChosenSiteType {
   site: string
-  /** null by rule. */
+  /** null if the rule decides. */
   type: SiteType | null
 }

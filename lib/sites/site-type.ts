@@ -2,12 +2,12 @@ import type { SiteType } from '@/lib/answers/shapes'
 import { matchKey } from '@/lib/names/keys'
 import { isOwnSite } from './citations'
 
-// What is known about sites by their addresses. A site is one of these when its host equals an entry or ends with a dot
-// and the entry; an entry is what readers of any country and market would call so.
+// Types of well-known sites. A host matches an entry when it equals it or ends with a dot and the entry; an entry is
+// one that readers of any country and market would agree on.
 
 type KnownType = Extract<SiteType, 'community' | 'reference' | 'editorial'>
 
-/** People ask, answer, review and post. */
+/** Sites where people ask, answer, review and post. */
 const COMMUNITY = [
   'reddit.com quora.com stackoverflow.com stackexchange.com superuser.com serverfault.com ycombinator.com lobste.rs',
   'facebook.com instagram.com threads.net x.com twitter.com tiktok.com pinterest.com linkedin.com bsky.app mastodon.social',
@@ -27,7 +27,7 @@ const REFERENCE = [
   'schema.org w3.org mozilla.org doi.org arxiv.org',
 ]
 
-/** Written and answered for by an editorial office. */
+/** Sites with an editorial office. */
 const EDITORIAL = [
   'bbc.co.uk bbc.com theguardian.com telegraph.co.uk thetimes.com thetimes.co.uk independent.co.uk ft.com economist.com',
   'standard.co.uk dailymail.co.uk mirror.co.uk thesun.co.uk express.co.uk metro.co.uk inews.co.uk sky.com itv.com',
@@ -53,7 +53,7 @@ export const KNOWN_SITES: ReadonlyMap<string, KnownType> = new Map([
   ...entries('community', COMMUNITY),
 ])
 
-/** States, authorities, universities, schools and health services, by the end of the host. */
+/** Host endings of states, authorities, universities, schools and health services. */
 export const INSTITUTION_ENDINGS: ReadonlySet<string> = new Set(
   [
     'gov edu mil int gov.uk ac.uk sch.uk nhs.uk police.uk mod.uk parliament.uk gov.au edu.au govt.nz ac.nz gc.ca gov.ie',
@@ -62,7 +62,7 @@ export const INSTITUTION_ENDINGS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Words that say what a site is, as the end of its name ('deskforum') or as a host of its own ('forum.example'). */
+/** Words that tell a site's type, at the end of its name ('deskforum') or as a host of their own ('forum.example'). */
 const TELLING_WORDS: readonly (readonly [KnownType, readonly string[]])[] = [
   ['community', ['forum', 'forums', 'community']],
   ['reference', ['wiki', 'encyclopedia', 'dictionary']],
@@ -85,18 +85,18 @@ const TELLING_WORDS: readonly (readonly [KnownType, readonly string[]])[] = [
   ],
 ]
 
-/** Endings under which names are given in the second place: the site of 'a.co.uk' is called 'a'. */
+/** Second-level endings: the site of 'a.co.uk' is called 'a'. */
 const SECOND_LEVEL: ReadonlySet<string> = new Set('co com org net ac gov edu ltd plc me'.split(' '))
 
 interface Known {
   ownSites: readonly string[]
-  /** Brand keys; their spellings are worked out once for each list. */
+  /** Brand keys; their spellings are computed once per list. */
   competitorKeys: readonly string[]
-  /** What the organisation says of a site; of that site alone, not of those below it. */
+  /** Types chosen by the organisation, each for exactly that site and none below it. */
   chosen?: ReadonlyMap<string, SiteType>
 }
 
-/** Whose site a page is of: what was chosen, else the first rule that fits (R-EVIDENCE-3). */
+/** Returns whose site a page is on: the chosen type, otherwise by the first rule that fits (R-EVIDENCE-3). */
 export function siteType(site: string, { ownSites, competitorKeys, chosen }: Known): SiteType {
   const choice = chosen?.get(site)
   if (choice) return choice
@@ -110,13 +110,13 @@ export function siteType(site: string, { ownSites, competitorKeys, chosen }: Kno
   return TELLING_WORDS.find(([, words]) => words.some((word) => isCalled(site, name, word)))?.[0] ?? 'other'
 }
 
-/** 'a.b.co.uk' → 'a.b.co.uk', 'b.co.uk', 'co.uk', 'uk'. */
+/** Returns all endings: 'a.b.co.uk' → 'a.b.co.uk', 'b.co.uk', 'co.uk', 'uk'. */
 function endingsOf(site: string): string[] {
   const labels = site.split('.')
   return labels.map((_, index) => labels.slice(index).join('.'))
 }
 
-/** 'shop.kiln-street.co.uk' → 'kilnstreet': what its owner chose, in letters and digits. */
+/** Returns the name its owner chose, in letters and digits: 'shop.kiln-street.co.uk' → 'kilnstreet'. */
 function nameOf(site: string): string {
   const labels = site.split('.')
   const last = labels.length - 2
@@ -132,7 +132,7 @@ function spellingsOf(keys: readonly string[]): ReadonlySet<string> {
   return spelled
 }
 
-/** 'the index rooms' → 'theindexrooms', 'indexrooms'. */
+/** Returns a brand's spellings: 'the index rooms' → 'theindexrooms', 'indexrooms'. */
 function spellings(key: string): string[] {
   const words = matchKey(key).replaceAll('&', ' and ')
   return [letters(words), letters(words.replace(/^the /, ''))]

@@ -1,6 +1,6 @@
 import type { SiteType } from '@/lib/answers/shapes'
 
-/** Whose site a page is (R-EVIDENCE-3). */
+/** The type of a site: own, rival, media and so on (R-EVIDENCE-3). */
 export const SITE_TYPE_NAMES: Record<SiteType, string> = {
   own: 'Own',
   competitor: 'Competitor',

@@ -3,22 +3,22 @@ export interface Option {
   label: string
 }
 
-// A list is declared once, for the allowlist of the server, the table and the CSV export (R-TABLE-1, R-API-6).
+// A list is declared once and serves the server's allowlist, the table and the CSV export (R-TABLE-1, R-API-6).
 
 type SortDirection = 'asc' | 'desc'
 
-/** Filters take one value: of a fixed choice, or a record of a searchable endpoint with its text under `textKey`. */
+/** Filters take one value: a fixed choice, or a record of a searchable endpoint whose text is under `textKey`. */
 export type ColumnFilter =
   | { kind: 'choice'; options: readonly Option[] }
   | { kind: 'resource'; endpoint: string; textKey: string }
 
 export interface ListColumn<Row, Key extends string = string> {
-  /** As in `sort=key` and `filter[key]=value`. */
+  /** Name in `sort=key` and `filter[key]=value`. */
   key: Key
   header: string
   sortable?: boolean
   filter?: ColumnFilter
-  /** The CSV cell. Absent: the column is not exported. */
+  /** Returns the CSV cell. Absent: the column is not exported. */
   exported?: (row: Row) => string | number | null
 }
 
@@ -27,7 +27,7 @@ export interface List<Row, Key extends string = string> {
   defaultSort: { key: Key; dir: SortDirection }
   /** Label of the search box. Absent: no search. */
   search?: string
-  /** Of the CSV file, without the extension. Absent: no export. */
+  /** Name of the CSV file, without extension. Absent: no export. */
   fileName?: string
 }
 

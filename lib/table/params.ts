@@ -3,7 +3,7 @@ import { withSearch } from '@/lib/api/endpoints'
 import { ID_PATTERN, PAGE_SIZES, SEARCH_MAX } from '@/lib/limits'
 import type { ColumnFilter, List, ListQuery } from './list'
 
-// Defaults are left out. Values that do not fit the list count as absent, because addresses come from anywhere.
+// Omits defaults. Values that do not fit the list count as absent, because addresses come from anywhere.
 
 const MAX_PAGE = 100_000
 
@@ -21,7 +21,7 @@ const parseAsSearch = createParser<string>({
   serialize: String,
 }).withDefault('')
 
-/** An id becomes part of an API path, so nothing else is accepted for one. */
+/** An id becomes part of an API path, so nothing else is accepted. */
 const parseAsFilter = (filter: ColumnFilter) =>
   createParser<string>({
     parse: (value) => {
@@ -83,7 +83,7 @@ export function toSearchParams<Row, Key extends string>(list: List<Row, Key>, ch
   }
 }
 
-/** `fixed` are params that the screen always sends. */
+/** Returns a list's API path; `fixed` are params that the screen always sends. */
 export function listPath<Row, Key extends string>(
   endpoint: string,
   list: List<Row, Key>,

@@ -27,7 +27,7 @@ const searchable = z.string().max(SEARCH_MAX).regex(WITHOUT_NUL)
 
 const FILTER = /^filter\[(.*)\]$/
 
-/** Search params of a list (R-API-6). A sort or filter that the list does not declare is a 400 that names the param. */
+/** Search params of a list (R-API-6). Sorting or filtering by something undeclared gives a 400 naming the param. */
 export function listParams<Row, Key extends string>(list: List<Row, Key>): z.ZodType<ListRequest<Key>, unknown> {
   const sortable = keysOf(list, (column) => column.sortable === true)
   const filterable = keysOf(list, (column) => column.filter !== undefined)
@@ -50,7 +50,7 @@ export function listParams<Row, Key extends string>(list: List<Row, Key>): z.Zod
       page,
       pageSize,
       sort: sort as Key,
-      // Columns other than the default one start ascending.
+      // Columns other than the default one sort ascending at first.
       dir: dir ?? (sort === list.defaultSort.key ? list.defaultSort.dir : ('asc' as const)),
       search: search.trim(),
       filters: filters as Partial<Record<Key, string>>,
@@ -60,7 +60,7 @@ export function listParams<Row, Key extends string>(list: List<Row, Key>): z.Zod
     })) as z.ZodType<ListRequest<Key>, unknown>
 }
 
-/** `filter[status]=x` becomes `filters: { status: x }`; an unknown filter is refused under its own name. */
+/** Turns `filter[status]=x` into `filters: { status: x }`; refuses an unknown filter under its own name. */
 function gatherFilters(filterable: readonly string[]) {
   return (params: Record<string, unknown>, refuse: z.RefinementCtx): Record<string, unknown> => {
     const filters: Record<string, string> = {}

@@ -11,7 +11,7 @@ export const tableCopy = {
   perPage: (size: number) => `${size} per page`,
   rowsPerPage: 'Rows per page',
   clearSearch: 'Clear search',
-  /** For screen readers, after a search or a filter. */
+  /** Announced to screen readers after a search or filter. */
   found: (total: number) => (total === 1 ? '1 row found' : `${grouped(total)} rows found`),
   export: 'Export',
   exporting: 'Exporting...',
@@ -25,12 +25,12 @@ export const tableCopy = {
   open: 'Open',
 }
 
-/** Of a card that is taken along, as a file or a picture. */
+/** Texts for exporting a card as a file or picture. */
 export const exportCopy = {
   label: (card: string) => `Export ${card}`,
   csv: 'CSV',
   picture: 'Picture (PNG)',
-  /** Under a picture: where it is from. */
+  /** Source line under a picture. */
   source: (day: string) => `${PRODUCT}, ${day}`,
   failed: 'The export failed. Please try again.',
 }

@@ -9,17 +9,17 @@ export const uiCopy = {
   about: (title: string) => `About ${title}`,
   /** The page that explains every figure. */
   howWeCalculate: 'How we calculate',
-  /** Names the row of pills above a chart. */
+  /** Accessible name of the row of pills above a chart. */
   marks: 'Marked days',
-  /** Names the button that tells a line from the others, beside which other buttons may have the plain name. */
+  /** Accessible name of the button that highlights a line; buttons beside it may have the plain name. */
   highlight: (line: string) => `Highlight ${line}`,
-  /** How the day of a chart under the pointer, or chosen by key, opens its answers. */
+  /** How to open the answers of a chart's day, by pointer or by key. */
   openDay: {
     mouse: 'Click to show the answers',
     touch: 'Tap again to show the answers',
     key: 'Enter shows the answers',
   },
-  /** The same of a chart of analyses. */
+  /** The same for charts of analyses. */
   openAnalysis: {
     mouse: 'Click to open the analysis',
     touch: 'Tap again to open the analysis',
@@ -39,7 +39,7 @@ export const uiCopy = {
   find: 'Find',
   searching: 'Searching...',
   nothingFound: 'Nothing found',
-  /** For a repeated notice. */
+  /** Count on a repeated notice. */
   times: (count: number) => `${count} times`,
 }
 
@@ -58,7 +58,7 @@ export const formCopy = {
   /** For screen readers. */
   added: (names: readonly string[]) => (names.length > 0 ? `${names.join(', ')} added` : ''),
   removed: (name: string) => `${name} removed`,
-  /** Asked when a dialog with changes is left. */
+  /** Asked when leaving a dialog with changes. */
   discard: {
     title: 'Discard your changes?',
     text: 'What you entered is not saved yet.',

@@ -8,7 +8,7 @@ import { tokenUsageCopy } from './words'
 const STEPS = [1, 2, 2.5, 5, 10]
 const TICKS_MAX = 7
 
-/** From 0 to the first round step at or above the largest value; values are divided by `size` before drawing. */
+/** Scales from 0 to the first round step at or above the largest value; divide values by `size` before drawing. */
 export function tokenAxis(largest: number): { axis: ChartAxis; size: number } {
   const { size, sign } = unitOf(largest)
   const top = largest > 0 ? largest / size : 1
@@ -29,12 +29,12 @@ interface Input {
 
 const copy = tokenUsageCopy.perDay
 
-/** From the seventh line on all look the same (R-CHART-1). */
+/** Returns the tone of a line; from the seventh on all look the same (R-CHART-1). */
 export function usageTone(place: number): ChartTone {
   return ([1, 2, 3, 4, 5, 6] as const)[place] ?? 'rest'
 }
 
-/** Tokens per day, one line per owner. A day without calls is a gap, not zero. */
+/** Prepares tokens per day, one line per owner. A day without calls is a gap, not zero. */
 export function prepareTokenUsage({ rows, today, days: period, owners }: Input): ChartModel {
   const days = lastDays(today, period)
   const rowOf = new Map(rows.map((row) => [row.date, row]))

@@ -7,7 +7,7 @@ interface TokensADay {
   samples: number
 }
 
-/** The mean is rounded first, so that the product matches the factors on the screen. */
+/** Forecasts tokens; rounds the mean first, so the product matches the factors on the screen. */
 export function forecastTokens(
   { samples: byDefault, engines, tokensPerAnswer }: TokenForecast,
   activeQueries: number,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { idList } from '@/lib/http/fields'
 import { PERIODS } from '@/lib/limits'
 
-/** Instead of ids; an absent param leaves the choice to the server. */
+/** Stands for an empty choice; an absent param leaves the choice to the server. */
 const NOTHING_CHOSEN = 'none'
 
 const chosen = z
@@ -10,7 +10,7 @@ const chosen = z
   .transform((): string[] => [])
   .or(idList.transform((ids) => (ids.length > 0 ? ids : null)))
 
-/** Search params of the token usage. Ids that have no usage and are none are left out. */
+/** Search params of the token usage. Ids without usage that do not exist are left out. */
 export const tokenUsageParams = z.object({
   days: z.coerce
     .number()
@@ -22,7 +22,7 @@ export const tokenUsageParams = z.object({
 })
 export type TokenUsageParams = z.infer<typeof tokenUsageParams>
 
-/** Tokens of all time; null where there are none on record. */
+/** All-time tokens; null if none are on record. */
 export interface UsageOwner {
   _id: string
   name: string
@@ -31,7 +31,7 @@ export interface UsageOwner {
   deleted: boolean
 }
 
-/** Tokens of all time, failed calls included; null where there are none on record. */
+/** All-time tokens, failed calls included; null if none are on record. */
 export const usageQuery = z.object({
   _id: z.string(),
   owner: z.string(),
@@ -41,7 +41,7 @@ export const usageQuery = z.object({
 })
 export type UsageQuery = z.infer<typeof usageQuery>
 
-/** Tokens of a day by owner or engine id; one without calls on that day has no entry. */
+/** A day's tokens by owner or engine id; those without calls have no entry. */
 export interface UsageDayRow {
   date: string
   tokens: Record<string, number>
@@ -49,17 +49,17 @@ export interface UsageDayRow {
 
 export interface UsagePart {
   tokens: number | null
-  /** Whole percent of the total; both parts make 100. */
+  /** Whole percent of the total; both shares add up to 100. */
   share: number | null
   count: number
-  /** The largest ten, the largest ten deleted ones and those chosen, most tokens first. */
+  /** The ten largest, the ten largest deleted ones and the chosen ones, most tokens first. */
   owners: UsageOwner[]
   selected: string[]
   queries: UsageQuery[]
   days: UsageDayRow[]
 }
 
-/** An engine with calls in the period: asking it and reading its answers. */
+/** An engine with calls in the period, for asking it and reading its answers. */
 export interface UsageEngine {
   _id: string
   name: string
@@ -67,7 +67,7 @@ export interface UsageEngine {
 }
 
 export interface UsageEngines {
-  /** In the order of screens. */
+  /** Engines in the order of screens. */
   engines: UsageEngine[]
   days: UsageDayRow[]
 }

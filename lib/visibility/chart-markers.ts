@@ -14,7 +14,7 @@ export function geoMarkers(days: readonly Day[], implementDates: readonly Implem
     .filter(isDrawn)
 }
 
-/** One for each day on which the measurement changed, and one for each day with people's notes (R-ACTION-5). */
+/** Makes one marker per day on which the measurement changed, and one per day with people's notes (R-ACTION-5). */
 export function noteMarkers(days: readonly Day[], notes: readonly TimelineNote[]): ChartMarker[] {
   const changes = notes.filter(({ kind }) => kind === 'measurementChanged')
   const written = notes.filter((note) => note.kind === 'note')
@@ -35,13 +35,13 @@ interface MarkerColumn {
   cellOf: (day: number) => string[]
 }
 
-/** A column of the table twin; none where nothing is marked. */
+/** Makes the markers' column in the table twin; none without markers. */
 export function markerColumn(title: string, markers: readonly ChartMarker[]): MarkerColumn {
   if (markers.length === 0) return { title: [], cellOf: () => [] }
   return { title: [title], cellOf: (day) => [markersAt(markers, day)] }
 }
 
-/** The texts of a day's markers, as a cell. */
+/** Joins the texts of a day's markers for a cell. */
 export function markersAt(markers: readonly ChartMarker[], day: number): string {
   return markers
     .filter(({ index }) => index === day)
@@ -77,12 +77,12 @@ function isDrawn({ index }: ChartMarker): boolean {
   return index >= 0
 }
 
-/** The days of the period before the `count` days that end with `today`, each in the place of its day. */
+/** Returns the days before the last `count` days up to `today`, in the same positions. */
 export function daysBefore(today: Day, count: number): Day[] {
   return lastDays(addDays(today, -count), count)
 }
 
-/** A line of the period before: dashed and quiet, and its texts say of which day they are. */
+/** Makes a line of the period before: dashed and quiet, with its days in the texts. */
 export function asPeriodBefore(line: ChartSeries, days: readonly Day[]): ChartSeries {
   const dated = (texts: readonly string[]) =>
     texts.map((text, index) => chartsCopy.onDay(text, chartDate(days[index] ?? '')))

@@ -64,11 +64,11 @@ interface ScoreInput {
   brand: string
   implementDates: readonly ImplementDate[]
   notes: readonly TimelineNote[]
-  /** The points hold the period before too, which is drawn quietly, day by day under this period's line. */
+  /** Whether the points include the period before, drawn quietly, day by day under this period's line. */
   comparison?: boolean
 }
 
-/** Beside every average its likely range and the counts of both (R-CERTAIN-1). */
+/** Prepares the score chart, with the likely range of each average and the counts of both (R-CERTAIN-1). */
 export function prepareScoreTrend({
   points,
   today,
@@ -170,7 +170,7 @@ function rangeText(point: ScorePoint | undefined): string {
   return low === null || high === null ? certaintyCopy.notEnough : certaintyCopy.range(low, high)
 }
 
-/** Of the days that the average covers. */
+/** Counts of the days that the average covers. */
 function countsText(point: ScorePoint | undefined): string {
   return point ? chartsCopy.score.named(point.averageRanked, point.averageResults) : chartsCopy.noAnswers
 }
@@ -185,8 +185,8 @@ function findingOf(values: readonly (number | null)[], brand: string, period: nu
 }
 
 /**
- * The days whose answers a point's average counts, where these are all answers of those days. An engine that missed a
- * day counts from an earlier one, and so do the first points, whose average began before them: those are left out.
+ * Returns the days that each point's average covers, if it counts all their answers. Leaves out points of an engine
+ * that missed a day and counts an earlier one, and the first points, whose average began before them.
  */
 export function averagedDays(
   points: readonly ScorePoint[],

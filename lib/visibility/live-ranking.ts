@@ -9,13 +9,13 @@ interface Tally {
   placements: number
 }
 
-/** A brand's day: the results that place it, and the sum of those placements. */
+/** A brand's day: the results that place it, and the sum of their placements. */
 export interface BrandTally extends Tally {
   key: string
   name: string
 }
 
-/** The day's results of one engine. */
+/** One engine's results of the day. */
 export interface LiveEngine {
   results: number
   own: Tally
@@ -27,18 +27,18 @@ interface Standing {
   key: string
   name: string
   visibility: number
-  /** Its likely range; null under 20 answers (R-CERTAIN-1). */
+  /** The likely range of `visibility`; null under 20 answers (R-CERTAIN-1). */
   low: number | null
   high: number | null
   ranked: number
-  /** null where no answer places it. */
+  /** null when no answer places it. */
   meanRank: number | null
-  /** Mean of the engines' mean ranks, times what is the same for all brands: exact, and in the same order. */
+  /** The mean of the engines' mean ranks, multiplied by a factor common to all brands: exact, and in the same order. */
   rankSum: bigint
   own: boolean
 }
 
-/** The top 10 and the own brand, by the mean of the engines; ties share an index: 1, 1, 3 (R-FIGURE-10, R-ENGINES-4). */
+/** Ranks the top 10 and the own brand by the engines' mean; ties share an index: 1, 1, 3 (R-FIGURE-10, R-ENGINES-4). */
 export function liveRanking(own: { key: string; name: string }, engines: readonly LiveEngine[]): LiveRow[] {
   const answered = engines.filter(({ results }) => results > 0)
   if (answered.length === 0) return []
@@ -59,7 +59,7 @@ export function liveRanking(own: { key: string; name: string }, engines: readonl
   return rows.filter((row) => row.own || competitors.includes(row))
 }
 
-/** `tallies` of one brand, in the order of the engines; none where no answer of an engine places it. */
+/** Computes one brand's figures; `tallies` follow the order of the engines, undefined where no answer places it. */
 function standing(engines: readonly LiveEngine[], tallies: readonly (Tally | undefined)[]) {
   const own = engines.map(({ results }, index) => {
     const { ranked, placements } = tallies[index] ?? { ranked: 0, placements: 0 }
@@ -69,7 +69,7 @@ function standing(engines: readonly LiveEngine[], tallies: readonly (Tally | und
   const total = own.reduce((sum, each) => sum + Number(each.rankSum) / each.results, 0)
   const common = own.reduce((product, { results }) => product * BigInt(results), 1n)
   const mean = roundedMean(own.map(visibility)) ?? 0
-  // One day has no spread between days, so which day it is does not matter.
+  // A single day shows no spread between days, so the date does not matter.
   const bounds = likelyBounds(
     own.map(({ ranked, results }) => shareOfCounts([{ date: '', ranked, results }])),
     mean,

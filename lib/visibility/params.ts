@@ -17,7 +17,7 @@ import {
 import type { DayWindow } from '@/lib/measure/shapes'
 import { compareText } from '@/lib/names/keys'
 
-// Each card's period: its own choice, else the page's range, else its default (R-VISIBILITY-13).
+// A card's period: its own choice, else the page's range, else its default (R-VISIBILITY-13).
 
 interface Ranged {
   range: Period | null
@@ -32,7 +32,7 @@ interface VisibilityChoices extends Ranged {
   cited: CitationPeriod | null
   compared: EnginePeriod | null
 }
-/** Days since the first answer, today included. A default that is longer gives way to the shortest period that holds them. */
+/** Days since the first answer, including today. A longer default gives way to the shortest period that holds them. */
 type Stored = number | null
 
 export function homePeriods({ rank, cited, range }: HomeChoices, stored: Stored = null) {
@@ -51,30 +51,30 @@ export function visibilityPeriods({ score, rank, cited, compared, range }: Visib
   }
 }
 
-/** Days since the first answer to any of the queries, today included; null without answers. */
+/** Counts days since the first answer to any of the queries, including today; null without answers. */
 export function storedDays(queries: readonly { firstResult: Day | null }[], today: Day): number | null {
   const [first] = queries.flatMap(({ firstResult }) => firstResult ?? []).sort(compareText)
   return first === undefined ? null : 1 + daysBetween(first, today)
 }
 
-/** The shown days of figures that were asked for a longer period than the one that holds all answers. */
+/** Cuts days to the card's period, when figures were requested for a longer one but this one holds all answers. */
 export function daysWithin(asked: DayWindow | null, period: number, stored: Stored): DayWindow | null {
   if (asked === null || stored === null || stored > period) return asked
   const from = addDays(asked.to, 1 - period)
   return { ...asked, from: from > asked.from ? from : asked.from }
 }
 
-/** What a card shows by itself is no choice, so it is not written into the address. */
+/** Returns the choice, or null for the card's default, which is not written into the address. */
 export function chosenUnless<Days extends number>(usual: Days, chosen: Days): Days | null {
   return chosen === usual ? null : chosen
 }
 
-/** Days of the two periods that figures outside the charts compare. */
+/** Returns the days of each period that figures outside the charts compare. */
 export function comparedDaysOf({ range }: Ranged): Period {
   return range ?? DEFAULT_PERIOD.score
 }
 
-/** A card without the period of the range takes the next longer one. */
+/** Returns a card's period; one that does not offer the range takes the next longer period. */
 function periodOf<Days extends number>(
   offered: readonly Days[],
   range: Period | null,
@@ -85,13 +85,14 @@ function periodOf<Days extends number>(
   return offered.find((days) => days >= wanted) ?? usual
 }
 
-// Pages and screens parse an address alike. Invalid values count as absent, because addresses come from anywhere.
+// Pages and screens share this parsing of addresses. Invalid values count as absent, since addresses come from
+// anywhere.
 
-/** The limit of the API. */
+/** The API's limit. */
 const MAX_IDS = 100
 /** The maximum length of a brand key. */
 const MAX_BRAND = 300
-/** The longest period: the page cuts shorter ones from its figures, so changing a period needs no request. */
+/** Days of figures: the longest period. Pages cut shorter ones from it, so changing a period needs no request. */
 const FIGURE_DAYS = 90
 const NONE = 'none'
 
@@ -121,16 +122,16 @@ const figureChoice = {
   queries: parseAsIds.withDefault([]),
   competitor: parseAsBrandKey,
   engine: parseAsStringLiteral(ENGINE_IDS),
-  /** The period of every card that has none of its own. */
+  /** Period of every card without its own. */
   range: period,
   compare: parseAsStringLiteral(['before']),
 }
 
-/** No queries means all, no engine the mean of all; the competitor is added to the best ones. */
+/** No queries means all, no engine the mean of all; the chosen competitor joins the best ones. */
 export const homeSearchParams = { ...figureChoice, rank: period, cited: period }
 type HomeView = inferParserType<typeof homeSearchParams>
 
-/** No queries means all; without a competitor the server chooses the one most often placed. */
+/** No queries means all; without a competitor the server chooses the most often placed one. */
 export const visibilitySearchParams = {
   ...figureChoice,
   score: period,
@@ -140,14 +141,14 @@ export const visibilitySearchParams = {
 }
 type VisibilityView = inferParserType<typeof visibilitySearchParams>
 
-/** The query whose drawer is open is a param of its own. */
+/** The query with an open drawer is a separate param. */
 export const opportunitySearchParams = {
   engine: figureChoice.engine,
   days: parseAsNumberLiteral(OPPORTUNITY_PERIODS).withDefault(28),
 }
 type OpportunityView = inferParserType<typeof opportunitySearchParams>
 
-/** An owner without any of the queries counts all of its own. */
+/** An owner with none of the chosen queries counts all of its own. */
 export const tokenUsageSearchParams = {
   organisations: parseAsOwners,
   industries: parseAsOwners,
@@ -158,7 +159,7 @@ export const tokenUsageSearchParams = {
 }
 type TokenUsageView = inferParserType<typeof tokenUsageSearchParams>
 
-/** The days that the trend shows are compared. */
+/** Returns the params of Home; compares the days that the trend shows. */
 export function homeFigureParams(view: HomeView) {
   const { rank, cited } = homePeriods(view)
   return {
@@ -179,7 +180,7 @@ export function visibilityFigureParams(view: VisibilityView) {
   }
 }
 
-/** A comparison asks for as many days again before those that the trends show, and for no more than it needs. */
+/** Returns the days to request: a comparison needs as many again before those that the trends show, but no more. */
 function figureDays({ compare }: Pick<HomeView, 'compare'>, shown: number): number {
   return compare !== null && 2 * shown > FIGURE_DAYS ? COMPARED_DAYS_MAX : FIGURE_DAYS
 }
@@ -221,7 +222,7 @@ export function tokenUsagePath(view: TokenUsageView): string {
   return withSearch(TOKEN_USAGE, tokenUsageFigureParams(view))
 }
 
-/** The engine that figures of a path are of; null for all. */
+/** Returns the engine of a path's figures; null for all. */
 export function engineOf(path: string): string | null {
   return new URLSearchParams(path.split('?')[1]).get('engine')
 }

@@ -7,7 +7,7 @@ import { type DrawnRank, RANK_AXIS, rankFinding, rankLine, rankNotes } from './r
 import type { ImplementDate } from './shapes'
 import { chartsCopy } from './words'
 
-/** One brand on one day, with the answers that place it and all of them. */
+/** One brand on one day: its rank, the answers that place it, and all answers. */
 interface BrandDay {
   rank: DrawnRank
   ranked: number | undefined

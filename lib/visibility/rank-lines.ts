@@ -2,26 +2,26 @@ import type { ChartAxis, ChartSeries, ChartTone } from '@/lib/format/chart-model
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
 import { chartsCopy } from './words'
 
-/** From this period on, days are noise to the eye. */
+/** From this period on, daily values are noise to the eye. */
 const WEEKLY_FROM_DAYS = 90
 const WEEK = 7
 
-/** Days of one week, by index; both included. */
+/** First and last day of a week, by index. */
 interface Week {
   first: number
   last: number
 }
 
-/** What a day weighs in the mean of its week. */
+/** A day's value and its weight in the week's mean. */
 interface WeighedDay {
   value: number
-  /** Its answers. */
+  /** Number of answers. */
   weight: number
 }
 
 /**
- * Weeks of seven days that end with the latest day, oldest first; the first may be shorter. A day of `breaks` begins a
- * week of its own, so that no mean is of two measurements (R-CHART-4, R-CERTAIN-7).
+ * Splits days into weeks of seven that end with the latest day, oldest first; the first may be shorter. A day of
+ * `breaks` starts a new week, so no mean mixes two measurements (R-CHART-4, R-CERTAIN-7).
  */
 export function weeksOf(days: number, breaks: ReadonlySet<number>): Week[] {
   const weeks: Week[] = []
@@ -34,7 +34,7 @@ export function weeksOf(days: number, breaks: ReadonlySet<number>): Week[] {
   return weeks
 }
 
-/** The mean of each week, weighted by answers, to one decimal; null where the week has no answers. */
+/** Returns each week's mean, weighted by answers, to one decimal; null for a week without answers. */
 export function weeklyMeans(days: readonly (WeighedDay | null)[], weeks: readonly Week[]): (number | null)[] {
   return weeks.map(({ first, last }) => {
     const answered = days.slice(first, last + 1).filter((day) => day !== null)
@@ -44,7 +44,7 @@ export function weeklyMeans(days: readonly (WeighedDay | null)[], weeks: readonl
   })
 }
 
-/** A value for every day, straight from the last day of a week to that of the next; a week without a mean is a gap. */
+/** Returns a value per day, straight from one week's last day to the next; a week without a mean is a gap. */
 export function drawnByDay(
   means: readonly (number | null)[],
   weeks: readonly Week[],
@@ -64,7 +64,7 @@ export function drawnByDay(
   return drawn
 }
 
-/** 1 is at the top (R-FIGURE-11). */
+/** Rank 1 is at the top (R-FIGURE-11). */
 export const RANK_AXIS: ChartAxis = {
   min: 1,
   max: TOP_PLACEMENTS,
@@ -74,10 +74,10 @@ export const RANK_AXIS: ChartAxis = {
   unit: '',
 }
 
-/** With more days than this, points would touch each other. */
+/** With more days, points would touch each other. */
 const POINTS_UP_TO_DAYS = 30
 
-/** A brand's rank on one day: null above 10, undefined where the day has no answers. */
+/** A brand's rank on one day: null above 10, undefined without answers. */
 export type DrawnRank = number | null | undefined
 
 interface RankLine {
@@ -85,15 +85,15 @@ interface RankLine {
   label: string
   tone: ChartTone
   ranks: readonly DrawnRank[]
-  /** The answers of each day that place it; the table says them. */
+  /** Answers of each day that place it, shown in the table. */
   ranked: readonly (number | undefined)[]
-  /** The answers of each day, by which weekly means weigh it. */
+  /** Answers of each day, the weights of weekly means. */
   results: readonly number[]
 }
 
 /**
- * Above 10 lies in the lane and no answers is a gap; the tooltip tells them apart. From 90 days on the line is weekly
- * means, in which a day above 10 counts as rank 11 (R-CHART-4).
+ * Prepares a rank line. Ranks above 10 lie in the lane, days without answers are gaps; the tooltip tells them apart.
+ * From 90 days on the line shows weekly means, in which a day above 10 counts as rank 11 (R-CHART-4).
  */
 export function rankLine({ ranks, ranked, results, ...brand }: RankLine, breaks: ReadonlySet<number>): ChartSeries {
   const values = ranks.map((rank) => rank ?? null)
@@ -130,7 +130,7 @@ export function rankLine({ ranks, ranked, results, ...brand }: RankLine, breaks:
   }
 }
 
-/** What a chart of rank lines says beside its lines. */
+/** Returns the notes of a chart of rank lines. */
 export function rankNotes(series: readonly ChartSeries[]): { lane?: string; linesNote?: string } {
   return {
     ...(series.some(({ beyond }) => beyond?.includes(true)) && { lane: chartsCopy.notInTopTen }),

@@ -37,7 +37,7 @@ export function dailyScore(day: Pick<DayCount, 'ranked' | 'results'>): number | 
   return visibility(day)
 }
 
-/** Scores with the mean of the last 7 up to each, and its likely range. `days` oldest first. */
+/** Scores each day, with the mean of the last 7 scores and its likely range. `days` oldest first. */
 export function scorePoints(days: readonly DayCount[], changes: readonly Day[] = []): ScorePoint[] {
   const scored = days.flatMap(({ day, ranked, results }) => {
     const score = dailyScore({ ranked, results })
@@ -49,7 +49,7 @@ export function scorePoints(days: readonly DayCount[], changes: readonly Day[] =
   })
 }
 
-/** The last 7 up to the day, none of them from before a changed measurement (R-CERTAIN-7). */
+/** Returns the last 7 points up to the day, none from before a change in measuring (R-CERTAIN-7). */
 function averagedPoints<Point extends { date: Day }>(points: readonly Point[], date: Day, changes: readonly Day[]) {
   const since = changes.findLast((day) => day <= date) ?? ''
   return points.filter((point) => point.date >= since && point.date <= date).slice(-SCORE_WINDOW)
@@ -65,7 +65,7 @@ function averageOf(engines: readonly (readonly Omit<ScoredDay, 'score'>[])[], av
   }
 }
 
-/** The last 7 points, and the change from the 7 before. `points` oldest first. */
+/** Computes the mean of the last 7 points and the change from the 7 before. `points` oldest first. */
 export function ring(points: readonly Omit<ScoredDay, 'date'>[]): Ring {
   const last = points.slice(-SCORE_WINDOW)
   const before = points.slice(-2 * SCORE_WINDOW, -SCORE_WINDOW)
@@ -77,7 +77,7 @@ export function ring(points: readonly Omit<ScoredDay, 'date'>[]): Ring {
   }
 }
 
-/** The mean of all daily scores of a period, which is compared with none. */
+/** Computes the mean of all daily scores of a period, without a change. */
 function periodScore(points: readonly Omit<ScoredDay, 'date'>[]): Ring {
   return {
     score: points.length === 0 ? null : Math.round(mean(points)),
@@ -86,7 +86,7 @@ function periodScore(points: readonly Omit<ScoredDay, 'date'>[]): Ring {
   }
 }
 
-/** Of several engines: the mean of what each shows alone; counts are sums (R-ENGINES-4). */
+/** Combines several engines: the mean of what each shows alone; counts are sums (R-ENGINES-4). */
 export function meanRing(rings: readonly Ring[]): Ring {
   return {
     score: roundedMean(rings.map(({ score }) => score)),
@@ -95,7 +95,7 @@ export function meanRing(rings: readonly Ring[]): Ring {
   }
 }
 
-/** Of the score that the ring shows; null under 20 answers (R-CERTAIN-1). */
+/** Returns the likely range of the ring's score; null under 20 answers (R-CERTAIN-1). */
 export function ringRange(engines: readonly (readonly ScorePoint[])[], score: number | null): LikelyRange | null {
   return likelyRange(
     engines.map((points) => meanOfDays(points.slice(-SCORE_WINDOW))),
@@ -103,7 +103,7 @@ export function ringRange(engines: readonly (readonly ScorePoint[])[], score: nu
   )
 }
 
-/** Each day over the engines that have a point on it, oldest first. `changes` as their own averages were made with. */
+/** Averages each day over the engines with a point, oldest first. Pass the `changes` of their own averages. */
 export function meanPoints(engines: readonly (readonly ScorePoint[])[], changes: readonly Day[] = []): ScorePoint[] {
   const days = Map.groupBy(
     engines.flatMap((all) => all.map((point) => ({ point, all }))),
@@ -130,13 +130,13 @@ function mean(points: readonly { score: number }[]): number {
   return sumBy(points, 'score') / points.length
 }
 
-/** The last `days` days up to `today` and as many before them. */
+/** Returns the last `days` days up to `today` and as many before. */
 export function comparedDays(days: number, today: Day): Record<'recent' | 'before', DayWindow> {
   const start = addDays(today, 1 - days)
   return { recent: { from: start, to: today }, before: { from: addDays(start, -days), to: addDays(start, -1) } }
 }
 
-/** How much of both periods' answers name the brand, of one list of points for each engine (R-VISIBILITY-13). */
+/** Compares both periods' shares of answers naming the brand, from one list of points per engine (R-VISIBILITY-13). */
 export function compareShares(
   days: number,
   today: Day,
@@ -151,7 +151,7 @@ export function compareShares(
   return { days, recent: sideOf(recent), before: sideOf(before) }
 }
 
-/** Both periods with what is known of each of their engines, one list for each engine (R-VISIBILITY-13). */
+/** Compares both periods on all figures, from one list per engine (R-VISIBILITY-13). */
 export function comparePeriods(
   days: number,
   today: Day,
@@ -170,7 +170,7 @@ interface EngineDay {
   day: Day
   results: number
   ranked: number
-  /** Sum of the placements of the `ranked` results. */
+  /** Sum of placements over the `ranked` results. */
   placements: number
 }
 
@@ -181,7 +181,7 @@ export interface EngineHistory<Counts extends EngineDay = EngineDay> {
   points: ScorePoint[]
 }
 
-/** What an engine shows alone; `reason` is why it is left out of the mean. */
+/** Computes what one engine shows alone; `reason` says why the mean leaves it out. */
 export function engineFigures(history: EngineHistory, reason: EngineReason | null, today: Day): EngineFigures {
   const { engine, days, points } = history
   const { score, ranked, results } = ring(points)
@@ -202,7 +202,7 @@ export function engineFigures(history: EngineHistory, reason: EngineReason | nul
   }
 }
 
-/** Of 7 days the points of the ring, so that both show the same; of longer periods those of the calendar days. */
+/** For 7 days uses the ring's points, so both show the same; for longer periods those of the calendar days. */
 function periodFigures({ days, points }: EngineHistory, period: EnginePeriod, today: Day): EnginePeriodFigures {
   const last = points.slice(-SCORE_WINDOW)
   const [from, to] =

@@ -42,9 +42,9 @@ export type VisibilityParams = z.infer<typeof visibilityParams>
 export interface ScorePoint extends AnswerShare, Bounds {
   date: string
   score: number
-  /** Mean of the last 7 daily scores up to this day, rounded; none of them from before a changed measurement. */
+  /** Rounded mean of the last 7 daily scores up to this day, without those from before a change in measuring. */
   average: number
-  /** Sums over the days that the average covers. */
+  /** Sums over the days of the average. */
   averageRanked: number
   averageResults: number
 }
@@ -63,7 +63,7 @@ export interface RankDay {
   date: string
   /** Answers of the day. */
   results: number
-  /** Average rank; null when it is above 10. A day without results has no entry. */
+  /** Average rank; null above 10. A day without results has no entry. */
   own: number | null
   competitor: number | null
   /** Answers that place it in their top 10; null without a competitor. */
@@ -86,19 +86,19 @@ export interface LiveRow extends Bounds {
   name: string
   visibility: number
   ranked: number
-  /** To one decimal, in all answers of the day: one that does not name the brand counts as 11. null where none does. */
+  /** To one decimal, over all answers of the day; one that does not name the brand counts as 11. null if none does. */
   meanRank: number | null
   tied: boolean
   own: boolean
 }
 
-/** How much of a period's answers name the brand. */
+/** Share of a period's answers that name the brand. */
 export interface PeriodShare extends DayWindow, AnswerShare {
   /** Mean of the daily scores; null without answers. */
   score: number | null
 }
 
-/** What the answers of a period say, as the ring and the further figures would. */
+/** A period's ring and metrics. */
 export interface ComparedPeriod extends PeriodShare {
   metrics: Metrics
 }
@@ -120,9 +120,9 @@ interface DashboardFigures extends ByEngine {
   organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
   today: string
   citations: CitedSite[]
-  /** null where no day has results. */
+  /** null if no day has results. */
   citedDays: DayWindow | null
-  /** The day of Live Visibility; null when no answer is recent enough. */
+  /** Day of Live Visibility; null if no answer is recent enough. */
   liveDate: string | null
   liveResults: number
   live: LiveRow[]
@@ -130,22 +130,22 @@ interface DashboardFigures extends ByEngine {
 }
 
 export interface VisibilityFigures extends DashboardFigures, AnswerShare, VerdictFigures {
-  /** The ring: mean of the last 7 daily scores; null without data. */
+  /** Score of the ring, the mean of the last 7 daily scores; null without data. */
   score: number | null
-  /** Percentage points from the 7 points before; null under 14 points. */
+  /** Change from the 7 points before, in percentage points; null under 14 points. */
   change: number | null
-  /** Of the score; null under 20 answers. */
+  /** The likely range of the score; null under 20 answers. */
   interval: LikelyRange | null
   metrics: Metrics
-  /** null where none is asked for. */
+  /** null when not requested. */
   comparison: PeriodComparison | null
-  /** From the first to the last of the 7 points; null without data. */
+  /** First to last day of the 7 points; null without data. */
   ringDays: DayWindow | null
   trend: ScorePoint[]
   queries: QueryChip[]
   rankTrend: {
     competitor: string | null
-    /** Brand keys, most often placed first; never the organisation itself. */
+    /** Brand keys, most often placed first, without the organisation itself. */
     competitors: string[]
     competitorNames: { key: string; name: string }[]
     days: RankDay[]
@@ -153,7 +153,7 @@ export interface VisibilityFigures extends DashboardFigures, AnswerShare, Verdic
   implementDates: ImplementDate[]
 }
 
-/** How the brand is doing in the answers to the organisation's own queries (R-HOME-10). */
+/** How the brand does in answers to the organisation's own queries (R-HOME-10). */
 export interface BrandSummary
   extends VerdictFigures,
     Pick<
@@ -161,11 +161,11 @@ export interface BrandSummary
       'organisation' | 'today' | 'score' | 'change' | 'ranked' | 'results' | 'interval' | 'ringDays' | 'liveDate'
     >,
     Pick<ByEngine, 'engines' | 'engineCount'> {
-  /** Among the brands of Live Visibility on that day; null where it has no answers or none of them names the brand. */
+  /** Rank among the brands of Live Visibility that day; null without answers, or if none names the brand. */
   rank: { place: number; tied: boolean } | null
 }
 
-/** The first period, 3, is labelled 'Last Data Pull' (R-HOME-6). Any other value is a 400. */
+/** The first period, 3, is labelled 'Last Data Pull' (R-HOME-6). Any other value gives a 400. */
 const industryPeriod = z.coerce.number().pipe(z.literal([...PERIODS]))
 const rankPeriod = z.coerce.number().pipe(z.literal([...PERIODS, COMPARED_DAYS_MAX]))
 
@@ -181,9 +181,9 @@ export interface IndustryRankDay {
   date: string
   /** Answers of the day. */
   results: number
-  /** Average rank per brand key; null when it is above 10. A day without results has no entry. */
+  /** Average rank by brand key; null above 10. A day without results has no entry. */
   ranks: Record<string, number | null>
-  /** Answers that place it in their top 10, per brand key. */
+  /** Answers that place it in their top 10, by brand key. */
   ranked: Record<string, number>
 }
 
@@ -201,28 +201,28 @@ export interface IndustryTrendsFigures extends DashboardFigures {
     own: string
     days: IndustryRankDay[]
   }
-  /** Of the answers that name the own brand; null where none is asked for. */
+  /** Compares answers that name the own brand; null when not requested. */
   comparison: PeriodComparison<PeriodShare> | null
   progress: ProgressRow[]
 }
 
-/** How stored answers vary from day to day, beside what the promises of ranges and verdicts assume (R-CERTAIN-6). */
+/** How stored answers vary between days, next to what ranges and verdicts assume (R-CERTAIN-6). */
 export interface MeasuredNoise {
-  /** Both included: complete days. */
+  /** Complete days, both included. */
   window: DayWindow
-  /** Whether only answers of simulated engines are stored. */
+  /** Whether all stored answers come from simulated engines. */
   simulated: boolean
-  /** Organisations, and their engines in stretches of four weeks, that had enough answers to measure. */
+  /** Organisations with enough answers to measure, and their series: one engine's stretches of four weeks. */
   owners: number
   series: number
   days: number
   answers: number
-  /** Variance of the daily share over what chance alone gives; null without a series. */
+  /** Variance of the daily share divided by that of chance alone; null without a series. */
   dayEffect: number | null
-  /** Of the daily shares of consecutive days, -1 to 1; null without a series. */
+  /** Correlation of consecutive days' shares, -1 to 1; null without a series. */
   autocorrelation: number | null
-  /** What the simulation assumes, at as many answers a day as were measured; null without a series. */
+  /** What the simulation assumes for as many answers a day as measured; null without a series. */
   assumed: { dayEffect: number; autocorrelation: number } | null
-  /** False where one of them is above what is assumed by more than so few days show by chance. */
+  /** False if one exceeds its assumption by more than chance explains for so few days. */
   asAssumed: boolean | null
 }

@@ -6,9 +6,9 @@ import { certaintyCopy } from '@/lib/measure/words'
 export const figuresCopy = {
   visitWebsite: 'Visit Website',
   period: (days: number) => ({ label: one(days, '1 day', `${days} days`), short: `${days}d` }),
-  /** The first period of some cards, regardless of its days. */
+  /** First period of some cards, whatever its days. */
   lastPull: { label: 'Last Data Pull', short: 'Last pull' },
-  /** The period of all cards of a page. */
+  /** Period of all cards of a page. */
   range: {
     label: 'Range of this page',
     none: 'Default',
@@ -29,9 +29,9 @@ export const figuresCopy = {
   you: 'You',
   yourOrganisation: 'your organisation',
   counts: (ranked: number, results: number) => `${grouped(ranked)} of ${counted(results, 'answer', 'answers')}`,
-  /** Announced when a finished run has changed the figures of the latest day. */
+  /** Announced when a finished run has changed the latest figures. */
   updated: 'Figures updated',
-  /** Opens the answers behind a figure; `open` and `openCount` follow the figure, for screen readers only. */
+  /** Opens the answers behind a figure; `open` and `openCount` follow it for screen readers only. */
   answers: {
     ofDays: 'Answers of these days',
     open: '(show the answers)',
@@ -52,7 +52,7 @@ export const figuresCopy = {
     latestResult: 'Latest result',
     noResult: 'None yet',
   },
-  /** A period and the one before it. */
+  /** Labels of a period and the one before. */
   compared: {
     recent: (days: number) => `Last ${days} days`,
     before: (days: number) => `${days} days before`,
@@ -63,7 +63,7 @@ export const figuresCopy = {
   citations: {
     title: 'Top Citation Sources',
     info: 'The sites that answers cite, by number of appearances. A page counts once per answer.',
-    /** A page whose address is only a redirect to it, not yet followed. */
+    /** For an address that is only an unfollowed redirect to its page. */
     unresolved: 'Page not resolved',
     appearances: (count: number) => one(count, 'appearance', 'appearances'),
     none: 'Sites that AI answers cite will be ranked here by number of appearances.',
@@ -71,7 +71,7 @@ export const figuresCopy = {
   live: {
     title: 'Live Visibility',
     info: 'The brands that the answers of the latest day place, by share of answers, then by mean rank in all answers of the day. An answer that does not place a brand counts as rank 11.',
-    /** The day's head: '3 answers, 20 Nov 2026'. */
+    /** Head of a day: '3 answers, 20 Nov 2026'. */
     answers: (count: number) => `${counted(count, 'answer', 'answers')}, `,
     counts: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
     meanRank: (rank: number) => `avg ${rank.toFixed(1)}`,
@@ -89,7 +89,7 @@ export const figuresCopy = {
 
 type Rank = number | null
 
-/** null: above 10 on average. */
+/** null for a mean above 10. */
 const place = (rank: Rank) => (rank === null ? 'outside the top 10' : String(rank))
 const inDays = (days: number) => `in ${days} days`
 const direction = (better: boolean) => (better ? 'rose' : 'fell')
@@ -100,9 +100,9 @@ export const chartsCopy = {
   notInTopTen: 'Not in the top 10',
   geoMarker: 'GEO',
   before: 'Period before',
-  /** A value of another day than the one it is drawn at: '61 % (22 Oct)'. */
+  /** A value drawn at another day than its own: '61 % (22 Oct)'. */
   onDay: (value: string, day: string) => `${value} (${day})`,
-  /** Column of the table twin. */
+  /** Column of a chart's table. */
   notes: 'Notes',
   score: {
     daily: 'Daily score',
@@ -121,7 +121,7 @@ export const chartsCopy = {
   rank: {
     caption: (days: number) => `Average rank per day, last ${days} days`,
     weekly: 'Lines are weekly means',
-    /** In the table: '2 · 12 of 15', the answers of the day that place the brand. */
+    /** Table cell '2 · 12 of 15': the rank, and the day's answers that place the brand. */
     counted: (rank: string, ranked: number, results: number) => `${rank} · ${grouped(ranked)} of ${grouped(results)}`,
     columns: { date: 'Date', geo: 'GEO implementation' },
     finding: (brand: string, first: Rank, last: Rank, days: number) =>
@@ -156,7 +156,7 @@ export const visibilityCopy = {
           : `The first answers arrive with the next daily run, at ${time} UTC.`,
     },
     noPrevious: 'No previous week yet',
-    /** The change pill in words: its arrow and sign are visual only. */
+    /** The change pill in words, since its arrow and sign are only visual. */
     change: (points: number) => {
       if (points === 0) return 'no change on the previous week'
       const size = Math.abs(points)
@@ -207,7 +207,7 @@ const CAUSES: Record<Exclude<EngineReason, 'stale'>, string> = {
 }
 const LEFT_OUT = 'Left out of the mean until it answers again.'
 
-/** Of the card with all engines side by side. */
+/** Texts of the card that compares all engines. */
 export const engineComparisonCopy = {
   title: 'By engine',
   info: 'How often the answers of each engine name you. A share is the mean of the daily scores of its days, like the ring.',
@@ -231,7 +231,7 @@ export const engineComparisonCopy = {
       ? `Last answer ${monthDay(day)}. ${LEFT_OUT}`
       : `No answers since ${monthDay(day)}: ${CAUSES[reason]}. ${LEFT_OUT}`,
   chosen: (label: string) => `Every figure on this page shows ${label} only.`,
-  /** Followed by the result, in bold. */
+  /** Followed by the result in bold. */
   mean: (shares: readonly number[]) =>
     `All engines is the mean of the ${shares.length} engines, so that no engine counts more than another: (${shares.join(' + ')}) ÷ ${shares.length} = `,
   meanOfOne: (label: string) => `All engines shows ${label} only, until another engine answers again.`,

@@ -6,7 +6,7 @@ const EPOCH: Day = '1970-01-01'
 const STEP_BLOCK_DAYS = 16
 
 export interface StrengthStep {
-  /** The first day of the better strength. */
+  /** First day with the better strength. */
   day: Day
   lift: number
   /** All questions by default. */
@@ -29,13 +29,13 @@ function blockOf(day: Day): number {
 }
 
 interface Growth {
-  /** These brands, by key, climb from `from` to their strength on `until`, on the days of `strengthSteps`. */
+  /** These brands, by key, climb from `from` to full strength on `until`, on the days of `strengthSteps`. */
   from: Day
   until: Day
   brands: readonly string[]
-  /** What a brand did for some questions alone, by brand key. */
+  /** Improvements of a brand for certain questions only, by brand key. */
   actions?: ReadonlyMap<string, readonly StrengthStep[]>
-  /** The model that answered before that day. */
+  /** The model that answered before `before`. */
   earlierModel?: { model: string; before: Day } | undefined
 }
 

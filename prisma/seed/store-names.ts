@@ -12,7 +12,7 @@ export async function readNameIds(answered: readonly AnsweredQuestion[]): Promis
     all.flatMap((each) => each.brands),
     keyOf,
   )
-  // Cited first: the site that a citation names is that of a page which is only read, too.
+  // Cited pages win over read ones, since the site that a citation names also holds for the page.
   const cited = all.flatMap(({ citations }) => citations)
   const pages = firstOfEach([...cited, ...all.flatMap(({ consulted }) => consulted)], urlOf)
   const searches = firstOfEach(

@@ -23,13 +23,13 @@ import { readOwnBrand } from '@/server/measure/own-brand'
 import { bestPlacementSql, placedBrandIds } from '@/server/measure/reads'
 import { type ChoosableQuery, readChoosable } from './progress'
 
-/** Of a change `c`: no later one says that the implementation is live since another day (R-TRACKER-9). */
+/** SQL: no later change corrects the live day of change `c` (R-TRACKER-9). */
 const notCorrected = Prisma.sql`not exists (select 1 from recommendation_status_change later
   where later.organisation_id = c.organisation_id and later.status_id = c.status_id and later.corrects = c.id)`
 
 const implementRow = z.object({ day: z.string(), title: z.string() })
 
-/** Days in the window since which a recommendation was live, from the history of statuses (R-TRACKER-8). */
+/** Reads the days within the window from which recommendations were live, by status history (R-TRACKER-8). */
 export async function readImplementDates(scope: OrganisationScope, from: Day, to: Day): Promise<ImplementDate[]> {
   const changes = await readRows(implementRow)`
     select to_char(c.day, 'YYYY-MM-DD') as day, g.title
@@ -41,7 +41,10 @@ export async function readImplementDates(scope: OrganisationScope, from: Day, to
   return implementationDates(changes)
 }
 
-/** Of every implemented recommendation, or of `only` one, by its id (R-ACTION-4). As many statements for one as for any number. */
+/**
+ * Measures the effect of every implemented recommendation, or of the one with id `only` (R-ACTION-4). The number of
+ * statements is the same for one as for many.
+ */
 export async function effectsOf(scope: OrganisationScope, today: Day, only?: string): Promise<Map<string, Effect>> {
   const { changes, implementations } = await readChanges(scope)
   const wanted = [...implementations].filter(([id]) => only === undefined || id === only)
@@ -55,12 +58,12 @@ export async function effectsOf(scope: OrganisationScope, today: Day, only?: str
   return new Map(wanted.map(([id, each]) => [id, measureEffect(each, data, today).effect]))
 }
 
-/** With everything that the effect is made of. Throws 404 for one that is not implemented. */
+/** Measures one effect with everything behind it. Throws 404 for a recommendation that is not implemented. */
 export async function effectDetail(scope: OrganisationScope | null, id: string, today: Day): Promise<EffectDetail> {
   return (await readEffect(scope, id, today)).detailOn(today)
 }
 
-/** As at each look that is over, oldest first; before the first one as far as days go. Throws as `effectDetail`. */
+/** Measures the effect as of each past look, oldest first; before the first, as of today. Throws as `effectDetail`. */
 export async function effectLooks(scope: OrganisationScope | null, id: string, today: Day): Promise<EffectDetail[]> {
   const { implemented, detailOn } = await readEffect(scope, id, today)
   const seen = EFFECT.looks.map((look) => addDays(implemented, look + 1)).filter((day) => day <= today)
@@ -121,7 +124,7 @@ const changeRow = z.object({
   implemented: z.boolean(),
 })
 
-/** What was not kept with a change is what its recommendation targets. */
+/** Reads status changes; one that stored no targets gets those of its recommendation. */
 async function readChanges(scope: OrganisationScope) {
   const changes = await readRows(changeRow)`
     select s.recommendation_id as recommendation, g.title, c.to_status as to, to_char(c.day, 'YYYY-MM-DD') as day,
@@ -163,7 +166,7 @@ async function readData(
   return { data: { changes, queries: queryIds, days, starts }, queries }
 }
 
-/** Of windows that do not overlap, in one statement. */
+/** Reads the days of windows that do not overlap, in one statement. */
 function readDays(
   { owners, queryIds }: { owners: readonly OwnerScope[]; queryIds: string[] },
   windows: readonly DayWindow[],

@@ -17,13 +17,13 @@ export const trackedRow = trackedRecommendation
   .omit({ effect: true, deletable: true })
   .extend({ created_by_id: z.string().nullable() })
 
-/** Since when it is live, while it is implemented. */
+/** SQL of the day since which it is live, while implemented. */
 export const implementedDay = (scope: OrganisationScope | null) => Prisma.sql`case when s.status = 'implemented' then
   (select c.day from recommendation_status_change c
     where c.organisation_id = ${scope} and c.status_id = s.id and c.to_status = 'implemented'
     order by c.changed_at desc, c.id desc limit 1) end`
 
-/** `a` is the assignment, `g` the recommendation, `s` the status record. */
+/** Columns of a tracked recommendation: `a` is the assignment, `g` the recommendation, `s` the status record. */
 export const trackedColumns = (
   scope: OrganisationScope | null,
 ) => Prisma.sql`g.id as "_id", g.title, g.description, coalesce(s.status, 'none') as status, s.notes,
@@ -37,16 +37,16 @@ export const trackedTables = Prisma.sql`geo_recommendation_organisation a
   left join recommendation_status s
     on s.organisation_id = a.organisation_id and s.recommendation_id = a.recommendation_id`
 
-/** Who reads, and what is known of the effects. */
+/** The reader, and the effects measured so far. */
 export interface TrackedContext {
   actor: Actor
   scope: OrganisationScope | null
   effects: ReadonlyMap<string, Effect>
-  /** Of the organisation and its industries, in their order. */
+  /** Queries of the organisation and its industries, in order. */
   queries: readonly ChoosableQuery[]
 }
 
-/** The chosen ones that there still are; without a choice the organisation's active ones. */
+/** Returns the chosen queries that still exist; without a choice, the organisation's active ones. */
 function queriesOf(chosen: readonly string[], { queries }: TrackedContext): string[] {
   if (chosen.length === 0) return defaultTargets(queries)
   return queries.map(({ id }) => id).filter((id) => chosen.includes(id))
@@ -65,7 +65,7 @@ export function presentTracked(
   }
 }
 
-/** `s` is the status record, `g` the recommendation. */
+/** Columns of a status: `s` is the status record, `g` the recommendation. */
 export const statusColumns = (
   scope: OrganisationScope | null,
 ) => Prisma.sql`s.id as "_id", json_build_object('_id', s.recommendation_id, 'title', g.title) as recommendation,

@@ -21,7 +21,7 @@ export interface ChoosableQuery {
   active: boolean
 }
 
-/** Every query that a recommendation may target: own ones, then those of the industries, active ones first. */
+/** Reads every query that a recommendation may target: own ones, then the industries', active ones first. */
 export async function readChoosable(
   scope: OrganisationScope,
   tx: Db = db(),
@@ -39,12 +39,12 @@ export async function readChoosable(
   return { owners, queries: queries.sort((a, b) => compareText(b.kind, a.kind)) }
 }
 
-/** The active ones of the organisation: what is targeted where nothing is chosen. */
+/** Returns the organisation's active queries, targeted when none is chosen. */
 export function defaultTargets(queries: readonly ChoosableQuery[]): string[] {
   return queries.filter(({ kind, active }) => kind === 'organisation' && active).map(({ id }) => id)
 }
 
-/** Each once. Throws 400 for a query that the organisation cannot see. */
+/** Returns each chosen query once. Throws 400 for a query that the organisation cannot see. */
 export function checkTargets(chosen: readonly string[], queries: readonly ChoosableQuery[]): string[] {
   const known = new Set(queries.map(({ id }) => id))
   if (chosen.some((id) => !known.has(id))) throw invalidField('queries', actionErrors.unknownQuery)
@@ -53,7 +53,7 @@ export function checkTargets(chosen: readonly string[], queries: readonly Choosa
 
 const openRow = z.object({ id: z.string(), title: z.string(), queries: z.array(z.string()) })
 
-/** What may be chosen, and which recommendations that are still to be done chose it (R-ACTION-3). */
+/** Lists what may be chosen, and which open recommendations chose it (R-ACTION-3). */
 export async function recommendationTargets(scope: OrganisationScope | null): Promise<RecommendationTargets> {
   if (scope === null) return { items: [], total: 0 }
   const [{ queries }, open] = await Promise.all([
@@ -77,14 +77,14 @@ export async function recommendationTargets(scope: OrganisationScope | null): Pr
 export interface Progress {
   status: RecommendationStatusName
   notes: string | null
-  /** None are all active ones of the organisation. */
+  /** Empty means all active queries of the organisation. */
   queries: string[]
   due: string | null
   /** null while it is not implemented. */
   liveSince: Day | null
 }
 
-/** Saves the record and, when the status changed, the change with what is targeted from then on (R-ACTION-4). */
+/** Saves the record and, if the status changed, the change with its targets from then on (R-ACTION-4). */
 export async function saveProgress(
   tx: Db,
   save: {
@@ -107,7 +107,7 @@ export async function saveProgress(
   const data = {
     status: next.status,
     notes: next.notes,
-    // Written down with the implementation: it keeps its targets whatever becomes active afterwards.
+    // Fixed at implementation, so later activations do not change its targets.
     queryIds: isChanged && next.status === 'implemented' ? targets : next.queries,
     due: next.due === null ? null : dayToDate(next.due),
     version: (stored?.version ?? 0) + 1,
@@ -135,7 +135,7 @@ export async function saveProgress(
   await recordOwnChange(tx, { actor, scope, kind: 'recommendationStatus', what: 'save', id, detail, requestId })
 }
 
-/** The history is never rewritten: one more change names the other day, with the targets of the one that it corrects. */
+/** Adds a change with the corrected day and the same targets, since the history is never rewritten. */
 async function correctLiveSince(
   tx: Db,
   change: { scope: OrganisationScope; statusId: string; liveSince: Day; actor: Actor; at: Date },

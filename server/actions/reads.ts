@@ -28,7 +28,7 @@ import {
 } from './present'
 import { readChoosable } from './progress'
 
-/** The named one, else the actor's own; null for an actor without one who names none. Throws 404 out of reach. */
+/** Returns the named organisation, else the actor's own, else null. Throws 404 out of reach. */
 export async function chooseOrganisation(
   actor: Actor,
   reach: Reach,
@@ -38,14 +38,14 @@ export async function chooseOrganisation(
   return id === null ? null : organisationScope(actor, reach, id)
 }
 
-/** Without a scope there is nothing to read. */
+/** Condition on the organisation; without a scope it matches nothing. */
 function within(organisationId: Prisma.Sql, scope: OrganisationScope | null): Prisma.Sql {
   return scope === null ? Prisma.sql`false` : Prisma.sql`${organisationId} = ${scope}`
 }
 
 const BEFORE_ALL: Day = '1970-01-01'
 
-/** Statuses sort by progress, not by name. */
+/** Sorts statuses by progress, not by name. */
 function placeOf(status: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`array_position(${[...RECOMMENDATION_STATUSES]}::text[], ${status})`
 }
@@ -62,7 +62,7 @@ async function readContext(
   return { actor, scope, effects, queries }
 }
 
-/** The tracker with the effects of what is implemented. */
+/** Lists the tracker, with the effects of implemented recommendations. */
 export async function trackedRecommendationSource(
   actor: Actor,
   scope: OrganisationScope | null,
@@ -112,7 +112,7 @@ export function recommendationStatusSource(
   }
 }
 
-/** The summary cards (R-TRACKER-1). No status counts as pending; on hold and rejected count in the total only. */
+/** Counts the summary cards (R-TRACKER-1): no status is pending; on hold and rejected count only in the total. */
 export async function countRecommendations(scope: OrganisationScope | null): Promise<RecommendationCounts> {
   return readRow(recommendationCounts)`
     select count(*)::int as total,
@@ -122,7 +122,7 @@ export async function countRecommendations(scope: OrganisationScope | null): Pro
     from ${trackedTables} where ${within(Prisma.sql`a.organisation_id`, scope)}`
 }
 
-/** Progress of every recommendation, latest change first. */
+/** Reads the progress of every recommendation, latest change first. */
 export async function recommendationProgress(scope: OrganisationScope): Promise<ProgressRow[]> {
   return readRows(progressRow)`
     select g.id as "_id", g.title, coalesce(s.status, 'none') as status
@@ -130,15 +130,15 @@ export async function recommendationProgress(scope: OrganisationScope): Promise<
     order by coalesce(s.updated_at, g.updated_at) desc, g.id desc`
 }
 
-/** Days up to `today` since which a recommendation was live, oldest first (R-TRACKER-8). */
+/** Reads the days up to `today` from which recommendations were live, oldest first (R-TRACKER-8). */
 export async function listImplementDates(scope: OrganisationScope | null, today: Day): Promise<ImplementDate[]> {
   return scope === null ? [] : readImplementDates(scope, BEFORE_ALL, today)
 }
 
-/** The latest are shown; the database keeps all. */
+/** Changes shown; the database keeps all. */
 const HISTORY_MAX = 100
 
-/** With its latest changes of status, newest first. Throws 404. */
+/** Reads a recommendation with its latest status changes, newest first. Throws 404. */
 export async function findTrackedRecommendation(
   actor: Actor,
   scope: OrganisationScope | null,

@@ -30,8 +30,8 @@ interface Implemented {
 }
 
 /**
- * Since when an implementation is live: the given day, else the stored one, else today; null where it is not implemented
- * (R-TRACKER-9). `created` is the day of the recommendation.
+ * Returns since when an implementation is live: the given day, else the stored one, else today; null when it is not
+ * implemented (R-TRACKER-9). `created` is the recommendation's first day.
  * @throws AppError 400 for a day without an implementation, in the future, or long before the recommendation
  */
 function liveSinceOf(
@@ -56,8 +56,8 @@ function liveSinceOf(
 const OWN = 'ownRecommendation'
 
 /**
- * Adds a recommendation of the organisation's own, once per idempotency key (R-ACTION-3).
- * @throws AppError 400 for unknown queries and as `liveSinceOf`; 409 with as many as there may be
+ * Adds one of the organisation's own recommendations, once per idempotency key (R-ACTION-3).
+ * @throws AppError 400 for unknown queries and as `liveSinceOf`; 409 at the limit
  */
 async function addOwnAction(
   actor: Actor,
@@ -93,7 +93,7 @@ async function addOwnAction(
 const ownRow = z.object({ title: z.string(), own: z.boolean(), created_by_id: z.string().nullable() })
 
 /**
- * With its status, notes and history.
+ * Deletes an own recommendation with its status, notes and history.
  * @throws AppError 403 for one that was assigned, or that the caller may not delete; 404 for another organisation's
  */
 export async function deleteOwnAction(
@@ -125,11 +125,11 @@ interface Origin extends CreateCall {
 
 /**
  * Creates or updates the status record of a recommendation (R-TRACKER-5), or adds one of the organisation's own. Absent
- * notes clear the notes, because an emptied field is sent as absent (R-TRACKER-6); whatever else is absent stays. Every
- * change of status is recorded with its day and targets, and stays recorded when it is set back. A save without a change
- * answers the record, so that it may be repeated.
- * @throws AppError 400 for unknown queries and for a day that it cannot be live since; 403 without an organisation; 404 for another's recommendation or `_id`; 409
- * for an old version and for other queries of what is implemented.
+ * notes clear the notes, because an emptied field is sent as absent (R-TRACKER-6); other absent fields stay. Every
+ * status change is recorded with day and targets, and stays so when set back. A save without a change returns the
+ * record, so it may be repeated.
+ * @throws AppError 400 for unknown queries and for an impossible live day; 403 without an organisation; 404 for
+ * another's recommendation or `_id`; 409 for an old version and for other queries of an implemented one.
  */
 export async function saveRecommendationStatus(
   actor: Actor,
@@ -177,7 +177,7 @@ const assignedRow = z.object({
 })
 type Assigned = z.infer<typeof assignedRow>
 
-/** Serialises saves of one recommendation. Throws 404. */
+/** Locks the assignment, so saves of one recommendation run one after another. Throws 404. */
 async function lockAssignment(tx: Db, scope: OrganisationScope, recommendationId: string): Promise<Assigned> {
   const [recommendation] = await readRows(assignedRow, tx)`
     select g.title, g.description, g.own, g.created_at
@@ -188,7 +188,10 @@ async function lockAssignment(tx: Db, scope: OrganisationScope, recommendationId
   return recommendation
 }
 
-/** Throws 400 for unknown queries and as `liveSinceOf`; 409 for other ones of a recommendation that is and stays implemented. */
+/**
+ * Returns the progress to save. Throws 400 for unknown queries and as `liveSinceOf`; 409 for other queries of a
+ * recommendation that is and stays implemented.
+ */
 function nextProgress(
   input: RecommendationStatusInput,
   stored: RecommendationStatusRow | null,
@@ -227,7 +230,7 @@ function isSameSet(a: readonly string[], b: readonly string[]): boolean {
 
 type Texts = Pick<Assigned, 'title' | 'description'>
 
-/** The new texts; null where they stay. Throws 400 for those of a recommendation that system admins assigned. */
+/** Returns the new texts; null when unchanged. Throws 400 for a recommendation that system admins assigned. */
 function textsOf(input: RecommendationStatusInput, { own, ...stored }: Assigned): Texts | null {
   const { title = stored.title, description = stored.description } = input
   const changed = (['title', 'description'] as const).filter(

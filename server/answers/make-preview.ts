@@ -17,31 +17,31 @@ import { reserveTokens } from '@/server/usage/budget'
 export const previewAnswer = z.object({
   text: z.string(),
   model: z.string(),
-  /** As the answer names them, in order. */
+  /** In order, as the answer names them. */
   brands: z.array(z.string()),
   cited: z.array(z.object({ url: z.string(), site: z.string() })),
 })
 export type PreviewAnswer = z.infer<typeof previewAnswer>
-/** Paid for and not read yet. */
+/** An answer that is paid for but not read yet. */
 const keptAnswer = previewAnswer.omit({ brands: true })
 type KeptAnswer = z.infer<typeof keptAnswer>
 
-// The preview's state fences every write: after a redelivery the second worker writes nothing but the bill. What is
-// written about paid calls is repeated until the database takes it.
+// The preview's state fences every write: after a redelivery, the second worker writes only the bill. Writes about paid
+// calls are repeated until the database accepts them.
 
 interface Preview {
   id: string
   organisationId: string
 }
 
-/** Until it is read; a worker that continues does not ask again. */
+/** Stores the answer until it is read, so a worker that continues does not ask again. */
 async function keepAnswer(tx: Db, { id, organisationId }: Preview, answer: KeptAnswer): Promise<void> {
   await tx.$executeRaw`
     update answer_preview set kept = ${toStoredJson(answer)}::jsonb
     where id = ${id} and organisation_id = ${organisationId} and state = any(${[...OPEN_PREVIEW_STATES]}::text[])`
 }
 
-/** The job is delivered again. */
+/** Reopens the work, because its job is delivered again. */
 async function requeuePreview(tx: Db, { id, organisationId }: Preview): Promise<void> {
   const data = { state: 'queued' }
   await tx.answerPreview.updateMany({ where: { id, organisationId, state: 'running' }, data })
@@ -51,7 +51,7 @@ export async function failPreview(preview: Preview, reason: string): Promise<boo
   return endPreview(db(), preview, { reason })
 }
 
-/** False when it had ended already, or was deleted. */
+/** Ends a preview; false when it had ended already, or was deleted. */
 async function endPreview(
   tx: Db,
   { id, organisationId }: Preview,
@@ -66,7 +66,7 @@ async function endPreview(
   return changed > 0
 }
 
-/** Ends previews that no job will make. */
+/** Fails previews that have no job left. */
 export async function failOrphanedPreviews(queues: readonly string[], reason: string): Promise<number> {
   let failed = 0
   for (const preview of await findOrphans('answer_preview', queues, 'previewId'))
@@ -75,12 +75,12 @@ export async function failOrphanedPreviews(queues: readonly string[], reason: st
 }
 
 interface MakeOptions {
-  /** Reads the answer, whichever engine gives it. */
+  /** Reads the answers of every engine. */
   reader: AnswerEngine
   signal: AbortSignal
 }
 
-/** `superseded`: another delivery of the job ended it. `obsolete`: it had ended before, or was deleted. */
+/** `superseded`: another delivery of the job ended the preview. `obsolete`: it had ended before, or was deleted. */
 type Outcome = 'done' | 'failed' | 'superseded' | 'obsolete'
 
 const claimedRow = z.object({
@@ -93,8 +93,8 @@ const claimedRow = z.object({
 interface Claimed extends Preview, z.infer<typeof claimedRow> {}
 
 /**
- * Asks and reads one answer, within the day's budget. Throws EngineError `aborted` when the signal fires, to be requeued:
- * an answer that was paid for is only read then.
+ * Asks for one answer and reads it, within the day's budget. Throws EngineError `aborted` when the signal fires, so the
+ * job is requeued; an answer already paid for is then only read.
  */
 export async function makePreview(job: PreviewJob, { reader, signal }: MakeOptions): Promise<Outcome> {
   const preview = await claim(job)
@@ -127,7 +127,7 @@ async function claim({ previewId: id, ownerId: organisationId }: PreviewJob): Pr
   return row ? { id, organisationId, ...row } : null
 }
 
-/** Null when the day's budget is used up. The answer is stored as soon as it is there. */
+/** Asks the engine and stores its answer at once. Null when the day's budget is used up. */
 async function ask(preview: Claimed, paid: PaidWork, signal: AbortSignal): Promise<KeptAnswer | null> {
   const reservation = await reserveTokens(today(), preview.engine, signal)
   if (!reservation) return null

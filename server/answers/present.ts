@@ -45,7 +45,7 @@ type WithQuery<Row extends { query: unknown }> = Row & { query: NonNullable<Row[
 export type StoredResult = WithQuery<Prisma.ResultGetPayload<{ select: typeof resultColumns }>>
 type StoredEvidence = WithQuery<Prisma.ResultGetPayload<{ select: typeof evidenceColumns }>>
 
-/** Names behind the ids of a result; `ownIds` are the brands of the reader's organisation. */
+/** Names behind a result's ids; `ownIds` are the brands of the reader's organisation. */
 export interface ResultNames {
   brands: ReadonlyMap<number, { key: string; name: string; status: string }>
   urls: ReadonlyMap<number, ShownPage>
@@ -62,13 +62,13 @@ export function presentIndustryResult(result: StoredResult, names: ResultNames):
   return { ...presentRow(result, names), industryQuery: { _id: id, searchTerm, industry: result.ownerId } }
 }
 
-/** The reader's organisation, and the types that it has chosen for sites. */
+/** The reader's organisation and its chosen site types. */
 export interface EvidenceReader {
   own: OwnBrand
   siteTypes: ReadonlyMap<string, SiteType>
 }
 
-/** `reader` is null for one without an organisation. */
+/** Presents an answer; `reader` is null for one without an organisation. */
 export function presentEvidence(
   result: StoredEvidence,
   names: ResultNames,
@@ -86,7 +86,7 @@ export function presentEvidence(
   }
 }
 
-/** As the answer was read: a name that people sorted as another is marked too, one that is no brand is not. */
+/** Marks names as read: names sorted as another brand are marked too, names sorted as no brand are not. */
 function marksOf(text: string, result: StoredEvidence, names: ResultNames, own: OwnBrand | null): TextMark[] {
   const read = [...result.brandIds, ...result.readBrandIds].flatMap((id) => {
     const brand = names.brands.get(id)
@@ -98,7 +98,7 @@ function marksOf(text: string, result: StoredEvidence, names: ResultNames, own: 
 
 const UNNUMBERED = Number.MAX_SAFE_INTEGER
 
-/** Those that the text numbers first, by their numbers. */
+/** Lists sources: those numbered in the text first, by number. */
 function sourcesOf(result: StoredEvidence, names: ResultNames, reader: EvidenceReader | null): AnswerSource[] {
   const { sources } = storedEvidence.parse(result.answer?.evidence ?? {})
   const numbers = sourceNumbers(result.answer?.text ?? '', sources)
@@ -125,8 +125,8 @@ const LINKED = /\[\[(\d{1,4})\]\]\((https?:\/\/[^\s)]+)\)/g
 const NUMBERS = /\[((?:web:)?\d{1,4}(?:\s*,\s*(?:web:)?\d{1,4})*)\]/g
 
 /**
- * By its address, the number under which a text cites a page: `[[2]](https://…)` names it, `[2]` and `[web:2]` count the
- * pages that the engine read, from 1.
+ * Maps addresses to the numbers by which a text cites pages: `[[2]](https://…)` names the page, `[2]` and `[web:2]`
+ * count the pages that the engine read, from 1.
  */
 function sourceNumbers(text: string, read: readonly string[]): Map<string, number> {
   const numbers = new Map<string, number>()
@@ -175,13 +175,13 @@ export function namesAbove(result: StoredResult, names: ResultNames): string[] {
   return placed.slice(0, own < 0 ? undefined : own).map(({ name }) => name)
 }
 
-/** Each web address once; addresses come from providers. */
+/** Lists each web address once; addresses come from providers. */
 function pagesOf(urls: readonly string[]): ShownPage[] {
   const pages = urls.flatMap((url) => normaliseCitation(url) ?? [])
   return [...new Map(pages.map((page) => [page.url, page])).values()]
 }
 
-/** Without a prototype, so that a brand called `__proto__` is a key like any other. */
+/** Without a prototype, so a brand called `__proto__` is an ordinary key. */
 function ranksOf(result: StoredResult, names: ResultNames): Record<string, number> {
   const ranks: Record<string, number> = Object.create(null)
   for (const { placement, key } of placedBrands(result, names)) if (placement <= TOP_PLACEMENTS) ranks[key] = placement

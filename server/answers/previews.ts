@@ -34,7 +34,7 @@ const previewRow = z.object({
   createdAt: z.date(),
 })
 
-/** With marks, cited sites and brands in order once it is done (R-SETUP-2). Throws 404. */
+/** Reads a preview; once done, with marks, cited sites and brands in order (R-SETUP-2). Throws 404. */
 export async function findPreview(actor: Actor, reach: Reach, id: string): Promise<AnswerPreviewRow> {
   const place = await db().answerPreview.findFirst({ where: { id }, select: { organisationId: true } })
   const scope = await organisationScope(actor, reach, place?.organisationId ?? '')
@@ -68,7 +68,7 @@ export async function findPreview(actor: Actor, reach: Reach, id: string): Promi
 const sortedRow = z.object({ key: z.string(), name: z.string(), status: z.enum(NAME_STATUSES) })
 type Sorted = ReadonlyMap<string, z.infer<typeof sortedRow>>
 
-/** What people sorted these names as; names that no answer has used before are absent. */
+/** Reads what people sorted these names as; names that no answer has used before are absent. */
 async function readSorted(names: readonly string[]): Promise<Sorted> {
   const rows = await readRows(sortedRow)`
     select b.key, coalesce(root.name, b.name) as name, coalesce(root.status, b.status) as status
@@ -78,7 +78,7 @@ async function readSorted(names: readonly string[]): Promise<Sorted> {
 
 const isOwn = (name: string, own: OwnBrand) => own.names.some((each) => matchKey(each) === matchKey(name))
 
-/** As a result would count them: one place for each brand, none for what is no brand. */
+/** Places brands as a result would: one place each, none for names that are no brand. */
 function placed({ brands }: PreviewAnswer, own: OwnBrand, sorted: Sorted): AnswerPreviewRow['brands'] {
   const names = new Map<string, { key: string; name: string; own: boolean }>()
   for (const read of brands) {
@@ -103,8 +103,8 @@ function marksOf({ text, brands }: PreviewAnswer, own: OwnBrand): AnswerPreviewR
 const copy = answerPreviewCopy.refusals
 
 /**
- * Queues one question of an organisation, as its queries are asked (R-SETUP-2). Throws AppError 404; 400 at an engine that
- * is not on; 503 without any; 409 when the day's token budget is used up; 429 beyond ten a minute.
+ * Queues one question for an organisation, asked like its queries (R-SETUP-2). Throws AppError 404; 400 at an engine
+ * that is not on; 503 without any engine; 409 when the day's token budget is used up; 429 beyond ten a minute.
  */
 export async function requestPreview(
   actor: Actor,

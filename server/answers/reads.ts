@@ -49,7 +49,7 @@ interface Naming {
   citationIds: number[]
 }
 
-/** What the ids of some results are called, each read once; `own` is the reader's organisation. */
+/** Reads the names behind the ids of some results, each once; `own` is the reader's organisation. */
 async function findNames(own: OwnBrand | null, results: readonly Naming[]): Promise<ResultNames> {
   const brandIds = results.flatMap((result) => [...result.brandIds, ...result.readBrandIds])
   const citationIds = results.flatMap((result) => result.citationIds)
@@ -70,16 +70,16 @@ async function findNames(own: OwnBrand | null, results: readonly Naming[]): Prom
   }
 }
 
-/** The brand of the actor's own organisation; null without one. */
+/** Reads the brand of the actor's own organisation; null without one. */
 async function ownBrandOf(actor: Actor, reach: Reach): Promise<OwnBrand | null> {
   if (actor.organisationId === null) return null
   return readOwnBrand(await organisationScope(actor, reach, actor.organisationId))
 }
 
-/** Answers that a reader may see; `Row` is how one of them is presented. */
+/** Answers that a reader may see; `Row` is their presented form. */
 export interface ReadableAnswers<Row> {
   window: ResultWindow
-  /** What 'own' is in them; null for a reader without an organisation. */
+  /** The own brand in them; null for a reader without an organisation. */
   own: OwnBrand | null
   present: (result: StoredResult, names: ResultNames) => Row
 }
@@ -95,7 +95,10 @@ type Answers<Row> = (
 
 type ListedRow = QueryResultRow | IndustryQueryResultRow
 
-/** To the queries of an organisation. Throws 404 out of reach and for another owner's query, 400 for a window reversed or over 400 days. */
+/**
+ * Selects answers to an organisation's queries. Throws 404 out of reach and for another owner's query, 400 for a window
+ * reversed or over 400 days.
+ */
 export const organisationAnswers: Answers<QueryResultRow> = async (actor, reach, organisationId, params, today) => {
   const scope = await organisationScope(actor, reach, organisationId)
   const [window, own] = await Promise.all([windowOf([scope], params, today), readOwnBrand(scope)])
@@ -107,10 +110,10 @@ async function windowOf(owners: readonly OwnerScope[], params: QueryResultParams
   return { owners, queryIds: chosenQueries(await queryIdsOf(owners), params.queries), ...days }
 }
 
-/** Also rejects years that the database does not know. */
+/** Also keeps out years that the database does not know. */
 const EARLIEST: Day = '1970-01-01'
 
-/** The last 3 months by default, at most 400 days (R-API-11). Throws 400 naming the search param. */
+/** Returns the days: the last 3 months by default, at most 400 days (R-API-11). Throws 400 naming the search param. */
 function resultDays(given: { from?: Day | undefined; to?: Day | undefined }, today: Day): { from: Day; to: Day } {
   const to = given.to ?? today
   if (to < EARLIEST) throw invalidField('to', resultWindowRefusals.windowDay)
@@ -120,7 +123,7 @@ function resultDays(given: { from?: Day | undefined; to?: Day | undefined }, tod
   return { from, to }
 }
 
-/** To the queries of an organisation's industries; 'own' is that organisation. Throws as `organisationAnswers`. */
+/** Selects answers to an organisation's industries; 'own' is that organisation. Throws as `organisationAnswers`. */
 export const assignedIndustryAnswers: Answers<IndustryQueryResultRow> = async (
   actor,
   reach,
@@ -134,14 +137,14 @@ export const assignedIndustryAnswers: Answers<IndustryQueryResultRow> = async (
   return { window, own, present: presentIndustryResult }
 }
 
-/** To the queries of one industry; 'own' is the actor's organisation. Throws as `organisationAnswers`. */
+/** Selects answers to one industry's queries; 'own' is the actor's organisation. Throws as `organisationAnswers`. */
 export const industryAnswers: Answers<IndustryQueryResultRow> = async (actor, reach, industryId, params, today) => {
   const industry = await industryScope(actor, reach, industryId)
   const [window, own] = await Promise.all([windowOf([industry], params, today), ownBrandOf(actor, reach)])
   return { window, own, present: presentIndustryResult }
 }
 
-/** Of an organisation and its industries together, each as it is. Throws as `organisationAnswers`. */
+/** Selects answers to an organisation and its industries, presented by kind. Throws as `organisationAnswers`. */
 export const allAnswers: Answers<ListedRow> = async (actor, reach, organisationId, params, today) => {
   const scope = await organisationScope(actor, reach, organisationId)
   const owners = await ownersOf(scope)
@@ -154,7 +157,7 @@ export const allAnswers: Answers<ListedRow> = async (actor, reach, organisationI
   }
 }
 
-/** One page, newest first (R-API-11). */
+/** Reads one page, newest first (R-API-11). */
 export async function listAnswers<Row>(
   { window, own, present }: ReadableAnswers<Row>,
   params: QueryResultParams,
@@ -165,7 +168,7 @@ export async function listAnswers<Row>(
   return { items: results.map((result) => present(result, names)), ...counted, page, pageSize }
 }
 
-/** Exactly the answers that a list counts, newest first, some at a time (R-EVIDENCE-4). */
+/** Yields exactly the answers that a list counts, newest first, in batches (R-EVIDENCE-4). */
 export async function* exportAnswers(
   { window, own }: Pick<ReadableAnswers<unknown>, 'window' | 'own'>,
   params: QueryResultParams,
@@ -190,7 +193,7 @@ export async function* exportAnswers(
   }
 }
 
-/** An answer to a query of an organisation (R-EVIDENCE-1). Throws 404 out of reach. */
+/** Reads an answer to an organisation's query (R-EVIDENCE-1). Throws 404 out of reach. */
 export async function findOrganisationResult(actor: Actor, reach: Reach, id: string): Promise<QueryResultEvidence> {
   const place = await findPlace(actor, reach, id)
   const scope = await organisationScope(actor, reach, place.ownerId)
@@ -203,7 +206,7 @@ export async function findOrganisationResult(actor: Actor, reach: Reach, id: str
   }
 }
 
-/** An answer to a query of an industry; 'own' is the actor's organisation. Throws 404 out of reach. */
+/** Reads an answer to an industry's query; 'own' is the actor's organisation. Throws 404 out of reach. */
 export async function findIndustryResult(actor: Actor, reach: Reach, id: string): Promise<IndustryQueryResultEvidence> {
   const place = await findPlace(actor, reach, id)
   const industry = await industryScope(actor, reach, place.ownerId)
@@ -217,7 +220,7 @@ export async function findIndustryResult(actor: Actor, reach: Reach, id: string)
   }
 }
 
-/** Whichever of the two it is. Throws 404 out of reach. */
+/** Reads an answer to a query of either kind. Throws 404 out of reach. */
 export async function findAnswer(
   actor: Actor,
   reach: Reach,
@@ -231,11 +234,11 @@ export async function findAnswer(
 interface Place {
   id: string
   ownerId: string
-  /** Names the partition. */
+  /** Selects the partition. */
   day: Date
 }
 
-/** To make a scope of. An id alone, which only those who may read any owner's answers have, is looked for everywhere. */
+/** Finds an answer's owner, to make a scope of; among all owners only for callers who may read any owner's answers. */
 async function findPlace(actor: Actor, reach: Reach, id: string): Promise<Place> {
   const ownerId = reach === 'any' ? {} : { ownerId: { in: await ownersWithin(actor, reach) } }
   const found = await db().result.findFirst({
@@ -246,7 +249,7 @@ async function findPlace(actor: Actor, reach: Reach, id: string): Promise<Place>
   return found
 }
 
-/** The actor's organisation and its industries. */
+/** Lists the actor's organisation and its industries. */
 async function ownersWithin(actor: Actor, reach: Reach): Promise<string[]> {
   return ownersOf(await organisationScope(actor, reach, actor.organisationId ?? ''))
 }
@@ -264,7 +267,7 @@ async function readEvidence(owner: OwnerScope, { id, day }: Place, reader: Evide
 
 const sinceRow = z.object({ since: z.string().nullable() })
 
-/** Of an answer without its text: the first day of the oldest month whose texts are kept. */
+/** For an answer whose text is gone, reads the first day of the oldest month with texts. */
 async function readTextsSince({ answer }: { answer: object | null }): Promise<Pick<Evidence, 'textsSince'>> {
   if (answer) return { textsSince: null }
   const { since } = await readRow(sinceRow)`

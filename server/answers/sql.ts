@@ -17,12 +17,12 @@ import { type OwnBrand, ownSiteSql } from '@/server/measure/own-brand'
 import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { resultColumns } from './present'
 
-/** What a list of answers is narrowed by, beside its window. */
+/** How a list of answers is narrowed, besides its window. */
 type Narrowing = Pick<QueryResultParams, 'engine' | 'rival' | 'behind' | 'site' | 'url' | 'search'>
-/** What a selection compares with; null for a reader without an organisation. */
+/** The own brand, which selections compare with; null for a reader without an organisation. */
 type Own = Pick<OwnBrand, 'brandIds' | 'sites'> | null
 
-/** Conditions after those of the window: what all of the answers name, cite or came from. */
+/** SQL conditions after those of the window: what the answers name, cite or came from. */
 function narrowedTo(window: ResultWindow, narrowing: Narrowing, own: Own): Prisma.Sql {
   const engines = ofEngines(narrowing.engine)
   return Prisma.sql`${engines} ${narrowedBy(window, engines, narrowing, own)}`
@@ -46,13 +46,13 @@ function narrowedBy(window: ResultWindow, engines: Prisma.Sql, narrowing: Narrow
   return Prisma.sql`${rival ? named : Prisma.empty} ${behind ? behindIt : Prisma.empty} ${site ? citing : Prisma.empty} ${url ? page : Prisma.empty} ${search ? ran : Prisma.empty}`
 }
 
-/** The brands placed before the own one; all placed ones where that is not among them (R-EVIDENCE-4). */
+/** SQL of the brands placed before the own one, or all placed ones when the own one is not (R-EVIDENCE-4). */
 function brandIdsAbove(own: Own): Prisma.Sql {
   const placement = bestPlacementSql(placedBrandIds, own?.brandIds ?? [])
   return Prisma.sql`brand_ids[1:coalesce(${placement} - 1, ${TOP_PLACEMENTS}::int)]`
 }
 
-/** Each address of the window is looked up once, not once an answer. */
+/** Looks up each address once per window instead of once per answer. */
 function pagesIn(
   column: 'citation_ids' | 'consulted_ids',
   window: ResultWindow,
@@ -65,7 +65,7 @@ function pagesIn(
     join cited_url u on u.id = page.id where ${which})`
 }
 
-/** As the figures count: the best placed of the own brands, within the first ten; sites as `isOwnSite`. */
+/** SQL of the selections, counted like the figures: best own placement within the first ten; sites as `isOwnSite`. */
 function conditionsOf(
   window: ResultWindow,
   { engine }: Pick<Narrowing, 'engine'>,
@@ -86,11 +86,11 @@ function conditionsOf(
   }
 }
 
-// What a list of answers can be narrowed to, each in one statement however many answers there are.
+// What a list of answers can be narrowed to; one statement each, however many answers there are.
 
 const BRANDS_OFFERED = 50
 
-/** The brands above the own one in these answers, whichever of them is chosen, most often first (R-EVIDENCE-4). */
+/** Counts the brands above the own one in these answers, most frequent first, whichever is chosen (R-EVIDENCE-4). */
 function countBehind(
   window: ResultWindow,
   { behind: _, ...narrowing }: Narrowing,
@@ -110,14 +110,14 @@ function countBehind(
 const choiceRow = z.object({ query: z.string().nullable(), engine: z.string().nullable(), day: z.string().nullable() })
 const termRow = z.object({ _id: z.string(), searchTerm: z.string() })
 
-/** The queries, engines and days of these answers, whatever selection of them is shown. */
+/** Reads the queries, engines and days of these answers, whatever selection is shown. */
 async function readChoices(window: ResultWindow, narrowing: Prisma.Sql): Promise<AnswerChoices> {
   const found = await readRows(choiceRow)`
     with found as materialized (
       select query_id, engine, day from result where ${inWindow(window)} ${narrowing} group by query_id, engine, day)
     select query_id as query, engine, day::text as day from found
     group by grouping sets ((query_id), (engine), (day))`
-  // Not at once: the page's results are read beside, by two statements, and three connections are the limit.
+  // Sequential: two statements read the page's results at the same time, and three connections are the limit.
   const queries = await readRows(termRow)`
     select id as _id, search_term as "searchTerm" from query where owner_id = any(${[...window.owners]}::text[])
       and id = any(${window.queryIds}::text[])
@@ -135,7 +135,7 @@ async function readChoices(window: ResultWindow, narrowing: Prisma.Sql): Promise
 
 type Selection = Narrowing & Pick<QueryResultParams, 'only' | 'page' | 'pageSize'>
 
-/** A page of a window's results, newest first, and how many there are of each selection (R-EVIDENCE-2). */
+/** Reads a page of a window's results, newest first, and the count of each selection (R-EVIDENCE-2). */
 export async function selectResults(window: ResultWindow, selection: Selection, own: Own) {
   const { only, page, pageSize } = selection
   const narrowing = narrowedTo(window, selection, own)
@@ -153,7 +153,7 @@ export async function selectResults(window: ResultWindow, selection: Selection, 
   return { results, total: counts[only ?? 'all'] ?? 0, counts, behind, choices }
 }
 
-/** All of them, newest first, some at a time. */
+/** Yields all of them, newest first, in batches. */
 export async function* eachResult(
   window: ResultWindow,
   selection: Omit<Selection, 'page' | 'pageSize'>,
@@ -203,7 +203,7 @@ const countRow = z.object({
     .transform((read) => read ?? undefined),
 })
 
-/** The covering index of the window's months answers all but `read` and a narrowing search alone. */
+/** Counts each selection; the covering index of the window suffices, except for `read` and a narrowing search. */
 function countSelections(
   window: ResultWindow,
   narrowing: Prisma.Sql,

@@ -10,7 +10,7 @@ import { newId } from '@/server/ids'
 export interface AuditRecord {
   /** null for an operator at the command line. */
   actor: { userId: string; email: string; organisationId: string | null } | null
-  /** 'session' for actions of the session core itself. */
+  /** 'session' for actions of the session code itself. */
   role: string
   action: string
   target: { kind: string; id: string }
@@ -19,7 +19,7 @@ export interface AuditRecord {
   requestId: string | null
 }
 
-/** Appends a line to the audit log (R-SAFE-54); give it the transaction of the change. */
+/** Appends a line to the audit log (R-SAFE-54); pass the transaction of the change. */
 export async function recordAudit(store: Db, { actor, role, action, target, detail, requestId }: AuditRecord) {
   await store.auditEntry.create({
     data: {
@@ -84,11 +84,11 @@ const auditRow = auditEntryRow
     }),
   )
 
-/** The name stored with the entry; never a user's, since an entry cannot be changed and a person may be erased. */
+/** The name stored with the entry, never a user's: entries cannot change, but a person may be erased. */
 const STORED_NAME = Prisma.sql`case when a.target_kind <> 'user' then
   coalesce(a.detail->>'name', a.detail->>'title', a.detail->>'searchTerm', a.detail->'to'->>'name') end`
 
-/** The record as it is now, of those that no owner has; null when there is none any more. */
+/** The target's current name, for records without an owner; null once it is gone. */
 const TARGET = Prisma.sql`case
   when a.target_kind = 'user' then
     (select jsonb_build_object('name', u.email) from app_user u where u.id = a.target_id)
@@ -98,7 +98,7 @@ const TARGET = Prisma.sql`case
 const namedRow = z.object({ id: z.string(), name: z.string() })
 const queryRow = namedRow.extend({ ownerId: z.string() })
 
-/** With the organisations, industries and queries that they are about, as they are called now. */
+/** Adds the current names of the organisations, industries and queries concerned. */
 async function completeEntries(entries: AuditEntryRow[]): Promise<AuditEntryRow[]> {
   const ids = entries.flatMap(({ targetId, organization, detail }) => [
     ...(targetId ? [targetId] : []),
@@ -137,7 +137,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** The whole audit log. The order of ids is the order of time. */
+/** Lists the whole audit log. Ids sort by time. */
 export function auditEntrySource(): ListSource<AuditEntryRow, AuditEntryKey> {
   return {
     select: Prisma.sql`a.id as "_id", a.at, a.actor_email as "actorEmail", a.actor_role as "actorRole", a.action,

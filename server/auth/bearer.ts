@@ -17,7 +17,7 @@ interface BearerTokens {
   refresh: RefreshToken | null
 }
 
-/** Never reads cookies. Throws unauthenticated for a malformed or forged header, or headers of two sessions. */
+/** Reads both tokens, never cookies. Throws unauthenticated for malformed or forged ones, or ones of two sessions. */
 async function readTokens(headers: Headers): Promise<BearerTokens> {
   const authorization = headers.get('authorization')
   const refreshHeader = headers.get('x-refresh-token')
@@ -31,7 +31,7 @@ async function readTokens(headers: Headers): Promise<BearerTokens> {
 }
 
 /**
- * Rights as the database has them now, of a signed-in user or of a read token.
+ * Reads the current rights of a signed-in user or a read token from the database.
  * @param caller the address, by which unknown read tokens are limited
  * @throws AppError unauthenticated (401), tooMany (429), unavailable (503); AccessTokenExpired (302)
  */
@@ -50,7 +50,10 @@ async function userOfRequest(request: Request): Promise<Actor> {
   throw unauthenticated()
 }
 
-/** null for visitors, and for read tokens, which are no person. Throws AccessTokenExpired and unavailable: a user who only has to refresh is no visitor. */
+/**
+ * Returns null for visitors and read tokens. Throws AccessTokenExpired and unavailable, since a user who only has to
+ * refresh is not a visitor.
+ */
 export async function callerOfRequest(request: Request): Promise<Actor | null> {
   try {
     return await userOfRequest(request)
@@ -60,7 +63,7 @@ export async function callerOfRequest(request: Request): Promise<Actor | null> {
   }
 }
 
-/** As a refresh takes it: also where its row is older, after a failover that lost the last moments. */
+/** As for a refresh, a token ahead of its row is valid: a failover may have lost the last updates. */
 function isLive(refresh: RefreshToken, principal: Principal): boolean {
   const age = principal.refreshCounter - refresh.counter
   return age <= 0 || (age === 1 && isWithinGrace(principal))
@@ -70,20 +73,20 @@ function unauthenticated(): AppError {
   return new AppError('unauthenticated', refusals.unauthenticated)
 }
 
-/** Compares digests, so that the time reveals neither length nor prefix of the secret. */
+/** Compares digests, so the response time reveals neither length nor prefix of the secret. */
 export function carriesSecret(request: Request, secret: string): boolean {
   const given = request.headers.get('authorization') ?? ''
   return timingSafeEqual(hashOfSecret(given), hashOfSecret(`Bearer ${secret}`))
 }
 
-/** An access token sent with it may have expired. Throws unauthenticated 'Failed to refresh'. */
+/** Reads the refresh token; the access token beside it may have expired. Throws unauthenticated 'Failed to refresh'. */
 export async function readRefresh(headers: Headers): Promise<RefreshToken> {
   const tokens = await readTokens(headers).catch(() => null)
   if (!tokens?.refresh) throw new AppError('unauthenticated', sessionCopy.refreshFailed)
   return tokens.refresh
 }
 
-/** An expired access token still names its session. Throws unauthenticated without one. */
+/** Returns the session id, also from an expired access token. Throws unauthenticated without one. */
 export async function sessionOfRequest(request: Request): Promise<string> {
   const { access, refresh } = await readTokens(request.headers)
   const sessionId = access?.sessionId ?? refresh?.sessionId

@@ -14,13 +14,13 @@ import { env, required } from '@/server/env'
 import { type NewSession, type Principal, readPrincipal, toActor } from './sessions'
 import { tokenPair } from './tokens'
 
-/** On https the prefix makes browsers refuse the cookie unless it is Secure, host-only and for the whole site. */
+/** Returns the cookie's name; on https its prefix makes browsers insist on Secure, host-only and path `/`. */
 export function sessionCookieName(appUrl: string): string {
   return appUrl.startsWith('https://') ? '__Host-sightline-session' : 'sightline-session'
 }
 
-// The page cookie is next-auth's encrypted token with the session id only; sign-in and every refresh set it again. Its end
-// is compared with the database's time, as that of its session is.
+// The page cookie is next-auth's encrypted token and holds only the session id; sign-in and every refresh set it again.
+// Its expiry is compared with the database's time, like that of the session.
 
 export const PAGE_COOKIE_S = 24 * 3600
 
@@ -38,7 +38,7 @@ export function pageCookie() {
   } as const
 }
 
-/** As next-auth derives it: releases before this one read and made the same cookies. */
+/** Derived as in next-auth, because earlier releases read and made the same cookies. */
 function cookieKey(): Uint8Array {
   const key = hkdfSync('sha256', required('AUTH_SECRET'), '', 'NextAuth.js Generated Encryption Key', 32)
   return new Uint8Array(key)
@@ -65,7 +65,7 @@ export function clearPageCookie(response: NextResponse): void {
 
 const claims = z.object({ sid: id, exp: z.number() })
 
-/** Not next-auth's `getToken`: it would accept the token in an Authorization header as well. */
+/** Replaces next-auth's `getToken`, which also accepts the token in an Authorization header. */
 async function readClaims(value: string): Promise<z.output<typeof claims> | null> {
   try {
     const { plaintext } = await compactDecrypt(value, cookieKey())
@@ -75,7 +75,7 @@ async function readClaims(value: string): Promise<z.output<typeof claims> | null
   }
 }
 
-/** Whose cookie it is, unless it or its session has ended. Throws AppError unavailable for every database error. */
+/** Returns the user, or null when cookie or session has ended. Throws AppError unavailable for every database error. */
 export async function principalOfPageCookie(value: string): Promise<Principal | null> {
   const cookie = await readClaims(value)
   const principal = cookie && (await readPrincipal(cookie.sid))
@@ -93,7 +93,7 @@ export async function answerSignedIn(session: NewSession): Promise<NextResponse>
 
 // Page guards only redirect: the security boundary is the API, which never reads this cookie.
 
-/** Throws AppError unavailable during an outage, so that the error page shows instead of the login. */
+/** Throws AppError unavailable during an outage, so the error page shows instead of the login. */
 export async function actorOfPageCookie(value: string | undefined): Promise<Actor | null> {
   const principal = value ? await principalOfPageCookie(value) : null
   return principal && toActor(principal)
@@ -115,7 +115,7 @@ export function requirePermission(actor: Actor | null, permission: Permission): 
   return { actor, reach }
 }
 
-/** The first call of every page behind sign-in (R-ACCESS-2): layouts do not run again on every navigation. */
+/** Every page behind sign-in calls this first (R-ACCESS-2): layouts do not run again on every navigation. */
 export async function guardPage(permission: Permission): Promise<PageAccess> {
   return requirePermission(await currentActor(), permission)
 }

@@ -25,21 +25,21 @@ interface NewToken {
   expiresAt: Date
 }
 
-/** Voids the earlier tokens of the purpose; `store` is a transaction. */
+/** Makes a token and voids the earlier ones for the same purpose; `store` is a transaction. */
 export async function makeToken(store: Db, userId: string, purpose: TokenPurpose): Promise<NewToken> {
   await voidTokens(store, userId, [purpose])
   return insertToken(store, userId, purpose)
 }
 
 /**
- * Says until when an invitation holds that is being mailed: a token whose secret is thrown away. Nothing is voided, because
- * the mail of an earlier invitation may be on its way; the one that is mailed next voids this one too.
+ * Stores the expiry of an invitation before its mail is sent, as a token whose secret is thrown away. Voids nothing,
+ * because the mail of an earlier invitation may be on its way; the next mailed token voids this one too.
  */
 export async function promiseInvitation(store: Db, userId: string): Promise<void> {
   await insertToken(store, userId, 'invite')
 }
 
-/** When a token expires that is made in this transaction. */
+/** Expiry of a token made in this transaction. */
 export async function expiryOf(store: Db, purpose: TokenPurpose): Promise<Date> {
   const { expiresAt } = await readRow(expiryRow, store)`
     select now() + make_interval(secs => ${TOKEN_LIFETIME_S[purpose]}::int) as "expiresAt"`
@@ -64,7 +64,7 @@ export async function voidTokens(store: Db, userId: string, purposes: readonly T
     where user_id = ${userId} and purpose = any(${purposes}::token_purpose[]) and used_at is null`
 }
 
-/** True for exactly one of several concurrent callers. When the transaction fails, the token stays valid. */
+/** Uses up a token: true for one of several concurrent callers. It stays valid if the transaction fails. */
 export async function redeemToken(store: Db, purpose: TokenPurpose, { token, id }: TokenLink): Promise<boolean> {
   const spent = await store.$executeRaw`
     update one_time_token set used_at = now()
@@ -75,7 +75,7 @@ export async function redeemToken(store: Db, purpose: TokenPurpose, { token, id 
 
 const stateRow = z.object({ isUsed: z.boolean(), isOpen: z.boolean() })
 
-/** For an early message; only `redeemToken` decides. */
+/** Reads the state of a token for an early message; only `redeemToken` decides. */
 export async function tokenState(
   store: Db,
   purpose: TokenPurpose,

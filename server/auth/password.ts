@@ -110,19 +110,19 @@ export function isCommonPassword(password: string): boolean {
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Hash of a random password: an unknown address is checked against it, at the same cost. */
+/** Hash of a random password, checked for unknown addresses so that they cost the same. */
 const CONTROL_HASH = '$argon2id$v=19$m=19456,t=2,p=1$WcXrrSf7+eiLRT4cZSoW9g$x7tiGj/7Q7pEZsfVWx36EyqWF0wZDjFnyjwnf42Jx5E'
 
 const normal = (password: string) => password.normalize('NFKC')
 
-/** @throws RangeError over 128 characters, before the expensive work. */
+/** Hashes a password. @throws RangeError over 128 characters, before the expensive work. */
 export async function hashPassword(password: string): Promise<string> {
   const given = normal(password)
   if (isTooLong(given)) throw new RangeError(`a password has at most ${PASSWORD.max} characters`)
   return hash(given, OPTIONS)
 }
 
-/** Without a stored hash it does the same work and answers false, so that the time reveals nothing. */
+/** Checks a password. Without a stored hash it does the same work and returns false, so the time reveals nothing. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   const given = normal(password)
   if (isTooLong(given)) return false
@@ -134,7 +134,7 @@ function isTooLong(password: string): boolean {
   return [...password].length > PASSWORD.max
 }
 
-// Checks of a new password that only the server makes; the others are in lib/accounts.
+// Checks of a new password that only the server makes; the others are in lib/people/account-rules.ts.
 
 interface PasswordOwner {
   email: string
@@ -144,7 +144,7 @@ interface PasswordOwner {
 
 /** Shorter parts of a name occur in too many words. */
 const PART_MIN = 4
-/** Letters and digits that must remain without the owner's own words. */
+/** Letters and digits that must remain after removing the owner's own words. */
 const REST_MIN = 5
 
 export function passwordPolicyPrompt(password: string, owner: PasswordOwner): string | undefined {

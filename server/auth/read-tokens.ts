@@ -15,20 +15,20 @@ export function makeReadToken(): string {
   return `sl_${newSecret()}`
 }
 
-/** What lists show of a token, to tell it from others. */
+/** Returns the start of a token, which lists show to tell tokens apart. */
 export function startOfReadToken(token: string): string {
   return token.slice(0, READ_TOKENS.shownChars)
 }
 
-/** The bearer of a request that begins as a read token does; null for every other. */
+/** Returns the bearer if it looks like a read token, otherwise null. */
 export function readTokenOf(headers: Headers): string | null {
   return /^Bearer (sl_.*)$/is.exec(headers.get('authorization') ?? '')?.[1] ?? null
 }
 
 /**
- * An organisation's program, which may read its figures and nothing else.
+ * Returns the actor of an organisation's program, which may only read its figures.
  * @param caller the address, by which unknown tokens are limited
- * @throws AppError unauthenticated for an unknown or revoked one, tooMany, unavailable
+ * @throws AppError unauthenticated for an unknown or revoked token, tooMany, unavailable
  */
 export async function actorOfReadToken(token: string, caller: string): Promise<Actor> {
   const found = SHAPE.test(token) ? await findToken(hashOfSecret(token)) : null
@@ -51,7 +51,7 @@ export async function actorOfReadToken(token: string, caller: string): Promise<A
 
 const tokenRow = z.object({ id: z.string(), organisation_id: z.string() })
 
-/** Notes the use, at most once a minute. Throws AppError unavailable for every database error. */
+/** Finds a token and notes its use, at most once a minute. Throws AppError unavailable for every database error. */
 async function findToken(hash: Uint8Array<ArrayBuffer>): Promise<z.infer<typeof tokenRow> | null> {
   try {
     const [found] = await readRows(tokenRow)`

@@ -6,7 +6,7 @@ import { type Db, readPrepared, readRow } from '@/server/db/client'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 
-/** Every signed-in user is a marketeer; the flags add roles (R-PRODUCT-3). */
+/** Builds the actor: every signed-in user is a marketeer, flags add roles (R-PRODUCT-3). */
 export function toActor(principal: Principal): Actor {
   const { userId, sessionId, email, firstName, lastName, organisationId } = principal
   const { digest, createdAt, lastLoginAt } = principal
@@ -19,14 +19,14 @@ export function toActor(principal: Principal): Actor {
   return { userId, sessionId, email, firstName, lastName, organisationId, roles, account }
 }
 
-/** The marker in an address counts only when it is configured and the address is verified (R-PRODUCT-7). */
+/** The e-mail marker counts only when it is configured and the address is verified (R-PRODUCT-7). */
 function isInternal({ email, emailVerified }: Principal): boolean {
   const marker = env().INTERNAL_EMAIL_MARKER?.toLowerCase()
   return marker !== undefined && emailVerified && email.toLowerCase().includes(marker)
 }
 
-// One row per sign-in, behind the page cookie, the access token and the refresh token: ending it ends all three. All times
-// are the database's, because the clocks of several web processes may differ.
+// One row per sign-in, behind page cookie, access token and refresh token: ending it ends all three. All times come
+// from the database, because clocks of several web processes may differ.
 
 /** A session ends after 30 days, however often it is refreshed. */
 const ABSOLUTE_DAYS = 30
@@ -51,12 +51,12 @@ const principalRow = z.object({
   organisationAdmin: z.boolean(),
   systemAdmin: z.boolean(),
   profileImage: z.string().nullable(),
-  /** A picture in the record itself is left out. */
+  /** True when the picture is stored in the record itself and therefore not loaded. */
   isImageLeftOut: z.boolean(),
   digest: z.boolean().nullable(),
   createdAt: z.date(),
   lastLoginAt: z.date().nullable(),
-  /** The database's clock when this was read: what its times are compared with. */
+  /** The database's time at reading; compare the other times with it. */
   now: z.date(),
 })
 export type Principal = z.infer<typeof principalRow>
@@ -65,7 +65,7 @@ export const newSessionRow = z.object({
   id: z.string(),
   refreshCounter: z.number(),
   rotatedAt: z.date(),
-  /** The database's clock. */
+  /** The database's time. */
   now: z.date(),
 })
 export type NewSession = z.infer<typeof newSessionRow>
@@ -78,7 +78,7 @@ export async function createSession(store: Db, userId: string, userAgent: string
     returning id, refresh_counter as "refreshCounter", rotated_at as "rotatedAt", now() as now`
 }
 
-/** Bytes as stored: the key of a file is shorter, a picture longer. */
+/** In bytes as stored: a file key is shorter, a picture longer. */
 const IMAGE_READ_MAX = 500
 
 /** Throws AppError unavailable for every database error: an outage must not look like a sign-out. */
@@ -103,7 +103,7 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
 
 const standbyRow = z.object({ is: z.boolean() })
 
-/** A standby may not have received a sign-in yet: that it has no session does not mean that there is none. */
+/** A standby may not have received the sign-in yet, so a missing session there proves nothing. */
 async function isStandby(): Promise<boolean> {
   const { is } = await readRow(standbyRow)`select pg_is_in_recovery() as is`
   return is

@@ -9,7 +9,7 @@ import type { NewSession } from './sessions'
 
 const keys = new Map<string, Uint8Array>()
 
-/** One 256-bit key per purpose, from AUTH_SECRET: a key that signs one kind of token cannot sign another. */
+/** Derives one 256-bit key per purpose from AUTH_SECRET, so a key for one kind of token cannot sign another. */
 export function deriveKey(purpose: string): Uint8Array {
   const secret = required('AUTH_SECRET')
   const name = `${purpose}\n${secret}`
@@ -20,14 +20,14 @@ export function deriveKey(purpose: string): Uint8Array {
   return key
 }
 
-// The access token is a short JWT with the session id only; rights are read from the database at each call.
+// The access token is a short JWT that holds only the session id; every call reads rights from the database.
 
 const KIND = 'sightline-access'
 const KEY = 'access token'
 
 const claims = z.object({ sid: id, aud: z.literal(KIND), iat: z.number(), exp: z.number() })
 
-/** The same session and time give the same bytes, so that tabs which refresh at once get one identical pair. */
+/** Signs an access token. Same session and time give the same bytes, so tabs that refresh at once get one pair. */
 export function signAccessToken(sessionId: string, issuedAt: Date): Promise<string> {
   const from = issuedAt.getTime() / 1000
   return new SignJWT({ sid: sessionId })
@@ -44,16 +44,16 @@ function accessTokenIsOver(issuedAt: Date, now: Date): boolean {
 
 export interface AccessToken {
   sessionId: string
-  /** By the database's clock, which issued it. */
+  /** By the database's clock, which also issued it. */
   expiresAt: Date
 }
 
 type VerifiedToken = AccessToken & { key: Uint8Array }
 
-/** A token comes with every call of its 15 minutes: the same bytes under the same key are verified once. */
+/** Caches verified tokens: a client sends the same one with every call for 15 minutes. */
 const verified = new LRUCache<string, VerifiedToken>({ max: 5000 })
 
-/** Null for any other token. It may have expired: to the millisecond, without tolerance. */
+/** Verifies an access token; null if it is not one. It may have expired, which the caller checks without tolerance. */
 export async function readAccessToken(token: string): Promise<AccessToken | null> {
   const key = deriveKey(KEY)
   const known = verified.get(token)
@@ -74,8 +74,8 @@ async function verify(token: string, key: Uint8Array): Promise<VerifiedToken | n
   }
 }
 
-// The refresh token is session id and generation under an HMAC: the database stores nothing that could be replayed, and
-// the current token can be computed again for a tab that lost the race.
+// The refresh token is session id and generation under an HMAC. The database stores nothing that could be replayed, and
+// the current token can be recomputed for a tab that lost the race.
 
 const SHAPE = /^([0-9a-f]{24})\.(0|[1-9]\d{0,8})\.([A-Za-z0-9_-]{43})$/
 
@@ -100,12 +100,12 @@ function seal(sessionId: string, counter: number): string {
   return createHmac('sha256', deriveKey('refresh token')).update(`${sessionId}.${counter}`).digest('base64url')
 }
 
-/** Within the grace the previous generation still gets the current pair: a second tab, a lost answer. */
+/** Whether the previous generation still gets the current pair, for a second tab or a lost response. */
 export function isWithinGrace({ rotatedAt, now }: Pick<NewSession, 'rotatedAt' | 'now'>): boolean {
   return now.getTime() - rotatedAt.getTime() <= env().REFRESH_GRACE_S * 1000
 }
 
-/** The current pair of a session, identical for every caller until its access token has expired (R-SESSION-4). */
+/** Returns the session's current pair, the same for every caller until its access token expires (R-SESSION-4). */
 export async function tokenPair({ id, refreshCounter, rotatedAt, now }: NewSession): Promise<TokenPair> {
   return {
     accessToken: await signAccessToken(id, accessTokenIsOver(rotatedAt, now) ? now : rotatedAt),

@@ -19,17 +19,17 @@ const reportColumns = Prisma.sql`o.id as "_id", o.location, o.browser, o.user_de
   o.created_at as "createdAt", case when u.id is not null then json_build_object('_id', u.id, 'email', u.email) end as user`
 const reportTables = Prisma.sql`crash_occurrence o left join app_user u on u.id = o.user_id`
 
-/** With what its latest report says. */
+/** Columns of a crash with its latest report. */
 const crashColumns = Prisma.sql`c.id as "_id", ${errorColumns}, c.component_name as "componentName", c.location,
   c.created_at as "createdAt", o.user, o.browser, o."userDescription"`
 const crashTables = Prisma.sql`crash_report c left join lateral (select ${reportColumns} from ${reportTables}
   where o.crash_report_id = c.id order by o.created_at desc, o.id desc limit 1) o on true`
 
-/** Sender and description of every report, as one text to search in. */
+/** Searched text: sender and description of every report. */
 const said = Prisma.sql`(select string_agg(concat_ws(E'\n', u.email, o.user_description), E'\n')
   from ${reportTables} where o.crash_report_id = c.id)`
 
-/** Crashes for system admins, who alone see full error detail (R-ACCESS-7). */
+/** Lists crashes for system admins, who alone see full error detail (R-ACCESS-7). */
 export function crashReportSource(): ListSource<CrashReportRow, CrashReportKey> {
   return {
     select: crashColumns,
@@ -55,7 +55,7 @@ export function crashReportSource(): ListSource<CrashReportRow, CrashReportKey> 
 
 const SHOWN = 50
 
-/** With its latest reports. Throws 404. */
+/** Reads a crash with its latest reports. Throws 404. */
 export async function findCrash(id: string): Promise<CrashReportDetail> {
   const [[crash], reports] = await Promise.all([
     readRows(crashReportRow)`select ${crashColumns} from ${crashTables} where c.id = ${id}`,

@@ -14,16 +14,16 @@ import { invalidField, notFound } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 
-/** Innermost frames that distinguish two crashes. */
+/** Number of innermost frames that tell crashes apart. */
 const FRAMES = 5
 
-/** `at name (place:line:column)` as Chromium writes it, `name@place:line:column` as the others do. */
+/** `at name (place:line:column)` in Chromium, `name@place:line:column` in other browsers. */
 const FRAME =
   /^\s*at (?:async )?(?:(?<at>\S.*?) \((?<place>[^()]*)\)|(?<bare>\S+))\s*$|^(?<name>[^\s@]*)@(?<file>\S+)\s*$/
 
 /**
- * A digest of what equal crashes share: no numbers, ids, positions or content hashes. Of a crash on the server a
- * browser sees nothing but the server's digest, as its code.
+ * Digests what equal crashes share: no numbers, ids, positions or content hashes. For a crash on the server, browsers
+ * only see the server's digest, as its code.
  */
 export function makeFingerprint({ error, data }: Pick<CrashReportInput, 'error' | 'data'>): string {
   const { name, message, stack, code } = error ?? { name: '', message: '', stack: null, code: null }
@@ -31,7 +31,7 @@ export function makeFingerprint({ error, data }: Pick<CrashReportInput, 'error' 
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** React's production errors differ by their number only. */
+/** React's production errors differ only by their number. */
 const REACT_ERROR = /^Minified React error #\d+/
 
 function folded(text: string): string {
@@ -54,13 +54,13 @@ function framesOf(stack: string): string[] {
   return found
 }
 
-/** The name of a built file is a content hash and says nothing. */
+/** Leaves out the name of a built file, which is only a content hash. */
 function fileOf(where: string): string {
   const path = where.replace(/(?::\d+){1,2}$/, '').replace(/^[a-z-]+:\/{2,3}[^/]*/i, '')
   return path.includes('/_next/static/') ? 'built' : folded(path)
 }
 
-/** Reports stored per crash; older ones are counted only. */
+/** Reports stored per crash; older ones are only counted. */
 export const KEPT_REPORTS = 200
 
 type NewReport = CrashReportInput & { error: NonNullable<CrashReportInput['error']> }
@@ -74,9 +74,9 @@ interface Sender {
 }
 
 /**
- * Saves a crash report of any caller (R-CRASH-2): `new` makes one, its key completes it. The body must not name another
- * id than the path.
- * @throws AppError tooMany; notFound for a key that completes nothing; invalid for a new report without an error.
+ * Saves a crash report of any caller (R-CRASH-2): `new` makes one, its key completes it. The body must not name a
+ * different id than the path.
+ * @throws AppError tooMany; notFound for an unknown key; invalid for a new report without an error.
  */
 export async function saveCrashReport(
   pathId: string | null,
@@ -97,7 +97,7 @@ export async function saveCrashReport(
   return { id: (await isOverTotal()) ? await countReport(report) : await storeReport(report, userId) }
 }
 
-/** Beyond the limit of all callers together reports are counted only (R-SAFE-49). */
+/** Whether all callers together have reached the limit, beyond which reports are only counted (R-SAFE-49). */
 async function isOverTotal(): Promise<boolean> {
   try {
     await consumeRateLimit('crashReportAll', 'everybody')
@@ -110,7 +110,7 @@ async function isOverTotal(): Promise<boolean> {
 
 const storedRow = z.object({ id: z.string(), occurrences: z.number() })
 
-/** One statement, so that browsers may report equal crashes at once. Only a digest of the answered key is stored. */
+/** One statement, so browsers may report equal crashes at once. Stores only a digest of the returned key. */
 async function storeReport({ error, data }: NewReport, userId: string | null): Promise<string> {
   const key = newReportKey()
   const crash = await readRow(storedRow)`
@@ -134,14 +134,14 @@ async function storeReport({ error, data }: NewReport, userId: string | null): P
   return key
 }
 
-/** Without storing it; the answered key completes nothing. */
+/** Counts a report without storing it; the returned key completes nothing. */
 async function countReport(report: NewReport): Promise<string> {
   await db().$executeRaw`update crash_report set occurrences = occurrences + 1, updated_at = now()
     where fingerprint = ${makeFingerprint(report)}`
   return newReportKey()
 }
 
-/** 128 random bits: possession of the key allows to complete the report (R-SAFE-50). */
+/** Makes a key of 128 random bits; whoever has it may complete the report (R-SAFE-50). */
 function newReportKey(): string {
   return randomBytes(16).toString('hex')
 }
@@ -156,7 +156,7 @@ async function discardOldest(crashId: string): Promise<void> {
       for update skip locked)`
 }
 
-/** One statement, so that the limit holds. Once the user is known, only that user may add (R-SAFE-50). Throws 404. */
+/** One statement, so the limit holds. Once the user is known, only that user may add (R-SAFE-50). Throws 404. */
 async function saveFollowUp(key: string, userId: string | null, description: string | null): Promise<void> {
   const changed = await db().$executeRaw`
     update crash_occurrence set
@@ -170,7 +170,7 @@ async function saveFollowUp(key: string, userId: string | null, description: str
   if (changed === 0) throw notFound()
 }
 
-/** Deletes reports after `days`, and crashes without a report for as long (R-SAFE-49). */
+/** Deletes reports older than `days`, and crashes without a report for as long (R-SAFE-49). */
 export async function expireReports(
   days: number,
   pass: Pass = unobserved,

@@ -14,10 +14,10 @@ import { PLAN_TIMES, planDay } from './plan'
 import { countDeleted, NO_RUNS, readCounts } from './progress'
 import { skipOverdue, skipUnread } from './question'
 
-/** How long after midnight yesterday's run may still be asked; later its answers would be another day's. */
+/** How long after midnight yesterday's run may still ask; later answers would belong to another day. */
 const LATE_MS = 2 * 3_600_000
 
-/** Repeatable, also on many workers at once (R-RUN-16). Answers how many runs and questions were queued. */
+/** Catches up on missing runs and lost questions; returns how many it queued. Repeatable, on any workers (R-RUN-16). */
 export async function catchUp(at?: Date): Promise<number> {
   const now = at ?? (await databaseNow())
   const day = toDay(now)
@@ -36,7 +36,7 @@ export async function catchUp(at?: Date): Promise<number> {
   return queued
 }
 
-/** By DAILY_RUN_CRON; null on a day that it leaves out. Throws an Error that names the variable. */
+/** Returns the due time by DAILY_RUN_CRON; null on a day it leaves out. Throws an Error that names the variable. */
 export function dueTime(day: Day): Date | null {
   const start = dayToDate(day)
   try {
@@ -54,9 +54,9 @@ export function dueTime(day: Day): Date | null {
 const existsRow = z.object({ is: z.boolean() })
 
 /**
- * Whether a query that was active when the run was due has no run of the day for an engine, or one without a question.
- * Reads the queries, because a run of a single organisation makes the day's record too. Once false it stays false for
- * that day, unless an engine is set up.
+ * Whether a query that was active when the run was due has no run of the day for some engine, or one without a
+ * question. Reads the queries, because a run of a single organisation also makes the day's record. Once false it stays
+ * false for that day, unless an engine is set up.
  */
 export async function isMissing(day: Day, due: Date): Promise<boolean> {
   const planned = await db().dailyRun.count({ where: { day: dayToDate(day) } })
@@ -78,10 +78,10 @@ const unread = () => {
 }
 const dayOver = { code: 'dayOver', text: queryRunsCopy.reasons.dayOver }
 
-/** For so many days an answer waits for a reader whose account is exhausted. */
+/** Days that an answer waits for a reader whose account is exhausted. */
 const UNREAD_DAYS = 3
 
-/** Questions that are being asked or are answered may still end. */
+/** Skips open questions of earlier days, except those being asked or already answered, which may still end. */
 async function closeDaysBefore(day: Day): Promise<void> {
   const ended = await readRows(days)`
       select to_char(day, 'YYYY-MM-DD') as day from daily_run where day < ${day}::date and finished_at is null`
@@ -100,7 +100,7 @@ async function closeDaysBefore(day: Day): Promise<void> {
 
 const orphan = z.object({ questionId: z.string(), ownerIds: z.array(z.string()) })
 
-/** Open questions of a day that have no job in the queue of their engine. Answers how many there were. */
+/** Requeues open questions of a day that have no job in their engine's queue, and returns how many. */
 export async function requeueOrphaned(day: Day): Promise<number> {
   let queued = 0
   for (const engine of ENGINE_IDS)
@@ -124,7 +124,7 @@ export async function clearStoredAnswers(day: Day): Promise<number> {
     where day < ${day}::date and answer is not null and state in ('done', 'failed', 'skipped')`
 }
 
-/** Called whenever a worker is idle, so it must be cheap. A day without any run is being planned. */
+/** Ends days without open runs; cheap, since every idle worker calls it. Skips today until something is planned. */
 export async function finishDays(): Promise<void> {
   const open = await readRows(days)`
       select to_char(day, 'YYYY-MM-DD') as day from daily_run
@@ -147,25 +147,25 @@ interface Summary {
   tokens: number
 }
 
-/** Stores the counts and logs one summary, once all runs have ended and only once. */
+/** Stores the counts and logs one summary, exactly once, after all runs have ended. */
 export async function finishDay(day: Day): Promise<void> {
   const summary = await db().$transaction((tx) => endDay(tx, day))
   if (!summary) return
   log.info({ day, ...summary }, 'daily run finished')
-  // The day has ended all the same; names are counted after the next one.
-  await sendNameCount().catch((error: unknown) => log.warn({ err: error, day }, 'names were not counted'))
+  // The day has ended anyway; names are counted after the next one.
+  await sendNameCount().catch((error: unknown) => log.warn({ err: error, day }, 'name count failed'))
 }
 
-/** Null when the day has ended before, or some of its runs have not. */
+/** Ends the day; null when it had ended before, or some of its runs are open. */
 export async function endDay(tx: Db, day: Day): Promise<Summary | null> {
-  // Planning locks this row last: runs that it added are seen here, or it reopens the day.
+  // Planning locks this row last: either its new runs are seen here, or it reopens the day.
   const [record] = await readRows(recordRow, tx)`
     select planned, done from daily_run where day = ${day}::date and finished_at is null for no key update`
   if (!record) return null
   const counts = (await readCounts(tx, [day])).get(day) ?? NO_RUNS
   if (counts.open > 0) return null
   const { done, failed, skipped, tokens } = counts
-  // What deleted runs had done and cost when the day ended before stays counted.
+  // Done runs deleted after an earlier end of the day stay counted, with their tokens.
   await tx.$executeRaw`
     update daily_run set status = case when status = 'running' then 'finished' else status end, finished_at = now(),
       done = ${countDeleted(record, counts).done}::int, failed = ${failed}::int, skipped = ${skipped}::int,

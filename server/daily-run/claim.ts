@@ -19,7 +19,7 @@ import {
   storedReading,
 } from './question'
 
-/** Deaths of workers after which a question is suspected, and asked alone. */
+/** Worker deaths after which a question is suspected, and asked alone. */
 const SUSPECTED_DEATHS = 2
 const TRIES_MAX = 3
 
@@ -61,8 +61,8 @@ interface ClaimedQuestions {
 }
 
 /**
- * From the queue of one engine. Questions that need no call end here, with their reason; so do those of an engine that
- * is not `planned` for any more. `fetched` counts all jobs; `claimed` are to be run. Throws when the database is away.
+ * Claims questions from an engine's queue. Those that need no call end here with a reason, and so do all of an engine
+ * no longer `planned`. `fetched` counts all jobs; `claimed` are to be run. Throws when the database is away.
  */
 export function claimQuestions(
   count: number,
@@ -70,8 +70,8 @@ export function claimQuestions(
   engine: string,
   planned = true,
 ): Promise<ClaimedQuestions> {
-  // Postgres keeps the lock of a job that it passes over because another worker has just fetched it. A worker that
-  // stores such a question waits for that lock, and holds the question that this one wants to claim.
+  // Skipping a job that another worker has just fetched leaves its lock with us until commit. That worker then waits
+  // for the lock while holding the question that we want to claim.
   return pRetry(() => claimOnce(count, workerId, engine, planned), {
     retries: 3,
     minTimeout: 20,
@@ -90,12 +90,12 @@ function claimOnce(count: number, workerId: string, engine: string, planned: boo
       const claimed: ClaimedQuestion[] = []
       for (const question of locked) {
         const own = waiting.get(question.id) ?? []
-        // One question is the trial; the others come again when it has ended.
+        // One question is the trial; the others come again after it.
         const isTrialTaken = account === 'trial' && claimed.some((each) => each.account === 'trial')
         const admitted = await admit(tx, question, own, planned, isTrialTaken ? 'tryingElsewhere' : account)
         if (admitted) claimed.push(admitted)
       }
-      // A question that another job has claimed ends with that one, for the owners of both.
+      // A question claimed by another job ends with that job, for the owners of both.
       const kept = new Set(claimed.map(({ job }) => job.id))
       await completeQuestions(
         engine,
@@ -123,13 +123,13 @@ async function claim(tx: Db, deliveries: readonly QuestionDelivery[], workerId: 
   return claimed
 }
 
-/** Null while a job that is not among these deliveries has claimed it. */
+/** Returns the claim; null while another job holds the question. */
 function claimedBy(
   question: z.infer<typeof found>,
   deliveries: readonly QuestionDelivery[],
   workerId: string,
 ): Claimed | null {
-  // Two plannings may have sent the same question: the job that claimed it before continues.
+  // Two plannings may have sent the same question; the job that claimed it first continues.
   const sent = deliveries.filter(({ questionId }) => questionId === question.id)
   const job = sent.find(({ id }) => id === question.jobId) ?? (question.jobId === null ? sent[0] : undefined)
   if (!job) return null
@@ -144,7 +144,7 @@ function claimedBy(
   }
 }
 
-/** The job that has claimed the question stores results for the owners of these deliveries too. */
+/** Adds the owners of these deliveries to the job that holds the question, which stores results for them too. */
 async function joinOwners(
   tx: Db,
   { id, ownerIds }: z.infer<typeof found>,
@@ -194,10 +194,10 @@ async function admit(
       ? end('done', null)
       : end('skipped', { code: 'inactive', text: reasons.inactive })
   if (question.tries >= TRIES_MAX) {
-    log.error({ question: question.id }, 'a question was given up')
+    log.error({ question: question.id }, 'question abandoned')
     return end('failed', { code: 'gaveUp', text: reasons.gaveUp })
   }
-  // What was paid for is read, also when its engine is not asked any more.
+  // A paid answer is read even when its engine is no longer asked.
   if (!planned && !question.answer) return end('skipped', { code: 'engine', text: reasons.engine(label) })
   if (!question.answer && question.isStopped) return end('skipped', { code: 'budget', text: reasons.budget(label) })
   const account = question.answer ? 'open' : engineAccount

@@ -18,11 +18,11 @@ export interface Planned {
   ownerId: string
   queryId: string
   sample: number
-  /** Null while the run is to be made. */
+  /** Null for a run still to be made. */
   runId: string | null
   asked: Question
   hash: string
-  /** Among the runs of its owner that day, from 1. */
+  /** Position among its owner's runs of that day, from 1. */
   rank: number
 }
 
@@ -30,7 +30,7 @@ const questionRow = z.object({ id: z.string(), sample: z.number(), hash: z.strin
 
 const keyOf = ({ sample, hash }: { sample: number; hash: string }) => `${sample} ${hash}`
 
-/** The runs of one day and engine by the question that they ask, in the order given. */
+/** Groups the runs of one day and engine by question, in the given order. */
 export function groupByQuestion<Run extends Planned>(planned: readonly Run[]): [Run, ...Run[]][] {
   const groups = new Map<string, [Run, ...Run[]]>()
   for (const each of planned) {
@@ -41,7 +41,7 @@ export function groupByQuestion<Run extends Planned>(planned: readonly Run[]): [
   return [...groups.values()]
 }
 
-/** Makes the questions that are new; returns the ids of all, by sample and hash. */
+/** Makes new questions and returns the ids of all, by sample and hash. */
 async function saveQuestions(
   tx: Db,
   day: Day,
@@ -53,7 +53,7 @@ async function saveQuestions(
     ownerIds: runs.map(({ ownerId }) => ownerId),
   }))
   const questions = JSON.stringify(
-    // In one order, so that two plannings never deadlock.
+    // Always in the same order, so two plannings never deadlock.
     distinct
       .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
       .map(({ sample, hash, ownerIds, asked }) => ({
@@ -75,10 +75,10 @@ async function saveQuestions(
   return new Map(found.map((each) => [keyOf(each), each.id]))
 }
 
-/** Named beside every join by owner. */
+/** Owner ids, repeated as a condition beside every join by owner. */
 const ownersOf = (rows: readonly { ownerId: string }[]) => [...new Set(rows.map(({ ownerId }) => ownerId))]
 
-/** Makes new runs and queues the others for their questions; runs whose query was deleted are left out. */
+/** Makes new runs and requeues the others for their questions; leaves out runs whose query was deleted. */
 async function saveRuns(
   tx: Db,
   day: Day,
@@ -115,7 +115,7 @@ async function saveRuns(
   return planned.filter((_, index) => there.has(rows[index]?.id ?? ''))
 }
 
-/** Owners with fewer questions asked today come first, so that no owner waits behind another. */
+/** Orders jobs: owners with fewer questions asked today come first, so no owner waits behind another. */
 function jobsOf(saved: readonly Planned[], questions: ReadonlyMap<string, string>, headStart: number): PlannedJob[] {
   const jobs = new Map<string, PlannedJob>()
   for (const { ownerId, rank, ...key } of saved) {
@@ -128,34 +128,34 @@ function jobsOf(saved: readonly Planned[], questions: ReadonlyMap<string, string
   return [...jobs.values()].sort((a, b) => b.priority - a.priority)
 }
 
-// One query run per active query, engine and sample of a day, grouped by question, with one job per question
-// (R-RUN-2, R-RUN-4). Repeatable: a planned run stays, a queued run of a changed query moves to its new question.
+// Plans one query run per active query, engine and sample of a day, grouped by question, with one job per question
+// (R-RUN-2, R-RUN-4). Repeatable: a planned run stays, and a queued run of a changed query moves to its new question.
 
 interface PlanOptions {
   ownerIds?: readonly string[]
   queryIds?: readonly string[]
-  /** Rounds ahead of the runs of other owners, for queries that were just saved. */
+  /** Rounds ahead of other owners' runs, for queries just saved. */
   headStart?: number
   again?: boolean
-  /** Every engine of the installation by default; one for a simulated history. */
+  /** All engines of the installation by default; one for a simulated history. */
   engine?: string
   moveOnly?: boolean
 }
 
 const OWNERS_AT_ONCE = 500
 export const PLAN_TIMES = { timeout: 120_000, maxWait: 10_000 }
-/** Queued again as soon as the query is active. */
+/** Reason codes queued again as soon as the query is active. */
 const REOPENED = ['inactive']
 const ASKED_AGAIN = ['quota', 'engine']
 
 const enginesOf = ({ engine }: PlanOptions): readonly string[] => (engine ? [engine] : plannedEngines())
 
-/** The day that it is for the database, whatever this machine's clock says (R-RUN-15). */
+/** Plans the current day by the database's clock, whatever this machine's says (R-RUN-15). */
 export async function planToday(options: PlanOptions = {}): Promise<EnqueuedDay> {
   return planDay(await databaseDay(), options)
 }
 
-/** Repeatable, also at once. `enqueued`: runs queued by this call; `alreadyDone`: runs in scope that needed nothing. */
+/** Repeatable, also concurrently. `enqueued`: runs queued by this call; `alreadyDone`: runs that needed nothing. */
 export async function planDay(day: Day, options: PlanOptions = {}): Promise<EnqueuedDay> {
   let enqueued = 0
   const owners = options.ownerIds ?? (await readOwners())
@@ -168,7 +168,7 @@ export async function planDay(day: Day, options: PlanOptions = {}): Promise<Enqu
   return { date: day, enqueued, alreadyDone: Math.max(0, (await countRuns(day, options)) - enqueued) }
 }
 
-/** A query that is deleted while its runs are made breaks the plan of all: it is made again, without that one. */
+/** Plans these owners in one transaction; tries again after a deadlock, or without a query deleted meanwhile. */
 function planTogether(day: Day, options: PlanOptions & { ownerIds: readonly string[] }): Promise<number> {
   return pRetry(() => db().$transaction((tx) => planOwners(tx, day, options), PLAN_TIMES), {
     retries: 5,
@@ -177,14 +177,14 @@ function planTogether(day: Day, options: PlanOptions & { ownerIds: readonly stri
   })
 }
 
-/** In the transaction that saves a query, so that a new customer need not wait for the next daily run. */
+/** Plans a query in the transaction that saves it, so a new customer need not wait for the next daily run. */
 export async function planSavedQuery(tx: Db, day: Day, ownerId: string, queryId: string): Promise<void> {
   if (!isEngineConfigured()) return
   await openDay(tx, day)
   await planOwners(tx, day, { ownerIds: [ownerId], queryIds: [queryId], headStart: 3 })
 }
 
-/** Moves today's queued runs of an owner whose location has changed to what they ask now. */
+/** Moves today's queued runs to new questions after their owner's location changed. */
 export async function planMovedOwner(tx: Db, day: Day, ownerId: string): Promise<void> {
   await planOwners(tx, day, { ownerIds: [ownerId], moveOnly: true })
 }
@@ -198,7 +198,7 @@ const hashRow = z.object({ id: z.string(), hash: z.string() })
 const runsRow = z.object({ runs: z.number() })
 const ownerRuns = z.object({ id: z.string(), runs: z.number() })
 
-/** Owners with an active query. */
+/** Reads the owners with an active query. */
 export async function readOwners(): Promise<string[]> {
   const rows = await readRows(idRow)`
     select distinct owner_id as id from query where active_slot is not null order by owner_id`
@@ -215,7 +215,7 @@ const wanted = question.omit({ day: true }).extend({
 
 async function planOwners(tx: Db, day: Day, options: PlanOptions & { ownerIds: readonly string[] }): Promise<number> {
   const saved: Planned[] = []
-  // In the one order of engines, so that two plannings never deadlock.
+  // Engines always in the same order, so two plannings never deadlock.
   for (const engine of enginesOf(options)) {
     const planned = await findPlanned(tx, day, engine, options)
     if (planned.length === 0) continue
@@ -228,7 +228,7 @@ async function planOwners(tx: Db, day: Day, options: PlanOptions & { ownerIds: r
   const added = saved.filter(({ runId }) => runId === null).length
   if (options.again) await reopenBudgets(tx, day)
   const isStopped = await isDayStopped(tx, day)
-  // Last, since every planning and the end of the day lock this row: a day that ended before is reopened.
+  // Last, since every planning and the end of the day lock this row; reopens a day that had ended.
   await tx.$executeRaw`
     update daily_run set planned = planned + ${added}::int, done = ${await countDoneBefore(tx, day)}::int, finished_at = null,
       status = case when status = 'stopped' and ${isStopped}::boolean then status else 'running' end,
@@ -237,7 +237,7 @@ async function planOwners(tx: Db, day: Day, options: PlanOptions & { ownerIds: r
   return saved.length
 }
 
-/** The runs of a day and engine that are missing, or whose question has changed, in the order in which they are asked. */
+/** Finds the day's runs of an engine that are missing or whose question changed, in the order of asking. */
 export async function findPlanned(
   tx: Db,
   day: Day,

@@ -22,8 +22,8 @@ import { organisationScope, ownersOf } from '@/server/db/scope'
 import { readEngineRuns } from '@/server/engines/overview'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 
-// A running day is counted from its query runs, an ended one from its record. Deleting a query deletes its runs: those
-// known to be done, because the day had ended before, stay counted; the others count as deleted and nothing else.
+// A running day is counted from its query runs, an ended one from its record. Deleting a query deletes its runs. If the
+// day had ended, those known to be done stay counted; all others only count as deleted.
 
 const recorded = dailyRunRow.omit({ date: true, left: true, deleted: true, unasked: true }).extend({ day: z.string() })
 const recordedColumns = Prisma.sql`to_char(day, 'YYYY-MM-DD') as day, status, note, planned, done, failed, skipped,
@@ -55,14 +55,14 @@ export async function readCounts(tx: Db, days: readonly Day[]): Promise<Map<Day,
   return new Map(counts.map((each) => [each.day, each]))
 }
 
-/** `planned` leaves out the deleted runs that are not known to be done. */
+/** Counts deleted runs; `planned` leaves out those not known to be done. */
 export function countDeleted(record: { planned: number; done: number }, live: Omit<Counted, 'day' | 'tokens'>) {
   const missing = Math.max(0, record.planned - live.done - live.failed - live.skipped - live.open)
   const doneBefore = Math.min(record.done, missing)
   return { planned: record.planned - missing + doneBefore, done: live.done + doneBefore, deleted: missing - doneBefore }
 }
 
-/** Locks the day's record. Answers how many deleted runs were done when it ended; a running day has that in `done`. */
+/** Locks the day's record and returns how many deleted runs were done at its end; a running day has that in `done`. */
 export async function countDoneBefore(tx: Db, day: Day): Promise<number> {
   const record = await readRow(endedRow, tx)`
     select done, finished_at is not null as ended from daily_run where day = ${day}::date for no key update`
@@ -71,7 +71,7 @@ export async function countDoneBefore(tx: Db, day: Day): Promise<number> {
   return Math.max(0, record.done - (live?.done ?? 0))
 }
 
-/** Newest first (R-ADMIN-3). */
+/** Lists daily runs, newest first (R-ADMIN-3). */
 export async function listDailyRuns(paging: { page: number; pageSize: number }): Promise<ListPage<DailyRunRow>> {
   const { page, pageSize } = paging
   const [rows, total] = await Promise.all([
@@ -83,7 +83,10 @@ export async function listDailyRuns(paging: { page: number; pageSize: number }):
   return { items: await present(rows), total, page, pageSize }
 }
 
-/** With the runs of each engine, and the reasons of those without a result. Throws AppError notFound when the day has no run. */
+/**
+ * Reads a day's run with its engines and the reasons for missing results. Throws AppError notFound when the day has no
+ * run.
+ */
 export async function readDailyRun(day: Day): Promise<DailyRunDetail> {
   const rows = await readRows(recorded)`select ${recordedColumns} from daily_run where day = ${day}::date`
   const [run] = await present(rows)
@@ -120,7 +123,7 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
   })
 }
 
-/** The sentence of each day with answers that wait for a reader whose account is exhausted. */
+/** Returns, by day, the note on answers that wait for a reader whose account is exhausted. */
 async function readWaiting(days: readonly Day[]): Promise<Map<Day, string>> {
   const { id } = readingEngine()
   const rows = await readRows(waitingRow)`
@@ -131,7 +134,10 @@ async function readWaiting(days: readonly Day[]): Promise<Map<Day, string>> {
   return new Map(rows.map(({ day, answers }) => [day, queryRunsCopy.waitingForReader(engineLabel(id), answers)]))
 }
 
-/** Active queries that starting the day would ask of some engine; runs skipped for an exhausted account are asked again. */
+/**
+ * Counts active queries that starting the day would ask of some engine, including runs skipped for an exhausted
+ * account.
+ */
 async function findUnasked(day: Day): Promise<number> {
   const engines = plannedEngines()
   const { unasked } = await readRow(unaskedRow)`
@@ -178,7 +184,7 @@ async function readFailures(day: Day): Promise<DailyRunDetail['failures']> {
 const progress = ownersProgress.extend({ organisation: z.boolean() })
 const NONE = { organisation: false, planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }
 
-/** Counts of today's query runs of an organisation and of its industries (R-HOME-9). Throws 404 out of reach. */
+/** Counts today's query runs of an organisation and its industries (R-HOME-9). Throws 404 out of reach. */
 export async function readRunProgress(
   actor: Actor,
   reach: Reach,

@@ -10,8 +10,8 @@ import { questionTimeoutS } from '@/server/queue/queues'
 import { spendTokens } from '@/server/usage/budget'
 import { type CallUsage, saveUsage, type UsageOwner } from '@/server/usage/ledger'
 
-// The unit of work of a daily run and every change of its state (docs/developers/daily-run.md). The delivery that has claimed a
-// question (`job_id`, `job_attempt`) fences every write about it.
+// Every change of a question's state; a question is the unit of work of a daily run (docs/developers/daily-run.md). The
+// delivery that claimed it (`job_id`, `job_attempt`) fences every write about it.
 
 interface Subscriber extends Omit<UsageOwner, 'day'> {
   runId: string
@@ -33,7 +33,7 @@ export type StoredAnswer = z.infer<typeof storedAnswer>
 export const storedReading = z.object({
   brandIds: z.array(z.number()),
   citationIds: z.array(z.number()),
-  /** Absent in a reading that an earlier release has stored. */
+  /** Absent in readings stored by an earlier release. */
   consultedIds: z.array(z.number()).optional(),
   searchIds: z.array(z.number()).optional(),
   extractModel: z.string(),
@@ -50,9 +50,9 @@ export interface ClaimedQuestion {
   answer: StoredAnswer | null
   reading: StoredReading | null
   job: Pick<QuestionDelivery, 'id' | 'retryCount'>
-  /** The first of the active subscribers: its owner's ledger counts the tokens (R-RUN-3). */
+  /** The first active subscriber; its owner's ledger counts the tokens (R-RUN-3). */
   payer: Subscriber & UsageOwner
-  /** By `performance.now()`: the last heartbeat that the queue accepted. */
+  /** Time of the last heartbeat that the queue accepted, by `performance.now()`. */
   touchedAt: number
   suspected: boolean
   account: Account
@@ -77,7 +77,7 @@ export interface Claim {
   tries: number
 }
 
-/** Any state → asking, or answered where an answer is stored. */
+/** Any state → asking, or → answered when an answer is stored. */
 export async function markClaimed(tx: Db, claims: readonly Claim[], workerId: string): Promise<void> {
   const claimed = claims.map(({ id, ownerIds, deaths, tries, job }) => {
     return { id, ownerIds, deaths, tries, jobId: job.id, attempt: job.retryCount }
@@ -106,7 +106,7 @@ export async function markDone(tx: Db, id: string, reading: StoredReading): Prom
       job_id = null, worker_id = null, alone = false, finished_at = now() where id = ${id}`
 }
 
-/** queued, or asking for longer than any call takes → skipped: its day is over. */
+/** queued, or asking for longer than any call takes → skipped, because its day is over. */
 export async function skipOverdue(day: string, { code, text }: Reason): Promise<void> {
   await db().$executeRaw`
     update question set state = 'skipped', reason_code = ${code}, reason = ${text}, job_id = null, worker_id = null,
@@ -115,7 +115,7 @@ export async function skipOverdue(day: string, { code, text }: Reason): Promise<
       or (state = 'asking' and started_at < now() - make_interval(secs => ${questionTimeoutS()}::int)))`
 }
 
-/** answered, and in no worker's hands → skipped. */
+/** answered and held by no worker → skipped. */
 export async function skipUnread(day: string, { code, text }: Reason): Promise<void> {
   await db().$executeRaw`
     update question set state = 'skipped', reason_code = ${code}, reason = ${text}, finished_at = now()
@@ -126,7 +126,7 @@ type ClaimKey = Pick<ClaimedQuestion, 'id' | 'engine' | 'job'>
 
 const lockedRow = z.object({ ownerIds: z.array(z.string()) })
 
-/** Ends a claimed question without results, with all subscribers, also those that joined since; `of`: only these. */
+/** Ends a claimed question without results, for all subscribers, also those who joined since, or only for `of`. */
 export async function endQuestion(
   tx: Db,
   { id, engine, job }: ClaimKey,
@@ -154,12 +154,13 @@ export async function endQuestion(
 const heldRow = z.object({ held: z.boolean() })
 
 /**
- * Ends a delivery that did not hold its question when the answer came. Where it holds the question now, after a delivery
- * again or a database that had lost the claim, the question goes back to the queue: its stored answer is still to be read.
+ * Ends a delivery that did not hold its question when the answer came. If it holds the question now, through a
+ * redelivery or because the database had lost the claim, the question is requeued, since its stored answer is still
+ * unread.
  */
 export async function endSuperseded(tx: Db, claim: ClaimKey, paid: Bill): Promise<'done' | 'released'> {
   const { id, engine, job } = claim
-  // Locked whoever holds it, so that it is not claimed between this and the end of the job.
+  // Locked whoever holds it, so no one claims it before the job ends.
   const [question] = await readRows(heldRow, tx)`
     select (job_id, job_attempt) is not distinct from (${job.id}::uuid, ${job.retryCount}::int) as held
     from question where id = ${id} for update`
@@ -173,10 +174,10 @@ export async function endSuperseded(tx: Db, claim: ClaimKey, paid: Bill): Promis
 }
 
 interface Release {
-  /** Counts a try of its own. */
+  /** Counts as one of the question's tries. */
   fault?: boolean
   paid?: Bill
-  /** Comes again after so many seconds, behind every question that has not been asked. */
+  /** Seconds until it comes again, behind every question not yet asked. */
   laterS?: number | null
 }
 
@@ -196,7 +197,7 @@ export async function releaseQuestion(
 
 const answeredRow = z.object({ engine: z.string(), ids: z.array(z.string()) })
 
-/** Answers that wait to be read are tried at once. */
+/** Makes answers that wait to be read due at once. */
 export async function hastenReading(day: string): Promise<void> {
   const answered = await readRows(answeredRow)`
     select engine, array_agg(id) as ids from question
@@ -210,7 +211,7 @@ export async function isStillClaimed({ id, job }: Pick<ClaimedQuestion, 'id' | '
   return rows.length > 0
 }
 
-/** If the worker dies now, this question is why. */
+/** Marks the question as asked alone: if the worker dies now, this question is why. */
 export async function markAlone({ id, job }: Pick<ClaimedQuestion, 'id' | 'job'>): Promise<void> {
   await db().$executeRaw`
     update question set alone = true where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
@@ -222,7 +223,7 @@ export interface Bill {
   usage: CallUsage
 }
 
-/** Repeated after a lost commit, it counts nothing twice (R-RUN-8). */
+/** Adds a bill to the ledger; repeated after a lost commit, it counts nothing twice (R-RUN-8). */
 export async function bill(tx: Db, { questionId, payer, usage }: Bill): Promise<void> {
   if (usage.models.length === 0) return
   const added = await tx.$executeRaw`

@@ -29,32 +29,35 @@ interface RunOptions {
   /** Reads the answers of every engine (R-ENGINES-2). */
   reader: AnswerEngine
   signal: AbortSignal
-  /** The answer is kept, and is about to be read. */
+  /** Called when the answer is stored and about to be read. */
   onAnswered?: () => void
-  /** A write about it was refused, and is repeated until it is accepted. */
+  /** Called when a write was refused; it is repeated until accepted. */
   onHeldUp?: () => void
 }
 
-/** `released`: back in the queue: on shutdown, after a fault of its own, or until its answer can be read. */
+/** `released`: requeued on shutdown, after a fault of its own, or until its answer can be read. */
 export type Outcome = 'done' | 'failed' | 'skipped' | 'released'
 
-/** Fewer than the pool's connections, so that none waits for one until it times out. */
+/** Fewer than the pool's connections, so none waits until it times out. */
 const writes = new PQueue({ concurrency: 6 })
 
-/** A pause of the reader that is waited out; during a longer one the engine goes on being asked. */
+/** Reader pauses up to this length are waited out; during longer ones the engine goes on being asked. */
 const SHORT_PAUSE_MS = 5000
 
-/** Until a reader whose account is being tried, that has refused for too long, has no credit or is away is asked again. */
+/**
+ * Seconds until reading is tried again, by state of the reader: account being tried, rate-limited, out of credit, or
+ * away.
+ */
 const READ_LATER_S = { trying: 10, limited: 60, exhausted: 300, away: 900 }
 
-/** When an answer that cannot be read now is tried again. */
+/** When to retry an answer that cannot be read now. */
 interface Later {
   laterS: number
-  /** Only so often. */
+  /** Counts as a try of the question, which has only a few. */
   fault?: boolean
 }
 
-/** Calls run outside transactions. A write is repeated until accepted; a call is never repeated for it (R-RUN-8). */
+/** Calls run outside transactions. Writes are repeated until accepted, but never a call because of one (R-RUN-8). */
 export async function runQuestion(question: ClaimedQuestion, options: RunOptions): Promise<Outcome> {
   const paid: Bill = { questionId: question.id, payer: question.payer, usage: new CallUsage(question.engine) }
   const run = { question, paid, ...options }
@@ -83,7 +86,7 @@ interface Run extends RunOptions {
 
 const labelOf = ({ question }: Run) => engineLabel(question.engine)
 
-/** Null when the question has ended while it was asked, or another delivery held it when the answer came. */
+/** Asks the engine. Null when the question ended meanwhile, or another delivery held it when the answer came. */
 async function askQuestion(run: Run): Promise<StoredAnswer | null | 'overBudget'> {
   const { question, engine, signal, paid } = run
   const reservation = await reserveTokens(question.day, question.engine, signal)
@@ -104,16 +107,16 @@ async function askQuestion(run: Run): Promise<StoredAnswer | null | 'overBudget'
 
 async function free(question: ClaimedQuestion, reservation: Reservation, spent: number): Promise<void> {
   await endReservation(question, reservation, spent).catch((error: unknown) =>
-    log.warn({ err: error, question: question.id }, 'reserved tokens were not freed'),
+    log.warn({ err: error, question: question.id }, 'token reservation not released'),
   )
 }
 
-/** An answer that cannot be read now is kept, and its engine goes on being asked. */
+/** Reads the answer. One that cannot be read now is kept, while its engine goes on being asked. */
 async function read(run: Run, answer: StoredAnswer): Promise<Extracted | Later> {
   const { question, reader, signal } = run
   const { pausedMs } = modelGate(reader.id)
   if (pausedMs > SHORT_PAUSE_MS) return { laterS: Math.ceil(pausedMs / 1000) }
-  // The account was read when the question was claimed, but only for questions that still had to be asked.
+  // At claiming, the account was only read for questions still to be asked.
   const account = question.answer || closedAccounts.has(reader.id) ? await readAccount(db(), reader.id) : 'open'
   if (account === 'exhausted') return { laterS: READ_LATER_S.exhausted }
   if (account === 'tryingElsewhere') return { laterS: READ_LATER_S.trying }
@@ -123,7 +126,7 @@ async function read(run: Run, answer: StoredAnswer): Promise<Extracted | Later> 
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
     if (error.kind === 'rate') return { laterS: READ_LATER_S.limited }
-    // An outage of the reader is no failure of another engine.
+    // An outage of the reader is not another engine's failure.
     const isAway = (error.kind === 'server' || error.kind === 'timeout') && reader.id !== question.engine
     if (isAway) return { laterS: READ_LATER_S.away, fault: true }
     if (error.kind !== 'quota') throw error
@@ -134,7 +137,7 @@ async function read(run: Run, answer: StoredAnswer): Promise<Extracted | Later> 
 
 const closedAccounts = new Set<string>()
 
-/** Through the gate of the engine that is called; what failed tries cost is written down at once. */
+/** Calls through the engine's gate and stores the cost of failed tries at once. */
 async function call<T extends { model: string; usage: Answer['usage'] }>(
   run: Run,
   kind: 'answer' | 'extract',
@@ -144,7 +147,7 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
 ): Promise<T> {
   const { question, signal, paid } = run
   const gate = modelGate(engine.id)
-  // Another worker's trial call worked.
+  // Another worker's trial call succeeded.
   if (account === 'open' && closedAccounts.delete(engine.id)) gate.reset()
   const onFailedCall = async (error: EngineError) => {
     if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
@@ -153,7 +156,7 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
     await write(() => db().$transaction((tx) => bill(tx, paid), WRITE_TIMES), run)
     paid.usage.written()
   }
-  // A process that was suspended may have lost the question, and must not pay for what another worker asks.
+  // A suspended process may have lost the question, and must not pay for what another worker asks.
   const admission = async () => {
     const isFresh = performance.now() - question.touchedAt < QUESTION_HEARTBEAT_S * 1000
     if (!isFresh && !(await isStillClaimed(question))) throw aborted()
@@ -175,7 +178,7 @@ async function tryAccount<T>({ id }: AnswerEngine, trial: () => Promise<T>, sign
     return await trial()
   } catch (error) {
     await endTrial(id, { cut: signal.aborted }).catch((later: unknown) =>
-      log.warn({ err: later, engine: id }, 'a trial call was not ended'),
+      log.warn({ err: later, engine: id }, 'trial call not closed'),
     )
     throw error
   }
@@ -191,9 +194,9 @@ async function handleFailure(run: Run, error: unknown): Promise<Outcome> {
       cause = later
     }
   const fault = !signal.aborted && !(cause instanceof EngineError) && !isStoreFault(cause)
-  if (fault) log.error({ err: cause, question: question.id }, 'a question broke')
+  if (fault) log.error({ err: cause, question: question.id }, 'question failed')
   return release(run, { fault }).catch((later: unknown) => {
-    log.error({ err: later, question: question.id }, 'a question was not given back')
+    log.error({ err: later, question: question.id }, 'question not requeued')
     return 'released'
   })
 }

@@ -17,8 +17,8 @@ interface Reported {
 }
 
 /**
- * What an engine read and searched for before it answered, each once. Cited pages were read as well; a redirect counts
- * among the citations only, where the page behind it takes its place.
+ * Returns what an engine read and searched for before it answered, without duplicates. Cited pages count as read too,
+ * except redirects: those count only among the citations, where their page will replace them.
  */
 export function consultedBy({ citations, sources, searchQueries }: Reported): Consulted {
   const pages = [...citations.map(({ url }) => url), ...sources]
@@ -37,8 +37,8 @@ function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string
   return [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].reverse()
 }
 
-// Each name is stored once and used by id. Missing ones are inserted in statements of their own, sorted and with DO
-// NOTHING: no deadlocks between workers, no dead rows. A name that no result uses after a crash is harmless.
+// Each name is stored once and used by id. Missing ones are inserted in separate statements, sorted and with DO
+// NOTHING: no deadlocks between workers, no dead rows. A name left unused after a crash is harmless.
 
 const knownRow = z.object({ id: z.number(), name: z.string(), kind: z.enum(['brand', 'url', 'search']) })
 type Known = z.infer<typeof knownRow>
@@ -60,7 +60,7 @@ export interface NameIds {
   searchIds: number[]
 }
 
-/** In the order given; null when any of them is new. */
+/** Finds ids in the given order; null when any name is new. */
 export async function findNameIds(store: Db, named: NamedByAnswer): Promise<NameIds | null> {
   const wanted = namesOf(named)
   const found = await readKnown(store, wanted)
@@ -81,7 +81,7 @@ export async function addNames(named: NamedByAnswer): Promise<void> {
   const there = new Set((await readKnown(db(), namesOf(named))).map(({ kind, name }) => nameOf(kind, name)))
   const isNew = (kind: Known['kind'], name: string) => !there.has(nameOf(kind, name))
   await insertBrands(named.brands.filter(({ key }) => isNew('brand', key)))
-  // Cited first: the site that a citation names is that of a page which is only read, too.
+  // Cited pages win over read ones, since the site that a citation names also holds for the page.
   const pages = [...named.citations, ...named.consulted].filter(({ url }) => isNew('url', url))
   await insertUrls([...new Map(pages.reverse().map((page) => [page.url, page])).values()])
   await insertSearches(named.searches.filter(({ key }) => isNew('search', key)))
@@ -89,7 +89,7 @@ export async function addNames(named: NamedByAnswer): Promise<void> {
 
 type Names = Record<Known['kind'], string[]>
 
-/** Each once. */
+/** Lists each name once. */
 function namesOf({ brands, citations, consulted, searches }: NamedByAnswer): Names {
   return {
     brand: [...new Set(brands.map(({ key }) => key))],

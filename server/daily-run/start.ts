@@ -11,7 +11,7 @@ import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { planDay, planToday } from './plan'
 import { hastenReading } from './question'
 
-/** Of a run started by hand; the schedule's runs are not audited. */
+/** Who started a run by hand; scheduled runs are not audited. */
 interface Starter {
   actor: AuditRecord['actor']
   requestId: string | null
@@ -31,7 +31,7 @@ export async function startDay(day: Day, starter: Starter): Promise<EnqueuedDay>
   return started
 }
 
-/** Only of the actor's organisation, or of its industries (R-API-13). */
+/** Starts the runs of the actor's organisation or its industries (R-API-13). */
 export async function startOwn(
   starter: Starter & { actor: Actor },
   owners: 'organisation' | 'industries',
@@ -41,7 +41,7 @@ export async function startOwn(
   return started
 }
 
-/** Of one organisation and its industries, failed runs once more; what has its answer stays (R-SETUP-1). Throws 404. */
+/** Runs one organisation and its industries, failed runs again; answered ones stay (R-SETUP-1). Throws 404. */
 export async function startOrganisation(
   starter: Starter & { actor: Actor },
   reach: Reach,

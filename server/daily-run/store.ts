@@ -23,8 +23,9 @@ import {
 } from './question'
 import { addNames, consultedBy, findNameIds, type NamedByAnswer } from './save-names'
 
-// One lock order everywhere: owner, question, then the names, then per owner query, query run, result, answer and the day's
-// counts, then the ledger (day before sum), then the budget. A statement that needs an earlier lock belongs in a transaction of its own.
+// One lock order everywhere: owner, question, names, then per owner query, query run, result, answer and the day's
+// counts, then the ledger (day before sum), then the budget. A statement that needs an earlier lock belongs in its own
+// transaction.
 
 const keptRow = z.object({ answer: storedAnswer.nullable() })
 
@@ -54,7 +55,7 @@ export interface Extracted extends NamedByAnswer {
   extractModel: string
 }
 
-/** A result for every subscriber, in one transaction (R-RUN-10); only the payer's carries tokens. Repeatable. */
+/** Stores a result for every subscriber in one transaction (R-RUN-10); only the payer's carries tokens. Repeatable. */
 export async function storeResults(
   question: ClaimedQuestion,
   answer: StoredAnswer,
@@ -63,14 +64,14 @@ export async function storeResults(
 ): Promise<void> {
   await noteModels(question, { answer: answer.model, extract: extracted.extractModel, rules: EXTRACTION_VERSION })
   if (await storeKnown(question, answer, extracted, paid)) return
-  // Outside of the transaction, whose locks they would prolong.
+  // Outside the transaction, whose locks it would prolong.
   if ('brands' in extracted) await addNames(extracted)
   if (!(await storeKnown(question, answer, extracted, paid))) throw new Error('names that were added are not there')
 }
 
 const noted = new Set<string>()
 
-/** Once per process is enough. */
+/** Saves each model once per process. */
 async function noteModels(
   { day, engine }: Pick<ClaimedQuestion, 'day' | 'engine'>,
   models: Record<MeasuringCall, string>,
@@ -90,7 +91,7 @@ interface ServedModel {
   model: string
 }
 
-/** Which models and rules served a day, so that screens say where the measurement changed. */
+/** Saves which models and rules served a day, so screens can show where the measurement changed. */
 export async function saveModels(store: Db, served: readonly ServedModel[]): Promise<void> {
   await store.$executeRaw`
     insert into engine_model_day (day, engine, call, model)
@@ -100,7 +101,7 @@ export async function saveModels(store: Db, served: readonly ServedModel[]): Pro
     on conflict do nothing`
 }
 
-/** False when some names are new: then nothing was stored. */
+/** Stores results; false when some names are new, and then nothing is stored. */
 function storeKnown(
   question: ClaimedQuestion,
   answer: StoredAnswer,
@@ -110,7 +111,7 @@ function storeKnown(
   return db().$transaction(async (tx) => {
     const runs = await lockQuestion(tx, question)
     await holdNames(tx)
-    // Afterwards: what is found stays until the results name it.
+    // After taking the lock: names found now stay until the results use them.
     const names = 'brandIds' in extracted ? extracted : await findNameIds(tx, extracted)
     if (!names) return false
     const reading: StoredReading = { ...names, extractModel: extracted.extractModel }
@@ -125,7 +126,7 @@ function storeKnown(
   }, WRITE_TIMES)
 }
 
-/** Locks the question: a query that subscribes from now on finds it answered. */
+/** Locks the question, so a query that subscribes later finds it answered. */
 async function lockQuestion(tx: Db, { id }: ClaimedQuestion): Promise<Waiting[]> {
   const [question] = await readRows(
     ownersRow,
@@ -146,7 +147,7 @@ interface Stored {
 
 const storedRow = z.object({ queryId: z.string() })
 
-/** One owner's results and all that is counted with them. A query that has its result already keeps it. */
+/** Stores one owner's results and everything counted with them. A query that already has its result keeps it. */
 async function storeOwn(
   tx: Db,
   { day, engine, sample, asked }: ClaimedQuestion,
@@ -158,7 +159,7 @@ async function storeOwn(
   const { citationIds, consultedIds = null, searchIds = null, extractModel } = reading
   const { brandIds, readBrandIds } = brandsOf(meaning, ownerId, reading.brandIds, text)
   const own = runs.map(({ runId, queryId }) => {
-    // The tokens of the answer are in the run already.
+    // The tokens of the answer are already in the run.
     const { inputTokens, outputTokens } = runId === paid.payer.runId ? paid.usage : NOTHING
     return { id: runId, queryId, resultId: newId(), inputTokens, outputTokens }
   })
@@ -196,14 +197,14 @@ async function storeOwn(
 
 const NOTHING = { inputTokens: 0, outputTokens: 0 }
 
-// From what an engine answers to what is stored of it. Pure, so that a worker and the demo's loader read alike.
+// Turns an engine's answer into what is stored of it. Pure, so the worker and the demo's loader do the same.
 
-/** The answer without its cost, which the ledger keeps. */
+/** Drops the answer's cost, which the ledger keeps. */
 export function toStoredAnswer({ usage, ...answer }: Answer): StoredAnswer {
   return { ...answer, searches: usage.searches }
 }
 
-/** The names that the text really contains, the pages it cites and consulted, and its searches. */
+/** Returns the names the text really contains, the pages it cites and consulted, and its searches. */
 export function readingOf(answer: StoredAnswer, { brands, model }: Pick<Extraction, 'brands' | 'model'>): Extracted {
   return {
     brands: verifyBrands(brands, answer.text),

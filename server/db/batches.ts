@@ -9,13 +9,13 @@ const lockRow = z.object({ free: z.boolean() })
 
 export class RunningElsewhere extends Error {}
 
-/** Counts removed rows, and ends between two batches by its signal. */
+/** Counts removed rows; its signal ends the pass between two batches. */
 export interface Pass {
   signal: AbortSignal
   count(removed: number): void
 }
 
-/** At most one runs on all workers. Throws RunningElsewhere. */
+/** Runs a transaction, at most one over all workers. Throws RunningElsewhere. */
 export function exclusiveTransaction<Answer>(work: (tx: Db) => Promise<Answer>): Promise<Answer> {
   return db().$transaction(
     async (tx) => {
@@ -27,7 +27,7 @@ export function exclusiveTransaction<Answer>(work: (tx: Db) => Promise<Answer>):
   )
 }
 
-/** Deletes in short transactions until a batch of `limit` rows is not full. Throws RunningElsewhere. */
+/** Deletes in short transactions until a batch has fewer than `limit` rows. Throws RunningElsewhere. */
 export async function deleteInBatches(
   remove: (tx: Db, limit: number) => Promise<number>,
   { signal, count }: Pass,
@@ -45,14 +45,14 @@ export const unobserved: Pass = { signal: new AbortController().signal, count: (
 
 type Monthly = 'answer' | 'query_run' | 'question'
 
-/** As `ensure_month` names them: of one month, or of all before one. */
+/** Partition names made by `ensure_month`: one month, or all before one. */
 const monthRow = z.object({ name: z.string().regex(/^(answer|query_run|question)_(until_)?\d{6}$/) })
 const countRow = z.object({ count: z.number() })
 
 /**
- * Drops the partitions of `table` that lie wholly before `day`, oldest first, each in a transaction of its own. A waiting drop
- * blocks every later reader, so it gives up after a second; the next day tries again.
- * @param beforeDrop runs first in the same transaction, with the name of the partition
+ * Drops the partitions of `table` wholly before `day`, oldest first, each in its own transaction. A waiting drop blocks
+ * all later readers, so it gives up after a second; the next day tries again.
+ * @param beforeDrop runs first in the same transaction, with the partition's name
  */
 export async function dropMonths(
   table: Monthly,
@@ -68,7 +68,7 @@ export async function dropMonths(
   }
 }
 
-/** Answers how many rows it had; null when there is no such month. */
+/** Drops the oldest such month and returns its rows; null when there is none. */
 async function dropOldest(
   tx: Db,
   table: Monthly,
@@ -81,7 +81,7 @@ async function dropOldest(
       + case when c.relname ~ '_until_' then interval '0' else interval '1 month' end <= ${day}::date
     order by right(c.relname, 6) limit 1`
   if (!month) return null
-  // The name was checked against its pattern above: a table is no parameter.
+  // Safe as raw SQL: the pattern above checked the name, and a table cannot be a parameter.
   const partition = Prisma.raw(month.name)
   await tx.$executeRaw`select set_config('lock_timeout', '1s', true)`
   const { count } = await readRow(countRow, tx)`select count(*)::int as count from ${partition}`

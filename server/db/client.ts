@@ -9,8 +9,8 @@ import { log } from '@/server/log'
 import { isReadOnly, markStoreError } from './errors'
 import { UtcClient } from './utc-client'
 
-// Statements of our own go straight to the driver: Prisma's engine costs several times what Postgres needs for a small
-// one. Values have the types that Prisma gives them, so that the same statement reads alike inside a transaction.
+// Our own statements go straight to the driver: Prisma's engine costs several times what Postgres needs for a small
+// one. Values get the types Prisma gives them, so a statement reads the same inside a transaction.
 
 const { builtins } = pg.types
 const utcDate = (text: string) => new Date(`${text}T00:00:00Z`)
@@ -38,15 +38,16 @@ const types = {
   getTypeParser: (type: number, format?: 'text' | 'binary') => PARSERS[type] ?? pg.types.getTypeParser(type, format),
 }
 
-/** The driver would write a Date in the zone of this process. */
+/** The driver would write a Date in this process's time zone. */
 function sent(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   return Array.isArray(value) ? value.map(sent) : value
 }
 
 /**
- * One statement on a connection of the pool, outside any transaction.
- * @param name makes Postgres parse and plan the statement once per connection; for statements whose plan is always the same
+ * Runs one statement on a connection of the pool, outside any transaction.
+ * @param name makes Postgres parse and plan the statement once per connection; only for statements whose plan is always
+ * the same
  * @throws errors that `classifyStoreError` knows
  */
 async function queryPool(pool: pg.Pool, { text, values }: Prisma.Sql, name?: string): Promise<unknown[]> {
@@ -61,9 +62,9 @@ async function queryPool(pool: pg.Pool, { text, values }: Prisma.Sql, name?: str
 const GIVEN_UP = 'Query read timeout'
 
 /**
- * Ends a connection when the driver gives up waiting for its answer. The statement is still under way there: a rollback
- * would wait for it as long again, and so would the next caller that takes the connection from the pool. The same when
- * its server takes no writes: the address may lead to another one by now, and only a new connection finds it.
+ * Ends a connection once the driver stops waiting for its answer: the statement still runs there, so a rollback or the
+ * next caller from the pool would wait as long again. Also ends it when the server has become read-only: the address
+ * may lead to another server by now, which only a new connection finds.
  */
 function endWhenUseless(client: pg.PoolClient): void {
   client.query = new Proxy(client.query, {
@@ -82,10 +83,11 @@ function isSilent(error: unknown): boolean {
   return error instanceof Error && error.message === GIVEN_UP
 }
 
-// The only PrismaClient. All waits are bounded, so that a slow database becomes a 503 and not a hanging page.
-// `query_timeout` is the client's own, for a connection that has gone silent: less than the ten seconds in which all works again.
+// The only PrismaClient. All waits are bounded, so a slow database gives a 503 instead of a hanging page.
+// `query_timeout` is the client's own, for a connection that has gone silent; it is shorter than the ten seconds within
+// which everything must work again.
 
-/** Exposes errors of connections as errors of the store. */
+/** Marks connection errors as errors of the store. */
 class WatchedPg extends PrismaPg {
   override async connect() {
     const connected = await super.connect()
@@ -100,12 +102,12 @@ class WatchedPg extends PrismaPg {
 
 const SESSION_LIMITS = { statement_timeout: 8000, lock_timeout: 3000, idle_in_transaction_session_timeout: 15_000 }
 
-/** Whether each transaction may have another session of Postgres than the one before. */
+/** Whether consecutive transactions may run in different Postgres sessions. */
 function isPooled(): boolean {
   return env().DATABASE_DIRECT_URL !== undefined
 }
 
-/** Who shares connections. What jobs have to do, however much, waits for two of their own and takes none from answers. */
+/** Connection pools. Jobs share two connections of their own, so they never take one from requests. */
 const SHARES = {
   answers: { application_name: 'sightline', max: 10, connectionTimeoutMillis: 3000 },
   jobs: { application_name: 'sightline-jobs', max: 2, connectionTimeoutMillis: 30_000 },
@@ -120,11 +122,11 @@ function connect(share: Share): Connected {
     query_timeout: 9000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Behind a pooler they are its own to set: docs/operators/pgbouncer.ini.
+    // A pooler sets these itself: docs/operators/pgbouncer.ini.
     ...(isPooled() ? {} : SESSION_LIMITS),
   })
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
-  // At the begin and the end of a transaction Prisma passes some socket errors on unwrapped.
+  // At begin and commit Prisma passes some socket errors on unwrapped.
   pool.on('connect', (client) => client.on('error', markStoreError))
   pool.on('connect', endWhenUseless)
   const adapter = new WatchedPg(pool, { disposeExternalPool: true })
@@ -148,12 +150,12 @@ function connected(): Connected {
   return shared.sightlineStore[share]
 }
 
-/** Whatever the work asks of the database, it and all other jobs of this process have two connections together. */
+/** Runs work in the job pool: all jobs of this process share its two connections. */
 export function asJob<T>(work: () => Promise<T>): Promise<T> {
   return inJob.run(true, work)
 }
 
-/** The database client of this process; connects at first use. */
+/** Returns the database client of this process; connects at first use. */
 export function db(): PrismaClient {
   return connected().client
 }
@@ -166,7 +168,7 @@ export function databasePool(): pg.Pool | undefined {
 export type Db = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends'>
 
 /**
- * Parses every row, as in `readRows(dayRow)\`select day from result\``; throws when one does not fit.
+ * Reads rows and parses each, as in `readRows(dayRow)\`select day from result\``; throws when one does not fit.
  * @param row made once per module, not per call: zod compiles a schema at its first use
  * @param store the open transaction, if any
  */
@@ -175,7 +177,10 @@ export function readRows<Row extends z.ZodType>(row: Row, store?: Db) {
     z.array(row).parse(await answered(asSql(statement, values), store))
 }
 
-/** For a small statement of every request, planned once per session; never for one whose best plan depends on its values. */
+/**
+ * Reads rows with a statement planned once per session. For small, frequent statements; never where the best plan
+ * depends on the values.
+ */
 export function readPrepared<Row extends z.ZodType>(name: string, row: Row) {
   return async (statement: TemplateStringsArray, ...values: unknown[]): Promise<z.output<Row>[]> =>
     z.array(row).parse(await queryPool(connected().pool, asSql(statement, values), isPooled() ? undefined : name))
@@ -190,7 +195,7 @@ function asSql(statement: TemplateStringsArray | Prisma.Sql, values: unknown[]):
   return 'raw' in statement ? Prisma.sql(statement, ...values) : statement
 }
 
-/** The same for a statement that always answers one row. */
+/** Reads exactly one row; throws when the statement returns none or several. */
 export function readRow<Row extends z.ZodType>(row: Row, store?: Db) {
   return async (statement: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<z.output<Row>> => {
     const [first, ...more] = await readRows(row, store)(statement, ...values)
@@ -201,7 +206,7 @@ export function readRow<Row extends z.ZodType>(row: Row, store?: Db) {
 
 const nowRow = z.object({ now: z.date() })
 
-/** The time where processes meet: what is due, and which day it is (R-SAFE-72). */
+/** Reads the database's time, which decides what is due and which day it is (R-SAFE-72). */
 export async function databaseNow(store?: Db): Promise<Date> {
   const { now } = await readRow(nowRow, store)`select now() as now`
   return now
@@ -211,7 +216,7 @@ export async function databaseDay(store?: Db): Promise<Day> {
   return toDay(await databaseNow(store))
 }
 
-/** For statements that only lock rows or check that they exist. */
+/** Row for statements that only lock rows or check that they exist. */
 export const idRow = z.object({ id: z.string() })
 
 export async function closeDb(): Promise<void> {

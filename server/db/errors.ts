@@ -2,25 +2,25 @@ import { setTimeout } from 'node:timers/promises'
 import { Prisma } from '@/prisma/generated/client'
 import { log } from '@/server/log'
 
-/** Prisma's codes: no such row; a violated constraint. */
+/** Prisma error codes for a missing row and for a violated constraint. */
 const MISSING = new Set(['P2025', 'P2001', 'P2015', 'P2018'])
 const CONFLICT = new Set(['P2002', 'P2003', 'P2004', 'P2014'])
-/** Not reachable, timed out, connection lost, too many connections, no free connection, transaction not started. */
+/** Unreachable, timed out, connection lost, too many connections, none free, transaction not started. */
 const UNREACHABLE = new Set(['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034', 'P2037'])
 /**
- * SQLSTATEs: statement timeout, lock timeout, shutting down, starting, crashed, idle transaction ended, a standby, deadlock,
- * serialization failure, no room left.
+ * SQLSTATEs: statement timeout, lock timeout, shutting down, starting, crashed, idle transaction ended, standby,
+ * deadlock, serialization failure, no space left.
  */
 const SQLSTATE = /\b(57014|55P03|57P01|57P02|57P03|25P03|25006|40P01|40001|53\d{3}|08\d{3})\b/
-/** Messages of sockets, of Prisma, of its driver adapter and of a cluster (with no code of its own) for a lost connection. */
+/** Messages for a lost connection from sockets, Prisma, its driver adapter and Citus (which sends no code for it). */
 const LOST =
   /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|Can't reach database server|Server has closed the connection|Unable to start a transaction|DatabaseNotReachable|ConnectionClosed|SocketTimeout|failure on connection marked as essential/
-/** The Postgres driver's messages for it, which come without a code or a class. */
+/** The Postgres driver's messages for a lost connection, which have no code or class. */
 const LOST_BY_DRIVER = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/
 
 type StoreError = 'missing' | 'conflict' | 'unreachable' | null
 
-/** Null when the error is not a known one of the database. */
+/** Classifies a database error; null when it is not a known one. */
 export function classifyStoreError(error: unknown): StoreError {
   if (error instanceof Prisma.PrismaClientInitializationError) return 'unreachable'
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
@@ -33,35 +33,35 @@ export function classifyStoreError(error: unknown): StoreError {
   return SQLSTATE.test(text) || LOST.test(text) || LOST_BY_DRIVER.test(text) ? 'unreachable' : null
 }
 
-/** Whether the write may succeed when it is repeated. */
+/** Whether repeating the write may succeed. */
 export function isStoreFault(error: unknown): boolean {
   return classifyStoreError(error) === 'unreachable'
 }
 
-/** Whether another transaction was let through in place of this one, which has changed nothing. */
+/** Whether a deadlock rolled this transaction back. */
 export function isDeadlock(error: unknown): boolean {
   return isOfStore(error) && /\b40P01\b/.test(textOf(error))
 }
 
-/** Whether a row belongs to one that is not there, or not any more. */
+/** Whether the row refers to one that does not exist (any more). */
 export function isOrphan(error: unknown): boolean {
   return isOfStore(error) && /\b(23503|P2003)\b/.test(textOf(error))
 }
 
-/** Whether a write reached a server that takes none: a standby whose promotion is awaited, or a former primary. */
+/** Whether a write reached a read-only server: a standby awaiting promotion, or a former primary. */
 export function isReadOnly(error: unknown): boolean {
   return isOfStore(error) && /\b25006\b/.test(textOf(error))
 }
 
 const OF_STORE = Symbol.for('sightline.store-error')
 
-/** Marks an error of a database connection: the error of a socket does not say what it was connected to. */
+/** Marks an error as one of a database connection; a socket error does not say what it was connected to. */
 export function markStoreError<E>(error: E): E {
   if (error instanceof Error) Object.defineProperty(error, OF_STORE, { value: true })
   return error
 }
 
-/** Not every lost connection is the database's: sockets of other services fail with the same messages. */
+/** Whether an error is the database's; sockets of other services fail with the same messages. */
 function isOfStore(error: unknown, depth = 0): boolean {
   if (depth > 3 || !(error instanceof Error)) return false
   return (
@@ -88,8 +88,8 @@ function textOf(error: unknown, depth = 0): string {
 const WAIT_MS = { first: 100, longest: 2000 }
 
 /**
- * Repeats work with growing waits while the database fails, until the signal fires; work is tried once even then. Throws the
- * last error; an error that is not the database's is thrown at once.
+ * Repeats work with growing waits while the database fails, until the signal fires; tries once even then. Throws the
+ * last error, and errors not of the database at once.
  * @param onHeldUp called before each wait
  */
 export async function untilStored<T>(work: () => Promise<T>, signal: AbortSignal, onHeldUp?: () => void): Promise<T> {
@@ -98,7 +98,7 @@ export async function untilStored<T>(work: () => Promise<T>, signal: AbortSignal
       return await work()
     } catch (error) {
       if (signal.aborted || !isStoreFault(error)) throw error
-      if (waitMs === WAIT_MS.first) log.warn({ err: error }, 'a write waits for the database')
+      if (waitMs === WAIT_MS.first) log.warn({ err: error }, 'write waiting for database')
       onHeldUp?.()
       await setTimeout(waitMs, undefined, { signal }).catch(() => undefined)
     }

@@ -4,28 +4,28 @@ import type { ListPage } from '@/lib/table/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { idRow, readRows } from './client'
 
-// Every list in SQL (R-TABLE-1); its declaration is the allowlist of columns.
+// Reads every list in SQL (R-TABLE-1); its declaration is the allowlist of columns.
 
 export interface ListSource<Row, Key extends string> {
   select: Prisma.Sql
   from: Prisma.Sql
-  /** The rows that the caller may see at all. */
+  /** Condition for the rows that the caller may see. */
   where: Prisma.Sql
-  /** Breaks ties of the order, and identifies the rows of an export. */
+  /** Breaks ties in the order, and identifies the rows of an export. */
   id: Prisma.Sql
   columns: Partial<Record<Key, Prisma.Sql>>
-  /** Columns, or a condition of its own. The pattern is escaped. */
+  /** Searched columns, or a custom condition; the pattern is escaped. */
   searched: readonly Prisma.Sql[] | ((pattern: string) => Prisma.Sql)
   filters?: Partial<Record<Key, (value: string) => Prisma.Sql>>
-  /** Parses a row of the database and presents it. */
+  /** Parses a database row and presents it. */
   row: z.ZodType<Row>
-  /** What presented rows show of other owners, whose rows no join reaches where they are distributed. */
+  /** Adds data of other owners, whose rows joins cannot reach in a Citus cluster. */
   complete?: (rows: Row[]) => Promise<Row[]>
 }
 
 const foundRow = z.object({ total: z.number(), id: z.string().nullable() })
 
-/** One page and the number of all matching rows. */
+/** Reads one page and the total of matching rows. */
 export async function readListPage<Row, Key extends string>(
   source: ListSource<Row, Key>,
   choice: ListQuery<Key>,
@@ -33,7 +33,7 @@ export async function readListPage<Row, Key extends string>(
   const { page, pageSize, search } = choice
   const { id, from, columns } = source
   const sorted = order({ by: Prisma.sql`sorted`, id: Prisma.sql`id` }, choice)
-  // A search looks at every row once, for the page and for the total; without one the page may come from an index.
+  // A search scans the rows once, for page and total; without one the page may come from an index.
   const found = await readRows(foundRow)`
     with found as ${search ? Prisma.sql`materialized` : Prisma.sql`not materialized`} (
       select ${id} as id, ${columnOf(columns, choice.sort)} as sorted from ${from} where ${conditions(source, choice)})
@@ -47,19 +47,19 @@ export async function readListPage<Row, Key extends string>(
   return { items, total: found[0]?.total ?? 0, page, pageSize }
 }
 
-/** In the order of the ids; what `select` counts is counted for these rows only. */
+/** Reads rows in the order of the ids, so counts in `select` run only for these. */
 async function rowsById<Row, Key extends string>(
   { select, from, where, id, row, complete }: ListSource<Row, Key>,
   ids: string[],
 ): Promise<Row[]> {
-  // A join with the positions: a lookup in the array per row would be quadratic.
+  // Joins with the positions: looking up each row in the array would be quadratic.
   const rows = await readRows(row)`select ${select} from ${from}
     join unnest(${ids}::text[]) with ordinality as wanted(wanted_id, place) on wanted_id = ${id}
     where ${where} order by place`
   return complete ? complete(rows) : rows
 }
 
-/** Reads all ids first: rows that change during an export come once, and no transaction waits for a slow reader. */
+/** Reads all ids first: rows that change meanwhile appear once, and no transaction waits for a slow reader. */
 export async function* readListRows<Row, Key extends string>(
   source: ListSource<Row, Key>,
   choice: ListQuery<Key>,
@@ -94,7 +94,7 @@ function conditions<Row, Key extends string>(
   return Prisma.join(parts, ' and ')
 }
 
-/** Rows without a value come last in both directions; the id makes the order total, so that no page repeats a row. */
+/** Rows without a value come last in both directions; the id breaks ties, so no page repeats a row. */
 function order({ by, id }: { by: Prisma.Sql; id: Prisma.Sql }, { dir }: ListQuery): Prisma.Sql {
   const direction = dir === 'asc' ? Prisma.sql`asc` : Prisma.sql`desc`
   return Prisma.sql`${by} ${direction} nulls last, ${id} ${direction}`
@@ -106,7 +106,7 @@ function columnOf<Key extends string>(columns: Partial<Record<Key, Prisma.Sql>>,
   return column
 }
 
-/** Whether a column contains a search text, without case. Trigrams need three letters; for fewer every row is read. */
+/** SQL: a column contains the search text, ignoring case. Trigrams need three letters; shorter texts read every row. */
 export function containsText(column: Prisma.Sql, text: string): Prisma.Sql {
   return text.length < 3
     ? Prisma.sql`strpos(lower(${column}), lower(${text})) > 0`

@@ -7,14 +7,14 @@ import { type Db, db, idRow, readRows } from './client'
 declare const owner: unique symbol
 declare const kind: unique symbol
 
-// Only this module makes scopes; every read of a tenant's rows takes one, so that none lacks its check (R-SAFE-19).
+// Only this module makes scopes, and every read of a tenant's rows takes one, so no read lacks its check (R-SAFE-19).
 
-/** An owner whose rows the caller may read. */
+/** Id of an owner whose rows the caller may read. */
 export type OwnerScope = string & { readonly [owner]: true }
 export type OrganisationScope = OwnerScope & { readonly [kind]: 'organisation' }
 export type IndustryScope = OwnerScope & { readonly [kind]: 'industry' }
 
-/** The scope of one organisation. Throws the same 404 for one out of reach, an unknown and a malformed id. */
+/** Returns the scope of one organisation. Throws the same 404 for one out of reach, an unknown and a malformed id. */
 export async function organisationScope(
   actor: Actor,
   reach: Reach,
@@ -28,17 +28,22 @@ export async function organisationScope(
   return organisationId as OrganisationScope
 }
 
-/** The own organisation; 404 when `named` is another one. */
+/** Returns the own organisation's scope; 404 when `named` is another one. */
 export async function chooseOwn(actor: Actor, reach: Reach, named = actor.organisationId): Promise<OrganisationScope> {
   return organisationScope(actor, reach, named ?? '')
 }
 
-/** For work that no signed-in person asks for, such as a digest or a shared report: the caller has found the organisation. */
+/**
+ * Makes a scope for work without a signed-in person, such as a digest or a shared report; the caller has found the
+ * organisation.
+ */
 export function installationScope(organisationId: string): OrganisationScope {
   return organisationId as OrganisationScope
 }
 
-/** For writes that count what an organisation has before they add to it: they must not run beside each other. Throws 404. */
+/**
+ * Locks an organisation for writes that count its rows before adding one, so they run one after another. Throws 404.
+ */
 export async function lockOrganisation(tx: Db, scope: OrganisationScope): Promise<void> {
   const [locked] = await readRows(idRow, tx)`select id from organisation where id = ${scope} for no key update`
   if (!locked) throw notFound()
@@ -50,7 +55,7 @@ export async function lockOwnerRow(tx: Db, kind: 'organisation' | 'industry', id
   if (!locked) throw notFound()
 }
 
-/** The industries assigned to an organisation, by name. */
+/** Reads the industries assigned to an organisation, by name. */
 export async function industryScopes(
   scope: OrganisationScope,
   store: Db = db(),
@@ -58,7 +63,7 @@ export async function industryScopes(
   return (await assignedIndustries(scope, store)).map(({ id, name }) => ({ scope: id as IndustryScope, name }))
 }
 
-/** Of the industries assigned to an organisation, in one order. */
+/** Reads the ids of an organisation's industries, always in the same order. */
 export async function industryIds(scope: OrganisationScope, store: Db = db()): Promise<string[]> {
   const rows = await readRows(idRow, store)`
     select industry_id as id from organisation_industry where organisation_id = ${scope} order by industry_id`
@@ -70,7 +75,7 @@ export async function ownersOf(scope: OrganisationScope): Promise<OwnerScope[]> 
   return [scope, ...((await industryIds(scope)) as IndustryScope[])]
 }
 
-/** Any industry, or one assigned to the actor's organisation, by reach. Throws the same 404 as `organisationScope`. */
+/** Makes a scope of any industry, or an assigned one, by reach. Throws the same 404 as `organisationScope`. */
 export async function industryScope(actor: Actor, reach: Reach, industryId: string): Promise<IndustryScope> {
   if (!ID_PATTERN.test(industryId)) throw notFound()
   const within =
@@ -81,7 +86,7 @@ export async function industryScope(actor: Actor, reach: Reach, industryId: stri
   return industryId as IndustryScope
 }
 
-/** One refusal for missing and for foreign records. */
+/** Makes the one refusal for missing and for foreign records. */
 export function notFound(): AppError {
   return new AppError('notFound', refusals.notFound)
 }
@@ -95,7 +100,7 @@ async function exists(id: string): Promise<boolean> {
   return (await db().organisation.findUnique({ where: { id }, select: { id: true } })) !== null
 }
 
-/** In two statements: which they are is known everywhere, their names only where each of them is. */
+/** Two statements: in a Citus cluster assignments are on every node, names only on their owner's. */
 async function assignedIndustries(scope: OrganisationScope, store: Db = db()): Promise<{ id: string; name: string }[]> {
   const ids = await industryIds(scope, store)
   if (ids.length === 0) return []

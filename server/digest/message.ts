@@ -7,15 +7,15 @@ import { SITE_TYPE_NAMES } from '@/lib/sites/words'
 import { env } from '@/server/env'
 import { escapeHtml, MAIL_FONT } from '@/server/mail/mailer'
 
-// What the weekly digest says, once for both of its parts: HTML and plain text read the same.
+// The text of the weekly digest, shared by its HTML and plain-text parts.
 
 interface DigestRow {
   title: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   mark?: { label: string; tone: 'rise' | 'drop' | 'new' | 'lost' }
   figure?: string
   text?: string
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   end?: { text: string; alarming: boolean }
 }
 
@@ -35,12 +35,12 @@ interface DigestText {
   links: { unsubscribe: string; profile: string; howWeCalculate: string }
 }
 
-/** Characters of a name in a subject: longer ones push the rest out of a mail client's list. */
+/** Longest name in a subject, in characters; longer ones push the rest out of a mail client's list. */
 const SUBJECT_NAME = 80
-/** Characters of a text that others wrote. */
+/** Longest text by others, in characters. */
 const SHOWN_TEXT = 200
 
-/** `unsubscribe` is the reader's own address. */
+/** Composes the text; `unsubscribe` is the reader's own link. */
 export function digestText(digest: WeeklyDigest, unsubscribe: string): DigestText {
   const { appUrl } = env()
   const name = digest.organisation.name
@@ -117,7 +117,7 @@ function opportunityOf({ opportunity }: WeeklyDigest, appUrl: string): DigestTex
   }
 }
 
-/** One line without control characters, which could begin a header, and without those that turn the direction of text. */
+/** Returns one line without control characters, which could begin a header or turn the direction of text. */
 export function plain(text: string, longest = SHOWN_TEXT): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
   const characters = [...line]
@@ -127,7 +127,7 @@ export function plain(text: string, longest = SHOWN_TEXT): string {
 const MARKS = { rise: '↗', drop: '↘', new: '+', lost: '−' } as const
 const withMark = ({ label, tone }: NonNullable<DigestRow['mark']>) => `${MARKS[tone]} ${label}`
 
-/** The plain-text part. */
+/** Renders the plain-text part. */
 export function digestPlain(text: DigestText): string {
   const { opportunity } = text
   const parts = [
@@ -156,8 +156,8 @@ function listOf(title: string, rows: readonly DigestRow[], more: string | null =
   return [title, ...lines.map((line) => `  ${line}`), ...(more ? [`  ${more}`] : [])].join('\n')
 }
 
-// Tables and inline styles alone, because mail clients ignore most style sheets; nothing is loaded from anywhere. The
-// colours are those of app/tokens.css in light.
+// Only tables and inline styles, because mail clients ignore most style sheets; nothing is loaded. The colours are
+// those of app/tokens.css in light.
 
 const COLOUR = {
   page: '#fafaf9',
@@ -181,7 +181,7 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
 
 type Row = DigestText['changes'][number]
 
-/** The HTML part: one column of at most 600 px, light only. */
+/** Renders the HTML part: one column of at most 600 px, light only. */
 export function digestHtml(text: DigestText): string {
   return `<!doctype html>
 <html lang="en">

@@ -10,19 +10,19 @@ import { notFound } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { type ManagedUsers, managedCondition, managedUsersOf } from '@/server/people/reads'
 
-/** On for organisation admins until they say otherwise. */
+/** On by default for organisation admins. */
 export const wantsDigest = Prisma.sql`coalesce(u.digest, u.organisation_admin)`
 
-/** Who can get one at all: others could be strangers, or have no figures to read. */
+/** Who can get a digest: others could be strangers, or have no figures to read. */
 export const canGetDigest = Prisma.sql`(u.organisation_id is not null and u.email_verified_at is not null
   and u.password_hash is not null)`
 
-/** The active people of the caller's organisation whom the caller manages, admins first (R-ACTION-6). Throws 404. */
+/** Lists the active people of the organisation whom the caller manages, admins first (R-ACTION-6). Throws 404. */
 export async function listDigestReaders(actor: Actor, reach: Reach): Promise<{ items: DigestReader[] }> {
   return { items: await findReaders(db(), await managedUsersOf(actor, reach), Prisma.sql`true`) }
 }
 
-/** Switches the digest of one of them. Throws AppError 404 for anyone else. */
+/** Turns one of their digests on or off. Throws AppError 404 for anyone else. */
 export async function switchDigest(
   actor: Actor,
   reach: Reach,
@@ -60,7 +60,7 @@ function findReaders(
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 
-/** The page that asks a person; `unsubscribeUrl` is for mail programs, by POST. */
+/** Page that asks a person to confirm; `unsubscribeUrl` is for mail programs, by POST. */
 export const unsubscribePage = (token: string) =>
   `${env().appUrl}${routes.unsubscribe}?${new URLSearchParams({ token })}`
 export const unsubscribeUrl = (token: string) =>
@@ -77,13 +77,13 @@ async function findReader(store: Db, token: string) {
   return reader
 }
 
-/** Whose digest a token switches, by an address that only its owner completes; null for a token that belongs to no one. */
+/** Finds whose digest a token controls, showing only a part of the address; null for an unknown token. */
 export async function readSubscription(token: string): Promise<{ address: string; on: boolean } | null> {
   const reader = await findReader(db(), token)
   return reader ? { address: `${reader.email.slice(0, reader.email.lastIndexOf('@'))}@…`, on: reader.wanted } : null
 }
 
-/** Switches the digest of a token's person; says nothing of whether there is one (R-ACTION-6). */
+/** Turns the digest of a token's owner on or off; does not reveal whether there is one (R-ACTION-6). */
 export async function switchByToken(token: string, on: boolean, requestId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const reader = await findReader(tx, token)

@@ -31,7 +31,7 @@ const digestDay = z.object({
   citing: z.number(),
 })
 
-/** What the verdicts of a digest compare: counts of each query, engine and day with results, oldest first. */
+/** Reads the counts that a digest's verdicts compare, per query, engine and day with results, oldest first. */
 function readDigestDays(window: ResultWindow, { brandIds, sites }: OwnBrand): Promise<DigestDay[]> {
   return readRows(digestDay)`
     with shown as (
@@ -53,7 +53,7 @@ function readDigestDays(window: ResultWindow, { brandIds, sites }: OwnBrand): Pr
 
 const dayRow = z.object({ day: z.string() })
 
-/** Of these days without a result those on which a run was due: its runs all failed, or there was none at all. */
+/** Of these days without results, returns those on which a run was due: all its runs failed, or there was none. */
 async function readFailedDays(scope: OrganisationScope, days: readonly Day[]): Promise<Day[]> {
   if (days.length === 0) return []
   const failed = await readRows(dayRow)`
@@ -68,8 +68,9 @@ async function readFailedDays(scope: OrganisationScope, days: readonly Day[]): P
 const sourceRow = z.object({ site: z.string(), answers: z.number(), before: z.number() })
 
 /**
- * Sites that answers began or ceased to cite, by answers: cited on several days of the week and on none of the 28 before, or
- * on most of those, of the week before last too, and on none of this (docs/marketeers/digest.md). `window` spans both.
+ * Reads sites newly or no longer cited, most answers first: cited on several days of the week but none of the 28
+ * before, or on most of those, up to the week before, but none of this (docs/marketeers/digest.md). `window` spans
+ * both.
  */
 function readSourceChanges(window: ResultWindow, recent: DayWindow): Promise<z.infer<typeof sourceRow>[]> {
   const isRecent = Prisma.sql`s.day >= ${recent.from}::date`
@@ -91,7 +92,7 @@ function readSourceChanges(window: ResultWindow, recent: DayWindow): Promise<z.i
 
 const dueRow = z.object({ title: z.string(), day: z.string() })
 
-/** Recommendations that are still to be done, due within a week of `week` or before it, the oldest first. */
+/** Reads open recommendations that are overdue or due within a week of `week`, oldest first. */
 function readDue(scope: OrganisationScope, week: Day): Promise<z.infer<typeof dueRow>[]> {
   return readRows(dueRow)`
     select g.title, to_char(s.due, 'YYYY-MM-DD') as day
@@ -101,14 +102,17 @@ function readDue(scope: OrganisationScope, week: Day): Promise<z.infer<typeof du
     order by s.due, lower(g.title), g.id`
 }
 
-/** The Monday of the week that `today` is in: its digest is of the seven days before. */
+/** Returns the Monday of the week of `today`; its digest covers the seven days before. */
 export function digestWeek(today: Day): Day {
   // 1970-01-05 was a Monday.
   const sinceMonday = (((daysBetween('1970-01-05', today) % 7) + 7) % 7) + 1 - DIGEST.weekday
   return addDays(today, -sinceMonday)
 }
 
-/** The weekly digest of an organisation as of a Monday (R-ACTION-6); null where the week has neither answers nor failed runs. */
+/**
+ * Composes an organisation's weekly digest as of a Monday (R-ACTION-6); null for a week with neither answers nor failed
+ * runs.
+ */
 export async function digestOf(scope: OrganisationScope, week: Day): Promise<WeeklyDigest | null> {
   const windows = verdictDays(week)
   const span = { from: windows.before.from, to: windows.recent.to }
@@ -156,7 +160,7 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
   }
 }
 
-/** Days of the week without an answer, of an organisation that was measured before them and still is. */
+/** Days of the week without an answer, for an organisation that had answers before and still has active queries. */
 function daysToMeasure(answered: readonly DigestDay[], queries: readonly QueryChip[], week: DayWindow): Day[] {
   const asked = queries.filter(({ active, firstResult }) => active && firstResult !== null)
   const withAnswers = new Set(answered.map(({ day }) => day))
@@ -176,7 +180,7 @@ function named({ id, ...change }: FoundChange, queries: readonly QueryChip[]) {
   return { ...change, name: queries.find(({ _id }) => _id === id)?.searchTerm ?? null }
 }
 
-/** As the verdict has it, where it compares; else what the week alone says. */
+/** Visibility as the verdict has it when it compares; otherwise from the week alone. */
 function visibilityOf(days: readonly DigestDay[], { verdictWindows }: VerdictFigures): WeeklyDigest['visibility'] {
   const { recent, before } = verdictWindows
   const shares = [...Map.groupBy(days, ({ engine }) => engine).values()].map(shareOf)
@@ -199,7 +203,7 @@ function shareOf(days: readonly DigestDay[]) {
   return meanOfDays(byDay)
 }
 
-/** Only of queries and engines that were asked throughout: another one reads other sites. */
+/** Reads changed sites, only for queries and engines asked throughout, since new ones read other sites. */
 async function sourcesOf(
   scope: OrganisationScope,
   own: OwnBrand,

@@ -22,7 +22,7 @@ interface Recipient {
   token: string
 }
 
-/** One person's mail. Its id is the same however often it is made, so that a mail that was sent twice is shown once. */
+/** Composes one person's mail. Its id is always the same, so mail clients show a mail sent twice only once. */
 export function composeDigest(digest: WeeklyDigest, { id, email, token }: Recipient): OutgoingMail {
   const text = digestText(digest, unsubscribePage(token))
   const name = createHash('sha256').update(`${digest.week} ${id}`).digest('hex').slice(0, 32)
@@ -41,7 +41,10 @@ export function composeDigest(digest: WeeklyDigest, { id, email, token }: Recipi
   }
 }
 
-/** What this week's mail says or would say, with the profile in place of a reader's own link. Throws 404 out of reach. */
+/**
+ * Composes this week's mail as sent or to be sent, with a link to the profile instead of a reader's own. Throws 404 out
+ * of reach.
+ */
 export async function previewDigest(
   actor: Actor,
   reach: Reach,
@@ -54,12 +57,12 @@ export async function previewDigest(
   return { subject: text.subject, parts: digest, html: digestHtml(text), text: digestPlain(text) }
 }
 
-/** Whether the digest of `now`'s week is due: on its Monday from the hour on, and not on later days. */
+/** Whether the digest of `now`'s week is due: on its Monday from the set hour, not on later days. */
 export function digestIsDue(now: Date): boolean {
   return toDay(now) === digestWeek(toDay(now)) && now.getUTCHours() >= DIGEST.hour
 }
 
-/** Organisations at once, each with up to three statements of the process's ten. */
+/** Organisations at once; together they share the two connections of jobs. */
 const BATCH = 2
 
 export interface SentDigests {
@@ -69,8 +72,9 @@ export interface SentDigests {
 }
 
 /**
- * Makes the digests of a week and queues a mail for everyone who wants one and has none of that week yet (R-ACTION-6):
- * may run twice, at once, and again after it was killed. An organisation that fails is counted, and left for the next time.
+ * Makes the digests of a week and queues a mail for everyone who wants one and has none for that week yet (R-ACTION-6).
+ * May run twice, concurrently, and again after being killed. An organisation that fails is counted, and left for the
+ * next run.
  */
 export async function sendDigests(week: Day, signal?: AbortSignal): Promise<SentDigests> {
   const sent: SentDigests = { organisations: 0, mails: 0, failed: 0 }
@@ -93,7 +97,7 @@ export async function sendDigests(week: Day, signal?: AbortSignal): Promise<Sent
 
 const organisationRow = z.object({ id: z.string() })
 
-/** The next organisations with someone who is still to get a mail, by id. */
+/** Reads the next organisations, by id, in which someone still waits for a mail. */
 async function waitingAfter(after: string, week: Day): Promise<string[]> {
   const found = await readRows(organisationRow)`
     select distinct u.organisation_id as id from app_user u
@@ -103,7 +107,7 @@ async function waitingAfter(after: string, week: Day): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** The number of mails; null when it failed. */
+/** Queues the mails of one organisation and returns their number; null when that failed. */
 async function sendDigest(organisationId: string, week: Day): Promise<number | null> {
   try {
     const digest = await digestOf(installationScope(organisationId), week)
@@ -117,14 +121,14 @@ async function sendDigest(organisationId: string, week: Day): Promise<number | n
       return jobs.length
     })
   } catch (error) {
-    log.error({ err: error, organisation: organisationId }, 'a weekly digest was not made')
+    log.error({ err: error, organisation: organisationId }, 'weekly digest failed')
     return null
   }
 }
 
 const readerRow = z.object({ id: z.string(), email: z.string() })
 
-/** Whoever notes a person first sends the mail; another waits for that transaction and finds it noted. */
+/** Claims readers: the first transaction to note a person sends the mail; others wait for it and find it noted. */
 async function claimReaders(tx: Db, organisationId: string, week: Day) {
   const wanting = await readRows(readerRow, tx)`
     select u.id, u.email from app_user u
@@ -139,7 +143,7 @@ async function claimReaders(tx: Db, organisationId: string, week: Day) {
   return readers.filter(({ id }) => mine.has(id))
 }
 
-/** Sends one queued mail, unless its reader has left, switched it off or is no longer there. Throws MailError. */
+/** Sends one queued mail, unless its reader has left, unsubscribed or been deleted. Throws MailError. */
 export async function sendDigestMail(job: DigestMailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
   const { userId, email, token, digest } = job
   const [reader] = await readRows(readerRow)`

@@ -14,7 +14,9 @@ import { readEngineDays } from '@/server/usage/reads'
 
 const runsRow = engineRuns.omit({ label: true, simulated: true })
 
-/** Counts of a day's query runs by engine, in the order of screens (R-ADMIN-3); of days whose runs are no longer kept, their sums. */
+/**
+ * Counts a day's query runs by engine, in the order of screens (R-ADMIN-3); reads sums for days whose runs are deleted.
+ */
 export async function readEngineRuns(day: Day): Promise<EngineRuns[]> {
   const rows = await readRows(runsRow)`
     select engine as id, (count(*) filter (where status = 'done'))::int as done,
@@ -33,7 +35,7 @@ export async function readEngineRuns(day: Day): Promise<EngineRuns[]> {
 
 const DAYS = 30
 
-/** Every real engine and the simulated ones that are on; those that are asked first (R-ENGINES-5). */
+/** Reads every real engine and the simulated ones that are on, those in use first (R-ENGINES-5). */
 export async function engineOverview(today: Day): Promise<EngineOverview> {
   const settings = env()
   const shown = ENGINE_IDS.filter((id) => !isSimulated(id) || settings.engines.includes(id))
@@ -125,7 +127,7 @@ const NO_RUNS = { done: 0, failed: 0, skipped: 0, left: 0 }
 const lastDayRow = z.object({ engine: z.string(), day: z.date() })
 const answeredRow = lastDayRow.extend({ at: z.date().nullable() })
 
-/** The last day from the few rows of models, the time of day from that day's runs. */
+/** Reads when each engine last answered: the day from the few rows of models, the time from that day's runs. */
 async function readLastAnswers(): Promise<Map<string, Date>> {
   const last = await readRows(lastDayRow)`
     select engine, max(day) as day from engine_model_day where call = 'answer' group by engine`
@@ -166,7 +168,7 @@ async function readBudgets(day: Day): Promise<Map<string, z.infer<typeof budgetR
 
 const reasonRow = z.object({ engine: z.string(), code: z.string() })
 
-/** The most frequent reason of yesterday's and today's failures by engine. */
+/** Reads the most frequent failure reason of yesterday and today by engine. */
 async function readReasons(today: Day): Promise<Map<string, string>> {
   const rows = await readRows(reasonRow)`
     select distinct on (engine) engine, reason_code as code from (

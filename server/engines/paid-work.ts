@@ -10,13 +10,13 @@ import { type Reservation, settleTokens } from '@/server/usage/budget'
 import { CallUsage, saveUsage } from '@/server/usage/ledger'
 import { openAccount } from './account'
 
-// What is paid for is kept: a write about it is repeated until the database takes it, and is counted once.
+// Paid work is never lost: writes about it are repeated until the database accepts them, and counted once.
 
 const WRITE_TIMES = { timeout: 15_000, maxWait: 10_000 }
 
 const TABLES = { sentiment_generation: Prisma.sql`sentiment_generation`, answer_preview: Prisma.sql`answer_preview` }
 
-/** Where it is noted which usage is in the ledger already: `billed` of the work's row, which its organisation owns. */
+/** The row whose `billed` lists usage already in the ledger; its organisation pays. */
 interface PaidRow {
   table: keyof typeof TABLES
   id: string
@@ -34,14 +34,14 @@ export class PaidWork {
   private readonly day: Day
   private written = { inputTokens: 0, outputTokens: 0 }
 
-  /** @param day to which the tokens of its calls count */
+  /** @param day on which the calls' tokens count */
   constructor(engine: string, day: Day, row: PaidRow) {
     this.usage = new CallUsage(engine)
     this.day = day
     this.row = row
   }
 
-  /** Of all calls so far, failed ones too. */
+  /** Tokens of all calls so far, failed ones included. */
   get inputTokens(): number {
     return this.written.inputTokens + this.usage.inputTokens
   }
@@ -58,7 +58,7 @@ export class PaidWork {
     options: Pick<CallOptions, 'signal' | 'policy'>,
   ): Promise<T> {
     const gate = modelGate(engine.id)
-    // A person waits for it, and the account may have been paid since: this call finds out.
+    // A person is waiting, and the account may have been paid since: try it.
     const isTrial = gate.exhausted !== null
     const onFailedCall = (error: EngineError) => this.addFailed(engine.id, error, options.signal)
     const done = await gate[isTrial ? 'trial' : 'call'](kind, work, { ...options, onFailedCall })
@@ -68,18 +68,18 @@ export class PaidWork {
   }
 
   private async addFailed(engine: string, error: EngineError, signal: AbortSignal): Promise<void> {
-    // A call that was never sent cost nothing.
+    // A call that was never sent costs nothing.
     if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
     this.usage.add(error.model ?? engine, error.usage, true)
     if (error.usage) await this.keep(async () => undefined, signal)
   }
 
-  /** In one transaction with the bill for the calls since the last write; repeated until it is stored. */
+  /** Runs work in one transaction with the bill since the last write; repeated until stored. */
   keep<T>(work: (tx: Db) => Promise<T>, signal: AbortSignal): Promise<T> {
     return this.write(work, { tokens: 0 }, signal)
   }
 
-  /** The last write, which also frees the reserved tokens. */
+  /** Runs the last write, which also frees the reserved tokens. */
   end<T>(work: (tx: Db) => Promise<T>, signal: AbortSignal): Promise<T> {
     return this.write(work, this.reservation, signal)
   }
@@ -110,7 +110,7 @@ export class PaidWork {
     return result
   }
 
-  /** False when this usage was noted before. The calls of a deleted row are still billed. */
+  /** Notes this usage; false when noted before. Calls of a deleted row are still billed. */
   private async markBilled(tx: Db): Promise<boolean> {
     const { id, organisationId } = this.row
     const table = TABLES[this.row.table]

@@ -14,7 +14,7 @@ import { readOwnBrand } from '@/server/measure/own-brand'
 import { opportunities } from '@/server/opportunities/opportunities'
 import { type CsvCell, type CsvTable, type FigureRow, figureTable, yesOrNo } from './table'
 
-/** A table of Opportunities as CSV, with every row of it (R-TABLE-7). Throws as `opportunities`. */
+/** Builds a table of Opportunities as CSV, with every row (R-TABLE-7). Throws as `opportunities`. */
 export async function opportunitiesTable(
   actor: Actor,
   reach: Reach,
@@ -46,7 +46,7 @@ const ROWS: Record<PartOf<'opportunities'>, (found: Opportunities) => CsvCell[][
       ...[rival.name, rival.share, rival.low, rival.high, rival.named, rival.answers],
       ...[gap, rivalOnly, ownOnly, engines.map(engineLabel).join('; ')],
     ]),
-  /** One row for each page of a site. */
+  /** One row per page of a site. */
   sites: ({ sites, answers }) =>
     sites.flatMap((site) =>
       site.pages.map((page) => [
@@ -64,7 +64,10 @@ const ROWS: Record<PartOf<'opportunities'>, (found: Opportunities) => CsvCell[][
 
 const effectTableCopy = figureCsvCopy.effect
 
-/** An effect as CSV: for each look both sides before and after, what they differ by, and the verdict (R-TABLE-7). Throws as `effectDetail`. */
+/**
+ * Builds an effect as CSV: per look, both sides before and after, their difference and the verdict (R-TABLE-7). Throws
+ * as `effectDetail`.
+ */
 export async function effectTable(scope: OrganisationScope | null, id: string, today: Day): Promise<CsvTable> {
   const looks = await effectLooks(scope, id, today)
   const organisation = scope ? (await readOwnBrand(scope)).organisation.name : ''
@@ -108,7 +111,7 @@ function rowsOf(effect: EffectDetail): FigureRow[] {
   ]
 }
 
-/** Of the queries whose answers are counted. */
+/** Lists the queries whose answers are counted. */
 function termsOf(effect: EffectDetail, side: 'targeted' | 'untouched'): string {
   const counted = effect[`${side}Queries`].filter((query) => query.counted)
   return counted.map(({ searchTerm }) => searchTerm).join('; ')

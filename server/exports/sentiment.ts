@@ -9,7 +9,7 @@ import { readOwnBrand } from '@/server/measure/own-brand'
 import { chooseOrganisation, listSentiment } from '@/server/sentiment/reads'
 import { type CsvCell, type CsvTable, figureTable } from './table'
 
-/** All listed analyses as CSV, newest first: a row for each of their points (R-TABLE-7). Throws as `listSentiment`. */
+/** Builds all listed analyses as CSV, newest first, one row per point (R-TABLE-7). Throws as `listSentiment`. */
 export async function sentimentTable(actor: Actor, reach: Reach, params: SentimentParams): Promise<CsvTable> {
   const scope = await chooseOrganisation(actor, reach, params.organization)
   const organisation = scope ? (await readOwnBrand(scope)).organisation.name : ''
@@ -47,7 +47,7 @@ const evidenceRow = z.object({
   answers: z.number(),
 })
 
-/** How many answers a category cites or a trend quotes, as kept with its analysis; null where that was not kept. */
+/** Counts the stored answers that a category cites or a trend quotes; null when the analysis stored none. */
 async function countEvidence(scope: OrganisationScope, entries: readonly SentimentEntryRow[]): Promise<RestingOn> {
   const ids = entries.map(({ _id }) => _id)
   const rows = await readRows(evidenceRow)`
@@ -58,7 +58,7 @@ async function countEvidence(scope: OrganisationScope, entries: readonly Sentime
   return (entry, kind, position) => counts.get(`${entry} ${kind} ${position}`) ?? null
 }
 
-/** Kind, text, and the answers that say so of those that could. */
+/** Lists kind, text, and how many of the possible answers say so. */
 function pointsOf(
   { _id, summary, answers, sourceCategories, contentTrends, of, praise, doubt }: SentimentEntryRow,
   restingOn: RestingOn,

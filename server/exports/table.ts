@@ -8,13 +8,13 @@ import type { CitedSite, LiveRow } from '@/lib/visibility/shapes'
 export type CsvCell = string | number | null
 
 export interface CsvTable {
-  /** Without the extension; letters, digits and hyphens of ASCII. */
+  /** Without extension; ASCII letters, digits and hyphens. */
   fileName: string
   header: readonly string[]
   rows: readonly (readonly CsvCell[])[]
 }
 
-/** Of what the figures are: each row says it, so that a file can be read alone and several can be put together. */
+/** The selection behind the figures, repeated in each row so that a file stands alone and several can be merged. */
 export interface Cut {
   organisation: string
   /** 'All queries', or the search terms of the chosen ones. */
@@ -23,15 +23,15 @@ export interface Cut {
 }
 
 export interface FigureRow {
-  /** null where the figure has no days yet. */
+  /** null for a figure without days. */
   days: DayWindow | null
-  /** Instead of those of the cut. */
+  /** Overrides the selection's value. */
   engine?: string
   queries?: string
   cells: readonly CsvCell[]
 }
 
-/** The table of one card: what it is of, then its own columns (R-TABLE-7). */
+/** Builds the table of one card: selection first, then its own columns (R-TABLE-7). */
 export function figureTable(
   { organisation, queries, engines }: Cut,
   part: FigurePart,
@@ -50,7 +50,7 @@ export function figureTable(
   }
 }
 
-/** Also safe in a header: letters and digits of ASCII. */
+/** Reduces a name to ASCII letters and digits, safe in a file name and a header. */
 function fileWord(name: string): string {
   const ascii = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
   return (
@@ -67,7 +67,7 @@ interface Figures extends Pick<ByEngine, 'engine' | 'engines' | 'engineCount'> {
   simulated: boolean
 }
 
-/** Of what the figures of a dashboard are, in words. */
+/** Describes a dashboard's selection in words. */
 export function cutOf(figures: Figures, chosen: readonly string[]): Cut {
   const terms = figures.queries.filter(({ _id }) => chosen.includes(_id)).map(({ searchTerm }) => searchTerm)
   const engines = [enginesOf(figures), ...(figures.simulated ? [copy.simulated] : [])]
@@ -90,14 +90,14 @@ interface RankPoint {
   date: string
   brand: string
   own: boolean
-  /** null: beyond ten. */
+  /** null beyond the top ten. */
   rank: number | null
-  /** Answers that place it in their top 10, of all results of the day. */
+  /** Answers that place the brand in their top 10, out of the day's results. */
   ranked: number
   results: number
 }
 
-/** One row for each brand and day. */
+/** Builds one row per brand and day. */
 export function rankTable(cut: Cut, points: readonly RankPoint[]): CsvTable {
   return figureTable(
     cut,
@@ -110,7 +110,7 @@ export function rankTable(cut: Cut, points: readonly RankPoint[]): CsvTable {
   )
 }
 
-/** One row for each page of a site; `answers` counts those of the days, null where it is not known. */
+/** Builds one row per page of a site; `answers` counts those of the days, null when unknown. */
 export function citationsTable(
   cut: Cut,
   { citations, citedDays }: { citations: readonly CitedSite[]; citedDays: DayWindow | null },
@@ -129,7 +129,7 @@ export function citationsTable(
   )
 }
 
-/** Answers of the days from `counts`, which begin on `first`; null where the days begin earlier. */
+/** Counts the answers of the days from `counts`, which begin on `first`; null when the days begin earlier. */
 export function answersIn(
   days: DayWindow | null,
   first: string,
@@ -140,7 +140,7 @@ export function answersIn(
   return within.reduce((sum, { results }) => sum + results, 0)
 }
 
-/** The brands of the latest day. */
+/** Builds one row per brand of the latest day. */
 export function liveTable(
   cut: Cut,
   { live, liveDate, liveResults }: { live: readonly LiveRow[]; liveDate: string | null; liveResults: number },

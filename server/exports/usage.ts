@@ -5,7 +5,7 @@ import type { TokenUsageParams, UsagePart } from '@/lib/usage/shapes'
 import { tokenUsageFigures } from '@/server/usage/reads'
 import { type CsvTable, figureTable } from './table'
 
-/** Tokens of each day, by the owners and engines that the charts draw; a day without a call has no row (R-TABLE-7). */
+/** Builds tokens per day for the charted owners and engines; days without a call have no row (R-TABLE-7). */
 export async function tokenUsageTable(params: TokenUsageParams, today: Day): Promise<CsvTable> {
   const { organisations, industries, engines } = await tokenUsageFigures(params, today)
   const names = new Map([...organisations.queries, ...industries.queries].map((query) => [query._id, query.searchTerm]))

@@ -26,7 +26,7 @@ import {
   yesOrNo,
 } from './table'
 
-/** A card of Visibility Data as CSV, from the figures of the screen (R-TABLE-7). Throws as `visibilityFigures`. */
+/** Builds a card of Visibility Data as CSV, from the screen's figures (R-TABLE-7). Throws as `visibilityFigures`. */
 export async function visibilityTable(
   actor: Actor,
   reach: Reach,
@@ -93,7 +93,7 @@ function trendTable(cut: Cut, { trend }: VisibilityFigures): CsvTable {
   )
 }
 
-/** The own brand, then the competitor, where there is one. */
+/** Lists the own brand's points, then the competitor's if there is one. */
 function rankPoints({ organisation, rankTrend }: VisibilityFigures) {
   const { competitor, competitorNames, days } = rankTrend
   const rival = competitorNames.find(({ key }) => key === competitor)
@@ -125,7 +125,7 @@ function metricsTable(cut: Cut, { metrics, ringDays }: VisibilityFigures): CsvTa
   )
 }
 
-/** Every engine that has answers, over each of the periods that the card offers. */
+/** Builds one row per answering engine and period that the card offers. */
 function enginesTable(cut: Cut, { engines }: VisibilityFigures): CsvTable {
   return figureTable(
     cut,
@@ -144,7 +144,10 @@ function enginesTable(cut: Cut, { engines }: VisibilityFigures): CsvTable {
   )
 }
 
-/** A card of the industry's trends as CSV, from the figures of the screen (R-TABLE-7). Throws as `industryTrendsFigures`. */
+/**
+ * Builds a card of the industry's trends as CSV, from the screen's figures (R-TABLE-7). Throws as
+ * `industryTrendsFigures`.
+ */
 export async function industryTrendsTable(
   actor: Actor,
   reach: Reach,
@@ -176,7 +179,7 @@ export async function industryTrendsTable(
   }
 }
 
-/** Day by day, the own brand first. */
+/** Lists points by day, the own brand first. */
 function marketRankPoints({ rankTrend: { brands, brandNames, own, days } }: IndustryTrendsFigures) {
   const names = new Map(brandNames.map(({ key, name }) => [key, name]))
   return days.flatMap(({ date, results, ranks, ranked }) => {

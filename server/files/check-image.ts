@@ -9,19 +9,19 @@ const typeOf = (bytes: Uint8Array) => imageTypeOf(Buffer.from(bytes.subarray(0, 
 /** Good enough for 128 px on a dense screen; a 400 px photo is about 30 KB. */
 const JPEG_QUALITY = 85
 
-/** First bytes, at most 16 megapixels, decodable to the end (R-SAFE-34). Throws AppError invalid (400). */
+/** Checks first bytes, at most 16 megapixels, decodable to the end (R-SAFE-34). Throws AppError invalid (400). */
 export async function checkImage(bytes: Uint8Array, declaredType: string): Promise<{ width: number; height: number }> {
   if (!IMAGE_TYPES.some((type) => type === declaredType)) throw refused(copy.imageType)
   const declared = declaredType === 'image/jpg' ? 'image/jpeg' : declaredType
   if (typeOf(bytes) !== declared) throw refused(copy.imageMismatch)
   const { width, height } = await decode(() => open(bytes).metadata())
   if (width * height > AVATAR_LIMIT.pixels) throw refused(copy.imageTooLarge)
-  // Only decoding shows that a file is whole; statistics do so without keeping the picture.
+  // Only decoding proves that a file is whole; `stats` decodes without keeping the pixels.
   await decode(() => open(bytes).stats())
   return { width, height }
 }
 
-/** A JPEG of at most 400x400 on white (R-IMAGE-2), without anything else the file carried. */
+/** Makes a JPEG of at most 400x400 on white (R-IMAGE-2), without any metadata of the original. */
 export async function makeAvatar(bytes: Uint8Array): Promise<Buffer> {
   const { maxSide } = IMAGE.avatar
   return decode(() =>
@@ -53,7 +53,7 @@ function refused(sentence: string, cause?: unknown): AppError {
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Bare base64 has the type of its first bytes. Throws AppError invalid (400), also over 200 kB decoded (R-SAFE-34). */
+/** Takes the type of bare base64 from its first bytes. Throws AppError invalid (400), also over 200 kB (R-SAFE-34). */
 export function readDataUrl(given: string): { bytes: Uint8Array; type: string } {
   const isDataUrl = given.startsWith('data:')
   if (isDataUrl ? !IMAGE_DATA_URL.test(given) : !BASE64.test(given)) throw refused(copy.imageType)

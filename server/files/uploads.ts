@@ -19,7 +19,9 @@ import { checkImage, makeAvatar } from './check-image'
 
 type FileInput = BulkUploadInput['files'][number]
 
-/** Under a key of ours (R-FILE-1). Throws 403 for a public file unless by a system admin, 503 without a store. */
+/**
+ * Signs an upload under our key (R-FILE-1). Throws 403 for a public file unless a system admin's, 503 with no store.
+ */
 export async function createUpload(actor: Actor, input: FileInput & FilePermissions): Promise<SignedUpload> {
   const { isPublic, isViewableByAnyUser, ...file } = input
   const [signed] = await sign(actor, [file], { isPublic, isViewableByAnyUser })
@@ -27,7 +29,7 @@ export async function createUpload(actor: Actor, input: FileInput & FilePermissi
   return signed
 }
 
-/** In their order. Throws 403 for a user without an organisation, and as `createUpload`. */
+/** Signs several uploads, in order. Throws 403 for a user without an organisation, and as `createUpload`. */
 export async function createUploads(actor: Actor, { files, permissions }: BulkUploadInput): Promise<BulkSignedUploads> {
   const withoutScope = reachOf(actor, 'file.uploadMany') !== 'any' && actor.organisationId === null
   if (withoutScope) throw new AppError('forbidden', fileRefusals.manyWithoutOrganisation)
@@ -61,13 +63,13 @@ async function sign(actor: Actor, files: FileInput[], permissions: FilePermissio
   )
 }
 
-/** Without invisible characters, and cut to its limit. */
+/** Removes invisible characters and cuts the name to its limit. */
 function keptName(given: string): string {
   const visible = given.replace(/\p{C}/gu, '').trim()
   return [...visible].slice(0, UPLOAD.fileNameMax).join('') || 'file'
 }
 
-/** Discards a file: no read finds it, and `expireFiles` removes it from the store. */
+/** Discards a file: reads no longer find it, and `expireFiles` removes it from the store. */
 export async function discardFile(store: Db, key: string): Promise<void> {
   await store.storedFile.updateMany({ where: { id: key, discardedAt: null }, data: { discardedAt: new Date() } })
 }
@@ -81,9 +83,9 @@ interface OwnFile {
 }
 
 /**
- * Makes an upload an image of its owner, checked and re-encoded (R-SAFE-34), under a key without a signed upload: the
- * one of the file stays valid for some minutes after the check (R-SAFE-35). Throws AppError 404 for a key of another
- * user; 400 at `profileImage` for a file that is missing, too large or no such image; 503 without a store.
+ * Makes an upload its owner's image, checked and re-encoded (R-SAFE-34), under a new key without a signed upload; the
+ * old one stays writable for some minutes after the check (R-SAFE-35). Throws AppError 404 for another user's key; 400
+ * at `profileImage` for a file that is missing, too large or not such an image; 503 without a store.
  */
 export async function adoptImage(actor: Actor, key: string): Promise<void> {
   const store = requiredFileStore()
@@ -95,7 +97,7 @@ export async function adoptImage(actor: Actor, key: string): Promise<void> {
     throw error instanceof AppError && error.code === 'tooLarge' ? refused(fileRefusals.tooLarge) : error
   })
   if (!bytes) {
-    // A save at the same time may have adopted it and removed the upload.
+    // A concurrent save may have adopted it and removed the upload.
     if (await isAdopted(own)) return
     throw refused(fileRefusals.notUploaded)
   }
@@ -106,8 +108,8 @@ export async function adoptImage(actor: Actor, key: string): Promise<void> {
 }
 
 /**
- * Until the file points to it, the new object has a discarded row of its own, so that `expireFiles` removes it if this
- * fails half way. False when another call adopted or discarded the file.
+ * Stores the new image. Until the file points to it, the object has a discarded row, so `expireFiles` removes it if
+ * this fails half way. False when another call adopted or discarded the file.
  */
 async function storeMade(store: FileStore, own: OwnFile, image: Uint8Array): Promise<boolean> {
   const objectKey = newFileKey()
@@ -130,7 +132,7 @@ async function isAdopted(own: OwnFile): Promise<boolean> {
   return (await db().storedFile.count({ where: { ...own, objectKey: { not: null } } })) === 1
 }
 
-/** `expireFiles` removes with its row what the store does not remove now. */
+/** Removes an object; what the store does not remove now, `expireFiles` removes with its row. */
 async function removeQuietly(store: FileStore, key: string): Promise<boolean> {
   try {
     await store.remove(key)
@@ -145,12 +147,12 @@ function refused(sentence: string): AppError {
 }
 
 const BATCH = 100
-/** Within this time a signed upload could bring the key back. */
+/** Until then a signed upload could bring the key back. */
 const NO_MORE_UPLOADS_MS = 2 * SIGNED_URL_S.upload * 1000
 
 /**
- * Discards uploads not used for a day, and removes discarded files: objects first, so that an outage of the store
- * leaves none behind. Repeatable, also at once. Throws 503 while the store is down.
+ * Discards uploads unused for a day, and removes discarded files, objects first so that a store outage leaves none
+ * behind. Repeatable, also concurrently. Throws 503 while the store is down.
  */
 export async function expireFiles(at = new Date()): Promise<number> {
   const store = fileStore()
@@ -166,7 +168,7 @@ export async function expireFiles(at = new Date()): Promise<number> {
     const files = await db().storedFile.findMany({ where: discarded, select, take: BATCH })
     for (const { id, objectKey } of files) {
       if (objectKey) await store.remove(objectKey)
-      // The upload of a re-encoded picture may still be there, or have been sent again.
+      // The upload of a re-encoded picture may still exist, or have been sent again.
       await store.remove(id)
       removed += (await db().storedFile.deleteMany({ where: { id } })).count
     }
@@ -175,11 +177,11 @@ export async function expireFiles(at = new Date()): Promise<number> {
 }
 
 /**
- * Visitors read public files, users also shared ones, owner and admins in any case (R-FILE-3, R-SAFE-36).
+ * Signs a download. Visitors read public files, users also shared ones, owner and admins always (R-FILE-3, R-SAFE-36).
  * @throws AppError one 401 for visitors whatever the key, one 404 for users; 503 without a store.
  */
 export async function readDownload(caller: Actor | null, key: string): Promise<SignedDownload> {
-  // A visitor must not learn whether there is a store.
+  // Visitors must not learn whether there is a store.
   if (caller) requiredFileStore()
   const file = await findReadable(caller, key)
   if (!file || !(await isThere(requiredFileStore(), file))) {
@@ -211,7 +213,7 @@ function mayRead(caller: Actor | null, file: StoredFile): boolean {
   return file.isViewableByAnyUser || own || reach === 'any' || (reach === 'ownOrganisation' && ofOwnOrganisation)
 }
 
-/** Checked until known. A file that is too large is discarded: a client need not keep to the length it signed for. */
+/** Asks the store until the file is there. Discards one that is too large: clients need not keep the signed length. */
 async function isThere(store: FileStore, file: StoredFile): Promise<boolean> {
   if (file.state === 'stored') return true
   const byteSize = await store.sizeOf(file.id)
@@ -221,7 +223,7 @@ async function isThere(store: FileStore, file: StoredFile): Promise<boolean> {
     return false
   }
   const { count } = await db().storedFile.updateMany({
-    // A re-encoded image has another key and another size.
+    // A re-encoded image has a different key and size.
     where: { id: file.id, objectKey: null, discardedAt: null },
     data: { state: 'stored', byteSize },
   })

@@ -15,7 +15,7 @@ import { readQueryChips } from '@/server/queries/member-reads'
 import { countSetUps } from '@/server/set-up/steps'
 import { readRing } from '@/server/visibility/reads'
 
-/** How an organisation's brand is doing in the answers to its own queries: the ring of Visibility, and its place of today. */
+/** Summarises how an organisation's brand does in answers to its own queries: the Visibility ring and today's rank. */
 export async function brandSummary(scope: OrganisationScope, today: Day): Promise<BrandSummary> {
   const [own, queries] = await Promise.all([readOwnBrand(scope), readQueryChips(scope)])
   const owned = { owners: [scope], queryIds: queries.map((query) => query._id) }
@@ -49,7 +49,7 @@ const actionRow = z.object({
   queries: z.array(z.string()).nullable(),
 })
 
-/** What an organisation should do next, the most urgent first (R-HOME-10). */
+/** Returns what an organisation should do next, most urgent first (R-HOME-10). */
 export async function nextStep(scope: OrganisationScope, today: Day): Promise<NextStep> {
   const open = await readOpenActions(scope)
   const [urgent] = open.flatMap(({ id, title, due }) =>
@@ -66,7 +66,7 @@ export async function nextStep(scope: OrganisationScope, today: Day): Promise<Ne
   return enoughFrom === null ? { kind: 'nothing' } : { kind: 'early', from: enoughFrom }
 }
 
-/** Those that are neither done nor laid aside: the earliest due first, then the one that was touched last. */
+/** Reads actions neither done nor set aside: earliest due first, then latest updated. */
 function readOpenActions(scope: OrganisationScope): Promise<z.infer<typeof actionRow>[]> {
   return readRows(actionRow)`
     select s.recommendation_id as id, g.title, to_char(s.due, 'YYYY-MM-DD') as due, s.status = 'in_progress' as started,
@@ -78,7 +78,7 @@ function readOpenActions(scope: OrganisationScope): Promise<z.infer<typeof actio
 
 const FAILING: ReadonlySet<EngineState> = new Set(['exhausted', 'stopped', 'silent'])
 
-/** Counts of today's run, open set-ups, names to sort and failing engines; labels of engines (R-ADMIN-6). */
+/** Reads today's run, open set-ups, names to sort and failing engines, as counts with engine labels (R-ADMIN-6). */
 export async function adminOverview(today: Day): Promise<AdminOverview> {
   const [runs, setUps, namesToSort, engines] = await Promise.all([
     listDailyRuns({ page: 1, pageSize: 1 }),

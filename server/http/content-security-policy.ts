@@ -1,4 +1,4 @@
-/** Styles may be inline, since pages carry style attributes. React needs `eval` in development only. */
+/** Allows inline styles, since pages carry style attributes. React needs `eval` in development only. */
 export function contentSecurityPolicy(nonce: string, storage: readonly string[], development: boolean): string {
   const bucket = storage.map((origin) => ` ${origin}`).join('')
   return [

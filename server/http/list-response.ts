@@ -13,17 +13,17 @@ import { env } from '@/server/env'
 import type { CsvCell, CsvTable } from '@/server/exports/table'
 import { log } from '@/server/log'
 
-/** Cells that a spreadsheet would evaluate as a formula. */
+/** Cells that a spreadsheet would evaluate as formulas. */
 const FORMULA = /^[=+\-@\t\r\n\0]/
 
-/** A streamed CSV file: comma, quoted strings, BOM, column headers; text that is a formula is escaped (R-TABLE-3). */
+/** Streams a CSV file: comma, quoted strings, BOM, column headers; formulas are escaped (R-TABLE-3). */
 function csvFile({
   fileName,
   header,
   rows,
 }: Pick<CsvTable, 'fileName' | 'header'> & { rows: CsvTable['rows'] | AsyncIterable<readonly CsvCell[]> }): Response {
   const file = stringify({ bom: true, quoted: true, quoted_empty: true, header: true, columns: header.map(column) })
-  // A failed read ends the file early, and a cancelled download stops the reading.
+  // A failed read cuts the file short; cancelling the download stops the reading.
   pipeline(Readable.from(escaped(rows)), file, () => {})
   return new Response(Readable.toWeb(file) as ReadableStream, {
     headers: {
@@ -33,7 +33,7 @@ function csvFile({
   })
 }
 
-/** Two columns may have the same header, so they are known by their place. */
+/** Keyed by position, because two columns may share a header. */
 function column(header: string, index: number) {
   return { key: String(index), header: String(escapeFormula(header)) }
 }
@@ -46,7 +46,7 @@ function escapeFormula(cell: string | number): string | number {
   return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
 }
 
-/** The figures of a screen, or with `format=csv` one card of them as a file. Throws AppError 400 without its `part`. */
+/** Answers with a screen's figures, or with `format=csv` one card as a file. Throws AppError 400 without `part`. */
 export async function answerFigures<Part extends string>(
   { format, part }: { format?: 'csv' | undefined; part?: Part | undefined },
   read: { figures: () => Promise<unknown>; table: (part: Part) => Promise<CsvTable> },
@@ -56,7 +56,7 @@ export async function answerFigures<Part extends string>(
   return csvFile(await read.table(part))
 }
 
-/** Every row of a list as a file (R-TABLE-3). */
+/** Streams every row of a list as a file (R-TABLE-3). */
 export function csvResponse<Row, Key extends string>(list: List<Row, Key>, batches: AsyncIterable<Row[]>): Response {
   const columns = exportColumns(list)
   const cells = (row: Row) => columns.map(({ exported }) => exported?.(row) ?? null)
@@ -71,17 +71,17 @@ async function* rowsOf<Row>(batches: AsyncIterable<Row[]>, cells: (row: Row) => 
   for await (const batch of batches) for (const row of batch) yield cells(row)
 }
 
-/** The status is already sent when a read fails: only the log can say why. */
+/** Logs a failed read, since the status has already been sent. */
 async function* logErrors<Row>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
   try {
     for await (const batch of batches) yield batch
   } catch (error) {
-    log.error({ err: error }, 'an export broke off')
+    log.error({ err: error }, 'export aborted')
     throw error
   }
 }
 
-/** A page, the whole list as CSV, or the requested fields of all rows as options (R-API-6). */
+/** Answers with a page, the whole list as CSV, or the requested fields of all rows as options (R-API-6). */
 export async function answerList<Row extends object, Key extends string>(
   list: List<Row, Key>,
   query: ListRequest<Key>,
@@ -107,7 +107,7 @@ function pick<Row extends object>(row: Row, fields: string[]): Partial<Row> {
   return Object.fromEntries(Object.entries(row).filter(([name]) => fields.includes(name))) as Partial<Row>
 }
 
-/** A page of answers, or all of them as CSV. */
+/** Answers with a page of answers, or all of them as CSV. */
 export async function answersResponse<Row>(
   answers: ReadableAnswers<Row>,
   params: QueryResultParams,

@@ -28,7 +28,7 @@ declare module 'next-auth/jwt' {
   }
 }
 
-/** next-auth answers a database error as signed out and clears the cookie: `onFailure` lets its caller answer 503. */
+/** On a database error next-auth signs the user out and clears the cookie: `onFailure` lets us answer 503. */
 function authOptions(onFailure: (error: unknown) => void): AuthOptions {
   const reporting = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -73,7 +73,7 @@ function authOptions(onFailure: (error: unknown) => void): AuthOptions {
       session: async ({ session, token }) => {
         const principal = token.sid ? await reporting(readPrincipal(token.sid)) : null
         const { firstName, lastName, email } = principal ?? {}
-        // An empty session means to next-auth that no one is signed in.
+        // An empty session tells next-auth that no one is signed in.
         if (!principal) return {} as typeof session
         return { user: { name: [firstName, lastName].filter(Boolean).join(' '), email }, expires: session.expires }
       },
@@ -119,9 +119,9 @@ class CollectedResponse {
   }
 }
 
-// Same-origin callers only, because here a cookie authenticates.
+// Same-origin callers only, because the cookie authenticates here.
 
-/** Without `_log`, which would let any caller write into our log. */
+/** Leaves out `_log`, which would let any caller write to our log. */
 const ACTIONS = new Set(['providers', 'session', 'csrf', 'signin', 'signout', 'callback', 'error'])
 
 export async function nextAuth(
@@ -141,7 +141,7 @@ async function handle(request: Request, nextauth: string[]): Promise<Response> {
     if (!isSameOrigin(request.headers)) throw new AppError('forbidden', refusals.forbidden)
     if (action === 'callback' || action === 'signin') await consumeRateLimit('login', clientAddress(request.headers))
   }
-  // next-auth answers its GET with 500: that form belongs to providers that we do not have.
+  // next-auth answers a GET with 500; only providers that we do not have use it.
   if (action === 'callback' && request.method !== 'POST') return methodNotAllowed(['POST'])
   setNextAuthVariables()
   let failure: { error: unknown } | undefined

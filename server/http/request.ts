@@ -8,7 +8,7 @@ import { UNKNOWN_CALLER } from '@/server/limits/rate-limit'
 
 const MAX_DEPTH = 20
 
-/** Bytes are counted on the stream, before parsing. Throws AppError 415, 413 over `limit` bytes, 400 (R-API-8). */
+/** Reads JSON, counting bytes on the stream before parsing. Throws AppError 415, 413 over `limit`, 400 (R-API-8). */
 export async function readBody(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new AppError('unsupportedType', refusals.notJson)
@@ -18,7 +18,7 @@ export async function readBody(request: Request, limit: number): Promise<unknown
   return wellFormed(body)
 }
 
-/** Half a surrogate pair can be escaped in JSON, and no column stores it: it is replaced, as in every other text. */
+/** JSON can escape half a surrogate pair, which no column stores: it is replaced, as in all other text. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed()
   if (Array.isArray(value)) return value.map(wellFormed)
@@ -47,7 +47,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Level by level: recursion could exhaust the stack. */
+/** Goes level by level, since recursion could exhaust the stack. */
 function isDeeperThan(limit: number, body: unknown): boolean {
   let level: unknown[] = [body]
   for (let depth = 0; depth <= limit; depth += 1) {
@@ -66,7 +66,7 @@ export interface Shape<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   body?: B
   /** In bytes. */
   bodyLimit?: number
-  /** For the API documentation, where `run` parses the body itself. */
+  /** Body schema for the API documentation, where `run` parses the body itself. */
   described?: z.ZodType
   status?: 202
 }
@@ -77,7 +77,7 @@ export interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   body: z.output<B>
 }
 
-/** Body first: type and size are refused before parsing. A malformed id in the path is a 404, as an unknown one. */
+/** Parses the body first, to refuse type and size early. A malformed id in the path is a 404, like an unknown one. */
 export async function parseRequest<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   shape: Shape<P, Q, B>,
   request: Request,
@@ -91,13 +91,13 @@ export async function parseRequest<P extends z.ZodType, Q extends z.ZodType, B e
   return { params: params?.data, query, body } as Parsed<P, Q, B>
 }
 
-/** Throws AppError invalid with a prompt per field. A ZodError thrown elsewhere is our bug (500). */
+/** Parses input. Throws AppError invalid with a prompt per field; a ZodError from elsewhere is our bug (500). */
 export function parseInput<S extends z.ZodType>(
   schema: S,
   given: unknown,
   sentence: string = refusals.invalid,
 ): z.output<S> {
-  // Only for rules without a prompt: zod's own messages are not meant for people.
+  // Replaces zod's own messages, which are not written for people, where a rule has no prompt.
   const { success, data, error } = schema.safeParse(given, { error: () => refusals.invalidField })
   if (success) return data
   const fields = promptsOf(error)
@@ -126,8 +126,8 @@ function searchParams(request: Request): Record<string, string | string[]> {
 }
 
 /**
- * With TRUSTED_PROXY_HOPS the address that the outermost of our proxies saw; the caller wrote everything before it in
- * X-Forwarded-For. Without proxies the peer of the socket (server/http/server.ts). Else all callers share one name.
+ * Returns the address our outermost proxy saw with TRUSTED_PROXY_HOPS, as callers may forge everything before it in
+ * X-Forwarded-For; without proxies the socket's peer (server/http/server.ts). Else all callers share one name.
  */
 export function clientAddress(
   headers: Headers,

@@ -15,10 +15,10 @@ import { jsonResponse, methodNotAllowed, toResponse, withHeaders } from './to-re
 const OTHER = 'other'
 const FIXED = /^[a-zA-Z0-9-]+$/
 
-/** Such as `/api/admin/user/{id}`: a bounded set of labels, without personal data. */
+/** Returns a label such as `/api/admin/user/{id}`: a bounded set without personal data. */
 export function routePattern(pathname: string, params: unknown): string {
   const open = new Map<string, unknown>(typeof params === 'object' && params !== null ? Object.entries(params) : [])
-  // From the end: a value that equals a fixed part of the path is still the value.
+  // Searches from the end, since a value may equal a fixed part of the path.
   const segments = pathname.split('/').slice(1).map(decode).reverse()
   const named = segments.map((segment) => {
     const name = [...open.keys()].reverse().find((each) => decode(String(open.get(each))) === segment)
@@ -43,13 +43,13 @@ interface RequestEntry {
   startedAt: number
   userId?: string
   readTokenId?: string
-  /** A machine calls it every few seconds: logged only when it fails. */
+  /** True for probes that a machine calls every few seconds: logged only when they fail. */
   probe: boolean
 }
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/** The log line has no address, query, header or e-mail. */
+/** Logs and counts a request, without address, query, headers or e-mail. */
 function recordRequest(request: Request, params: unknown, status: number, entry: RequestEntry): void {
   const method = METHODS.find((each) => each === request.method) ?? 'OTHER'
   const route = routePattern(new URL(request.url).pathname, params)
@@ -60,15 +60,15 @@ function recordRequest(request: Request, params: unknown, status: number, entry:
   log[levelOf(status, entry)]({ method, route, status, durationMs, requestId, ...caller }, 'request')
 }
 
-/** Quiet in demo, whose terminal shows how to sign in, and in dev, where Next logs requests. */
+/** Quiet in demo, whose terminal shows how to sign in, and in dev, where Next logs requests itself. */
 function levelOf(status: number, { probe }: RequestEntry): 'debug' | 'info' {
   const { stack } = env()
   if (stack === 'demo' || stack === 'dev') return 'debug'
   return probe && status < 400 ? 'debug' : 'info'
 }
 
-// Two names, so that one search finds every public route and none can be written without a rate limit. The access map
-// and the OpenAPI file are made from `allow` and `shape`.
+// Two names, so one search finds every public route and none can be written without a rate limit. `allow` and `shape`
+// also generate the access map and the OpenAPI file.
 
 type Handler = (request: Request, context: Context) => Promise<Response>
 type Unused = z.ZodUndefined
@@ -78,7 +78,7 @@ interface Call extends CreateCall {
   requestId: string
 }
 
-/** A route for signed-in users, or read tokens, with a permission; errors become answers. */
+/** Makes a route that needs a permission, for signed-in users or read tokens; errors become responses. */
 export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused, B extends z.ZodType = Unused>(
   spec: Shape<P, Q, B> & {
     allow: Permission
@@ -95,7 +95,7 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
   return Object.assign(handler, { allow: spec.allow, shape: spec })
 }
 
-/** A route that anyone may call, within its rate limit; `callerOfRequest` finds a signed-in user. */
+/** Makes a route that anyone may call within its rate limit; `callerOfRequest` finds a signed-in user. */
 export function publicRoute<P extends z.ZodType = Unused, Q extends z.ZodType = Unused, B extends z.ZodType = Unused>(
   spec: Shape<P, Q, B> & { rateLimit: RateLimitName; run: (input: Parsed<P, Q, B> & Call) => unknown },
 ): Handler & { allow: 'anyone'; rateLimit: RateLimitName; shape: AnyShape } {
@@ -132,7 +132,7 @@ function respond(work: Work, { status = 200 }: { status?: number } = {}, probe =
 type Method = (typeof METHODS)[number]
 type Refusing = Handler & { refuses: true }
 
-/** Handlers that refuse every other method and name the supported ones; Next's own answer has no body. */
+/** Makes handlers that refuse all other methods and name the supported ones; Next's own response has no body. */
 export function otherMethods(...supported: Method[]): Record<Method, Refusing> {
   const allowed = METHODS.filter(
     (method) => supported.includes(method) || method === 'OPTIONS' || (method === 'HEAD' && supported.includes('GET')),

@@ -6,23 +6,23 @@ import { MALFORMED_ADDRESS, routes } from '@/lib/routes'
 import { env, setPeerKnown } from '@/server/env'
 
 // The web process in production: Next's custom server (nextjs.org/docs, "Custom Server"). Next answers every request;
-// this file says on which socket, passes on who asks, and holds back what would make all answers late.
+// this file opens the socket, passes on the caller's address, and queues requests when too many arrive.
 
-/** Longer than proxies keep an idle connection (Caddy: two minutes), or one sends into what is just being closed. */
+/** Longer than proxies keep an idle connection (Caddy: two minutes), so none sends into a connection we are closing. */
 const KEEP_ALIVE_MS = 130_000
 const PEER_HEADER = 'x-sightline-peer'
 
-/** Requests that are worked on at a time; more would share the same processor and all be late. */
+/** Requests worked on at a time; more would share the same processor and all be late. */
 const lanes = { signIn: new PQueue({ concurrency: 4 }), other: new PQueue({ concurrency: 16 }) }
-/** A place is given on after that time, since such a request waits for something slow. */
+/** A request running longer gives its place to the next, since it is waiting for something slow. */
 const HOLDS_MS = 3000
 const WAITS_MS = 1000
-/** From one address. */
+/** Waiting requests per address. */
 const WAITING_OF_ONE = 50
 const RETRY_AFTER_S = 2
-/** Files and probes cost next to nothing. */
+/** Static files and probes skip the queue, since they cost next to nothing. */
 const ALWAYS = /^\/(_next\/static\/|api\/health$|api\/metrics$)/
-/** A person's page tries again by itself. */
+/** Page shown when refused; it reloads by itself. */
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="${RETRY_AFTER_S}"><title>Sightline</title><p>${refusals.unavailable}`
 
@@ -30,7 +30,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="v
 const gate = { refused: 0, waiting: 0 }
 Object.assign(globalThis, { sightlineGate: gate })
 
-/** Next sets the type of a route's answer as a list, which its own compression does not know. */
+/** Next sets a route's content type as a list, which its own compression does not understand. */
 class Answer extends ServerResponse {
   override setHeader(name: string, value: number | string | readonly string[]): this {
     const isList = name.toLowerCase() === 'content-type' && typeof value === 'object'
@@ -57,7 +57,7 @@ server.once('error', ({ message }) => {
 server.listen(port)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
 
-/** Next passes the peer's address to no route, and answers an address that cannot be decoded without headers and log. */
+/** Passes the peer's address to routes, and replaces undecodable paths, which Next answers without headers or log. */
 function preparedPath(request: IncomingMessage): string {
   request.headers[PEER_HEADER] = request.socket.remoteAddress ?? ''
   const [path = ''] = (request.url ?? '').split('?', 1)
@@ -72,7 +72,7 @@ function preparedPath(request: IncomingMessage): string {
 
 const waitingOf = new Map<string, number>()
 
-/** At once while there is room; else the request waits a moment, and is refused when that was not enough (R-SAFE-71). */
+/** Lets a request in at once while there is room; otherwise it waits a moment and is then refused (R-SAFE-71). */
 function letIn(request: IncomingMessage, response: ServerResponse, path: string): void {
   const lane = isSignIn(request, path) ? 'signIn' : 'other'
   const caller = `${lane} ${addressOf(request)}`
@@ -101,11 +101,11 @@ function letIn(request: IncomingMessage, response: ServerResponse, path: string)
     void handle(request, response)
     await ended(response)
   }
-  // Whoever has fewer that wait is first, so one that floods waits for itself.
+  // Callers with fewer waiting requests go first, so a flood only delays itself.
   lanes[lane].add(answer, { timeout: HOLDS_MS, priority: -waiting }).catch(() => undefined)
 }
 
-/** When all is written, however slowly it is read, or nobody reads it any more. */
+/** Resolves once everything is written, however slowly it is read, or the connection closes. */
 function ended(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     response.once('prefinish', resolve)
@@ -119,7 +119,7 @@ function addressOf({ headers, socket }: IncomingMessage): string {
   return (hops > 0 && chain.at(-hops)?.trim()) || (socket.remoteAddress ?? '')
 }
 
-/** People get in, and stay in, whatever else is asked. */
+/** Sign-in and refresh have their own lane, so people get in and stay in under load. */
 function isSignIn({ method }: IncomingMessage, path: string): boolean {
   return path === routes.login || path === '/api/auth/refresh' || (method === 'POST' && path.startsWith('/api/auth/'))
 }
@@ -139,9 +139,9 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse, path: st
   response.end(body)
 }
 
-/** Ends when what is in hand is answered; the launcher ends it after 30 s (R-SAFE-63). */
+/** Exits once open requests are answered; the launcher kills it after 30 s (R-SAFE-63). */
 function stop(): void {
-  // Closed at once, it would reset connections that wait to be accepted, and those whose request has not been read.
+  // Closing at once would reset connections not yet accepted and requests not yet read.
   setImmediate(() => server.close(() => process.exit(0)))
   setInterval(() => setImmediate(() => server.closeIdleConnections()), 100)
 }

@@ -4,15 +4,15 @@ import { AccessTokenExpired } from '@/server/auth/bearer'
 import { classifyStoreError } from '@/server/db/errors'
 import { log } from '@/server/log'
 
-// The only mapper from errors to answers: no stack, SQL or path leaves the process.
+// The only mapping from errors to responses: no stack, SQL or path leaves the process.
 
 const RETRY_AFTER_S = 5
 
-/** Logs an unexpected error once, with the request id that the caller also gets. */
+/** Turns an error into a response; logs an unexpected one once, with the request id that the caller also gets. */
 export function toResponse(error: unknown, requestId: string): Response {
   if (error instanceof AccessTokenExpired) return Response.json({ shouldRefresh: true }, { status: 302 })
   if (error instanceof AppError) {
-    if (error.status >= 500) log.error({ err: error, requestId }, 'a part is not available')
+    if (error.status >= 500) log.error({ err: error, requestId }, 'service unavailable')
     return refuse(error)
   }
   switch (classifyStoreError(error)) {
@@ -21,10 +21,10 @@ export function toResponse(error: unknown, requestId: string): Response {
     case 'conflict':
       return refuse(new AppError('conflict', refusals.conflict))
     case 'unreachable':
-      log.error({ err: error, requestId }, 'the database is not available')
+      log.error({ err: error, requestId }, 'database unavailable')
       return refuse(new AppError('unavailable', refusals.unavailable))
     case null:
-      log.error({ err: error, requestId }, 'a request failed')
+      log.error({ err: error, requestId }, 'request failed')
       return Response.json({ error: refusals.unexpected }, { status: 500 })
   }
 }
@@ -41,7 +41,7 @@ export function methodNotAllowed(allowed: readonly string[]): Response {
 }
 
 function refuse(error: AppError): Response {
-  // The same sentence for missing and for foreign records.
+  // Missing and foreign records get the same sentence.
   const sentence = error.code === 'notFound' ? refusals.notFound : error.message
   const retryAfterS = error.retryAfterS ?? (error.code === 'unavailable' ? RETRY_AFTER_S : undefined)
   return Response.json(

@@ -14,7 +14,7 @@ import type { ListSource } from '@/server/db/list'
 import { industryIds, industryScope, notFound, organisationScope } from '@/server/db/scope'
 import { readTokenForecast } from '@/server/usage/reads'
 
-/** The counts are made for the rows of a page only. */
+/** Counts run only for the rows of a page. */
 const columns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, o.samples, o.created_at as "createdAt", o.version,
   (select count(*)::int from organisation_industry a where a.industry_id = o.id) as organisations,
   (select count(*)::int from query q where q.owner_id = o.id) as queries,
@@ -39,7 +39,7 @@ export function industrySource(): ListSource<AdminIndustryRow, IndustryKey> {
   }
 }
 
-/** With its token forecast. Throws 404. */
+/** Reads the record with its token forecast. Throws 404. */
 export async function findIndustry(id: string): Promise<AdminIndustryDetail> {
   const row = await findIndustryRow(id, db())
   return { ...row, forecast: await readTokenForecast('industry', id) }
@@ -55,7 +55,7 @@ export async function findIndustryRow(id: string, store: Db): Promise<AdminIndus
 
 const assignedColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, o.created_at as "createdAt"`
 
-/** By name. Throws 404 out of reach. */
+/** Lists an organisation's industries by name. Throws 404 out of reach. */
 export async function listAssignedIndustries(
   actor: Actor,
   reach: Reach,
@@ -70,7 +70,7 @@ export async function listAssignedIndustries(
   return { items, total: ids.length, page, pageSize }
 }
 
-/** Any industry for a system admin. Throws 404 out of reach. */
+/** Reads an assigned industry; system admins may read any. Throws 404 out of reach. */
 export async function findAssignedIndustry(actor: Actor, reach: Reach, id: string): Promise<IndustryRow> {
   const scope = await industryScope(actor, reach, id)
   const [industry] = await readRows(industryRow)`select ${assignedColumns} from owner o where o.id = ${scope}`

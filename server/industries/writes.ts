@@ -19,7 +19,7 @@ const DELETIONS = 7_411_022
 
 const FIELDS = ['name', 'location', 'country', 'samples'] as const
 
-/** Saves the industry of an id; `new` makes one, once per idempotency key. Throws as `updateIndustry`. */
+/** Saves an industry by id; `new` makes one, once per idempotency key. Throws as `updateIndustry`. */
 export async function saveIndustry(
   actor: Actor,
   id: string,
@@ -44,7 +44,7 @@ async function createIndustry(
   return findIndustryRow(id, tx)
 }
 
-/** @throws AppError 404; 400 when `_id` is another one; 409 when the row is not at `version` any more. */
+/** @throws AppError 404; 400 when `_id` differs; 409 when the row is no longer at `version`. */
 async function updateIndustry(
   actor: Actor,
   id: string,
@@ -70,10 +70,10 @@ async function updateIndustry(
   })
 }
 
-/** With its queries and results (R-DATA-4). Throws AppError 404; 409 while it is an organisation's only industry. */
+/** Also deletes its queries and results (R-DATA-4). Throws AppError 404; 409 for an organisation's only industry. */
 export async function deleteIndustry(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
-    // One after another: of an organisation's last two industries one must stay.
+    // Deletions run one after another, since an organisation must keep its last industry.
     await tx.$executeRaw`select pg_advisory_xact_lock(${DELETIONS}::int)`
     await lockOwnerRow(tx, 'industry', id)
     const { name, organisations, queries, results } = await findIndustryRow(id, tx)

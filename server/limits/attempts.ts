@@ -4,10 +4,10 @@ import { AppError } from '@/lib/http/app-error'
 import { refusals } from '@/lib/http/words'
 import { consumeRateLimit, counter, refundRateLimit, UNKNOWN_CALLER } from './rate-limit'
 
-// Growing waits. Attempts count per account and address together, per address, and per account: the first are free,
-// each further one doubles the wait up to a maximum, and nothing is locked for good. A refused attempt is not counted.
-// One address cannot lock the owner out: its own waits begin long before the account's. Many addresses can delay an
-// account by its longest wait, but not at addresses where its owner has signed in before.
+// Growing waits. Attempts count per account and address together, per address, and per account. The first are free,
+// each further one doubles the wait up to a maximum, and nothing is locked for good. Refused attempts do not count. One
+// address cannot lock the owner out: its own waits begin long before the account's. Many addresses can delay an account
+// by its longest wait, but not at addresses where its owner has signed in before.
 
 interface Growth {
   free: number
@@ -19,7 +19,7 @@ interface Growth {
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 24 * HOUR
-/** How long an address counts as known after its owner has signed in there. */
+/** How long an address counts as known after its owner signed in there. */
 const KNOWN_S = 30 * DAY
 
 /** `pair` is account and address together. */
@@ -39,7 +39,7 @@ export const ATTEMPTS = {
     address: { free: 30, windowS: HOUR, firstWaitS: 10, longestWaitS: 15 * MINUTE },
     account: { free: 100, windowS: HOUR, firstWaitS: 30, longestWaitS: 5 * MINUTE },
   },
-  /** Mailed links: reset, invitation, verification. The account is the link's id. */
+  /** Mailed links (reset, invitation, verification); the link's id is the account. */
   link: {
     pair: { free: 10, windowS: HOUR, firstWaitS: 2, longestWaitS: 15 * MINUTE },
     address: { free: 50, windowS: HOUR, firstWaitS: 1, longestWaitS: 5 * MINUTE },
@@ -50,9 +50,9 @@ export const ATTEMPTS = {
 export type AttemptName = keyof typeof ATTEMPTS
 
 export interface Attempt {
-  /** Forgets the attempts of account and address together; after a sign-in remembers the address. */
+  /** Forgets the attempts of account and address together and, after a sign-in, remembers the address. */
   succeed(): Promise<void>
-  /** For example when a form has to be corrected. */
+  /** Takes the attempt back, for example when a form has to be corrected. */
   refund(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ interface Tally {
   forget(): Promise<unknown>
 }
 
-/** Before any work, for unknown accounts too (R-SAFE-8). Throws AppError tooMany (429) with the seconds to wait. */
+/** Counts before any work, also for unknown accounts (R-SAFE-8). Throws AppError tooMany (429) with the wait in s. */
 export async function countAttempt(
   name: AttemptName,
   { account, caller }: { account: string; caller: string },
@@ -96,12 +96,12 @@ function tally(name: AttemptName, scope: 'pair' | 'address' | 'account', key: st
   const made = counter({ keyPrefix: `${name}-${scope}`, points: free, duration: windowS })
   const gate = counter({ keyPrefix: `${name}-${scope}-wait`, points: 1, duration: firstWaitS })
   return {
-    /** Milliseconds to wait. */
+    /** Returns the milliseconds to wait. */
     async count() {
       const { consumedPoints } = await made.penalty(key)
       if (consumedPoints < free) return 0
       try {
-        // One attempt passes; the gate then stays closed for the wait of its number.
+        // Lets one attempt pass; the gate then stays closed for its wait.
         const customDuration = Math.min(longestWaitS, firstWaitS * 2 ** (consumedPoints - free))
         await gate.consume(key, 1, { customDuration })
         return 0
@@ -119,14 +119,15 @@ function tally(name: AttemptName, scope: 'pair' | 'address' | 'account', key: st
   }
 }
 
-/** Digests, so that the counters store no addresses. */
+/** Hashes the key parts, so counters store no addresses. */
 function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }
 
 /**
- * Gives `send` null, or the AppError tooMany that refuses one more mail to the address (R-SAFE-9). A mail whose `send` fails
- * does not count: else a call repeated while the database fails uses up the limit, and the one that passes mails nothing.
+ * Counts a mail and gives `send` null, or the AppError tooMany once the address has had too many (R-SAFE-9). If `send`
+ * fails, the mail does not count: otherwise retries during a database outage would use up the limit before any mail is
+ * sent.
  */
 export async function countMail<Answer>(
   limit: 'resetMail' | 'invitationMail',

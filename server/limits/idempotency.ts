@@ -12,9 +12,9 @@ export interface CreateCall {
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /**
- * With a key, `create` runs once in 24 hours: the same key and body get the stored answer, and of two concurrent calls
- * the second waits for the first. A refused creation leaves its key free.
- * @param body as parsed, so that unknown fields make no difference
+ * Runs `create` once in 24 hours per key: the same key and body get the stored answer, and of two concurrent calls the
+ * second waits for the first. A refused creation leaves its key free.
+ * @param body as parsed, so unknown fields make no difference
  * @throws AppError invalid for a malformed key, conflict for a key used with another body
  */
 export async function createOnce<Answer>(
@@ -46,7 +46,7 @@ interface Claim {
 
 const STATUS_OK = 200
 
-/** True when the key is new or expired. One statement, so that it waits for a transaction that has the key. */
+/** Claims a new or expired key. One statement, so it waits for a transaction that holds the key. */
 async function claimKey(tx: Db, { userId, route, key, requestHash }: Claim): Promise<boolean> {
   const claimed = await tx.$executeRaw`
     insert into idempotency_key as known (user_id, route, key, request_hash, status, body)
@@ -69,7 +69,7 @@ async function storedAnswer<Answer>(tx: Db, { userId, route, key, requestHash }:
 async function storeAnswer(tx: Db, { userId, route, key }: Claim, answer: unknown): Promise<void> {
   await tx.idempotencyKey.update({
     where: { userId_route_key: { userId, route, key } },
-    // As sent: times as text, absent fields absent.
+    // As sent: times as text, absent fields left out.
     data: { body: JSON.parse(JSON.stringify(answer)) },
     select: { key: true },
   })

@@ -5,9 +5,9 @@ import { refusals } from '@/lib/http/words'
 import { READ_TOKENS, UPLOAD } from '@/lib/limits'
 import { db } from '@/server/db/client'
 
-// Counters live in Postgres, shared by all web processes; while it is down each process counts for itself.
+// Counters live in Postgres, shared by all web processes; while it is down each process counts on its own.
 
-/** Shared by all callers whose address is not known. */
+/** Name shared by all callers whose address is unknown. */
 export const UNKNOWN_CALLER = 'direct'
 
 interface Limit {
@@ -17,19 +17,19 @@ interface Limit {
   windowS: number
 }
 
-// Per address these are wide, because a whole office may sit behind one; guessing is slowed by attempts.ts.
+// Wide per address, because a whole office may sit behind one; attempts.ts slows guessing.
 export const RATE_LIMITS = {
   login: { calls: 300, callsWhenShared: 1200, windowS: 60 },
   register: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   requestToken: { calls: 60, callsWhenShared: 1200, windowS: 60 },
-  /** To one address, from all callers together. */
+  /** Per recipient, counting all callers. */
   resetMail: { calls: 5, callsWhenShared: 5, windowS: 3600 },
-  /** To one address, by all admins together; apart from resets, which strangers may ask for. */
+  /** Per recipient, counting all admins; separate from resets, which strangers may request. */
   invitationMail: { calls: 5, callsWhenShared: 5, windowS: 3600 },
   resetPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   setPassword: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   verifyEmail: { calls: 60, callsWhenShared: 1200, windowS: 60 },
-  /** Mail providers unsubscribe for many readers from few addresses. */
+  /** Mail providers unsubscribe many readers from few addresses. */
   unsubscribe: { calls: 600, callsWhenShared: 1200, windowS: 60 },
   refresh: { calls: 1200, callsWhenShared: 12_000, windowS: 60 },
   refreshSession: { calls: 120, callsWhenShared: 120, windowS: 60 },
@@ -37,22 +37,22 @@ export const RATE_LIMITS = {
   cron: { calls: 60, callsWhenShared: 60, windowS: 60 },
   /** Runs started by hand, per organisation and day: each may cost a call per query. */
   runNow: { calls: 5, callsWhenShared: 5, windowS: 86_400 },
-  /** Per system admin: each costs the tokens of an answer and of its reading. */
+  /** Per system admin: each costs the tokens of an answer and of reading it. */
   answerPreview: { calls: 10, callsWhenShared: 10, windowS: 60 },
-  /** All calls about crashes; new reports have the three limits below as well. */
+  /** All crash-report calls; new reports also have the three limits below. */
   crashReportCall: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   crashReport: { calls: 5, callsWhenShared: 60, windowS: 60 },
   crashReportHour: { calls: 60, callsWhenShared: 600, windowS: 3600 },
-  /** Of all callers: beyond it crashes are counted but not stored. */
+  /** Over all callers: beyond it crashes are counted but not stored. */
   crashReportAll: { calls: 600, callsWhenShared: 600, windowS: 3600 },
   file: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
   upload: { calls: UPLOAD.perUserAndDay, callsWhenShared: UPLOAD.perUserAndDay, windowS: 86_400 },
   unknownPath: { calls: 600, callsWhenShared: 12_000, windowS: 60 },
   /** Per token (R-ACTION-8). */
   readToken: { calls: READ_TOKENS.callsPerMinute, callsWhenShared: READ_TOKENS.callsPerMinute, windowS: 60 },
-  /** Calls with a read token that is none, or none any more. */
+  /** Calls with an unknown or revoked read token. */
   unknownReadToken: { calls: 60, callsWhenShared: 1200, windowS: 60 },
-  /** Pages that a link shows; guessing its 256 bits is hopeless at any rate. */
+  /** Pages behind a share link; guessing its 256 bits is hopeless at any rate. */
   sharedReport: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   health: { calls: 600, callsWhenShared: 6000, windowS: 60 },
   metrics: { calls: 600, callsWhenShared: 6000, windowS: 60 },
@@ -67,7 +67,7 @@ export async function consumeRateLimit(name: RateLimitName, caller: string, call
     await counted.consume(caller, calls)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
-    // Calls that were refused together may still be made one by one.
+    // A refused batch is given back, so its calls can still be made one by one.
     if (calls > 1) await counted.reward(caller, calls)
     throw new AppError('tooMany', refusals.tooMany, {
       retryAfterS: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
@@ -75,7 +75,7 @@ export async function consumeRateLimit(name: RateLimitName, caller: string, call
   }
 }
 
-/** Takes back one call of `consumeRateLimit` that came to nothing. */
+/** Gives back one call of `consumeRateLimit` that had no effect. */
 export async function refundRateLimit(name: RateLimitName, caller: string): Promise<void> {
   await limiter(name, caller === UNKNOWN_CALLER).reward(caller)
 }
@@ -86,7 +86,7 @@ function limiter(name: RateLimitName, shared: boolean): RateLimiterPostgres {
   return counter({ keyPrefix: shared ? `${name}:shared` : name, points, duration: limit.windowS })
 }
 
-/** Longer than an outage. A timer of more than 24 days would end the count at once. */
+/** Longer than an outage, and below 24 days: a longer timer would fire at once. */
 const INSURED_S = 86_400
 
 class CountInProcess extends RateLimiterMemory {
@@ -118,7 +118,7 @@ export function counter(window: { keyPrefix: string; points: number; duration: n
   return made
 }
 
-/** After this time the limiter counts in this process alone. */
+/** After this long the limiter counts in this process alone. */
 const TIMEOUT_MS = 1500
 
 const counterRows = z.array(z.object({ points: z.coerce.number().optional(), expire: z.coerce.number().nullish() }))
@@ -131,7 +131,7 @@ const rateLimitStore = {
 }
 
 async function queryCounter(text: string, values: unknown[]) {
-  // Times do not fit the 32 bits that a plain number is sent as.
+  // Times exceed 32 bits, as which plain numbers are sent.
   const sent = values.map((value) => (typeof value === 'number' && value > 2 ** 31 ? BigInt(value) : value))
   return counterRows.parse(await db().$queryRawUnsafe(text, ...sent))
 }

@@ -13,13 +13,13 @@ import {
 } from './model-text'
 import { toReplyError } from './provider-errors'
 
-// What an answer of the Messages protocol says. Vendors add blocks and fields; only what makes a message is required.
+// Answers of the Messages protocol. Vendors add blocks and fields, so only the essential ones are required.
 
 const message = z.object({
   id: z.string().nullish().catch(null),
   type: z.literal('message'),
   model: z.string().transform(toStorableText),
-  /** As it came: a paused turn is sent back unchanged. */
+  /** Unparsed, because a paused turn is sent back unchanged. */
   content: z.array(z.unknown()),
   stop_reason: z.string().nullable(),
   stop_details: z.object({ explanation: z.string().nullish(), category: z.string().nullish() }).nullish().catch(null),
@@ -61,7 +61,7 @@ const block = z.union([textBlock, searchBlock, foundBlock]).nullable().catch(nul
 
 type Block = NonNullable<z.infer<typeof block>>
 
-/** Throws EngineError `badResponse` for what is no message. */
+/** Parses a message. Throws EngineError `badResponse` for anything else. */
 function readMessage(raw: unknown): Message {
   const parsed = message.safeParse(raw)
   if (parsed.success) return parsed.data
@@ -85,7 +85,7 @@ function blocksOf(content: readonly unknown[]): Block[] {
   return content.flatMap((each) => block.parse(each) ?? [])
 }
 
-/** The answer of all its turns. Throws EngineError with what they cost (R-ENGINES-3). */
+/** Reads the answer from all its turns. Throws EngineError with their cost (R-ENGINES-3). */
 function readAnswer(turns: readonly Message[]): Answer {
   const { blocks, last, usage, fail } = readFinished(turns)
   const found = blocks.flatMap((each) => (each.type === 'web_search_tool_result' ? [each.content] : []))
@@ -143,9 +143,7 @@ function readFinished(turns: readonly Message[]) {
   return { blocks: turns.flatMap(({ content }) => blocksOf(content)), last, usage, fail }
 }
 
-/**
- * Leaves out the model's commentary before its answer: text without a citation, before the last search result.
- */
+/** Drops the model's commentary before its answer: text without a citation, before the last search result. */
 function answerBlocks(blocks: readonly Block[]): Block[] {
   const lastFound = blocks.findLastIndex(({ type }) => type === 'web_search_tool_result')
   const firstCited = blocks.findIndex((each) => each.type === 'text' && (each.citations ?? []).length > 0)
@@ -154,7 +152,7 @@ function answerBlocks(blocks: readonly Block[]): Block[] {
   return joinText(answer).trim() === '' ? [...blocks] : answer
 }
 
-/** Neighbours are pieces of one sentence; a search between two pieces starts a new paragraph. */
+/** Joins text blocks: neighbours are pieces of one sentence; a search in between starts a new paragraph. */
 function joinText(blocks: readonly Block[]): string {
   let text = ''
   let isParted = false
@@ -178,10 +176,10 @@ function citationsOf({ citations }: z.infer<typeof textBlock>) {
 
 const BASE_URL = 'https://api.anthropic.com/v1'
 const VERSION = '2023-06-01'
-/** Against runaway bills, far above any answer. */
+/** Guards against runaway bills; far above any answer. */
 const OUTPUT_TOKENS_MAX = 16_000
 const SEARCHES_MAX = 5
-/** A turn that the provider pauses is sent back at most this often. */
+/** How often a turn paused by the provider is sent back at most. */
 const CONTINUATIONS_MAX = 2
 
 interface Request {
@@ -193,7 +191,7 @@ interface Request {
   [field: string]: unknown
 }
 
-/** Only term, profile and city are sent (R-RUN-7). Every failure is an EngineError; nothing is retried here. */
+/** Sends only term, profile and city (R-RUN-7). Every failure is an EngineError; nothing is retried here. */
 export function anthropicEngine(settings: EngineSettings): AnswerEngine {
   const url = `${settings.baseUrl ?? BASE_URL}/messages`
   const headers = { 'x-api-key': settings.apiKey, 'anthropic-version': VERSION }
@@ -204,7 +202,7 @@ export function anthropicEngine(settings: EngineSettings): AnswerEngine {
     return readMessage(reply.body)
   }
 
-  /** All turns of one answer, within the time of one call; what they cost is in the error when a later one fails. */
+  /** Fetches all turns of one answer within one call's time; the error of a later turn carries their cost. */
   async function turnsOf(request: Request, signal: AbortSignal): Promise<Message[]> {
     const turns: Message[] = []
     const started = performance.now()
@@ -217,7 +215,7 @@ export function anthropicEngine(settings: EngineSettings): AnswerEngine {
       if (turn.stop_reason !== 'pause_turn' || turns.length > CONTINUATIONS_MAX) return turns
       asked = {
         ...asked,
-        // Unchanged: the provider refuses a search call without its result, or with another.
+        // Unchanged, because the provider refuses a search call whose result is missing or different.
         messages: [...asked.messages, { role: 'assistant', content: turn.content }],
         ...(turn.container ? { container: turn.container.id } : {}),
       }
@@ -237,7 +235,7 @@ function askRequest(model: string, question: Question): Request {
     max_tokens: OUTPUT_TOKENS_MAX,
     ...(question.profile?.trim() ? { system: question.profile } : {}),
     messages: [{ role: 'user', content: question.term }],
-    // The later versions of the tool filter with code, and leave most turns paused.
+    // Later versions of the tool filter results with code, and leave most turns paused.
     tools: [{ type: 'web_search_20250305', name: 'web_search', max_uses: SEARCHES_MAX, user_location: userLocation }],
   }
 }

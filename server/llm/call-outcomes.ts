@@ -2,7 +2,7 @@ import type { Day } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { EngineError, type EngineErrorKind, type Usage } from './engine'
 
-// Every try, for monitoring: counted in memory and saved by the worker. Billing uses the usage ledger.
+// Counts every try for monitoring, in memory; the worker saves the counts. Billing uses the usage ledger.
 
 export const MODEL_CALLS = ['answer', 'extract', 'sentiment'] as const
 export type ModelCall = (typeof MODEL_CALLS)[number]
@@ -20,7 +20,7 @@ interface CallCount {
   outputTokens: number
 }
 
-/** Null: the call was never sent, or our shutdown cut it off. */
+/** Null when the call was never sent or our shutdown cut it off. */
 const OUTCOMES: Record<EngineErrorKind, CallOutcome | null> = {
   refused: 'refused',
   incomplete: 'unusable',
@@ -37,7 +37,7 @@ const OUTCOMES: Record<EngineErrorKind, CallOutcome | null> = {
 
 let counts = new Map<string, CallCount>()
 
-/** `engine`: whose account is called. */
+/** Runs a call and counts its outcome; `engine` is the one whose account pays. */
 export async function countCall<T extends { usage: Usage }>(
   engine: string,
   call: ModelCall,

@@ -2,8 +2,8 @@ import type { WebSearchTool } from 'openai/resources/responses/responses'
 import type { RealEngineId } from '@/lib/engines/engines'
 import type { Question } from './engine'
 
-// What the servers that speak the Responses protocol take and send differently (R-ENGINES-3). A field that one of them
-// refuses is not sent to it.
+// How servers that speak the Responses protocol differ in what they accept and send (R-ENGINES-3). A field that one of
+// them refuses is not sent to it.
 
 export type ResponsesEngineId = Extract<RealEngineId, 'openai' | 'perplexity' | 'xai'>
 
@@ -11,18 +11,18 @@ type Location = NonNullable<WebSearchTool['user_location']>
 
 export interface Dialect {
   baseUrl: string
-  /** Fields of every call. */
+  /** Fields sent with every call. */
   everyCall: { store?: false }
-  /** Fields of a question beside its text and the search tool. */
+  /** Fields sent with a question, besides its text and the search tool. */
   question: { tool_choice: 'required'; include?: ['web_search_call.action.sources'] }
   userLocation(question: Pick<Question, 'country' | 'location'>): Location
-  /** How instructions are sent: in their own field, or as a system message to servers that refuse it. */
+  /** Where instructions go: in their own field, or in a system message for servers that refuse it. */
   instructions: 'field' | 'systemMessage'
-  /** Whether the schema of structured output has a field of its own; otherwise the instructions carry it. */
+  /** Whether structured output has a field for its schema; otherwise the instructions carry it. */
   schemaField: boolean
   /**
-   * What the text cites, as against what was only read: every annotation; only annotations with a place in the text, and
-   * links of the form `[[1]](address)`; or `[1]` in the text, which numbers the results of the search.
+   * What counts as cited rather than only read: every annotation; only annotations with a place in the text, and links
+   * of the form `[[1]](address)`; or `[1]` in the text, which numbers the search results.
    */
   cited: 'annotations' | 'placedAnnotations' | 'numberedResults'
 }
@@ -33,7 +33,7 @@ const approximate = ({ country, location }: Pick<Question, 'country' | 'location
   city: location,
 })
 
-/** By engine; a server of another vendor that is reached as `openai` speaks as OpenAI does. */
+/** By engine id; another vendor's server used as `openai` must speak OpenAI's dialect. */
 export const DIALECTS: Record<ResponsesEngineId, Dialect> = {
   openai: {
     baseUrl: 'https://api.openai.com/v1',

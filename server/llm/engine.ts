@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { country } from '@/lib/industries/shapes'
 
-/** Exactly as asked; stored with every answer. */
+/** The question as asked; stored with every answer. */
 export const question = z.object({
   term: z.string(),
   profileName: z.string().nullable(),
@@ -22,17 +22,17 @@ export interface Usage {
 export interface Citation {
   url: string
   title: string | null
-  /** The site of the page behind an address that is a redirect, not yet followed. */
+  /** The site behind a redirect that has not been followed yet. */
   site?: string
 }
 
 export interface Answer {
   text: string
-  /** False when the answer is from the model's memory, without a search. */
+  /** False when the model answered from memory, without a search. */
   grounded: boolean
-  /** Pages that the text itself cites. */
+  /** Pages that the text cites. */
   citations: Citation[]
-  /** Pages that were read, cited or not, as the provider lists them: never citations (R-ENGINES-3). */
+  /** Pages that were read, cited or not, as the provider lists them; never citations (R-ENGINES-3). */
   sources: string[]
   searchQueries: string[]
   model: string
@@ -41,7 +41,7 @@ export interface Answer {
 }
 
 export interface Extraction {
-  /** In order of placement, as the answer writes them; not yet checked against its text. */
+  /** In order of placement, spelled as in the answer; not yet checked against its text. */
   brands: string[]
   model: string
   usage: Usage
@@ -54,7 +54,7 @@ export interface AnalysedAnswer {
   text: string
   citations: readonly { site: string; title: string | null }[]
   brands: readonly string[]
-  /** Whether it names the organisation that is analysed. */
+  /** Whether it names the analysed organisation. */
   named: boolean
 }
 
@@ -68,11 +68,11 @@ export interface QuotedStatement {
   quotes: { answer: string; quote: string }[]
 }
 
-/** Not yet checked: `verifyAnalysis` does. */
+/** An analysis before `verifyAnalysis` has checked it. */
 export interface Analysis {
   sourceCategories: { name: string; sites: string[] }[]
   contentTrends: QuotedStatement[]
-  /** What the organisation is praised for, as the end of that sentence. */
+  /** Each text completes the sentence 'The organisation is praised for …'. */
   praise: QuotedStatement[]
   doubt: QuotedStatement[]
   summary: string
@@ -88,8 +88,8 @@ export interface AnswerEngine {
 }
 
 /**
- * `incomplete` cut off or filtered; `badResponse` breaks the protocol or the schema; `rate` a 429 that passes, `quota`
- * an unpaid bill; `server` a 5xx or a broken connection; `auth`, `badRequest` our mistakes; `aborted` our shutdown.
+ * `incomplete`: cut off or filtered; `badResponse`: breaks protocol or schema; `rate`: a 429 that passes; `quota`: an
+ * unpaid bill; `server`: a 5xx or a broken connection; `auth`, `badRequest`: our mistakes; `aborted`: our shutdown.
  */
 export type EngineErrorKind =
   | 'refused'

@@ -6,12 +6,12 @@ import { geminiEngine } from './gemini-engine'
 import { responsesEngine } from './responses-engine'
 import { createSimulatedEngine } from './simulated'
 
-// The engines that the settings turn on (R-ENGINES-1).
+// Engines turned on by the settings (R-ENGINES-1).
 
 const NOT_CONFIGURED =
   'No answer engine is configured: set a key such as OPENAI_API_KEY, or ANSWER_ENGINE=simulated for invented answers.'
 
-/** Ids of the engines that a day is planned for: never none, so that a run without a key fails and says why (R-ENGINE-3). */
+/** Ids of the engines a day is planned for; never empty, so a run without a key fails and says why (R-ENGINE-3). */
 export function plannedEngines(settings: Settings = env()): [EngineId, ...EngineId[]] {
   const [first = 'openai', ...others] = settings.engines
   return [first, ...others]
@@ -21,14 +21,14 @@ export function isEngineConfigured(settings: Settings = env()): boolean {
   return settings.engines.length > 0
 }
 
-/** The engine that answers questions under this id; without its key every call fails with EngineError `notConfigured`. */
+/** Returns the engine that answers under this id; without its key every call fails with EngineError `notConfigured`. */
 export function answerEngine(id: string, settings: Settings = env()): AnswerEngine {
   const configured = settings.engines.find((each) => each === id)
   if (!configured) return unconfiguredEngine(id)
   return isSimulatedId(configured) ? createSimulatedEngine({ id: configured }) : realEngine(configured, settings)
 }
 
-/** Extraction and analysis run on one engine for all, so that engines differ by their answers only (R-ENGINES-2). */
+/** Returns the one engine that extracts and analyses for all, so engines differ only by their answers (R-ENGINES-2). */
 export function readingEngine(settings: Settings = env()): AnswerEngine {
   const [first] = settings.engines
   const chosen = settings.EXTRACT_ENGINE

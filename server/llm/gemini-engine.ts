@@ -22,7 +22,7 @@ import {
 } from './model-text'
 import { toReplyError } from './provider-errors'
 
-// What an answer of the generateContent protocol says. Only what makes a reply is required.
+// Answers of the generateContent protocol. Only the essential fields are required.
 
 const chunk = z
   .object({ web: z.object({ uri: z.string(), title: z.string().nullish(), domain: z.string().nullish() }) })
@@ -82,7 +82,7 @@ function usageOf(body: Reply): Usage {
   }
 }
 
-/** The text of a finished candidate. Throws EngineError with what the call cost: blocks come with status 200. */
+/** Reads a finished candidate's text. Throws EngineError with the call's cost, since blocks come with status 200. */
 function readFinished(raw: unknown, asked: string) {
   const parsed = reply.safeParse(raw)
   if (!parsed.success)
@@ -105,13 +105,13 @@ function readFinished(raw: unknown, asked: string) {
   return { body, first, usage, model, text }
 }
 
-/** `asked`: the model that was asked, where the reply names none. */
+/** Reads a completion; `asked` is the requested model, used where the reply names none. */
 function readCompletion(raw: unknown, asked: string): Completion {
   const { text, model, usage } = readFinished(raw, asked)
   return { text, model, usage }
 }
 
-/** Cited is what a support ties to words of the text; every other chunk was only read (R-ENGINES-3). */
+/** Counts a chunk as cited when a support ties it to words of the text; others were only read (R-ENGINES-3). */
 function readAnswer(raw: unknown, asked: string): Answer {
   const { body, first, text, model, usage } = readFinished(raw, asked)
   const chunks = (first.groundingMetadata?.groundingChunks ?? []).map((each) => (each ? linkOf(each.web) : null))
@@ -131,8 +131,8 @@ function readAnswer(raw: unknown, asked: string): Answer {
 }
 
 /**
- * The link of a chunk; a redirect of the provider's keeps the site that its title names. Null for a page of search
- * results, and for a redirect whose target is unknown: neither is a source.
+ * Returns the link of a chunk; one of the provider's redirects keeps the site named in its title. Null for a page of
+ * search results and for a redirect to an unknown target: neither is a source.
  */
 function linkOf({ uri, title, domain }: Chunk): Citation | null {
   const url = URL.parse(uri)
@@ -144,7 +144,7 @@ function linkOf({ uri, title, domain }: Chunk): Citation | null {
 
 const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/i
 
-/** Of Google's redirects only the site is known, and that is what was read. */
+/** Returns the page that was read; for Google's redirects only its site is known. */
 function readPage({ url, site }: Citation): string {
   return site ? `https://${site}/` : url
 }
@@ -156,10 +156,10 @@ function isResultsPage({ hostname, pathname }: URL): boolean {
 // The generateContent protocol of Gemini with Google Search (R-ENGINES-3).
 
 const BASE_URL = 'https://generativelanguage.googleapis.com/v1beta'
-/** Against runaway bills, far above any answer; thinking counts towards it. */
+/** Guards against runaway bills; far above any answer. Thinking counts too. */
 const OUTPUT_TOKENS_MAX = 16_000
 
-/** Only term, profile and city are sent (R-RUN-7). Every failure is an EngineError; nothing is retried here. */
+/** Sends only term, profile and city (R-RUN-7). Every failure is an EngineError; nothing is retried here. */
 export function geminiEngine(settings: EngineSettings): AnswerEngine {
   async function call(model: string, body: unknown, signal: AbortSignal): Promise<unknown> {
     const url = `${settings.baseUrl ?? BASE_URL}/models/${encodeURIComponent(model)}:generateContent`
@@ -185,7 +185,7 @@ function askRequest(question: Question) {
   }
 }
 
-/** The search has no field for it. */
+/** Describes the searcher's place in words, since the search has no field for it. */
 function place({ location, country }: Pick<Question, 'location' | 'country'>): string {
   const land = new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
   return `The user is in ${location ? `${location}, ` : ''}${land}.`
@@ -246,7 +246,7 @@ function replyError({ status, headers, body }: { status: number; headers: Header
   })
 }
 
-/** One status stands for a limit of this minute, for that of a day and for an account without credit. */
+/** One status means a limit of this minute, a limit of the day or an account without credit. */
 function kindOf(
   reasons: readonly string[],
   quotas: readonly string[],
@@ -256,6 +256,6 @@ function kindOf(
   if (reasons.includes('BILLING_DISABLED')) return 'quota'
   if (!isLimit) return null
   if (quotas.some((quota) => /PerDay/i.test(quota))) return 'quota'
-  // The words name the plan and its billing even where a minute's limit was reached.
+  // The message mentions plan and billing even when only a minute's limit was reached.
   return comesBack || quotas.length > 0 ? 'rate' : null
 }

@@ -4,24 +4,24 @@ import { extractionRequest, readExtraction } from './extract-brands'
 import type { Completion, StructuredRequest } from './model-text'
 import { brokenConnection, isBrokenConnection, notJson, timedOut } from './provider-errors'
 
-/** The two calls in which engines differ. Both end with EngineError alone, and retry nothing. */
+/** The two calls in which engines differ. Both fail only with EngineError and retry nothing. */
 export interface ModelClient {
   ask(question: Question, signal: AbortSignal): Promise<Answer>
   complete(request: StructuredRequest, signal: AbortSignal): Promise<Completion>
 }
 
-/** What every adapter is built from. */
+/** Settings of every adapter. */
 export interface EngineSettings {
   id: string
   apiKey: string
-  /** As the vendor's own package takes it. */
+  /** In the form the vendor's own package takes. */
   baseUrl?: string | undefined
   model: string
   extractModel: string
   timeoutMs: number
 }
 
-/** Extraction and analysis are the same on every engine: a text in, JSON of a schema out (R-ENGINES-2). */
+/** Builds an engine. Extraction and analysis are the same on all: text in, JSON of a schema out (R-ENGINES-2). */
 export function engineOf(id: string, client: ModelClient): AnswerEngine {
   return {
     id,
@@ -35,7 +35,7 @@ export function engineOf(id: string, client: ModelClient): AnswerEngine {
   }
 }
 
-// One HTTP call of a provider without the package of its vendor: see docs/decisions/0040.
+// Makes one HTTP call to a provider without its vendor's package: see docs/decisions/0040.
 
 export interface JsonCall {
   url: string
@@ -48,14 +48,14 @@ export interface JsonCall {
 export interface JsonReply {
   status: number
   headers: Headers
-  /** Undefined where an error's body is no JSON. */
+  /** Undefined when an error's body is not JSON. */
   body: unknown
 }
 
-/** Far above any answer with its sources; a provider that sends more is broken or hostile. */
+/** Far above any answer with its sources; a larger reply is broken or hostile. */
 const BODY_BYTES_MAX = 20_000_000
 
-/** The reply with its JSON, whatever its status. Everything else ends as an EngineError; nothing is retried. */
+/** Posts JSON and returns the reply, whatever its status. All else ends as an EngineError; nothing is retried. */
 export async function postJson({ url, headers, body, signal, timeoutMs }: JsonCall): Promise<JsonReply> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
@@ -64,7 +64,7 @@ export async function postJson({ url, headers, body, signal, timeoutMs }: JsonCa
       headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.any([signal, timeout]),
-      // A redirect would carry the key to another server.
+      // Following a redirect would send the key to another server.
       redirect: 'error',
     })
     const parsed = parse(await readBody(response))

@@ -4,43 +4,43 @@ import { countCall, type ModelCall } from './call-outcomes'
 import { aborted, EngineError, type Usage } from './engine'
 import { createRetryBudget, NotSentError, RETRY_POLICY, type RetryOptions, withRetry } from './retry'
 
-// Every model call passes here, try by try: a bound on the calls in flight, the pause that one 429 means for all
-// callers, and a breaker for an account without credit (R-RUN-11, R-RUN-12). One gate per engine.
+// Every try of a model call passes here. The gate bounds calls in flight, pauses all callers after a 429, and stops
+// calls on an account without credit (R-RUN-11, R-RUN-12). One gate per engine.
 
 const DEFAULT_PAUSE_MS = 1000
 
-// Calls that lead to another one have priority, so that a run does not end with one long job alone; so do
-// analyses, which a person waits for.
+// Answers go first because each leads to a second call, so a run does not end on one long job; analyses too, because a
+// person is waiting.
 const PRIORITY: Record<ModelCall, number> = { answer: 1, sentiment: 1, extract: 0 }
 
 export interface CallOptions extends Pick<RetryOptions, 'signal' | 'policy' | 'onFailedCall'> {
   priority?: number
-  /** Awaited before every try; an EngineError that it throws ends the call unsent. */
+  /** Awaited before every try; an EngineError thrown here ends the call unsent. */
   admission?: () => void | Promise<void>
 }
 
 type Ask = <T extends { usage: Usage }>(kind: ModelCall, work: () => Promise<T>, options: CallOptions) => Promise<T>
 
 interface ModelGate {
-  /** Rejects with the last EngineError; unsent when stopped, without credit or paused beyond the policy. */
+  /** Rejects with the last EngineError; unsent when stopped, out of credit or paused beyond the policy. */
   call: Ask
-  /** Sends this call although the account is exhausted; success, or any billed answer, ends that state. */
+  /** Sends this call although the account is exhausted; success or any billed answer ends that state. */
   trial: Ask
-  /** Since this error no call is sent; calls that arrive during a trial wait for its outcome. */
+  /** The error since which no call is sent; calls that arrive during a trial wait for its outcome. */
   readonly exhausted: EngineError | null
   reset(): void
-  /** How long no call is sent, because the provider has asked to wait. */
+  /** How long calls are still held back at the provider's request. */
   readonly pausedMs: number
   readonly inFlight: number
   readonly waiting: number
-  /** Halved by a 429, restored one by one as calls succeed. */
+  /** Halved by a 429, then restored one by one as calls succeed. */
   readonly concurrency: number
 }
 
 interface Caller extends CallOptions {
   priority: number
   isTrial: boolean
-  /** Caused by the provider; waits for a slot do not count. */
+  /** Waits caused by the provider; waits for a slot do not count. */
   waitedMs: number
 }
 
@@ -98,7 +98,7 @@ export function createModelGate(
     for (let left = pauseLeft(); left > 0; left = pauseLeft()) {
       const sentence = `The provider asked to wait another ${Math.ceil(left / 1000)} s before any call.`
       if (caller.waitedMs + left > maxTotalWaitMs) throw new EngineError('rate', sentence, { retryAfterMs: left })
-      // With jitter, so that all callers do not return at once.
+      // With jitter, so callers do not all return at once.
       await sleep(caller, left + random() * Math.min(1000, left))
     }
   }
@@ -138,14 +138,14 @@ export function createModelGate(
         throw new NotSentError(error)
       })
       try {
-        // A 429 or quota error of another call may have arrived while waiting.
+        // Another call may have got a 429 or quota error in the meantime.
         if (!maySend(caller)) continue
         const answer = await countCall(engine, kind, work)
         restoreSlot()
         if (caller.isTrial) exhausted = null
         return answer
       } catch (error) {
-        // Before the slot is released, or the next call would run into the same limit.
+        // Before the slot is released, or the next call would hit the same limit.
         if (error instanceof EngineError) applyError(error, caller)
         throw error
       } finally {
@@ -163,7 +163,7 @@ export function createModelGate(
   }
 
   function startPause(error: EngineError): void {
-    // Once per pause: the other 429s of the same burst say nothing new.
+    // Once per pause: further 429s of the same burst say nothing new.
     if (pauseLeft() === 0) queue.concurrency = Math.max(1, Math.floor(queue.concurrency / 2))
     successes = 0
     pausedUntil = Math.max(pausedUntil, Date.now() + (error.retryAfterMs ?? DEFAULT_PAUSE_MS))
@@ -222,7 +222,7 @@ export function createModelGate(
   }
 }
 
-/** A new error for each call, so that the usage of the first is counted once. */
+/** Makes a new error for each call, so the usage of the first is counted once. */
 function quotaError(cause: EngineError): EngineError {
   return new EngineError('quota', cause.message, { cause })
 }

@@ -3,36 +3,36 @@ import { ADDRESS, LINK } from '@/lib/names/addresses'
 import { findNames } from '@/lib/names/find-names'
 import type { Citation, Usage } from './engine'
 
-// What every provider's answer goes through before it is kept: hostile until it is shown as text.
+// Every provider's answer passes here before it is stored; it stays hostile until it is shown as plain text.
 
 const ANSWER_TEXT_MAX = 200_000
 export const LINKS_MAX = 500
 
-/** Tokens and searches as a provider counts them; 0 for what is no count. */
+/** Tokens or searches as counted by a provider; invalid counts become 0. */
 export const count = z.number().int().min(0).max(2_000_000_000).catch(0)
 
-/** Without NUL and halves of surrogate pairs, which Postgres refuses. */
+/** Removes NUL and halves of surrogate pairs, which Postgres refuses. */
 export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** The text of an answer as it is kept; empty where nothing of it can be shown. */
+/** Returns the text of an answer to store; empty when nothing of it can be shown. */
 export function toAnswerText(text: string): string {
   const kept = toStorableText(text.slice(0, ANSWER_TEXT_MAX))
   return kept.trim() === '' ? '' : kept
 }
 
-/** One line of a provider's words, for a reason that people read. */
+/** Shortens a provider's message to one line, for a reason that people read. */
 export function shorten(words: string): string {
   return toStorableText(words).replace(/\s+/g, ' ').slice(0, 300)
 }
 
-/** Each once, in their order, as many as are kept. */
+/** Removes duplicates, keeping the order, up to the storage limit. */
 export function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.map(toStorableText))].slice(0, LINKS_MAX)
 }
 
-/** Undefined for what is no JSON; a fence that a model puts around it is taken off. */
+/** Parses JSON, also inside a code fence; undefined for anything else. */
 export function parseJson(text: string): unknown {
   const fenced = /^\s*```(?:json)?\n(.*)\n```\s*$/s.exec(text)
   try {
@@ -42,7 +42,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Each address once, with its first title. */
+/** Keeps each address once, with its first title. */
 export function distinctLinks(links: readonly Citation[]): Citation[] {
   const byUrl = new Map<string, Citation>()
   for (const { url, title, site } of links) {
@@ -54,9 +54,9 @@ export function distinctLinks(links: readonly Citation[]): Citation[] {
   return [...byUrl.values()].slice(0, LINKS_MAX)
 }
 
-/** A call whose answer is JSON of a schema. */
+/** A call answered with JSON of a schema. */
 export interface StructuredRequest {
-  /** Of the schema: letters, digits and `_`. */
+  /** Name of the schema: letters, digits and `_`. */
   name: string
   instructions: string
   input: string
@@ -70,19 +70,19 @@ export interface Completion {
   usage: Usage
 }
 
-/** Without `$schema`, which not every provider takes. */
+/** Returns the JSON schema without `$schema`, which not every provider accepts. */
 export function jsonSchemaOf(type: z.ZodType): Record<string, unknown> {
   const { $schema, ...schema } = z.toJSONSchema(type, { target: 'draft-7' })
   return schema
 }
 
-/** Instructions that carry the schema, for engines that take it nowhere else. */
+/** Adds the schema to the instructions, for engines that have no field for it. */
 export function instructionsWithSchema({ instructions, schema }: StructuredRequest): string {
   const demand = 'Answer with one JSON object and nothing else, without a code fence. It keeps to this JSON Schema:'
   return `${instructions} ${demand} ${JSON.stringify(schema)}`
 }
 
-/** Markdown links become their text; bare addresses and emphasis are removed. */
+/** Replaces Markdown links with their text and removes bare addresses and emphasis. */
 export function plainText(answer: string): string {
   return removeEmphasis(removeLinks(answer).replace(ADDRESS, ' '))
 }
@@ -114,7 +114,7 @@ export function escapeRegExp(literal: string): string {
   return literal.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
-/** A space in place of every use of the names. */
+/** Replaces every use of the names with a space. */
 export function removeNames(text: string, names: readonly string[]): string {
   const uses = findNames(
     text,

@@ -2,7 +2,7 @@ import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortEr
 import { aborted, EngineError, type EngineErrorKind } from './engine'
 import { shorten } from './model-text'
 
-// How long a provider asks us to wait. Not capped: the retry policy refuses a wait that is too long.
+// Reads how long a provider asks us to wait. Not capped: the retry policy refuses waits that are too long.
 
 interface HeaderReader {
   get(name: string): string | null
@@ -15,13 +15,13 @@ export function retryAfterMs(headers: HeaderReader | undefined, now: number): nu
   const header = headers.get('retry-after')
   const seconds = amount(header)
   if (seconds !== undefined) return Math.ceil(seconds * 1000)
-  // Only what looks like an HTTP-date: Date.parse reads a year into almost any number.
+  // Only an HTTP-date: Date.parse finds a year in almost any number.
   const date = header && /^[A-Z][a-z]{2}, \d/.test(header) ? Date.parse(header) : Number.NaN
   if (!Number.isNaN(date)) return Math.max(0, date - now)
   return exhaustedResetMs(headers)
 }
 
-/** The reset of the limit that is used up, or of both when neither says what remains. */
+/** Returns the reset of the limit that is used up, or the later of both when neither says what remains. */
 function exhaustedResetMs(headers: HeaderReader): number | undefined {
   const limits = ['requests', 'tokens'].flatMap((name) => {
     const reset = durationMs(headers.get(`x-ratelimit-reset-${name}`))
@@ -51,10 +51,10 @@ function durationMs(value: string | null): number | undefined {
   return Math.ceil(total)
 }
 
-// The code in the body decides before the HTTP status: a 429 is either a limit that passes or an unpaid bill.
+// The code in the body decides before the HTTP status, since a 429 is either a passing limit or an unpaid bill.
 
 const QUOTA = /^(insufficient_quota|credit_balance_exhausted|billing_.*|.*_spend_limit_exceeded|spend_limit_exceeded)$/
-// Some providers tell an unpaid bill from other mistakes in words only.
+// Some providers only say in words that a bill is unpaid.
 const QUOTA_WORDS = /credit balance|\bcredits\b|spend(?:ing)? (?:limit|cap)|plan and billing|api usage limits/i
 
 export function kindOfCode(code: string | null | undefined): EngineErrorKind | null {
@@ -62,7 +62,7 @@ export function kindOfCode(code: string | null | undefined): EngineErrorKind | n
   if (QUOTA.test(code)) return 'quota'
   if (code === 'rate_limit_exceeded' || code === 'rate_limit_error' || code === 'slow_down') return 'rate'
   if (code === 'invalid_api_key') return 'auth'
-  // Moderation of a tracked question is a refusal, not a mistake in our request.
+  // Moderation of a tracked question is a refusal, not our mistake.
   if (code.includes('policy') || code === 'invalid_prompt') return 'refused'
   if (code === 'model_not_found' || code === 'data_residency_mismatch') return 'badRequest'
   return null
@@ -86,7 +86,7 @@ const MESSAGES = {
   badRequest: 'The provider did not accept the request',
 } satisfies Partial<Record<EngineErrorKind, string>>
 
-/** Keeps the provider's error code and never repeats a key. */
+/** Turns a thrown value into an EngineError; keeps the provider's error code and never repeats a key. */
 export function toEngineError(thrown: unknown, signal: AbortSignal, now: number = Date.now()): EngineError {
   if (thrown instanceof EngineError) return thrown
   if (signal.aborted || thrown instanceof APIUserAbortError) return aborted()
@@ -123,21 +123,21 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** A reply whose status is an error. */
+/** A reply with an error status. */
 export interface ErrorReply {
   status: number
   code: string | null
-  /** What it says to people: read for an unpaid bill, and not repeated. */
+  /** The message for people: searched for an unpaid bill, never repeated. */
   words: string
   headers: HeaderReader | undefined
-  /** Where the provider's own fields decide. */
+  /** Set when the provider's own fields decide. */
   kind?: EngineErrorKind | null
   retryAfterMs?: number | undefined
   cause?: unknown
   now?: number
 }
 
-/** The EngineError of an HTTP error, with the wait that it asks for. */
+/** Builds the EngineError of an HTTP error, with the requested wait. */
 export function toReplyError({
   status,
   code,
@@ -161,7 +161,7 @@ function isUnpaid(status: number, words: string): boolean {
   return status >= 400 && status < 500 && QUOTA_WORDS.test(words)
 }
 
-/** A connection that broke after the headers arrives as a plain TypeError with the socket's code inside. */
+/** Whether the connection broke after the headers: a plain TypeError with the socket's code inside. */
 export function isBrokenConnection(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if ('code' in error && /^(E[A-Z]+|UND_ERR_\w+)$/.test(String(error.code))) return true

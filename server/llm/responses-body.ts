@@ -13,14 +13,14 @@ import {
 } from './model-text'
 import { kindOfCode } from './provider-errors'
 
-// What a text cites where the provider also lists what it only read.
+// Finds what a text cites, where the provider also lists pages that were only read.
 
 interface Annotation extends Citation {
-  /** Whether it says which words of the text it belongs to. */
+  /** Whether it marks the words of the text that it belongs to. */
   placed: boolean
 }
 
-/** Links of the form `[[1]](https://…)`, and annotations with a place in the text. */
+/** Returns links of the form `[[1]](https://…)` and annotations with a place in the text. */
 function citedByPlace(text: string, annotations: readonly Annotation[]): Citation[] {
   const titles = new Map(annotations.map(({ url, title }) => [url, title]))
   const linked = [...text.matchAll(/\[\[\d{1,4}\]\]\((https?:\/\/[^\s)]+)\)/g)].map(([, url = '']) => {
@@ -35,7 +35,7 @@ interface NumberedResult {
   title?: string | null | undefined
 }
 
-/** `[1]`, `[1, 2]` and `[web:1]` in the text number the results of the search: by their id, or by their place from 1. */
+/** Resolves `[1]`, `[1, 2]` and `[web:1]` in the text to search results: by their id, or by their place from 1. */
 function citedByNumber(
   text: string,
   results: readonly NumberedResult[],
@@ -50,7 +50,7 @@ function citedByNumber(
   })
 }
 
-// Vendors add fields and leave some out, so only what makes a response at all is required.
+// Vendors add fields and leave some out, so only the essential ones are required.
 
 const annotation = z.object({
   type: z.string(),
@@ -127,7 +127,7 @@ function found(body: ResponseBody) {
   return body.output.filter((item) => item.type === 'search_results')
 }
 
-/** The search tool also opens pages and looks inside them; those calls are not billed as searches. */
+/** Whether a call of the search tool is a search; opening pages and looking inside them are not billed as such. */
 function isSearch(call: SearchCall): boolean {
   if (call.status === 'failed') return false
   return call.arguments ? queriesOf(call).length > 0 : (call.action?.type ?? 'search') === 'search'
@@ -142,16 +142,16 @@ function queriesOf({ action, arguments: given }: SearchCall): string[] {
   return parsed.success ? [parsed.data.query] : []
 }
 
-/** Without the model's commentary on the way to its answer. */
+/** Leaves out the model's commentary on the way to its answer. */
 function finalParts(body: ResponseBody): MessagePart[] {
   return body.output.flatMap((item) =>
     item.type === 'message' && (item.phase ?? 'final_answer') === 'final_answer' ? item.content : [],
   )
 }
 
-// Refusals, cut-offs and failures are reported inside a response of status 200.
+// Refusals, cut-offs and failures come inside a response of status 200.
 
-/** The text of a completed response and its cost. Throws EngineError with the usage of the failed call. */
+/** Reads the text of a completed response and its cost. Throws EngineError with the usage of the failed call. */
 function readText(raw: unknown) {
   const parsed = responseBody.safeParse(raw)
   if (!parsed.success)
@@ -194,7 +194,7 @@ export function readCompletion(raw: unknown): Completion {
 export function readAnswer(raw: unknown, requestId: string | null, { cited }: Pick<Dialect, 'cited'>): Answer {
   const { body, text, usage, fail } = readText(raw)
   const calls = searchCalls(body)
-  // Otherwise the model's memory would count as what the engine finds.
+  // Otherwise the model's memory would pass for what the engine finds.
   if (calls.length > 0 && calls.every(({ status }) => status === 'failed'))
     throw fail('server', "The provider's web search failed.")
   const annotations = finalParts(body)
@@ -221,7 +221,7 @@ export function readAnswer(raw: unknown, requestId: string | null, { cited }: Pi
   const queries = [...calls.flatMap(queriesOf), ...found(body).flatMap((item) => item.queries ?? [])]
   return {
     text,
-    // Without one search that worked and without anything cited, the model spoke from memory.
+    // With no successful search and nothing cited, the model answered from memory.
     grounded:
       calls.some((call) => (call.status ?? 'completed') === 'completed') || results.length > 0 || citations.length > 0,
     citations: distinctLinks(citations),

@@ -7,16 +7,16 @@ import { instructionsWithSchema, type StructuredRequest } from './model-text'
 import { toEngineError } from './provider-errors'
 import { readAnswer, readCompletion } from './responses-body'
 
-// The Responses protocol with web search, of OpenAI or of any server that implements it.
+// The Responses protocol with web search, from OpenAI or any server that implements it.
 
 interface ResponsesSettings extends EngineSettings {
   id: ResponsesEngineId
 }
 
-/** Against runaway bills, far above any answer; reasoning counts towards it. */
+/** Guards against runaway bills; far above any answer. Reasoning counts too. */
 const OUTPUT_TOKENS_MAX = 16_000
 
-/** Only term, profile and city are sent (R-RUN-7). Every failure is an EngineError; nothing is retried here. */
+/** Sends only term, profile and city (R-RUN-7). Every failure is an EngineError; nothing is retried here. */
 export function responsesEngine(settings: ResponsesSettings): AnswerEngine {
   const dialect = DIALECTS[settings.id]
   const client = new OpenAI({

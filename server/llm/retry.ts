@@ -1,15 +1,15 @@
 import pRetry, { AbortError } from 'p-retry'
 import { EngineError, type EngineErrorKind } from './engine'
 
-// Every try may cost money: `rate` costs nothing; `server` was most likely not billed; `timeout` may have been billed
-// in full; `refused`, `incomplete` and `badResponse` were billed, but a model does not answer the same way twice. All
-// others fail again or are our shutdown.
+// Every try may cost money. `rate` is free; `server` was most likely not billed; `timeout` may be billed in full;
+// `refused`, `incomplete` and `badResponse` were billed, but a model does not answer the same way twice. All other
+// kinds fail again or are our shutdown.
 
 interface RetryPolicy {
   /** Waits before the second, third … try; their number is the number of retries. */
   waitsMs: Record<'server' | 'timeout' | 'refused' | 'incomplete' | 'badResponse', readonly number[]>
   rateRetries: number
-  /** First wait after a 429 that names none; doubles up to the longest. */
+  /** First wait after a 429 that names none; doubles up to `rateLongestMs`. */
   rateBaseMs: number
   rateLongestMs: number
   maxTotalWaitMs: number
@@ -33,7 +33,7 @@ export const ANALYSIS_RETRY_POLICY: RetryPolicy = { ...RETRY_POLICY, maxTotalWai
 
 type FailureCounts = Partial<Record<EngineErrorKind, number>>
 
-/** Milliseconds before the next try, or null to give up; `random` is in [0, 1). */
+/** Returns the milliseconds before the next try, or null to give up; `random` is in [0, 1). */
 export function waitBeforeRetry(
   error: EngineError,
   failures: FailureCounts,
@@ -63,10 +63,10 @@ function isRetried(kind: EngineErrorKind): kind is keyof RetryPolicy['waitsMs'] 
   return Object.hasOwn(RETRY_POLICY.waitsMs, kind)
 }
 
-// The only retry layer: the SDK's is off, the job queue's is for killed workers. p-retry knows neither Retry-After nor
-// kinds of errors, and its `signal` would drop a paid answer that arrives during a shutdown.
+// The only retry layer: the SDK's is off, and the job queue's is for killed workers. p-retry knows neither Retry-After
+// nor kinds of errors, and its `signal` would drop a paid answer that arrives during a shutdown.
 
-/** The call was never sent: no failed try, and not tried again. */
+/** Thrown when a call was never sent: not a failed try, and not tried again. */
 export class NotSentError extends AbortError {
   constructor(inside: unknown) {
     super(inside instanceof Error ? inside : String(inside))
@@ -105,7 +105,7 @@ export function withRetry<T>(call: () => Promise<T>, options: RetryOptions): Pro
   })
 }
 
-/** While a provider is down, retrying everything adds to its load and to our bill. Retries after a 429 are free. */
+/** Limits retries: while a provider is down, they add to its load and our bill. Retries after a 429 are free. */
 interface RetryBudget {
   earn(): void
   spend(): boolean

@@ -1,8 +1,8 @@
-// Every company, site and page here is invented.
+// All companies, sites and pages here are invented.
 
 export interface TopicBrand {
   name: string
-  /** 0 to 100: how likely and how high answers place it. */
+  /** From 0 to 100: how likely and how high answers place it. */
   strength: number
   site: string
 }
@@ -11,16 +11,16 @@ interface TopicSite {
   site: string
   category: string
   paths: readonly string[]
-  /** Brand keys that it does not write about. */
+  /** Keys of brands that it does not write about. */
   omits: readonly string[]
 }
 
-/** Questions for which a brand is hardly known, whatever its strength, by brand key. */
+/** Questions for which a brand is hardly known, by brand key, whatever its strength. */
 type LittleKnown = ReadonlyMap<string, { terms: readonly string[]; by: number }>
 
 export interface Topic {
   keywords: readonly string[]
-  /** For the things that its answers rank. */
+  /** What its answers rank, in the plural. */
   noun: string
   brands: readonly TopicBrand[]
   sites: readonly TopicSite[]
@@ -29,7 +29,7 @@ export interface Topic {
   doubts: readonly string[]
 }
 
-/** 'name | strength | site' rows, so that the list reads as a table. */
+/** Reads rows of 'name | strength | site', so that the list looks like a table. */
 function brandRows(rows: string): TopicBrand[] {
   return rows
     .trim()

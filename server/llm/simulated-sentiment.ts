@@ -2,7 +2,7 @@ import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
 import { escapeRegExp } from './model-text'
 import { TOPICS } from './simulated-markets'
 
-// Counts only; every statement carries its quotes and is verified like a model's.
+// Only counts; every statement carries its quotes and is verified like a model's.
 
 const CATEGORY_OF = new Map(
   TOPICS.flatMap((topic) => topic.sites.map(({ site, category }) => [site, category] as const)),
@@ -10,7 +10,7 @@ const CATEGORY_OF = new Map(
 const COMPANY_SITES = 'Company websites'
 const CATEGORIES_MAX = 5
 
-/** What an invented answer says of a brand, as the end of 'praised for ...'. */
+/** Maps phrases of invented answers to endings of 'praised for …'. */
 const POINTS: Readonly<Record<string, string>> = {
   'meeting rooms are included in the price': 'meeting rooms included in the price',
   'floors are quiet and well run': 'quiet and well run floors',

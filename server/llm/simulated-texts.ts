@@ -3,8 +3,8 @@ import { brandKey } from '@/lib/names/keys'
 import type { Citation, Question } from './engine'
 import type { Topic, TopicBrand } from './simulated-markets'
 
-// How each simulated engine answers, so that a comparison of engines has something to show (R-ENGINE-2). None of it
-// says anything about the engine that is played.
+// How each simulated engine answers, so that comparing engines shows something (R-ENGINE-2). Says nothing about the
+// real engines.
 
 export interface Span {
   least: number
@@ -17,16 +17,16 @@ export interface Habit {
   cited: Span
   /** The share of cited pages that belong to a brand near the top. */
   brandPages: number
-  /** The share of a market's sites that it reads beside those that it cites. */
+  /** The share of a market's sites that it reads besides the cited ones. */
   read: number
   searches: Span
-  /** Per brand. */
+  /** Sentences per brand. */
   sentences: number
-  /** How the text points to cited pages. */
+  /** How the text marks its cited pages. */
   marks: 'links' | 'numbers' | 'none'
   intros: readonly ((term: string, noun: string, place: string) => string)[]
   closing: string
-  /** Points of strength that it adds to a brand, by brand key. */
+  /** Extra strength points by brand key. */
   favours: ReadonlyMap<string, number>
 }
 
@@ -85,7 +85,7 @@ const CLAUDE: Habit = {
   ]),
 }
 
-/** Short, with a mark for every claim, and fond of the brands' own pages. */
+/** Short, with a source mark for every claim, and fond of brands' own pages. */
 const PERPLEXITY: Habit = {
   model: 'simulated-perplexity-1',
   named: { least: 5, most: 9 },
@@ -114,7 +114,7 @@ export const HABITS: Record<SimulatedEngineId, Habit> = {
   'simulated-perplexity': PERPLEXITY,
 }
 
-/** The seed of one purpose: the plain engine's is the purpose itself, as it was before there were others. */
+/** Returns the seed of a purpose; the plain engine keeps the bare purpose, which it used before there were others. */
 export function seedOf(engine: SimulatedEngineId, purpose: string): string {
   return engine === 'simulated' ? purpose : `${purpose} ${engine}`
 }
@@ -123,13 +123,13 @@ export function between({ least, most }: Span, random: () => number): number {
   return least + Math.floor(random() * (most - least + 1))
 }
 
-// The same parts give the same numbers on every machine.
+// Deterministic random numbers: the same parts give the same numbers on every machine.
 
 export function chance(...parts: readonly (string | number | null)[]): number {
   return seededRandom(...parts)()
 }
 
-/** Numbers in [0, 1): FNV-1a seeds mulberry32. */
+/** Returns a generator of numbers in [0, 1): FNV-1a seeds mulberry32. */
 export function seededRandom(...parts: readonly (string | number | null)[]): () => number {
   let state = 0x811c9dc5
   for (const char of parts.map((part) => part ?? '\u0000').join('\u0001')) {
@@ -191,10 +191,10 @@ function sentence(topic: Topic, random: () => number): string {
   return random() < 0.18 ? `${praise}, though ${pick(topic.doubts, random)}.` : `${praise}.`
 }
 
-/** How often a site is passed over in an answer that names a brand of which it does not write. */
+/** How often a site is skipped in an answer that names a brand it does not write about. */
 const OMITTED = 0.9
 
-/** Mostly guides, the first in the list more often, and now and then a page of a brand near the top. */
+/** Picks cited pages: mostly guides, the first in the list more often, and sometimes a page of a top brand. */
 function citedPages(habit: Habit, topic: Topic, brands: readonly TopicBrand[], random: () => number): Citation[] {
   const wanted = between(habit.cited, random)
   const named = new Set(brands.map(({ name }) => brandKey(name)))

@@ -6,7 +6,7 @@ import { type Topic, type TopicBrand, topicOf } from './simulated-markets'
 import { composeSentiment } from './simulated-sentiment'
 import { between, chance, composeAnswer, HABITS, type Habit, seededRandom, seedOf } from './simulated-texts'
 
-// Invented answers, the same for the same question, day and sample (R-ENGINE-2). They are processed like real ones and
+// Invented answers, identical for the same question, day and sample (R-ENGINE-2). They are processed like real ones and
 // labelled on every screen.
 
 const EXTRACT_MODEL = 'simulated-extraction-1'
@@ -22,7 +22,7 @@ export interface Story {
   model: (day: Day) => string | undefined
 }
 
-/** `id`: the engine that it plays, by its habits. */
+/** Makes an engine; `id` is the one whose habits it plays. */
 export function createSimulatedEngine({
   id = 'simulated',
   story,
@@ -89,7 +89,7 @@ function varied({ term, profile, location, day, sample }: Question, purpose: str
   return chance(purpose, term, profile, location, day, sample)
 }
 
-/** The third compares the first two that the answer names. */
+/** Composes search texts; the third compares the answer's first two brands. */
 function searchesFor(
   { noun }: Topic,
   { term, location, day }: Question,
@@ -107,11 +107,11 @@ function searchesFor(
   ].slice(0, count)
 }
 
-/** How much better or worse a brand fits a question than its strength says; the same every day. */
+/** How far a brand's fit to a question may differ from its strength; the same every day. */
 const AFFINITY = 9
 const NOISE = 12
 
-/** In order of placement. Weaker brands are often left out altogether. */
+/** Ranks brands by placement; weaker ones are often left out altogether. */
 function rankedBrands(id: SimulatedEngineId, topic: Topic, question: Question, story?: Story): TopicBrand[] {
   const { term, profile, country, location, day, sample } = question
   const { named: howMany, favours }: Habit = HABITS[id]
@@ -124,7 +124,7 @@ function rankedBrands(id: SimulatedEngineId, topic: Topic, question: Question, s
     const missed = known?.terms.includes(term) ? known.by : 0
     const affinity = (chance('affinity', term, profile, location, key) - 0.5) * 2 * AFFINITY - missed
     const noise = (random() + random() - 1) * NOISE
-    // A strong brand is omitted in one answer of twenty, a weak one in every second.
+    // A strong brand is left out of one answer in twenty, a weak one of every second.
     const forgotten = random() < Math.min(0.55, 0.05 + Math.max(0, 88 - strength + missed) / 65)
     return { brand, score: strength + affinity + noise, forgotten }
   })
@@ -136,7 +136,7 @@ function rankedBrands(id: SimulatedEngineId, topic: Topic, question: Question, s
   return listed.slice(0, wanted).map((entry) => entry.brand)
 }
 
-/** Two waves, of about 60 to 100 and 24 to 36 days; within ±5.5. */
+/** Adds two waves, of about 60 to 100 and 24 to 36 days; within ±5.5. */
 function drift(brandKey: string, day: Day): number {
   const at = daysBetween('1970-01-01', day)
   const slow = 60 + 40 * chance('slow', brandKey)

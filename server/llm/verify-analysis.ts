@@ -13,14 +13,14 @@ import {
   verifyPoints,
 } from './verify-points'
 
-// A model may invent, or follow the text it reads: a category needs a cited site, a trend its quotes, and the
-// summary is checked by sentence. Instructions to a model and titles of cited pages support nothing (R-SAFE-45).
+// A model may invent things or obey the text it reads: a category needs a cited site, a trend its quotes, and each
+// sentence of the summary is checked. Instructions to a model and titles of cited pages support nothing (R-SAFE-45).
 
 export const ANALYSIS_LIMITS = { items: 8, trend: 200, summary: 1200, quote: 600 } as const
-/** A shorter quote occurs by chance. */
+/** A shorter quote may occur by chance. */
 const QUOTE_LEAST = { chars: 12, words: 3 } as const
 
-/** `answers` are positions of the answers that support the item, in their order. */
+/** `answers` are the positions of the answers that support an item, in order. */
 export interface VerifiedAnalysis {
   sourceCategories: { name: string; answers: number[] }[]
   contentTrends: { text: string; answers: number[] }[]
@@ -33,11 +33,11 @@ export interface VerifiedAnalysis {
 
 interface Source {
   answer: AnalysedAnswer
-  /** Folded, without the lines that address a model. */
+  /** Folded, without lines that address a model. */
   text: string
 }
 
-/** Names that a statement may use although they look like an address. */
+/** Names that a statement may use although they look like addresses. */
 interface Names {
   own: readonly string[]
   brands: ReadonlySet<string>
@@ -57,7 +57,7 @@ export function countStatements({
   return contentTrends.length + praise.length + doubt.length + sentencesOf(summary).length
 }
 
-/** Null when no statement is supported: categories alone say nothing. */
+/** Keeps what the answers support; null when no statement is, since categories alone say nothing. */
 export function verifyAnalysis(
   analysis: Omit<Analysis, 'model' | 'usage'>,
   { organisation, answers }: AnalysisRequest,
@@ -82,13 +82,13 @@ export function verifyAnalysis(
   return empty ? null : { sourceCategories, contentTrends, of, praise, doubt, summary }
 }
 
-/** Also of the sites within names: 'Make.com for Teams' may be called 'Make.com'. */
+/** Returns keys of names and of sites within them: 'Make.com for Teams' may be called 'Make.com'. */
 function brandKeys(names: readonly string[]): Set<string> {
   const sites = names.flatMap((name) => name.split(/\s+/).filter((word) => word.includes('.')))
   return new Set([...new Set([...names, ...sites])].map(brandKey))
 }
 
-/** A site counts for one category only. */
+/** Keeps categories with cited sites; a site counts for one category only. */
 function verifyCategories(
   categories: Analysis['sourceCategories'],
   answers: readonly AnalysedAnswer[],
@@ -139,7 +139,7 @@ function verifySummary(summary: string, sources: readonly Source[], names: Names
   const support = supportIn(sources, String(sources.length))
   let kept = ''
   for (const sentence of sentencesOf(summary)) {
-    // A count in a sentence without quotes cannot be checked.
+    // A count cannot be checked in a sentence without quotes.
     const counts = /\b\d+ (of|out of) (the )?\d+\b/i.test(sentence)
     if (counts || !isPlain(sentence, names) || !isSupported(sentence, support, names.own)) continue
     const longer = kept ? `${kept} ${sentence}` : sentence
@@ -168,14 +168,14 @@ function quotedWords(quote: string): string {
   return foldText(plainText(quote)).replace(/^["'.…\s]+|["'.…\s]+$/g, '')
 }
 
-/** The screen has its own count beside a point, and its own sentence around it. */
+/** Cleans a point; null when it is unfit to show or has a count, since the screen adds count and sentence itself. */
 function cleanPoint(raw: string, names: Names): string | null {
   const text = cleanText(raw).replace(/[\s.;,]+$/, '')
   const isCounted = /\b\d+ (of|out of) (the )?\d+\b|\b\d+ answers?\b/i.test(text)
   return text === '' || text.length > POINT_LIMITS.chars || isCounted || !isPlain(text, names) ? null : text
 }
 
-/** The text without its count of answers; null when that is not the number of quotes. */
+/** Removes the count of answers from a text; null when it differs from the number of quotes. */
 function removeCount(text: string, quoted: number, all: number): string | null {
   const count = /\b(\d+) (?:of|out of) (?:the )?(\d+)(?: answers?)?\b/i
   const match = count.exec(text)

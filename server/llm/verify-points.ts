@@ -3,35 +3,35 @@ import { brandKey } from '@/lib/names/keys'
 import type { AnalysedAnswer, QuotedStatement } from './engine'
 import { foldText, removeNames } from './model-text'
 
-// Praise and doubt are counted by code (R-SENTIMENT-6): an answer counts where it has the words of a quote, and they are
-// said of the organisation, whatever brand the model says they are of.
+// Code counts praise and doubt (R-SENTIMENT-6): an answer counts when it has the words of a quote and says them of the
+// organisation, whichever brand the model names.
 
-/** A name further away says little of what follows. */
+/** A name further away says little about what follows. */
 const REACH_CHARS = 600
 export const POINT_LIMITS = { points: 4, chars: 120, quotes: 60 } as const
 
 export interface Point {
   text: string
-  /** Positions of the answers that say so, in their order. */
+  /** Positions of the answers that say so, in order. */
   answers: number[]
 }
 
 export interface PointSource {
   answer: AnalysedAnswer
-  /** Folded. */
+  /** Folded text. */
   text: string
 }
 
 interface Checks {
   own: readonly string[]
-  /** The text to show; null for one that may not be shown. */
+  /** Returns the text to show; null when it must not be shown. */
   clean: (raw: string) => string | null
-  /** The folded words of a quote that the source has; null for others. */
+  /** Returns the folded words of a quote found in the source; null otherwise. */
   quoted: (quote: string, source: PointSource) => string | null
   isSupported: (text: string, answers: readonly number[]) => boolean
 }
 
-/** Most often said first; each text once. */
+/** Verifies points; most frequent first, each text once. */
 export function verifyPoints(
   points: readonly QuotedStatement[],
   sources: readonly PointSource[],
@@ -54,7 +54,7 @@ export function verifyPoints(
   return [...kept.values()].sort((a, b) => b.answers.length - a.answers.length).slice(0, POINT_LIMITS.points)
 }
 
-/** Whether a source says these words of the organisation: it is named in them, or is the last name before them. */
+/** Tells whether a source says words of the organisation: it is named in them, or is the last name before them. */
 function sayers(sources: readonly PointSource[], own: readonly string[]): (words: string, index: number) => boolean {
   const ownKeys = new Set(own.map(foldText))
   const mentions = sources.map(({ answer, text }) => {
@@ -79,7 +79,7 @@ function sayers(sources: readonly PointSource[], own: readonly string[]): (words
   }
 }
 
-// An invented or injected statement has names, numbers and words that its sources do not have.
+// Invented or injected statements have names, numbers and words that are missing from their sources.
 
 const STOP_WORDS = new Set(
   `about above across after again against almost also always among analysis another answer answers appear appears around
@@ -96,7 +96,7 @@ const STOP_WORDS = new Set(
   when where which while whole with within without worse worst`.split(/\s+/),
 )
 const SIGNIFICANT_CHARS = 4
-/** 'offices' is supported by 'office'. */
+/** So that 'office' supports 'offices'. */
 const STEM_CHARS = 5
 const WORD = /[\p{L}\p{N}]+/gu
 
@@ -110,7 +110,7 @@ export function supportOf(texts: readonly string[]): Support {
   return { words, stems: new Set([...words].map(stem)) }
 }
 
-/** Every name and number of the statement occurs in the sources, and at least half of its other significant words. */
+/** Whether the sources have all names and numbers of a statement, and at least half of its other significant words. */
 export function isSupported(statement: string, support: Support, allowed: readonly string[]): boolean {
   const text = removeNames(statement, allowed)
   let significant = 0
@@ -134,10 +134,10 @@ function stem(word: string): string {
   return word.slice(0, STEM_CHARS)
 }
 
-// Answers and cited pages may carry instructions to a model, and an analysis that obeys them carries calls to its
+// Answers and cited pages may carry instructions to a model, and an analysis that obeys them passes appeals on to its
 // reader (R-SAFE-45). Both are recognised by their form.
 
-// Prose has the same words elsewhere ('Answers act as if …') and as nouns ('Print quality: …').
+// Ordinary prose has the same words elsewhere ('Answers act as if …') and as nouns ('Print quality: …').
 const BEGINS = String.raw`(?:^|[.!?:;"'(])\s*(?:(?:please|now|then|also|just),? )*`
 const URGES = String.raw`\b(?:please|kindly|from now on|you (?:must|should|will|are to|have to)),? (?:(?:only|always|just|now) )*`
 const NOUN_OR_ORDER = 'output|print|repeat|reply|report'
@@ -151,7 +151,7 @@ const PROMPT_INJECTIONS = [
   new RegExp(`${BEGINS}(?:(?:${ORDER})\\b|(?:${NOUN_OR_ORDER})(?: (?:${ORDERED})\\b|:? ?["«]))`),
   new RegExp(`${URGES}(?:${ORDER}|${NOUN_OR_ORDER})\\b`),
 ]
-// 'Phone booths are plentiful' is no request, 'Phone us today' is one.
+// Matches 'Phone us today', not 'Phone booths are plentiful'.
 const CALL_TO_ACTION =
   /^["']?(please )?((visit|click|go to|sign up|subscribe|download|ignore|say|write)\b|(call|phone|email|contact|book|buy|order|try) (us|them|it|now|here|today|this|your|our|at|from|with)\b)/
 const WEB_ADDRESS =
@@ -165,7 +165,7 @@ export function isPromptInjection(line: string): boolean {
   return PROMPT_INJECTIONS.some((pattern) => pattern.test(text))
 }
 
-/** No address, no markup, no request; a name in `brands` is no address. */
+/** Whether the text has no address, markup or request; names in `brands` do not count as addresses. */
 export function isPlainStatement(text: string, brands: ReadonlySet<string>): boolean {
   const said = foldText(foldText(text).replace(SITE, (site) => (brands.has(brandKey(site)) ? ' ' : site)))
   return !(WEB_ADDRESS.test(said) || MARKUP.test(said) || CALL_TO_ACTION.test(said) || isPromptInjection(said))

@@ -3,20 +3,20 @@ import type { WeeklyDigest } from '@/lib/digest/shapes'
 export type AccountMailKind = 'verify' | 'reset' | 'invite' | 'passwordChanged' | 'addressTaken'
 export type MailKind = AccountMailKind | 'digest'
 
-/** The link is made at sending and lasts from then; every address takes the same time (R-SAFE-5, R-SAFE-64). */
+/** The link is made at sending and is valid from then; every address takes the same time (R-SAFE-5, R-SAFE-64). */
 export interface AccountMailJob {
   kind: AccountMailKind
   email: string
-  /** The id of the person who invites, whose name is read at sending (R-USER-7). */
+  /** Id of the inviter, whose name is read at sending (R-USER-7). */
   invitedBy?: string
 }
 
-/** Carries what it says, so that people of one organisation read the same figures, reckoned once. */
+/** Carries its content, so people of one organisation read the same figures, computed once. */
 export interface DigestMailJob {
   kind: 'digest'
   email: string
   userId: string
-  /** The secret of the link that switches the digest; the same however often the mail is sent. */
+  /** Secret of the unsubscribe link; the same however often the mail is sent. */
   token: string
   digest: WeeklyDigest
 }
@@ -31,7 +31,7 @@ export interface OutgoingMail {
   html: string
   link: string
   headers?: Record<string, string>
-  /** So that a mail that was sent twice is shown once. */
+  /** Lets mail clients show a mail sent twice only once. */
   messageId?: string
 }
 
@@ -50,13 +50,13 @@ export class MailError extends Error {
   }
 }
 
-/** `a***@example.org`, for logs (R-SAFE-42). */
+/** Masks an address as `a***@example.org`, for logs (R-SAFE-42). */
 export function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
   return `${[...name][0] ?? ''}***@${host}`
 }
 
-/** Names are text, never markup (R-SAFE-32). */
+/** Escapes text for HTML: names are never markup (R-SAFE-32). */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)

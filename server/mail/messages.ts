@@ -6,11 +6,11 @@ import { type AccountMailKind, escapeHtml, MAIL_FONT, type OutgoingMail } from '
 
 interface MailContent {
   to: string
-  /** Only a name known to be the reader's own: otherwise strangers could put words into our mails. */
+  /** Only a name known to be the reader's own; otherwise strangers could put words into our mails. */
   name: string | null
   organisation: string | null
   token: { id: string; token: string } | null
-  /** Of the mail `invite` only. */
+  /** Only for the mail `invite`. */
   invitation?: Omit<InvitationFacts, 'organisation'>
 }
 
@@ -24,7 +24,7 @@ const PAGE: Record<AccountMailKind, string> = {
   addressTaken: routes.requestReset,
 }
 
-/** Links lead to APP_URL, whatever host a request named (R-SAFE-6). */
+/** Composes a mail. Links lead to APP_URL, whatever host a request named (R-SAFE-6). */
 export function composeMail(kind: AccountMailKind, content: MailContent): OutgoingMail {
   const { to, name, organisation, token, invitation = UNKNOWN_INVITER } = content
   const { inviter } = invitation
@@ -49,12 +49,12 @@ export function mailedLink(page: string, token: { id: string; token: string } | 
   return `${env().appUrl}${page}${search}`
 }
 
-/** A name takes no line of its own, neither in the text nor in a header. */
+/** Keeps a name on one line, in the text as in a header. */
 function oneLine(name: string | null): string | null {
   return name === null ? null : name.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-// Mail clients ignore most style sheets. Both colour schemes are declared, so that clients do not invert the colours.
+// Mail clients ignore most style sheets. Both colour schemes are declared, so clients do not invert the colours.
 
 interface MailText extends MailCopy {
   greeting: string

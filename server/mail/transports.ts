@@ -7,7 +7,7 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { MailError, type Mailer, maskEmail, type OutgoingMail } from './mailer'
 
-/** SMTP when SMTP_URL is set; else the outbox in our own stacks; else one that fails and names the setting. */
+/** Returns SMTP if SMTP_URL is set, the outbox in our own stacks, else a mailer that fails and names the setting. */
 export function chooseMailer(): Mailer {
   const { SMTP_URL, stack } = env()
   if (SMTP_URL) return smtpMailer(SMTP_URL)
@@ -18,7 +18,7 @@ function notConfigured(): MailError {
   return new MailError('SMTP_URL: is not set, so mails wait in the queue', { retryable: true })
 }
 
-/** In demo and development only: in production the link is a secret (R-SETTING-3). */
+/** Logs links in demo and development only; in production the link is a secret (R-SETTING-3). */
 function logLinks(mailer: Mailer): Mailer {
   const { stack } = env()
   if (stack !== 'demo' && stack !== 'dev') return mailer
@@ -38,7 +38,7 @@ function toEnvelope({ to, subject, text, html, headers, messageId }: OutgoingMai
   return {
     from: sender(),
     date: new Date(),
-    // As an object, the address is one address and is not parsed as a list (R-SAFE-7).
+    // An object holds one address and is not parsed as a list (R-SAFE-7).
     to: { name: '', address: to },
     subject,
     text,
@@ -51,10 +51,10 @@ function toEnvelope({ to, subject, text, html, headers, messageId }: OutgoingMai
   }
 }
 
-/** For mails without a mail server (R-SETTING-3). */
+/** Folder for mails without a mail server (R-SETTING-3). */
 export const OUTBOX = path.join('.data', 'outbox')
 
-/** A file appears whole or not at all. */
+/** Writes mails to files; each appears whole or not at all. */
 export function outboxMailer(folder: string = OUTBOX): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -73,7 +73,7 @@ export function outboxMailer(folder: string = OUTBOX): Mailer {
   }
 }
 
-/** The library's defaults are minutes; a stalled server must not hold up a worker that shuts down. */
+/** The library's defaults are minutes; a stalled server must not hold up a worker's shutdown. */
 const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 12_000, dnsTimeout: 8000 } as const
 
 export function smtpMailer(url: string): Mailer {
@@ -91,7 +91,7 @@ export function smtpMailer(url: string): Mailer {
   }
 }
 
-/** A refused recipient or message is final; other failures may pass. */
+/** Turns an error into a MailError: a refused recipient or message is final, other failures may pass. */
 function toMailError(cause: unknown): MailError {
   const { code, responseCode = 0, command } = cause as { code?: string; responseCode?: number; command?: string }
   const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

@@ -30,7 +30,7 @@ import { chosenQueries, readIndustryChips } from '@/server/queries/member-reads'
 const countRow = z.object({
   day: z.string(),
   engine: z.string(),
-  /** null in the row of the own brand, which every day with results has for each engine. */
+  /** null in the own brand's row, which exists for each engine on every day with results. */
   id: z.number().nullable(),
   results: z.number(),
   ranked: z.number(),
@@ -51,7 +51,7 @@ async function readBrandTrends(
   return { days: counts.filter(({ id }) => id === null), placed }
 }
 
-/** One statement: a result stored at the same time is in all of its counts or in none. */
+/** One statement, so a result stored meanwhile is in all of its counts or in none. */
 export function brandTrendsStatement(window: ResultWindow, ownIds: number[], competitorIds: number[]): Prisma.Sql {
   return Prisma.sql`
     select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, c.id, c.results, c.ranked, c.placements
@@ -72,7 +72,7 @@ export function brandTrendsStatement(window: ResultWindow, ownIds: number[], com
     ) c`
 }
 
-/** Runs at most 3 statements at once (R-API-12). Throws 404 out of reach and for a chosen query of another owner. */
+/** Runs at most 3 statements at once (R-API-12). Throws 404 out of reach and for another owner's query. */
 export async function industryTrendsFigures(
   actor: Actor,
   reach: Reach,
@@ -92,7 +92,7 @@ export async function industryTrendsFigures(
     queries.map((query) => query._id),
     params.queries,
   )
-  // Without an industry there is no query; a window names an owner all the same.
+  // Without an industry there are no queries, but a window needs an owner.
   const owners = industries.length > 0 ? industries.map((industry) => industry.scope) : [scope]
   const citationsFrom = addDays(today, 1 - (params.citationDays ?? params.days))
 

@@ -3,7 +3,8 @@ import type { Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db/client'
 
-// What answers name and cite is kept by query, engine and day. Every writer of results calls these in its transaction.
+// Counts of what answers name and cite, by query, engine and day. Every writer of results updates them in its
+// transaction.
 
 interface CountKey {
   ownerId: string
@@ -12,13 +13,13 @@ interface CountKey {
   engine: string
 }
 
-/** Before results of these queries of one owner are changed: the counts lock the queries, and one order has no deadlock. */
+/** Locks queries of one owner before their results change. Counting locks them too; one order avoids deadlocks. */
 export async function lockQueries(tx: Db, ownerId: string, queryIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     select 1 from query where owner_id = ${ownerId} and id = any(${[...queryIds]}::text[]) order by id for no key update`
 }
 
-/** After results were written. Repeatable. */
+/** Recounts after results were written. Repeatable. */
 export async function recountAnswers(tx: Db, keys: readonly CountKey[]): Promise<void> {
   if (keys.length === 0) return
   await tx.$executeRaw`
@@ -31,20 +32,19 @@ export async function recountAnswers(tx: Db, keys: readonly CountKey[]): Promise
     ) k`
 }
 
-// Kept counts of answers against the results that they count. Both are written together, so one statement sees both or
-// none.
+// Compares stored counts with the results they count. Both are written together, so one statement sees both or none.
 
-/** Owners whose ids are read at once. */
+/** Owners read per batch. */
 const OWNERS_AT_ONCE = 5
 const SHOWN = 20
 
 export interface ComparedCounts {
   differing: number
-  /** The first of them, each with its answers. */
+  /** The first differences. */
   examples: CountDifference[]
 }
 
-/** Days of queries whose counts are not what their results say. */
+/** Finds days of queries whose counts differ from their results. */
 export async function compareAnswerCounts(): Promise<ComparedCounts> {
   const compared: ComparedCounts = { differing: 0, examples: [] }
   for await (const owners of ownerPages()) {
@@ -67,7 +67,7 @@ type CountDifference = z.infer<typeof differenceRow>
 
 const HASH = Prisma.sql`md5(concat_ws('|', answers, brand_ids, ranked, placements, url_ids, url_answers)) as hash`
 
-/** The same of some owners, by query, day and engine. */
+/** Compares the counts of some owners, by query, day and engine. */
 export async function compareCountsOf(owners: readonly string[]): Promise<CountDifference[]> {
   const found: CountDifference[] = []
   for (const owner of owners)
@@ -89,7 +89,7 @@ export async function compareCountsOf(owners: readonly string[]): Promise<CountD
 
 const changedRow = z.object({ changed: z.number() })
 
-/** Makes them anew and returns how many differed. Repeatable, also beside workers, which wait for one owner at most. */
+/** Recounts all and returns how many differed. Repeatable, also beside workers, which wait for one owner at most. */
 export async function recountAllAnswers(): Promise<number> {
   let all = 0
   for await (const owners of ownerPages())
@@ -106,7 +106,7 @@ async function recount(tx: Db, ownerId: string, queryId: string): Promise<number
 const TIMES = { timeout: 15_000, maxWait: 10_000 }
 
 async function recountOwner(tx: Db, owner: string): Promise<number> {
-  // All of them before the first is counted, in the order of every other writer.
+  // Locks all queries before counting the first, in the same order as every other writer.
   const queries = await readRows(
     idRow,
     tx,

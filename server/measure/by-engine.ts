@@ -12,7 +12,7 @@ import { env } from '@/server/env'
 import type { OwnBrand } from './own-brand'
 import { type ResultWindow, readTrend, type TrendDay } from './reads'
 
-/** A model that was away for less serves again, it does not start anew: providers change over bit by bit. */
+/** A model returning within this time is no new start, since providers switch gradually. */
 const AWAY_DAYS = 7
 
 const startRow = z.object({
@@ -22,7 +22,10 @@ const startRow = z.object({
   model: z.string(),
 })
 
-/** Days on which another model began to answer an engine's questions or to read its answers, or other rules to apply; not the engine's first. */
+/**
+ * Reads the days on which a new model began to answer or to read an engine's answers, or new rules applied; without the
+ * engine's first day.
+ */
 export function readModelStarts(from: Day, to: Day): Promise<ModelStart[]> {
   return readRows(startRow)`
     select to_char(m.day, 'YYYY-MM-DD') as day, m.engine, m.call, m.model
@@ -35,7 +38,7 @@ export function readModelStarts(from: Day, to: Day): Promise<ModelStart[]> {
     where m.day >= ${from}::date and m.day > m.first and (m.before is null or m.day - m.before > ${AWAY_DAYS}::int)`
 }
 
-/** Of a run that ended without an answer. */
+/** Why a run ended without an answer, by reason code. */
 const REASONS: Record<string, EngineReason> = {
   budget: 'budget',
   quota: 'refused',
@@ -52,7 +55,7 @@ const REASONS: Record<string, EngineReason> = {
 
 const reasonRow = z.object({ engine: z.string(), code: z.string() })
 
-/** Why engines gave no answer on the last complete day or since: the commonest reason of the latest runs. */
+/** Reads why engines have been silent since the last complete day: the commonest reason of the latest runs. */
 async function readSilence(
   { owners, queryIds }: Pick<ResultWindow, 'owners' | 'queryIds'>,
   engines: readonly string[],
@@ -71,23 +74,23 @@ async function readSilence(
 }
 
 const AVERAGED_DAYS = 7
-/** The longest period plus what the 7-day average of its first day needs. */
+/** The longest period plus the days that the 7-day average of its first day needs. */
 const HISTORY_DAYS = 90 + AVERAGED_DAYS
 
 export interface EngineDays {
   byEngine: ByEngine
-  /** Of whose results the figures are made: the chosen one, or those of the mean. */
+  /** Engines the figures are made of: the chosen one, or all in the mean. */
   engines: string[]
-  /** Their days, oldest first. */
+  /** Days of these engines, oldest first. */
   days: TrendDay[]
-  /** Their daily scores, one list for each. */
+  /** Daily scores, one list per engine. */
   points: ScorePoint[][]
-  /** Days from which they are measured in another way, oldest first. */
+  /** Days from which measuring changed, oldest first. */
   changes: Day[]
   starts: ModelStart[]
 }
 
-/** The own brand's counts of every engine, and which engines the figures are the mean of (R-ENGINES-4). */
+/** Reads the own brand's counts by engine, and which engines the figures average (R-ENGINES-4). */
 export async function figuresByEngine(
   owned: Pick<ResultWindow, 'owners' | 'queryIds'>,
   own: OwnBrand,
@@ -96,7 +99,7 @@ export async function figuresByEngine(
   today: Day,
 ): Promise<EngineDays> {
   const known = addDays(today, 1 - HISTORY_DAYS)
-  // A comparison goes further back.
+  // A comparison needs earlier days.
   const averaged = addDays(firstDay, -AVERAGED_DAYS)
   const from = averaged < known ? averaged : known
   const [history, starts] = await Promise.all([
@@ -141,7 +144,7 @@ export async function figuresByEngine(
   }
 }
 
-/** A simulated engine beside the one that it plays, after a key was set, says so. */
+/** Labels a simulated engine as such when the real one it plays is shown too, as after setting a key. */
 export function withDistinctLabels<Engine extends Pick<EngineFigures, 'label' | 'simulated'>>(
   engines: readonly Engine[],
 ): Engine[] {

@@ -27,12 +27,12 @@ export const queryDay = z.object({
   results: z.number(),
 })
 
-/** The own brand's counts of each query, engine and day with results, oldest first (R-CERTAIN-2). */
+/** Reads the own brand's counts per query, engine and day with results, oldest first (R-CERTAIN-2). */
 export function readQueryDays(window: ResultWindow, brandIds: readonly number[]): Promise<QueryDay[]> {
   return readRows(queryDay)(queryDaysStatement(window, brandIds))
 }
 
-/** Apart for its query plan: kept counts of the window's months answer it alone. */
+/** Exported for tests of its query plan: `answer_count` of the window's months suffices. */
 export function queryDaysStatement(window: ResultWindow, brandIds: readonly number[]): Prisma.Sql {
   return Prisma.sql`
     select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, c.query_id as query,
@@ -54,12 +54,12 @@ const metricDay = z.object({
   citing: z.number(),
 })
 
-/** What metrics are made of, of each engine and day with results, oldest first (R-CERTAIN-4). */
+/** Reads the counts behind metrics, per engine and day with results, oldest first (R-CERTAIN-4). */
 export function readMetricDays(window: ResultWindow, own: OwnBrand): Promise<(MetricDay & { engine: string })[]> {
   return readRows(metricDay)(metricDaysStatement(window, own))
 }
 
-/** Apart for its query plan: beside the covering index it reads the addresses that the window cites. */
+/** Exported for tests of its query plan: covering index plus the addresses cited in the window. */
 export function metricDaysStatement(window: ResultWindow, { brandIds, sites }: OwnBrand): Prisma.Sql {
   return Prisma.sql`
     with shown as (
@@ -84,10 +84,10 @@ export function metricDaysStatement(window: ResultWindow, { brandIds, sites }: O
 }
 
 const DAYS = 90
-/** They alone have some thousand days of engines, which tell the day effect to a twentieth. */
+/** Ten owners alone have some thousand engine days, which give the day effect to a twentieth. */
 const OWNERS_MAX = 10
 
-/** Of the organisations that have been there longest, at most 10; real engines alone where there are any (R-CERTAIN-6). */
+/** Measures noise in the oldest organisations, at most 10, and only on real engines if there are any (R-CERTAIN-6). */
 export async function measureNoise(today: Day): Promise<MeasuredNoise> {
   const window = { from: addDays(today, -DAYS), to: addDays(today, -1) }
   const byEngine = new Map<string, NoiseSums>()
@@ -103,7 +103,7 @@ export async function measureNoise(today: Day): Promise<MeasuredNoise> {
   const engines = [...byEngine]
   const real = engines.filter(([engine]) => !isSimulated(engine))
   const counted = real.length > 0 ? real : engines
-  // An owner counts once, however many engines answer it.
+  // An owner counts once, however many engines answer its queries.
   const sums = {
     ...counted.map(([, each]) => each).reduce(addNoise, NOTHING),
     owners: Math.max(0, ...counted.map(([, { owners }]) => owners)),
@@ -119,7 +119,7 @@ export async function measureNoise(today: Day): Promise<MeasuredNoise> {
 
 const ownerRow = z.object({ id: z.string(), queryIds: z.array(z.string()) })
 
-/** The hardest case whose bound is promised. */
+/** The hardest case for which a bound is promised. */
 const PROMISED: PromisedNoise = simulation.falseClear
   .filter(({ atMost }) => atMost !== undefined)
   .reduce((hardest, each) =>

@@ -11,11 +11,11 @@ export interface OwnBrand {
   key: string
   /** Its name, then its aliases. */
   names: string[]
-  /** Terms that hold an own name and mean something else. */
+  /** Terms that contain an own name but mean something else. */
   neverMatch: string[]
-  /** Brands that answers have used for its name or an alias, and what people sorted as the same. */
+  /** Brands that answers use for its name or an alias, and those people sorted as the same. */
   brandIds: number[]
-  /** Of its web site and own domains; their subdomains are own as well (`isOwnSite`). */
+  /** Its web site and own domains; their subdomains count too (`isOwnSite`). */
   sites: string[]
 }
 
@@ -28,7 +28,7 @@ const brandOwnerRow = z.object({
   own_domains: z.array(z.string()),
 })
 
-/** The organisation as a brand (R-NAME-3). Throws 404. */
+/** Reads the organisation as a brand (R-NAME-3). Throws 404. */
 export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> {
   const [found] = await readRows(brandOwnerRow)`
     select o.name, o.location, g.website_url,
@@ -53,7 +53,7 @@ export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> 
 
 const brandRow = z.object({ id: z.number() })
 
-/** Brands that are found in texts like these keys, with all that are sorted as the same as one of them. */
+/** Returns brands whose names match these keys in texts, with all sorted as the same. */
 export async function readBrandIds(keys: readonly string[], store: Db = db()): Promise<number[]> {
   const brands = await readRows(brandRow, store)`
     with root as (
@@ -65,7 +65,7 @@ export async function readBrandIds(keys: readonly string[], store: Db = db()): P
   return brands.map(({ id }) => id)
 }
 
-/** `isOwnSite` in the database, of the sites of cited addresses. */
+/** SQL of `isOwnSite`, for the sites of cited addresses. */
 export function ownSiteSql(site: Prisma.Sql, sites: readonly string[]): Prisma.Sql {
   return Prisma.sql`(${site} = any(${[...sites]}::text[])
     or exists (select 1 from unnest(${[...sites]}::text[]) as own where right(${site}, length(own) + 1) = '.' || own))`

@@ -10,18 +10,18 @@ import { readRows } from '@/server/db/client'
 import type { OwnerScope } from '@/server/db/scope'
 import type { OwnBrand } from './own-brand'
 
-/** The chosen queries of some owners over some days, both ends included. */
+/** Chosen queries of some owners over some days, both ends included. */
 export interface ResultWindow {
-  /** An organisation, or the industries of one; none gives no results. */
+  /** An organisation, or an organisation's industries; empty gives no results. */
   owners: readonly OwnerScope[]
   queryIds: string[]
   from: Day
   to: Day
-  /** All by default. */
+  /** All engines by default. */
   engines?: readonly string[]
 }
 
-/** Names the covering index's leading columns and both ends of the days, so that only the window's months are read. */
+/** Condition on the covering index's leading columns and both end days, so only the window's months are read. */
 export function inWindow({ owners, queryIds, from, to, engines }: ResultWindow): Prisma.Sql {
   return Prisma.sql`owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
     and day >= ${from}::date and day <= ${to}::date ${ofEngines(engines)}`
@@ -31,20 +31,20 @@ export function ofEngines(engines: readonly string[] | undefined): Prisma.Sql {
   return engines ? Prisma.sql`and engine = any(${[...engines]}::text[])` : Prisma.empty
 }
 
-/** Brands beyond the top 10 count as unplaced (R-FIGURE-2). */
+/** Placed brands; those beyond the top 10 count as unplaced (R-FIGURE-2). */
 export const placedBrandIds: Prisma.Sql = Prisma.sql`brand_ids[1:${TOP_PLACEMENTS}::int]`
 
-/** Of a brand with several names; null where none is placed. */
+/** Best placement of a brand with several names; null when none is placed. */
 export function bestPlacementSql(placed: Prisma.Sql, brandIds: readonly number[]): Prisma.Sql {
   if (brandIds.length === 0) return Prisma.sql`null::int`
   return Prisma.sql`least(${Prisma.join(brandIds.map((id) => Prisma.sql`array_position(${placed}, ${id}::int)`))})`
 }
 
 /**
- * SQL of rows of owner_id, query_id, day, engine, answers, ranked and placements: of each query, engine and day with
- * results, how many of its answers place the brand and the sum of their placements, null where none does. Kept counts say so
- * unless two names of the brand may be in one of several answers, which counts once (R-FIGURE-2): then the day's results are
- * read.
+ * SQL of rows (owner_id, query_id, day, engine, answers, ranked, placements): per query, engine and day with results,
+ * how many answers place the brand and the sum of their placements, null when none does. Reads `answer_count`, unless
+ * two names of the brand may share one of several answers, which counts once (R-FIGURE-2): then it reads the day's
+ * results.
  */
 export function ownCounts(window: ResultWindow, brandIds: readonly number[]): Prisma.Sql {
   const [only, ...others] = brandIds
@@ -72,23 +72,23 @@ export function ownCounts(window: ResultWindow, brandIds: readonly number[]): Pr
     ) r`
 }
 
-/** One engine's counts of one brand on one day; nothing is rounded in the database. */
+/** One engine's counts of one brand on one day; the database rounds nothing. */
 const trendDay = z.object({
   day: z.string(),
   engine: z.string(),
   results: z.number(),
   ranked: z.number(),
-  /** Sum of the placements of the `ranked` results. */
+  /** Sum of placements over the `ranked` results. */
   placements: z.number(),
 })
 export type TrendDay = z.infer<typeof trendDay>
 
-/** Days with results, oldest first. An answer with two names of the brand counts once, at the better placement. */
+/** Reads days with results, oldest first. An answer with two names of the brand counts once, at the better one. */
 export function readTrend(window: ResultWindow, brandIds: number[]): Promise<TrendDay[]> {
   return readRows(trendDay)(trendStatement(window, brandIds))
 }
 
-/** Apart for its query plan: counts of answers say it alone. */
+/** Exported for tests of its query plan: `answer_count` suffices. */
 export function trendStatement(window: ResultWindow, brandIds: number[]): Prisma.Sql {
   return Prisma.sql`
     select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, sum(c.answers)::int as results,
@@ -101,7 +101,7 @@ export function daySpan(from: Day | undefined, to: Day | undefined): DayWindow |
   return from && to ? { from, to } : null
 }
 
-/** Live visibility covers the latest day with results, today or yesterday (R-FIGURE-10). */
+/** Returns the latest day with results if it is today or yesterday, which live visibility covers (R-FIGURE-10). */
 export function latestWithinADay(days: readonly Pick<TrendDay, 'day'>[], today: Day): Day | null {
   const latest = days.at(-1)?.day
   return latest && latest >= addDays(today, -1) ? latest : null
@@ -112,12 +112,12 @@ const MAX_COMPETITORS = 50
 const competitorRow = z.object({ id: z.number(), key: z.string(), name: z.string() })
 export type Competitor = z.infer<typeof competitorRow>
 
-/** Most often placed in the top 10 first, never the own brand (R-FIGURE-13). Beyond the limit only the key `wanted`. */
+/** Reads competitors, most often in the top 10 first, no own brand (R-FIGURE-13); past the limit only `wanted`. */
 export function readCompetitors(window: ResultWindow, ownIds: number[], wanted?: string): Promise<Competitor[]> {
   return readRows(competitorRow)(competitorsStatement(window, ownIds, wanted))
 }
 
-/** Apart for its query plan: counts of answers say it alone. Own brands are left out after they are added up. */
+/** Exported for tests of its query plan: `answer_count` suffices. Own brands are dropped after summing. */
 export function competitorsStatement(window: ResultWindow, ownIds: number[], wanted?: string): Prisma.Sql {
   return Prisma.sql`
     select c.id, c.key, c.name
@@ -137,12 +137,12 @@ export function competitorsStatement(window: ResultWindow, ownIds: number[], wan
 
 const citedRow = z.object({ site: z.string(), url: z.string(), appearances: z.number() })
 
-/** Most cited first, each with its addresses; own sites are marked (R-FIGURE-12). */
+/** Reads cited sites, most cited first, each with its addresses; own sites are marked (R-FIGURE-12). */
 export async function readCitedSites(window: ResultWindow, ownSites: readonly string[]): Promise<CitedSite[]> {
   return groupBySite(await readRows(citedRow)(citedStatement(window)), ownSites)
 }
 
-/** Apart for its query plan: beside counts of answers it reads the addresses that the window cites. */
+/** Exported for tests of its query plan: `answer_count` plus the addresses cited in the window. */
 export function citedStatement(window: ResultWindow): Prisma.Sql {
   return Prisma.sql`
     select u.site, u.url, c.answers as appearances
@@ -155,7 +155,7 @@ export function citedStatement(window: ResultWindow): Prisma.Sql {
 
 const liveCount = z.object({
   engine: z.string(),
-  /** null in an engine's one row of the own brand, which is there whether or not any result names it. */
+  /** null in an engine's own-brand row, which exists whether or not any result names it. */
   key: z.string().nullable(),
   name: z.string().nullable(),
   ranked: z.number(),
@@ -180,7 +180,7 @@ export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ r
   }
 }
 
-/** One statement, so that a result stored at the same time is in all of its counts or in none. */
+/** One statement, so a result stored meanwhile is in all of its counts or in none. */
 export function placementsStatement(window: ResultWindow, ownIds: number[]): Prisma.Sql {
   return Prisma.sql`
     select p.engine, b.key, b.name, p.ranked, p.placements, 0 as results

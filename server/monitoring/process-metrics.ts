@@ -1,20 +1,20 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { databasePool } from '@/server/db/client'
 
-/** Connections of this process; null before the first statement. */
+/** Counts connections of this process; null before its first statement. */
 function poolCounts(): { total: number; idle: number; waiting: number } | null {
   const pool = databasePool()
   return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : null
 }
 
-// Counters of this process: they start at zero with it, and every web process has its own.
+// Counters of this process: they start at zero with it, and each web process has its own.
 
 interface ProcessMetrics {
   registry: Registry
   requests: Histogram<'method' | 'route' | 'status'>
 }
 
-/** From a cached read to the statement timeout. */
+/** Bucket limits, from a cached read to the statement timeout. */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 function make(): ProcessMetrics {

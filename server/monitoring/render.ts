@@ -5,14 +5,14 @@ import { log } from '@/server/log'
 import { processMetrics } from './process-metrics'
 import { type MetricsSnapshot, readSnapshot } from './snapshot'
 
-// Labels come from lists in code, never from user data. An unknown value (no budget, no run yet) is left out, so that
-// no alert reads it as zero.
+// Labels come from lists in code, never from user data. Unknown values (no budget, no run yet) are left out, so no
+// alert reads them as zero.
 
 type Samples = readonly (readonly [labels: Record<string, string>, value: number | null | undefined])[]
 
 const RUN_STATES = ['done', 'failed', 'skipped', 'queued', 'deleted'] as const
 
-/** A registry per scrape: overlapping scrapes do not write into each other. */
+/** Fills a new registry for each scrape, so overlapping scrapes do not mix. */
 export function describeSnapshot(figures: MetricsSnapshot): Registry {
   const registry = new Registry()
   const add = (Kind: typeof Gauge | typeof Counter) => (name: string, help: string, samples: Samples) => {
@@ -127,7 +127,7 @@ function addCalls(figures: MetricsSnapshot, gauge: Add, counter: Add): void {
 type Call = NonNullable<MetricsSnapshot['calls']>[number]
 type Budget = NonNullable<MetricsSnapshot['budgets']>[number]
 
-/** A counter must be zero before its first event, else the event is not seen. */
+/** Reports every outcome, also at zero: without a zero before it, the first event is not seen. */
 function eachOutcome({ calls, engines }: MetricsSnapshot, read: (row: Call) => number): Samples {
   return engines.flatMap((engine) =>
     MODEL_CALLS.flatMap((call) =>
@@ -164,7 +164,7 @@ function sum(calls: Call[] | null, read: (row: Call) => number, { engine, call, 
 
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
-/** While the database is down, only the metrics of this process remain and `sightline_database_up` is 0. */
+/** While the database is down, renders only this process's metrics and `sightline_database_up` as 0. */
 export async function renderMetrics(): Promise<string> {
   const started = performance.now()
   const figures = await readUnlessAway()
@@ -178,7 +178,7 @@ export async function renderMetrics(): Promise<string> {
   )
   const parts = [processMetrics().registry, scrape, ...(figures ? [describeSnapshot(figures)] : [])]
   const text = (await Promise.all(parts.map((each) => each.metrics()))).join('')
-  // The library writes `Nan` where nothing was measured; the format only knows `NaN`.
+  // The library writes `Nan` for unmeasured values; the format only knows `NaN`.
   return text.replaceAll(/ Nan$/gm, ' NaN')
 }
 
@@ -187,7 +187,7 @@ async function readUnlessAway(): Promise<MetricsSnapshot | null> {
     return await readSnapshot()
   } catch (error) {
     if (classifyStoreError(error) !== 'unreachable') throw error
-    log.error({ err: error }, 'the database is not available')
+    log.error({ err: error }, 'database unavailable')
     return null
   }
 }

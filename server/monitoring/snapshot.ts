@@ -10,11 +10,11 @@ import { queueNames } from '@/server/queue/queues'
 import { budgetShare } from '@/server/usage/budget'
 
 // Checking every active query is the most expensive read here. A complete run stays complete, so it is checked only
-// once due and until it is complete.
+// when due and until complete.
 
 const known: { day: Day | null; due: Date | null; complete: boolean } = { day: null, due: null, complete: false }
 
-/** Due and not started for every active query (R-SAFE-68). Throws an Error that names a faulty DAILY_RUN_CRON. */
+/** Whether the run is due but not started for every active query (R-SAFE-68). Throws naming a faulty DAILY_RUN_CRON. */
 async function isRunMissing(at: Date): Promise<boolean> {
   const day = toDay(at)
   if (known.day !== day) Object.assign(known, { day, due: dueTime(day), complete: false })
@@ -24,7 +24,7 @@ async function isRunMissing(at: Date): Promise<boolean> {
   return missing
 }
 
-/** For tests. */
+/** Forgets the checked run, for tests. */
 export function resetRunCheck(): void {
   known.day = null
 }
@@ -35,7 +35,7 @@ const readyRow = z.object({ ready: z.boolean() })
 const queueRow = z.object({ queue: z.string(), waiting: z.number(), oldestAgeS: z.number() })
 type QueueCounts = z.infer<typeof queueRow>
 
-/** Empty ones included; none before the queues were first prepared. */
+/** Counts jobs of every queue, empty ones included; none before the queues were first prepared. */
 async function readQueues(): Promise<QueueCounts[]> {
   const names = queueNames()
   const { ready } = await readRow(readyRow)`select to_regclass('pgboss.job') is not null as ready`
@@ -51,7 +51,7 @@ async function readQueues(): Promise<QueueCounts[]> {
 type RunState = 'done' | 'failed' | 'skipped' | 'queued' | 'deleted'
 
 interface RunCounts {
-  /** Without the deleted runs. */
+  /** Without deleted runs. */
   planned: number
   finished: boolean
   byStatus: Record<RunState, number>
@@ -80,20 +80,20 @@ const rest = z.object({
 
 interface Counted extends z.infer<typeof rest> {
   run: RunCounts | null
-  /** Open requests by state. */
+  /** Open requests, by state. */
   sentiment: Record<string, number>
 }
 
 export interface MetricsSnapshot extends Counted {
   missing: boolean
-  /** Of each engine; null without a budget. */
+  /** Tokens per engine; null without a budget. */
   budgetShare: number | null
-  /** Those that are asked or read answers, and those whose calls were counted. */
+  /** Engines in use for asking or reading, and those with counted calls. */
   engines: string[]
   queues: QueueCounts[]
 }
 
-/** Of all processes together; ages by the database's clock. Throws when the database does not answer. */
+/** Reads metrics of all processes; ages use the database's clock. Throws when the database does not answer. */
 export async function readSnapshot(at: Date = new Date()): Promise<MetricsSnapshot> {
   const [read, queues, missing] = await Promise.all([readAll(toDay(at)), readQueues(), isRunMissing(at)])
   const called = (read.calls ?? []).map(({ engine }) => engine)
@@ -130,7 +130,7 @@ async function readAll(day: Day): Promise<Counted> {
   return { run, sentiment, ...counted }
 }
 
-/** A running day is counted from an index; a finished one has its record. Agrees with the screen of daily runs. */
+/** Counts a running day from an index, reads a finished one from its record. Agrees with the screen of daily runs. */
 async function readRun(day: Day): Promise<RunCounts | null> {
   const run = await db().dailyRun.findUnique({
     where: { day: dayToDate(day) },

@@ -8,13 +8,13 @@ const STALE_AFTER_S = 60
 export interface Health {
   status: 'ok'
   database: 'ok'
-  /** `ok` when a worker was seen in the last minute, `stale` when only in the last day, else `none`. */
+  /** `ok`: a worker was seen in the last minute; `stale`: only in the last day; else `none`. */
   worker: 'ok' | 'stale' | 'none'
 }
 
 const heartbeatRow = z.object({ age: z.number().nullable() })
 
-/** By the database's clock, so that two machines agree (R-API-17). Throws when the database does not answer. */
+/** Reads health by the database's clock, so two machines agree (R-API-17). Throws when the database does not answer. */
 export async function readHealth(): Promise<Health> {
   const { age } = await readRow(heartbeatRow)`
     select extract(epoch from now() - max(seen_at))::float8 as age
@@ -23,7 +23,7 @@ export async function readHealth(): Promise<Health> {
   return { status: 'ok', database: 'ok', worker }
 }
 
-/** Also read by the stack of a machine that waits for its worker. */
+/** Notes that the worker is alive; a stack waiting for its worker reads this too. */
 export async function saveHeartbeat(workerId: string): Promise<void> {
   await db().$executeRaw`
     insert into worker_heartbeat (id) values (${workerId}) on conflict (id) do update set seen_at = now()`
@@ -33,11 +33,11 @@ export async function removeHeartbeat(workerId: string): Promise<void> {
   await db().workerHeartbeat.deleteMany({ where: { id: workerId } })
 }
 
-/** Counts that could not be stored are stored by the next call; a killed worker loses those since the last one. */
+/** Saves counted calls. Unsaved ones go with the next call; a killed worker loses those since the last. */
 export async function saveModelCalls(): Promise<void> {
   const counts = drainCallCounts()
   if (counts.length === 0) return
-  // In one order, so that two workers cannot deadlock.
+  // Always in the same order, so two workers cannot deadlock.
   counts.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const column = <K extends keyof (typeof counts)[number]>(name: K) => counts.map((each) => each[name])
   try {
@@ -63,7 +63,7 @@ function keyOf({ day, engine, call, outcome }: ReturnType<typeof drainCallCounts
 
 const queueRow = z.object({ queue: z.string() })
 
-/** The queues with a job that may be fetched now, or with one that a worker has fetched and not ended. */
+/** Reads the queues with a job that is due ('waiting'), or with one fetched and not ended ('running'). */
 export async function readDueQueues(kind: 'waiting' | 'running'): Promise<Set<string>> {
   const names = queueNames()
   const rows = kind === 'waiting' ? await readWaiting(names) : await readRunning(names)

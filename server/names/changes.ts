@@ -12,7 +12,7 @@ import { changeNames, ownSpellings } from './sorting'
 
 export type ChangeKind = NameChange['kind']
 
-/** Stored results that were read to use one of these names, and those of them that count for `other` already. */
+/** Counts stored results read to use one of these names, and how many of them already count for `other`. */
 export function countResults(names: readonly number[], other: number | null): Promise<NamePreview> {
   return readRow(namePreview)`
     with used as (
@@ -28,7 +28,7 @@ export function countResults(names: readonly number[], other: number | null): Pr
         where o.kind = 'organisation' or i.organisation_id is not null) as organisations`
 }
 
-/** The first day of the results that changes concern. */
+/** Returns the first day whose results changes affect. */
 export function windowStart(): Day {
   return addDays(today(), 1 - NAMES_WINDOW_DAYS)
 }
@@ -39,11 +39,11 @@ interface NewChange {
   brandId?: number
   targetId?: number | null
   organisationId?: string
-  /** Results as far as they were counted before. */
+  /** Results counted beforehand. */
   total?: number
 }
 
-/** Queues the re-evaluation, within `changeNames`. Answers its id. */
+/** Queues the re-evaluation, within `changeNames`, and returns its id. */
 export async function queueChange(tx: Db, change: NewChange): Promise<string> {
   const { kind, brandIds, brandId, targetId, organisationId, total = 0 } = change
   const id = newId()
@@ -56,9 +56,9 @@ export async function queueChange(tx: Db, change: NewChange): Promise<string> {
 }
 
 /**
- * An organisation's own names or terms have changed: its results and those of its industries are evaluated again
- * (R-NAME-3). To be called last in the transaction that stored them; `before` are the names until now. Answers the
- * change's id, null where no result can change.
+ * Queues the re-evaluation of an organisation's results and those of its industries after its own names or terms
+ * changed (R-NAME-3). Call it last in the transaction that stored them; `before` are the previous names. Returns the
+ * change's id, or null when no result can change.
  */
 export async function startTermChange(
   tx: Db,
@@ -85,7 +85,7 @@ async function readOwnNames(tx: Db, organisationId: string): Promise<{ names: st
   return { names: of(true), never: of(false) }
 }
 
-/** A term is a brand of its own where it is meant. */
+/** Adds terms as brands of their own, for answers that mean them. */
 export async function addTermBrands(tx: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await tx.$executeRaw`
@@ -96,7 +96,7 @@ export async function addTermBrands(tx: Db, names: readonly string[]): Promise<v
 
 const totalRow = z.object({ total: z.number() })
 
-/** With terms every result that uses an own name may change; without, only what earlier terms have changed. */
+/** Counts results that may change: with terms all that use an own name, else only those changed by earlier terms. */
 async function candidates(tx: Db, organisationId: string, ownIds: number[], hasTerms: boolean): Promise<number> {
   const { total } = await readRow(totalRow, tx)`
     select count(*)::int as total from result
@@ -107,7 +107,7 @@ async function candidates(tx: Db, organisationId: string, ownIds: number[], hasT
   return total
 }
 
-/** Open changes in their order, failed ones, and those that ended within the last minutes (R-NAME-5). */
+/** Reads open changes in order, failed ones, and those that ended in the last minutes (R-NAME-5). */
 export async function readChanges(): Promise<{ items: NameChange[] }> {
   const items = await readRows(nameChange)`
     select c.id as "_id", c.kind, coalesce(b.name, w.name) as name, t.name as target, c.state, c.total, c.done

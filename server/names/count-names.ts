@@ -4,8 +4,8 @@ import { NAME_COUNT_DAYS } from '@/lib/limits'
 import { today } from '@/server/clock'
 import { db, readRow, readRows } from '@/server/db/client'
 
-// Counted by the names as they were read, so that sorting changes no count. Day by day: each statement is short
-// whatever is stored, and the whole is bounded by the days.
+// Counts names as read, so sorting changes no count. Day by day, so each statement stays short and the number of days
+// bounds the whole.
 
 interface Count {
   answers: number
@@ -13,7 +13,7 @@ interface Count {
   example: { id: string; ownerId: string; day: Day }
 }
 
-/** Makes the counts of all names anew. Answers how many names recent answers use. */
+/** Recounts all names and returns how many recent answers use. */
 export async function countNames(): Promise<number> {
   const to = await lastCompleteDay()
   const from = addDays(to, 1 - NAME_COUNT_DAYS)
@@ -26,7 +26,7 @@ export async function countNames(): Promise<number> {
 
 const dayRow = z.object({ day: z.string() })
 
-/** Yesterday, or today when its daily run has ended. */
+/** Returns yesterday, or today once its daily run has ended. */
 async function lastCompleteDay(): Promise<Day> {
   const { day } = await readRow(dayRow)`
     select to_char(greatest(${addDays(today(), -1)}::date, max(day)), 'YYYY-MM-DD') as day
@@ -36,7 +36,7 @@ async function lastCompleteDay(): Promise<Day> {
 
 const assignedRow = z.object({ ownerId: z.string(), organisationId: z.string() })
 
-/** By owner: the organisations whose figures its results are in. */
+/** Maps each owner to the organisations whose figures include its results. */
 async function readOrganisations(): Promise<Map<string, string[]>> {
   const rows = await readRows(assignedRow)`
     select industry_id as "ownerId", organisation_id as "organisationId" from organisation_industry
@@ -103,7 +103,7 @@ async function saveCounts(counts: ReadonlyMap<number, Count>, from: Day, to: Day
 
 const missingRow = z.object({ missing: z.boolean() })
 
-/** Whether nothing is counted although there are names, as after an upgrade. */
+/** Whether there are names but no counts, as after an upgrade. */
 export async function areCountsMissing(): Promise<boolean> {
   const { missing } = await readRow(missingRow)`
     select exists (select 1 from brand) and not exists (select 1 from name_count) as missing`

@@ -6,15 +6,15 @@ import { exclusiveTransaction, type Pass } from '@/server/db/batches'
 import { type Db, idRow, readRow, readRows } from '@/server/db/client'
 import { changeNames } from './sorting'
 
-// Results name brands, addresses and searches by number. When queries and their results are deleted, some numbers are in no
-// result any more. Once a month all results are read, owner by owner, and what none of them names goes.
+// Results refer to brands, addresses and searches by number. When queries and their results are deleted, some numbers
+// are no longer used. Once a month all results are read, owner by owner, and unused names are removed.
 
 interface Named {
   table: Prisma.Sql
   ids: Prisma.Sql
-  /** The same in what was read from an answer, which results of the day may still be stored from. */
+  /** The same numbers in stored readings, from which results of the day may still be made. */
   read: readonly string[]
-  /** Of rows that may go: what people have sorted, and pages behind redirects, stay. */
+  /** Condition of removable rows: names sorted by people and pages behind redirects stay. */
   free: Prisma.Sql
 }
 
@@ -41,7 +41,7 @@ const NAMED: readonly Named[] = [
   },
 ]
 
-/** Removes brands, cited addresses and searches that no result names, on the first day of a month; on others nothing. */
+/** Removes brands, cited addresses and searches that no result uses, on the first day of a month only. */
 export async function expireNames(today: Day, pass: Pass): Promise<void> {
   if (!today.endsWith('-01')) return
   for (const named of NAMED) await expireUnused(named, pass)
@@ -72,7 +72,10 @@ async function expireUnused(named: Named, pass: Pass): Promise<void> {
   }
 }
 
-/** While no result is stored; those stored since the look at all results, and what may yet be stored, are looked at again. */
+/**
+ * Removes unused names while no result is stored; checks again results stored since the scan, and readings still to be
+ * stored.
+ */
 async function remove(
   tx: Db,
   { table, ids, read, free }: Named,

@@ -16,11 +16,11 @@ import { readRow, readRows } from '@/server/db/client'
 import { type ListSource, readListPage } from '@/server/db/list'
 import { notFound } from '@/server/db/scope'
 
-/** Longer sentences are cut around the name. */
+/** Characters kept around the name in a longer sentence. */
 const SENTENCE = { before: 90, after: 140 } as const
 const SEARCHED_CHARS = 40_000
 
-/** The first sentence of an answer that uses a name, as plain text, with the place of the name. Null where none does. */
+/** Returns the first sentence of an answer with the name, as plain text, and the name's position; null without one. */
 function exampleIn(text: string, name: string): NameExample | null {
   const searched = text.slice(0, SEARCHED_CHARS)
   const [mention] = findNames(searched, [{ name, ref: null }])
@@ -36,7 +36,7 @@ function exampleIn(text: string, name: string): NameExample | null {
   return { text: `${begins}${named}${after.trimEnd()}`, start: begins.length, end: begins.length + named.length }
 }
 
-/** Numbers of sources go with their links, or with their brackets. */
+/** Source numbers are removed with their links or brackets. */
 const MARKUP = /\[\d{1,3}(?:, ?\d{1,3})*\](?:\([^)\s]{0,2000}\))?|[*_`~#|]+|\]\([^)\s]{0,2000}\)|[[\]]/g
 
 function plain(text: string): string {
@@ -62,7 +62,7 @@ function endOf(text: string): string {
 const exampleRow = z.object({ brandId: z.number(), resultId: z.string(), ownerId: z.string(), day: z.string() })
 const textRow = z.object({ resultId: z.string(), text: z.string() })
 
-/** With the sentence of an answer that uses the name. */
+/** Adds a sentence of an answer that uses the name. */
 async function addExamples(names: NameRow[]): Promise<NameRow[]> {
   const examples = await readRows(exampleRow)`
     select brand_id as "brandId", example_result_id as "resultId", example_owner_id as "ownerId",
@@ -81,12 +81,12 @@ async function addExamples(names: NameRow[]): Promise<NameRow[]> {
   })
 }
 
-/** To sort are names of recent answers; those of organisations are known already. */
+/** Condition of names to sort: used by recent answers, and not an organisation's own. */
 const toSort = Prisma.sql`(b.status = 'new' and c.answers > 0
   and b.match_key not in (select brand_match_key(name) from owner where kind = 'organisation')
   and b.match_key not in (select brand_match_key(key) from brand_alias where organisation_id is not null))`
 
-/** Names that answers use (R-NAME-4). */
+/** Lists the names that answers use (R-NAME-4). */
 export function nameSource(): ListSource<NameRow, NameKey> {
   return {
     select: Prisma.sql`b.id::text as "_id", b.name, b.status, coalesce(c.answers, 0) as answers,
@@ -110,7 +110,7 @@ export function nameSource(): ListSource<NameRow, NameKey> {
 
 const countsRow = z.object({ new: z.number(), sameAs: z.number(), competitor: z.number(), ignored: z.number() })
 
-/** A page with the counts of all views. */
+/** Reads a page with the counts of all views. */
 export async function readNamePage(choice: ListQuery<NameKey>): Promise<NamePage> {
   const [page, counts] = await Promise.all([readListPage(nameSource(), choice), readNameCounts()])
   return { ...page, counts }
@@ -118,14 +118,14 @@ export async function readNamePage(choice: ListQuery<NameKey>): Promise<NamePage
 
 const toSortRow = z.object({ names: z.number() })
 
-/** Names of recent answers that are not sorted yet. */
+/** Counts names of recent answers that are not sorted yet. */
 export async function countNamesToSort(): Promise<number> {
   const { names } = await readRow(toSortRow)`
     select count(*)::int as names from brand b join name_count c on c.brand_id = b.id where ${toSort}`
   return names
 }
 
-/** How many names each view has, whatever is searched for. */
+/** Counts the names of each view, ignoring any search. */
 function readNameCounts(): Promise<NamePage['counts']> {
   return readRow(countsRow)`
     select count(*) filter (where ${toSort})::int as new,
@@ -139,7 +139,7 @@ const answerRow = namingAnswer.extend({ text: z.string().nullable() })
 const placeRow = z.object({ id: z.string(), ownerId: z.string(), day: z.string() })
 const countedRow = z.object({ name: z.string(), answers: z.number(), from: z.string(), to: z.string() })
 
-/** Exactly the answers that a name's count is of, the latest first. Throws 404 for a name without a count. */
+/** Reads exactly the answers behind a name's count, latest first. Throws 404 for a name without a count. */
 export async function readNameAnswers(
   id: number,
   { page, pageSize }: z.output<typeof pagingParams>,

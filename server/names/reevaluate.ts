@@ -8,8 +8,8 @@ import { lockQueries, recountAnswers } from '@/server/measure/answer-counts'
 import { windowStart } from './changes'
 import { holdNames, isSame, readMeaning } from './sorting'
 
-// Each batch evaluates results by what names mean now, and moves the cursor in the same transaction: a result is never
-// half changed, and a worker that continues repeats nothing (R-NAME-5).
+// Each batch re-evaluates results by the current meaning of names and moves the cursor in the same transaction, so no
+// result is half changed and a worker that continues repeats nothing (R-NAME-5).
 
 const changeRow = z.object({
   id: z.string(),
@@ -21,15 +21,15 @@ const changeRow = z.object({
 type Change = z.infer<typeof changeRow>
 
 /**
- * Works off all changes that wait, the oldest first; while the database is away or a lock is missing it waits, and goes on
- * where it was. Throws when interrupted, so that another worker continues.
+ * Works off all waiting changes, oldest first. While the database is away or a lock is taken it waits, then continues
+ * where it was. Throws when interrupted, so another worker continues.
  */
 export async function reevaluateNames(signal: AbortSignal): Promise<void> {
   do signal.throwIfAborted()
   while (await untilStored(() => workOffNext(signal), signal))
 }
 
-/** False when none waits. */
+/** Works off one change; false when none waits. */
 async function workOffNext(signal: AbortSignal): Promise<boolean> {
   const change = await startNext()
   if (!change) return false
@@ -39,7 +39,7 @@ async function workOffNext(signal: AbortSignal): Promise<boolean> {
   } catch (error) {
     signal.throwIfAborted()
     if (isStoreFault(error)) throw error
-    log.error({ err: error, change: change.id }, 'a re-evaluation of names stopped')
+    log.error({ err: error, change: change.id }, 're-evaluation failed')
     await markFailed(change.id, error)
   }
   return true
@@ -68,7 +68,7 @@ async function reevaluate(change: Change, signal: AbortSignal): Promise<number> 
       done += batch.length
     }
   }
-  // What was counted before the change began may be more or less by now.
+  // The count from before the change began may be out of date.
   await db().$executeRaw`
     update name_change set state = 'done', total = done, finished_at = now() where id = ${change.id}`
   return done
@@ -87,7 +87,7 @@ async function ownersOf(organisationId: string): Promise<string[]> {
 
 const monthRow = z.object({ from: z.string(), to: z.string() })
 
-/** Partitions are months: a month's results are looked up at once, and no list grows with the years. */
+/** Returns the months to read: partitions are months, and one month at a time keeps lists short. */
 function readMonths(start: Day): Promise<z.infer<typeof monthRow>[]> {
   return readRows(monthRow)`
     select to_char(greatest(month, ${start}::date), 'YYYY-MM-DD') as from,
@@ -131,7 +131,7 @@ async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): 
   const byOwner = Map.groupBy(batch, ({ ownerId }) => ownerId)
   const owners = [...byOwner.keys()].sort()
   const read: Stored[] = []
-  // In one order, so that two that overlap wait and do not deadlock.
+  // Always in the same order, so two overlapping batches wait instead of deadlocking.
   for (const owner of owners) read.push(...(await readStored(tx, owner, byOwner.get(owner) ?? [])))
   const meaning = await readMeaning(tx, [...new Set(read.flatMap((each) => each.read))], owners)
   const changed = read.flatMap((each) => {
@@ -196,7 +196,7 @@ async function markFailed(id: string, error: unknown): Promise<void> {
 
 const openRow = z.object({ open: z.boolean() })
 
-/** Whether changes wait although nothing works on them, as after a queue that was given up. */
+/** Whether changes wait that no job works on, as after a queue gave up. */
 export async function hasOpenChanges(): Promise<boolean> {
   const { open } = await readRow(openRow)`
     select exists (select 1 from name_change where state in ('queued', 'running')) as open`

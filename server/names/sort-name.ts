@@ -15,7 +15,7 @@ const brandRow = z.object({
   matchKey: z.string(),
   status: z.enum(['new', 'sameAs', 'competitor', 'ignored']),
   sameAsId: z.number().nullable(),
-  /** Names that are the same as it. */
+  /** Names sorted as the same as this one. */
   others: z.array(z.number()),
 })
 type Brand = z.infer<typeof brandRow>
@@ -23,13 +23,13 @@ type Brand = z.infer<typeof brandRow>
 interface Plan {
   brand: Brand
   target: Brand | null
-  /** Names whose results change; none where only the view changes. */
+  /** Names whose results change; empty when only the view changes. */
   brandIds: number[]
 }
 
 /**
  * Sorts a name, or with `preview` only counts what would change (R-NAME-4). Stored results follow in the background.
- * @throws AppError 404 for a name or target that is not there, 400 for itself, 409 for what contradicts other names.
+ * @throws AppError 404 for an unknown name or target, 400 when both are the same, 409 when it contradicts other names.
  */
 export async function sortName(
   actor: Actor,
@@ -77,7 +77,7 @@ function meaningOf({ id, status, sameAsId }: Brand): number | null {
   return status === 'ignored' ? null : (sameAsId ?? id)
 }
 
-/** What a name is to be the same as: the brand that the target stands for. */
+/** Finds the brand that the target itself stands for. */
 async function findTarget(store: Db, brand: Brand, targetId: number): Promise<Brand> {
   const chosen = await findBrand(store, targetId)
   if (!chosen) throw notFound()
@@ -99,7 +99,7 @@ async function findBrand(store: Db, id: number): Promise<Brand | undefined> {
 
 const ownerRow = z.object({ key: z.string(), organisationId: z.string(), name: z.string() })
 
-/** A customer's own name is neither no brand nor another brand's. */
+/** Refuses to ignore a customer's own name or give it to another brand. */
 async function refuseOwn(store: Db, brand: Brand, target: Brand | null): Promise<void> {
   const owners = await readRows(ownerRow, store)`
     select brand_match_key(w.name) as key, w.id as "organisationId", w.name from owner w
@@ -127,7 +127,7 @@ async function save(tx: Db, { id }: Brand, action: NameAction['action'], targetI
     data: { status: STATUS[action], sameAsId: targetId, sortedAt },
     select: { id: true },
   })
-  // No chains: what was the same as it is the same as its target now.
+  // Avoids chains: names that pointed here now point to the target.
   if (targetId !== null)
     await tx.$executeRaw`
       update brand set same_as_id = ${targetId}::int where same_as_id = ${id}::int`

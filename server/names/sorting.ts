@@ -6,24 +6,24 @@ import { type OwnTerms, replaceByTerms, type Sorting, sortBrands } from '@/lib/n
 import { type Db, db, readRows } from '@/server/db/client'
 import { readBrandIds } from '@/server/measure/own-brand'
 
-// Storing and evaluating results take the lock as shared, changing what names mean takes it as exclusive. So a result is
-// either stored by the new meaning, or already there when the re-evaluation looks for results (R-NAME-5).
+// Storing and evaluating results takes the lock as shared, changing what names mean takes it as exclusive. So every
+// result either gets the new meaning, or is already stored when the re-evaluation looks for results (R-NAME-5).
 
 const LOCK = 'names'
 
-/** For the rest of the transaction: what names mean does not change. */
+/** Keeps the meaning of names unchanged for the rest of the transaction. */
 export async function holdNames(tx: Db): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock_shared(hashtext(${LOCK}))`
 }
 
-/** For the rest of the transaction: no result is stored or evaluated. To be taken last, and held shortly. */
+/** Keeps results from being stored or evaluated for the rest of the transaction. Take it last, and briefly. */
 export async function changeNames(tx: Db): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext(${LOCK}))`
 }
 
 const sortedRow = z.object({ id: z.number(), brandId: z.number().nullable() })
 
-/** What these names stand for, as people sorted them. */
+/** Reads what these names stand for, as people sorted them. */
 async function readSorting(store: Db, ids: readonly number[]): Promise<Sorting> {
   if (ids.length === 0) return new Map()
   const rows = await readRows(sortedRow, store)`
@@ -38,7 +38,10 @@ const termRow = z.object({ organisationId: z.string(), name: z.string(), brandId
 const spellingRow = z.object({ organisationId: z.string(), name: z.string() })
 const nameRow = z.object({ name: z.string() })
 
-/** By owner: the terms of an organisation, of an industry those of all its organisations. Owners without any are absent. */
+/**
+ * Reads terms by owner: an organisation's own, and for an industry those of all its organisations. Owners without any
+ * are absent.
+ */
 async function readTerms(store: Db, ownerIds: readonly string[]): Promise<Map<string, OwnTerms[]>> {
   const tracked = await readRows(trackedRow, store)`
     select id as "ownerId", id as "organisationId" from unnest(${[...ownerIds]}::text[]) as given(id)
@@ -76,20 +79,20 @@ async function readOwnSpellings(store: Db, organisationIds: readonly string[]) {
   return spellings
 }
 
-/** With the brands that answers use for these names, and their spellings. */
+/** Adds the brands that answers use for these names, and their spellings. */
 export async function ownSpellings(store: Db, names: readonly string[]): Promise<OwnSpellings> {
   const brandIds = await readBrandIds(names.map(brandKey), store)
   const used = await readRows(nameRow, store)`select name from brand where id = any(${brandIds}::int[])`
   return { names: [...names, ...used.map(({ name }) => name)], brandIds: new Set(brandIds) }
 }
 
-/** What names mean to the owners of a result. */
+/** What names mean to each owner of a result. */
 export interface Meaning {
   sorting: Sorting
   terms: ReadonlyMap<string, readonly OwnTerms[]>
 }
 
-/** Within `holdNames`. */
+/** Reads the meaning of names, within `holdNames`. */
 export async function readMeaning(tx: Db, read: readonly number[], ownerIds: readonly string[]): Promise<Meaning> {
   if (read.length === 0) return { sorting: new Map(), terms: new Map() }
   const terms = await readTerms(tx, ownerIds)
@@ -99,7 +102,7 @@ export async function readMeaning(tx: Db, read: readonly number[], ownerIds: rea
   return { sorting: await readSorting(tx, [...new Set([...read, ...termIds])]), terms }
 }
 
-/** As columns of a result: `readBrandIds` is null where nothing is changed. */
+/** Returns a result's columns: `readBrandIds` is null when sorting and terms change nothing. */
 export function brandsOf(
   { sorting, terms }: Meaning,
   ownerId: string,
@@ -130,7 +133,7 @@ const usedRow = z.object({
   text: z.string(),
 })
 
-/** Ids of stored results whose brands would be others if the organisation had these names and terms (R-NAME-3). */
+/** Finds stored results whose brands would change if the organisation had these names and terms (R-NAME-3). */
 export async function findTermChanges(
   { organisationId, owners, from, to }: Window,
   { names, neverMatch }: { names: readonly string[]; neverMatch: readonly string[] },
@@ -155,7 +158,7 @@ export async function findTermChanges(
   const sorting = await readSorting(db(), [...new Set([...meant, ...used.flatMap(({ read }) => read)])])
   const changed: string[] = []
   for (const [index, { id, ownerId, brandIds, read, text }] of used.entries()) {
-    // Thousands of texts must not keep other requests waiting.
+    // Thousands of texts must not block other requests.
     if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate()
     if (!isSame(brandsOf({ sorting, terms }, ownerId, read, text).brandIds, brandIds)) changed.push(id)
   }
@@ -166,7 +169,7 @@ const TEXTS_AT_ONCE = 100
 
 const brandRow = z.object({ id: z.number(), key: z.string() })
 
-/** A term that no answer was read to use has a number of its own. */
+/** Finds the terms' brands; one that no answer uses gets a placeholder number. */
 async function brandsOfTerms(names: readonly string[]): Promise<OwnTerms['never']> {
   const known = await readRows(brandRow)`select id, key from brand where key = any(${names.map(brandKey)}::text[])`
   const ids = new Map(known.map(({ id, key }) => [key, id]))

@@ -23,18 +23,18 @@ const noteRow = z.object({
   author: z.string().nullable(),
 })
 
-/** The notes of both days and those between, oldest first (R-ACTION-5); none for a caller who may not read notes. */
+/** Reads notes of both days and those between, oldest first (R-ACTION-5); none for callers who may not read notes. */
 export async function readNotes(scope: OrganisationScope, actor: Actor, from: Day, to: Day): Promise<PersonNote[]> {
   if (reachOf(actor, 'note.read') === null) return []
   return read(db(), scope, actor, Prisma.sql`n.day >= ${from}::date and n.day <= ${to}::date`)
 }
 
-/** What happened on the time line, by day. */
+/** Merges changes and notes on the time line, by day. */
 export function withNotes(changes: readonly TimelineNote[], notes: readonly PersonNote[]): TimelineNote[] {
   return [...changes, ...notes].sort((a, b) => compareText(a.date, b.date))
 }
 
-/** All notes of an organisation, oldest first. Throws 404 out of reach. */
+/** Lists all notes of an organisation, oldest first. Throws 404 out of reach. */
 export async function listNotes(
   actor: Actor,
   reach: Reach,
@@ -44,7 +44,7 @@ export async function listNotes(
   return { items, total: items.length }
 }
 
-/** One note as its reader sees it, within the transaction that made it. */
+/** Reads one note as its reader sees it, within the transaction that made it. */
 async function readNote(tx: Db, scope: OrganisationScope, actor: Actor, id: string): Promise<PersonNote[]> {
   return read(tx, scope, actor, Prisma.sql`n.id = ${id}`)
 }
@@ -66,7 +66,7 @@ async function read(tx: Db, scope: OrganisationScope, actor: Actor, which: Prism
   }))
 }
 
-/** Its author, the admins of the organisation, and system admins. */
+/** Whether the actor may delete a note: its author, the organisation's admins, and system admins. */
 export function mayDelete(actor: Actor, scope: OrganisationScope, createdById: string | null): boolean {
   const { roles } = actor
   if (roles.includes('systemAdmin') || createdById === actor.userId) return true
@@ -74,8 +74,8 @@ export function mayDelete(actor: Actor, scope: OrganisationScope, createdById: s
 }
 
 /**
- * Notes something on a day of an organisation's time line, once per idempotency key (R-ACTION-5).
- * @throws AppError 400 for a day after `today`; 404 out of reach; 409 with as many notes as there may be
+ * Adds a note to a day of an organisation's time line, once per idempotency key (R-ACTION-5).
+ * @throws AppError 400 for a day after `today`; 404 out of reach; 409 at the limit of notes
  */
 export async function addNote(
   actor: Actor,
@@ -96,7 +96,7 @@ export async function addNote(
     const { text } = input
     const by = { createdById: actor.userId, createdAt: at }
     await tx.note.create({ data: { id, organisationId: scope, day: dayToDate(input.day), text, ...by } })
-    // Without its text, which an erased person's log must not keep.
+    // Audits a change of a note without its text, which must not outlive an erased person in the log.
     const detail = { day: input.day }
     await recordOwnChange(tx, { actor, scope, kind: 'note', what: 'create', id, detail, requestId })
     const [note] = await readNote(tx, scope, actor, id)
@@ -107,7 +107,10 @@ export async function addNote(
 
 const deletedRow = z.object({ day: z.string(), created_by_id: z.string().nullable() })
 
-/** @throws AppError 403 for a note of another that the caller may not delete; 404 out of reach and for an unknown note */
+/**
+ * Deletes a note.
+ * @throws AppError 403 for another's note that the caller may not delete; 404 out of reach and for an unknown note
+ */
 export async function deleteNote(
   actor: Actor,
   reach: Reach,

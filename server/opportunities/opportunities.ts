@@ -28,7 +28,10 @@ import {
   readSites,
 } from './reads'
 
-/** The gaps of Opportunities alone, over its shortest period, the widest first; until there is enough, the day from which there may be some. */
+/**
+ * Reads only the gaps of Opportunities, over its shortest period, widest first; until data suffice, with the day from
+ * which they may.
+ */
 export async function gapsOf(
   scope: OrganisationScope,
   today: Day,
@@ -39,7 +42,7 @@ export async function gapsOf(
   return { gaps: gapsIn(pairs, queries).gaps, enoughFrom: enoughFrom(pairs, today) }
 }
 
-/** null where a query has enough days already. */
+/** Returns the day from which data suffice; null when a query already has enough days. */
 function enoughFrom(pairs: readonly FoundPair[], today: Day): Day | null {
   const missing = daysMissing(pairs)
   return missing > 0 ? addDays(today, missing) : null
@@ -58,7 +61,7 @@ function gapsIn(
   return { gaps: asked, omittedGaps }
 }
 
-/** What an organisation could do next (R-ACTION-1). Throws 404 out of reach. */
+/** Reads what an organisation could do next (R-ACTION-1). Throws 404 out of reach. */
 export async function opportunities(
   actor: Actor,
   reach: Reach,
@@ -69,7 +72,7 @@ export async function opportunities(
   return opportunitiesOf(await organisationScope(actor, reach, organisationId), params, today)
 }
 
-/** Over the complete days before `today`. Runs at most 3 statements at once (R-API-12). */
+/** Covers the complete days before `today`. Runs at most 3 statements at once (R-API-12). */
 export async function opportunitiesOf(
   scope: OrganisationScope,
   { days, engine }: OpportunityParams,
@@ -124,7 +127,7 @@ export async function opportunitiesOf(
   }
 }
 
-/** In the order of screens. */
+/** Engines in the order of screens. */
 export function labelled(engines: readonly string[]): Opportunities['engines'] {
   const each = [...engines].sort(compareEngines).map((id) => {
     return { id, label: engineLabel(id), mark: engineMark(id), simulated: isSimulated(id) }

@@ -9,7 +9,7 @@ import { type OrganisationScope, ownersOf } from '@/server/db/scope'
 import { type OwnBrand, ownSiteSql } from '@/server/measure/own-brand'
 import { inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 
-/** The queries of an organisation and of its industries, switched off or not: windows reach back. */
+/** Reads the queries of an organisation and its industries, inactive ones too, since windows reach back. */
 export async function readAllQueries(scope: OrganisationScope) {
   const owners = await ownersOf(scope)
   const stored = await db().query.findMany({
@@ -25,7 +25,7 @@ export async function readAllQueries(scope: OrganisationScope) {
 const engineRow = z.object({ engine: z.string(), answers: z.number(), before: z.number() })
 export type EngineAnswers = z.infer<typeof engineRow>
 
-/** How many answers each engine gave, since `from` and before it. */
+/** Counts each engine's answers since `from` and before it. */
 export function readEngineAnswers(window: ResultWindow, from: Day): Promise<EngineAnswers[]> {
   return readRows(engineRow)`
     select engine, (count(*) filter (where day >= ${from}::date))::int as answers,
@@ -49,11 +49,11 @@ const pairRow = z.object({
 type PairRow = z.infer<typeof pairRow>
 
 export interface FoundPair extends Omit<QueryPair, 'rival'> {
-  /** null where no answer names any other brand. */
+  /** null when no answer names another brand. */
   rival: QueryPair['rival'] | null
 }
 
-/** The own brand against the leading rival of each query, by engine and day, oldest first. */
+/** Reads the own brand against each query's leading rival, by engine and day, oldest first. */
 export async function readPairs(window: ResultWindow, ownIds: readonly number[]): Promise<FoundPair[]> {
   const rows = await readRows(pairRow)(pairsStatement(window, ownIds))
   return [...Map.groupBy(rows, ({ query }) => query)].map(([query, days]) => ({ query, ...rivalOf(days), days }))
@@ -64,7 +64,7 @@ function rivalOf([first]: readonly PairRow[]): Pick<FoundPair, 'rival' | 'rivals
   return { rival: key !== null && name !== null ? { key, name } : null, rivals }
 }
 
-/** Apart for its query plan. The leading rival has the highest mean of the engines' shares, by key among equals. */
+/** Exported to test its query plan. The leading rival has the highest mean of the engines' shares; ties go by key. */
 export function pairsStatement(window: ResultWindow, ownIds: readonly number[]): Prisma.Sql {
   const own = Prisma.sql`${[...ownIds]}::int[]`
   return Prisma.sql`
@@ -104,12 +104,12 @@ const siteRow = z.object({
 })
 export type SiteCounts = z.infer<typeof siteRow>
 
-/** The sites that answers cite since `from`, or cited before it within the window: those of most answers. */
+/** Reads the sites cited since `from`, or before it within the window; most answers first. */
 export function readSites(window: ResultWindow, from: Day, ownIds: readonly number[]): Promise<SiteCounts[]> {
   return readRows(siteRow)(sitesStatement(window, from, ownIds))
 }
 
-/** Apart for its query plan. An answer that cites several pages of a site counts once. */
+/** Exported for tests of its query plan. An answer citing several pages of a site counts once. */
 export function sitesStatement(window: ResultWindow, from: Day, ownIds: readonly number[]): Prisma.Sql {
   const own = Prisma.sql`${[...ownIds]}::int[]`
   return Prisma.sql`
@@ -133,7 +133,7 @@ export function sitesStatement(window: ResultWindow, from: Day, ownIds: readonly
 
 const pageRow = z.object({ site: z.string(), url: z.string(), answers: z.number() })
 
-/** The most cited pages of these sites. */
+/** Reads the most cited pages of these sites. */
 export function readSitePages(window: ResultWindow, sites: readonly string[]): Promise<z.infer<typeof pageRow>[]> {
   return readRows(pageRow)`
     select p.site, p.url, p.answers
@@ -150,7 +150,7 @@ export function readSitePages(window: ResultWindow, sites: readonly string[]): P
 
 const keyRow = z.object({ key: z.string() })
 
-/** The keys of all other brands that the answers place. */
+/** Reads the keys of all other brands that the answers place. */
 export async function readRivalKeys(window: ResultWindow, ownIds: readonly number[]): Promise<string[]> {
   const keys = await readRows(keyRow)`
     select b.key from (select distinct unnest(${placedBrandIds}) as id from result where ${inWindow(window)}) p
@@ -158,12 +158,12 @@ export async function readRivalKeys(window: ResultWindow, ownIds: readonly numbe
   return keys.map(({ key }) => key)
 }
 
-/** What engines searched for, the most frequent first. */
+/** Reads what engines searched for, most frequent first. */
 export function readSearches(window: ResultWindow, { sites }: OwnBrand): Promise<SearchOpportunity[]> {
   return readRows(searchOpportunity)(searchesStatement(window, sites))
 }
 
-/** Apart for its query plan. */
+/** The statement behind `readSearches`. */
 export function searchesStatement(window: ResultWindow, sites: readonly string[]): Prisma.Sql {
   return Prisma.sql`
     with shown as materialized (

@@ -19,7 +19,7 @@ import { readAllQueries, readPairs } from './reads'
 
 const stepRow = z.object({
   engine: z.string(),
-  /** Whether any answer has read a page that it does not cite. */
+  /** Whether any answer read a page that it does not cite. */
   reports: z.boolean(),
   answers: z.number(),
   read: z.number(),
@@ -33,7 +33,7 @@ const stepRow = z.object({
 })
 type EngineSteps = z.infer<typeof stepRow>
 
-/** How many answers of each engine reach each step, for the own brand and for a rival with its sites. */
+/** Counts the answers of each engine that reach each step, for the own brand and for a rival with its sites. */
 function readSteps(
   window: ResultWindow,
   own: OwnBrand,
@@ -68,7 +68,10 @@ function readSteps(
 
 const siteRow = z.object({ site: z.string(), answers: z.number() })
 
-/** The sites that answers cite or read; with a brand key those cited in the answers that place it first. The most frequent first. */
+/**
+ * Reads the sites that answers cite or read; with a brand key, those cited in answers that place it first. Most
+ * frequent first.
+ */
 function readQuerySites(window: ResultWindow, first?: string): Promise<z.infer<typeof siteRow>[]> {
   const ids = first === undefined ? Prisma.sql`citation_ids || coalesce(consulted_ids, '{}')` : Prisma.sql`citation_ids`
   const which =
@@ -83,7 +86,10 @@ function readQuerySites(window: ResultWindow, first?: string): Promise<z.infer<t
     group by u.site order by answers desc, u.site collate "C"`
 }
 
-/** The steps from an answer to a place in the top three (R-ACTION-2). Throws 404 out of reach and for another owner's query. */
+/**
+ * Reads the steps from an answer to a place in the top three (R-ACTION-2). Throws 404 out of reach and for another
+ * owner's query.
+ */
 export async function whyNotUs(
   actor: Actor,
   reach: Reach,
@@ -127,12 +133,12 @@ export async function whyNotUs(
   }
 }
 
-/** By its name: what an organisation says of types does not tell whose a competitor's site is. */
+/** Whether the site is the rival's, by name: chosen site types do not tell which competitor owns a site. */
 function isOfRival(site: string, key: string, ownSites: readonly string[]): boolean {
   return siteType(site, { ownSites, competitorKeys: [key] }) === 'competitor'
 }
 
-/** An engine that has read no page beside those it cites does not report what it reads. */
+/** Builds the steps; an engine that read only pages it cites is taken not to report what it reads. */
 function stepsOf(engines: readonly EngineSteps[], hasRival: boolean) {
   const silent = engines.filter(({ reports }) => !reports)
   const reporting = engines.filter(({ reports }) => reports)

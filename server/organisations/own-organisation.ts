@@ -22,14 +22,14 @@ import { findTermChanges } from '@/server/names/sorting'
 import { queryIdsOf } from '@/server/queries/member-reads'
 import { findOwn } from './reads'
 
-/** By what an organisation is found in answers (R-NAME-3). */
+/** Names by which an organisation is found in answers (R-NAME-3). */
 export interface OwnTerms {
   name: string
   aliases: readonly string[]
   neverMatch: readonly string[]
 }
 
-/** The first spelling of each key, without the key of the own name. */
+/** Keeps the first spelling of each key, except the own name's. */
 export function distinctAliases(name: string, given: readonly string[]): string[] {
   const kept = new Map<string, string>()
   for (const alias of given) {
@@ -39,7 +39,7 @@ export function distinctAliases(name: string, given: readonly string[]): string[
   return [...kept.values()]
 }
 
-/** Throws AppError 400 for a name that is own and never matches, and for a new alias that is another brand (R-ORG-5). */
+/** Throws AppError 400 for a name both own and never matching, and for a new alias that is another brand (R-ORG-5). */
 export async function refuseTerms(store: Db, before: OwnTerms, after: OwnTerms): Promise<void> {
   const fields: Record<string, string> = { ...contradiction(after), ...(await refusedAliases(store, before, after)) }
   if (fields.neverMatch && before.name !== after.name) fields.name = prompts.neverMatches(after.name)
@@ -66,7 +66,7 @@ async function refusedAliases(store: Db, before: OwnTerms, after: OwnTerms): Pro
   return { aliases: isCompetitor ? prompts.competitor(alias) : prompts.ignored(alias) }
 }
 
-/** Replaces both lists; each key may be there once. */
+/** Replaces both lists; keys must be unique in each. */
 export async function saveTerms(tx: Db, organisationId: string, { aliases, neverMatch }: OwnTerms): Promise<void> {
   const rows = (names: readonly string[]) =>
     names.map((name) => ({ id: newId(), organisationId, name, key: brandKey(name) }))
@@ -76,7 +76,7 @@ export async function saveTerms(tx: Db, organisationId: string, { aliases, never
   await tx.neverMatch.createMany({ data: rows(neverMatch) })
 }
 
-/** Replaces the list. */
+/** Replaces the own domains. */
 export async function saveOwnDomains(tx: Db, organisationId: string, domains: readonly string[]): Promise<void> {
   await tx.ownDomain.deleteMany({ where: { organisationId } })
   await tx.ownDomain.createMany({ data: domains.map((domain) => ({ id: newId(), organisationId, domain })) })
@@ -86,7 +86,7 @@ const FIELDS = ['location', 'country', 'websiteUrl', 'aliases', 'neverMatch', 'o
 type Field = (typeof FIELDS)[number]
 
 /**
- * Saves the caller's own, or with `preview` only counts what would change; absent fields stay.
+ * Saves the caller's own organisation, or with `preview` only counts what would change; absent fields stay.
  * @throws AppError 404 for any other; 400 for a name that is another brand's or never matches; 409 for an old version.
  */
 export async function changeOwnOrganisation(
@@ -152,7 +152,7 @@ async function saveFields(
     const terms = termsAfter(stored, input)
     await refuseTerms(tx, stored, terms)
     await saveTerms(tx, scope, terms)
-    // Last, because no result is stored until it ends.
+    // Last, because it blocks storing results until the transaction ends.
     await startTermChange(tx, scope, [stored.name, ...stored.aliases])
   }
 }
@@ -165,7 +165,7 @@ function termsAfter({ name, aliases, neverMatch }: OwnOrganisationRow, input: Ow
   return { name, aliases: input.aliases ?? aliases, neverMatch: input.neverMatch ?? neverMatch }
 }
 
-/** Lists are the same in any order. */
+/** Compares values; lists in any order. */
 function isSame(one: OwnOrganisationInput[Field], other: OwnOrganisationRow[Field]): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other
   return one.length === other.length && one.every((each) => other.includes(each))
@@ -175,7 +175,7 @@ function pick(fields: readonly Field[], from: Pick<OwnOrganisationInput, Field>)
   return Object.fromEntries(fields.map((field) => [field, from[field] ?? null]))
 }
 
-/** Stored results of the last 90 days, of the organisation and its industries, that other terms change (R-NAME-3). */
+/** Counts results of the last 90 days, of organisation and industries, that other terms would change (R-NAME-3). */
 async function countChangedResults(
   scope: OrganisationScope,
   before: OwnTerms,
@@ -195,7 +195,7 @@ async function countChangedResults(
   return new Set([...renamed, ...meant]).size
 }
 
-/** Results that use a name which becomes own or no longer is. */
+/** Finds results that use a name which becomes own or stops being so. */
 async function findRenamed(window: ResultWindow, before: OwnTerms, after: OwnTerms): Promise<string[]> {
   const [was, will] = await Promise.all([brandIdsOf(before), brandIdsOf(after)])
   const differing = [...was.filter((id) => !will.includes(id)), ...will.filter((id) => !was.includes(id))]

@@ -19,7 +19,7 @@ const tokenColumns = {
   lastUsedAt: true,
 } as const satisfies Prisma.ApiTokenSelect
 
-/** The read tokens of the caller's own organisation, newest first, without their secrets. Throws 404 without one. */
+/** Reads the read tokens of the caller's own organisation, newest first, without secrets. Throws 404 without one. */
 export async function listReadTokens(actor: Actor, reach: Reach): Promise<{ items: ReadTokenRow[]; total: number }> {
   const tokens = await db().apiToken.findMany({
     where: { organisationId: await chooseOwn(actor, reach) },
@@ -36,9 +36,9 @@ function presentToken({ id, ...token }: StoredToken): ReadTokenRow {
 }
 
 /**
- * Makes a read token for the caller's own organisation (R-ACTION-8). Not once per idempotency key: a kept answer would
- * keep the secret.
- * @throws AppError 404 without an organisation; 409 with as many tokens as there may be
+ * Makes a read token for the caller's own organisation (R-ACTION-8). Without idempotency keys, since a stored answer
+ * would hold the secret.
+ * @throws AppError 404 without an organisation; 409 at the limit of tokens
  */
 export async function createReadToken(
   actor: Actor,
@@ -54,7 +54,7 @@ export async function createReadToken(
     const data = { id: newId(at), organisationId: scope, name, startsWith: startOfReadToken(token), createdAt: at }
     const secret = { tokenHash: hashOfSecret(token), createdById: actor.userId }
     const stored = await tx.apiToken.create({ data: { ...data, ...secret }, select: tokenColumns })
-    // Without any part of the secret.
+    // Audits a change of a token, without any part of its secret.
     await recordChange(tx, actor, 'apiToken', 'create', stored.id, { name }, requestId, 'organisationAdmin')
     return stored
   })

@@ -22,7 +22,7 @@ const ownColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.we
   array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains"`
 const ownRow = ownOrganisationRow.omit({ industry: true })
 
-/** With its industries. Throws 404 out of reach. */
+/** Reads an organisation with its industries. Throws 404 out of reach. */
 export async function findOrganisation(actor: Actor, reach: Reach, id: string): Promise<OrganisationRow> {
   const { aliases, neverMatch, ownDomains, version, ...organisation } = await findOwn(
     db(),
@@ -31,7 +31,7 @@ export async function findOrganisation(actor: Actor, reach: Reach, id: string): 
   return organisation
 }
 
-/** The counts are made for the rows of a page only. */
+/** Counts run only for the rows of a page. */
 const columns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl", o.samples,
   o.created_at as "createdAt", o.version,
   (select count(*)::int from query q where q.owner_id = o.id) as queries,
@@ -40,7 +40,7 @@ const columns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.websi
   (select coalesce(json_agg(b.name order by b.name), '[]') from brand_alias b where b.organisation_id = o.id) as aliases,
   array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains"`
 const tables = Prisma.sql`owner o join organisation g on g.id = o.id`
-/** Orders and counts of the list leave out the second table where they do not need it. */
+/** Left join, so Postgres drops the second table when sorting or counting needs no column of it. */
 const outerTables = Prisma.sql`owner o left join organisation g on g.id = o.id`
 const organisations = Prisma.sql`o.kind = 'organisation'`
 
@@ -51,7 +51,7 @@ const organisationRow = adminOrganisationRow
 const linkRow = z.object({ organisationId: z.string(), _id: z.string(), name: z.string() })
 const userCountRow = z.object({ organisationId: z.string(), users: z.number() })
 
-/** With their industries, which are other owners, and their users. */
+/** Adds industries, which are other owners, and user counts. */
 async function completeOrganisations(
   organisations: AdminOrganisationRow[],
   store: Db = db(),
@@ -95,7 +95,7 @@ export function organisationSource(): ListSource<AdminOrganisationRow, Organisat
   }
 }
 
-/** With its token forecast. Throws 404. */
+/** Reads the record with its token forecast. Throws 404. */
 export async function findAdminOrganisation(id: string): Promise<AdminOrganisationDetail> {
   const row = await findAdminRow(id, db())
   return { ...row, forecast: await readTokenForecast('organisation', id) }
@@ -110,7 +110,7 @@ export async function findAdminRow(id: string, store: Db): Promise<AdminOrganisa
   return organisation
 }
 
-/** Throws 404 for any other, and without one. */
+/** Reads the own organisation. Throws 404 for any other, and without one. */
 export async function readOwnOrganisation(actor: Actor, reach: Reach, named?: string): Promise<OwnOrganisationRow> {
   return findOwn(db(), await chooseOwn(actor, reach, named))
 }
@@ -122,7 +122,7 @@ export async function findOwn(store: Db, scope: OrganisationScope): Promise<OwnO
   return { ...found, industry: industries.map((industry) => ({ _id: industry.scope, name: industry.name })) }
 }
 
-/** The terms of an organisation that never match. */
+/** Reads the terms of an organisation that never match. */
 export async function findNeverMatch(store: Db, organisationId: string): Promise<string[]> {
   const terms = await store.neverMatch.findMany({
     where: { organisationId },

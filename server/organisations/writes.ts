@@ -14,9 +14,9 @@ import { startTermChange } from '@/server/names/changes'
 import { distinctAliases, type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-organisation'
 import { findAdminRow, findNeverMatch } from './reads'
 
-/** Assigns exactly these, locked against deletion. Throws AppError 400 for an industry that does not exist. */
+/** Assigns exactly these industries and locks them against deletion. Throws AppError 400 for an unknown industry. */
 async function saveIndustries(tx: Db, organisationId: string, given: readonly string[]): Promise<void> {
-  // In one order, so that two saves cannot deadlock.
+  // Always in the same order, so two saves cannot deadlock.
   const ids = [...new Set(given)].sort()
   for (const id of ids) {
     const there = await readRows(idRow, tx)`
@@ -31,8 +31,8 @@ async function saveIndustries(tx: Db, organisationId: string, given: readonly st
 }
 
 /**
- * Saves the organisation of an id; `new` makes one, once per idempotency key.
- * @throws AppError 404; 400 for another `_id` or an industry that does not exist; 409 for an old version.
+ * Saves an organisation by id; `new` makes one, once per idempotency key.
+ * @throws AppError 404; 400 for a different `_id` or an unknown industry; 409 for an old version.
  */
 export async function saveOrganisation(
   actor: Actor,
@@ -101,7 +101,7 @@ async function updateOrganisation(
     await recordChange(tx, actor, 'organisation', 'save', id, { from, to }, requestId)
     const after = await findAdminRow(id, tx)
     const meaning = ({ name, aliases, industries }: typeof from) => JSON.stringify([name, aliases, industries])
-    // Late, because no result is stored until it ends.
+    // Late, because it blocks storing results until the transaction ends.
     if (meaning(from) !== meaning(to)) await startTermChange(tx, id, [stored.name, ...stored.aliases])
     return after
   })
@@ -119,7 +119,10 @@ async function changeTerms(
   await saveTerms(tx, id, terms)
 }
 
-/** With queries, results, sentiment entries, statuses and own recommendations (R-DATA-3); users stay, without the role. Throws 404. */
+/**
+ * Deletes an organisation with queries, results, sentiment entries, statuses and own recommendations (R-DATA-3); its
+ * users stay, without the role. Throws 404.
+ */
 export async function deleteOrganisation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
     await lockOwnerRow(tx, 'organisation', id)
@@ -132,7 +135,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
       data: { organisationId: null, organisationAdmin: false, version: { increment: 1 } },
     })
     await tx.owner.delete({ where: { id }, select: { id: true } })
-    // A cluster has no foreign keys for these (docs/operators/citus.md).
+    // In a Citus cluster no foreign keys delete these (docs/operators/citus.md).
     await tx.organisationIndustry.deleteMany({ where: { organisationId: id } })
     await tx.reportShare.deleteMany({ where: { organisationId: id } })
     await tx.apiToken.deleteMany({ where: { organisationId: id } })

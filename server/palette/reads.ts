@@ -17,7 +17,7 @@ import { containsText, escapeLike } from '@/server/db/list'
 import { type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { managedCondition, managedUsersOf, NAME, SORTED_NAME, userContains } from '@/server/people/reads'
 
-// What the command palette finds: one statement each for queries, actions and records, and none for what the caller may
+// The command palette's search: one statement each for queries, actions and records, and none for what the caller may
 // not read.
 
 interface Search {
@@ -29,7 +29,7 @@ interface Search {
   begins: string
 }
 
-/** Records whose name contains the text, as lists search: without case. Each kind by its own permission (R-SHELL-12). */
+/** Finds records by a part of their name, ignoring case. Each kind needs its own permission (R-SHELL-12). */
 export async function find(actor: Actor, text: string): Promise<Found> {
   const id = actor.organisationId
   const own = id === null ? null : await organisationScope(actor, 'ownOrganisation', id)
@@ -43,15 +43,15 @@ interface Named {
   from: Prisma.Sql
   where: Prisma.Sql
   id: Prisma.Sql
-  /** Contains the text. */
+  /** Condition: contains the text. */
   found: Prisma.Sql
-  /** The name in lower case, as an index has it. */
+  /** The name in lower case, as indexed. */
   sorted: Prisma.Sql
 }
 
 /**
- * Those that begin with the text first, then by name; the id makes the order total. The first are a range of the index
- * that sorts; the others are only looked for where there are too few of them.
+ * Sorts names beginning with the text first, then by name and id. The first are a range of the sorting index; others
+ * are searched only when there are too few.
  */
 function best({ select, from, where, id, found, sorted }: Named, { begins }: Search): Prisma.Sql {
   const limit = Prisma.sql`limit ${FIND.perGroup}::int`
@@ -71,7 +71,7 @@ function best({ select, from, where, id, found, sorted }: Named, { begins }: Sea
 
 const may = ({ actor }: Search, permission: Permission) => reachOf(actor, permission)
 
-/** Of the own organisation and its industries; of all owners for who manages queries. */
+/** Finds queries of the own organisation and its industries, or of all owners for those who manage queries. */
 async function findQueries(search: Search): Promise<FoundQuery[]> {
   const { own } = search
   const all = may(search, 'organisationQuery.manage') && may(search, 'industryQuery.manage')
@@ -98,7 +98,7 @@ async function findQueries(search: Search): Promise<FoundQuery[]> {
   )}`
 }
 
-/** Recommendations in the tracker of the own organisation, by title. */
+/** Finds recommendations in the own organisation's tracker, by title. */
 async function findActions(search: Search): Promise<FoundAction[]> {
   const { own } = search
   if (own === null || !may(search, 'recommendationStatus.read')) return []
@@ -118,7 +118,7 @@ async function findActions(search: Search): Promise<FoundAction[]> {
 const recordRow = foundRecord.extend({ kind: z.enum(['organizations', 'industries', 'users']) })
 type Records = Record<z.infer<typeof recordRow>['kind'], FoundRecord[]>
 
-/** Organisations and industries by name, users by name or email. */
+/** Finds organisations and industries by name, users by name or email. */
 async function findRecords(search: Search): Promise<Records> {
   const parts = [
     ...(may(search, 'organisation.manage') ? [ownersNamed('organisation', 'organizations', search)] : []),
@@ -146,7 +146,7 @@ function ownersNamed(kind: 'organisation' | 'industry', group: keyof Records, se
   )
 }
 
-/** Those whom the caller manages: all, or those of the own organisation but its system admins. */
+/** Finds users the caller manages: all, or those of the own organisation except its system admins. */
 async function usersNamed(search: Search): Promise<Prisma.Sql[]> {
   const reach = may(search, 'user.manage') ?? (search.own === null ? null : may(search, 'colleague.manage'))
   if (!reach) return []

@@ -8,7 +8,7 @@ import { type Db, idRow, readRows } from '@/server/db/client'
 import { invalidField, notFound } from '@/server/db/scope'
 import { type ManagedUsers, managedCondition } from './reads'
 
-/** Locks the organisation. Call it before locking a user: deleting an organisation locks in that order. Throws 400. */
+/** Locks the organisation. Call it before locking a user, the order in which an organisation is deleted. Throws 400. */
 export async function checkOrganisation(tx: Db, organisationId: string | null | undefined): Promise<void> {
   if (!organisationId) return
   const found = await readRows(idRow, tx)`
@@ -16,7 +16,7 @@ export async function checkOrganisation(tx: Db, organisationId: string | null | 
   if (found.length === 0) throw invalidField('organization', copy.organisationMissing)
 }
 
-/** An organisation admin needs an organisation (R-ACCESS-4). Throws 400. */
+/** Checks that an organisation admin has an organisation (R-ACCESS-4). Throws 400. */
 export function checkRole(given: { organisationId: string | null; organisationAdmin: boolean }): void {
   if (given.organisationAdmin && given.organisationId === null)
     throw invalidField('organization', copy.organisationNeeded)
@@ -28,7 +28,7 @@ const person = z.object({
   organisationId: z.string().nullable(),
   organisationAdmin: z.boolean(),
   systemAdmin: z.boolean(),
-  /** Has a password, hence can sign in. */
+  /** Has a password and can therefore sign in. */
   active: z.boolean(),
   verified: z.boolean(),
   manageable: z.boolean(),
@@ -39,18 +39,18 @@ export type UserRecord = z.infer<typeof person>
 
 export type AccountAccess = Pick<UserRecord, 'organisationId' | 'organisationAdmin' | 'systemAdmin'>
 
-/** A user locked for a change, with the checks that need the same lock. */
+/** A user locked for a change, with checks that need the same lock. */
 export interface LockedUser {
   user: UserRecord
-  /** Throws 409 when no admin of the caller's kind would be left `after` the change; null: deleted (R-SAFE-24). */
+  /** Throws 409 when no admin of the caller's kind would be left; `after` is null for a deletion (R-SAFE-24). */
   checkLastAdmin: (after: AccountAccess | null) => void
   /** Throws 403 when the caller lost the role while waiting for the lock. */
   checkCaller: () => void
 }
 
 /**
- * Locks user, caller and the admins of the caller's kind in the order of their ids: of two admins who demote each other
- * the second sees what the first did. Throws 404 for a user whom the caller may not manage.
+ * Locks user, caller and admins of the caller's kind in the order of ids, so that when two admins demote each other,
+ * the second sees the first change. Throws 404 for a user whom the caller may not manage.
  */
 export async function lockUser(tx: Db, actor: Actor, managed: ManagedUsers, id: string): Promise<LockedUser> {
   const people = await readRows(person, tx)`

@@ -9,8 +9,8 @@ import { composeMail } from '@/server/mail/messages'
 import { sendMail } from '@/server/queue/client'
 
 /**
- * The address is only looked up when the mail is sent, and beyond its limit (R-SAFE-9) nothing is sent, so that neither
- * answer nor time reveals whether there is an account. Throws tooMany for a caller.
+ * Queues a reset mail. The address is looked up only at sending, and nothing is sent beyond its limit (R-SAFE-9), so
+ * neither answer nor time reveals whether the account exists. Throws tooMany for a caller.
  */
 export async function enqueueReset(email: string, caller: string): Promise<void> {
   await countAttempt('requestToken', { account: email, caller })
@@ -18,7 +18,7 @@ export async function enqueueReset(email: string, caller: string): Promise<void>
     db()
       .$transaction(async (tx) => {
         await sendMail({ kind: 'reset', email }, tx)
-        // Rolled back rather than skipped: it takes as long as a mail that is sent.
+        // Rolled back rather than skipped, so it takes as long as a real mail.
         if (refused) throw refused
       })
       .catch((error: unknown) => {
@@ -50,7 +50,7 @@ export async function sendAccountMail(job: AccountMailJob, mailer: Mailer): Prom
   return 'sent'
 }
 
-/** An open invitation has no password to reset and is sent again; a verified address needs no link. */
+/** Chooses the mail: an open invitation has no password to reset and is resent; a verified address needs no link. */
 function kindFor({ passwordHash, emailVerifiedAt }: Recipient, kind: AccountMailKind): AccountMailKind | null {
   const invited = passwordHash === null
   if (kind === 'verify') return emailVerifiedAt ? null : 'verify'
@@ -64,7 +64,7 @@ function roleOf({ systemAdmin, organisationAdmin }: Recipient): InvitationFacts[
   return organisationAdmin ? 'organisationAdmin' : 'marketeer'
 }
 
-/** null for an account that is deleted, or whose address was never verified: its names are a stranger's words. */
+/** Returns null for a deleted account or an unverified address, whose name a stranger may have chosen. */
 async function findInviter(id: string): Promise<string | null> {
   const found = await db().user.findUnique({
     where: { id },

@@ -15,8 +15,8 @@ const TIMEOUT_MS = 30_000
 const NO_ACCOUNT: ErasedAccount = { sessions: 0, links: 0, files: 0, keptAnswers: 0 }
 
 /**
- * Erases everything about one person, or nothing (R-DATA-1), also of an account that was deleted before. Ledger and
- * audit log stay. Throws as `eraseAccount`; 404 also when nothing is stored about that id.
+ * Erases everything about one person, or nothing (R-DATA-1), also for an account deleted before. Ledger and audit log
+ * stay. Throws as `eraseAccount`; 404 also when nothing is stored about that id.
  */
 export async function eraseUserData(actor: Actor, reach: Reach, id: string, requestId: string): Promise<ErasedAnswer> {
   const managed = await managedUsersOf(actor, reach)
@@ -56,7 +56,7 @@ async function erase(
 
 const addressRow = z.object({ email: z.string() })
 
-/** Addresses of a deleted user that are still in the audit log, except those that another user has now. */
+/** Finds a deleted user's addresses still in the audit log, except those now used by another user. */
 async function freedAddresses(tx: Db, id: string): Promise<string[]> {
   const rows = await readRows(addressRow, tx)`
     select distinct a.actor_email as email from audit_entry a
@@ -73,8 +73,9 @@ interface ErasedAccount {
 }
 
 /**
- * The only way to delete an account, in a transaction. What the user wrote stays, with an id without a person. Throws
- * AppError 404 for a user not managed by the caller; 409 for oneself and the last admin; 403 when the role ended.
+ * The only way to delete an account, within a transaction. What the user wrote stays, under an id without a person.
+ * Throws AppError 404 for a user not managed by the caller; 409 for oneself and the last admin; 403 when the role
+ * ended.
  */
 export async function eraseAccount(
   tx: Db,
@@ -88,7 +89,7 @@ export async function eraseAccount(
   checkLastAdmin(null)
   checkCaller()
   const mine = { where: { userId: id } }
-  // Sessions and links would be deleted with the row; here they are counted.
+  // Deleting the row would delete sessions and links too; this counts them.
   const { count: keptAnswers } = await tx.idempotencyKey.deleteMany(mine)
   const { count: sessions } = await tx.session.deleteMany(mine)
   const { count: links } = await tx.oneTimeToken.deleteMany(mine)
@@ -108,7 +109,7 @@ export async function eraseAccount(
 
 type ErasedTraces = Omit<ErasedCounts, 'accounts' | 'sessions' | 'links'>
 
-/** Rows that others need stay, without the person. `addresses` are those that no other user has now. */
+/** Removes the person from rows that must stay. `addresses` are those that no other user has now. */
 async function eraseTraces(tx: Db, id: string, addresses: readonly string[]): Promise<ErasedTraces> {
   let mails = 0
   for (const address of addresses) mails += await deleteMails(address, tx)
@@ -132,14 +133,14 @@ async function eraseTraces(tx: Db, id: string, addresses: readonly string[]): Pr
   }
 }
 
-/** The one update that the trigger of the audit log allows; `actor_id` stays, as an id without a person. */
+/** Makes the one update that the audit log's trigger allows; `actor_id` stays, without a person. */
 function eraseActor(tx: Db, id: string, addresses: readonly string[]): Promise<number> {
   return tx.$executeRaw`
     update audit_entry set actor_email = null
     where actor_email is not null and (actor_id = ${id} or actor_email = any(${addresses}))`
 }
 
-/** Stored answers of other users may name the person, as JSON strings: that of an invitation does. */
+/** Deletes stored answers that name the person as JSON strings, also other users', such as an invitation's. */
 function eraseAnswers(tx: Db, words: readonly string[], userId: string): Promise<number> {
   return tx.$executeRaw`
     delete from idempotency_key
@@ -147,7 +148,7 @@ function eraseAnswers(tx: Db, words: readonly string[], userId: string): Promise
       or exists (select 1 from unnest(${words}::text[]) as word where strpos(body::text, to_jsonb(word)::text) > 0)`
 }
 
-/** Discards every file of a user; the job that expires files deletes the objects. File names often name the person. */
+/** Discards every file of a user; `expireFiles` deletes the objects. File names often name the person. */
 export function discardFilesOf(tx: Db, userId: string): Promise<number> {
   return tx.$executeRaw`
     update stored_file set owner_id = null, file_name = '', discarded_at = coalesce(discarded_at, now())

@@ -19,7 +19,7 @@ async function mailInvitation(tx: Db, actor: Actor, { id, email }: { id: string;
   await sendMail({ kind: 'invite', email, invitedBy: actor.userId }, tx)
 }
 
-/** Sends an open invitation again; the new link voids the earlier ones. Give it a transaction. */
+/** Sends an open invitation again; the new link voids earlier ones. Call it in a transaction. */
 async function sendInvitation(
   tx: Db,
   actor: Actor,
@@ -40,8 +40,8 @@ async function sendInvitation(
 }
 
 /**
- * The user with the new expiry (R-USER-5). Throws 404 for a user whom the caller may not manage; 409 when the invitation was
- * accepted; 429 beyond the mails that one address may get in an hour (R-SAFE-9).
+ * Sends an invitation again and returns the user with the new expiry (R-USER-5). Throws 404 for a user whom the caller
+ * may not manage; 409 when the invitation was accepted; 429 beyond the mails per address and hour (R-SAFE-9).
  */
 export async function sendInvitationAgain(actor: Actor, reach: Reach, id: string, requestId: string): Promise<UserRow> {
   const managed = await managedUsersOf(actor, reach)
@@ -74,9 +74,9 @@ interface Invited {
 }
 
 /**
- * An address that has an account never changes by this (R-SAFE-23): a caller who may see the account gets it as it is,
- * and an open invitation is sent again; to every other caller it looks like a new invitation.
- * @throws AppError 400 at the organisation; 409 for an idempotency key that came with another body.
+ * Invites a user, never changing an existing account (R-SAFE-23): a caller who may see it gets it as it is, and an open
+ * invitation is sent again; to every other caller it looks like a new invitation.
+ * @throws AppError 400 at the organisation; 409 for an idempotency key used with another body.
  */
 export async function createInvitation(
   actor: Actor,
@@ -85,7 +85,7 @@ export async function createInvitation(
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<UserRow> {
   const managed = await managedUsersOf(actor, reach)
-  // Beyond the limit the answer is the same, so that it tells nothing of what others sent.
+  // The answer stays the same beyond the limit, so it reveals nothing about others' invitations.
   return countMail('invitationMail', input.email, (refused) =>
     createOnce(idempotencyKey, actor, `invitation by ${managed.role}`, input, (tx) =>
       invite(tx, { actor, managed, requestId, mayMail: refused === null }, input),
@@ -113,7 +113,7 @@ async function invite(tx: Db, call: InvitationCall, input: InvitationInput) {
   }
   checkRole(invited)
   await checkOrganisation(tx, organisationId)
-  // One of two invitations at once makes the account.
+  // Only one of two concurrent invitations makes the account.
   const { count } = await tx.user.createMany({ data: invited, skipDuplicates: true })
   if (count === 0) return answerExisting(tx, call, invited)
   if (mayMail) await mailInvitation(tx, actor, invited)
@@ -134,7 +134,7 @@ async function answerExisting(tx: Db, { actor, managed, requestId, mayMail }: In
   return known.invited && mayMail ? sendInvitation(tx, actor, managed, known, requestId) : known
 }
 
-/** The answer that a new invitation would have had. */
+/** Returns the answer that a new invitation would have had. */
 async function presentAsNew(tx: Db, invited: Invited): Promise<UserRow> {
   const { id, email, organisationId, organisationAdmin, systemAdmin } = invited
   const organisation = organisationId

@@ -25,12 +25,12 @@ interface LinkOrigin {
   requestId: string
 }
 
-/** One answer to a used, expired or wrong link, so that it tells nothing (R-SAFE-5). */
+/** The one answer to a used, expired or wrong link, which reveals nothing (R-SAFE-5). */
 function refusedLink(): AppError {
   return new AppError('invalid', accountErrors.link)
 }
 
-/** Counts the attempt; `redeemToken` uses the link up later. Reuse is audited. Throws AppError invalid, tooMany. */
+/** Counts the attempt; `redeemToken` uses the link up later. Audits reuse. Throws AppError invalid, tooMany. */
 async function checkLink(
   purpose: TokenPurpose,
   link: MailedLink,
@@ -59,7 +59,7 @@ function findLinkOwner(id: string): Promise<LinkOwner | null> {
   })
 }
 
-/** Throws AppError invalid, tooMany. */
+/** Verifies the address of a link. Throws AppError invalid, tooMany. */
 export async function verifyEmail(link: MailedLink, origin: LinkOrigin): Promise<void> {
   const { attempt, holder } = await checkLink('verify', link, origin)
   const { id, email, organisationId } = holder
@@ -79,14 +79,14 @@ export async function verifyEmail(link: MailedLink, origin: LinkOrigin): Promise
 }
 
 /**
- * Ends every session and password link of the user, notifies by mail, and verifies the address (R-SIGNIN-13).
+ * Sets a password, ends the user's sessions and password links, mails a notice and verifies the address (R-SIGNIN-13).
  * @throws AppError invalid: the link's sentence, or a prompt at the password, after which the link is still valid.
  */
 export async function resetPassword(input: ResetPasswordInput, origin: LinkOrigin): Promise<void> {
   await savePassword('reset', input, {}, origin)
 }
 
-/** Accepts an invitation with names and password; otherwise as `resetPassword`, without mail. */
+/** Accepts an invitation with names and password; otherwise like `resetPassword`, without mail. */
 export async function setPassword(input: SetPasswordInput, origin: LinkOrigin): Promise<void> {
   const { firstName, lastName } = input
   await savePassword('invite', input, { firstName, lastName }, origin)
@@ -107,7 +107,7 @@ async function savePassword(
   }
   const passwordHash = await hashPassword(input.password)
   await db().$transaction(async (tx) => {
-    // First, so that one of several calls at once gets past it.
+    // First, so only one of several concurrent calls continues.
     if (!(await redeemToken(tx, purpose, input))) throw refusedLink()
     await voidTokens(tx, id, ['reset', 'invite'])
     await tx.user.update({

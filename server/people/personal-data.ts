@@ -118,7 +118,7 @@ async function readAnswers(tx: Db, userId: string): Promise<UserData['keptAnswer
   return (await tx.idempotencyKey.findMany({ where: { userId }, orderBy: { createdAt: 'asc' }, select })).map(written)
 }
 
-/** Counters of addresses are left out: their keys are digests, which do not show whose they are. */
+/** Leaves out counters of addresses: their keys are digests, which do not show whose they are. */
 async function readLimits(tx: Db, id: string): Promise<UserData['limits']> {
   const limits = await tx.rateLimit.findMany({ where: { key: { contains: id } }, orderBy: { key: 'asc' } })
   return limits.map(({ key, points, expire }) =>
@@ -129,8 +129,8 @@ async function readLimits(tx: Db, id: string): Promise<UserData['limits']> {
 const TIMEOUT_MS = 30_000
 
 /**
- * Everything stored about one person (R-DATA-1), without hashes and secrets; `tests/architecture/person-data.test.ts`
- * lists the tables. Audited before anything is read. Throws AppError 404 for an unknown id.
+ * Reads everything about one person (R-DATA-1), without hashes and secrets; `tests/architecture/person-data.test.ts`
+ * lists the tables. Audits before reading. Throws AppError 404 for an unknown id.
  */
 export async function exportUserData(actor: Actor, id: string, requestId: string): Promise<UserData> {
   return db().$transaction(

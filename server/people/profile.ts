@@ -19,7 +19,7 @@ import { checkImage, makeAvatar, readDataUrl } from '@/server/files/check-image'
 import { adoptImage, discardFile } from '@/server/files/uploads'
 import { currentUser } from './sign-in'
 
-/** The own profile; 404 for any other id, whatever the roles. */
+/** Reads the own profile; 404 for any other id, whatever the roles. */
 export async function readProfile(actor: Actor, id: string): Promise<CurrentUser> {
   if (id !== actor.userId) throw notFound()
   return currentUser(actor)
@@ -35,7 +35,7 @@ interface ProfileChange {
 }
 
 /**
- * Absent fields stay (R-PROFILE-1). An image is checked and re-encoded, and the file before it discarded.
+ * Saves the own profile; absent fields stay (R-PROFILE-1). Re-encodes an image and discards the previous file.
  * @throws AppError 404 for any other id, 400 at `profileImage`, 503 while the file store is down.
  */
 export async function saveProfile(
@@ -50,7 +50,7 @@ export async function saveProfile(
   return currentUser(Object.keys(change).length > 0 ? await store(actor, change, requestId) : actor)
 }
 
-/** Outside the transaction: store and decoder are slow. */
+/** Prepares the change outside the transaction, since store and decoder are slow. */
 async function changeOf(actor: Actor, input: ProfileInput): Promise<ProfileChange> {
   const { firstName, lastName, profileImage, digest } = input
   return {
@@ -82,12 +82,12 @@ const accountFields = {
   lastLoginAt: true,
 } as const
 
-/** The actor as the change has left them. */
+/** Stores the change and returns the actor after it. */
 function store(actor: Actor, change: ProfileChange, requestId: string): Promise<Actor> {
   return db().$transaction(async (tx) => {
     const [picture] = await readRows(pictureRow, tx)`
       select profile_image from app_user where id = ${actor.userId} for update`
-    // Deleted since the session was read.
+    // The user was deleted since the session was read.
     if (!picture) throw new AppError('unauthenticated', refusals.unauthenticated)
     const { firstName, lastName, ...account } = await tx.user.update({
       where: { id: actor.userId },
@@ -114,7 +114,7 @@ const SHOWN = 100
 
 const storedRow = sessionRow.omit({ current: true, browser: true }).extend({ userAgent: z.string().nullable() })
 
-/** The actor's live sessions, the current one first, then by last use. */
+/** Reads the actor's live sessions, the current one first, then by last use. */
 export async function readSessions(actor: Actor): Promise<SessionRow[]> {
   const sessions = await readRows(storedRow)`
     select id as "_id", user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from session
@@ -128,7 +128,7 @@ export async function readSessions(actor: Actor): Promise<SessionRow[]> {
   return rows.sort((one, other) => Number(other.current) - Number(one.current))
 }
 
-/** Throws AppError 404 for a session of another user, or one that has ended. */
+/** Ends one of the actor's sessions. Throws AppError 404 for another user's session, or one that has ended. */
 export async function finishSession(actor: Actor, id: string, requestId: string): Promise<DoneAnswer> {
   await db().$transaction(async (tx) => {
     const own = await tx.session.findFirst({ where: { id, userId: actor.userId }, select: { id: true } })

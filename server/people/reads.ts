@@ -7,7 +7,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRow, readRows } from '@/server/db/client'
 import type { ListSource } from '@/server/db/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
-// A system admin manages every account; an organisation admin those of the own organisation, except system admins in it
+// System admins manage every account; organisation admins those of their own organisation, except its system admins
 // (R-SAFE-22).
 
 export interface ManagedUsers {
@@ -26,12 +26,12 @@ export function managedCondition({ scope }: ManagedUsers): Prisma.Sql {
   return scope === null ? Prisma.sql`true` : Prisma.sql`(u.organisation_id = ${scope} and not u.system_admin)`
 }
 
-/** A list also shows the system admins of the own organisation. */
+/** Lists also show the system admins of the own organisation. */
 function visibleCondition({ scope }: ManagedUsers): Prisma.Sql {
   return scope === null ? Prisma.sql`true` : Prisma.sql`u.organisation_id = ${scope}`
 }
 
-/** Of the latest mail; null for an account with a password. */
+/** Expiry of the latest invitation; null for an account with a password. */
 const INVITATION_EXPIRES = Prisma.sql`case when u.password_hash is null then (select max(t.expires_at)
   from one_time_token t where t.user_id = u.id and t.purpose = 'invite' and t.used_at is null) end`
 
@@ -65,7 +65,7 @@ function isExpired({
   invitationExpiresAt,
   createdAt,
 }: Pick<UserRow, 'invited' | 'invitationExpiresAt' | 'createdAt'>): boolean {
-  // Expiries are kept for a month.
+  // A deleted token leaves no expiry, so the account's age decides; tokens are kept for a month.
   const until = invitationExpiresAt ? Date.parse(invitationExpiresAt) : Date.parse(createdAt) + INVITATION_DAYS * DAY_MS
   return invited && until < Date.now()
 }
@@ -74,10 +74,10 @@ const ROLE = Prisma.sql`case when u.system_admin then 'systemAdmin' when u.organ
   else 'marketeer' end`
 /** Must equal the expression of the migration's indexes. */
 export const NAME = Prisma.sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`
-/** null, so that users without a name come last. */
+/** null for users without a name, who therefore come last. */
 export const SORTED_NAME = Prisma.sql`nullif(lower(btrim(${NAME})), '')`
 
-/** Name or email contain the escaped text. An email has no capitals, so that lowering the pattern saves lowering each of them. */
+/** SQL: name or email contains the escaped text. Emails have no capitals, so only the pattern is lowered. */
 export function userContains(pattern: string): Prisma.Sql {
   return Prisma.sql`(u.email like lower(${pattern}) or ${NAME} ilike ${pattern})`
 }
@@ -102,7 +102,7 @@ export function userSource(managed: ManagedUsers): ListSource<UserRow, UserKey> 
   }
 }
 
-/** Counts for the tabs of user management (R-ACCESS-5). */
+/** Counts users for the tabs of user management (R-ACCESS-5). */
 export async function countUsers(): Promise<UserCounts> {
   return readRow(userCounts)`select
     (count(*) filter (where not system_admin and not organisation_admin))::int as marketeers,
@@ -110,7 +110,7 @@ export async function countUsers(): Promise<UserCounts> {
     (count(*) filter (where system_admin))::int as "systemAdmins" from app_user`
 }
 
-/** One user whom the caller manages. Throws 404. */
+/** Reads one user whom the caller manages. Throws 404. */
 export async function readUser(actor: Actor, reach: Reach, id: string): Promise<UserRow> {
   return findUser(db(), await managedUsersOf(actor, reach), id)
 }
@@ -121,7 +121,7 @@ export async function findUser(store: Db, managed: ManagedUsers, id: string): Pr
   return user
 }
 
-/** null unless the caller manages the user with that address. */
+/** Finds a user by address; null unless the caller manages the user. */
 export async function findUserByEmail(store: Db, managed: ManagedUsers, email: string): Promise<UserRow | null> {
   return findOne(store, managed, Prisma.sql`u.email = ${email}`)
 }

@@ -16,8 +16,8 @@ import { sendMail } from '@/server/queue/client'
 import type { Origin, SignedIn } from './sign-in'
 
 /**
- * Makes an account without an organisation and signs it in. A taken address takes as long and is refused as any other
- * input; only its owner learns more, by mail (R-SAFE-5). Throws AppError invalid, tooMany.
+ * Makes an account without an organisation and signs it in. A taken address takes as long and gets the same refusal as
+ * any other input; only its owner learns more, by mail (R-SAFE-5). Throws AppError invalid, tooMany.
  */
 export async function register(
   { email, firstName, lastName, password }: RegisterInput,
@@ -29,7 +29,7 @@ export async function register(
   const passwordHash = await hashPassword(password)
   const id = newId()
   const signedIn = await db().$transaction(async (tx) => {
-    // One of two registrations at once makes the account.
+    // Only one of two concurrent registrations makes the account.
     const data = { id, email, firstName, lastName, passwordHash, lastLoginAt: new Date() }
     const { count } = await tx.user.createMany({ data, skipDuplicates: true })
     await sendMail({ kind: count === 0 ? 'addressTaken' : 'verify', email }, tx)
@@ -52,12 +52,12 @@ function refusal(fields?: Record<string, string>): AppError {
   return new AppError('invalid', accountErrors.register, fields && { fields })
 }
 
-/** Two operators at once make one admin. */
+/** Advisory lock, so two operators at once make only one admin. */
 const LOCK = 72_707_370
 
 /**
- * Makes the first system admin (R-SIGNIN-16) and a link, valid for 7 days, that sets a password; earlier links, also
- * those to a mistyped address, are void. `email` is in its normal form.
+ * Makes the first system admin (R-SIGNIN-16) and a link, valid for 7 days, to set a password; earlier links are void,
+ * also those to a mistyped address. `email` is in its normal form.
  * @throws AppError conflict when a system admin can sign in already, or another user has the address
  */
 export async function createFirstAdmin(email: string): Promise<{ link: string }> {

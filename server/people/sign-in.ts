@@ -20,8 +20,8 @@ export interface Origin {
 export type SignedIn = NewSession & { userId: string }
 
 /**
- * null for a wrong password, an unknown address and an open invitation, which take as long (R-SAFE-5). Throws tooMany
- * (R-SAFE-8).
+ * Checks the password and makes a session. Null for a wrong password, an unknown address or an open invitation, which
+ * all take as long (R-SAFE-5). Throws tooMany (R-SAFE-8).
  */
 export async function signIn(input: LoginInput, { userAgent, caller }: Origin): Promise<SignedIn | null> {
   const email = normaliseEmail(input.email)
@@ -41,20 +41,20 @@ async function findByEmail(email: string) {
   return db().user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
 }
 
-/** Ends a session: cookie, access token and refresh token. Idempotent. */
+/** Ends a session with its cookie, access token and refresh token. Idempotent. */
 export async function signOut(sessionId: string): Promise<void> {
   await endSession(db(), sessionId, 'signed out')
 }
 
 /**
- * The first call advances the generation; the token before it gets the same pair within the grace (R-SESSION-5). Any
+ * The first call advances the generation; within the grace, the previous token gets the same pair (R-SESSION-5). Any
  * other token is a replay and ends the session. Throws unauthenticated 'Failed to refresh'; database errors (503).
  */
 export async function refreshSession(presented: RefreshToken, requestId: string): Promise<TokenPair> {
   const { sessionId: id, counter } = presented
-  // By the database's clock: the grace of a delayed update must begin when it is made, or the answer that was lost
-  // would look like a replay. A genuine token that is ahead of its row was handed out by a database whose last moments
-  // its successor does not have.
+  // Uses the database's clock, so the grace begins when the update is made; otherwise a lost response to a delayed
+  // update would look like a replay. A genuine token may be ahead of its row after a failover that lost the last
+  // updates.
   const [advanced] = await readRows(newSessionRow)`
     update session set refresh_counter = ${counter}::int + 1, rotated_at = now(), last_seen_at = now()
     where id = ${id} and refresh_counter <= ${counter}::int and revoked_at is null and expires_at > now()
@@ -89,7 +89,7 @@ const organisationRow = z.object({
   websiteUrl: z.string().nullable(),
 })
 
-/** The signed-in user for `whoami` and the pages. Throws AppError unauthenticated for a read token. */
+/** Reads the signed-in user for `whoami` and the pages. Throws AppError unauthenticated for a read token. */
 export async function currentUser(actor: Actor): Promise<CurrentUser> {
   const { account } = actor
   if (!account) throw new AppError('unauthenticated', refusals.unauthenticated)

@@ -18,8 +18,8 @@ import { eraseAccount } from './erase'
 import { findUser, managedUsersOf } from './reads'
 
 /**
- * Applies from the user's next request on; absent fields stay. Throws AppError 404 for a user not managed; 400 at the
- * organisation; 409 for an old version, an unverified address, the last admin; 403 when the caller's role ended.
+ * Saves a user, effective from their next request; absent fields stay. Throws AppError 404 for a user not managed; 400
+ * at the organisation; 409 for an old version, an unverified address, the last admin; 403 when the caller's role ended.
  */
 export async function saveUser(
   actor: Actor,
@@ -52,14 +52,14 @@ export async function saveUser(
   })
 }
 
-/** For good (R-DATA-2). Throws AppError as `eraseAccount`. */
+/** Deletes a user for good (R-DATA-2). Throws AppError as `eraseAccount`. */
 export async function deleteUser(actor: Actor, reach: Reach, id: string, requestId: string): Promise<DoneAnswer> {
   const managed = await managedUsersOf(actor, reach)
   await db().$transaction((tx) => eraseAccount(tx, actor, managed, id, requestId))
   return { message: 'success' }
 }
 
-/** A user who loses the organisation is no longer an admin of it. */
+/** A user who loses the organisation is no longer its admin. */
 function accessAfter(user: UserRecord, { organization, organizationAdmin, permissions }: UserInput): AccountAccess {
   const organisationId = organization === undefined ? user.organisationId : organization
   return {

@@ -14,7 +14,7 @@ import {
   organisationScope,
 } from '@/server/db/scope'
 
-// Tracked queries as the members of an organisation read them; reads.ts has the admin area's.
+// Tracked queries as an organisation's members read them; reads.ts serves the admin area.
 
 interface Paging {
   page: number
@@ -23,7 +23,7 @@ interface Paging {
 
 type MemberList<Row> = (actor: Actor, reach: Reach, organisationId: string, paging: Paging) => Promise<ListPage<Row>>
 
-/** One page of an organisation's queries, newest first. Throws 404 outside reach. */
+/** Reads one page of an organisation's queries, newest first. Throws 404 out of reach. */
 export const listOrganisationQueries: MemberList<OrganisationQueryRow> = async (
   actor,
   reach,
@@ -35,7 +35,7 @@ export const listOrganisationQueries: MemberList<OrganisationQueryRow> = async (
   return { items: queries.map(({ owner_id: organization, ...query }) => ({ organization, ...query })), ...rest }
 }
 
-/** One page of the queries of the industries assigned to an organisation, newest first. Throws 404 outside reach. */
+/** Reads one page of the queries of an organisation's industries, newest first. Throws 404 out of reach. */
 export const listAssignedQueries: MemberList<IndustryQueryRow> = async (actor, reach, organisationId, paging) => {
   const industries = await industryScopes(await organisationScope(actor, reach, organisationId))
   const owners = industries.map(({ scope }) => scope)
@@ -43,12 +43,12 @@ export const listAssignedQueries: MemberList<IndustryQueryRow> = async (actor, r
   return { items: queries.map(({ owner_id: industry, ...query }) => ({ industry, ...query })), ...rest }
 }
 
-/** To choose from: active ones first, then oldest first. */
+/** Reads the queries to choose from: active ones first, then oldest first. */
 export async function readQueryChips(scope: OrganisationScope): Promise<QueryChip[]> {
   return (await findChips([scope])).map(({ owner_id: _, ...chip }) => chip)
 }
 
-/** In the order of the industries, then as those of an organisation. */
+/** Reads the industries' queries, in the order of the industries, then like an organisation's. */
 export async function readIndustryChips(
   industries: readonly { scope: IndustryScope; name: string }[],
 ): Promise<IndustryChip[]> {
@@ -65,7 +65,7 @@ export async function queryIdsOf(owners: readonly OwnerScope[]): Promise<string[
   return queries.map(({ id }) => id)
 }
 
-/** All when none is chosen (R-VISIBILITY-4). Throws the same 404 for another owner's query as for an unknown one. */
+/** Returns all when none is chosen (R-VISIBILITY-4). Throws one 404 for another owner's query and an unknown one. */
 export function chosenQueries(all: readonly string[], chosen: readonly string[]): string[] {
   if (chosen.length === 0) return [...all]
   const known = new Set(all)

@@ -10,13 +10,13 @@ import { type Db, db, idRow, readRow, readRows } from '@/server/db/client'
 import { type ListSource, readListPage } from '@/server/db/list'
 import { invalidField, notFound } from '@/server/db/scope'
 
-/** The row that activations of its queries wait for. */
+/** The owner, whose row serialises activations of its queries. */
 export interface QueryOwner {
   kind: 'organisation' | 'industry'
   id: string
 }
 
-/** Serialises activations of an owner's queries; the unique slots are a second check. False when there is no owner. */
+/** Locks the owner to serialise activations; unique slots are a second check. False when there is no owner. */
 export async function lockOwner(tx: Db, { kind, id }: QueryOwner): Promise<boolean> {
   const rows = await readRows(idRow, tx)`
     select id from owner where id = ${id} and kind = ${kind} for no key update`
@@ -24,8 +24,8 @@ export async function lockOwner(tx: Db, { kind, id }: QueryOwner): Promise<boole
 }
 
 /**
- * As `wanted`; absent: active while there is room (R-SETUP-3). Call it with the owner locked. True when the query is active.
- * Throws as `activateQuery`.
+ * Activates a new query as `wanted`; by default while there is room (R-SETUP-3). Call it with the owner locked. True
+ * when the query is active. Throws as `activateQuery`.
  */
 export async function activateNewQuery(
   tx: Db,
@@ -38,7 +38,7 @@ export async function activateNewQuery(
   return active
 }
 
-/** In the lowest free slot. Idempotent. Throws conflict beyond 3 per organisation or 20 per industry (R-QUERY-2). */
+/** Takes the lowest free slot. Idempotent. Throws conflict beyond 3 per organisation or 20 per industry (R-QUERY-2). */
 export async function activateQuery(tx: Db, owner: QueryOwner, queryId: string, active: boolean): Promise<void> {
   const query = { id: queryId, ownerId: owner.id }
   if (!active) {
@@ -67,7 +67,7 @@ function freeSlot(owner: QueryOwner, activated: readonly ActiveQuery[]): number 
   return slots.find((slot) => !taken.has(slot))
 }
 
-/** Names in the API. */
+/** Field names in the API. */
 export const OWNER_FIELD = { organisation: 'organization', industry: 'industry' } as const
 
 const person = (user: Prisma.Sql) =>
@@ -91,7 +91,7 @@ function ofOwner({ kind, id }: { kind: QueryOwner['kind']; id?: string | undefin
   return id === undefined ? ofKind : Prisma.sql`${ofKind} and q.owner_id = ${id}`
 }
 
-/** Of all owners of a kind, or of one. */
+/** Lists queries of all owners of a kind, or of one. */
 export function trackedQuerySource(owner: {
   kind: QueryOwner['kind']
   id?: string
@@ -114,7 +114,7 @@ export function trackedQuerySource(owner: {
 
 const countRow = z.object({ count: z.number() })
 
-/** With the number of slots that are taken. */
+/** Reads a page with the number of taken slots. */
 export async function readTrackedQueryPage(
   owner: QueryOwner,
   choice: ListQuery<TrackedQueryKey>,
@@ -123,14 +123,14 @@ export async function readTrackedQueryPage(
   return { ...page, active }
 }
 
-/** How many queries of an owner are active, and how many may be (R-QUERY-2). */
+/** Reads how many queries of an owner are active, and how many may be (R-QUERY-2). */
 export async function readActiveCount(owner: QueryOwner): Promise<ActiveCount> {
   const { count } = await readRow(countRow)`
     select count(*)::int as count from query where owner_id = ${owner.id} and active_slot is not null`
   return { count, limit: ACTIVE_QUERY_LIMIT[owner.kind] }
 }
 
-/** Throws 404, also for a query of the other kind. */
+/** Reads a query by id. Throws 404, also for one of the other kind. */
 export async function findTrackedQuery(
   kind: QueryOwner['kind'],
   id: string,
@@ -143,7 +143,7 @@ export async function findTrackedQuery(
   return row
 }
 
-/** The owner that a body or a search param names. Throws AppError 400 at that name when there is none. */
+/** Returns the owner named in a body or a search param. Throws AppError 400 at that name when there is none. */
 export function ownerOf(
   kind: QueryOwner['kind'],
   named: Pick<TrackedQueryRow, 'organization' | 'industry'>,

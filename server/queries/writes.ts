@@ -24,7 +24,7 @@ import {
 type Kind = QueryOwner['kind']
 const FIELDS = ['searchTerm', 'profileName', 'searcherProfile', 'active'] as const
 
-/** `new` makes one per idempotency key. Throws as update and create; 400 for a new query without a search term. */
+/** Saves by id, or `new` per idempotency key. Throws as update and create; 400 for a new one without a search term. */
 export async function saveTrackedQuery(
   actor: Actor,
   kind: Kind,
@@ -80,8 +80,8 @@ async function updateTrackedQuery(
 }
 
 /**
- * Active while there is room, unless the input says (R-SETUP-3). Throws AppError 400 for an owner that does not exist; 409 for
- * an active one at the limit, or for a duplicate.
+ * Creates a query, active while there is room unless the input says otherwise (R-SETUP-3). Throws AppError 400 for an
+ * unknown owner; 409 for an active one at the limit, or for a duplicate.
  */
 export async function createTrackedQuery(
   tx: Db,
@@ -134,14 +134,14 @@ function given(input: TrackedQueryInput): Partial<TrackedQueryRow> {
 /** The unique index on owner and text, ignoring case. */
 const UNIQUE_INDEX = 'query_owner_term_key'
 
-/** Throws AppError 409 at `searchTerm` for a duplicate, and any other error as it is. */
+/** Throws AppError 409 at `searchTerm` for a duplicate; rethrows any other error. */
 function refuseDuplicate(error: unknown): never {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002' && namesUniqueIndex(error))
     throw new AppError('conflict', copy.form.exists, { fields: { searchTerm: copy.form.exists }, cause: error })
   throw error
 }
 
-/** An index over expressions has no column names, so its name is looked for in the driver's message. */
+/** Searches the driver's message for the index: one over expressions has no column names. */
 function namesUniqueIndex(error: Prisma.PrismaClientKnownRequestError): boolean {
   return `${error.message} ${JSON.stringify(error.meta ?? {})}`.includes(UNIQUE_INDEX)
 }

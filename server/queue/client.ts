@@ -27,11 +27,11 @@ import {
   SENTIMENT_QUEUE,
 } from './queues'
 
-// The only pg-boss client outside the worker. Jobs live in the same Postgres as the rows they are about, so that one
-// transaction writes both.
+// The only pg-boss client outside the worker. Jobs live in the same Postgres as their rows, so one transaction writes
+// both.
 
 const JOBS_PER_STATEMENT = 5000
-/** The driver's own limit, as for every other statement: the server of a connection may have failed without a word. */
+/** The driver's own limit, as for every other statement, since a database server may fail silently. */
 const ANSWER_MS = 9000
 
 function createClient(connectionString: string, migrate: boolean): PgBoss {
@@ -49,7 +49,7 @@ function createClient(connectionString: string, migrate: boolean): PgBoss {
   return boss
 }
 
-/** What pg-boss passes on to the driver without knowing it. @param answerMs after which a connection counts as lost */
+/** Options that pg-boss passes to the driver unread. @param answerMs after which a connection counts as lost */
 export function driverOptions(answerMs: number | undefined): object {
   return { Client: UtcClient, keepAlive: true, query_timeout: answerMs }
 }
@@ -84,7 +84,7 @@ function client(): Promise<PgBoss> {
   return shared.sightlineQueue
 }
 
-/** Whatever transaction a job belongs to, the client may read its queue on a connection of its own. */
+/** Marks errors as the database's: the client reads its queue on its own connection, whatever a job's transaction. */
 async function withQueue<T>(use: (boss: PgBoss) => Promise<T>): Promise<T> {
   try {
     return await use(await client())
@@ -116,7 +116,7 @@ export async function sendQuestions(
   await insert(questionQueue(engine), jobs, tx, JOBS_PER_STATEMENT)
 }
 
-/** `retryCount` is the number of the delivery, and fences every later write about it. */
+/** `retryCount` numbers the delivery and fences every later write about it. */
 export interface QuestionDelivery extends QuestionJob {
   id: string
   retryCount: number
@@ -147,7 +147,7 @@ export async function completeQuestions(
 /** Below the priority of any planned question. */
 const LAST = -1_000_000
 
-/** They are redelivered in a second; with `laterS` after so many, behind every question that has not been asked. */
+/** Requeues deliveries for the next second, or after `laterS` and then behind every question not yet asked. */
 export async function requeueQuestions(
   engine: string,
   deliveries: readonly Fence[],
@@ -164,8 +164,8 @@ export async function requeueQuestions(
 }
 
 /**
- * Those of these questions that wait to be redelivered come at once. The only statement of ours that writes the queue's
- * table: its API would search the table once for each.
+ * Makes waiting redeliveries of these questions due at once. Our only statement that writes the queue's table: its API
+ * would search the table once per question.
  */
 export async function hastenQuestions(
   engine: string,
@@ -180,7 +180,7 @@ export async function hastenQuestions(
 
 const touched = z.object({ affected: z.number() })
 
-/** Renews their heartbeats; false when some were redelivered to another process. */
+/** Renews the heartbeats of deliveries; false when some were redelivered to another process. */
 export async function touchQuestions(engine: string, deliveries: readonly Fence[]): Promise<boolean> {
   if (deliveries.length === 0) return true
   const answer = await withQueue((boss) => boss.touch(questionQueue(engine), fencesOf(deliveries)))
@@ -199,14 +199,14 @@ async function insert(
     await withQueue((boss) => boss.insert(queue, jobs.slice(start, start + atOnce), options))
 }
 
-/** None is added while one of the kind to the address is queued or being sent. Sent exactly when `tx` commits. */
+/** Queues a mail, unless one of the same kind to the address is queued or being sent. Sent only if `tx` commits. */
 export async function sendMail(mail: AccountMailJob, tx: PrismaTransactionLike): Promise<void> {
   await insert(MAIL_QUEUE, [{ data: mail, singletonKey: `${mail.kind}:${mail.email}` }], tx)
 }
 
 const MAILS_PER_STATEMENT = 200
 
-/** Sent after everything that someone waits for, exactly when `tx` commits. */
+/** Queues digests behind all mails that someone waits for; sent only if `tx` commits. */
 export async function sendDigestMails(mails: readonly DigestMailJob[], tx: PrismaTransactionLike): Promise<void> {
   const jobs = mails.map((data) => {
     return { data, singletonKey: `digest:${data.digest.week}:${data.email}`, priority: -1 }
@@ -254,23 +254,23 @@ export async function sendPreview(preview: PreviewJob, tx: PrismaTransactionLike
   await insert(PREVIEW_QUEUE, [{ data: preview, singletonKey: preview.previewId }], tx)
 }
 
-/** A job of the worker's schedule, unless it waits or runs in some worker. */
+/** Queues a job of the worker's schedule, unless it waits or runs in some worker. */
 export async function sendScheduled(name: string): Promise<void> {
   await withQueue((boss) => boss.send(SCHEDULE_QUEUE, { name } satisfies ScheduledWork, { singletonKey: name }))
 }
 
-/** For the current UTC day; there is never a second one of a day. */
+/** Queues retention for the current UTC day, at most once a day. */
 export async function sendRetention(): Promise<void> {
   await withQueue((boss) => boss.send(RETENTION_QUEUE, {}, { singletonSeconds: 86_400 }))
 }
 
-/** For a week, once. */
+/** Queues the digests of a week, at most once. */
 export async function sendDigestJob(week: Day): Promise<void> {
   const options = { singletonKey: week, singletonSeconds: 7 * 86_400 }
   await withQueue((boss) => boss.send(DIGEST_QUEUE, { week } satisfies DigestJob, options))
 }
 
-/** Changes that wait are worked off, when `tx` has committed. */
+/** Queues the processing of waiting name changes, once `tx` has committed. */
 export async function sendReevaluation(tx?: PrismaTransactionLike): Promise<void> {
   await withQueue((boss) => boss.insert(NAMES_QUEUE, [{ data: {} }], tx ? { db: fromPrisma(tx) } : {}))
 }

@@ -4,28 +4,31 @@ import type { Day } from '@/lib/format/days'
 import { env } from '@/server/env'
 import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from '@/server/llm/retry'
 
-/** One for each engine, so that a slow or dead one holds up no other's questions. */
+/** Returns an engine's own queue, so a slow or dead engine holds up no other. */
 export function questionQueue(engine: string): string {
   return `question-${engine}`
 }
-/** What the worker does by itself, each job by its name. */
+/** Scheduled work of the worker, by job name. */
 export const SCHEDULE_QUEUE = 'scheduled'
 export const MAIL_QUEUE = 'send-mail'
 export const DEAD_MAIL_QUEUE = 'send-mail-dead'
 export const SENTIMENT_QUEUE = 'generate-sentiment'
-/** Analyses that were redelivered too often and are marked as failed. */
+/** Analyses redelivered too often, to be marked as failed. */
 export const DEAD_SENTIMENT_QUEUE = 'generate-sentiment-dead'
 export const PREVIEW_QUEUE = 'answer-preview'
-/** Previews that were redelivered too often and are marked as failed. */
+/** Previews redelivered too often, to be marked as failed. */
 export const DEAD_PREVIEW_QUEUE = 'answer-preview-dead'
 export const RETENTION_QUEUE = 'retention'
 export const DIGEST_QUEUE = 'weekly-digest'
-/** A hint that changes of names wait in their table; they are worked off one after another. */
+/** A hint that name changes are waiting in their table, which are processed one after another. */
 export const NAMES_QUEUE = 'reevaluate-names'
 export const NAME_COUNT_QUEUE = 'count-names'
 
 export const FORMER_QUEUES = ['answer-query', 'answer-query-dead', 'question']
-/** Workers of the release before still ask for their jobs, so the next release deletes them; nothing schedules them any more. */
+/**
+ * Workers of the previous release still ask for these, so the next release deletes them; nothing schedules them any
+ * more.
+ */
 export const LEAVING_QUEUES = ['archive', 'daily-run']
 
 export interface ScheduledWork {
@@ -48,14 +51,14 @@ export interface PreviewJob {
 }
 
 export interface DigestJob {
-  /** A Monday. */
+  /** The Monday on which the digest is sent. */
   week: Day
 }
 
 export const QUESTION_HEARTBEAT_S = 15
 const DAY_S = 86_400
 
-/** Two model calls, each with up to four tries and every wait that the retry policy allows. */
+/** Returns the time for two model calls, each with up to four tries and all waits that the retry policy allows. */
 export function questionTimeoutS(): number {
   return Math.ceil((2 * (4 * env().LLM_TIMEOUT_MS + RETRY_POLICY.maxTotalWaitMs)) / 1000)
 }
@@ -71,23 +74,23 @@ export function queues(): Queue[] {
   return [
     {
       name: SCHEDULE_QUEUE,
-      // A job that waits or runs in any worker is not added again.
+      // Not added again while it waits or runs in any worker.
       policy: 'exclusive',
       notify: true,
-      // After the death of its worker.
+      // Redelivered after the death of its worker.
       retryLimit: 2,
       retryDelay: 1,
       heartbeatSeconds: 15,
       expireInSeconds: 6 * 3600,
-      // Later the next one does its work.
+      // Dropped after that; the next one does its work.
       retentionSeconds: 600,
       deleteAfterSeconds: 3600,
     },
     ...ENGINE_IDS.map((engine) => ({
       name: questionQueue(engine),
-      // In its own table, because a day puts tens of thousands of jobs through it.
+      // Own table, because a day puts tens of thousands of jobs through it.
       partition: true,
-      // The question counts its own tries; the queue redelivers it as often as workers die.
+      // The question counts its tries itself; the queue redelivers it however often workers die.
       retryLimit: 10_000,
       retryDelay: 1,
       heartbeatSeconds: QUESTION_HEARTBEAT_S,
@@ -98,10 +101,10 @@ export function queues(): Queue[] {
     { name: DEAD_MAIL_QUEUE, notify: true, retryLimit: 5, retryBackoff: true, deleteAfterSeconds: DAY_S },
     {
       name: MAIL_QUEUE,
-      // One mail of a kind per address, from the queue until it is sent: asking twice sends one.
+      // One mail per kind and address until it is sent, so asking twice sends one.
       policy: 'exclusive',
       notify: true,
-      // A mail server that is down delays: tried again within four minutes of its return, for more than a day.
+      // Survives a mail server that is down for more than a day; retried within four minutes of its return.
       retryLimit: 400,
       retryDelay: 2,
       retryBackoff: true,
@@ -143,7 +146,7 @@ export function queues(): Queue[] {
       retryDelay: 60,
       heartbeatSeconds: 30,
       expireInSeconds: 3600,
-      // Longer than a day: the finished job is what refuses a second one of the same day.
+      // Longer than a day: the finished job blocks a second one for the same day.
       deleteAfterSeconds: 2 * DAY_S,
     },
     {
@@ -156,12 +159,12 @@ export function queues(): Queue[] {
       retryDelayMax: 900,
       heartbeatSeconds: 15,
       expireInSeconds: 6 * 3600,
-      // Longer than its Monday: the finished job is what refuses a second one of the same week.
+      // Longer than its Monday: the finished job blocks a second one for the same week.
       deleteAfterSeconds: 2 * DAY_S,
     },
     ...[NAMES_QUEUE, NAME_COUNT_QUEUE].map((name) => ({
       name,
-      // One at work, and one waiting for what it does not see any more.
+      // One running, and one waiting for changes that the first no longer sees.
       policy: 'stately' as const,
       notify: true,
       retryLimit: 10,

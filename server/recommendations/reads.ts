@@ -10,7 +10,7 @@ const recommendationRow = adminRecommendationRow
   .omit({ organization: true, organisations: true, statuses: true })
   .transform((row): AdminRecommendationRow => ({ ...row, organization: [], organisations: 0, statuses: 0 }))
 
-/** Names shown in a row of the list; the count is complete. */
+/** Names shown per row of the list; the count is complete. */
 const NAMES_IN_LIST = 5
 
 const columns = Prisma.sql`g.id as "_id", g.title, g.description, g.version, g.created_at as "createdAt",
@@ -23,7 +23,7 @@ const assignedRow = z.object({
 })
 const namedRow = z.object({ recommendationId: z.string(), _id: z.string(), name: z.string() })
 
-/** With their first `names` organisations, or all, and their counts. */
+/** Adds the first `names` organisations, or all, and their counts. */
 async function completeRecommendations(
   rows: AdminRecommendationRow[],
   names: number | null,
@@ -56,7 +56,7 @@ export function recommendationSource(): ListSource<AdminRecommendationRow, Recom
   return {
     select: columns,
     from: Prisma.sql`geo_recommendation g`,
-    // What organisations wrote for themselves is theirs alone (R-ACTION-3).
+    // Leaves out what organisations wrote for themselves (R-ACTION-3).
     where: Prisma.sql`not g.own`,
     id: Prisma.sql`g.id`,
     columns: {
@@ -74,7 +74,7 @@ export function recommendationSource(): ListSource<AdminRecommendationRow, Recom
   }
 }
 
-/** With all of its organisations. Throws 404. */
+/** Reads a recommendation with all its organisations. Throws 404. */
 export async function findRecommendation(id: string, store: Db = db()): Promise<AdminRecommendationRow> {
   const rows = await readRows(recommendationRow, store)`
     select ${columns} from geo_recommendation g where g.id = ${id} and not g.own`

@@ -36,7 +36,7 @@ async function saveAssignment(
   return { added, removed }
 }
 
-/** The foreign key refuses an organisation that was deleted since it was read. */
+/** The foreign key refuses an organisation deleted since it was read. */
 function refuseDeleted(error: unknown): never {
   throw error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2003' ? unknownOrganisation() : error
 }
@@ -47,7 +47,7 @@ function unknownOrganisation(): AppError {
 
 const lockedRow = z.object({ title: z.string(), description: z.string().nullable(), version: z.number() })
 
-/** `new` makes one, once per idempotency key. Throws 404; 400 for an unknown organisation; 409 for an old version. */
+/** Makes `new` once per idempotency key. Throws 404; 400 for an unknown organisation; 409 for an old version. */
 export async function saveRecommendation(
   actor: Actor,
   id: string,
@@ -77,7 +77,7 @@ async function createGeoRecommendation(
   return findRecommendation(id, tx)
 }
 
-/** Organisations that stay keep their status, notes and history; those that are removed lose them. */
+/** Updates a recommendation. Organisations that stay keep status, notes and history; removed ones lose them. */
 async function updateGeoRecommendation(
   actor: Actor,
   id: string,
@@ -112,7 +112,7 @@ async function updateGeoRecommendation(
   })
 }
 
-/** Deletes a recommendation with every status recorded of it (R-DATA-5). Throws 404. */
+/** Deletes a recommendation with all its recorded statuses (R-DATA-5). Throws 404. */
 export async function deleteRecommendation(actor: Actor, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
     await lock(tx, id)

@@ -28,7 +28,10 @@ import { readQueryChips } from '@/server/queries/member-reads'
 
 const titleRow = z.object({ id: z.string(), title: z.string() })
 
-/** Actions whose effect was looked for within `days`, the latest ones, oldest first; their effects as of `today` (R-ACTION-4). */
+/**
+ * Reads the latest actions with an effect look within `days`, oldest first, and their effects as of `today`
+ * (R-ACTION-4).
+ */
 async function reportActions(
   scope: OrganisationScope,
   days: DayWindow,
@@ -57,7 +60,10 @@ async function reportActions(
 
 type OpportunityParts = Pick<Report, 'opportunityDays' | 'gaps' | 'omittedGaps' | 'tooFewForGaps' | 'sites'>
 
-/** The largest gaps and the most cited sites of the 28 days before `day`: those that chance is reckoned for (R-ACTION-1). */
+/**
+ * Reads the largest gaps and most cited sites of the 28 days before `day`, the period whose gaps are tested against
+ * chance (R-ACTION-1).
+ */
 async function reportOpportunities(scope: OrganisationScope, day: Day): Promise<OpportunityParts> {
   const { window, gaps, omittedGaps, enoughFrom, sites } = await opportunitiesOf(scope, { days: 28 }, day)
   return {
@@ -78,7 +84,7 @@ async function reportOpportunities(scope: OrganisationScope, day: Day): Promise<
 }
 
 /**
- * The report of one month, up to `today` while the month is not finished, all percentages whole (R-ACTION-7). Runs at
+ * Builds the report of one month, up to `today` while the month lasts, with whole percentages (R-ACTION-7). Runs at
  * most 3 statements at once (R-API-12). Throws 404 for a month without answers.
  */
 export async function reportOf(scope: OrganisationScope, month: Month, today: Day): Promise<Report> {
@@ -91,7 +97,7 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
   const [own, queries] = await Promise.all([readOwnBrand(scope), readQueryChips(scope)])
   const owned = { owners: [scope], queryIds: queries.map(({ _id }) => _id) }
   const history = await Promise.all([
-    // From the month before on, for the averages of the first days.
+    // Includes the month before, for the averages of the first days.
     readTrend({ ...owned, from: before.from, to: days.to }, own.brandIds),
     readQueryDays({ ...owned, from: before.from, to: days.to }, own.brandIds),
     readModelStarts(before.from, days.to),
@@ -139,11 +145,11 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
 
 interface ReportedEngine {
   engine: string
-  /** Days with results, also of the month before, oldest first. */
+  /** Days with results, including the month before, oldest first. */
   days: TrendDay[]
 }
 
-/** Those that answered in the month, in the order of screens. */
+/** Returns the engines that answered in the month, in the order of screens. */
 function enginesOf(trendDays: readonly TrendDay[], { from }: DayWindow): ReportedEngine[] {
   return [...Map.groupBy(trendDays, ({ engine }) => engine)]
     .map(([engine, days]) => ({ engine, days }))
@@ -151,7 +157,7 @@ function enginesOf(trendDays: readonly TrendDay[], { from }: DayWindow): Reporte
     .sort((a, b) => compareEngines(a.engine, b.engine))
 }
 
-/** An engine that is asked no more ends in the month, which changes what later days measure. */
+/** Lists engines and those removed: one no longer asked ends within the month, which changes later figures. */
 function answered(engines: readonly ReportedEngine[]) {
   const asked = new Set<string>(env().engines)
   const all = engines.map(({ engine, days }) => ({
@@ -176,7 +182,7 @@ function engineRow({ engine, days }: ReportedEngine, points: readonly ScorePoint
 
 const sharedRow = z.object({ organisation_id: z.string(), month: z.string() })
 
-/** What a link shows (R-ACTION-7). Throws the same 404 for a malformed, unknown, expired and revoked one. */
+/** Reads the report of a link (R-ACTION-7). Throws the same 404 for a malformed, unknown, expired and revoked one. */
 export async function sharedReport(token: string, today: Day): Promise<Report> {
   if (!isShareToken(token)) throw notFound()
   const [share] = await readRows(sharedRow)`

@@ -20,7 +20,7 @@ import { readQueryChips } from '@/server/queries/member-reads'
 
 const monthRow = z.object({ month: z.string() })
 
-/** Months in which the organisation's queries have answers, the latest first. */
+/** Lists months in which the organisation's queries have answers, latest first. */
 export async function reportMonths(scope: OrganisationScope, today: Day): Promise<Month[]> {
   const queries = (await readQueryChips(scope)).filter(({ results }) => results > 0)
   const first = queries.flatMap(({ firstResult }) => firstResult ?? []).sort(compareText)[0]
@@ -38,9 +38,9 @@ export async function reportMonths(scope: OrganisationScope, today: Day): Promis
 const createdRow = z.object({ expiresAt: isoTime })
 
 /**
- * Makes a link to the report of one month of the caller's own organisation (R-ACTION-7). Only this answer has its
+ * Makes a link to one month's report of the caller's own organisation (R-ACTION-7). Only this response holds its
  * address, so a repeated call makes another link.
- * @throws AppError 400 for a month without answers; 404 without an organisation; 409 with as many links as there may be
+ * @throws AppError 400 for a month without answers; 404 without an organisation; 409 at the limit of links
  */
 export async function shareReport(
   actor: Actor,
@@ -63,7 +63,7 @@ export async function shareReport(
       values (${id}, ${scope}, ${`${month}-01`}::date, ${hashOfSecret(token)}, ${actor.userId},
         now() + make_interval(days => ${REPORT_SHARE_DAYS}::int))
       returning expires_at as "expiresAt"`
-    // Without the secret.
+    // Audits a change of a link, without its secret.
     await recordChange(tx, actor, 'reportShare', 'create', id, { month }, requestId, 'organisationAdmin')
     return expiresAt
   })
@@ -83,7 +83,7 @@ const shareRow = reportShareRow
   .extend({ firstName: z.string().nullable(), lastName: z.string().nullable() })
   .transform(({ firstName, lastName, ...row }) => ({ ...row, createdBy: fullName({ firstName, lastName }) }))
 
-/** The links of the caller's own organisation that are in use, newest first. Throws 404 without an organisation. */
+/** Lists the active links of the caller's own organisation, newest first. Throws 404 without an organisation. */
 export async function listReportShares(
   actor: Actor,
   reach: Reach,
@@ -97,7 +97,7 @@ export async function listReportShares(
   return { items, total: items.length }
 }
 
-/** Ends a link at once. Throws 404 for one of another organisation and an unknown one. */
+/** Ends a link at once. Throws 404 for another organisation's link and an unknown one. */
 export async function revokeReportShare(
   actor: Actor,
   reach: Reach,

@@ -10,8 +10,8 @@ import { log } from '@/server/log'
 import { expireNames } from '@/server/names/expire-names'
 
 /**
- * Drops the runs and questions of months that ended more than `keepDays` before `today` (UTC). Of their runs a daily sum of
- * each owner and engine stays for `keepSumsDays`, which `readEngineRuns` reads (R-ADMIN-3).
+ * Drops the runs and questions of months that ended more than `keepDays` before `today` (UTC). Their daily sums by
+ * owner and engine stay for `keepSumsDays`; `readEngineRuns` reads them (R-ADMIN-3).
  */
 async function expireRuns(keepDays: number, keepSumsDays: number, today: Day, pass: Pass): Promise<void> {
   const kept = addDays(today, -keepDays)
@@ -38,8 +38,8 @@ async function expireRuns(keepDays: number, keepSumsDays: number, today: Day, pa
 const monthRow = z.object({ month: z.string() })
 
 /**
- * Puts the ledger of whole months that ended more than `keepDays` before `today` (UTC) into one row a month, on its first day,
- * of each owner, engine and model, and of each query. No token is lost: sums over all time stay as they are (R-ADMIN-1).
+ * Folds months of the ledger that ended more than `keepDays` before `today` (UTC) into one row per month, on its first
+ * day, for each owner, engine and model, and for each query. No token is lost: all-time sums stay the same (R-ADMIN-1).
  */
 async function foldUsage(keepDays: number, today: Day, pass: Pass): Promise<void> {
   const before = addDays(today, -keepDays)
@@ -52,7 +52,7 @@ async function foldUsage(keepDays: number, today: Day, pass: Pass): Promise<void
   }
 }
 
-/** Answers how many rows of the ledger of owners went into others. */
+/** Folds a month and returns how many ledger rows were merged. */
 function foldMonth(month: string): Promise<number> {
   return exclusiveTransaction(async (tx) => {
     await tx.$executeRaw`select set_config('sightline.retention', 'on', true)`
@@ -90,8 +90,8 @@ function foldMonth(month: string): Promise<number> {
 const countRow = z.object({ count: z.number() })
 
 /**
- * The audit log is only cut from its old end; its trigger asks for the setting (R-SAFE-54). `demo.loaded` stays,
- * because the next start of the demo looks for it.
+ * Cuts the audit log at its old end; its trigger requires the setting (R-SAFE-54). `demo.loaded` stays, because the
+ * next start of the demo looks for it.
  */
 function expireAuditEntries(days: number, pass: Pass): Promise<number> {
   return deleteInBatches(async (tx, limit) => {
@@ -105,13 +105,13 @@ function expireAuditEntries(days: number, pass: Pass): Promise<number> {
 
 interface Expiring {
   table: Prisma.Sql
-  /** By the database's clock. */
+  /** Condition by the database's clock. */
   old: Prisma.Sql
 }
 
 const ago = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`
 
-/** Rows that nothing reads after a while, whatever the settings. */
+/** Rows that nothing reads after some time, whatever the settings. */
 const EXPIRING = {
   oneTimeTokens: { table: Prisma.sql`one_time_token`, old: Prisma.sql`expires_at < ${ago(KEPT.tokenDays)}` },
   sessions: {
@@ -129,7 +129,7 @@ const EXPIRING = {
   /** Counters without a time never expire. */
   rateLimits: { table: Prisma.sql`rate_limit`, old: Prisma.sql`expire < extract(epoch from now()) * 1000` },
   digestMails: { table: Prisma.sql`digest_mail`, old: Prisma.sql`created_at < ${ago(KEPT.digestDays)}` },
-  /** Links that show nothing any more. */
+  /** Expired links. */
   reportShares: { table: Prisma.sql`report_share`, old: Prisma.sql`expires_at < now()` },
   nameChanges: {
     table: Prisma.sql`name_change`,
@@ -140,7 +140,7 @@ const EXPIRING = {
   heartbeats: { table: Prisma.sql`worker_heartbeat`, old: Prisma.sql`seen_at < ${ago(KEPT.heartbeatDays)}` },
 } as const satisfies Record<string, Expiring>
 
-/** Locked rows are left for the next day. */
+/** Deletes old rows; locked ones are left for the next day. */
 function expireRows({ table, old }: Expiring, pass: Pass): Promise<number> {
   return deleteInBatches(
     (tx, limit) => tx.$executeRaw`
@@ -150,7 +150,7 @@ function expireRows({ table, old }: Expiring, pass: Pass): Promise<number> {
   )
 }
 
-/** How long texts of answers, runs, the ledger by day, crash reports and the audit log are kept; null is for good. */
+/** How long answer texts, runs, the daily ledger, crash reports and the audit log are kept; null is for ever. */
 export interface Retention {
   answerMonths: number | null
   runDays: number
@@ -168,8 +168,8 @@ export interface Expired {
 type Part = (pass: Pass) => Promise<unknown>
 
 /**
- * A part that fails is logged and the others continue; ends early while another worker runs. What has days counts back
- * from the UTC day `today`; the rest expires by the database's clock.
+ * Removes everything that is too old. A failing part is logged and the others continue; ends early while another worker
+ * runs. Settings in days count back from the UTC day `today`; the rest expires by the database's clock.
  */
 export async function expireAll(keep: Retention, today: Day, signal: AbortSignal): Promise<Expired> {
   const expired: Expired = { removed: {}, failed: [], takenElsewhere: false }
@@ -184,7 +184,7 @@ export async function expireAll(keep: Retention, today: Day, signal: AbortSignal
       if (error instanceof RunningElsewhere) expired.takenElsewhere = true
       else if (!signal.aborted) {
         expired.failed.push(name)
-        log.error({ err: error, part: name }, 'what is too old could not be removed')
+        log.error({ err: error, part: name }, 'retention failed')
       }
     }
   }
@@ -210,7 +210,7 @@ function partsOf(
   return parts
 }
 
-/** Audits only what a user may miss one day. */
+/** Audits only removals that a user may notice. */
 async function recordRemoval({ removed }: Expired, { answerMonths, auditDays }: Retention, today: Day): Promise<void> {
   const { answers = 0, auditEntries = 0 } = removed
   if (answers + auditEntries === 0) return

@@ -31,13 +31,13 @@ export async function enqueueGeneration(
   const day = today()
   if (await isBudgetSpent(day, readingEngine().id)) throw new AppError('conflict', sentimentRefusals.budget)
   return db().$transaction(async (tx) => {
-    // Serialises the requests of one organisation, so that each sees the one before it.
+    // Requests of one organisation run one after another, so each sees the one before.
     await readRows(idRow, tx)`select id from owner where id = ${scope} for no key update`
     await refuseMore(tx, scope, timeframe, day)
     const id = newId()
     const data = { id, organisationId: scope, timeframe, requestedById: actor.userId }
     const { count } = await tx.sentimentGeneration.createMany({ data, skipDuplicates: true })
-    // The index that allows one open request decides.
+    // The unique index on open requests decides.
     if (count === 0) throw new AppError('conflict', sentimentRefusals.open)
     await recordAudit(tx, {
       actor,

@@ -34,15 +34,15 @@ interface NewEntry {
   createdAt: Date
 }
 
-// The generation's state fences every write: after a redelivery the second worker writes nothing but the bill. What is
-// written about paid calls is repeated until the database takes it.
+// The generation's state fences every write: after a redelivery, the second worker writes only the bill. Writes about
+// paid calls are repeated until the database accepts them.
 
 interface Generation {
   id: string
   organisationId: string
 }
 
-/** False when the generation had ended already, or was deleted. */
+/** Stores the entry; false when the generation had ended already, or was deleted. */
 async function storeDone(tx: Db, { id, organisationId }: Generation, entry: NewEntry): Promise<boolean> {
   if (!(await end(tx, { id, organisationId }, 'done', null))) return false
   const entryId = await storeEntry(tx, entry)
@@ -54,13 +54,13 @@ async function storeFailed(tx: Db, { id, organisationId }: Generation, reason: s
   await end(tx, { id, organisationId }, 'failed', reason)
 }
 
-/** The job is delivered again. */
+/** Reopens the work, because its job is delivered again. */
 async function storeInterrupted(tx: Db, { id, organisationId }: Generation): Promise<void> {
   const data = { state: 'queued' }
   await tx.sentimentGeneration.updateMany({ where: { id, organisationId, state: 'running' }, data })
 }
 
-/** The queue has given up: the generation has failed, and the organisation may ask again. */
+/** Fails a generation that the queue gave up, so the organisation may ask again. */
 export async function markDeadLettered({ generationId, ownerId }: GenerationJob): Promise<void> {
   await end(db(), { id: generationId, organisationId: ownerId }, 'failed', sentimentRefusals.gaveUp)
 }
@@ -88,7 +88,7 @@ async function end(
   return count > 0
 }
 
-/** With the results that support each category, trend and point. Answers its id. */
+/** Stores an analysis with the results behind each category, trend and point, and returns its id. */
 export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
   const { organisationId, read, analysis, createdAt } = entry
   const { sourceCategories, contentTrends, praise, doubt, summary, model } = analysis
@@ -162,7 +162,7 @@ interface ClaimedGeneration extends z.infer<typeof claimed> {
 export async function generate(job: GenerationJob, options: GenerateOptions): Promise<Outcome> {
   const generation = await claim(job)
   if (!generation) return 'obsolete'
-  // The days of the request, also when the job comes after midnight.
+  // Days counted from the request, even if the job runs after midnight.
   const days = timeframeDays(generation.timeframe, toDay(generation.createdAt))
   const read = await readAnswers(db(), generation.organisationId, days)
   return analyse(generation, read, options)
@@ -217,9 +217,9 @@ async function findBrand(organisationId: string): Promise<Pick<ClaimedGeneration
   return { name: organisation.owner.name, aliases: organisation.aliases.map(({ name }) => name) }
 }
 
-/** For the screen; the provider's own words are in the log. */
+/** Returns the sentence for the screen; the provider's own words go to the log. */
 function reasonOf(error: EngineError): string {
-  log.warn({ kind: error.kind, reason: error.message }, 'a sentiment analysis failed')
+  log.warn({ kind: error.kind, reason: error.message }, 'sentiment analysis failed')
   if (error instanceof UngroundedAnalysis) return sentimentRefusals.ungrounded
   if (error.kind === 'notConfigured') return sentimentRefusals.notConfigured
   return error.kind === 'aborted' ? sentimentRefusals.interrupted : sentimentRefusals.failures[error.kind]
@@ -237,7 +237,7 @@ async function askAnalysis(
     const verified = verifyAnalysis(analysis, request)
     const { model } = analysis
     const kept = verified ? countStatements(verified) : 0
-    log.info({ model, kept, of: countStatements(analysis) }, 'statements of a sentiment analysis kept')
+    log.info({ model, kept, of: countStatements(analysis) }, 'sentiment statements kept')
     if (!verified)
       throw new UngroundedAnalysis('badResponse', sentimentRefusals.ungrounded, { usage: analysis.usage, model })
     return { ...verified, model, usage: analysis.usage }

@@ -7,12 +7,12 @@ import { ANALYSED_CHARS_MAX } from '@/server/llm/analyse-answers'
 import type { AnalysedAnswer } from '@/server/llm/engine'
 import { readBrandIds } from '@/server/measure/own-brand'
 
-/** About 60,000 tokens, newest answers first. */
+/** About 60,000 tokens; the newest answers are read first. */
 const READ_MAX = { answers: 300, chars: 240_000 } as const
 
 export interface AnswersRead {
   answers: (AnalysedAnswer & { resultId: string })[]
-  /** The timeframe's first day, or that of the oldest answer read where there is none or not all were read. */
+  /** First day of the timeframe, or of the oldest answer read if the timeframe has none or not all were read. */
   from: Day
   to: Day
   engines: string[]
@@ -32,7 +32,7 @@ const rows = z.array(
   }),
 )
 
-/** Of the organisation's own queries only, never an industry's or another's (R-SAFE-47). Null when there are none. */
+/** Reads only the organisation's own queries, never an industry's or another's (R-SAFE-47). Null without answers. */
 export async function readAnswers(
   store: Db,
   organisationId: string,
@@ -79,7 +79,7 @@ function withinSize<Row extends { text: string }>(found: readonly Row[]): Row[] 
   })
 }
 
-/** With the titles that the answer gave their pages. */
+/** Adds the titles that the answer gave its pages. */
 function citationsOf({ sites, cited }: Pick<z.infer<typeof rows>[number], 'sites' | 'cited'>) {
   const titled = cited.flatMap(({ url, title, ...redirect }) => {
     const site = redirect.site ?? normaliseCitation(url)?.site

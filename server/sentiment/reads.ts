@@ -19,8 +19,8 @@ import { db, readRow, readRows } from '@/server/db/client'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 
 /**
- * The organisation named, else the caller's own; null for a system admin who has none and names none.
- * @throws AppError 403 for anyone else without an organisation; 404 for one that is out of reach or unknown.
+ * Returns the named organisation, else the caller's own; null for a system admin who has none and names none.
+ * @throws AppError 403 for anyone else without an organisation; 404 for one out of reach or unknown.
  */
 export async function chooseOrganisation(
   actor: Actor,
@@ -84,7 +84,7 @@ export function presentGeneration({ id, entryId, ...generation }: StoredGenerati
   return sentimentGenerationRow.parse({ _id: id, entry: entryId, ...generation })
 }
 
-/** With the answers that support each category, trend and point. Throws 404 outside reach. */
+/** Reads an entry with the answers behind each category, trend and point. Throws 404 out of reach. */
 export async function findSentimentEntry(actor: Actor, reach: Reach, id: string): Promise<SentimentEntryDetail> {
   const found = await db().sentimentEntry.findFirst({ where: { id }, select: { organisationId: true } })
   if (!found) throw notFound()
@@ -124,7 +124,7 @@ export async function findSentimentEntry(actor: Actor, reach: Reach, id: string)
   }
 }
 
-/** By result id; answers that were deleted since are left out. */
+/** Reads evidence by result id, without answers deleted since. */
 async function readEvidence(
   scope: OrganisationScope,
   resultIds: readonly string[],
@@ -140,12 +140,12 @@ async function readEvidence(
   )
 }
 
-/** How long the list still shows a request that has ended. */
+/** How long the list shows an ended request. */
 const SHOWN_FOR_MS = 86_400_000
 
 /**
- * The newest entry of each timeframe and days (R-SENTIMENT-7), or with `earlier` those that it replaced, with the open
- * request or the latest that ended within a day. Throws as `chooseOrganisation`, and 404 for an unknown `earlier`.
+ * Lists the newest entry of each timeframe and days (R-SENTIMENT-7), or with `earlier` the ones it replaced, plus the
+ * open request or the latest that ended within a day. Throws as `chooseOrganisation`, and 404 for an unknown `earlier`.
  */
 export async function listSentiment(
   actor: Actor,

@@ -21,11 +21,11 @@ import { industryScopes, notFound, type OrganisationScope, organisationScope } f
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { findAdminRow } from '@/server/organisations/reads'
 
-// A step is done when what it makes is stored, so that a reload and another admin go on where it was left.
+// A step is done once its outcome is stored, so a reload or another admin continues from there.
 
 const LIMIT = ACTIVE_QUERY_LIMIT.organisation
 
-/** In the order of the steps, of an organisation `o` with its details `g` and the counts of its queries `q`. */
+/** Conditions in the order of the steps, for an organisation `o` with details `g` and the counts of its queries `q`. */
 const stepsDone = (ids: Prisma.Sql): [step: (typeof SET_UP_STEPS)[number], isDone: Prisma.Sql][] => [
   [
     'industry',
@@ -46,7 +46,7 @@ const tables = (ids: Prisma.Sql) => Prisma.sql`owner o join organisation g on g.
     where owner_kind = 'organisation' and owner_id ${ids} group by owner_id) q on q.owner_id = o.id
   where o.kind = 'organisation' and o.id ${ids} and g.id ${ids}`
 
-/** SQL of the organisations whose id is so, as `s`, each with what is missing of its set-up and what is skipped. */
+/** SQL of the organisations whose id matches, as `s`, each with its missing and its skipped steps. */
 function setUps(ids: Prisma.Sql): Prisma.Sql {
   const missing = stepsDone(ids).map(
     ([step, isDone]) => Prisma.sql`case when ${isDone} then null else ${step}::text end`,
@@ -67,25 +67,25 @@ function openSetUps(): Prisma.Sql {
 const totalRow = z.object({ total: z.number() })
 const foundRow = totalRow.extend({ id: z.string() })
 
-/** Organisations with a step that is neither done nor skipped, newest first (R-SETUP-1). */
+/** Lists organisations with a step neither done nor skipped, newest first (R-SETUP-1). */
 export async function listSetUps(paging: { page: number; pageSize: number }): Promise<ListPage<SetUpRow>> {
   const { page, pageSize } = paging
   const found = await readRows(foundRow)`
     select s.id, (count(*) over ())::int as total from ${openSetUps()}
     order by s."createdAt" desc, s.id limit ${pageSize} offset ${(page - 1) * pageSize}`
-  // A page beyond the last one has no row that tells.
+  // A page beyond the last has no rows to carry the total.
   const total = found[0]?.total ?? (page > 1 ? await countSetUps() : 0)
   const ids = Prisma.sql`= any(${found.map(({ id }) => id)}::text[])`
   const items = await readRows(setUpRow)`select s.* from ${setUps(ids)} order by s."createdAt" desc, s._id`
   return { items, total, page, pageSize }
 }
 
-/** How many set-ups are not complete. */
+/** Counts the incomplete set-ups. */
 export async function countSetUps(): Promise<number> {
   return (await readRow(totalRow)`select count(*)::int as total from ${openSetUps()}`).total
 }
 
-/** The steps of one organisation, and what each of them shows (R-SETUP-1). Throws 404. */
+/** Reads the steps of one organisation and what each shows (R-SETUP-1). Throws 404. */
 export async function readSetUp(actor: Actor, reach: Reach, id: string): Promise<SetUp> {
   const scope = await organisationScope(actor, reach, id)
   const industries = (await industryScopes(scope)).map((industry) => industry.scope)
@@ -118,7 +118,7 @@ async function findSetUpRow(scope: OrganisationScope, store: Db = db()): Promise
 
 const SHOWN = 20
 
-/** Active ones first. */
+/** Reads queries, active ones first. */
 function readQueries(scope: OrganisationScope): Promise<SetUp['queries']> {
   return readRows(setUpQuery)`
     select q.id as "_id", q.search_term as "searchTerm", q.profile_name as "profileName",
@@ -129,7 +129,7 @@ function readQueries(scope: OrganisationScope): Promise<SetUp['queries']> {
 const SUGGESTED = 6
 const suggestionRow = z.object({ term: z.string() })
 
-/** Those with the most answers first: their market is known. */
+/** Suggests the industries' queries with the most answers first. */
 async function readSuggestions(scope: OrganisationScope, industries: readonly string[]): Promise<string[]> {
   const rows = await readRows(suggestionRow)`
     select q.search_term as term from query q
@@ -154,7 +154,7 @@ function readFailures(owners: readonly string[]): Promise<SetUp['failures']> {
     group by r.reason_code order by runs desc, r.reason_code limit 3`
 }
 
-/** Replaces the steps that a set-up does without (R-SETUP-1). Throws 404. */
+/** Replaces the list of skipped steps of a set-up (R-SETUP-1). Throws 404. */
 export async function skipSteps(
   actor: Actor,
   reach: Reach,

@@ -3,14 +3,14 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
-// Which addresses this server may reach when it follows a foreign link: none of our own network (R-SAFE-38).
+// Which addresses this server may reach when it follows a foreign link: never our own network (R-SAFE-38).
 
 const PRIVATE_V4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
   ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ]
-/** Inside of the global range: Teredo, documentation and 6to4, which carry other addresses or none. */
+/** Within the global range: Teredo, documentation and 6to4, which wrap other addresses or none. */
 const PRIVATE_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const privateV4 = blockList(PRIVATE_V4, 'ipv4')
@@ -39,13 +39,13 @@ export interface Reach {
 
 export const PUBLIC_WEB: Reach = {
   isAllowedAddress: isPublicAddress,
-  // The default of the protocol.
+  // The protocol's default port.
   isAllowedPort: (port) => port === '',
 }
 
 /**
- * An address of the URL's host, when every address that its name has may be reached. The caller connects to this one, or
- * a name could change its answer in between. Null otherwise.
+ * Returns an address of the URL's host, if all addresses of that name may be reached; otherwise null. The caller
+ * connects to this one, so the name cannot change in between.
  */
 async function allowedAddress(url: URL, reach: Reach): Promise<{ address: string; family: number } | null> {
   if (!/^https?:$/.test(url.protocol) || url.username || url.password || !reach.isAllowedPort(url.port)) return null
@@ -63,8 +63,8 @@ const TIMEOUT_MS = 5000
 const LOCATION_MAX = 2000
 
 /**
- * Where a redirect leads: one HEAD, its `Location` and no step further, so that no page is ever loaded. Null when it
- * leads nowhere, or to where this server must not look (R-SAFE-38). Never throws.
+ * Finds where a redirect leads, by one HEAD and its `Location`; no page is ever loaded. Null when it leads nowhere, or
+ * to an address this server must not reach (R-SAFE-38). Never throws.
  */
 export async function firstRedirect(url: string, options: Options = {}): Promise<string | null> {
   const { reach = PUBLIC_WEB, timeoutMs = TIMEOUT_MS } = options
@@ -87,7 +87,7 @@ function headLocation(
     const asked = request(url, {
       method: 'HEAD',
       agent: false,
-      // The address that was checked, whatever the name says by now.
+      // Pins the checked address, whatever the name resolves to by now.
       lookup: (_host, options, found) =>
         options.all ? found(null, [{ address, family }]) : found(null, address, family),
       signal: AbortSignal.timeout(timeoutMs),

@@ -8,8 +8,8 @@ import { db, readRows } from '@/server/db/client'
 import { lockQueries, recountAnswers } from '@/server/measure/answer-counts'
 import { firstRedirect, PUBLIC_WEB, type Reach } from './first-redirect'
 
-// Gemini cites by redirects that expire. They count by their site from the first moment; the page behind each is looked
-// up in the background and takes its place in the results. What leads nowhere keeps its site (R-ENGINES-7).
+// Gemini cites by redirects that expire. They count by site at once; the worker looks up the page behind each, which
+// then replaces it in the results. A redirect that leads nowhere keeps its site (R-ENGINES-7).
 
 const claimedRow = z.object({ id: z.number(), url: z.string() })
 type Claimed = z.infer<typeof claimedRow>
@@ -17,11 +17,11 @@ type Claimed = z.infer<typeof claimedRow>
 interface Outcome {
   resolved: number
   failed: number
-  /** Results that cite the page from now on. */
+  /** Results that now cite the page. */
   repointed: number
 }
 
-/** Tries each open redirect at most once an hour; any number of workers may do so at once. */
+/** Tries each open redirect about once an hour; any number of workers may do so concurrently. */
 export async function resolveRedirects(reach: Reach = PUBLIC_WEB): Promise<Outcome> {
   const outcome = { resolved: 0, failed: 0, repointed: 0 }
   for (let done = 0; done < REDIRECTS.perPass; done += REDIRECTS.perBatch) {
@@ -37,7 +37,7 @@ export async function resolveRedirects(reach: Reach = PUBLIC_WEB): Promise<Outco
   return outcome
 }
 
-/** Counted as a try before it is made, so that an address that ends a worker is not tried for ever. */
+/** Counts the try beforehand, so an address that kills a worker is not tried for ever. */
 function claim(): Promise<Claimed[]> {
   return readRows(claimedRow)`
     update cited_redirect d set tries = d.tries + 1, tried_at = now()
@@ -89,7 +89,7 @@ async function savePages(pages: readonly Page[]): Promise<void> {
 const queryRow = z.object({ ownerId: z.string(), queryId: z.string() })
 const cellRow = queryRow.extend({ day: z.date().transform(toDay), engine: z.string() })
 
-/** Also in results that were stored from an older reading after their redirects were resolved. */
+/** Replaces resolved redirects in results, including those stored later from an older reading. */
 async function repoint(): Promise<number> {
   let repointed = 0
   const queries = await readRows(queryRow)`
@@ -131,7 +131,7 @@ function repointQueries(ownerId: string, queryIds: string[]): Promise<number> {
 
 const TIMES = { timeout: 15_000, maxWait: 10_000 }
 
-/** Every answer brings redirects of its own: once no result has them any more, they go. */
+/** Deletes resolved redirects too old for any result to use, since every answer brings new ones. */
 async function forget(): Promise<void> {
   await db().$executeRaw`
     delete from cited_url u using cited_redirect d

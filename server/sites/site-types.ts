@@ -8,7 +8,7 @@ import { recordAudit } from '@/server/audit/audit'
 import { type Db, db } from '@/server/db/client'
 import { chooseOwn, lockOrganisation, type OrganisationScope } from '@/server/db/scope'
 
-/** What an organisation says of whose sites pages are, by site (R-EVIDENCE-3); all others go by the rule. */
+/** Reads the site types an organisation has chosen, by site (R-EVIDENCE-3); all other sites follow the rule. */
 export async function readSiteTypes(scope: OrganisationScope): Promise<ReadonlyMap<string, SiteType>> {
   const chosen = await db().siteType.findMany({
     where: { organisationId: scope },
@@ -22,15 +22,15 @@ function isSiteType(type: string): type is SiteType {
   return SITE_TYPES.some((each) => each === type)
 }
 
-/** The types that the caller's own organisation has chosen, by site. Throws 404 without one. */
+/** Lists the site types chosen by the caller's own organisation. Throws 404 without one. */
 export async function listSiteTypes(actor: Actor, reach: Reach): Promise<{ items: ChosenSiteType[]; total: number }> {
   const chosen = await readSiteTypes(await chooseOwn(actor, reach))
   return { items: [...chosen].map(([site, type]) => ({ site, type })), total: chosen.size }
 }
 
 /**
- * Says of which type a site is for the caller's own organisation, or leaves it to the rule again (R-EVIDENCE-3).
- * @throws AppError 404 without an organisation; 409 with as many chosen sites as there may be
+ * Sets the type of a site for the caller's own organisation, or returns it to the rule (R-EVIDENCE-3).
+ * @throws AppError 404 without an organisation; 409 at the limit of chosen sites
  */
 export async function chooseSiteType(
   actor: Actor,

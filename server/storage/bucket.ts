@@ -1,7 +1,7 @@
 import { CreateBucketCommand, PutBucketCorsCommand, S3Client, type S3ServiceException } from '@aws-sdk/client-s3'
 import type { Settings } from '@/server/env'
 
-// Imports no S3 client: the proxy of every request reads it.
+// Imports no S3 client, because the proxy of every request reads this file.
 
 const REQUIRED = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -26,7 +26,7 @@ export function storageSettings(read: Settings): StorageSettings | { missing: st
   }
 }
 
-/** For the content security policy. Without path style the bucket may be a subdomain of the endpoint. */
+/** Lists origins for the content security policy. Without path style the bucket may be a subdomain of the endpoint. */
 export function storageOrigins(read: Settings): string[] {
   if (!read.S3_BUCKET) return []
   const given = read.S3_PUBLIC_ENDPOINT ?? read.S3_ENDPOINT
@@ -41,7 +41,7 @@ const ALREADY_EXISTS = ['BucketAlreadyOwnedByYou', 'BucketAlreadyExists']
 
 const hasName = (error: unknown, names: string[]) => names.includes((error as S3ServiceException).name)
 
-/** Throws the store's own error; `cors` is false when the store has no CORS rules. */
+/** Creates bucket and CORS rules. Throws the store's own error; `cors` is false when the store has no CORS rules. */
 export async function prepareBucket(
   settings: StorageSettings,
   origin: string,
@@ -61,7 +61,7 @@ export async function prepareBucket(
 }
 
 async function createBucket(client: S3Client, Bucket: string, { region, endpoint }: StorageSettings): Promise<boolean> {
-  // Amazon wants the region named, except for its first one.
+  // Amazon requires the region to be named, except for us-east-1.
   const LocationConstraint = !endpoint && region !== 'us-east-1' ? region : undefined
   try {
     await client.send(

@@ -14,7 +14,7 @@ import { SIGNED_URL_S } from '@/lib/limits'
 import { env, type Settings } from '@/server/env'
 import { type StorageSettings, storageSettings } from './bucket'
 
-/** Percent-encoded too (RFC 6266), so that no name can add a parameter or a header line (R-SAFE-37). */
+/** Percent-encodes the name (RFC 6266), so it cannot add a parameter or a header line (R-SAFE-37). */
 function inlineDisposition(fileName: string): string {
   const plain = fileName.replace(/[^A-Za-z0-9 ._-]/g, '_')
   return `inline; filename="${plain}"; filename*=UTF-8''${percentEncoded(fileName)}`
@@ -27,20 +27,20 @@ function percentEncoded(text: string): string {
   )
 }
 
-/** For each call, body included (R-SAFE-65). */
+/** Per call, body included (R-SAFE-65). */
 const TIMEOUT_MS = 2000
 const MISSING = ['NoSuchKey', 'NotFound']
 
-/** Signing needs no network; all else throws AppError unavailable (503) when the store is down, silent or refuses. */
+/** Signing needs no network; other calls throw AppError unavailable (503) when the store is down, silent or refuses. */
 export interface FileStore {
-  /** For one PUT within 5 minutes; type and, when known, length are part of the signature (R-SAFE-35). */
+  /** Signs one PUT within 5 minutes; type and, when known, length are part of the signature (R-SAFE-35). */
   signUpload(file: { key: string; contentType: string; contentLength?: number }): Promise<string>
-  /** The signature fixes type and name of the response, so that the store never serves a page. */
+  /** Signs a download with a fixed type and name, so the store never serves a page. */
   signDownload(file: { key: string; contentType: string; expiresS: number; fileName?: string }): Promise<string>
-  /** Null when there is no such object. Throws AppError tooLarge beyond `maxBytes`, which are never kept in memory. */
+  /** Null when there is no object. Throws AppError tooLarge beyond `maxBytes`, which are never held in memory. */
   read(key: string, maxBytes: number, signal?: AbortSignal): Promise<Uint8Array | null>
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** In bytes; null when there is no such object. */
+  /** Returns an object's bytes; null when there is none. */
   sizeOf(key: string): Promise<number | null>
   remove(key: string): Promise<void>
 }
@@ -68,14 +68,14 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
     new S3Client({
       ...connection,
       ...(endpoint && { endpoint }),
-      // By default a signed URL carries the checksum of an empty body, which real uploads then contradict.
+      // Otherwise a signed URL carries the checksum of an empty body, which real uploads contradict.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 2,
       requestHandler: { httpAgent: { keepAlive: false }, httpsAgent: { keepAlive: false } },
     })
   const asked = client(connection.endpoint)
-  // The host is part of every signature: browsers need the one that they know.
+  // The host is part of every signature, so browsers need the one they know.
   const signing = client(browserEndpoint)
 
   return {
@@ -88,7 +88,7 @@ function openStore({ bucket: Bucket, ...connection }: StorageSettings, browserEn
           ContentType,
           ...(contentLength !== undefined && { ContentLength: contentLength }),
         }),
-        // The type is signed only on demand, the length whenever it is set.
+        // The type must be listed to be signed; the length is signed whenever it is set.
         { expiresIn: SIGNED_URL_S.upload, signableHeaders: new Set(['content-type']) },
       ),
     signDownload: ({ key: Key, contentType, expiresS, fileName }) =>
@@ -142,7 +142,7 @@ async function withTimeout<T>(
   }
 }
 
-/** Breaking out of the loop closes the connection: the rest is never read. */
+/** Reads up to `maxBytes`; leaving the loop closes the connection, so the rest is never read. */
 async function collect(body: Readable, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0

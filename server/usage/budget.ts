@@ -9,20 +9,20 @@ import { EngineError } from '@/server/llm/engine'
 import { plannedEngines } from '@/server/llm/engines'
 import { log } from '@/server/log'
 
-// A question reserves what it may cost before its first call, in one atomic statement (R-RUN-13). Near the limit it
-// waits for the reservations of others; only when the tokens really spent leave no room is the day over. Each engine has
-// an equal share of the day's budget, so that none spends another's (R-ENGINES-1); reading an answer counts to the
-// engine that gave it.
+// A question reserves its possible cost before its first call, in one atomic statement (R-RUN-13). Near the limit it
+// waits for others' reservations; the day is over only when the tokens really spent leave no room. Each engine has an
+// equal share of the day's budget, so none spends another's (R-ENGINES-1); reading an answer counts to the engine that
+// gave it.
 
-/** Before any question has been seen: a search-grounded answer reads whole pages. */
+/** Estimate before the first question: a search-grounded answer reads whole pages. */
 const FIRST_ESTIMATE = 15_000
 const HEADROOM = 1.25
 const POLL_MS = 200
 
-/** Tokens of the most expensive question of this process. */
+/** Tokens of this process's most expensive question. */
 let highestCost = 0
 
-/** One engine's part of the day's budget; undefined without a budget. */
+/** Returns one engine's share of the day's budget; undefined without a budget. */
 export function budgetShare(): number | undefined {
   const budget = env().LLM_DAILY_TOKEN_BUDGET
   return budget === undefined ? undefined : Math.max(1, Math.floor(budget / plannedEngines().length))
@@ -30,7 +30,7 @@ export function budgetShare(): number | undefined {
 
 export interface Reservation {
   tokens: number
-  /** Known beforehand: says nothing about what a question costs. */
+  /** Given by the caller, so it says nothing about what a question costs. */
   estimated?: boolean
 }
 
@@ -44,7 +44,7 @@ export async function reserveTokens(
   const cap = budgetShare()
   if (cap === undefined) return { tokens: 0 }
   await openDay(day, engine)
-  // A reservation older than two calls can take belongs to a worker that died.
+  // A reservation still held after four call timeouts belongs to a dead worker.
   const deadline = Date.now() + 4 * env().LLM_TIMEOUT_MS
   for (;;) {
     const tokens = Math.min(cap, estimate ?? (highestCost > 0 ? Math.ceil(highestCost * HEADROOM) : FIRST_ESTIMATE))
@@ -75,7 +75,7 @@ interface Holder {
   job: { id: string; retryCount: number }
 }
 
-/** At the question, so that it is freed with the question should its worker die. */
+/** Notes the reservation in the question, so both are freed together if its worker dies. */
 export async function noteReservation({ id, job }: Holder, { tokens }: Reservation): Promise<void> {
   if (tokens === 0) return
   await db().$executeRaw`
@@ -83,7 +83,7 @@ export async function noteReservation({ id, job }: Holder, { tokens }: Reservati
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
 }
 
-/** Its calls were counted by `spendTokens`; only once, since a later delivery frees it too. */
+/** Frees a reservation, only once, since a later delivery frees it too. `spendTokens` has counted the calls. */
 export async function endReservation(holder: Holder, { tokens }: Reservation, spent: number): Promise<void> {
   const { id, day, engine, job } = holder
   if (tokens === 0) return
@@ -100,7 +100,7 @@ export async function freeTokens(tx: Db, day: Day, engine: string, tokens: numbe
     where day = ${day}::date and engine = ${engine}`
 }
 
-/** Frees a reservation and counts what was spent. The last statement of a transaction. */
+/** Frees a reservation and counts what was spent. Must be the last statement of a transaction. */
 export async function settleTokens(
   tx: Db,
   day: Day,
@@ -118,7 +118,7 @@ export async function settleTokens(
 const heldRow = z.object({ engine: z.string() })
 const spentRow = z.object({ spent: z.bigint() })
 
-/** Frees what killed workers have reserved, once nothing is being asked; what they spent is in the ledger. */
+/** Frees reservations of killed workers once nothing is being asked; the ledger has what they spent. */
 export async function freeReservations(day: Day): Promise<void> {
   const [questions, analyses, previews] = await Promise.all([
     db().question.count({ where: { day: dayToDate(day), jobId: { not: null } } }),
@@ -141,15 +141,15 @@ export async function freeReservations(day: Day): Promise<void> {
 const stoppedRow = z.object({ engine: z.string() })
 
 /**
- * Notes once that an engine has used up its share: it is asked nothing more that day, the others go on. The day is stopped
- * when all of them have (R-RUN-13).
+ * Stops an engine that has used up its share: it is asked nothing more that day, others go on. Once all have stopped,
+ * so has the day (R-RUN-13).
  */
 export async function stopEngine(day: Day, engine: string): Promise<void> {
   const note = await db().$transaction(async (tx) => {
     const stopped = await tx.$executeRaw`
       update token_budget_day set stopped_at = now() where day = ${day}::date and engine = ${engine} and stopped_at is null`
     if (stopped === 0) return null
-    // Of two engines that stop at once, the one that locks the day last sees both.
+    // When two engines stop at once, the later to lock the day sees both.
     await tx.$executeRaw`select 1 from daily_run where day = ${day}::date for no key update`
     const engines = await findStopped(tx, day)
     const isOver = isStopped(engines)
@@ -172,12 +172,12 @@ async function findStopped(tx: Db, day: Day): Promise<string[]> {
 
 const isStopped = (engines: readonly string[]) => plannedEngines().every((each) => engines.includes(each))
 
-/** Whether no engine is asked any more that day. */
+/** Whether all engines have stopped for the day. */
 export async function isDayStopped(tx: Db, day: Day): Promise<boolean> {
   return isStopped(await findStopped(tx, day))
 }
 
-/** For a run that is started again by hand. */
+/** Lets all engines be asked again, for a run restarted by hand. */
 export async function reopenBudgets(tx: Db, day: Day): Promise<void> {
   await tx.$executeRaw`update token_budget_day set stopped_at = null where day = ${day}::date and stopped_at is not null`
 }
@@ -189,7 +189,7 @@ export async function isBudgetSpent(day: Day, engine: string): Promise<boolean> 
   return (await usedTokens(day, engine)) >= cap
 }
 
-/** A budget that is set in the middle of a day starts with what the day has spent. */
+/** Makes the day's row; a budget set in the middle of a day starts with what is already spent. */
 async function openDay(day: Day, engine: string): Promise<void> {
   if ((await db().tokenBudgetDay.count({ where: { day: dayToDate(day), engine } })) > 0) return
   await db().$executeRaw`

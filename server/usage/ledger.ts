@@ -2,8 +2,8 @@ import type { Db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import type { Usage } from '@/server/llm/engine'
 
-// Tokens per owner, day, engine and model, and their sum per owner; it never shrinks. Every writer locks the ledger before
-// the sum, as the last of its locks.
+// The ledger: tokens per owner, day, engine and model, plus a sum per owner; it never shrinks. Every writer locks the
+// ledger before the sum, and both after all else.
 
 interface ModelUsage {
   model: string
@@ -14,7 +14,7 @@ interface ModelUsage {
 }
 
 /**
- * Collects the cost of model calls, failed ones too, until it is written down: of asking one engine and of reading its
+ * Collects the cost of model calls, failed ones included, until it is stored: asking one engine and reading its
  * answers, whichever engine reads them.
  */
 export class CallUsage {
@@ -26,7 +26,7 @@ export class CallUsage {
     this.engine = engine
   }
 
-  /** Of what is collected now, so that a repeated write is recognised. */
+  /** Identifies what is collected now, so a repeated write is recognised. */
   get id(): string {
     return this.#id
   }
@@ -45,7 +45,7 @@ export class CallUsage {
     this.#models = new Map()
   }
 
-  /** By name, so that two transactions lock the rows in the same order. */
+  /** Sorted by name, so two transactions lock the rows in the same order. */
   get models(): ModelUsage[] {
     return [...this.#models.values()].sort((a, b) => (a.model < b.model ? -1 : 1))
   }
@@ -68,14 +68,14 @@ export interface UsageOwner {
   ownerId: string
   ownerKind: 'organisation' | 'industry'
   ownerName: string
-  /** The query run that the calls were made for, which counts their tokens too. */
+  /** The query run that made the calls, which counts their tokens too. */
   runId?: string
 }
 
 /**
- * Adds calls of models to the ledger, to the sum of their owner and, where they were made for a query run, to that run and to
- * the day of its query. The last statement of a transaction; all its rows are of one owner. The sum comes
- * last, as it does for every writer, so that no two wait for each other.
+ * Adds model calls to the ledger, to their owner's sum and, if made for a query run, to that run and its query's day.
+ * Must be the last statement of a transaction; all its rows are of one owner. The sum comes last for every writer, so
+ * no two wait for each other.
  */
 export async function saveUsage(tx: Db, owner: UsageOwner, usage: CallUsage): Promise<void> {
   if (usage.models.length === 0) return

@@ -19,7 +19,7 @@ import { plannedEngines } from '@/server/llm/engines'
 
 const engineDay = z.object({ day: z.date(), engine: z.string(), tokens: z.number() })
 
-/** Tokens of all owners, deleted ones included, by day and engine, oldest first; both ends included (R-ADMIN-1). */
+/** Reads tokens of all owners, also deleted ones, by day and engine, oldest first; both ends included (R-ADMIN-1). */
 export function readEngineDays({ from, to }: { from: Day; to: Day }): Promise<z.infer<typeof engineDay>[]> {
   return readRows(engineDay)`
     select day, engine, sum(input_tokens + output_tokens)::float8 as tokens from usage_day
@@ -28,7 +28,7 @@ export function readEngineDays({ from, to }: { from: Day; to: Day }): Promise<z.
 
 const QUERIES_MAX = 100
 
-/** With the tokens of all time, failed calls included; most tokens first. */
+/** Reads queries with their all-time tokens, failed calls included; most tokens first. */
 async function readUsageQueries(owners: readonly string[]): Promise<UsageQuery[]> {
   if (owners.length === 0) return []
   return readRows(usageQuery)`
@@ -42,8 +42,8 @@ async function readUsageQueries(owners: readonly string[]): Promise<UsageQuery[]
 const dayRow = z.object({ day: z.date(), owner: z.string(), tokens: z.number() })
 
 /**
- * Oldest day first; a day without a call is absent. An owner with `chosen` queries counts only those; any other
- * counts everything.
+ * Reads tokens per day, oldest first; days without a call are absent. Owners with `chosen` queries count only those;
+ * all others count everything.
  */
 async function readUsageDays(
   owners: readonly string[],
@@ -72,7 +72,7 @@ async function readUsageEngines(today: Day, period: number): Promise<UsageEngine
   }
 }
 
-/** From rows in the order of their days. */
+/** Groups rows, already ordered by day. */
 function byDay(rows: readonly { day: Date; id: string; tokens: number }[]): UsageDayRow[] {
   const days = new Map<Day, Record<string, number>>()
   for (const { day, id, tokens } of rows) {
@@ -97,8 +97,8 @@ const ownerRow = z.object({
 type OwnerRow = Omit<z.infer<typeof ownerRow>, 'since'> & { since: Day | null }
 
 /**
- * The ten largest owners of each kind, the ten largest deleted ones, and those asked for; most tokens first, with the
- * total of their kind. From the sum of each owner that is written with the ledger: one row an owner.
+ * Reads the ten largest owners of each kind, the ten largest deleted ones, and those asked for, most tokens first, with
+ * their kind's total. Uses the per-owner sum that is written with the ledger.
  */
 async function readUsageOwners(asked: readonly string[]): Promise<OwnerRow[]> {
   const rows = await readRows(ownerRow)`
@@ -120,7 +120,7 @@ async function readUsageOwners(asked: readonly string[]): Promise<OwnerRow[]> {
   return rows.map((row) => ({ ...row, since: row.since && toDay(row.since) }))
 }
 
-/** Owners drawn without a choice. */
+/** Owners drawn by default. */
 const FIRST_CHOICE = 3
 
 interface Asked {
@@ -130,9 +130,8 @@ interface Asked {
 }
 
 /**
- * All tokens on record, failed calls included (R-ADMIN-1), and those of the last `params.days` days per chosen owner and
- * per engine.
- * Without a choice: the three owners with most tokens, never deleted ones.
+ * Reads all recorded tokens, failed calls included (R-ADMIN-1), and those of the last `params.days` days per chosen
+ * owner and per engine. By default the three owners with most tokens, never deleted ones.
  */
 export async function tokenUsageFigures(params: TokenUsageParams, today: Day): Promise<TokenUsageFigures> {
   const { organisations, industries } = params
@@ -183,10 +182,10 @@ async function readPart(
   }
 }
 
-/** Bounds the time of the mean over all owners. */
+/** Rows read for the mean over all owners, to bound its time. */
 const LATEST = 1000
 
-/** Forecast from the owner's own answers, or from those of all owners while it has none. */
+/** Forecasts from the owner's own answers, or from those of all owners while it has none. */
 export async function readTokenForecast(
   kind: 'organisation' | 'industry',
   ownerId: string | null,
@@ -206,7 +205,7 @@ export async function readTokenForecast(
 
 const measuredRow = z.object({ answers: z.number(), tokens: z.number().nullable() })
 
-/** A run without tokens shared the answer of another, so it does not tell the cost of one. */
+/** Leaves out runs without tokens, which shared another's answer and do not show its cost. */
 function readOwnAnswers(ownerId: string, since: Day) {
   return readRow(measuredRow)`
     select count(*)::int as answers, avg(r.input_tokens::bigint + r.output_tokens)::float8 as tokens

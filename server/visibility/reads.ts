@@ -26,7 +26,10 @@ import {
 import { readNotes, withNotes } from '@/server/notes/notes'
 import { chosenQueries, readQueryChips } from '@/server/queries/member-reads'
 
-/** The score of the chosen queries with its range, its change and whether that is real, in at most 3 statements at once. */
+/**
+ * Reads the score of the chosen queries with its range, its change and whether that is real, with at most 3 statements
+ * at once.
+ */
 export async function readRing(
   owned: Pick<ResultWindow, 'owners' | 'queryIds'>,
   own: OwnBrand,
@@ -46,7 +49,7 @@ export async function readRing(
   const starting = ringStarts(byEngine, today)
   return {
     byEngine,
-    /** Of each engine, the first day of its seven points. */
+    /** First day of each engine's seven points. */
     starting,
     ring: {
       ...all,
@@ -61,7 +64,7 @@ function ringStarts({ points }: EngineDays, today: Day): Day[] {
   return points.map((of) => of.slice(-SCORE_WINDOW)[0]?.date ?? today)
 }
 
-/** Runs at most 3 statements at once (R-API-12). Throws 404 out of reach and for a chosen query of another owner. */
+/** Runs at most 3 statements at once (R-API-12). Throws 404 out of reach and for another owner's query. */
 export async function visibilityFigures(
   actor: Actor,
   reach: Reach,
@@ -132,7 +135,7 @@ export async function visibilityFigures(
   }
 }
 
-/** A comparison needs the days of both periods beside those of the ring. */
+/** Returns the first day that metrics need: a comparison needs both periods, besides the ring's days. */
 function metricsFrom(ring: Day, firstDay: Day, { compare }: VisibilityParams): Day {
   return compare && firstDay < ring ? firstDay : ring
 }

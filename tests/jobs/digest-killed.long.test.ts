@@ -17,7 +17,7 @@ it('a digest is sent when the mail server is back, after it was down', async () 
   const worker = await startWorker({ SMTP_URL: down.url })
   await sendDigests(week)
   await until(
-    async () => worker.lines().filter(({ msg }) => msg === 'a mail has to wait'),
+    async () => worker.lines().filter(({ msg }) => msg === 'mail delayed'),
     ({ length }) => length >= 2,
   )
   const back = await startMailbox(down.port)

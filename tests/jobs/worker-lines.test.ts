@@ -55,10 +55,10 @@ test('a line about a question names it: at debug that it is done, at info that i
   expect(said(ids[1])).toEqual([[30, 'question', 'failed']])
   expect(said(ids[2])).toEqual([
     ...Array.from({ length: 3 }, () => [
-      [50, 'a question broke', undefined],
+      [50, 'question failed', undefined],
       [20, 'question', 'released'],
     ]).flat(),
-    [50, 'a question was given up', undefined],
+    [50, 'question abandoned', undefined],
   ])
 })
 

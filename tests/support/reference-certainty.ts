@@ -3,7 +3,7 @@ import type { Metric, Verdict, VerdictFigures } from '@/lib/measure/shapes'
 // Ranges, metrics and the verdict computed a second time, from one answer after the other, sharing no code with the
 // product: Wilson's ends are searched for, not calculated, and every day and answer is looked at by itself.
 
-/** One answer. */
+/** Texts of one answer. */
 export interface Asked {
   engine: string
   query: string

@@ -11,10 +11,10 @@ interface SummaryOf {
   organisationId: string
 }
 
-/** Apart from the figures below it, which do not wait for it and are shown even where it fails. */
+/** Streams by itself: the figures below neither wait for it nor fail with it. */
 export async function summaryRow({ actor, reach, organisationId }: SummaryOf) {
   const found = await readSummary({ actor, reach, organisationId }).catch((error: unknown) => {
-    log.error({ err: error }, 'the brand summary of the home page could not be read')
+    log.error({ err: error }, 'brand summary unavailable')
     return null
   })
   return found ? <BrandSummaryRow next={found.next} summary={found.summary} /> : <BrandSummaryFailed />

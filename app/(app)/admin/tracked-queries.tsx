@@ -9,7 +9,7 @@ import { findQueryOwner, findTrackedQuery, readActiveCount, readTrackedQueryPage
 import { prefetchedList } from '../prefetched-list'
 import { recordOrNotFound } from '../record-or-not-found'
 
-// The pages of the queries of organisations and of industries are the same but for whose they are.
+// Organisation and industry queries have the same pages; only the owner differs.
 
 export interface OwnerAddress {
   params: Promise<{ id: string }>

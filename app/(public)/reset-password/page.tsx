@@ -5,7 +5,7 @@ import { accountsCopy } from '@/lib/people/account-words'
 
 export const metadata: Metadata = { title: accountsCopy.resetPassword.title }
 
-/** For everybody, signed in or not: the link is good for its own account. */
+/** Open to everybody: the link decides which account it is for, not the session. */
 export default async function ResetPasswordPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   return <ResetPassword link={readMailedLink(await searchParams)} />
 }

@@ -5,7 +5,7 @@ import { readSubscription } from '@/server/digest/readers'
 
 export const metadata: Metadata = { title: digestCopy.page.title, robots: { index: false }, referrer: 'no-referrer' }
 
-/** For everybody, signed in or not: the link is good for its own reader. Opening it changes nothing. */
+/** Open to everybody: the link decides whose digest it is. Opening it changes nothing. */
 export default async function UnsubscribePage({
   searchParams,
 }: {

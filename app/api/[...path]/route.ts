@@ -4,7 +4,7 @@ import { refusals } from '@/lib/http/words'
 import { MALFORMED_ADDRESS } from '@/lib/routes'
 import { publicRoute } from '@/server/http/route'
 
-/** Every path of the API that no other route takes. */
+/** Answers every API path that has no route of its own. */
 const refuse = publicRoute({
   rateLimit: 'unknownPath',
   params: z.object({ path: z.array(z.string()) }),

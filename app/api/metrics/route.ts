@@ -5,7 +5,7 @@ import { env } from '@/server/env'
 import { otherMethods, publicRoute } from '@/server/http/route'
 import { METRICS_TYPE, renderMetrics } from '@/server/monitoring/render'
 
-/** For a monitoring system (Prometheus text format); there is no such route without METRICS_TOKEN. */
+/** Metrics in Prometheus text format; 404 without METRICS_TOKEN. */
 export const GET = publicRoute({
   rateLimit: 'metrics',
   run: async ({ request }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { otherMethods, publicRoute } from '@/server/http/route'
 
-/** The font of shared pages, which know no address of the build. */
+/** The font of shared pages, which have no build manifest to find it by. */
 export const GET = publicRoute({
   rateLimit: 'file',
   run: async () => {

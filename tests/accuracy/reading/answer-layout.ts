@@ -3,11 +3,11 @@ import { tablesOf } from './answer-tables'
 import { headsIn, linesOf, type Named, type TextLine, within } from './item-heads'
 
 export interface Layout<Mention> {
-  /** Mentions that an item of a list, a row of a table or a heading is about, with their places in the text's order. */
+  /** Mentions that a list item, a table row or a heading is about, with their positions in reading order. */
   heads: ReadonlyMap<Mention, number>
-  /** Lines of lists. */
+  /** Lines of list items. */
   items: Range[]
-  /** What is said of such an item: other names in it are only compared. */
+  /** Text that describes such an item: other names in it are only comparisons. */
   asides: Range[]
   /** Whether the answer numbers its options. */
   ranked: boolean
@@ -24,7 +24,7 @@ const OTHER_ITEM =
   /^[ \t>]*(?:(?:[-*•◦‣·–—+►▪→]|\p{Extended_Pictographic}\uFE0F?)[ \t]+|#{1,6}[ \t]+|(?:\*\*|__)(?=\S))/u
 const MEDALS = ['🥇', '🥈', '🥉']
 
-/** Lists and tables of an answer; none where they name fewer than two options. */
+/** Finds the lists and tables of an answer; none if they name fewer than two options. */
 export function layoutOf<Mention extends Named>(text: string, mentions: readonly Mention[]): Layout<Mention> {
   const lines = linesOf(text)
   const tables = tablesOf(text, lines, mentions)
@@ -68,7 +68,7 @@ function markerOf({ text }: TextLine): { length: number; rank: number | null } |
   return { length: numbered[0].length, rank }
 }
 
-/** Places of a list that counts down are turned around. */
+/** Returns the places of items, reversing lists that count down. */
 function placesOf<Mention extends Named>(items: readonly Item<Mention>[]): Map<Mention, number> {
   const places = new Map<Mention, number>()
   for (let at = 0; at < items.length; ) {
@@ -81,7 +81,7 @@ function placesOf<Mention extends Named>(items: readonly Item<Mention>[]): Map<M
   return places
 }
 
-/** The items n to 1 from here on; else one item. */
+/** Returns the items n to 1 starting here, or a single item. */
 function countdownAt<Mention>(items: readonly Item<Mention>[], at: number): Item<Mention>[] {
   const first = items[at]?.rank ?? 0
   const list = items.slice(at, at + first)

@@ -3,7 +3,7 @@ import { headsIn, type Named, type TextLine } from './item-heads'
 import { SOURCE_LABEL } from './passing-words'
 
 interface Tables<Mention> {
-  /** By mention, its place in the text's order. */
+  /** Mentions with their positions in reading order. */
   heads: Map<Mention, number>
   parts: Range[]
   ranked: boolean
@@ -11,12 +11,12 @@ interface Tables<Mention> {
 
 type Row = Range[]
 
-/** The line between the head of a table and its rows. */
+/** The line between a table's head and its rows. */
 const DELIMITERS = /^(?=.*-)[|:\- \t\r]*\|[|:\- \t\r]*$/
 const RANK_LABEL =
   /^[^\p{L}#]*(?:#|rank|place|position|pos|no|platz|rang|puesto|posici[oó]n|posizione|miejsce)[^\p{L}]*$/iu
 
-/** The names that each table is about: in its first column of names, or in its head where options are compared. */
+/** Finds the names that each table is about: in its first column of names, or in its head when it compares options. */
 export function tablesOf<Mention extends Named>(
   text: string,
   lines: readonly TextLine[],
@@ -36,7 +36,7 @@ export function tablesOf<Mention extends Named>(
   return found
 }
 
-/** How many lines from here on are one table. */
+/** Returns how many lines from here on form one table. */
 function tableLength(lines: readonly TextLine[], at: number): number {
   const isPiped = DELIMITERS.test(lines[at + 1]?.text ?? '') && (lines[at]?.text.includes('|') ?? false)
   const isRow = ({ text }: TextLine) => (isPiped ? text.includes('|') : text.trim().split('\t').length > 1)

@@ -18,14 +18,14 @@ export function linesOf(text: string): TextLine[] {
 }
 
 const NOTHING = String.raw`[^\p{L}\p{N}]*`
-/** An article at most, or a label in front of the name: 'Best value: Percola'. */
+/** What may precede a name: an article, or a label as in 'Best value: Percola'. */
 const LEAD = new RegExp(
   String.raw`^${NOTHING}(?:\p{L}{1,4}['’]?)?${NOTHING}$|^[^.!?;|]{1,60}(?:[:–—·]|\s-)[\s"'“„«*_[(]*$`,
   'u',
 )
 const LEAD_MAX = 80
 
-/** The names with which a part of a text begins: 'Ada and Helpwell, both free' is about two. */
+/** Returns the names that begin a part of a text: 'Ada and Helpwell, both free' is about two. */
 export function headsIn<Mention extends Named>(text: string, part: Range, mentions: readonly Mention[]): Mention[] {
   const heads: Mention[] = []
   for (let index = firstFrom(mentions, part.start); index < mentions.length; index += 1) {
@@ -48,12 +48,12 @@ const WORD_JOIN =
 const SIGN_JOIN = /^["'”“*_)\]]*\s*[,/+]\s*["“„«*_[]*$/u
 const JOIN_MAX = 30
 
-/** Whether two mentions that follow each other are named together, as in 'Ada, Parley and Kite'. */
+/** Whether two consecutive mentions are named together, as in 'Ada, Parley and Kite'. */
 export function joins(text: string, one: Range, other: Range): boolean {
   return isBetween(text, one, other, SIGN_JOIN) || joinsByWord(text, one, other)
 }
 
-/** By 'and' or 'or', not by a comma. */
+/** Whether they are joined by 'and' or 'or', not by a comma. */
 export function joinsByWord(text: string, one: Range, other: Range): boolean {
   return isBetween(text, one, other, WORD_JOIN)
 }
@@ -62,7 +62,7 @@ function isBetween(text: string, one: Range, other: Range, pattern: RegExp): boo
   return other.start - one.end <= JOIN_MAX && pattern.test(text.slice(one.end, other.start))
 }
 
-/** The index of the first range that starts at an offset or behind it. */
+/** Returns the index of the first range that starts at or after an offset. */
 function firstFrom(ranges: readonly Range[], start: number): number {
   let [low, high] = [0, ranges.length]
   while (low < high) {
@@ -73,7 +73,7 @@ function firstFrom(ranges: readonly Range[], start: number): number {
   return low
 }
 
-/** Tells whether something lies within one of the ranges. */
+/** Returns a test for lying within one of the ranges. */
 export function within(ranges: readonly Range[]): (inner: Range) => boolean {
   const merged: Range[] = []
   for (const range of ranges.toSorted((a, b) => a.start - b.start)) {

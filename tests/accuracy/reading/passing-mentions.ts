@@ -17,7 +17,7 @@ import {
 const AROUND_MAX = 300
 const BOUNDARY = /[.!?…]["”»)*_]*\s|[;|\n。]|<\/?(?:td|th|tr|li)>/giu
 
-/** Mentions that are no options by the words around them: advised against, compared with, closed, a source. */
+/** Drops mentions that are no options by the words around: advised against, compared with, closed, a source. */
 export function withoutPassing<Mention extends Range>(text: string, mentions: readonly Mention[]): Mention[] {
   const before: { all: boolean; next: boolean }[] = []
   for (const [index, mention] of mentions.entries()) {
@@ -42,7 +42,7 @@ export function withoutPassing<Mention extends Range>(text: string, mentions: re
   return mentions.filter((_, index) => !before[index]?.all && !before[index]?.next && !ended[index])
 }
 
-/** Whether a sentence beside a list presents a name that the list does not have. */
+/** Whether a sentence outside a list presents a name missing from the list. */
 export function isPresentedBeside(text: string, mention: Range): boolean {
   return PRESENTED_BESIDE.test(`${sentenceBefore(text, mention)} ${sentenceAfter(text, mention)}`)
 }
@@ -64,7 +64,7 @@ function sentenceAfter(text: string, { end }: Range, next?: Range): string {
   return around.slice(0, around.search(BOUNDARY))
 }
 
-/** '([Loomhouse](https://…))' says where something was read. */
+/** Whether a link only names its source, as in '([Loomhouse](https://…))'. */
 function isCitation(text: string, { start, end }: Range): boolean {
   return text.slice(start - 2, start) === '([' && /^[^\]\n]{0,40}\]\(/.test(text.slice(end, end + 50))
 }
@@ -75,7 +75,7 @@ const HIDDEN: readonly [string, string][] = [
   ['<style', '</style>'],
 ]
 
-/** Parts of an answer that present nothing: lists of sources, lists of what was left out, and what no reader sees. */
+/** Returns parts of an answer that present nothing: lists of sources, lists of what was left out, and hidden text. */
 export function unpresentedParts(text: string): Range[] {
   const parts = HIDDEN.flatMap(([open, close]) => between(text, open, close))
   let isOpen = false
@@ -93,7 +93,7 @@ export function unpresentedParts(text: string): Range[] {
 
 const isListed = (line: string) => /^[ \t>]*(?:[-*•+–]|\d{1,2}[.)]|\[\^?\d)/u.test(line)
 
-/** Whether a line presents nothing itself, or heads a part that does not. */
+/** Whether a line itself presents nothing, or heads a part that does not. */
 function labelOf(line: string): 'part' | 'line' | null {
   if (SOURCE_LABEL.test(line)) return 'part'
   if (SOURCE_LINE.test(line) || UNPRESENTED_SIGN.test(line)) return 'line'

@@ -1,5 +1,5 @@
-// Words around a name that say that the answer does not present it as an option, in the six languages that the labelled
-// answers are written in. Each list is one idea; a word that other sentences use as well is not worth having.
+// Words around a name that show it is not presented as an option, in the six languages of the labelled answers. Each
+// list is one idea; words common in other sentences are left out.
 
 const words = (...alternatives: string[]) => alternatives.join('|')
 
@@ -7,16 +7,16 @@ const SOURCES = words(
   'sources?(?: used)?|references?|citations?|further reading|footnotes',
   'quellen?|quellenangaben|fuentes?|fonti|fonte|[źz]r[óo]d[łl][ao]|bibliograph(?:y|ie)|bibliograf[ií]a',
 )
-/** A line or cell that heads sources. */
+/** A line or cell that introduces sources. */
 export const SOURCE_LABEL = new RegExp(`^[^\\p{L}]*(?:${SOURCES})[^\\p{L}]*$`, 'iu')
-/** A line that is one source, or that names its sources. */
+/** A line that is a source, or names its sources. */
 export const SOURCE_LINE = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${SOURCES})\\s*:|\\[\\^?\\d{1,3}\\][:\\s])`, 'iu')
 
 const NOT_LISTED = words(
   'avoid|skip|left out|excluded|ruled out',
   "[^.:|]{0,40}\\b(?:not|never|\\p{L}+n['’]t|no longer|avoid|nicht|vermeiden|meiden|pas|[ée]viter|evitar|evitare|no recomendad[oa]s?|non|unika[ćc]|nie)\\b[^.:|]{0,30}",
 )
-/** A label for what is not presented: 'Not recommended:', 'Not in the table: Harvest Hour'. */
+/** A label for names that are not presented: 'Not recommended:', 'Not in the table: Harvest Hour'. */
 export const UNPRESENTED_LABEL = new RegExp(`^[^\\p{L}\\p{N}]*(?:${NOT_LISTED})[*_]*\\s*:`, 'iu')
 export const UNPRESENTED_SIGN = /^[ \t>]*(?:[-*•+]|\d{1,2}[.)])?[ \t]*(?:❌|✗|✘|👎|🚫|⛔)/u
 
@@ -32,9 +32,9 @@ const AGAINST = words(
   'evit(?:erei|are|a|ate)|sconsigli\\p{L}+|non (?:ti |vi |le )?consigli\\p{L}+|lascerei perdere',
   'odradza\\p{L}+|unika\\p{L}+|nie polec\\p{L}+|omija\\p{L}+',
 )
-/** Speaks against every name to the end of the sentence, or to a turn. */
+/** Rejects every name up to the end of the sentence, or to a turn. */
 export const ADVISED_AGAINST = new RegExp(`(?<![\\p{L}\\p{N}])(?:${AGAINST})(?![\\p{L}\\p{N}])`, 'iu')
-/** Where such a sentence turns to what is better. */
+/** Where such a sentence turns to a better option. */
 export const TURN = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${words(
     'but|instead(?! of)|(?:and|then|,) (?:pay|take|choose|try|book|get|use|pick|buy|go|save|look)|sondern|aber|lieber',
@@ -71,7 +71,9 @@ const ARTICLES = words(
   'the|an?|that|those|this|of|its|our|their|what',
   'der|die|das|de[mnrs]|l[aeo]s?|du|de|el|los|il|gli|dell?[ao]?|di|al',
 )
-/** Speaks of the next name only, and of one joined to it by 'and'. Articles may be between, or a few words of a source. */
+/**
+ * Concerns only the next name and one joined to it by 'and'. Articles may stand between, or a few words of a source.
+ */
 export const NEXT_IN_PASSING = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:(?:${words(COMPARED, RELATED, LEFT)})\\s+(?:(?:${ARTICLES})\\s+){0,2}|(?:${SAID})\\s*:?\\s+(?:[\\p{L}'’]+\\s+){0,3})["'“„«*_[(]*$`,
   'iu',
@@ -87,10 +89,10 @@ const ENDED = words(
   "ha chiuso|hanno chiuso|chius[oa] (?:definitivamente|da|per sempre)|non (?:esiste|c['’][èe]) pi[ùu]|sconsiglio",
   'zamkni[ęe]t\\p{L}+|zamkn[ęe][łl]\\p{L}+|ju[żz] nie|odradzam|nie polecam|nie dzia[łl]a',
 )
-/** Speaks of the name in front of it, and of those joined to that one. */
+/** Concerns the name before it, and those joined to that one. */
 export const ENDED_AFTER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ENDED})(?![\\p{L}\\p{N}])`, 'iu')
 
-/** Words that present a name beside a list that has presented others. */
+/** Words that present a name outside a list of others. */
 export const PRESENTED_BESIDE = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${words(
     'also|too|as well|another|other (?:good |strong )?(?:options?|choices?|names?)|alternatives?|alternatively|honou?rable|runners?-up|bonus',
@@ -101,7 +103,7 @@ export const PRESENTED_BESIDE = new RegExp(
   'iu',
 )
 
-/** What a name has published or who is behind it, not the name as an option. */
+/** What a name published or who runs it, not the name as an option. */
 export const PUBLISHED_AFTER =
   /^["”“*_]*(?:['’]s?)?\s+(?:own\s+)?(?:blog|newsletter|press release|price list|website|help cent(?:re|er)|founder|podcast|study|report)(?![\p{L}\p{N}])/iu
 /** The name begins an address without a scheme: 'loomhouse.co.uk'. */

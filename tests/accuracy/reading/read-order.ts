@@ -14,9 +14,9 @@ interface KnownName<Ref> {
 }
 
 /**
- * The known names that an answer presents as options, each once, in the order of their placement: ranks of lists and
- * tables, places that are stated, else the order of the text. Names in passing (advised against, compared with,
- * closed, only a source) are left out (R-NAME-6).
+ * Returns the known names that an answer presents as options, each once, in order of placement: by ranks in lists and
+ * tables, by stated places, otherwise by text order. Leaves out names in passing (advised against, compared with,
+ * closed, only a source) (R-NAME-6).
  */
 export function readOrder<Ref>(text: string, names: readonly KnownName<Ref>[], never: readonly string[] = []): Ref[] {
   const isHidden = within(unpresentedParts(text))
@@ -49,7 +49,7 @@ const UMLAUTS: readonly [RegExp, string][] = [
   [/ü/gi, 'ue'],
 ]
 
-/** A name as people also write it: '&' as a word, umlauts as two letters, without hyphens and dots, in a genitive. */
+/** Returns other spellings of a name: '&' as a word, umlauts as two letters, no hyphens and dots, in a genitive. */
 export function spellings<Ref>({ name, ref }: KnownName<Ref>): KnownName<Ref>[] {
   const others = name.includes('&') ? AND.map((and) => name.replaceAll('&', and)) : []
   const spelt = [name, ...others, name.replaceAll('-', ''), name.replaceAll('.', ''), `${name}s`]
@@ -57,7 +57,7 @@ export function spellings<Ref>({ name, ref }: KnownName<Ref>): KnownName<Ref>[] 
   return [...new Set([...spelt, ...plain])].map((each) => ({ name: each, ref }))
 }
 
-/** A name without capitals in a text that has some is a word: 'as light as a kite'. */
+/** In a text with capitals, a name without them is an ordinary word: 'as light as a kite'. */
 function hasCapital(text: string, { start, end }: Range): boolean {
   return /[\p{Lu}\p{Lo}\p{N}]/u.test(text.slice(start, end))
 }

@@ -1,7 +1,7 @@
 import type { Range } from '@/lib/names/addresses'
 import { linesOf, type Named, type TextLine } from './item-heads'
 
-/** How sentences say a first, second and third place; Polish, Italian and the others in the same order. */
+/** How sentences state first, second and third place, in the same order of languages in each list. */
 const PLACES = [
   [
     '(?:first|1st) (?:place|choice|pick|spot)|top (?:pick|choice|spot)|my (?:pick|choice|favourite|favorite)|the winner|in first',
@@ -21,7 +21,7 @@ const PLACES = [
 const SENTENCE_END = /[.!?;](?=\s)/g
 const SENTENCE_MAX = 1000
 
-/** Places that sentences state, as in 'third place goes to Tor': by name, from 1. Empty where none is first. */
+/** Returns places stated in sentences, as in 'third place goes to Tor': by name, from 1. Empty when none is first. */
 export function statedPlaces<Mention extends Named>(
   text: string,
   mentions: readonly Mention[],
@@ -66,7 +66,7 @@ function statedIn({ text, start }: TextLine): Stated[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** As many places as names: one each, in order. Else each place is that of the nearest name. */
+/** Assigns places to names: in order when there are as many of each, otherwise each place to the nearest name. */
 function bound<Mention extends Range>(stated: readonly Stated[], named: readonly Mention[]) {
   return stated.flatMap(({ place, start, end }, index) => {
     const gap = (mention: Range) => Math.max(mention.start - end, start - mention.end)

@@ -84,7 +84,7 @@ describe('the CSV export of a list', () => {
       throw failure
     }
     await expect(csvResponse(list, failing()).text()).rejects.toThrow()
-    expect(error.mock.calls).toEqual([[{ err: failure }, 'an export broke off']])
+    expect(error.mock.calls).toEqual([[{ err: failure }, 'export aborted']])
   })
 
   it.each([undefined, new Error('the connection was closed')])(

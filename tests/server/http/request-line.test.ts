@@ -79,7 +79,7 @@ describe('the log line of a request', () => {
       id = (await call(broken, { url: '/api/auth/login' })).headers.get('x-request-id')
     })
     expect(lines.map(({ msg, requestId }) => [msg, requestId])).toEqual([
-      ['a request failed', id],
+      ['request failed', id],
       ['request', id],
     ])
     expect(lines[1]).toMatchObject({ status: 500, level: 30 })
@@ -112,7 +112,7 @@ describe('the log line of a request', () => {
     expect(lines.map(({ msg, requestId }) => [msg, requestId])).toEqual([
       ['on the way', id],
       ['request', id],
-      ['an export broke off', id],
+      ['export aborted', id],
     ])
     expect(await logLines(() => log.warn('outside'))).toEqual([expect.not.objectContaining({ requestId: id })])
   })

@@ -75,7 +75,7 @@ describe('mails sent by the worker', () => {
     expect((await calls.register({ email: newAddress() })).status).toBe(200)
     expect(Date.now() - start).toBeLessThan(3000)
     await until(
-      async () => worker.lines().filter(({ msg, mail }) => msg === 'a mail has to wait' && mail === 'reset'),
+      async () => worker.lines().filter(({ msg, mail }) => msg === 'mail delayed' && mail === 'reset'),
       ({ length }) => length >= 2,
     )
     expect((await calls.requestToken(email)).status).toBe(200)
@@ -93,7 +93,7 @@ describe('mails sent by the worker', () => {
     const { email } = await makeUser({ email: 'refused@example.test' })
     await calls.requestToken(email)
     const [line] = await until(
-      async () => worker.lines().filter(({ msg }) => msg === 'a mail was refused'),
+      async () => worker.lines().filter(({ msg }) => msg === 'mail refused'),
       ({ length }) => length > 0,
     )
     expect(line).toMatchObject({
@@ -111,7 +111,7 @@ describe('mails sent by the worker', () => {
     const { email } = await makeUser()
     await calls.requestToken(email)
     await until(
-      async () => worker.lines().filter(({ msg }) => msg === 'a mail has to wait'),
+      async () => worker.lines().filter(({ msg }) => msg === 'mail delayed'),
       ({ length }) => length > 0,
     )
     // A worker of the tests before was killed while it sent others, which come again.
@@ -130,7 +130,7 @@ describe('mails sent by the worker', () => {
     await db().$executeRaw`update pgboss.job set retry_limit = 0 where name = 'send-mail' and data->>'email' = ${email}`
     const worker = await startWorker({ SMTP_URL: '', SIGHTLINE_STACK: '' })
     const [line] = await until(
-      async () => worker.lines().filter(({ msg }) => msg === 'a mail was given up'),
+      async () => worker.lines().filter(({ msg }) => msg === 'mail abandoned'),
       ({ length }) => length > 0,
     )
     expect(line).toMatchObject({ level: 50, mail: 'reset', to: `${email[0]}***@example.test` })

@@ -7,7 +7,7 @@ import { saveTrackedQuery } from '@/server/queries/writes'
 
 const allow = 'industryQuery.manage'
 
-/** Every query of an industry, whichever. */
+/** The queries of all industries. */
 export const GET = listRoute(allow, trackedQueryList, () => trackedQuerySource({ kind: 'industry' }))
 
 /** Saves the query that `_id` names, else a new one; `_id` and `active` alone switch it on or off. */
@@ -15,7 +15,7 @@ export const POST = saveNamedRoute(allow, trackedQueryInput, (actor, id, body, c
   saveTrackedQuery(actor, 'industry', id, body, call),
 )
 
-/** The same (R-QUERY-6). */
+/** PATCH and POST are the same write (R-QUERY-6). */
 export const PUT = POST
 
 export const { PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST', 'PUT')

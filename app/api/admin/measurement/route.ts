@@ -2,7 +2,7 @@ import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
 import { measureNoise } from '@/server/measure/certainty'
 
-/** How stored answers vary from day to day, beside what ranges and verdicts assume (R-CERTAIN-6). */
+/** How much stored answers vary from day to day, compared with what ranges and verdicts assume (R-CERTAIN-6). */
 export const GET = route({ allow: 'measurement.read', run: () => measureNoise(today()) })
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -4,7 +4,7 @@ import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { nameSource, readNamePage } from '@/server/names/reads'
 
-/** Names that answers use, the most used first, with how many each view has; or as CSV. */
+/** Names that answers use, most used first, with a count for each view; or as CSV. */
 export const GET = route({
   allow: 'name.manage',
   query: listParams(nameList),

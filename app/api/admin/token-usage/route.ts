@@ -6,7 +6,7 @@ import { answerFigures } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { tokenUsageFigures } from '@/server/usage/reads'
 
-/** What all query runs have used, per day and per organisation or industry (R-ADMIN-1). */
+/** Tokens used by query runs, per day and per owner (R-ADMIN-1). */
 export const GET = route({
   allow: 'tokenUsage.read',
   query: tokenUsageParams.extend(csvParams('tokenUsage')),

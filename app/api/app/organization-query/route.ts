@@ -1,6 +1,6 @@
 import { otherMethods } from '@/server/http/route'
 
-// The write that the access matrix also names here; it is the admin area's own.
+// The access matrix names this write here as well; the admin area implements it.
 export { POST, PUT } from '@/app/api/admin/organization-query/route'
 
 export const { GET, HEAD, PATCH, DELETE, OPTIONS } = otherMethods('POST', 'PUT')

@@ -1,6 +1,6 @@
 import { otherMethods, route } from '@/server/http/route'
 import { finishAllSessions, readSessions } from '@/server/people/profile'
-/** The own sign-ins. */
+/** The caller's sign-ins. */
 export const GET = route({ allow: 'session.own', run: async ({ actor }) => ({ items: await readSessions(actor) }) })
 
 /** Signs out everywhere. */

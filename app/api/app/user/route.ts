@@ -3,7 +3,7 @@ import { profileInput } from '@/lib/people/account-shapes'
 import { otherMethods, route } from '@/server/http/route'
 import { saveProfile } from '@/server/people/profile'
 
-/** The same with the id in the body. */
+/** The same write with the id in the body. */
 export const POST = route({
   allow: 'profile.write',
   body: profileInput.required({ _id: true }),

@@ -4,7 +4,7 @@ import { clearPageCookie } from '@/server/auth/guard-page'
 import { otherMethods, publicRoute } from '@/server/http/route'
 import { signOut } from '@/server/people/sign-in'
 
-/** Open to anyone, because signing out must work with an access token whose time is over. */
+/** Open to anyone: signing out must work with an expired access token. */
 export const POST = publicRoute({
   rateLimit: 'logout',
   run: async ({ request }) => {

@@ -4,7 +4,7 @@ import { setPageCookie } from '@/server/auth/guard-page'
 import { otherMethods, publicRoute } from '@/server/http/route'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { refreshSession } from '@/server/people/sign-in'
-/** Open to anyone, because the access token may be over: the refresh token is what is checked. */
+/** Open to anyone: the access token may have expired, the refresh token is checked. */
 export const GET = publicRoute({
   rateLimit: 'refresh',
   run: async ({ request, requestId }) => {

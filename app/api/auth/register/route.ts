@@ -7,7 +7,7 @@ import { originOf, parseInput } from '@/server/http/request'
 import { otherMethods, publicRoute } from '@/server/http/route'
 import { register } from '@/server/people/register'
 
-/** Parses its body itself: every refusal is the one sentence of its form. */
+/** Parses its own body, because every refusal is the same sentence. */
 export const POST = publicRoute({
   rateLimit: 'register',
   body: z.unknown(),

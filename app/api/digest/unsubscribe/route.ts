@@ -11,7 +11,7 @@ import { otherMethods, publicRoute } from '@/server/http/route'
 const rateLimit = 'unsubscribe'
 const BODY_MAX = 2000
 
-/** Of a mail program, by one click (RFC 8058): a form that says so. The same answer for every token. */
+/** One-click unsubscribe by mail programs (RFC 8058), sent as a form. Every token gets the same answer. */
 export const POST = publicRoute({
   rateLimit,
   query: digestTokenParams,
@@ -23,7 +23,7 @@ export const POST = publicRoute({
   },
 })
 
-/** Changes nothing, because scanners open links; leads to the page that asks. */
+/** Changes nothing, because mail scanners open links: redirects to the page that asks. */
 export const GET = publicRoute({
   rateLimit,
   query: digestTokenParams,

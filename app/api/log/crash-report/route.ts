@@ -6,7 +6,7 @@ import { otherMethods, publicRoute } from '@/server/http/route'
 
 export { GET } from '@/app/api/admin/crash-report/route'
 
-/** The same with the id in the body. */
+/** The same write with the id in the body. */
 export const POST = publicRoute({
   rateLimit: 'crashReportCall',
   body: crashReportInput,

@@ -8,7 +8,7 @@ export const GET = route({
   run: ({ actor, reach }) => listReadTokens(actor, reach),
 })
 
-/** Makes a read token and answers its secret, this once; `Idempotency-Key` has no effect (R-ACTION-8). */
+/** Creates a read token and returns its secret this once; `Idempotency-Key` has no effect (R-ACTION-8). */
 export const POST = route({
   allow: 'ownOrganisation.manage',
   body: readTokenInput,

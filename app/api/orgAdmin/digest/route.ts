@@ -4,7 +4,7 @@ import { otherMethods, route } from '@/server/http/route'
 
 const allow = 'ownOrganisation.manage'
 
-/** Who of the caller's organisation can get the weekly digest, and whether each does. */
+/** Colleagues who can get the weekly digest, and whether each does. */
 export const GET = route({ allow, run: ({ actor, reach }) => listDigestReaders(actor, reach) })
 
 /** Switches it on or off for one person. */

@@ -3,13 +3,13 @@ import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
 import { listReportShares, shareReport } from '@/server/report/shares'
 
-/** Links to monthly reports of the caller's organisation that are in use, newest first, without their addresses. */
+/** Valid report links of the caller's organisation, newest first, without their addresses. */
 export const GET = route({
   allow: 'ownOrganisation.manage',
   run: ({ actor, reach }) => listReportShares(actor, reach),
 })
 
-/** Makes a link that shows the report of one month without a sign-in for 30 days; answers its address this once. */
+/** Creates a link to one month's report, valid for 30 days without sign-in; returns its address this once. */
 export const POST = route({
   allow: 'ownOrganisation.manage',
   body: reportShareInput,

@@ -2,13 +2,13 @@ import { siteTypeInput } from '@/lib/sites/shapes'
 import { otherMethods, route } from '@/server/http/route'
 import { chooseSiteType, listSiteTypes } from '@/server/sites/site-types'
 
-/** The types that the caller's own organisation has chosen for sites; all others go by the rule. */
+/** Site types that the caller's organisation has set; the rule decides all others. */
 export const GET = route({
   allow: 'ownOrganisation.manage',
   run: ({ actor, reach }) => listSiteTypes(actor, reach),
 })
 
-/** Says of which type a site is for the caller's own organisation; null leaves it to the rule again (R-EVIDENCE-3). */
+/** Sets a site's type for the caller's organisation; null returns it to the rule (R-EVIDENCE-3). */
 export const POST = route({
   allow: 'ownOrganisation.manage',
   body: siteTypeInput,

@@ -9,10 +9,10 @@ const allow = 'geoRecommendation.manage'
 /** One recommendation with all of its organisations. */
 export const GET = findRoute(allow, (id) => findRecommendation(id))
 
-/** Saves a recommendation; `new` makes one. */
+/** Saves a recommendation; the id `new` creates one. */
 export const POST = saveRoute(allow, recommendationInput, saveRecommendation)
 
-/** Deletes a recommendation, and what organisations have recorded of it. */
+/** Deletes a recommendation with its status in every organisation. */
 export const DELETE = deleteRoute(allow, deleteRecommendation)
 
 export const { PUT, PATCH, OPTIONS } = otherMethods('GET', 'POST', 'DELETE')

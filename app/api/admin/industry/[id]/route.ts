@@ -8,7 +8,7 @@ const allow = 'industry.manage'
 
 export const GET = findRoute(allow, findIndustry)
 
-/** Saves an industry; `new` makes one. */
+/** Saves an industry; the id `new` creates one. */
 export const POST = saveRoute(allow, industryInput, saveIndustry)
 
 export const DELETE = deleteRoute(allow, deleteIndustry)

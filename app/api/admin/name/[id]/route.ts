@@ -2,7 +2,7 @@ import { brandParam, nameAction } from '@/lib/names/shapes'
 import { otherMethods, route } from '@/server/http/route'
 import { sortName } from '@/server/names/sort-name'
 
-/** Sorts a name, or with `preview` only counts the stored results that would change. */
+/** Sorts a name; `preview` only counts the results that would change. */
 export const POST = route({
   allow: 'name.manage',
   params: brandParam,

@@ -8,12 +8,12 @@ const allow = 'organisationQuery.manage'
 
 export const GET = findRoute(allow, (id) => findTrackedQuery('organisation', id))
 
-/** Saves a query; `new` makes one. */
+/** Saves a query; the id `new` creates one. */
 export const POST = saveRoute(allow, trackedQueryInput, (actor, id, body, call) =>
   saveTrackedQuery(actor, 'organisation', id, body, call),
 )
 
-/** The same (R-QUERY-6). */
+/** PATCH and POST are the same write (R-QUERY-6). */
 export const PUT = POST
 
 /** Deletes a query with its results. */

@@ -8,7 +8,7 @@ const allow = 'organisation.manage'
 
 export const GET = findRoute(allow, findAdminOrganisation)
 
-/** Saves an organisation; `new` makes one. */
+/** Saves an organisation; the id `new` creates one. */
 export const POST = saveRoute(allow, organisationInput, saveOrganisation)
 
 export const DELETE = deleteRoute(allow, deleteOrganisation)

@@ -12,7 +12,7 @@ export const GET = route({
   run: ({ actor, reach, params }) => readSetUp(actor, reach, params.id),
 })
 
-/** Replaces the steps that are skipped. */
+/** Replaces the list of skipped steps. */
 export const POST = route({
   allow,
   params: idParam,

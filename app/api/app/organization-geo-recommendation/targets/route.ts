@@ -3,7 +3,9 @@ import { recommendationTargets } from '@/server/actions/progress'
 import { chooseOrganisation } from '@/server/actions/reads'
 import { otherMethods, route } from '@/server/http/route'
 
-/** The queries that a recommendation may target, and which ones still to be done chose them (R-ACTION-3). */
+/**
+ * The queries that a recommendation may target, with the open recommendations that already target them (R-ACTION-3).
+ */
 export const GET = route({
   allow: 'recommendationStatus.read',
   query: organisationChoice,

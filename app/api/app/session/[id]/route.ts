@@ -2,7 +2,7 @@ import { idParam } from '@/lib/http/fields'
 import { otherMethods, route } from '@/server/http/route'
 import { finishSession } from '@/server/people/profile'
 
-/** Ends one of the own sign-ins. */
+/** Ends one of the caller's sign-ins. */
 export const DELETE = route({
   allow: 'session.own',
   params: idParam,

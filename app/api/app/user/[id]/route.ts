@@ -9,7 +9,7 @@ export const GET = route({
   run: ({ actor, params }) => readProfile(actor, params.id),
 })
 
-/** Names and image of the own profile. */
+/** Saves the caller's names and picture. */
 export const POST = route({
   allow: 'profile.write',
   params: idParam,

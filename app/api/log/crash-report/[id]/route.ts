@@ -5,7 +5,7 @@ import { saveCrashReport } from '@/server/crashes/writes'
 import { senderOf } from '@/server/http/request'
 import { otherMethods, publicRoute, route } from '@/server/http/route'
 
-/** A crash that a browser reports (`new`), or what completes it. */
+/** Stores a browser's crash report (`new`) or adds the user's description. */
 export const POST = publicRoute({
   rateLimit: 'crashReportCall',
   params: crashReportParam,

@@ -11,7 +11,7 @@ export const GET = route({
   run: ({ actor, reach, params }) => readOwnOrganisation(actor, reach, params.id),
 })
 
-/** Saves where it is and by what it is found; `preview` only counts what would change. */
+/** Saves location, website, names and domains; `preview` only counts what would change. */
 export const POST = route({
   allow: 'ownOrganisation.manage',
   params: idParam,

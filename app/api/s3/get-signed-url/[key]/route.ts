@@ -3,7 +3,7 @@ import { callerOfRequest } from '@/server/auth/bearer'
 import { readDownload } from '@/server/files/uploads'
 import { otherMethods, publicRoute } from '@/server/http/route'
 
-/** Where to GET a file (R-FILE-3). Open to visitors, who learn nothing about keys: what is not public is a 401. */
+/** Where to GET a file (R-FILE-3). Open to visitors; whatever is not public answers 401, so keys cannot be probed. */
 export const GET = publicRoute({
   rateLimit: 'file',
   params: z.object({ key: z.string() }),

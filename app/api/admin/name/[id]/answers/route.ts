@@ -3,7 +3,7 @@ import { pagingParams } from '@/lib/table/shapes'
 import { otherMethods, route } from '@/server/http/route'
 import { readNameAnswers } from '@/server/names/reads'
 
-/** Exactly the answers that the count of a name is of, the latest first. */
+/** The answers that a name's count counts, latest first. */
 export const GET = route({
   allow: 'name.manage',
   params: brandParam,

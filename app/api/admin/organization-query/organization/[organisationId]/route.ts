@@ -5,7 +5,7 @@ import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { findQueryOwner, readTrackedQueryPage, trackedQuerySource } from '@/server/queries/reads'
 
-/** The queries of one owner; a page of them tells of the active ones too. */
+/** The queries of one owner; a page also counts the active ones. */
 export const GET = route({
   allow: 'organisationQuery.manage',
   params: organisationIdParam,

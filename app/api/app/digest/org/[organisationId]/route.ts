@@ -3,7 +3,7 @@ import { today } from '@/server/clock'
 import { previewDigest } from '@/server/digest/send'
 import { otherMethods, route } from '@/server/http/route'
 
-/** What this week's mail of an organisation says; all null where there is none. */
+/** The content of an organisation's digest this week; all null when there is none. */
 export const GET = route({
   allow: 'digest.read',
   params: organisationIdParam,

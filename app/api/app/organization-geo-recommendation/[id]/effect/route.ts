@@ -8,7 +8,7 @@ import { effectTable } from '@/server/exports/opportunities'
 import { answerFigures } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 
-/** What an implemented recommendation moved, with everything that this is made of (R-ACTION-4). */
+/** The effect of an implemented recommendation, with the counts behind it (R-ACTION-4). */
 export const GET = route({
   allow: 'recommendationStatus.read',
   params: idParam,
