@@ -11,7 +11,7 @@ const SHOWN_BYTES = 2 ** 20
 
 /** The results as tables for a terminal: widths fit their contents, numbers are right-aligned. */
 export function printTables(results: BenchResults): string {
-  const { machine, sizes, figures, pipeline, api, weights, idle, seconds } = results
+  const { machine, sizes, figures, pipeline, api, weights, seconds } = results
   const [small, large] = sizes
   const parts = [
     `${machine.cores} cores shared with the load, ${machine.memoryGiB} GiB, Node ${machine.node}, Postgres ${machine.postgres}. Times in ms.`,
@@ -63,17 +63,12 @@ export function printTables(results: BenchResults): string {
   if (weights.length > 0)
     parts.push(
       table(
-        ['Page weight, KiB on the wire', 'scripts', 'styles', 'calls', 'blocked at a quarter of the speed', 'chart'],
-        weights.map(({ page, scriptsKiB, stylesKiB, calls, blockedMs, chartMs }) => [
+        ['Page weight, KiB on the wire', 'scripts', 'styles', 'calls'],
+        weights.map(({ page, scriptsKiB, stylesKiB, calls }) => [
           page,
-          ...[scriptsKiB.toFixed(0), stylesKiB.toFixed(0), count(calls.length), ms(blockedMs)],
-          chartMs === null ? '–' : ms(chartMs),
+          ...[scriptsKiB.toFixed(0), stylesKiB.toFixed(0), count(calls.length)],
         ]),
       ),
-    )
-  if (idle)
-    parts.push(
-      `Idle: ${idle.transactionsPerSecond.toFixed(2)} transactions a second, ${idle.memoryMiB === null ? '–' : count(idle.memoryMiB)} MiB of web, worker and npm.`,
     )
   parts.push(
     `Not measured: ${results.routes.changing} calls that change something, and ${results.routes.notMeasured.map(({ route, reason }) => `${route} (${reason})`).join(', ')}.`,

@@ -1,6 +1,5 @@
 import type { RouteCheck } from './measure/check-routes'
 import type { Figure } from './measure/figures'
-import type { IdleFigures } from './measure/idle'
 import type { PipelineFigures } from './measure/pipeline'
 import type { TableSize } from './measure/table-sizes'
 import type { ApiRate, PageWeight } from './measure/web'
@@ -19,6 +18,5 @@ export interface BenchResults {
   pipeline: Record<'cold' | 'warm', PipelineFigures> | null
   api: ApiRate[]
   weights: PageWeight[]
-  idle: IdleFigures | null
   seconds: number
 }

@@ -12,7 +12,6 @@ import { loadData } from './load/load-data'
 import { bytesNeeded } from './load/shape'
 import type { RouteCheck } from './measure/check-routes'
 import { METRICS_TOKEN, measureFigures, type Side } from './measure/figures'
-import { measureIdle } from './measure/idle'
 import type { Visitor } from './measure/opened'
 import type { PipelineFigures } from './measure/pipeline'
 import { measureSizes } from './measure/table-sizes'
@@ -34,7 +33,7 @@ are free again at the end. Aims that are missed are printed and do not change th
 
   --quick        10 and 100 organisations, 32 days, without the web part, four minutes: whether something is wrong
   --json file    writes every figure to a file as well
-  --no-web       leaves out API rate, page weight and the idle installation; no Chromium is needed
+  --no-web       leaves out API rate and page weight; no Chromium is needed
   --no-pipeline  leaves out the daily run
   --only-checks  only the limits on plans and times (tests/bench/checks), in two minutes`
 
@@ -153,13 +152,11 @@ try {
     tell: tell('every page and call, both sizes in turns'),
   })
   const { origin } = sides.large
-  const web = { api: [], weights: [], idle: null } as Pick<BenchResults, 'api' | 'weights' | 'idle'>
+  const web = { api: [], weights: [] } as Pick<BenchResults, 'api' | 'weights'>
   if (withWeb) {
     tell('requests a second')
     web.api = await measureApi(origin, API)
     web.weights = await measurePages(origin, tell('page weight'))
-    tell('an idle installation')
-    web.idle = await measureIdle(await server.database('idle'))
   }
   const results: BenchResults = {
     at: new Date().toISOString(),

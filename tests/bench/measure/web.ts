@@ -3,9 +3,7 @@ import { accountsCopy } from '@/lib/people/account-words'
 import { routes } from '@/lib/routes'
 import { ensureChromium } from '../../../tools/test-needs.mjs'
 import { BENCH_ADMIN, BENCH_MARKETEER } from '../load/people'
-import { openDevTools } from './dev-tools'
 import { openRequests, percentile } from './requests'
-import { type SignedIn, type SlowVisit, slowVisit } from './slow-visit'
 
 export interface ApiRate {
   call: string
@@ -16,7 +14,7 @@ export interface ApiRate {
   alone: { p50: number; p95: number }
 }
 
-export interface PageWeight extends SlowVisit {
+export interface PageWeight {
   page: string
   scriptsKiB: number
   stylesKiB: number
@@ -94,31 +92,26 @@ const PAGES: { account: Account | null; path: string }[] = [
   { account: BENCH_ADMIN, path: routes.dailyRuns },
 ]
 
-/** A chart is in view from the start. */
-const WITH_CHART: string[] = [routes.visibility]
-
-/** Scripts and styles of a first visit as they go over the wire, and what the visit takes on a slow processor. */
+/** Scripts and styles of a first visit as they go over the wire. */
 export async function measurePages(origin: string, tell: (done: number) => void): Promise<PageWeight[]> {
   const executablePath = await ensureChromium()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  const tools = await openDevTools(executablePath)
   try {
     const weights: PageWeight[] = []
     for (const { account, path } of PAGES) {
       const state = account ? await signedIn(browser, origin, account) : undefined
-      const url = `${origin}${path}`
-      const weight = await weigh(browser, url, state)
-      const slow = await slowVisit(tools, url, { signedIn: state, hasChart: WITH_CHART.includes(path) })
-      weights.push({ page: path, ...weight, ...slow })
+      weights.push({ page: path, ...(await weigh(browser, `${origin}${path}`, state)) })
       tell(weights.length / PAGES.length)
     }
     return weights
   } finally {
-    await Promise.all([browser.close(), tools.close()])
+    await browser.close()
   }
 }
 
 type Browser = Awaited<ReturnType<typeof chromium.launch>>
+/** What a signed-in person's browser keeps. */
+type SignedIn = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
 async function signedIn(browser: Browser, origin: string, { email, password }: Account): Promise<SignedIn> {
   const context = await browser.newContext()
@@ -137,7 +130,7 @@ async function weigh(
   browser: Browser,
   url: string,
   storageState: SignedIn | undefined,
-): Promise<Pick<PageWeight, 'scriptsKiB' | 'stylesKiB' | 'calls'>> {
+): Promise<Omit<PageWeight, 'page'>> {
   // A context of its own has an empty cache.
   const context = await browser.newContext({ ...(storageState && { storageState }) })
   const page = await context.newPage()
