@@ -16,7 +16,7 @@ const ANSWERS = [
   { brands: ['Woolcroft', 'Baythorne'], text: '1. Woolcroft\n2. Baythorne' },
   { brands: ['Baythorne'], text: '1. Baythorne' },
 ]
-/** Of the answers above. */
+/** The month of the answers above. */
 const MONTH = monthOf(addDays(today(), -1))
 
 async function expectAccessible(page: Page): Promise<void> {

@@ -11,7 +11,7 @@ import { expect, test } from './support/fixtures'
 // What is sent: bytes of documents and figures, and the file of icons. Requests and scripts of a first visit are counted by
 // screens.spec.ts.
 
-/** Of the HTML of a page as it is first shown, with what it takes along for that, before it is compressed (R-BENCH-2). */
+/** Size of a page's first HTML with its data, before compression (R-BENCH-2). */
 const DOCUMENT_MAX = 120_000
 
 const DOCUMENTS: { person: 'marketeer' | 'organisationAdmin' | 'admin'; paths: string[] }[] = [

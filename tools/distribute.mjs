@@ -101,7 +101,7 @@ async function isDistributed(client) {
   return moved > 0
 }
 
-/** Of this session and of all later ones: nodes are asked in turn, after which what every node has may be changed. */
+/** Sets this and all later sessions to ask nodes in turn, after which data on every node may change. */
 async function keepSettings(client) {
   const { rows } = await client.query('select quote_ident(current_database()) as name')
   for (const setting of [`citus.multi_shard_modify_mode = 'sequential'`, 'citus.enable_unsafe_triggers = on']) {

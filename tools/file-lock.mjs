@@ -70,7 +70,7 @@ export async function withLock(file, work, onWait) {
   }
 }
 
-/** Of several commands at once, one makes it and the others wait. @param {string} what @param {() => boolean} isMade */
+/** Lets one of several concurrent commands make it while the others wait. @param {string} what @param {() => boolean} isMade */
 export async function makeOnce(what, isMade, make) {
   if (isMade()) return
   const onWait = () => console.log(`Waiting for another command (${what}) …`)

@@ -12,7 +12,7 @@ import { timed } from './progress.mjs'
 
 export const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
 
-/** Whether the stamp of what was made says that it was made for this. */
+/** Whether the stamp says that the result was made for this input. */
 export const isStamped = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 
 const stampOf = (root) => path.join(root, 'node_modules', '.sightline-lock')

@@ -1,6 +1,9 @@
 import { missingForProduction, readSettings } from '../server/env.ts'
 
-/** Of a process that is no demo, whatever the environment says. @param {'web' | 'worker'} role the worker signs nothing, so it needs no AUTH_SECRET */
+/**
+ * Settings of a process outside the demo, whatever the environment says.
+ * @param {'web' | 'worker'} role the worker signs nothing, so it needs no AUTH_SECRET
+ */
 export function productionSettings(role) {
   delete process.env.SIGHTLINE_STACK
   const settings = readSettings(process.env)

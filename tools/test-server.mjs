@@ -49,7 +49,7 @@ const dir = () => path.join(homeInMemory() ?? DATA, 'test-postgres')
 /** Joins the server if it runs. What it keeps may be lost with the machine. @returns as `startPostgres` */
 export const startTestServer = () => startPostgres({ dir: dir(), database: 'postgres', settings: SETTINGS })
 
-/** Of this command alone: another run of tests may go on when this one has ended. */
+/** Belongs to this command alone: another test run may outlive it. */
 const TEMPORARY = path.join(HOME, `tmp-${process.pid}`)
 
 /** The environment of a run of tests: what they write beside their databases is in memory too. */

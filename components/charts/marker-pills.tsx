@@ -169,7 +169,7 @@ function MarkTexts({ marker, onDelete }: { marker: ChartMarker; onDelete?: ((not
   )
 }
 
-/** Of merged marks, the one that changes how figures are read wins. */
+/** The merged mark that changes how figures are read wins. */
 function leadingKind(markers: readonly ChartMarker[]): ChartMarker['kind'] {
   return (['measurementChanged', 'note'] as const).find((kind) => markers.some((each) => each.kind === kind)) ?? 'geo'
 }

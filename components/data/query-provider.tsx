@@ -10,7 +10,7 @@ export { HydrationBoundary }
 
 const FRESH_MS = 60_000
 
-/** The cache of what was read from the API. One per signed-in area. */
+/** The cache of API answers. One per signed-in area. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(makeClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

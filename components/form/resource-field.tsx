@@ -20,7 +20,7 @@ export function ResourceField(
     /** The first choice, with its names. */
     chosen: readonly Option[]
     single?: boolean
-    /** Before `onChange`: the name of what is chosen. */
+    /** Called before `onChange` with the name of the chosen record. */
     onKnown?: (option: Option) => void
   },
 ) {

@@ -30,7 +30,7 @@ interface GapActions {
   onWhy: (queryId: string) => void
 }
 
-/** An action as it is planned from a gap: the evidence as text. */
+/** An action planned from a gap, with the evidence as text. */
 function actionOf({ query, own, rival }: Gap, { days, engineNames }: OpportunitySource): PlannedAction {
   return {
     origin: 'gaps',

@@ -104,7 +104,7 @@ function NextStep({ failed, label = accountsCopy.newInstructions }: { failed: bo
 
 const resetCopy = accountsCopy.resetPassword
 
-/** Of the newest mail to reset a password. */
+/** The page that the newest password reset mail opens. */
 export const ResetPassword = forMailedLink(ResetPasswordForm)
 
 function ResetPasswordForm({ link }: { link: MailedLink }) {
@@ -139,7 +139,7 @@ function ResetPasswordForm({ link }: { link: MailedLink }) {
 
 const setCopy = accountsCopy.setPassword
 
-/** Of an invitation. */
+/** The page that an invitation mail opens. */
 export const SetPassword = forMailedLink(SetPasswordForm)
 
 function SetPasswordForm({ link }: { link: MailedLink }) {

@@ -16,7 +16,7 @@ interface Row {
   cells: readonly ReactNode[]
 }
 
-/** A table as it is printed: nothing to sort, nothing to open. On phones each row is a card. */
+/** A printed table: nothing to sort, nothing to open. On phones each row is a card. */
 function ReportTable({
   label,
   columns,

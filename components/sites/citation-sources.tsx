@@ -120,7 +120,7 @@ export function CitationSources<Period extends number>({
   /** No results at all: no other period would help. */
   nothing: boolean
   periods: readonly Period[]
-  /** The period that is called 'Last Data Pull'. */
+  /** The period labelled 'Last Data Pull'. */
   lastPull: Period
   period: Period
   onPeriod: (period: Period) => void

@@ -40,7 +40,7 @@ export function useModal(open: boolean, close: () => void): Modal {
   }
 }
 
-/** Sits in the upper right corner of what it closes. */
+/** Sits in the upper right corner of the dialog or card it closes. */
 export function CloseButton({ onClose, disabled = false }: { onClose: () => void; disabled?: boolean }) {
   return (
     <button

@@ -40,7 +40,7 @@ export function ChartTools({
   asTable,
   onToggle,
 }: {
-  /** Of the chart. */
+  /** Title of the chart. */
   title: string
   csv: string | null
   picture: ChartPicture

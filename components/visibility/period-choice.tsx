@@ -68,7 +68,7 @@ export function PeriodChoice<Value extends number>({
   /** Title of its card. */
   card: string
   periods: readonly Value[]
-  /** The period that is called 'Last Data Pull', where the card has one. */
+  /** The period labelled 'Last Data Pull', if the card has one. */
   lastPull?: Value
   value: Value
   onChange: (value: Value) => void

@@ -17,7 +17,7 @@ import { PeriodChoice } from './period-choice'
 /** What each card of a dashboard is given. */
 export interface CardOf<Figures> {
   figures: Figures
-  /** Of the figures that are shown, which may be older than what is chosen. */
+  /** API path of the shown figures, which may be older than the choice. */
   path: string
   /** The answers that the figures count. */
   source: AnswerSource
@@ -56,7 +56,7 @@ export function TrendCard({
     points: readonly { date: Day }[]
     period: Period
     onPeriod: (period: Period) => void
-    /** The period that is called 'Last Data Pull', where the card has one. */
+    /** The period labelled 'Last Data Pull', if the card has one. */
     lastPull?: Period
     /** No results at all: no other period would help. */
     nothing: boolean

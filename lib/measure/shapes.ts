@@ -45,7 +45,7 @@ export interface VerdictFigures {
   measurementChange: { date: string; text: string } | null
 }
 
-/** Of several engines `value` is their mean, counts are sums. */
+/** With several engines `value` is their mean and counts are sums. */
 export interface Metric extends Bounds {
   /** Percent; for `positionWhenNamed` a placement, to one decimal. null if the denominator is 0. */
   value: number | null

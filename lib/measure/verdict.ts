@@ -25,7 +25,7 @@ interface Counted {
   share: number
 }
 
-/** One query on one engine; `weight` is its part of what is compared, negative when subtracted. */
+/** One query on one engine; `weight` is its share in the comparison, negative when subtracted. */
 export interface WeightedSides extends Record<Side, Counted> {
   weight: number
 }

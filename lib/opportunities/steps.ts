@@ -25,9 +25,10 @@ interface Reached {
 }
 
 /**
- * Returns the step that loses most of what the step before it reached, the first among equals: read of all answers,
- * cited of read, named of cited, top three of named. A step counts only if 20 answers or more could take it and its
- * likely range ends under a half. If none does, naming of all answers by the same rule; otherwise null (R-ACTION-2).
+ * Returns the step that loses the largest share of the answers that reached the step before it, the first among equals:
+ * read of all answers, cited of read, named of cited, top three of named. A step counts only if 20 answers or more
+ * could take it and its likely range ends under a half. If none does, naming of all answers by the same rule; otherwise
+ * null (R-ACTION-2).
  */
 export function weakestStep(counts: StepCounts): WeakStep | null {
   const { answers, reporting, read, cited, citedReporting, named, topThree } = counts

@@ -36,7 +36,7 @@ export interface NewReportShare {
   expiresAt: string
 }
 
-/** Of the answers of the month. */
+/** One engine's figures over the month's answers. */
 export interface ReportEngine
   extends Pick<EngineFigures, 'id' | 'label' | 'mark' | 'simulated' | 'positionWhenNamed'>,
     AnswerShare,

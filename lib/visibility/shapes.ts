@@ -34,7 +34,7 @@ const dashboardParams = <Days extends z.ZodType, Cited extends z.ZodType>(days: 
 
 const trendPeriod = z.coerce.number().pipe(z.literal([...CITATION_PERIODS, COMPARED_DAYS_MAX]))
 
-/** Of Visibility Data (R-API-12). */
+/** Figures of Visibility Data (R-API-12). */
 export const visibilityParams = dashboardParams(trendPeriod.default(30), visibilityPeriod.optional())
 export type VisibilityParams = z.infer<typeof visibilityParams>
 
@@ -169,7 +169,7 @@ export interface BrandSummary
 const industryPeriod = z.coerce.number().pipe(z.literal([...PERIODS]))
 const rankPeriod = z.coerce.number().pipe(z.literal([...PERIODS, COMPARED_DAYS_MAX]))
 
-/** Of the industry trends (R-API-12). */
+/** Figures of the industry trends (R-API-12). */
 export const industryTrendsParams = dashboardParams(rankPeriod.default(7), industryPeriod.optional())
 export type IndustryTrendsParams = z.infer<typeof industryTrendsParams>
 

@@ -8,7 +8,7 @@ import type { OrganisationName } from './organisations'
 /** The sign-ins that the demo prints. */
 export const DEMO_PASSWORD = 'Demo-Pass-1'
 
-/** Of the open invitation. */
+/** Days until the open invitation expires. */
 const INVITATION_LEFT_DAYS = 4
 
 interface DemoAccount {

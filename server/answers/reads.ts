@@ -84,7 +84,7 @@ export interface ReadableAnswers<Row> {
   present: (result: StoredResult, names: ResultNames) => Row
 }
 
-/** Those to the queries of an owner, by its id. */
+/** Answers to the queries of an owner, by its id. */
 type Answers<Row> = (
   actor: Actor,
   reach: Reach,

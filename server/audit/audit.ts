@@ -52,7 +52,7 @@ export function recordChange(
   return recordAudit(store, { actor, role, action: `${kind}.${what}`, target, detail, requestId })
 }
 
-/** Records a change of what belongs to one organisation, as 'note.delete' and the like, by one of its people or for it. */
+/** Records a change inside one organisation, such as 'note.delete', by one of its people or for it. */
 export function recordOwnChange(
   store: Db,
   change: {

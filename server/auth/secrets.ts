@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-// Secrets of links and tokens: 256 random bits, of which only the digest is kept. A digest needs no slow hash where the
-// secret cannot be guessed, and its unique index compares it without telling how much of it was right.
+// Secrets of links and tokens: 256 random bits, stored as a digest. A secret nobody can guess needs no slow hash, and
+// the unique index compares it without leaking how much was right.
 
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')

@@ -53,7 +53,7 @@ function readDigestDays(window: ResultWindow, { brandIds, sites }: OwnBrand): Pr
 
 const dayRow = z.object({ day: z.string() })
 
-/** Of these days without results, returns those on which a run was due: all its runs failed, or there was none. */
+/** Returns the days without results on which a run was due: all its runs failed, or there was none. */
 async function readFailedDays(scope: OrganisationScope, days: readonly Day[]): Promise<Day[]> {
   if (days.length === 0) return []
   const failed = await readRows(dayRow)`

@@ -50,7 +50,7 @@ export class PaidWork {
     return this.written.outputTokens + this.usage.outputTokens
   }
 
-  /** Through the gate of the engine that is called. What a failed call cost is written down at once. */
+  /** Passes the gate of the called engine. The cost of a failed call is booked at once. */
   async call<T extends { model: string; usage: Usage }>(
     kind: 'answer' | 'extract' | 'sentiment',
     engine: AnswerEngine,

@@ -3,7 +3,7 @@ import type { Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db/client'
 
-// Counts of what answers name and cite, by query, engine and day. Every writer of results updates them in its
+// Counts of named brands and cited pages, by query, engine and day. Every writer of results updates them in its
 // transaction.
 
 interface CountKey {

@@ -46,7 +46,7 @@ const placed = (scope: OrganisationScope) => Prisma.sql`(
 
 const totalRow = z.object({ total: z.number() })
 
-/** Those of `placed` that are so, newest first. */
+/** The matching answers of `placed`, newest first. */
 async function readEntries(
   scope: OrganisationScope,
   which: Prisma.Sql,

@@ -5,7 +5,7 @@ import { modelGate } from '@/server/llm/model-gate'
 import { type LabelledAnswer, readLabelledAnswers } from './labelled-answers'
 import { inMarket, readByRules, type Scored, summary } from './score'
 
-/** Of one reading of the labelled answers: `rules`, or the model that read them. */
+/** Which reading of the labelled answers: `rules`, or the model that read them. */
 export type Accuracy = { reader: string; date: string } & ReturnType<typeof summary>
 
 export function measureRules(date: string, answers = readLabelledAnswers()): Accuracy {

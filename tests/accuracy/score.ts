@@ -50,7 +50,7 @@ export function sumOf(scores: readonly Score[]): Score {
   )
 }
 
-/** Of the names found, how many are there; of those that are there, how many were found; of answers, how many in order. */
+/** Precision and recall of the names, and the share of answers in the right order. */
 export function rates({ expected, found, right, compared, inOrder }: Score) {
   return { precision: rate(right, found), recall: rate(right, expected), order: rate(inOrder, compared) }
 }

@@ -67,7 +67,7 @@ const DECISIONS: Record<string, Decision> = {
   WorkerHeartbeat: { nobody: 'processes' },
 }
 
-/** Not a table of ours: the queue's jobs, of which mails hold an address. */
+/** Not our table: the queue's jobs, whose mails hold an address. */
 const BESIDE: readonly Part[] = ['mails']
 
 /** A column that may name a person. */

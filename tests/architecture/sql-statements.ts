@@ -8,7 +8,7 @@ export interface Statement {
   begins: string
   /** As it is written, with a `?` for whatever is inserted. */
   text: string
-  /** The code of what is inserted. */
+  /** The code of the inserted parts. */
   inserted: string
 }
 

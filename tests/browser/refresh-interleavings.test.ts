@@ -116,7 +116,7 @@ it('a live session stays signed in, whatever comes in which order', async () => 
         const { session } = await live(scheduler, asked, ways)
         const kept = keptRecord()
         if (!session.ended) expect(kept).not.toBeNull()
-        // A record that is kept is one that the server gave.
+        // Every stored record came from the server.
         if (kept) expect(generationOf(kept.refreshToken)).toBeLessThanOrEqual(session.generation)
       },
     ),

@@ -81,7 +81,7 @@ async function deleteQuery(acting: Acting): Promise<void> {
   }))
 }
 
-/** Of themselves too: who has lost the role is refused until another admin gives it back. */
+/** Admins demote themselves too: they are refused until another admin restores the role. */
 async function changeRole(acting: Acting): Promise<void> {
   const { id, email } = pick(acting.world.systemAdmins, acting.random)
   const isAdmin = acting.random() < 0.85

@@ -91,7 +91,7 @@ export class Caller {
     const read = pairShape.safeParse(body)
     if (!read.success) return
     const next = tokensOf(read.data)
-    // Of two answers the newer pair counts, as in two tabs that share a store.
+    // The newer of two answered pairs counts, as in two tabs that share a store.
     if (!this.tokens || this.tokens.session !== next.session || next.generation >= this.tokens.generation)
       this.tokens = next
   }

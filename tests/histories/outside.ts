@@ -21,7 +21,7 @@ export async function startOutside({ modelLatencyMs }: { modelLatencyMs: number 
     model: await startTcpProxy({ host: '127.0.0.1', port: Number(new URL(model.url).port) }),
     mail: await startTcpProxy({ host: '127.0.0.1', port: mailbox.port }),
   }
-  // Short times, so that a history has many of what takes minutes or hours.
+  // Short times, so that a history has many events that take minutes or hours.
   Object.assign(process.env, {
     OPENAI_API_KEY: 'test-key',
     OPENAI_BASE_URL: `http://127.0.0.1:${networks.model.port}/v1`,

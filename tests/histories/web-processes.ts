@@ -23,7 +23,7 @@ export interface WebProcesses {
 const COUNT = 2
 const ENDS = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM'])
 
-/** Of a build that there is (`ensureBuild`). They have the settings of this process at the time of each start. */
+/** Uses the existing build (`ensureBuild`), with this process's settings at the time of each start. */
 export async function openWebProcesses(): Promise<WebProcesses> {
   const proxy = await startRoundRobinProxy()
   const ports = await Promise.all(Array.from({ length: COUNT }, () => freePort()))

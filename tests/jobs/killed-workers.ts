@@ -31,7 +31,10 @@ const billed = async () => {
   return usage._sum.calls ?? 0
 }
 
-/** Declares the tests of a worker that is killed, and of one that is asked to end, in the middle of a run of so many queries. */
+/**
+ * Declares the tests of a worker that is killed, and of one that is told to end, in the middle of a run of so many
+ * queries.
+ */
 export function interruptWorkers(queries: number): void {
   beforeAll(async () => {
     Object.assign(process.env, {

@@ -26,7 +26,7 @@ import { makeAnalysed, makeGeneration, readEntries, readGeneration } from '../su
 /** One piece of work that is paid for. */
 interface Work {
   ownerId: string
-  /** Of the model, when each is made once. */
+  /** Model calls if each is made once. */
   calls: number
   run(signal?: AbortSignal): Promise<unknown>
   /** How often it is stored. */
@@ -107,7 +107,7 @@ export async function paidWork(awayMs: number): Promise<void> {
       async () => callsOf(kind),
       (calls) => calls > before,
     )
-  /** Of the day's budget: what was spent, and that nothing stays reserved. */
+  /** The day's budget: tokens spent, and nothing left reserved. */
   const budget = async () => {
     const row = await db().tokenBudgetDay.findFirst({ where: { engine: 'openai' } })
     return { used: Number(row?.used ?? 0), reserved: Number(row?.reserved ?? 0) }

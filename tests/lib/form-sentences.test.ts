@@ -16,7 +16,7 @@ const NAME = 'Please use at most 300 characters'
 const NO_ORGANISATION = 'Please select at least one organisation'
 const LONG = 'Please use at most 4,000 characters'
 
-/** Per schema: a body that it takes, then fields with a value that it does not, and what is said of it. */
+/** Per schema: a valid body, then fields with an invalid value and the sentence about it. */
 const FORMS: [name: string, z.ZodType, body: object, refused: [field: string, value: unknown, prompt: string][]][] = [
   [
     'an industry',

@@ -30,7 +30,7 @@ const WINDOWS = {
   before: { from: dayAt(0), to: dayAt(VERDICT.beforeDays - 1) },
 }
 
-/** Of each case the weeks with a change among `histories`, which are the same in every run. */
+/** Weeks with a change among `histories` for each case; the same in every run. */
 export function simulateQuietWeeks(histories = QUIET_HISTORIES): (QuietWeek & { listed: number })[] {
   return QUIET_WEEKS.map((quiet, at) => {
     const random = randomFrom(at + 301)

@@ -8,7 +8,7 @@ export type Drift = 'steady' | 'step' | 'walk' | 'weekly'
 
 export interface EffectCase {
   engines: number
-  /** Of each engine to each query. */
+  /** Answers a day of each engine to each query. */
   answersADay: number
   /** Mean shares of the queries in percent, before anything moves. */
   targeted: readonly number[]
@@ -16,7 +16,7 @@ export interface EffectCase {
   drift: Drift
   /** Variance of a query's daily share over what chance alone gives; each query's good days are its own. */
   dayEffect: number
-  /** Of a query's consecutive days. */
+  /** Correlation of a query's consecutive days. */
   autocorrelation: number
   /** Points by which each query wanders off by itself over four weeks. */
   wander?: number

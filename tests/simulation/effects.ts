@@ -21,12 +21,12 @@ const DATES = Array.from({ length: DAYS }, (_, day) => dayAt(day))
 
 export interface EffectSimulation {
   actions: number
-  /** Of how many an effect was found at either look. */
+  /** How many were credited with an effect at either look. */
   falseEffects: (QuietCase & { found: number })[]
   power: (EffectiveCase & { first: number; second: number })[]
 }
 
-/** Of each case in how many actions, which are the same in every run. */
+/** Number of actions for each case; the same in every run. */
 export function simulateEffects(actions = ACTIONS): EffectSimulation {
   return {
     actions,

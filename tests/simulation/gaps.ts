@@ -11,7 +11,7 @@ export interface GapSimulation {
   ahead: (AheadCase & { found: number })[]
 }
 
-/** Of each case in how many pages, which are the same in every run. */
+/** Number of pages for each case; the same in every run. */
 export function simulateGaps(pages = PAGES): GapSimulation {
   return {
     pages,
@@ -84,7 +84,7 @@ function binomial(at: number, trials: number, chance: number): number {
   return count
 }
 
-/** Of `answers`, of which `first` and `second` were chosen apart, how many are chosen twice. */
+/** How many of `answers` are in both `first` and `second`, if chosen independently. */
 function overlap(random: () => number, first: number, second: number, answers: number): number {
   let both = 0
   let left = first

@@ -6,7 +6,7 @@ import type { QueryDay } from '@/lib/measure/verdict'
 export interface Noise {
   /** Variance of the daily share over what chance alone gives; 1 where days do not differ. */
   dayEffect: number
-  /** Of the effects of consecutive days. */
+  /** Correlation of the effects of consecutive days. */
   autocorrelation: number
   /** Whether an engine's good day is that of the others as well. */
   shared?: boolean
@@ -14,7 +14,7 @@ export interface Noise {
 
 export interface Made extends Noise {
   engines: number
-  /** Of each engine. */
+  /** Answers a day of each engine. */
   answersADay: number
 }
 

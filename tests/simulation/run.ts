@@ -20,7 +20,7 @@ interface Simulated {
   run: (histories: number) => { figures: object; table: string }
 }
 
-/** The first twentieth of what is written, which `npm test` makes again: the same seeds make the same first histories. */
+/** The first twentieth of the file, which `npm test` makes again: the same seeds make the same first histories. */
 const FIRST = 'tests/simulation/first-histories.json'
 
 const SIMULATIONS: Record<string, Simulated> = {

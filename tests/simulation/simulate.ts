@@ -20,7 +20,7 @@ export interface Simulation {
   ranges: (RangeCase & { covered: number })[]
 }
 
-/** Of each case in how many histories, which are the same in every run. */
+/** Number of histories for each case; the same in every run. */
 export function simulate(histories = HISTORIES): Simulation {
   return {
     histories,
@@ -51,7 +51,7 @@ function foundRises(rise: RiseCase, random: () => number, histories: number) {
   return { within7: within(SCORE_WINDOW), within14: within(RISE_LOOKS) }
 }
 
-/** Of daily looks, the first of which comes after `complete` days, the first whose verdict is one of these. */
+/** The first daily look, from `complete` days on, whose verdict is one of these. */
 function firstClear(
   history: ReturnType<typeof makeHistory>,
   engines: number,

@@ -6,8 +6,8 @@ import pg from 'pg'
 /** Everything of ours and of the queue; what an extension brings is its own. */
 const OURS = `n.nspname in ('public', 'pgboss')`
 
-// Without the parentheses of checks, of which a restored one has fewer, and without the foreign keys that Postgres makes
-// per partition under names of its own.
+// Leaves out parentheses of checks, which a restore reduces, and the foreign keys that Postgres names itself per
+// partition.
 const DEFINITIONS = `
   select 'column ' || c.oid::regclass || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
     || coalesce(' collate ' || nullif(a.attcollation, 0)::regcollation, '') || case when a.attnotnull then ' not null' else '' end

@@ -33,7 +33,7 @@ export function openMailbox(): { readonly box: Mailbox } {
     await endWorkers()
     await opened().close()
     await db().$executeRaw`delete from pgboss.job where name in ('send-mail', 'weekly-digest')`
-    // Those of one test are not to be sent by the next.
+    // The next test must not send this one's mails.
     await db().user.updateMany({ data: { digest: false } })
   })
   afterAll(closeQueue)
@@ -62,7 +62,7 @@ export const mailsTo = (box: Mailbox, emails: readonly string[]) =>
   emails.map((email) => box.mails.filter(({ to }) => to.includes(email)).length)
 /** How many of them have a digest that was made. */
 export const noted = (emails: string[]) => db().digestMail.count({ where: { user: { email: { in: emails } } } })
-/** Of the queue, those that a worker has in hand included. */
+/** Mails in the queue, including those a worker has in hand. */
 const open = () => db().$queryRaw<object[]>`
   select 1 from pgboss.job where name = 'send-mail' and state in ('created', 'retry', 'active')`
 /** Waits until no mail is in the queue. */

@@ -44,7 +44,7 @@ const LISTED = /^\d+\. \*\*(?<name>.+?)\*\*: (?<praise>[^,.(]+)(?:, though (?<do
 const POINTS = 4
 const QUOTES = 30
 
-/** What is said of listed brands, whichever they are: most often said first, with as many quotes as a model copies. */
+/** Statements about any listed brands: most frequent first, with as many quotes as a model copies. */
 function pointsOf(answers: readonly FencedAnswer[], kind: 'praise' | 'doubt'): WireAnalysis['praise'] {
   const said = answers.flatMap(({ ref, text }) =>
     [...text.matchAll(LISTED)].flatMap(({ groups }) => {

@@ -48,7 +48,7 @@ Object.assign(process.env, {
 })
 
 afterAll(async () => {
-  // Of a file that sent jobs; the connections would be waited for, and its clocks would go on in the process.
+  // For a file that sent jobs: open connections would delay the end, and timers would go on in the process.
   if ('sightlineQueue' in globalThis) await (await import('@/server/queue/client')).closeQueue()
   const { closeDb } = await import('@/server/db/client')
   await closeDb()

@@ -10,7 +10,7 @@ export function family(pid: number): number[] {
   return [pid, ...children.flatMap((child) => family(Number(child)))]
 }
 
-/** MiB: `Pss` is its share of everything, `Pss_Anon` of what is its own, however many others run the same program. */
+/** MiB: `Pss` is its share of everything, `Pss_Anon` its share of private memory, however many others run the same program. */
 export function memoryOf(pid: number, part: 'Pss' | 'Pss_Anon'): number {
   const [, kib = ''] =
     new RegExp(`^${part}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []

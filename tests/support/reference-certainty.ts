@@ -8,7 +8,7 @@ export interface Asked {
   engine: string
   query: string
   day: string
-  /** Of the own brand; 0 where it is not in the first ten. */
+  /** Place of the own brand; 0 if it is not in the first ten. */
   place: number
   /** Brands in the first ten, the own one once. */
   brands: number

@@ -139,7 +139,7 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
     }
   })
 
-  // Of all of them.
+  // Over all engines.
   const rings = shown.map(alone)
   const changes = rings.flatMap((ring) => (ring.change === null ? [] : [ring.change]))
   const scores = shown.flatMap(scoresOf)

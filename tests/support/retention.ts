@@ -9,7 +9,7 @@ const EVERYTHING: Retention = {
   auditDays: null,
 }
 
-/** Retention of what is named, on the UTC day `today`; all else that settings bound is kept. */
+/** Retention of the named parts on the UTC day `today`; everything else is kept. */
 export function expire(keep: Partial<Retention>, today: Day, signal = new AbortController().signal) {
   return expireAll({ ...EVERYTHING, ...keep }, today, signal)
 }

@@ -88,7 +88,7 @@ const NOT_ENOUGH: VerdictFigures = {
   measurementChange: null,
 }
 
-/** Of 21 answers, 14 of which name the brand. */
+/** 21 answers, 14 of them name the brand. */
 export const METRICS: Metrics = {
   shareOfVoice: { value: 24, numerator: 14, denominator: 58, low: 19, high: 30 },
   positionWhenNamed: { value: 2.4, numerator: 34, denominator: 14, low: 2.1, high: 2.7 },

@@ -5,7 +5,7 @@ import { z } from 'zod'
 // People of the demo data who work on while releases change, through whatever process answers them.
 
 const pair = z.object({ accessToken: z.string(), refreshToken: z.string() })
-/** Of a sign-in, or of a refresh. */
+/** Tokens of a sign-in or a refresh. */
 const tokens = z.union([pair, z.object({ token: pair })])
 
 const PASSWORD = 'Demo-Pass-1'

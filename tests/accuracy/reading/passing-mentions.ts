@@ -75,7 +75,7 @@ const HIDDEN: readonly [string, string][] = [
   ['<style', '</style>'],
 ]
 
-/** Returns parts of an answer that present nothing: lists of sources, lists of what was left out, and hidden text. */
+/** Returns parts of an answer that present nothing: lists of sources, lists of omissions, and hidden text. */
 export function unpresentedParts(text: string): Range[] {
   const parts = HIDDEN.flatMap(([open, close]) => between(text, open, close))
   let isOpen = false

@@ -149,7 +149,7 @@ describe('an erasure', () => {
     'audit_entry.target_id',
     'geo_recommendation.created_by_id',
     'geo_recommendation.updated_by_id',
-    // Of an invitation that the person sent, until its mail has left.
+    // An invitation that the person sent, until its mail has left.
     'job.data',
     'note.created_by_id',
     'query.created_by_id',

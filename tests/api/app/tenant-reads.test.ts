@@ -57,7 +57,7 @@ type Handler = Parameters<typeof call>[0]
 
 /** What an answer about A shows, and what none may show. */
 const OF_ORGANISATION = { shows: /Organisation A|own term A/, hides: /secret B|answer B|term B|secret[- ]nobody/i }
-/** What is of the organisation itself is never in what is said of its industries. */
+/** Nothing of the organisation itself appears in its industries' figures. */
 const OF_INDUSTRY = {
   shows: /Industry of A|term of A/,
   hides: /secret[- ]B|of B|of nobody|secret[- ]nobody|Own secret|own term|Secret recommendation/i,

@@ -30,7 +30,7 @@ export type Deed =
 
 export interface Outcome {
   status: number
-  /** Of the pair that is answered. */
+  /** From the returned pair. */
   given?: { session: number; generation: number; accessS: number }
   life: Life
 }

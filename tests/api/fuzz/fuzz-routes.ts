@@ -88,7 +88,7 @@ export function fuzzRoutes({ cases: count, seed = 1, route = '', print = false }
       const wrong: string[] = []
       for (let at = 0; at < cases.length; at += AT_ONCE) {
         if (at % CASES_PER_LIMIT === 0) await db().rateLimit.deleteMany()
-        // Of what was deleted there is only one.
+        // A deleted record exists only once.
         if (entry.method === 'DELETE' && at > 0 && at % CASES_PER_LIMIT === 0) world = await makeWorld()
         await Promise.all(
           cases.slice(at, at + AT_ONCE).map(async (given, index) => {

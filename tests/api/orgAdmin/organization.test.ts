@@ -121,7 +121,7 @@ describe('saving', () => {
 })
 
 describe('types of sites', () => {
-  // Of which type a site is, as organisation admins say for their organisation (R-EVIDENCE-3).
+  // The site types that organisation admins set (R-EVIDENCE-3).
 
   let people: Awaited<ReturnType<typeof makeActors>>
   beforeAll(async () => {

@@ -26,7 +26,7 @@ import { call } from '@/tests/support/request'
 // How long lists take in every order, with their counts, and searches, where an installation is large.
 
 const ORGANISATIONS_LOADED = 10_000
-/** Of an answer of a list with its total, of the palette, or with a number over all organisations: the 95th percentile. */
+/** 95th percentile of a list with its total, of the palette, and of a number over all organisations. */
 const MAX_MS = 100
 const CALLS = { cold: 3, warm: 20 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findNames } from '@/lib/names/find-names'
 import { HOSTILE_NAMES, HOSTILE_NEVER, HOSTILE_PIECES } from '@/tests/support/hostile-texts'
 
-/** Of the processor, for as much text as one answer may have. */
+/** Processor time for the longest text that an answer may have. */
 const BUDGET_MS = 200
 const LENGTH = 200_000
 

@@ -78,7 +78,7 @@ export async function loadResults(client: pg.Client, span: Span, history: Histor
   )
 }
 
-/** Texts are the pool's own, which are compressed already: as long as they are only moved nothing compresses them again. */
+/** The pool's texts are compressed already; moving them does not compress them again. */
 export async function loadAnswers(client: pg.Client, span: Span, history: History, words: boolean): Promise<void> {
   await client.query(
     `insert into answer (result_id, owner_id, day, question, text, evidence)

@@ -7,8 +7,7 @@ import { compareCountsOf } from '@/server/measure/answer-counts'
 import { countNames } from '@/server/names/count-names'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 
-// A process of its own for each loaded database: what the product itself makes of what is loaded, and whether the rest is what
-// it would have stored.
+// One process for each loaded database: lets the product finish the data, and compares the rest with its own counts.
 
 const { values } = parseArgs({ options: { owners: { type: 'string', default: '4' } } })
 

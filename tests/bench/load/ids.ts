@@ -1,4 +1,4 @@
-// Ids of loaded rows: a letter that says of what, and a number.
+// Ids of loaded rows: a letter for the kind, and a number.
 
 const LETTERS = { organisation: 'a', industry: 'b', organisationQuery: 'c', industryQuery: 'd', user: 'e' } as const
 

@@ -18,7 +18,7 @@ const CATALOGUE = 40
 
 export const BENCH_PASSWORD = 'Bench-Pass-1'
 export const BENCH_ADMIN = { id: benchId('user', 2 ** 32), email: 'admin@bench.test', password: BENCH_PASSWORD }
-/** Of the first organisation. */
+/** A person of the first organisation. */
 export const BENCH_MARKETEER = {
   id: benchId('user', 2 ** 32 + 1),
   email: 'marketeer@bench.test',

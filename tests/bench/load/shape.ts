@@ -10,7 +10,7 @@ export const SAMPLES_OF = { organisation: 3, industry: SAMPLES.industry } as con
 export interface BenchEngine {
   id: 'openai' | 'anthropic' | 'perplexity' | 'xai'
   model: string
-  /** Of a text: as long as recorded answers of this engine to a question with web search. */
+  /** Length of a text: that of this engine's recorded answers to a question with web search. */
   characters: number
   cited: number
   /** Pages that it read without citing them. */
@@ -48,7 +48,7 @@ export const POOL = {
   searches: 120,
   /** Answers of one engine that differ in words, brands and pages. */
   variants: 24,
-  /** Of these, as many are given to one query: its brands differ from those of the others. */
+  /** How many of them one query gets, so that queries differ in their brands. */
   ofQuery: 8,
 } as const
 

@@ -13,9 +13,9 @@ export interface Variant {
   consultedIds: number[]
   searchIds: number[]
   text: string
-  /** Of `answer.evidence`. */
+  /** The value of `answer.evidence`. */
   evidence: object
-  /** Of `question.answer` and `question.reading`. */
+  /** The values of `question.answer` and `question.reading`. */
   answer: object
   reading: object
 }

@@ -28,7 +28,7 @@ export interface Figure {
   name: string
   small: SideFigures
   large: SideFigures
-  /** Of p50, large by small. */
+  /** p50 at the large size by p50 at the small one. */
   ratio: number
 }
 
@@ -179,7 +179,7 @@ async function takeTurns(asked: Asked, both: readonly [OpenSide, OpenSide], turn
   return times
 }
 
-/** Of each figure, at both sizes. */
+/** Rows of each figure, at both sizes. */
 async function countRows(
   asked: readonly Asked[],
   both: readonly [OpenSide, OpenSide],

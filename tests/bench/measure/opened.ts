@@ -19,7 +19,7 @@ export interface Visitor {
   crashReport: string
   preview: string
   brand: number
-  /** Of a link to a report. */
+  /** Token of a link to a report. */
   share: string
 }
 

@@ -32,7 +32,7 @@ export function openRequests(origin: string, inFlight = 1) {
   }
 }
 
-/** Of sorted or unsorted numbers; 0 where there are none. */
+/** Takes sorted or unsorted numbers; 0 for none. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((one, other) => one - other)[Math.ceil(share * values.length) - 1] ?? 0
 }

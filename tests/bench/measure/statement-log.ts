@@ -22,7 +22,7 @@ export interface StatementLog {
   close: () => Promise<void>
 }
 
-/** Of one database; nothing else may ask it between `begin` and `end`. */
+/** Watches one database; nothing else may query it between `begin` and `end`. */
 export async function openStatementLog(url: string): Promise<StatementLog> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -21,10 +21,10 @@ export interface TableSize {
 
 /** Tables whose rows have no day and come with the answers: by their number and the loaded days. */
 const WITH_ANSWERS = ['brand', 'cited_url', 'engine_search']
-/** The first of these that a table has says of which day a row is. */
+/** The first of these columns that a table has is the row's day. */
 const DAY_COLUMNS = ['day', 'until', 'at', 'created_at', 'changed_at', 'week']
 
-/** Of the loaded tables. @throws Error where a table is missing in TABLE_BOUNDS */
+/** Measures the loaded tables. @throws Error if TABLE_BOUNDS misses a table */
 export async function measureSizes(url: string, days: number): Promise<TableSize[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -65,18 +65,18 @@ const SIZES = `
     sum(pg_total_relation_size(part) - pg_relation_size(part) - pg_indexes_size(part))::float8 as "toastBytes"
   from (${OF_TABLE}) t join pg_class c on c.oid = t.part group by "table" order by bytes desc`
 
-/** Those of partitions under the name of the index of the whole table, or with their month left out. */
+/** Indexes of partitions count under the name of the whole table's index, or without their month. */
 const INDEXES = `
   select "table", regexp_replace(i.relname, '_[0-9]{6}_', '_') as index, sum(pg_relation_size(i.oid))::float8 as bytes
   from (${OF_TABLE}) t join pg_index x on x.indrelid = t.part join pg_class i on i.oid = x.indexrelid
   group by 1, 2 order by 3 desc`
 
-/** Of a row, beside its values: its header, its pointer and what alignment adds. */
+/** Bytes of a row besides its values: header, pointer and alignment. */
 const ROW_BYTES = 36
 
 /**
- * Of a table by days: what the values of yesterday's rows take as they are stored, with their share of the indexes. Of
- * names: all of them, since the pools that the history began with are small beside what each day added.
+ * For a table by days: the stored size of yesterday's rows with their share of the indexes. For names: all rows, since
+ * the initial pools are small beside what each day added.
  */
 async function growthOf(
   client: pg.Client,

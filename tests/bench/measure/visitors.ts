@@ -66,7 +66,7 @@ for (let number = 0; number < organisations; number += 1) {
     share: shareToken(number),
   })
 }
-// Those without an action of their own would ask for one that is not theirs.
+// Organisations without an action of their own would request a foreign one.
 const able = visitors.filter(({ organisation }) => recommendations.has(organisation))
 console.log(`visitors ${JSON.stringify(able)}`)
 await closeDb()

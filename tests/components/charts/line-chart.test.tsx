@@ -124,7 +124,7 @@ describe('a chart that is not yet in view', () => {
     notes: [],
   })
 
-  /** Reports what it is given, when it is given it. */
+  /** Reports its props on each render. */
   function windowThatShows() {
     let tell: (entries: { isIntersecting: boolean }[]) => void = () => {}
     vi.stubGlobal(

@@ -26,7 +26,7 @@ function Rows({ path }: { path: string }) {
   return <p>{data?.rows.join(', ')}</p>
 }
 
-/** The server's rows, of which the second has been deleted since the page was rendered; keeps the calls. */
+/** The server's rows after the second was deleted; records the calls. */
 function network(): string[] {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 const ANSWERS = `/api/app/organization-query-result/org/${ORGANISATION_ID}`
 const opener = (name: string | RegExp) => screen.getByRole('button', { name })
-/** Of a card that is loaded by itself. */
+/** Finds a button of a card that loads by itself. */
 const drawn = (name: string) => screen.findByRole('button', { name })
 
 /** Presses a figure; what the dialog says it is, and what it asks for. */

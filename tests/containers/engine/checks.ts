@@ -114,7 +114,7 @@ export async function checkInstallation({ engine, installation, check, mailbox, 
     await prepare(engine, installation)
     await up(engine, installation, services)
     await allHealthy()
-    // Of before: another AUTH_SECRET would have ended it.
+    // From before: another AUTH_SECRET would have ended it.
     const { user } = await client.must<{ user: { email: string } }>('GET', '/api/auth/whoami')
     const { items } = await client.must<{ items: { name: string }[] }>('GET', '/api/admin/organization')
     assert.deepEqual([user.email, items.map(({ name }) => name)], [EMAIL, [ORGANISATION]])

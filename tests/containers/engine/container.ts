@@ -25,7 +25,7 @@ export function serviceOf({ compose }: Installation, name: string): Service {
   return service
 }
 
-/** Those that a service is reached by and reaches others by. */
+/** Networks that a service is reached by and reaches others by. */
 export function networksOf(installation: Installation, service: Service): string[] {
   if (service.network_mode) return []
   return (service.networks ?? ['default']).map((name) => networkOf(installation, name))

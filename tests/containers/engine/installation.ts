@@ -2,7 +2,7 @@ import { untilTrue } from '../image-client'
 import { containerOf, createWords, type Installation, networkOf, networksOf, serviceOf, volumeOf } from './container'
 import type { Engine } from './engine'
 
-// Services of docker-compose.yml on an engine, in the order of what they depend on.
+// Services of docker-compose.yml on an engine, dependencies first.
 
 const ENDS_MS = 300_000
 const HEALTHY_MS = 120_000

@@ -26,7 +26,7 @@ export async function startOutside(): Promise<Outside> {
 
 function addressOfMachine(): string {
   const found = Object.entries(networkInterfaces())
-    // Those of the engine's own networks end with it.
+    // The engine's own networks end with it.
     .filter(([name]) => !/^(podman|docker|br-|veth|cni)/.test(name))
     .flatMap(([, addresses = []]) => addresses)
     .find(({ family, internal }) => family === 'IPv4' && !internal)

@@ -7,7 +7,7 @@ import { makeLiveRow } from '@/tests/support/visibility-figures'
 
 const brand = (name: string) => ({ key: name.toLowerCase(), name })
 const OWN = brand('Loomhouse')
-/** Of four answers: three place a brand that has a rank, one a brand that is beyond ten. */
+/** Four answers: three place a ranked brand, one places a brand beyond ten. */
 const dayOf = (date: string, ranks: Record<string, number | null>): IndustryRankDay => ({
   ...{ date, results: 4, ranks },
   ranked: Object.fromEntries(Object.entries(ranks).map(([key, rank]) => [key, rank === null ? 1 : 3])),

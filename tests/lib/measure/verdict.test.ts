@@ -6,7 +6,7 @@ import { dayAt, makeHistory, randomFrom } from '@/tests/simulation/histories'
 const TODAY = '2026-11-20'
 const windows = verdictDays(TODAY)
 
-/** Nine answers a day, of which `named(days ago)` name the brand. */
+/** Nine answers a day; `named(days ago)` of them name the brand. */
 const history = (named: (ago: number) => number, part: Partial<QueryDay> = {}, from = 35, to = 1): QueryDay[] =>
   Array.from({ length: from - to + 1 }, (_, index) => to + index).map((ago) => ({
     ...{ query: 'q', engine: 'openai', day: addDays(TODAY, -ago), results: 9, ranked: named(ago), ...part },

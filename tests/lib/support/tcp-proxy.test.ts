@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTcpProxy, type TcpProxy } from '@/tests/support/tcp-proxy'
 
-// The faults of which broken-connections tests could not tell that they are missing.
+// Faults whose absence broken-connections tests could not notice.
 
 const BODY = 'x'.repeat(10_000)
 let server: http.Server

@@ -36,7 +36,7 @@ interface Flying {
   ended: Promise<string>
 }
 
-/** What the test knows; everything else is asked of the database. */
+/** Known to the test; the database answers everything else. */
 interface Model {
   day: Day
   /** Distinguishes the terms of this history. */

@@ -226,7 +226,7 @@ describe('an image is taken once', () => {
       gate.lets = () => true
       await adoptImage(owner.actor, key)
       expect(await isStored((await row()).objectKey)).toBe(true)
-      // Of the first attempt a row is left that leads nowhere, until the job comes by.
+      // The first attempt leaves a row that leads nowhere, until the job removes it.
       expect([await rows(), await expireFiles(later()), await rows()]).toEqual([2, 1, 1])
       expect(await isStored((await row()).objectKey)).toBe(true)
     })

@@ -4,7 +4,8 @@ import { type ModelServer, startModelServer } from '@/tests/support/model-server
 import { type Fault, startTcpProxy, type TcpProxy } from '@/tests/support/tcp-proxy'
 import { engineAt, failureOf, neverAborted, QUESTION } from './ask'
 
-// The network between us and a provider, with each protocol: a call ends with what it is, in time, and the next one answers.
+// The network between us and a provider, with each protocol: a call ends with the right error, in time, and the next
+// one answers.
 
 const TIMEOUT_MS = 400
 /** A timer that fires late on a busy machine. */

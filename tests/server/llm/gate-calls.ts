@@ -15,7 +15,7 @@ export function engineError(kind: EngineErrorKind, retryAfterMs?: number): Engin
   return new EngineError(kind, `failed: ${kind}`, retryAfterMs === undefined ? {} : { retryAfterMs })
 }
 
-/** Calls that are made and then left open until the test ends them, one by one or all. */
+/** Calls left open until the test ends them, one by one or all. */
 export function openCalls() {
   const made: PromiseWithResolvers<typeof ANSWERED>[] = []
   return {

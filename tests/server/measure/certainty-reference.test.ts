@@ -14,7 +14,7 @@ interface Answers {
   from: number
   to: number
   engine?: string
-  /** Of three answers a day, on which days before today which number name the brand, and at which place. */
+  /** Three answers a day: how many name the brand, and at which place, by days before today. */
   named?: (ago: number) => number
   place?: (ago: number) => number
   every?: number

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-// Every row of every table, with what two equal histories never share taken out: random ids become labels of what they
-// identify, numbers of names become the names, times become whether there is one.
+// Every row of every table without the values that equal histories never share: random ids become labels, ids of names
+// become names, times become whether there is one.
 
 type Row = Record<string, unknown>
 type Kind = 'brand' | 'url' | 'search'

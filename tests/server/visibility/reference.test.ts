@@ -37,8 +37,8 @@ const SEEDS = [1, 2, 3].slice(0, runsOf(3))
 type Row = NewResult & { engine: string; brands: string[]; citations: string[] }
 
 /**
- * Stores several months of three engines, one of which was removed days ago: ties, days without any run, answers without
- * brands, lists longer than 10, aliases. In two parts, so that the second adds to counts that are kept.
+ * Stores several months of three engines, one removed days ago: ties, days without any run, answers without brands,
+ * lists longer than 10, aliases. In two parts, so that the second adds to stored counts.
  */
 async function storeHistory(own: string[], queries: MadeQuery[], seed: number): Promise<Row[]> {
   const history = fc.array(
