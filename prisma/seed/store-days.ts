@@ -7,7 +7,7 @@ import { type Db, db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
 import { toStorableText } from '@/server/llm/model-text'
-import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/names/sorting'
+import { brandsOf, lockNames, type Meaning, readMeaning } from '@/server/names/sorting'
 import type { AnsweredQuestion } from './answer-questions'
 import { runTimes } from './plan-days'
 import { readNameIds } from './store-names'
@@ -38,7 +38,7 @@ async function store(tx: Db, days: readonly Day[], stored: readonly Stored[]): P
   const owners = [...new Set(stored.flatMap(({ runs }) => runs.map(({ ownerId }) => ownerId)))].sort()
   await openDays(tx, days, stored)
   await saveQuestions(tx, stored)
-  await holdNames(tx)
+  await lockNames(tx)
   const brandIds = new Set(stored.flatMap(({ read }) => read?.reading.brandIds ?? []))
   const meaning = await readMeaning(tx, [...brandIds], owners)
   await saveRuns(tx, stored)

@@ -23,8 +23,8 @@ export const previewAnswer = z.object({
 })
 export type PreviewAnswer = z.infer<typeof previewAnswer>
 /** An answer that is paid for but not read yet. */
-const keptAnswer = previewAnswer.omit({ brands: true })
-type KeptAnswer = z.infer<typeof keptAnswer>
+const previewedAnswer = previewAnswer.omit({ brands: true })
+type PreviewedAnswer = z.infer<typeof previewedAnswer>
 
 // The preview's state fences every write: after a redelivery, the second worker writes only the bill. Writes about paid
 // calls are repeated until the database accepts them.
@@ -35,7 +35,7 @@ interface Preview {
 }
 
 /** Stores the answer until it is read, so a worker that continues does not ask again. */
-async function keepAnswer(tx: Db, { id, organisationId }: Preview, answer: KeptAnswer): Promise<void> {
+async function keepAnswer(tx: Db, { id, organisationId }: Preview, answer: PreviewedAnswer): Promise<void> {
   await tx.$executeRaw`
     update answer_preview set kept = ${toStoredJson(answer)}::jsonb
     where id = ${id} and organisation_id = ${organisationId} and state = any(${[...OPEN_PREVIEW_STATES]}::text[])`
@@ -86,7 +86,7 @@ type Outcome = 'done' | 'failed' | 'superseded' | 'obsolete'
 const claimedRow = z.object({
   engine: z.string(),
   asked: question,
-  kept: keptAnswer.nullable(),
+  kept: previewedAnswer.nullable(),
   name: z.string(),
 })
 
@@ -128,7 +128,7 @@ async function claim({ previewId: id, ownerId: organisationId }: PreviewJob): Pr
 }
 
 /** Asks the engine and stores its answer at once. Null when the day's budget is used up. */
-async function ask(preview: Claimed, paid: PaidWork, signal: AbortSignal): Promise<KeptAnswer | null> {
+async function ask(preview: Claimed, paid: PaidWork, signal: AbortSignal): Promise<PreviewedAnswer | null> {
   const reservation = await reserveTokens(today(), preview.engine, signal)
   if (!reservation) return null
   paid.reservation = reservation

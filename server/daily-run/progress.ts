@@ -169,11 +169,11 @@ async function readFailures(day: Day): Promise<DailyRunDetail['failures']> {
       join owner o on o.id = r.owner_id
       where r.day = ${day}::date and r.status in ('failed', 'skipped')
       order by r.finished_at desc, r.id desc limit ${FAILURES_SHOWN}`
-  const tried = await db().question.findMany({
+  const questions = await db().question.findMany({
     where: { id: { in: runs.flatMap(({ questionId }) => questionId ?? []) } },
     select: { id: true, tries: true },
   })
-  const tries = new Map(tried.map((each) => [each.id, each.tries]))
+  const tries = new Map(questions.map((each) => [each.id, each.tries]))
   return runs.map(({ kind, name, questionId, ...run }) => ({
     ...run,
     owner: { kind, name },

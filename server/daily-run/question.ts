@@ -178,27 +178,27 @@ interface Release {
   fault?: boolean
   paid?: Bill
   /** Seconds until it comes again, behind every question not yet asked. */
-  laterS?: number | null
+  delayS?: number | null
 }
 
 /** Requeues a claimed question. */
 export async function releaseQuestion(
   tx: Db,
   { id, engine, job }: ClaimKey,
-  { fault = false, paid, laterS = null }: Release = {},
+  { fault = false, paid, delayS = null }: Release = {},
 ): Promise<void> {
   await tx.$executeRaw`
     update question set state = case when answer is null then 'queued' else 'answered' end, job_id = null,
       worker_id = null, alone = false, tries = tries + ${fault ? 1 : 0}::int
     where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
   if (paid) await bill(tx, paid)
-  await requeueQuestions(engine, [job], tx, laterS)
+  await requeueQuestions(engine, [job], tx, delayS)
 }
 
 const answeredRow = z.object({ engine: z.string(), ids: z.array(z.string()) })
 
 /** Makes answers that wait to be read due at once. */
-export async function hastenReading(day: string): Promise<void> {
+export async function prioritiseReading(day: string): Promise<void> {
   const answered = await readRows(answeredRow)`
     select engine, array_agg(id) as ids from question
     where day = ${day}::date and state = 'answered' and job_id is null group by engine order by engine`

@@ -16,8 +16,8 @@ import {
   type ClaimedQuestion,
   endQuestion,
   endSuperseded,
-  hastenReading,
   isStillClaimed,
+  prioritiseReading,
   type Reason,
   releaseQuestion,
   type StoredAnswer,
@@ -51,8 +51,8 @@ const SHORT_PAUSE_MS = 5000
 const READ_LATER_S = { trying: 10, limited: 60, exhausted: 300, away: 900 }
 
 /** When to retry an answer that cannot be read now. */
-interface Later {
-  laterS: number
+interface Delayed {
+  delayS: number
   /** Counts as a try of the question, which has only a few. */
   fault?: boolean
 }
@@ -71,7 +71,7 @@ export async function runQuestion(question: ClaimedQuestion, options: RunOptions
       return await write(() => db().$transaction((tx) => endSuperseded(tx, question, paid), WRITE_TIMES), run)
     run.onAnswered?.()
     const extracted = question.reading ?? (await read(run, answer))
-    if ('laterS' in extracted) return await release(run, extracted)
+    if ('delayS' in extracted) return await release(run, extracted)
     await write(() => storeResults(question, answer, extracted, paid), run)
     return 'done'
   } catch (error) {
@@ -112,26 +112,26 @@ async function free(question: ClaimedQuestion, reservation: Reservation, spent: 
 }
 
 /** Reads the answer. One that cannot be read now is kept, while its engine goes on being asked. */
-async function read(run: Run, answer: StoredAnswer): Promise<Extracted | Later> {
+async function read(run: Run, answer: StoredAnswer): Promise<Extracted | Delayed> {
   const { question, reader, signal } = run
   const { pausedMs } = modelGate(reader.id)
-  if (pausedMs > SHORT_PAUSE_MS) return { laterS: Math.ceil(pausedMs / 1000) }
+  if (pausedMs > SHORT_PAUSE_MS) return { delayS: Math.ceil(pausedMs / 1000) }
   // At claiming, the account was only read for questions still to be asked.
   const account = question.answer || closedAccounts.has(reader.id) ? await readAccount(db(), reader.id) : 'open'
-  if (account === 'exhausted') return { laterS: READ_LATER_S.exhausted }
-  if (account === 'tryingElsewhere') return { laterS: READ_LATER_S.trying }
+  if (account === 'exhausted') return { delayS: READ_LATER_S.exhausted }
+  if (account === 'tryingElsewhere') return { delayS: READ_LATER_S.trying }
   try {
     const extract = () => reader.extract(question.asked, answer.text, signal)
     return readingOf(answer, await call(run, 'extract', reader, account, extract))
   } catch (error) {
     if (!(error instanceof EngineError)) throw error
-    if (error.kind === 'rate') return { laterS: READ_LATER_S.limited }
+    if (error.kind === 'rate') return { delayS: READ_LATER_S.limited }
     // An outage of the reader is not another engine's failure.
     const isAway = (error.kind === 'server' || error.kind === 'timeout') && reader.id !== question.engine
-    if (isAway) return { laterS: READ_LATER_S.away, fault: true }
+    if (isAway) return { delayS: READ_LATER_S.away, fault: true }
     if (error.kind !== 'quota') throw error
     await close(run, reader.id, error.message)
-    return { laterS: READ_LATER_S.exhausted }
+    return { delayS: READ_LATER_S.exhausted }
   }
 }
 
@@ -169,7 +169,7 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
   paid.usage.add(done.model, done.usage, false)
   if (!trial) return done
   await openAccount(engine.id)
-  await hastenReading(question.day)
+  await prioritiseReading(question.day)
   return done
 }
 
@@ -201,7 +201,7 @@ async function handleFailure(run: Run, error: unknown): Promise<Outcome> {
   })
 }
 
-async function release({ question, paid }: Run, how: Partial<Later>): Promise<'released'> {
+async function release({ question, paid }: Run, how: Partial<Delayed>): Promise<'released'> {
   await db().$transaction((tx) => releaseQuestion(tx, question, { ...how, paid }), WRITE_TIMES)
   return 'released'
 }

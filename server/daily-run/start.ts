@@ -9,7 +9,7 @@ import { chooseOwn, industryIds, organisationScope, ownersOf } from '@/server/db
 import { allowTrials } from '@/server/engines/account'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { planDay, planToday } from './plan'
-import { hastenReading } from './question'
+import { prioritiseReading } from './question'
 
 /** Who started a run by hand; scheduled runs are not audited. */
 interface Starter {
@@ -25,7 +25,7 @@ export async function startDay(day: Day, starter: Starter): Promise<EnqueuedDay>
     where: { day: new Date(day), status: 'failed', engine: { in: engines } },
   })
   await allowTrials(db(), [...engines, readingEngine().id])
-  await hastenReading(day)
+  await prioritiseReading(day)
   const started = await planDay(day, { again: true })
   await record(starter, 'systemAdmin', { ...started, failedBefore, owners: 'all' })
   return started

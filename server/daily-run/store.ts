@@ -8,7 +8,7 @@ import type { Answer, Extraction } from '@/server/llm/engine'
 import { EXTRACTION_VERSION, verifyBrands } from '@/server/llm/extract-brands'
 import { toStorableText } from '@/server/llm/model-text'
 import { recountAnswers } from '@/server/measure/answer-counts'
-import { brandsOf, holdNames, type Meaning, readMeaning } from '@/server/names/sorting'
+import { brandsOf, lockNames, type Meaning, readMeaning } from '@/server/names/sorting'
 import { completeQuestions } from '@/server/queue/client'
 import {
   type Bill,
@@ -110,7 +110,7 @@ function storeKnown(
 ): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const runs = await lockQuestion(tx, question)
-    await holdNames(tx)
+    await lockNames(tx)
     // After taking the lock: names found now stay until the results use them.
     const names = 'brandIds' in extracted ? extracted : await findNameIds(tx, extracted)
     if (!names) return false

@@ -66,7 +66,7 @@ const GIVEN_UP = 'Query read timeout'
  * next caller from the pool would wait as long again. Also ends it when the server has become read-only: the address
  * may lead to another server by now, which only a new connection finds.
  */
-function endWhenUseless(client: pg.PoolClient): void {
+function endDeadConnection(client: pg.PoolClient): void {
   client.query = new Proxy(client.query, {
     apply(_query, self, given) {
       const answer: unknown = Reflect.apply(pg.Client.prototype.query, self, given)
@@ -128,7 +128,7 @@ function connect(share: Share): Connected {
   pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
   // At begin and commit Prisma passes some socket errors on unwrapped.
   pool.on('connect', (client) => client.on('error', markStoreError))
-  pool.on('connect', endWhenUseless)
+  pool.on('connect', endDeadConnection)
   const adapter = new WatchedPg(pool, { disposeExternalPool: true })
   const transactionOptions = share === 'jobs' ? { maxWait: SHARES.jobs.connectionTimeoutMillis } : {}
   return { pool, client: new PrismaClient({ adapter, transactionOptions }) }

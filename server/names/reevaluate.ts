@@ -6,7 +6,7 @@ import { isStoreFault, untilStored } from '@/server/db/errors'
 import { log } from '@/server/log'
 import { lockQueries, recountAnswers } from '@/server/measure/answer-counts'
 import { windowStart } from './changes'
-import { holdNames, isSame, readMeaning } from './sorting'
+import { isSame, lockNames, readMeaning } from './sorting'
 
 // Each batch re-evaluates results by the current meaning of names and moves the cursor in the same transaction, so no
 // result is half changed and a worker that continues repeats nothing (R-NAME-5).
@@ -127,7 +127,7 @@ const storedRow = resultRow.extend({
 type Stored = z.infer<typeof storedRow>
 
 async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): Promise<void> {
-  await holdNames(tx)
+  await lockNames(tx)
   const byOwner = Map.groupBy(batch, ({ ownerId }) => ownerId)
   const owners = [...byOwner.keys()].sort()
   const read: Stored[] = []

@@ -12,7 +12,7 @@ import { readBrandIds } from '@/server/measure/own-brand'
 const LOCK = 'names'
 
 /** Keeps the meaning of names unchanged for the rest of the transaction. */
-export async function holdNames(tx: Db): Promise<void> {
+export async function lockNames(tx: Db): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock_shared(hashtext(${LOCK}))`
 }
 
@@ -92,7 +92,7 @@ export interface Meaning {
   terms: ReadonlyMap<string, readonly OwnTerms[]>
 }
 
-/** Reads the meaning of names, within `holdNames`. */
+/** Reads the meaning of names, within `lockNames`. */
 export async function readMeaning(tx: Db, read: readonly number[], ownerIds: readonly string[]): Promise<Meaning> {
   if (read.length === 0) return { sorting: new Map(), terms: new Map() }
   const terms = await readTerms(tx, ownerIds)

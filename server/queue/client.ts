@@ -147,20 +147,20 @@ export async function completeQuestions(
 /** Below the priority of any planned question. */
 const LAST = -1_000_000
 
-/** Requeues deliveries for the next second, or after `laterS` and then behind every question not yet asked. */
+/** Requeues deliveries for the next second, or after `delayS` and then behind every question not yet asked. */
 export async function requeueQuestions(
   engine: string,
   deliveries: readonly Fence[],
   tx: PrismaTransactionLike,
-  laterS: number | null = null,
+  delayS: number | null = null,
 ): Promise<void> {
   if (deliveries.length === 0) return
   const queue = questionQueue(engine)
   const db = fromPrisma(tx)
   await withQueue((boss) => boss.fail(queue, fencesOf(deliveries), null, { db }))
-  if (laterS === null) return
+  if (delayS === null) return
   for (const { id } of deliveries)
-    await withQueue((boss) => boss.update(queue, undefined, { id, startAfter: laterS, priority: LAST, db }))
+    await withQueue((boss) => boss.update(queue, undefined, { id, startAfter: delayS, priority: LAST, db }))
 }
 
 /**

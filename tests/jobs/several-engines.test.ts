@@ -5,7 +5,7 @@ import { today } from '@/server/clock'
 import { finishDays } from '@/server/daily-run/catch-up'
 import { planDay } from '@/server/daily-run/plan'
 import { readDailyRun } from '@/server/daily-run/progress'
-import { hastenReading } from '@/server/daily-run/question'
+import { prioritiseReading } from '@/server/daily-run/question'
 import { startDay } from '@/server/daily-run/start'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
@@ -150,7 +150,7 @@ test('a reader that is away fails its own questions only: the answers of others 
   await workUntil(async () => (await open('openai')) === 0 && (await kept()) === QUERIES, 60_000)
   expect(await standOf('openai', day)).toEqual({ 'failed server': QUERIES })
   engines.play()
-  await hastenReading(day)
+  await prioritiseReading(day)
   await untilAllEnded()
   expect(await standOf('xai', day)).toEqual({ done: QUERIES })
   expect(engines.grok.calls).toEqual([])
