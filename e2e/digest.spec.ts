@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { digestCopy } from '@/lib/digest/words'
-import { organisationSettingsCopy } from '@/lib/organisations/words'
+import { organisationSettingsCopy } from '@/lib/organisations/settings-words'
 import { routes } from '@/lib/routes'
 import { violationsInBothSchemes } from './support/accessibility'
 import { expect, test } from './support/fixtures'

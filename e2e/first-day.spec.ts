@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { routes } from '@/lib/routes'
-import { figuresCopy, visibilityCopy } from '@/lib/visibility/words'
+import { figuresCopy } from '@/lib/visibility/figure-words'
+import { visibilityCopy } from '@/lib/visibility/words'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'

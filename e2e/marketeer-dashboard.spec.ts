@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { homeCopy } from '@/lib/home/words'
 import { homePageCopy } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'
-import { figuresCopy } from '@/lib/visibility/words'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 import { expect, test } from './support/fixtures'
 
 const TREND = homeCopy.rank.title

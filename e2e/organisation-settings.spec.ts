@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { navigationLabels } from '@/lib/layout/words'
-import { organisationSettingsCopy as copy, ownNamesPrompts as prompts } from '@/lib/organisations/words'
+import { organisationSettingsCopy as copy, ownNamesPrompts as prompts } from '@/lib/organisations/settings-words'
 import { routes } from '@/lib/routes'
 import { formCopy } from '@/lib/ui/words'
 import { visibilityCopy } from '@/lib/visibility/words'

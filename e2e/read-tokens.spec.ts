@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readTokensCopy as copy } from '@/lib/organisations/words'
+import { readTokensCopy as copy } from '@/lib/organisations/settings-words'
 import { routes } from '@/lib/routes'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { monthOf } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
-import { figuresCopy } from '@/lib/visibility/words'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 import { today } from '@/server/clock'
 import { settled } from './support/accessibility'
 import { EXPIRED } from './support/cost'

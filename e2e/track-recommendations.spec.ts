@@ -3,7 +3,7 @@ import { trackerCopy as copy, STATUS_LABELS } from '@/lib/actions/tracker-words'
 import { tableDate } from '@/lib/format/dates'
 import { toDay } from '@/lib/format/days'
 import { routes } from '@/lib/routes'
-import { chartsCopy, figuresCopy } from '@/lib/visibility/words'
+import { chartsCopy, figuresCopy } from '@/lib/visibility/figure-words'
 import { expect, test } from './support/fixtures'
 import { chooseOption } from './support/lists'
 

@@ -20,7 +20,7 @@ import { signedPoints, spacedPercent } from '@/lib/format/numbers'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
-import { figuresCopy } from '@/lib/visibility/words'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 import { EffectBox } from './effect-verdict'
 import { StatusBadge } from './status'
 

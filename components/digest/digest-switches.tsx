@@ -12,7 +12,7 @@ import { api } from '@/lib/api/client'
 import { DIGEST_READERS } from '@/lib/api/endpoints'
 import type { DigestReader } from '@/lib/digest/shapes'
 import { fullName } from '@/lib/format/text'
-import { organisationSettingsCopy } from '@/lib/organisations/words'
+import { organisationSettingsCopy } from '@/lib/organisations/settings-words'
 import { tableCopy } from '@/lib/table/words'
 
 const DigestDialog = dynamic(() => import('./digest-dialog').then((loaded) => loaded.DigestDialog))

@@ -1,62 +1,9 @@
 import { clsx } from 'clsx'
-import type { AnswerSource } from '@/components/answers/answer-window'
 import { Badge } from '@/components/ui/badge'
 import { FlaskConical } from '@/components/ui/icons'
 import { InfoTip } from '@/components/ui/tooltip'
 import { engineLabel, engineMark } from '@/lib/engines/engines'
-import { enginesCopy } from '@/lib/engines/words'
 import { navigationCopy } from '@/lib/layout/words'
-import type { ByEngine, EngineFigures } from '@/lib/measure/shapes'
-import { figuresCopy } from '@/lib/visibility/words'
-
-/** The engines behind the figures; empty when there is only one. */
-export function countedEngines({
-  engine,
-  engines,
-}: Pick<ByEngine, 'engine' | 'engines'>): Pick<AnswerSource, 'engines'> {
-  if (engine !== null) return { engines: [engine] }
-  if (engines.length < 2) return {}
-  return { engines: engines.filter(({ inMean }) => inMean).map(({ id }) => id) }
-}
-
-/** 'Mean of 4 engines', 'Claude only'; null where there is one only. */
-export function madeOf({ engine, engineCount }: Pick<ByEngine, 'engine' | 'engineCount'>): string | null {
-  if (engine !== null) return enginesCopy.only(engineLabel(engine))
-  return engineCount > 1 ? enginesCopy.meanOf(engineCount) : null
-}
-
-const NAMED_CHARS = 60
-
-/**
- * What a figure covers, for its picture: 'Loomhouse', 'All 8 queries', 'Mean of 4 engines'; a single query by its
- * words.
- */
-export function picturedFacts(
-  figures: Pick<ByEngine, 'engine' | 'engineCount' | 'engines'> & {
-    organisation: { name: string }
-    queries: readonly { _id: string; searchTerm: string }[]
-  },
-  { queries: chosen }: AnswerSource,
-): string[] {
-  const { organisation, queries, engines } = figures
-  const [first, ...more] = queries.filter(({ _id }) => chosen.includes(_id))
-  const some = first && more.length > 0 ? figuresCopy.queries.some(more.length + 1, queries.length) : null
-  const one = first && shortened(first.searchTerm)
-  const counted = madeOf(figures) ?? engines.find(({ inMean }) => inMean)?.label
-  return [organisation.name, some ?? one ?? figuresCopy.queries.all(queries.length), ...(counted ? [counted] : [])]
-}
-
-function shortened(text: string): string {
-  return text.length > NAMED_CHARS ? `${text.slice(0, NAMED_CHARS).trimEnd()}…` : text
-}
-
-/** An engine that missed a recent day has seven points that begin earlier. */
-export function ringStarts(engines: readonly EngineFigures[], first: string) {
-  return engines.flatMap(({ id, periods }) => {
-    const day = periods[0]?.from
-    return day !== undefined && day > first ? [{ engine: id, day }] : []
-  })
-}
 
 /** Two letters in place of a logo; dashed for an engine that does not answer. Shown beside the name, so screen readers skip it. */
 export function EngineMark({ engine, silent = false }: { engine: string; silent?: boolean }) {

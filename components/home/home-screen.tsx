@@ -5,7 +5,8 @@ import dynamic from 'next/dynamic'
 import { Fragment, type ReactNode, useId, useRef } from 'react'
 import type { AnswerSource } from '@/components/answers/answer-window'
 import { useSearchState } from '@/components/data/use-search-state'
-import { countedEngines, madeOf, SimulatedBadge } from '@/components/engines/engine-mark'
+import { countedEngines, madeOf } from '@/components/engines/counted-engines'
+import { SimulatedBadge } from '@/components/engines/engine-mark'
 import { PrintPage } from '@/components/exports/export-menu'
 import { PageHeader, SectionHeading } from '@/components/layout/page-header'
 import { IndustryRankTrend } from '@/components/market/rank-trend'
@@ -23,6 +24,7 @@ import { grouped } from '@/lib/format/numbers'
 import { homeCopy } from '@/lib/home/words'
 import { homePageCopy } from '@/lib/layout/words'
 import { PERIODS } from '@/lib/limits'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 import {
   chosenUnless,
   daysWithin,
@@ -34,7 +36,6 @@ import {
   toggled,
 } from '@/lib/visibility/params'
 import type { IndustryChip, IndustryTrendsFigures } from '@/lib/visibility/shapes'
-import { figuresCopy } from '@/lib/visibility/words'
 import { ImplementationProgress, OrganisationCard } from './organisation-card'
 
 const copy = homeCopy.picker

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ChevronDown, ChevronUp } from '@/components/ui/icons'
 import { COLLAPSED_ROWS } from '@/lib/limits'
-import { figuresCopy } from '@/lib/visibility/words'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 
 export function Expander({
   count,

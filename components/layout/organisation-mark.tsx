@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ExternalLink } from '@/components/ui/external-link'
 import { MapPin } from '@/components/ui/icons'
 import { initials } from '@/lib/format/text'
-import { figuresCopy } from '@/lib/visibility/words'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 
 export function OrganisationPlace({ location, websiteUrl }: { location: string; websiteUrl: string | null }) {
   return (

@@ -6,8 +6,8 @@ import { homeCopy } from '@/lib/home/words'
 import type { Period } from '@/lib/limits'
 import { chooseRankBrands, prepareIndustryRankTrend } from '@/lib/market/chart'
 import { routes } from '@/lib/routes'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { IndustryTrendsFigures } from '@/lib/visibility/shapes'
-import { figuresCopy } from '@/lib/visibility/words'
 
 const copy = homeCopy.rank
 

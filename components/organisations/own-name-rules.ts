@@ -1,7 +1,7 @@
 import type { TagRules } from '@/components/form/tag-field'
 import { OWN_NAMES } from '@/lib/limits'
 import { domainPrompt, namePrompt, normaliseDomain } from '@/lib/names/own-names'
-import { ownNamesPrompts as prompts } from '@/lib/organisations/words'
+import { ownNamesPrompts as prompts } from '@/lib/organisations/settings-words'
 
 function rulesOf(max: number, prompt: TagRules['prompt'], normalise = (text: string) => text): TagRules {
   return { max, tooMany: prompts.upTo(max), prompt, normalise }

@@ -18,8 +18,8 @@ import { clockTime, tableDate } from '@/lib/format/dates'
 import { type Day, toDay } from '@/lib/format/days'
 import { READ_TOKENS } from '@/lib/limits'
 import { readTokenList } from '@/lib/organisations/list'
+import { readTokensCopy as copy } from '@/lib/organisations/settings-words'
 import type { NewReadToken, ReadTokenRow } from '@/lib/organisations/shapes'
-import { readTokensCopy as copy } from '@/lib/organisations/words'
 import { tableCopy } from '@/lib/table/words'
 
 /** The secret of a token that has just been made, ready to be copied. */

@@ -12,7 +12,8 @@ import {
   namePrompt,
   passwordPrompt,
 } from '@/lib/people/account-rules'
-import { accountFields, accountsCopy } from '@/lib/people/account-words'
+import { accountsCopy } from '@/lib/people/account-words'
+import { accountFields } from '@/lib/people/profile-words'
 
 export function AccountForm({
   form,

@@ -9,7 +9,7 @@ import { removePicture, savePicture } from '@/lib/api/profile'
 import { ImageError } from '@/lib/api/stored-image'
 import { IMAGE_TYPES } from '@/lib/files/profile-image'
 import { IMAGE } from '@/lib/limits'
-import { profileCopy } from '@/lib/people/account-words'
+import { profileCopy } from '@/lib/people/profile-words'
 import { ProfileAvatar } from './profile-avatar'
 
 const copy = profileCopy.picture

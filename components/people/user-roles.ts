@@ -1,5 +1,5 @@
+import { ROLE_WORDS } from '@/lib/people/role-words'
 import type { UserRow } from '@/lib/people/shapes'
-import { ROLE_WORDS } from '@/lib/people/words'
 import type { ListQuery } from '@/lib/table/list'
 
 export const USER_ROLES = ['marketeer', 'organisationAdmin', 'systemAdmin'] as const

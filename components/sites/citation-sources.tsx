@@ -16,8 +16,8 @@ import { grouped } from '@/lib/format/numbers'
 import { pathOf } from '@/lib/format/text'
 import { routes } from '@/lib/routes'
 import { isResolved } from '@/lib/sites/citations'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { CitedSite, VisibilityFigures } from '@/lib/visibility/shapes'
-import { figuresCopy } from '@/lib/visibility/words'
 
 /** Addresses come from answers: only web addresses become links. Each count opens its part of `answers`. */
 export function CitedPages({

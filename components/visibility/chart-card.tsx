@@ -8,7 +8,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import type { ChartModel, MarkerNote } from '@/lib/format/chart-model'
 import { chartDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
-import { figuresCopy } from '@/lib/visibility/words'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 import { ChartTools } from './chart-tools'
 
 /** A chart with its controls, legend and table twin; `empty` replaces it when there is nothing to draw. */

@@ -6,7 +6,7 @@ import type { ChartModel } from '@/lib/format/chart-model'
 import { dayRange, longDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { exportCopy } from '@/lib/table/words'
-import { figuresCopy } from '@/lib/visibility/words'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 
 /** What a saved picture of a chart draws and says. */
 export interface ChartPicture {

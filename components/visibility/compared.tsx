@@ -5,8 +5,8 @@ import { measurementCopy } from '@/lib/engines/words'
 import { monthDay } from '@/lib/format/dates'
 import { spacedPercent } from '@/lib/format/numbers'
 import type { TimelineNote } from '@/lib/measure/shapes'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { PeriodComparison, PeriodShare } from '@/lib/visibility/shapes'
-import { figuresCopy } from '@/lib/visibility/words'
 
 const copy = figuresCopy.compared
 

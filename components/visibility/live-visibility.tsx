@@ -14,8 +14,8 @@ import { percent, spacedPercent } from '@/lib/format/numbers'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import { certaintyCopy } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { LiveRow, VisibilityFigures } from '@/lib/visibility/shapes'
-import { figuresCopy } from '@/lib/visibility/words'
 import type { CardOf } from './trend-card'
 
 const copy = figuresCopy.live

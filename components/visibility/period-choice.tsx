@@ -4,7 +4,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import type { EngineId } from '@/lib/engines/engines'
 import { PERIODS, type Period } from '@/lib/limits'
-import { figuresCopy } from '@/lib/visibility/words'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 
 const copy = figuresCopy.range
 /** The value for 'each card its own period'. */

@@ -5,8 +5,8 @@ import { Chip } from '@/components/ui/chip'
 import { X } from '@/components/ui/icons'
 import { mediumDate } from '@/lib/format/dates'
 import { COLLAPSED_ROWS } from '@/lib/limits'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { QueryChip } from '@/lib/visibility/shapes'
-import { figuresCopy } from '@/lib/visibility/words'
 
 function ResultDates({ query, about }: { query: Pick<QueryChip, 'firstResult' | 'latestResult'>; about?: string }) {
   const copy = figuresCopy.queries

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePrefetched, useResource } from '@/components/data/use-resource'
 import { CalendarClock } from '@/components/ui/icons'
 import type { NextRun } from '@/lib/format/cron-time'
-import { figuresCopy } from '@/lib/visibility/words'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 
 /** How soon a finished run appears on an open page. */
 const REFRESH_MS = 60_000

@@ -5,7 +5,8 @@ import dynamic from 'next/dynamic'
 import { type ReactNode, useRef } from 'react'
 import type { AnswerSource } from '@/components/answers/answer-window'
 import { useSearchState } from '@/components/data/use-search-state'
-import { countedEngines, madeOf, SimulatedBadge } from '@/components/engines/engine-mark'
+import { countedEngines, madeOf } from '@/components/engines/counted-engines'
+import { SimulatedBadge } from '@/components/engines/engine-mark'
 import { PrintPage } from '@/components/exports/export-menu'
 import { OrganisationMark, OrganisationPlace } from '@/components/layout/organisation-mark'
 import { PageHeader, SectionHeading } from '@/components/layout/page-header'
@@ -19,6 +20,7 @@ import { addDays } from '@/lib/format/days'
 import { grouped } from '@/lib/format/numbers'
 import { visibilityPageCopy } from '@/lib/layout/words'
 import { CITATION_PERIODS } from '@/lib/limits'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 import {
   chosenUnless,
   daysWithin,
@@ -30,7 +32,7 @@ import {
   visibilitySearchParams,
 } from '@/lib/visibility/params'
 import type { QueryChip, VisibilityFigures } from '@/lib/visibility/shapes'
-import { figuresCopy, visibilityCopy } from '@/lib/visibility/words'
+import { visibilityCopy } from '@/lib/visibility/words'
 import { LiveVisibility } from './live-visibility'
 import { PageChoice } from './period-choice'
 import { ChipLegend, ClearAll, QueryChipList } from './query-chip-list'

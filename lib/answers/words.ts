@@ -3,7 +3,7 @@ import { tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { navigationCopy } from '@/lib/layout/words'
 import { COUNTRIES } from '@/lib/limits'
-import { chartsCopy } from '@/lib/visibility/words'
+import { chartsCopy } from '@/lib/visibility/figure-words'
 
 /** Adds the label that simulated answers carry wherever they show. */
 const engine = (id: string) => {

@@ -4,7 +4,7 @@ import { grouped, signedPoints, spacedPercent } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS, EFFECT, OPPORTUNITIES, SCORE_WINDOW, VERDICT } from '@/lib/limits'
 import { certaintyCopy } from '@/lib/measure/words'
 import { uiCopy } from '@/lib/ui/words'
-import { figuresCopy } from '@/lib/visibility/words'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 
 interface Days {
   from: string

@@ -1,5 +1,5 @@
 import { OWN_NAMES, TEXT } from '@/lib/limits'
-import { ownNamesPrompts as prompts } from '@/lib/organisations/words'
+import { ownNamesPrompts as prompts } from '@/lib/organisations/settings-words'
 import { formCopy } from '@/lib/ui/words'
 import { matchKey } from './keys'
 

@@ -3,7 +3,7 @@ import type { Day } from '@/lib/format/days'
 import { counted, grouped, one } from '@/lib/format/numbers'
 import { opportunitiesPageCopy } from '@/lib/layout/words'
 import { SITE_TYPE_NAMES } from '@/lib/sites/words'
-import { figuresCopy } from '@/lib/visibility/words'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { OpportunityQuery, OpportunityWindow, StepKey } from './shapes'
 
 type Days = Pick<OpportunityWindow, 'from' | 'to'>

@@ -1,8 +1,9 @@
 import { tableDate } from '@/lib/format/dates'
 import type { List } from '@/lib/table/list'
 import { recordsCopy } from '@/lib/ui/words'
+import { readTokensCopy } from './settings-words'
 import type { AdminOrganisationRow, ReadTokenRow } from './shapes'
-import { organisationsCopy, readTokensCopy } from './words'
+import { organisationsCopy } from './words'
 
 const { columns: organisationColumns } = organisationsCopy
 

@@ -4,7 +4,8 @@ import { country, samples, type TokenForecast } from '@/lib/industries/shapes'
 import { OWN_NAMES, READ_TOKENS, TEXT } from '@/lib/limits'
 import { domainPrompt, namePrompt, normaliseDomain } from '@/lib/names/own-names'
 import { formCopy } from '@/lib/ui/words'
-import { organisationsCopy, ownNamesPrompts, readTokensCopy } from './words'
+import { ownNamesPrompts, readTokensCopy } from './settings-words'
+import { organisationsCopy } from './words'
 
 const organisationRow = z.object({
   _id: z.string(),

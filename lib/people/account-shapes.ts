@@ -9,7 +9,8 @@ import {
   normaliseEmail,
   passwordPrompt,
 } from './account-rules'
-import { accountsCopy, imageRefusals } from './account-words'
+import { accountsCopy } from './account-words'
+import { imageRefusals } from './profile-words'
 
 const { emailMissing, passwordMissing } = accountsCopy.login
 

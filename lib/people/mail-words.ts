@@ -1,6 +1,6 @@
 import { longDate } from '@/lib/format/dates'
 import { PRODUCT } from '@/lib/layout/words'
-import { ROLE_WORDS } from './words'
+import { ROLE_WORDS } from './role-words'
 
 export interface MailCopy {
   subject: string

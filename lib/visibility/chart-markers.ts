@@ -5,8 +5,8 @@ import { addDays, type Day, lastDays } from '@/lib/format/days'
 import { NOTE } from '@/lib/limits'
 import type { PersonNote, TimelineNote } from '@/lib/measure/shapes'
 import { notesCopy } from '@/lib/notes/words'
+import { chartsCopy } from './figure-words'
 import type { ImplementDate } from './shapes'
-import { chartsCopy } from './words'
 
 export function geoMarkers(days: readonly Day[], implementDates: readonly ImplementDate[]): ChartMarker[] {
   return implementDates

@@ -6,9 +6,9 @@ import { SCORE_WINDOW } from '@/lib/limits'
 import type { DayWindow, TimelineNote } from '@/lib/measure/shapes'
 import { certaintyCopy } from '@/lib/measure/words'
 import { asPeriodBefore, daysBefore, geoMarkers, markersAt, noteMarkers } from './chart-markers'
+import { chartsCopy } from './figure-words'
 import { rankModel } from './rank-chart'
 import type { ImplementDate, RankDay, ScorePoint } from './shapes'
-import { chartsCopy } from './words'
 
 interface RankInput {
   ranks: readonly RankDay[]

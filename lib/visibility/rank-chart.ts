@@ -3,9 +3,9 @@ import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
 import type { TimelineNote } from '@/lib/measure/shapes'
 import { asPeriodBefore, daysBefore, geoMarkers, markerColumn, noteMarkers } from './chart-markers'
+import { chartsCopy } from './figure-words'
 import { type DrawnRank, RANK_AXIS, rankFinding, rankLine, rankNotes } from './rank-lines'
 import type { ImplementDate } from './shapes'
-import { chartsCopy } from './words'
 
 /** One brand on one day: its rank, the answers that place it, and all answers. */
 interface BrandDay {

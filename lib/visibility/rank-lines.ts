@@ -1,6 +1,6 @@
 import type { ChartAxis, ChartSeries, ChartTone } from '@/lib/format/chart-model'
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
-import { chartsCopy } from './words'
+import { chartsCopy } from './figure-words'
 
 /** From this period on, daily values are noise to the eye. */
 const WEEKLY_FROM_DAYS = 90

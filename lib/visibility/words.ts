@@ -1,138 +1,8 @@
 import { monthDay } from '@/lib/format/dates'
-import { counted, grouped, one, percent, spacedPercent } from '@/lib/format/numbers'
+import { counted, grouped, one, percent } from '@/lib/format/numbers'
 import type { EngineReason } from '@/lib/measure/shapes'
 import { certaintyCopy } from '@/lib/measure/words'
-
-export const figuresCopy = {
-  visitWebsite: 'Visit Website',
-  period: (days: number) => ({ label: one(days, '1 day', `${days} days`), short: `${days}d` }),
-  /** First period of some cards, whatever its days. */
-  lastPull: { label: 'Last Data Pull', short: 'Last pull' },
-  /** Period of all cards of a page. */
-  range: {
-    label: 'Range of this page',
-    none: 'Default',
-    noneHint: 'Each card opens with its own period',
-    compare: 'Compare with the period before',
-  },
-  nextAnswers: {
-    none: 'No answers yet.',
-    stored: (days: number) => `${days === 1 ? 'First day' : `${days} days`} of answers.`,
-    nextRun: 'Next answers come with the next daily run.',
-    next: (today: boolean, time: string) => `Next answers ${today ? 'today' : 'tomorrow'} at ${time} UTC.`,
-  },
-  periodLabel: (card: string) => `Period of ${card}`,
-  showTable: (card: string) => `Show ${card} as a table`,
-  showChart: (card: string) => `Show ${card} as a chart`,
-  more: (count: number) => `${grouped(count)} more`,
-  less: (count: number) => `${grouped(count)} less`,
-  you: 'You',
-  yourOrganisation: 'your organisation',
-  counts: (ranked: number, results: number) => `${grouped(ranked)} of ${counted(results, 'answer', 'answers')}`,
-  /** Announced when a finished run has changed the latest figures. */
-  updated: 'Figures updated',
-  /** Opens the answers behind a figure; `open` and `openCount` follow it for screen readers only. */
-  answers: {
-    ofDays: 'Answers of these days',
-    open: '(show the answers)',
-    openCount: (count: number) => `(show the ${counted(count, 'answer', 'answers')} of this day)`,
-  },
-  noData: {
-    title: 'No Data Available',
-    inPeriod: 'There are no answers in this period. A longer period may have some.',
-  },
-  queries: {
-    label: 'Queries',
-    none: 'No queries available',
-    all: (count: number) => (count === 1 ? 'All queries (1)' : `All ${grouped(count)} queries`),
-    some: (count: number, of: number) => `${grouped(count)} of ${grouped(of)} queries`,
-    legend: 'Active query',
-    clearAll: 'Clear all',
-    firstResult: 'First result',
-    latestResult: 'Latest result',
-    noResult: 'None yet',
-  },
-  /** Labels of a period and the one before. */
-  compared: {
-    recent: (days: number) => `Last ${days} days`,
-    before: (days: number) => `${days} days before`,
-    none: 'No answers',
-    changed: (change: string) => `Measured in another way in between: ${change}.`,
-  },
-  rank: { compareWith: 'Compare with', noCompetitor: 'None' },
-  citations: {
-    title: 'Top Citation Sources',
-    info: 'The sites that answers cite, by number of appearances. A page counts once per answer.',
-    /** For an address that is only an unfollowed redirect to its page. */
-    unresolved: 'Page not resolved',
-    appearances: (count: number) => one(count, 'appearance', 'appearances'),
-    none: 'Sites that AI answers cite will be ranked here by number of appearances.',
-  },
-  live: {
-    title: 'Live Visibility',
-    info: 'The brands that the answers of the latest day place, by share of answers, then by mean rank in all answers of the day. An answer that does not place a brand counts as rank 11.',
-    /** Head of a day: '3 answers, 20 Nov 2026'. */
-    answers: (count: number) => `${counted(count, 'answer', 'answers')}, `,
-    counts: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
-    meanRank: (rank: number) => `avg ${rank.toFixed(1)}`,
-    saidMeanRank: (rank: number) => `mean rank ${rank.toFixed(1)}`,
-    openNaming: (count: number) => `(show the ${counted(count, 'answer', 'answers')} of the day that place it)`,
-    openNotNaming: '(show the answers of the day)',
-    rank: (index: number, tied: boolean) => `Rank ${index}${tied ? ', tied' : ''}`,
-    notRanked: 'Not ranked',
-    tiedRank: '* Tied rank',
-    tieMeaning: ': same share of answers and same mean rank.',
-    average: 'avg: mean rank in all answers of the day.',
-    none: "Today's top brands will be ranked here after the next data pull.",
-  },
-}
-
-type Rank = number | null
-
-/** null for a mean above 10. */
-const place = (rank: Rank) => (rank === null ? 'outside the top 10' : String(rank))
-const inDays = (days: number) => `in ${days} days`
-const direction = (better: boolean) => (better ? 'rose' : 'fell')
-
-export const chartsCopy = {
-  noAnswers: 'No answers',
-  gap: 'No answers were collected on this day.',
-  notInTopTen: 'Not in the top 10',
-  geoMarker: 'GEO',
-  before: 'Period before',
-  /** A value drawn at another day than its own: '61 % (22 Oct)'. */
-  onDay: (value: string, day: string) => `${value} (${day})`,
-  /** Column of a chart's table. */
-  notes: 'Notes',
-  score: {
-    daily: 'Daily score',
-    average: '7-day average',
-    caption: (days: number) => `Visibility score per day, last ${days} days`,
-    columns: { date: 'Day', answers: 'Answers' },
-    named: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
-    finding: (brand: string, first: number, last: number, days: number) =>
-      first === last
-        ? `The visibility of ${brand} stayed at ${spacedPercent(last)} ${inDays(days)}`
-        : `The visibility of ${brand} ${direction(last > first)} from ${spacedPercent(first)} to ${spacedPercent(last)} ${inDays(days)}`,
-    single: (brand: string, score: number, days: number) =>
-      `The visibility of ${brand} was ${spacedPercent(score)} on the only day with answers ${inDays(days)}`,
-    nothing: (days: number) => `There are no answers ${inDays(days)}`,
-  },
-  rank: {
-    caption: (days: number) => `Average rank per day, last ${days} days`,
-    weekly: 'Lines are weekly means',
-    /** Table cell '2 · 12 of 15': the rank, and the day's answers that place the brand. */
-    counted: (rank: string, ranked: number, results: number) => `${rank} · ${grouped(ranked)} of ${grouped(results)}`,
-    columns: { date: 'Date', geo: 'GEO implementation' },
-    finding: (brand: string, first: Rank, last: Rank, days: number) =>
-      first === last
-        ? `${brand} stayed ${last === null ? place(last) : `at ${place(last)}`} ${inDays(days)}`
-        : `${brand} ${direction(last !== null && (first === null || last < first))} from ${place(first)} to ${place(last)} ${inDays(days)}`,
-    single: (brand: string, rank: Rank, days: number) =>
-      `${brand} was ${rank === null ? place(rank) : `at ${place(rank)}`} on the only day with answers ${inDays(days)}`,
-    nothing: (days: number) => `There are no answers ${inDays(days)}`,
-  },
-}
+import { figuresCopy } from '@/lib/visibility/figure-words'
 
 export const visibilityCopy = {
   updated: (score: number | null) =>
@@ -205,6 +75,7 @@ const CAUSES: Record<Exclude<EngineReason, 'stale'>, string> = {
   unreachable: 'the engine was out of reach',
   budget: 'our token budget was used up',
 }
+
 const LEFT_OUT = 'Left out of the mean until it answers again.'
 
 /** Texts of the card that compares all engines. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/permissions'
 import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import { READ_TOKENS } from '@/lib/limits'
 import { readRows } from '@/server/db/client'
 import { consumeRateLimit } from '@/server/limits/rate-limit'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor, Role } from '@/lib/access/permissions'
 import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import { type Db, readPrepared, readRow } from '@/server/db/client'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'

@@ -1,6 +1,6 @@
 import type { Actor, Reach } from '@/lib/access/permissions'
 import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import { ID_PATTERN } from '@/lib/limits'
 import { type Db, db, idRow, readRows } from './client'
 

@@ -8,7 +8,7 @@ import type {
   SignedUpload,
 } from '@/lib/files/shapes'
 import { AppError } from '@/lib/http/app-error'
-import { fileRefusals, refusals } from '@/lib/http/words'
+import { fileRefusals, refusals } from '@/lib/http/refusals'
 import { AVATAR_LIMIT, SIGNED_URL_S, UPLOAD } from '@/lib/limits'
 import type { StoredFile } from '@/prisma/generated/client'
 import { type Db, db } from '@/server/db/client'

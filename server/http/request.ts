@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import { BODY_LIMIT } from '@/lib/limits'
 import { callerOfRequest } from '@/server/auth/bearer'
 import { env } from '@/server/env'

@@ -1,5 +1,5 @@
 import { AppError, ERROR_STATUS } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import { AccessTokenExpired } from '@/server/auth/bearer'
 import { classifyStoreError } from '@/server/db/errors'
 import { log } from '@/server/log'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/permissions'
 import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import type { AdminIndustryRow, IndustryInput } from '@/lib/industries/shapes'
 import { industriesCopy as copy } from '@/lib/industries/words'
 import { NEW } from '@/lib/routes'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@/lib/http/app-error'
-import { idempotencyRefusals } from '@/lib/http/words'
+import { idempotencyRefusals } from '@/lib/http/refusals'
 import { type Db, db } from '@/server/db/client'
 
 export interface CreateCall {

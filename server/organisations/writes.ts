@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/permissions'
 import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import type { AdminOrganisationRow, OrganisationInput } from '@/lib/organisations/shapes'
 import { organisationsCopy as copy } from '@/lib/organisations/words'
 import { NEW } from '@/lib/routes'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/permissions'
 import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import { usersCopy as copy } from '@/lib/people/words'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, idRow, readRows } from '@/server/db/client'

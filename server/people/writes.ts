@@ -1,6 +1,6 @@
 import type { Actor, Reach } from '@/lib/access/permissions'
 import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import type { DoneAnswer } from '@/lib/people/account-shapes'
 import type { UserInput, UserRow } from '@/lib/people/shapes'
 import { usersCopy as copy } from '@/lib/people/words'

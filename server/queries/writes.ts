@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/access/permissions'
 import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import type { NewTrackedQuery, TrackedQueryInput, TrackedQueryRow } from '@/lib/queries/shapes'
 import { trackedQueriesCopy as copy } from '@/lib/queries/words'
 import { NEW } from '@/lib/routes'

@@ -3,7 +3,7 @@ import type { Actor, Reach } from '@/lib/access/permissions'
 import { isSimulated } from '@/lib/engines/engines'
 import { toDay } from '@/lib/format/days'
 import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import {
   type EvidenceAnswer,
   type SentimentEntryDetail,

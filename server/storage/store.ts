@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { AppError } from '@/lib/http/app-error'
-import { fileRefusals } from '@/lib/http/words'
+import { fileRefusals } from '@/lib/http/refusals'
 import { SIGNED_URL_S } from '@/lib/limits'
 import { env, type Settings } from '@/server/env'
 import { type StorageSettings, storageSettings } from './bucket'

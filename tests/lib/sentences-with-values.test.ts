@@ -6,7 +6,8 @@ import { homeCopy } from '@/lib/home/words'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
 import { recommendationsCopy } from '@/lib/recommendations/words'
 import { sentimentCopy } from '@/lib/sentiment/words'
-import { figuresCopy, visibilityCopy } from '@/lib/visibility/words'
+import { figuresCopy } from '@/lib/visibility/figure-words'
+import { visibilityCopy } from '@/lib/visibility/words'
 
 // Sentences that are made from a value.
 

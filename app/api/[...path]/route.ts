@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import { MALFORMED_ADDRESS } from '@/lib/routes'
 import { publicRoute } from '@/server/http/route'
 

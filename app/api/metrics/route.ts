@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import { carriesSecret } from '@/server/auth/bearer'
 import { env } from '@/server/env'
 import { otherMethods, publicRoute } from '@/server/http/route'

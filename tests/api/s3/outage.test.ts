@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fileRefusals } from '@/lib/http/words'
+import { fileRefusals } from '@/lib/http/refusals'
 import { adoptImage } from '@/server/files/uploads'
 import { requiredFileStore } from '@/server/storage/store'
 import { type SignedIn, signInNew } from '@/tests/support/actors'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { InviteForm } from '@/components/people/invitations'
+import { InviteForm } from '@/components/people/invite-form'
 import { UserForm } from '@/components/people/user-form'
 import { ColleagueList, UserList } from '@/components/people/user-list'
 import { COLLEAGUE_ROLES, USER_ROLES } from '@/components/people/user-roles'

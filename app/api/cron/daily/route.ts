@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/words'
+import { refusals } from '@/lib/http/refusals'
 import { carriesSecret } from '@/server/auth/bearer'
 import { planToday } from '@/server/daily-run/plan'
 import { env } from '@/server/env'

@@ -1,0 +1,98 @@
+import { grouped } from '@/lib/format/numbers'
+import { OWN_NAMES } from '@/lib/limits'
+import { upTo } from '@/lib/organisations/words'
+
+export const organisationSettingsCopy = {
+  title: 'Organisation settings',
+  text: (organisation: string) => `How ${organisation} is found in answers, and who may read its figures.`,
+  names: {
+    title: 'Brand names',
+    text: 'Every name under which answers may mention you. Capitals and accents do not matter.',
+    name: 'Brand name',
+    nameHelp: 'Set by Sightline. Write to us to change it.',
+    aliases: 'Aliases',
+    aliasesHelp: `Press Enter after each one. ${upTo(OWN_NAMES.aliases)}.`,
+    addAlias: 'Add an alias',
+    neverMatch: 'Never match',
+    neverMatchHelp: 'Answers that only mention these do not count as naming you.',
+    addTerm: 'Add a term',
+  },
+  domains: {
+    title: 'Own domains',
+    text: 'A citation of these sites counts as yours. Subdomains are included.',
+    label: 'Own domains',
+    add: 'Add a domain',
+    website: (site: string) => `Your website ${site} counts as well.`,
+  },
+  digest: {
+    title: 'Weekly digest',
+    text: 'One mail on Monday at 07:00 UTC, only with changes beyond chance.',
+    label: 'Who gets the weekly digest',
+    switch: (person: string) => `Weekly digest for ${person}`,
+    switched: (person: string, on: boolean) => `Digest ${on ? 'on' : 'off'} for ${person}`,
+    failed: 'This was not saved. Please try again.',
+    admin: 'Organisation Admin',
+    marketeer: 'Marketeer',
+    see: 'See this week’s mail',
+    none: 'Nobody can get it yet: people get it once they have accepted their invitation.',
+  },
+  preview: {
+    counting: 'Counting stored results...',
+    none: 'No stored result changes.',
+    /** The bold number stands between the two. */
+    before: 'Saving changes ',
+    after: (results: number) =>
+      ` stored ${results === 1 ? 'result' : 'results'} of the last ${OWN_NAMES.previewDays} days.`,
+  },
+  save: 'Save',
+  saving: 'Saving...',
+  discard: 'Discard changes',
+  saved: 'Saved',
+  reevaluated: (results: number) =>
+    `Saved. ${grouped(results)} ${results === 1 ? 'result is' : 'results are'} being re-evaluated.`,
+}
+
+export const ownNamesPrompts = {
+  tooShort: `Please provide at least ${OWN_NAMES.nameMin} characters`,
+  alreadyThere: (text: string) => `“${text}” is already there`,
+  competitor: (text: string) => `“${text}” is tracked as a competitor`,
+  ignored: (text: string) => `“${text}” does not count as a brand`,
+  neverMatches: (text: string) => `“${text}” never matches`,
+  ownName: (text: string) => `“${text}” is one of your brand names`,
+  domain: 'Please provide a domain such as loomhouse.co.uk',
+  upTo,
+}
+
+export const readTokensCopy = {
+  title: 'Read tokens',
+  help: (organisation: string) =>
+    `For spreadsheets and dashboards. A token reads the figures of ${organisation} and changes nothing.`,
+  copyNow: 'Copy this token now. It is shown only once.',
+  token: (name: string) => `Token “${name}”`,
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'The token could not be copied. Please select it and copy it yourself.',
+  columns: { name: 'Name', startsWith: 'Starts with', made: 'Made', lastUsed: 'Last used' },
+  never: 'Never',
+  usedToday: (time: string) => `Today, ${time}`,
+  name: 'Name of the token',
+  placeholder: 'Name, for example Board spreadsheet',
+  create: 'Create token',
+  creating: 'Creating...',
+  created: 'Token created',
+  /** Stands before the address of the figures. */
+  use: 'Programs send it as “Authorization: Bearer …”, for example with ',
+  createFailed: 'The token could not be created. Please try again.',
+  prompts: { name: 'Please provide a name' },
+  empty: 'No tokens yet',
+  full: (most: number) => `Please revoke a token first. ${most} tokens are the limit.`,
+  revoke: 'Revoke',
+  revoking: 'Revoking...',
+  revokeOf: (name: string) => `Revoke the token “${name}”`,
+  confirm: {
+    title: (name: string) => `Revoke “${name}”?`,
+    text: 'Whatever uses it stops working at once.',
+    failed: 'The token could not be revoked. Please try again.',
+  },
+  revoked: 'Token revoked',
+}
