@@ -3,7 +3,7 @@
 import { RecordList } from '@/components/data/record-list'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { QueriesLink } from '@/components/organisations/owner-fields'
+import { QueriesLink } from '@/components/queries/queries-link'
 import { TwoLines } from '@/components/table/rows'
 import { Factory } from '@/components/ui/icons'
 import { INDUSTRIES } from '@/lib/api/endpoints'

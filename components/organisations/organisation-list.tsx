@@ -3,6 +3,7 @@
 import { RecordList } from '@/components/data/record-list'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
+import { QueriesLink } from '@/components/queries/queries-link'
 import { Placeholder, TwoLines } from '@/components/table/rows'
 import { Badge } from '@/components/ui/badge'
 import { ExternalLink } from '@/components/ui/external-link'
@@ -13,7 +14,6 @@ import { organisationList } from '@/lib/organisations/list'
 import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import { organisationsCopy as copy, organisationConsequence } from '@/lib/organisations/words'
 import { NEW, routes } from '@/lib/routes'
-import { QueriesLink } from './owner-fields'
 
 const SHOWN = 2
 

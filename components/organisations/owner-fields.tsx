@@ -1,12 +1,8 @@
-import Link from 'next/link'
 import { SelectField } from '@/components/form/choice-fields'
 import type { FieldBinding } from '@/components/form/use-form'
-import { ListTree } from '@/components/ui/icons'
-import { Tooltip } from '@/components/ui/tooltip'
 import type { TokenForecast } from '@/lib/industries/shapes'
 import { COUNTRIES, SAMPLES } from '@/lib/limits'
 import { samplesCopy as copy } from '@/lib/queries/words'
-import { recordsCopy } from '@/lib/ui/words'
 import { forecastTokens } from '@/lib/usage/forecast'
 
 const choices = Array.from({ length: SAMPLES.max - SAMPLES.min + 1 }, (_, index) => {
@@ -45,20 +41,3 @@ function describe(forecast: TokenForecast, queries: number, own: number | null):
 }
 
 export const countryOptions = Object.entries(COUNTRIES).map(([value, label]) => ({ value, label }))
-
-/** Links an owner's row to its queries; with a label where there is room. */
-export function QueriesLink({ href, label }: { href: string; label: string }) {
-  return (
-    <Tooltip content={label}>
-      <Link
-        aria-label={label}
-        className="inline-flex h-8 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-2 text-muted-foreground text-sm transition-colors duration-120 hover:bg-accent max-md:size-11 max-md:px-0"
-        href={href}
-        prefetch={false}
-      >
-        <ListTree className="size-4" />
-        <span className="max-xl:hidden">{recordsCopy.manageQueries}</span>
-      </Link>
-    </Tooltip>
-  )
-}

@@ -1,7 +1,6 @@
 import type { List, ListQuery } from '@/lib/table/list'
 import type { NameRow } from './shapes'
-import { NAME_STATUSES, type NameStatus } from './statuses'
-import { namesCopy as copy } from './words'
+import { namesCopy as copy, NAME_STATUSES, type NameStatus } from './words'
 
 export type NameKey = 'name' | 'answers' | 'organisations' | 'example' | 'status'
 

@@ -1,6 +1,7 @@
 import { grouped } from '@/lib/format/numbers'
 import { OWN_NAMES } from '@/lib/limits'
-import { upTo } from '@/lib/organisations/words'
+
+const upTo = (max: number) => `Up to ${max}`
 
 export const organisationSettingsCopy = {
   title: 'Organisation settings',

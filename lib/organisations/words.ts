@@ -73,5 +73,3 @@ export function organisationConsequence({
   const parts = [trackedQueriesCopy.consequence(queries, results), trackedQueriesCopy.detached(users)]
   return parts.filter(Boolean).join(' ') || undefined
 }
-
-export const upTo = (max: number) => `Up to ${max}`
