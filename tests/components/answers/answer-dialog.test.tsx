@@ -5,8 +5,6 @@ import type { AnswerSource, QueryResultEvidence } from '@/lib/answers/shapes'
 import { idOf } from '@/tests/support/visibility-figures'
 import { makeAnswer, openAnswer, openDialog, row, serve } from './answers'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 /** Opens the only answer of a list. */
 async function open(part: Partial<QueryResultEvidence> = {}) {
   serve([makeAnswer(1, part)])

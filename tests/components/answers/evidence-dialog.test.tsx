@@ -1,11 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { chooseOption, openOptions } from '@/tests/components/choose-option'
-import { idOf, ORGANISATION_ID, TODAY } from '@/tests/support/visibility-figures'
+import { idOf, ORGANISATION_ID } from '@/tests/support/visibility-figures'
 import { makeAnswer, openDialog, row, serve, WINDOW } from './answers'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const LIST = `/api/app/organization-query-result/org/${ORGANISATION_ID}`
 const answers = (count: number) => Array.from({ length: count }, (_, index) => makeAnswer(index + 1))
@@ -46,13 +44,6 @@ describe('the answers behind a figure', () => {
     await openDialog({ ...WINDOW, kind: 'all' })
     await userEvent.click(await row('query 1'))
     await waitFor(() => expect(calls.at(-1)).toBe(`/api/app/industry-query-result/${idOf(1)}`))
-  })
-
-  it('of one day and all queries say so', async () => {
-    const calls = serve(answers(1))
-    const { dialog } = await openDialog({ ...WINDOW, figure: 'Live Visibility', days: { from: TODAY, to: TODAY } })
-    expect(dialog.textContent).toContain('Live Visibility · 20 Nov 26 · All queries')
-    expect(calls).toEqual([`${LIST}?from=2026-11-20&to=2026-11-20&page=1`])
   })
 
   it('say date, search term, own placement, brands above, engine and model', async () => {
@@ -152,18 +143,6 @@ describe('the answers behind a figure', () => {
     expect(calls).toEqual([`${LIST}?from=2026-11-14&to=2026-11-20&engine=anthropic&page=1`])
   })
 
-  it('can be all, those that name the own brand and those that do not, from the first page on', async () => {
-    const calls = serve(answers(21))
-    await openDialog()
-    await row('query 2')
-    const choice = screen.getByRole('radiogroup', { name: 'Answers' })
-    expect(within(choice).getAllByRole('radio').map(nameOf)).toEqual(['All (21)', 'Not named (1)', 'Named (2)'])
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    await userEvent.click(within(choice).getByRole('radio', { name: 'Not named (1)' }))
-    await waitFor(() => expect(calls).toHaveLength(3))
-    expect(calls.map((path) => path.split('to=2026-11-20')[1])).toEqual(['&page=1', '&page=2', '&only=notNamed&page=1'])
-  })
-
   it('of a figure that counts some of them are those at first, and can be all', async () => {
     const calls = serve(answers(2))
     await openDialog({ ...WINDOW, figure: 'In the top three', only: 'topThree' })
@@ -174,20 +153,6 @@ describe('the answers behind a figure', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'All (2)' }))
     await waitFor(() => expect(calls).toHaveLength(2))
     expect(calls.map((path) => path.split('to=2026-11-20')[1])).toEqual(['&only=topThree&page=1', '&page=1'])
-  })
-
-  it('come in pages of ten', async () => {
-    serve(answers(21))
-    await openDialog()
-    expect(await screen.findByText('1–10 of 21')).toBeTruthy()
-    expect(rows()).toHaveLength(10)
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(await row('query 11')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^query 10/ })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(await row('query 21')).toBeTruthy()
-    expect(screen.getByText('21–21 of 21')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true')
   })
 
   it('are asked for again when they are opened again', async () => {
@@ -221,17 +186,5 @@ describe('without answers to show', () => {
     fails = false
     await userEvent.click(retry)
     expect(await row('query 2')).toBeTruthy()
-  })
-})
-
-describe('by keyboard', () => {
-  it('opens from its figure, takes the focus, and gives it back on Escape', async () => {
-    serve(answers(1))
-    const { opener, dialog } = await openDialog()
-    expect(opener.getAttribute('aria-haspopup')).toBe('dialog')
-    expect((dialog as HTMLDialogElement).open).toBe(true)
-    fireEvent(dialog, new Event('cancel', { cancelable: true }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(opener)
   })
 })

@@ -10,22 +10,19 @@ import { useHighlight } from '@/components/charts/series-look'
 import { prepareEffect } from '@/lib/actions/chart'
 import { addDays } from '@/lib/format/days'
 import type { TimelineNote } from '@/lib/measure/shapes'
-import { prepareRankTrend } from '@/lib/visibility/chart'
 import { effectDetail } from '../../support/effect-detail'
 import { TODAY } from '../../support/visibility-figures'
+import { rankModel } from './models'
 
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
 function model(competitor = 'Baythorne', notes: TimelineNote[] = []) {
-  return prepareRankTrend({
+  return rankModel({
     ranks: [
       { date: addDays(TODAY, -2), results: 3, own: null, competitor: 3, ownRanked: 0, competitorRanked: 3 },
       { date: TODAY, results: 3, own: 2, competitor: 3, ownRanked: 3, competitorRanked: 3 },
     ],
-    today: TODAY,
-    days: 3,
-    brand: 'Loomhouse',
     competitor: { key: 'baythorne', name: competitor },
     implementDates: [{ date: TODAY, titles: ['Publish a guide'] }],
     notes,
@@ -207,19 +204,14 @@ describe('marks and table', () => {
 })
 
 describe('ring', () => {
-  it('is named by its figure', () => {
-    render(<ScoreRing emptyText="No score yet" label="Visibility score" value={81} />)
-    expect(screen.getByRole('img', { name: 'Visibility score 81%' }).textContent).toContain('81%')
+  it.each([81, 0])('is named by its figure, also by a zero that was measured: %i', (value) => {
+    render(<ScoreRing emptyText="No score yet" label="Visibility score" value={value} />)
+    expect(screen.getByRole('img', { name: `Visibility score ${value}%` }).textContent).toContain(`${value}%`)
   })
 
   it('without data shows a dash and never a zero', () => {
     render(<ScoreRing emptyText="No score yet" label="Visibility score" value={null} />)
     const ring = screen.getByRole('img', { name: 'No score yet' })
     expect(ring.textContent).toBe('–Visibility score')
-  })
-
-  it('shows a zero that was measured', () => {
-    render(<ScoreRing emptyText="No score yet" label="Visibility score" value={0} />)
-    expect(screen.getByRole('img', { name: 'Visibility score 0%' }).textContent).toContain('0%')
   })
 })

@@ -5,23 +5,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LazyLineChart } from '@/components/charts/lazy-line-chart'
 import { LineChart } from '@/components/charts/line-chart'
 import { addDays } from '@/lib/format/days'
-import { prepareRankTrend, prepareScoreTrend } from '@/lib/visibility/chart'
 import { stubCanvas } from '../../support/canvas-surface'
-import { makeFigures, TODAY } from '../../support/visibility-figures'
+import { TODAY } from '../../support/visibility-figures'
+import { rankModel, scoreModel } from './models'
 
 describe('line chart', () => {
   beforeEach(stubCanvas)
-  const model = prepareRankTrend({
+  const model = rankModel({
     ranks: [
       { date: addDays(TODAY, -2), results: 3, own: 9, competitor: 3, ownRanked: 1, competitorRanked: 3 },
       { date: TODAY, results: 3, own: 2, competitor: null, ownRanked: 3, competitorRanked: 0 },
     ],
-    today: TODAY,
-    days: 3,
-    brand: 'Loomhouse',
-    competitor: { key: 'baythorne', name: 'Baythorne' },
     implementDates: [{ date: TODAY, titles: ['Publish a guide'] }],
-    notes: [],
   })
 
   it('is an image named by its finding', () => {
@@ -115,14 +110,7 @@ describe('line chart', () => {
 })
 
 describe('a chart that is not yet in view', () => {
-  const model = prepareScoreTrend({
-    points: makeFigures().trend,
-    today: TODAY,
-    days: 7,
-    brand: 'Loomhouse',
-    implementDates: [],
-    notes: [],
-  })
+  const model = scoreModel(7)
 
   /** Reports its props on each render. */
   function windowThatShows() {

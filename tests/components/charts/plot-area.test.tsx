@@ -14,9 +14,9 @@ import {
 } from '@/components/charts/plot-area'
 import { CHART_VARIABLES, type ChartVariable } from '@/components/charts/series-look'
 import type { ChartMarker, ChartModel, ChartSeries } from '@/lib/format/chart-model'
-import { prepareRankTrend, prepareScoreTrend } from '@/lib/visibility/chart'
 import { RANK_AXIS } from '@/lib/visibility/rank-lines'
 import { makeFigures, TODAY } from '../../support/visibility-figures'
+import { rankModel, scoreModel } from './models'
 
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
 const marker = (index: number, kind: ChartMarker['kind'] = 'geo', label = 'GEO'): ChartMarker => ({
@@ -142,26 +142,7 @@ const colours = Object.fromEntries(CHART_VARIABLES.map((name) => [name, `colour 
 const theme: ChartTheme = { colours, fontFamily: 'Geist' }
 const draw = (model: ChartModel, wide = true) => toChartJs(model, theme, { wide, padding: { top: 8, right: 8 } })
 const figures = makeFigures()
-const ranks = (days: number, perDay = figures.rankTrend.days) =>
-  prepareRankTrend({
-    ranks: perDay,
-    today: TODAY,
-    days,
-    brand: 'Loomhouse',
-    competitor: { key: 'baythorne', name: 'Baythorne' },
-    implementDates: [],
-    notes: [],
-  })
-
-const scores = (days: number) =>
-  prepareScoreTrend({
-    points: figures.trend,
-    today: TODAY,
-    days,
-    brand: figures.organisation.name,
-    implementDates: [],
-    notes: [],
-  })
+const ranks = (days: number, perDay = figures.rankTrend.days) => rankModel({ ranks: perDay, days })
 
 /** Ticks that the chart would show on the rank axis. */
 function ticksOf(options: ReturnType<typeof toChartJs>['options']): number[] {
@@ -243,29 +224,25 @@ describe('a rank chart on the canvas', () => {
     const lone = { ...model, series: model.series.map((line) => ({ ...line, values: [null, 3, null, 4, 4] })) }
     expect(draw(lone).data.datasets[0]?.pointRadius).toEqual([0, 3.5, 0, 0, 0])
   })
-
-  it('has no room for 30 points on a narrow screen', () => {
-    expect(draw(ranks(30), false).data.datasets[1]?.pointRadius).toBe(0)
-  })
 })
 
 describe('a score chart on the canvas', () => {
   it('lays the daily score as a pale stepped line without a fill under the bold average', () => {
-    const [average, daily] = draw(scores(30)).data.datasets
+    const [average, daily] = draw(scoreModel(30)).data.datasets
     expect(average).toMatchObject({ label: '7-day average', borderWidth: 2.5, fill: false, order: 0 })
     expect(daily).toMatchObject({ stepped: 'middle', fill: false, borderWidth: 1, order: 2 })
     expect(daily).toMatchObject({ borderColor: 'colour of --chart-1-soft' })
   })
 
   it('lays the likely range as an area without an outline under both', () => {
-    const [, , high, low] = draw(scores(30)).data.datasets
+    const [, , high, low] = draw(scoreModel(30)).data.datasets
     expect(high).toMatchObject({ fill: '+1', borderWidth: 0, order: 3, backgroundColor: 'colour of --chart-band' })
     expect(low).toMatchObject({ fill: false, borderWidth: 0 })
     expect(high?.data).toHaveLength(30)
   })
 
   it('begins lines and area anew where the measurement changed', () => {
-    const model = scores(30)
+    const model = scoreModel(30)
     expect(draw(model).data.datasets[0]?.segment).toBeUndefined()
     const change = { kind: 'measurementChanged' as const, date: TODAY, index: 20, label: '', titles: [], said: '' }
     const { datasets } = draw({ ...model, markers: [change] }).data
@@ -279,18 +256,13 @@ describe('a score chart on the canvas', () => {
     }
   })
 
-  it('ends the average with a point', () => {
-    const radii = draw(scores(30)).data.datasets[0]?.pointRadius as number[]
-    expect([radii.at(-1), radii.at(-2)]).toEqual([3.5, 0])
-  })
-
   it('draws the daily line alone, with points, at 7 days', () => {
-    const { data } = draw(scores(7))
+    const { data } = draw(scoreModel(7))
     expect(data.datasets).toHaveLength(1)
     expect(data.datasets[0]).toMatchObject({ stepped: false, pointRadius: 3.5 })
   })
 
   it('is drawn once, and not in each frame of an animation', () => {
-    expect(draw(scores(7)).options.animation).toBe(false)
+    expect(draw(scoreModel(7)).options.animation).toBe(false)
   })
 })

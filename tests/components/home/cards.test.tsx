@@ -1,10 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { BrandSummaryRow } from '@/components/home/brand-summary'
 import { DateCard, IndustryIntro, QueryPicker } from '@/components/home/home-screen'
-import { HomeSkeleton } from '@/components/home/home-skeleton'
-import { NoOrganisation } from '@/components/home/no-organisation'
 import { AssignedIndustries, ImplementationProgress, OrganisationCard } from '@/components/home/organisation-card'
 import type { RecommendationStatusName } from '@/lib/actions/shapes'
 import type { NextStep } from '@/lib/home/shapes'
@@ -26,33 +24,15 @@ describe('header', () => {
     expect(leaf?.textContent).toBe('November 5')
     expect(leaf?.getAttribute('datetime')).toBe('2026-11-05')
   })
-
-  it('shows a skeleton under its own title while it loads', () => {
-    render(<HomeSkeleton />)
-    expect(screen.getByRole('heading', { level: 1, name: 'Marketeer Dashboard' })).toBeTruthy()
-    expect(screen.getByRole('status').textContent).toBe('Loading dashboard...')
-  })
 })
 
 describe('organisation card', () => {
   const { organisation } = makeTrends()
-  const show = (part: Partial<typeof organisation>) =>
-    render(<OrganisationCard figures={{ organisation: { ...organisation, ...part }, industries: [] }} />)
-
   it('names the organisation and its place, and links to its website with https put before it', () => {
-    show({})
+    render(<OrganisationCard figures={{ organisation, industries: [] }} />)
     expect(screen.getByRole('heading', { name: 'Loomhouse' })).toBeTruthy()
     expect(screen.getByText('London')).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Visit Website/ }).getAttribute('href')).toBe('https://loomhouse.co.uk/')
-  })
-
-  it('leaves out what is not known, and makes no link of an address that is none', () => {
-    const { unmount } = show({ location: '', websiteUrl: null })
-    expect(screen.queryByText('London')).toBeNull()
-    expect(screen.queryByText('Visit Website')).toBeNull()
-    unmount()
-    show({ websiteUrl: 'javascript:alert(1)' })
-    expect(screen.queryByRole('link')).toBeNull()
   })
 })
 
@@ -111,6 +91,14 @@ describe('query picker', () => {
     expect(chips()).toHaveLength(10)
   })
 
+  it('says that none selected means all, and how many are', () => {
+    pick(3)
+    expect(screen.getByText(/With no query selected, all are used\.$/)).toBeTruthy()
+    cleanup()
+    pick(3, [idOf(1), idOf(2)])
+    expect(screen.getByText('of 3 selected').textContent).toBe('2 of 3 selected')
+  })
+
   it('opens with all where one of the rest is selected: a choice is never out of sight', () => {
     pick(14, [idOf(12)])
     expect(screen.getByRole('button', { name: 'query 12', pressed: true })).toBeTruthy()
@@ -142,27 +130,6 @@ describe('GEO implementation progress', () => {
     ])
     expect(screen.getByRole('link', { name: 'Edit Progress' }).getAttribute('href')).toBe('/geo-recommendations')
   })
-
-  it('shows ten and the rest on demand', async () => {
-    render(<ImplementationProgress path={PATH} progress={rows(25)} />)
-    expect(screen.getAllByRole('listitem')).toHaveLength(10)
-    await userEvent.click(screen.getByRole('button', { name: '15 more' }))
-    expect(screen.getAllByRole('listitem')).toHaveLength(25)
-  })
-
-  it('says what will come where there is none', () => {
-    render(<ImplementationProgress path={PATH} progress={[]} />)
-    expect(screen.getByText('No recommendations yet')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Edit Progress' })).toBeTruthy()
-  })
-})
-
-it('a user without an organisation is told so', () => {
-  render(<NoOrganisation />)
-  expect(screen.getByRole('heading', { name: 'No Organisation Assigned' })).toBeTruthy()
-  expect(
-    screen.getByText('Your account does not have an organisation assigned. Please contact a member of the admin team.'),
-  ).toBeTruthy()
 })
 
 const windows = {

@@ -7,8 +7,6 @@ import { makeTrends } from '../../support/industry-figures'
 import { TODAY } from '../../support/visibility-figures'
 import { network, open, PROGRESS, TRENDS, visit } from './home-page'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeEach(() => {
   visit('')
   stubCanvas()
@@ -85,17 +83,6 @@ describe('development tools', () => {
     const asked = calls.filter((call) => call === PROGRESS).length
     await act(() => vi.advanceTimersByTimeAsync(6_000))
     expect(calls.filter((call) => call === PROGRESS)).toHaveLength(asked)
-  })
-
-  it('see the end of a run that is over before they look', async () => {
-    const done = progressOf({ industries: { planned: 2, done: 2, failed: 0, skipped: 0, left: 0 } })
-    const calls = server([progressOf({}), done], queued(2))
-    await openInternal()
-    await userEvent.click(button('Run all industry queries'))
-    expect(await tools().findByText('2 of 2 done')).toBeTruthy()
-    await waitFor(() => expect(calls.filter((call) => call.startsWith(TRENDS))).toHaveLength(1))
-    expect(calls).toContain(RUN_INDUSTRIES)
-    expect(calls).not.toContain(RUN_ORGANISATION)
   })
 
   it('say honestly that there was nothing to queue', async () => {

@@ -4,14 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NextRun } from '@/lib/format/cron-time'
 import { stubCanvas } from '../../support/canvas-surface'
 import { makeChip, makeEmptyTrends, makeTrends } from '../../support/industry-figures'
-import { COMPARISON, ENGINES, idOf, makeSite } from '../../support/visibility-figures'
+import { COMPARISON, idOf, makeSite } from '../../support/visibility-figures'
 import { chooseOption } from '../choose-option'
 import { network, open, TRENDS, visit } from './home-page'
 
-// The whole page with 90 days of figures: a busy machine takes its time over each look at it.
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeEach(() => {
+  network({})
   visit('')
   stubCanvas()
 })
@@ -21,18 +19,6 @@ const period = (card: string, days: string) =>
   within(screen.getByRole('radiogroup', { name: `Period of ${card}` })).getByRole('radio', { name: days })
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const asTable = () => userEvent.click(screen.getByRole('button', { name: `Show ${TREND} as a table` }))
-
-describe('the engine', () => {
-  it('is mirrored in the address, filters every figure and says what they are made of', async () => {
-    const calls = network({ [TRENDS]: () => ({ body: makeTrends({ engines: ENGINES, engine: 'anthropic' }) }) })
-    open(makeTrends({ engines: ENGINES, engineCount: 3 }))
-    expect(screen.getByText('· Mean of 3 engines')).toBeTruthy()
-    await userEvent.click(screen.getByRole('radio', { name: 'Claude' }))
-    expect(window.location.search).toBe('?engine=anthropic')
-    expect(calls).toEqual([`${TRENDS}?days=90&citationDays=7&engine=anthropic`])
-    expect(await screen.findByText('· Claude only')).toBeTruthy()
-  })
-})
 
 describe('the selection', () => {
   it('is mirrored in the address, asks once, and fades what is old meanwhile', async () => {
@@ -51,45 +37,9 @@ describe('the selection', () => {
     expect(await screen.findByText('quora.com')).toBeTruthy()
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   })
-
-  it('says how many are selected, and that none means all; Clear all empties it and goes', async () => {
-    network({ [TRENDS]: () => ({ body: makeTrends() }) })
-    open(makeTrends())
-    expect(screen.getByText(/With no query selected, all are used\.$/)).toBeTruthy()
-    const all = () => screen.getByRole('button', { name: 'All 3 queries' }).getAttribute('aria-pressed')
-    expect(all()).toBe('true')
-    expect(screen.queryByText(/^of 3 selected/)).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
-    await userEvent.click(chip('query 1'))
-    await userEvent.click(chip('query 2'))
-    expect(screen.getByText('of 3 selected').textContent).toBe('2 of 3 selected')
-    expect(all()).toBe('false')
-    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
-    // The button is gone; the keyboard goes on from the chips.
-    expect(document.activeElement).toBe(chip('query 1'))
-    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
-    expect(all()).toBe('true')
-    expect(window.location.search).toBe('')
-  })
 })
 
 describe('periods and competitor', () => {
-  it('open at 7 days, with 3 called Last Data Pull', () => {
-    network({})
-    open(makeTrends())
-    for (const card of [TREND, 'Top Citation Sources']) {
-      const group = screen.getByRole('radiogroup', { name: `Period of ${card}` })
-      const radios = within(group).getAllByRole('radio')
-      expect(radios.map((radio) => [radio.getAttribute('aria-label'), radio.getAttribute('value')])).toEqual([
-        ['Last Data Pull', '3'],
-        ['7 days', '7'],
-        ['30 days', '30'],
-        ['90 days', '90'],
-      ])
-      expect(period(card, '7 days')).toHaveProperty('checked', true)
-    }
-  })
-
   it('ask for cited sites, and for a further competitor that is then drawn beside the best four', async () => {
     const further = { key: 'common ledger', name: 'Common Ledger' }
     const { rankTrend } = makeTrends()
@@ -121,16 +71,6 @@ describe('periods and competitor', () => {
     await chooseOption(select(), 'None')
     await waitFor(() => expect(heads()).toEqual(drawn))
     expect(window.location.search).toBe('?cited=3')
-  })
-
-  it('are taken from the address on load', () => {
-    visit(`?queries=${idOf(2)}&rank=30&cited=90`)
-    const calls = network({})
-    open(makeTrends())
-    expect(chip('query 2').getAttribute('aria-pressed')).toBe('true')
-    expect(period(TREND, '30 days')).toHaveProperty('checked', true)
-    expect(period('Top Citation Sources', '90 days')).toHaveProperty('checked', true)
-    expect(calls).toEqual([])
   })
 })
 
@@ -165,7 +105,6 @@ describe('an open page', () => {
 
 describe('without data', () => {
   it('has the words of its empty state where there are no queries, with its controls shown but disabled, and no cards that could hold nothing', () => {
-    network({})
     open(makeEmptyTrends({ queries: [], industries: [] }))
     expect(screen.getByText('No queries available')).toBeTruthy()
     expect(
@@ -182,7 +121,6 @@ describe('without data', () => {
   })
 
   it('points to the answers to the own queries where there are some', () => {
-    network({})
     open(makeEmptyTrends({ queries: [] }), { ownAnswers: true })
     const link = screen.getByRole('link', { name: 'See the answers to your own queries' })
     expect(link.getAttribute('href')).toBe('/visibility-data')
@@ -190,7 +128,6 @@ describe('without data', () => {
 
   it('says that a period has none, and leaves the periods to choose from', async () => {
     const { rankTrend } = makeTrends()
-    network({})
     open(makeTrends({ rankTrend: { ...rankTrend, days: rankTrend.days.slice(0, 60) } }))
     expect(screen.getByText('There are no answers in this period. A longer period may have some.')).toBeTruthy()
     await userEvent.click(period(TREND, '90 days'))
@@ -207,7 +144,6 @@ describe('the first days', () => {
   }
 
   it('open with the shortest period that holds them, without writing it into the address', () => {
-    network({})
     since('2026-11-19')
     for (const card of [TREND, 'Top Citation Sources'])
       expect(period(card, 'Last Data Pull')).toHaveProperty('checked', true)
@@ -216,7 +152,6 @@ describe('the first days', () => {
   })
 
   it('say when the first answers come', () => {
-    network({})
     since(null)
     expect(screen.getByText('No answers yet. Next answers tomorrow at 05:00 UTC.')).toBeTruthy()
     cleanup()
@@ -225,7 +160,6 @@ describe('the first days', () => {
   })
 
   it('promise nothing where no query is active, and are over after a week', () => {
-    network({})
     since('2026-11-20', false)
     expect(screen.queryByText(/Next answers/)).toBeNull()
     cleanup()

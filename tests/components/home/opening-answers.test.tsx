@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 // The dialog is loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
 import '@/components/answers/evidence-dialog'
 import type { IndustryQueryResultEvidence } from '@/lib/answers/shapes'
@@ -11,8 +11,6 @@ import { makeAnswer } from '../answers/answers'
 import { network, open, visit } from './home-page'
 
 // Every number of the page opens the answers of its own days and queries: those of the industries.
-
-vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => {
   visit('')

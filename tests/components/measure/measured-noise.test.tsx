@@ -15,8 +15,8 @@ const NOISE: Noise = {
   asAssumed: true,
 }
 
-function open(answer: Noise) {
-  network({ [API]: () => ({ status: 200, body: answer }) })
+function open(answer: Noise | (() => { status: number; body: unknown })) {
+  network({ [API]: typeof answer === 'function' ? answer : () => ({ status: 200, body: answer }) })
   render(
     <OpenedPage answers={{}}>
       <MeasuredNoise />
@@ -41,12 +41,6 @@ it('says so where answers vary more than assumed, and where they are simulated',
   expect(screen.getByText('Simulated answers')).toBeTruthy()
 })
 
-it('explains both figures in words', async () => {
-  open(NOISE)
-  await userEvent.click(await screen.findByRole('button', { name: 'About Day effect' }))
-  expect(screen.getByRole('tooltip').textContent).toContain('luck alone')
-})
-
 it('is empty until there is something to measure', async () => {
   open({
     ...NOISE,
@@ -64,12 +58,7 @@ it('is empty until there is something to measure', async () => {
 
 it('offers another try where it could not be measured', async () => {
   let fails = true
-  network({ [API]: () => (fails ? { status: 400, body: { message: 'no' } } : { status: 200, body: NOISE }) })
-  render(
-    <OpenedPage answers={{}}>
-      <MeasuredNoise />
-    </OpenedPage>,
-  )
+  open(() => (fails ? { status: 400, body: { message: 'no' } } : { status: 200, body: NOISE }))
   const retry = await screen.findByRole('button', { name: 'Retry' })
   fails = false
   await userEvent.click(retry)

@@ -6,8 +6,6 @@ import { idOf, ORGANISATION_ID } from '../../support/visibility-figures'
 import { chooseOption, openOptions } from '../choose-option'
 import { network, OPPORTUNITIES, open, visit } from './opportunities-page'
 
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeEach(() => visit(''))
 const GAPS = 'Named instead of you'
 const SITES = 'Sites that answers rely on, without you'
@@ -21,13 +19,19 @@ const firstCells = (name: string) =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
 const section = (name: string) => screen.getByRole('region', { name })
+const press = (of: string, name: string) => userEvent.click(within(table(of)).getByRole('button', { name }))
+/** The page as the server rendered it, in front of a network without answers. */
+async function show(part: Parameters<typeof makeOpportunities>[0] = {}) {
+  const calls = network()
+  await open(makeOpportunities(part))
+  return calls
+}
 const days = '?from=2026-11-02&to=2026-11-22'
 const three = 'engine=openai,anthropic,perplexity'
 
 describe('queries in which a rival is named instead', () => {
   it('show both shares, the likely range, the gap in points and the engines by name', async () => {
-    network()
-    await open(makeOpportunities())
+    await show()
     const row = within(table(GAPS)).getByRole('row', { name: /^Open day office near King’s Cross/ })
     expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
       'Open day office near King’s CrossIndustry query·Why not us?',
@@ -48,37 +52,33 @@ describe('queries in which a rival is named instead', () => {
     [1, 'Showing only gaps that are unlikely to be chance. 1 smaller difference is left out.'],
     [0, 'Showing only gaps that are unlikely to be chance.'],
   ])('say that %d differences are left out', async (omittedGaps, sentence) => {
-    network()
-    await open(makeOpportunities({ omittedGaps }))
+    await show({ omittedGaps })
     expect(screen.getByText(sentence)).toBeTruthy()
   })
 
   it('have a state for no rival ahead and one for too few answers', async () => {
-    network()
-    await open(makeOpportunities({ gaps: [], omittedGaps: 6 }))
+    await show({ gaps: [], omittedGaps: 6 })
     expect(screen.getByText('No rival is clearly ahead')).toBeTruthy()
     expect(section(GAPS).textContent).toContain(
       'In no query is a rival named more often than you beyond chance. 6 smaller differences are left out.',
     )
     cleanup()
-    await open(makeOpportunities({ gaps: [], omittedGaps: 0, enoughFrom: '2026-12-09' }))
+    await show({ gaps: [], omittedGaps: 0, enoughFrom: '2026-12-09' })
     expect(section(GAPS).textContent).toContain(
       'Opportunities need about three weeks of answers. The first ones may appear from 9 December.',
     )
   })
 
   it('are sorted by their gap, and otherwise by a press on a head', async () => {
-    network()
-    await open(makeOpportunities())
+    await show()
     expect(firstCells(GAPS)?.[0]).toContain('query 1')
-    await userEvent.click(within(table(GAPS)).getByRole('button', { name: 'Query' }))
+    await press(GAPS, 'Query')
     expect(firstCells(GAPS)?.[0]).toContain('day office')
     expect(within(table(GAPS)).getByRole('columnheader', { name: 'Query' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
   it('show ten rows and three cards, then ten more', async () => {
-    network()
-    await open(makeOpportunities({ gaps: Array.from({ length: 25 }, (_, index) => makeGap(index + 1)) }))
+    await show({ gaps: Array.from({ length: 25 }, (_, index) => makeGap(index + 1)) })
     expect(firstCells(GAPS)).toHaveLength(10)
     expect(within(cards(GAPS)).getAllByRole('listitem')).toHaveLength(3)
     await userEvent.click(within(section(GAPS)).getByRole('button', { name: '15 more' }))
@@ -88,28 +88,18 @@ describe('queries in which a rival is named instead', () => {
   })
 
   it('open all answers to the query, and those that name the rival', async () => {
-    const calls = network()
-    await open(makeOpportunities())
-    await userEvent.click(
-      within(table(GAPS)).getByRole('button', { name: '63 answers to day office near King’s Cross' }),
-    )
+    const calls = await show()
+    await press(GAPS, '63 answers to day office near King’s Cross')
     const list = `/api/app/industry-query-result/org/${ORGANISATION_ID}${days}&queries=${idOf(2)}&${three}`
     await waitFor(() => expect(calls.at(-1)).toBe(`${list}&page=1`))
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await userEvent.click(
-      within(table(GAPS)).getByRole('button', {
-        name: 'in 70 %: 44 answers to day office near King’s Cross that name Baythorne',
-      }),
-    )
+    await press(GAPS, 'in 70 %: 44 answers to day office near King’s Cross that name Baythorne')
     await waitFor(() => expect(calls.at(-1)).toBe(`${list}&rival=baythorne&page=1`))
   })
 
   it('prefill an action with the evidence as text', async () => {
-    network()
-    await open(makeOpportunities())
-    await userEvent.click(
-      within(table(GAPS)).getByRole('button', { name: 'Plan an action for day office near King’s Cross' }),
-    )
+    await show()
+    await press(GAPS, 'Plan an action for day office near King’s Cross')
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByDisplayValue('Publish a page for “day office near King’s Cross”')).toBeTruthy()
     expect(
@@ -122,8 +112,7 @@ describe('queries in which a rival is named instead', () => {
 
 describe('sites that answers rely on', () => {
   it('leave own ones out, mark new and lost ones, count who is named, and let nobody else change a type', async () => {
-    network()
-    await open(makeOpportunities())
+    await show()
     expect(firstCells(SITES)).toEqual(['londonofficeguide.co.uk', 'reddit.comNew', 'deskfinder.co.ukLost'])
     expect(screen.queryByRole('combobox', { name: /^Change type/ })).toBeNull()
     const row = within(table(SITES)).getByRole('row', { name: /^deskfinder/ })
@@ -135,8 +124,7 @@ describe('sites that answers rely on', () => {
   })
 
   it('can be those of one type, own ones among them, for which nothing is planned', async () => {
-    network()
-    await open(makeOpportunities())
+    await show()
     expect(await openOptions(screen.getByRole('combobox', { name: 'Type' }))).toEqual([
       ...['All types', 'Editorial', 'Community', 'Reference', 'Competitor', 'Institution', 'Own', 'Other'],
     ])
@@ -148,26 +136,22 @@ describe('sites that answers rely on', () => {
   })
 
   it('open exactly the answers of each count', async () => {
-    const calls = network()
-    await open(makeOpportunities())
+    const calls = await show()
     const list = `${OPPORTUNITIES}/answers${days}&${three}`
     for (const [name, params] of [
       ['61 answers that cite londonofficeguide.co.uk', ''],
       ['9 answers that cite londonofficeguide.co.uk and name you', '&only=named'],
       ['30 answers that cite londonofficeguide.co.uk and name rivals', '&only=rivals'],
     ] as const) {
-      await userEvent.click(within(table(SITES)).getByRole('button', { name }))
+      await press(SITES, name)
       await waitFor(() => expect(calls.at(-1)).toBe(`${list}${params}&site=londonofficeguide.co.uk&page=1`))
       await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     }
   })
 
   it('that are lost open the answers of the period before', async () => {
-    const calls = network()
-    await open(makeOpportunities())
-    await userEvent.click(
-      within(table(SITES)).getByRole('button', { name: '11 answers of the period before that cite deskfinder.co.uk' }),
-    )
+    const calls = await show()
+    await press(SITES, '11 answers of the period before that cite deskfinder.co.uk')
     await waitFor(() =>
       expect(calls.at(-1)).toBe(
         `${OPPORTUNITIES}/answers?from=2026-10-12&to=2026-11-01&${three}&site=deskfinder.co.uk&page=1`,
@@ -176,14 +160,13 @@ describe('sites that answers rely on', () => {
   })
 
   it('open to the pages that are cited, one site at a time', async () => {
-    network()
-    await open(makeOpportunities())
+    await show()
     const name = within(table(SITES)).getByRole('button', { name: 'reddit.com' })
     await userEvent.click(name)
     expect(name.getAttribute('aria-expanded')).toBe('true')
     const pages = within(table(SITES)).getByRole('list', { name: 'Cited pages of reddit.com' })
     expect(within(pages).getByRole('link').getAttribute('href')).toBe('https://reddit.com/best-offices')
-    await userEvent.click(within(table(SITES)).getByRole('button', { name: 'londonofficeguide.co.uk' }))
+    await press(SITES, 'londonofficeguide.co.uk')
     expect(within(table(SITES)).queryByRole('list', { name: 'Cited pages of reddit.com' })).toBeNull()
   })
 
@@ -211,10 +194,9 @@ describe('sites that answers rely on', () => {
   })
 
   it('prefill an action, also where no answer cites the site any more', async () => {
-    network()
-    await open(makeOpportunities())
+    await show()
     const described = async (site: string) => {
-      await userEvent.click(within(table(SITES)).getByRole('button', { name: `Plan an action for ${site}` }))
+      await press(SITES, `Plan an action for ${site}`)
       const dialog = await screen.findByRole('dialog')
       expect(within(dialog).getByDisplayValue(`Earn a mention on ${site}`)).toBeTruthy()
       const text = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Description/ }).value
@@ -232,8 +214,7 @@ describe('sites that answers rely on', () => {
 
 describe('searches that engines ran', () => {
   it('offer an action where the own site was not among the sources, else the answers', async () => {
-    const calls = network()
-    await open(makeOpportunities())
+    const calls = await show()
     expect(firstCells(SEARCHES)).toEqual(['Day office no membership', 'loomhouse price'])
     const [, without, read] = within(table(SEARCHES)).getAllByRole('row')
     expect(without?.textContent).toContain('No')
@@ -252,19 +233,15 @@ describe('searches that engines ran', () => {
   })
 
   it('may not be reported', async () => {
-    network()
-    await open(makeOpportunities({ searches: [], answers: 0 }))
+    await show({ searches: [], answers: 0 })
     expect(screen.getByText('No searches yet')).toBeTruthy()
     cleanup()
-    await open(makeOpportunities({ searches: [] }))
+    await show({ searches: [] })
     expect(section(SEARCHES).textContent).toContain('The engines you use do not say what they searched for.')
   })
 
   it('show five rows and four cards at first', async () => {
-    network()
-    await open(
-      makeOpportunities({ searches: Array.from({ length: 36 }, (_, index) => makeSearch(`s ${index}`, 36 - index)) }),
-    )
+    await show({ searches: Array.from({ length: 36 }, (_, index) => makeSearch(`s ${index}`, 36 - index)) })
     expect(firstCells(SEARCHES)).toHaveLength(5)
     expect(within(cards(SEARCHES)).getAllByRole('listitem')).toHaveLength(4)
     expect(within(section(SEARCHES)).getByRole('button', { name: '31 more' })).toBeTruthy()
@@ -274,12 +251,8 @@ describe('searches that engines ran', () => {
 
 describe('the choice of days and engine', () => {
   it('is in the address, fades what is old, and what opens is of what is shown', async () => {
-    let answer: () => void = () => undefined
-    const waiting = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const calls: string[] = network()
-    await open(makeOpportunities())
+    const { promise: waiting, resolve: answer } = Promise.withResolvers<void>()
+    const calls = await show()
     vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
       calls.push(String(input))
       await waiting
@@ -296,15 +269,13 @@ describe('the choice of days and engine', () => {
 
   it('of one engine opens its answers only', async () => {
     visit('?engine=anthropic')
-    const calls = network()
-    await open(makeOpportunities())
-    await userEvent.click(within(table(GAPS)).getByRole('button', { name: '21 answers to query 1' }))
+    const calls = await show()
+    await press(GAPS, '21 answers to query 1')
     await waitFor(() => expect(calls.at(-1)).toContain('&engine=anthropic&page=1'))
   })
 
   it('that cannot be answered says so, with a way to ask again', async () => {
-    network()
-    await open(makeOpportunities())
+    await show()
     let failing = true
     network({
       [OPPORTUNITIES]: () =>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SentimentList } from '@/lib/sentiment/shapes'
 import { sentimentRefusals } from '@/lib/sentiment/words'
@@ -23,17 +23,6 @@ const before = listOf([entry(1)])
 const open202 = { status: 202, body: { generation: generation() } }
 
 describe('the timeframe', () => {
-  it('is Day, Week, Month or All Time, and Day by default', () => {
-    open(before)
-    const group = screen.getByRole('radiogroup', { name: 'Timeframe' })
-    expect(
-      within(group)
-        .getAllByRole('radio')
-        .map((each) => (each as HTMLInputElement).value),
-    ).toEqual(['1', '7', '28', '-1'])
-    expect(choice('Day').checked).toBe(true)
-  })
-
   it.each([
     ['Day', 1],
     ['Week', 7],

@@ -127,15 +127,6 @@ describe('info tip', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('opens on Enter and closes on Escape', async () => {
-    const { user } = setUp()
-    await user.tab()
-    await user.keyboard('{Enter}')
-    expect(bubble()).not.toBeNull()
-    await user.keyboard('{Escape}')
-    expect(bubble()).toBeNull()
-  })
-
   it('closes on a press anywhere else', async () => {
     const { user, button } = setUp()
     await user.click(button)

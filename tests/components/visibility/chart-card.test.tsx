@@ -3,20 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ChartCard } from '@/components/visibility/chart-card'
 import type { ChartModel } from '@/lib/format/chart-model'
-import { prepareScoreTrend } from '@/lib/visibility/chart'
 import { stubCanvas } from '@/tests/support/canvas-surface'
-import { makeFigures, TODAY } from '@/tests/support/visibility-figures'
+import { scoreModel } from '../charts/models'
 
 beforeEach(stubCanvas)
 function show(part: Partial<ChartModel> = {}) {
-  const model = prepareScoreTrend({
-    points: makeFigures().trend,
-    today: TODAY,
-    days: 3,
-    brand: 'Loomhouse',
-    implementDates: [],
-    notes: [],
-  })
   render(
     <ChartCard
       answersOn={() => null}
@@ -25,7 +16,7 @@ function show(part: Partial<ChartModel> = {}) {
       height="h-60"
       info="About it."
       infoHref="/how"
-      model={{ ...model, ...part }}
+      model={{ ...scoreModel(3), ...part }}
       title="Score Trend"
     />,
   )

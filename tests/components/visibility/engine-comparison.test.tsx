@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { EngineComparison } from '@/components/visibility/engine-comparison'
@@ -44,12 +44,6 @@ describe('the engines side by side', () => {
     const bar = screen.getByRole('img', { name: '48 %' })
     expect(bar.querySelector('[data-range]')).toBeNull()
     expect(rows()[1]).toContain('Share 48 %Not enough data yet10 of 21')
-  })
-
-  it('have periods of their own', async () => {
-    show()
-    await userEvent.click(within(screen.getByRole('radiogroup')).getByRole('radio', { name: '90 days' }))
-    expect(onPeriod).toHaveBeenCalledWith(90)
   })
 
   it('of which one is chosen say so; the others stay, in grey', () => {
@@ -136,13 +130,6 @@ describe('query chips', () => {
     await userEvent.click(screen.getByRole('button', { name: 'All 3 queries', pressed: false }))
     expect(onClear).toHaveBeenCalledOnce()
     expect(document.body.textContent).toContain('1 query selected')
-  })
-
-  it('tell selected from active: two signals, each with its words', () => {
-    show([idOf(3)])
-    expect(screen.getByRole('button', { name: 'query 3 Inactive', pressed: true })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'query 1', pressed: false })).toBeTruthy()
-    expect(screen.getByText('Active query')).toBeTruthy()
   })
 
   it('toggle by click and show when the first and latest results were', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 // The dialog is loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
 import '@/components/answers/evidence-dialog'
 import type { VisibilityFigures } from '@/lib/visibility/shapes'
@@ -9,8 +9,6 @@ import { idOf, makeEngine, makeFigures, ORGANISATION_ID } from '../../support/vi
 import { network, open, visit } from './visibility-page'
 
 // Every number of the page opens the answers of its own days and queries.
-
-vi.setConfig({ testTimeout: 30_000 })
 
 beforeEach(() => {
   visit('')

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ScorePanel } from '@/components/visibility/score-panel'
 import { OrganisationHeader } from '@/components/visibility/visibility-screen'
-import { VisibilitySkeleton } from '@/components/visibility/visibility-skeleton'
 import { COMPARISON, NO_CLEAR_CHANGE, PATH, SOURCE } from '../../support/visibility-figures'
 
 const ringDays = { from: '2026-11-14', to: '2026-11-20' }
@@ -135,31 +134,12 @@ describe('score panel', () => {
 describe('header of the page', () => {
   const organisation = { _id: '1', name: 'Loomhouse', location: 'London', websiteUrl: 'loomhouse.co.uk' }
 
-  it('names the organisation and links to its website with https put before it', () => {
-    render(<OrganisationHeader figures={{ organisation, simulated: false }} />)
-    expect(screen.getByRole('heading', { level: 1, name: 'Loomhouse' })).toBeTruthy()
-    expect(screen.getByText('London')).toBeTruthy()
-    const link = screen.getByRole('link', { name: /^Visit Website/ })
-    expect(link.getAttribute('href')).toBe('https://loomhouse.co.uk/')
-    expect(screen.queryByText('Simulated answers')).toBeNull()
-  })
-
-  it('labels simulated answers, and makes no link of a website that is none', () => {
-    const hostile = { ...organisation, websiteUrl: 'javascript:alert(1)' }
-    render(<OrganisationHeader figures={{ organisation: hostile, simulated: true }} />)
-    expect(screen.getByText('Simulated answers')).toBeTruthy()
-    expect(screen.queryByRole('link')).toBeNull()
-  })
-
-  it('has no website to visit where none is known', () => {
-    render(<OrganisationHeader figures={{ organisation: { ...organisation, websiteUrl: null }, simulated: false }} />)
-    expect(screen.queryByText('Visit Website')).toBeNull()
-  })
-})
-
-describe('skeleton', () => {
-  it('says what is loading', () => {
-    render(<VisibilitySkeleton />)
-    expect(screen.getByRole('status').textContent).toBe('Loading visibility data...')
-  })
+  it.each([null, 'javascript:alert(1)'])(
+    'labels simulated answers, and makes no link of the website %s',
+    (websiteUrl) => {
+      render(<OrganisationHeader figures={{ organisation: { ...organisation, websiteUrl }, simulated: true }} />)
+      expect(screen.getByText('Simulated answers')).toBeTruthy()
+      expect(screen.queryByRole('link')).toBeNull()
+    },
+  )
 })

@@ -18,9 +18,6 @@ const PATH = `/api/app/visibility/org/${ORGANISATION_ID}`
 const QUERY_1 = idOf(1)
 const QUERY_2 = idOf(2)
 
-// The whole page with 90 days of figures: a busy machine takes its time over each look at it.
-vi.setConfig({ testTimeout: 30_000 })
-
 beforeEach(() => {
   visit('')
   stubCanvas()
@@ -61,21 +58,6 @@ describe('the selection', () => {
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
   })
 
-  it('is undone by Back, a step for each choice, but not for a choice that is made already', async () => {
-    network(() => makeFigures())
-    open(makeFigures())
-    const entries = window.history.length
-    await userEvent.click(chip('query 1'))
-    await userEvent.click(period('Score Trend', '3 days'))
-    await userEvent.click(period('Score Trend', '3 days'))
-    await waitFor(() => expect(window.location.search).toBe(`?queries=${QUERY_1}&score=3`))
-    expect(window.history.length).toBe(entries + 2)
-    // What the router hears of when Back is pressed.
-    act(() => window.history.replaceState(null, '', '/visibility-data'))
-    await waitFor(() => expect(chip('query 1').getAttribute('aria-pressed')).toBe('false'))
-    expect(period('Score Trend', '30 days')).toHaveProperty('checked', true)
-  })
-
   it('is taken from the address on load', () => {
     visit(`?queries=${QUERY_2}&score=7&rank=3&cited=1`)
     const calls = network(() => makeFigures())
@@ -89,18 +71,6 @@ describe('the selection', () => {
 })
 
 describe('the engine', () => {
-  it('is mirrored in the address, asks for its figures, and is taken from the address', async () => {
-    const calls = network(() => makeFigures({ engines: ENGINES, engine: 'anthropic', score: 86 }))
-    open(makeFigures({ engines: ENGINES, engineCount: 3, score: 91 }))
-    expect(screen.getByText('Mean of 3 engines')).toBeTruthy()
-    await userEvent.click(screen.getByRole('radio', { name: 'Claude' }))
-    expect(window.location.search).toBe('?engine=anthropic')
-    expect(calls).toEqual([`/api/app/visibility/org/${ORGANISATION_ID}?days=90&citationDays=7&engine=anthropic`])
-    expect(await screen.findByText('Claude only')).toBeTruthy()
-    expect(screen.getByText('Every figure on this page shows Claude only.')).toBeTruthy()
-    expect(screen.getByRole('radio', { name: 'Claude' })).toHaveProperty('checked', true)
-  })
-
   it('whose figures are shown is the one whose answers open', async () => {
     const calls = network(() => makeFigures())
     open(makeFigures({ engines: ENGINES, engineCount: 3, ranked: 57, results: 63 }))
@@ -203,35 +173,11 @@ describe('without data', () => {
     expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveProperty('disabled', true)
     expect(document.body.textContent).not.toContain('0%')
   })
-
-  it('in the period only, leaves the periods to choose from', async () => {
-    const figures = makeFigures()
-    open({ ...figures, trend: figures.trend.slice(0, 60) })
-    await userEvent.click(period('Score Trend', '3 days'))
-    expect(screen.getByText('There are no answers in this period. A longer period may have some.')).toBeTruthy()
-    expect(period('Score Trend', '90 days')).toHaveProperty('disabled', false)
-  })
 })
 
 describe('the range of the page', () => {
   const range = (days: string) =>
     within(screen.getByRole('radiogroup', { name: 'Range of this page' })).getByRole('radio', { name: days })
-  const CARDS = ['Score Trend', 'Query Rank Trend', 'Top Citation Sources', 'By engine']
-
-  it('sets every card, a card overrides it, and Back takes one choice back at a time', async () => {
-    const calls = network(() => makeFigures({ engines: ENGINES, engineCount: 3 }))
-    open(makeFigures({ engines: ENGINES, engineCount: 3 }))
-    await userEvent.click(period('Score Trend', '7 days'))
-    await userEvent.click(range('90 days'))
-    expect(window.location.search).toBe('?range=90')
-    for (const card of CARDS) expect(period(card, '90 days')).toHaveProperty('checked', true)
-    await waitFor(() => expect(calls).toEqual([`${PATH}?days=90&citationDays=90`]))
-    await userEvent.click(period('Score Trend', '3 days'))
-    expect(window.location.search).toBe('?range=90&score=3')
-    expect(period('Query Rank Trend', '90 days')).toHaveProperty('checked', true)
-    act(() => window.history.replaceState(null, '', '/visibility-data?range=90'))
-    await waitFor(() => expect(period('Score Trend', '90 days')).toHaveProperty('checked', true))
-  })
 
   it('is compared with the period before on demand, which alone asks for more', async () => {
     const calls = network(() => makeFigures({ comparison: COMPARISON }))
