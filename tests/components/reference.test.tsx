@@ -7,7 +7,7 @@ import { currentToasts, removeToast, toast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 import { ApiError } from '@/lib/api/send'
 import { referenceOf } from '@/lib/format/text'
-import { alertText, fillBoth, Names, press, refusing } from './form/names-form'
+import { alertText, fillBoth, Names, press } from './form/names-form'
 
 const ID = '1a2b3c4d-5e6f-4a0b-8c1d-2e3f4a5b6c7d'
 const failure = (status: number, message = 'Something went wrong...', id: string | undefined = ID) =>
@@ -49,14 +49,6 @@ describe('the reference of a failed request', () => {
     await press('Retry')
     expect(alertText()).toBe('Taken already.')
     expect(shown()).toBeNull()
-  })
-
-  it('does not come with a refusal of a form', async () => {
-    render(<Names submit={refusing(409, 'Changed by another user')} />)
-    await fillBoth()
-    await press('Save')
-    expect(alertText()).toBe('Changed by another user')
-    expect(screen.queryByText(/Reference/)).toBeNull()
   })
 
   it('is in the messages of an account page', () => {

@@ -137,12 +137,6 @@ describe('the drawer of an effect', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('leads to the update of its recommendation', async () => {
-    open(implemented(), {}, `?effect=${ID}`)
-    await userEvent.click(within(await drawer()).getByRole('button', { name: 'Update' }))
-    expect(await screen.findByRole('dialog', { name: 'Update Recommendation' })).toBeTruthy()
-  })
-
   it('says that there is none for a link to what is not implemented', async () => {
     open(tracked(), null, `?effect=${ID}`)
     expect(await within(await drawer('Show prices')).findByText(/^No effect to show/)).toBeTruthy()

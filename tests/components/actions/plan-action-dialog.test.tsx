@@ -111,14 +111,4 @@ describe('Plan an action', () => {
     await userEvent.click(await box('coworking'))
     expect(screen.getByText('“State day-pass prices” already targets “day office”.')).toBeTruthy()
   })
-
-  it('stays open with what was entered when it cannot be added', async () => {
-    const full = 'Please delete an action first. 200 are the limit.'
-    show()
-    network({ [TARGETS]: () => ({ body: targets(QUERIES) }), [SAVE]: () => ({ status: 409, body: { error: full } }) })
-    await box('day office')
-    await save()
-    expect((await screen.findByRole('alert')).textContent).toBe(full)
-    expect(close).not.toHaveBeenCalled()
-  })
 })

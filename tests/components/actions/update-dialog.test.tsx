@@ -107,36 +107,6 @@ describe('Update Recommendation', () => {
     expect(bodies(calls)).toEqual([{ recommendation: ID, status: 'none', version: 0 }])
   })
 
-  it("while saving the button reads 'Saving...', is disabled, and nothing closes the dialog", async () => {
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    network({
-      [DETAIL]: () => ({ body: detail() }),
-      [SAVE]: async () => {
-        await held
-        return saved()
-      },
-    })
-    show()
-    await userEvent.click(button('Save'))
-    expect((button('Saving...') as HTMLButtonElement).disabled).toBe(true)
-    for (const name of ['Cancel', 'Close']) expect((button(name) as HTMLButtonElement).disabled).toBe(true)
-    screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
-    expect(close).not.toHaveBeenCalled()
-    answer()
-    await waitFor(() => expect(close).toHaveBeenCalledOnce())
-  })
-
-  it('Cancel closes it and saves nothing', async () => {
-    const calls = network({ [DETAIL]: () => ({ body: detail() }) })
-    show()
-    await userEvent.click(button('Cancel'))
-    expect(close).toHaveBeenCalledOnce()
-    expect(bodies(calls)).toEqual([])
-  })
-
   it('says what room is left near the end of the notes, and saves none that are too long', async () => {
     const calls = network({ [DETAIL]: () => ({ body: detail() }), [SAVE]: () => saved() })
     show({ notes: 'x'.repeat(3600) })
@@ -245,30 +215,7 @@ describe('since when it is live', () => {
 })
 
 describe('an own recommendation', () => {
-  it('has its title and description as fields', async () => {
-    const calls = network({ [DETAIL]: () => ({ body: detail() }), [SAVE]: () => saved() })
-    show({ own: true })
-    await userEvent.type(screen.getByLabelText(/^Title/), ' everywhere')
-    await userEvent.clear(screen.getByLabelText(/^Description/))
-    await userEvent.click(button('Save'))
-    await waitFor(() => expect(close).toHaveBeenCalledOnce())
-    expect(bodies(calls)).toMatchObject([{ title: 'Show prices everywhere', description: '' }])
-  })
-
-  it('can be deleted by those who may, who are asked first', async () => {
-    const remove = `DELETE /api/app/organization-geo-recommendation/${ID}`
-    const calls = network({ [DETAIL]: () => ({ body: detail() }), [remove]: () => ({ body: { message: 'success' } }) })
-    show({ own: true, deletable: true })
-    await userEvent.click(button('Delete'))
-    const question = within(screen.getByRole('dialog', { name: 'Delete this action?' }))
-    expect(question.getByText('Show prices')).toBeTruthy()
-    expect(calls.some(({ call }) => call === remove)).toBe(false)
-    await userEvent.click(question.getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(close).toHaveBeenCalledOnce())
-    expect(screen.getByText('Action deleted')).toBeTruthy()
-  })
-
-  it('has no such button for others', () => {
+  it('cannot be deleted by others', () => {
     network({ [DETAIL]: () => ({ body: detail() }) })
     show({ own: true })
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()

@@ -34,6 +34,7 @@ const time = (more: Partial<CrashOccurrenceRow> = {}): CrashOccurrenceRow => ({
 })
 
 beforeEach(() => {
+  network({})
   followAddress()
   window.history.replaceState(null, '', '/admin/crash-reports')
 })
@@ -53,7 +54,6 @@ async function openDialog() {
 
 describe('the list of crash reports', () => {
   it('names who reported a crash last, and how often it was reported', () => {
-    network({})
     open([crash(), crash({ _id: 'c'.repeat(24), user: null })])
     for (const text of ['ruth@example.test', '1,204', HOSTILE]) expect(row(1).getByText(text)).toBeTruthy()
     expect(row(2).getByText('Anonymous')).toBeTruthy()

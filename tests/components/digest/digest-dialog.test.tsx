@@ -34,11 +34,6 @@ describe('this week’s mail', () => {
     expect(onClose).toHaveBeenCalled()
   })
 
-  it('is said to be none for an organisation that gets none', async () => {
-    show(() => reply(200, { subject: null, parts: null, html: null, text: null }))
-    await screen.findByText('No mail this week')
-  })
-
   it('can be asked for again when it failed', async () => {
     let working = false
     show(() => (working ? reply(200, { subject: null, parts: null, html: null, text: null }) : reply(404, {})))
@@ -52,18 +47,11 @@ describe('this week’s mail', () => {
 describe('the page of the link in a digest', () => {
   const TOKEN = 'T'.repeat(43)
   const OFF = `POST /api/digest/unsubscribe?token=${TOKEN}`
-  const ON = `POST /api/digest/resubscribe?token=${TOKEN}`
   const done = () => reply(200, { message: 'success' })
-  const show = (answers: Parameters<typeof open>[1] = {}, on = true) =>
-    open(<UnsubscribeScreen address="amelia.okafor@…" on={on} token={TOKEN} />, answers)
+  const show = (answers: Parameters<typeof open>[1]) =>
+    open(<UnsubscribeScreen address="amelia.okafor@…" on token={TOKEN} />, answers)
 
   const heading = () => screen.getByRole('heading', { level: 1 }).textContent
-
-  it('asks, and does nothing by itself', () => {
-    const { called } = show()
-    expect(heading()).toBe('Turn off the weekly digest?')
-    expect(called()).toEqual([])
-  })
 
   it('turns the digest off by a press, says for whom, and moves the focus to what it says', async () => {
     const { calls } = show({ [OFF]: done })
@@ -72,15 +60,6 @@ describe('the page of the link in a digest', () => {
     expect(document.activeElement?.contains(screen.getByRole('heading'))).toBe(true)
     expect(calls.map(({ call, body }) => [call, body])).toEqual([[OFF, { 'List-Unsubscribe': 'One-Click' }]])
     expect(calls[0]?.headers.get('authorization')).toBeNull()
-  })
-
-  it('turns it on again, also where it was off before', async () => {
-    const { called } = show({ [ON]: done, [OFF]: done }, false)
-    expect(heading()).toBe('Weekly digest is off for amelia.okafor@…')
-    await press('Turn it on again')
-    expect(heading()).toBe('Weekly digest is on for amelia.okafor@…')
-    await press('Turn off the weekly digest')
-    expect(called()).toEqual([ON, OFF])
   })
 
   it('says when it was not saved, and can be pressed again', async () => {

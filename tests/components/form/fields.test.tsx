@@ -84,11 +84,6 @@ describe('fields', () => {
     expect(screen.queryByText('Please choose a country')).toBeNull()
   })
 
-  it('a long text has as many rows as it is given', () => {
-    render(<EveryField />)
-    expect(screen.getByLabelText('Notes').getAttribute('rows')).toBe('5')
-  })
-
   it("a choice that has not been made reads 'Please select'", async () => {
     render(<EveryField />)
     const country = () => screen.getByRole('combobox', { name: 'Country' })

@@ -102,6 +102,27 @@ describe('a form in a dialog', () => {
     expect(form()).toBeNull()
   })
 
+  it('cannot be left while it is sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    send.mockReturnValueOnce(promise)
+    await open()
+    await userEvent.click(button('Save'))
+    for (const name of ['Saving...', 'Cancel', 'Close']) expect(button(name)).toHaveProperty('disabled', true)
+    fireEvent(form() as HTMLElement, new Event('cancel', { cancelable: true }))
+    expect(form()).not.toBeNull()
+    resolve()
+    await waitFor(() => expect(form()).toBeNull())
+  })
+
+  it('stays open with what was entered when it is refused', async () => {
+    send.mockRejectedValueOnce(new Error('No.'))
+    await open()
+    await userEvent.type(screen.getByLabelText(/^Name/), 'pot')
+    await userEvent.click(button('Save'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong...')
+    expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Teapot')
+  })
+
   it.each(['Control', 'Meta'])('is sent by %s with Enter', async (key) => {
     await open()
     screen.getByLabelText(/^Name/).focus()

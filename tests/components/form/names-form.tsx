@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormFooter } from '@/components/form/form-dialog'
 import { TextField } from '@/components/form/text-fields'
-import { type FailureSentences, useForm } from '@/components/form/use-form'
+import { useForm } from '@/components/form/use-form'
 import { ApiError } from '@/lib/api/send'
 
 /** Two fields, the second of which has to equal the first; in one step or in two. */
@@ -10,13 +10,11 @@ export function Names({
   submit = async () => undefined,
   validate = 'submit',
   steps,
-  sentences,
   onBack,
 }: {
   submit?: (values: { first: string; second: string }) => Promise<void>
   validate?: 'submit' | 'input'
   steps?: readonly (readonly ('first' | 'second')[])[]
-  sentences?: FailureSentences
   onBack?: () => void
 }) {
   const form = useForm({
@@ -27,7 +25,6 @@ export function Names({
     },
     validate,
     ...(steps && { steps }),
-    ...(sentences && { sentences }),
     submit,
   })
   const shows = (name: 'first' | 'second') => !steps || steps[form.step.index]?.includes(name)

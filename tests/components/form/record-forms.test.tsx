@@ -1,30 +1,12 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { IndustryForm } from '@/components/industries/industry-form'
 import { OrganisationForm } from '@/components/organisations/organisation-form'
-import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import { network } from '@/tests/components/actions/tracker-api'
 import { openOptions } from '@/tests/components/choose-option'
-import { ID, OTHER_ID, openAdmin } from './admin-page'
+import { COPPERLINE, ID, OTHER_ID, openAdmin } from './admin-page'
 
-const organisation: AdminOrganisationRow = {
-  _id: ID,
-  name: 'Copperline',
-  industry: [{ _id: OTHER_ID, name: 'Coffee' }],
-  location: 'Leeds',
-  country: 'US',
-  websiteUrl: null,
-  createdAt: '2026-09-14T10:00:00.000Z',
-  aliases: ['Copper Line'],
-  ownDomains: [],
-  samples: null,
-  queries: 3,
-  activeQueries: 3,
-  results: 270,
-  users: 2,
-  version: 7,
-}
 const forecast = { samples: 3, engines: 1, tokensPerAnswer: 6000, answers: 9, overAllOwners: false }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
@@ -44,8 +26,8 @@ describe('the form of an organisation', () => {
   })
 
   it('saves all of it with the version that was edited', async () => {
-    const calls = network({ [`POST /api/admin/organization/${ID}`]: () => ({ body: organisation }) })
-    const pushed = openAdmin(<OrganisationForm forecast={forecast} organisation={organisation} />)
+    const calls = network({ [`POST /api/admin/organization/${ID}`]: () => ({ body: COPPERLINE }) })
+    const pushed = openAdmin(<OrganisationForm forecast={forecast} organisation={COPPERLINE} />)
     await userEvent.type(screen.getByLabelText(/^Further brand names/), '\nCopperline Roasters\n')
     await save()
     await waitFor(() => expect(pushed).toEqual(['/admin/organisation']))
@@ -61,21 +43,8 @@ describe('the form of an organisation', () => {
     })
   })
 
-  it('of a new one leads on to its queries and its set-up', async () => {
-    const industry = { _id: OTHER_ID, name: 'Coffee' }
-    network({
-      'GET /api/admin/industry': () => ({ body: { items: [industry] } }),
-      'POST /api/admin/organization/new': () => ({ body: organisation }),
-    })
-    const pushed = openAdmin(<OrganisationForm forecast={forecast} organisation={null} />)
-    await userEvent.type(screen.getByLabelText(/^Name/), 'Copperline')
-    await userEvent.click(screen.getByRole('combobox', { name: /^Industry/ }))
-    await userEvent.click(await screen.findByRole('option', { name: 'Coffee' }))
-    await userEvent.keyboard('{Escape}')
-    await save()
-    await waitFor(() => expect(pushed).toEqual([`/admin/organisation/${ID}?created=1`]))
-    cleanup()
-    openAdmin(<OrganisationForm forecast={forecast} justCreated organisation={organisation} />)
+  it('that was just made leads on to its queries and its set-up', () => {
+    openAdmin(<OrganisationForm forecast={forecast} justCreated organisation={COPPERLINE} />)
     const next = within(screen.getByRole('region', { name: 'Organisation created' }))
     expect(next.getByRole('link', { name: 'Manage Queries' }).getAttribute('href')).toBe(
       `/admin/organisation-queries/${ID}`,
@@ -85,7 +54,7 @@ describe('the form of an organisation', () => {
 
   it('asks before it deletes, names the record and what is deleted with it, and Cancel has the focus', async () => {
     network({ [`DELETE /api/admin/organization/${ID}`]: () => ({ body: { message: 'success' } }) })
-    const pushed = openAdmin(<OrganisationForm forecast={forecast} organisation={organisation} />)
+    const pushed = openAdmin(<OrganisationForm forecast={forecast} organisation={COPPERLINE} />)
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Organization' }))
     dialog.getByText('Copperline')
@@ -109,26 +78,5 @@ describe('the form of an industry', () => {
     ])
     await save()
     expect(screen.getByText('Please provide an industry name')).toBeTruthy()
-  })
-
-  it('of a new one leads to its queries', async () => {
-    network({ 'POST /api/admin/industry/new': () => ({ body: { _id: ID } }) })
-    const pushed = openAdmin(<IndustryForm forecast={forecast} industry={null} />)
-    await userEvent.type(screen.getByLabelText(/^Industry Name/), 'Coffee')
-    await save()
-    await waitFor(() => expect(pushed).toEqual([`/admin/industry-queries/${ID}`]))
-  })
-
-  it('a deletion that is refused keeps the dialog open and says why', async () => {
-    const error = 'This is the only industry of 1 organisation. Give it another industry first.'
-    network({ [`DELETE /api/admin/industry/${ID}`]: () => ({ status: 409, body: { error } }) })
-    const industry = { _id: ID, name: 'Coffee', location: 'London', country: 'GB' as const, createdAt: '' }
-    const counts = { queries: 1, activeQueries: 1, results: 0, organisations: 1, samples: null, version: 1 }
-    openAdmin(<IndustryForm forecast={forecast} industry={{ ...industry, ...counts }} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete Industry' }))
-    dialog.getByText('Are you sure you want to delete this industry? This action cannot be undone.')
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
-    expect((await dialog.findByRole('alert')).textContent).toBe(error)
   })
 })

@@ -187,20 +187,6 @@ describe('a form whose request failed', () => {
     expect(alertText()).toBeNull()
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
   })
-
-  it("says 'Something went wrong...' when a failure has no sentence of its own", async () => {
-    render(<Names submit={() => Promise.reject(new TypeError('Failed to fetch'))} />)
-    await fillBoth()
-    await press('Save')
-    expect(alertText()).toBe('Something went wrong...')
-  })
-
-  it("says the form's own sentence for that status", async () => {
-    render(<Names sentences={{ 409: 'Somebody was quicker.' }} submit={refusing(409, 'Conflict', undefined, false)} />)
-    await fillBoth()
-    await press('Save')
-    expect(alertText()).toBe('Somebody was quicker.')
-  })
 })
 
 describe('the sentence for a failed request (R-FORM-4)', () => {

@@ -97,13 +97,6 @@ describe('the inbox of names', () => {
     await userEvent.keyboard('s')
     expect(table().getByRole('combobox', { name: /^Same as/ })).toBeTruthy()
   })
-
-  it('is empty when everything is sorted', () => {
-    network({ [CHANGES]: () => ({ body: { items: [] } }) })
-    open([])
-    expect(screen.getByText('Everything is sorted')).toBeTruthy()
-    expect(screen.getByText('New names appear after the next daily run.')).toBeTruthy()
-  })
 })
 
 describe('re-evaluations', () => {

@@ -21,23 +21,6 @@ function server({ results = 14 } = {}) {
 }
 
 describe('organisation settings', () => {
-  it('say before saving how many stored results change, and after it that they are being re-evaluated', async () => {
-    const calls = server()
-    openSettings()
-    await userEvent.type(field('Aliases'), 'Loomhouse London{Enter}')
-    await screen.findByText('Counting stored results...')
-    const consequence = () => row('Brand names').getAllByRole('status').at(-1)?.textContent
-    await waitFor(() => expect(consequence()).not.toBe('Counting stored results...'), { timeout: 5000 })
-    expect(consequence()).toBe('Saving changes 14 stored results of the last 90 days.')
-    await save('Brand names')
-    await screen.findByText('Saved. 14 results are being re-evaluated.')
-    const names = { aliases: ['Loom House', 'Loomhouse London'], neverMatch: [] }
-    expect(calls[0]?.body).toEqual({ ...names, version: 7, preview: true })
-    expect(calls.at(-1)?.body).toEqual({ ...names, version: 7 })
-    expect(screen.queryByText(/Saving changes/)).toBeNull()
-    expect(row('Brand names').queryByRole('button', { name: 'Discard changes' })).toBeNull()
-  })
-
   it('save each row by itself, with the version of the row that was saved before', async () => {
     const calls = server({ results: 0 })
     openSettings()

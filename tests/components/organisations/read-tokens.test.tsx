@@ -50,32 +50,6 @@ describe('read tokens', () => {
     ])
   })
 
-  it('shows a new one this once, ready to be copied with Enter', async () => {
-    const user = userEvent.setup()
-    const made = token({ name: 'Board', startsWith: 'sl_7Qm2' })
-    let stored: ReadTokenRow[] = []
-    const calls = network({
-      [LIST]: () => ({ body: { items: stored, total: stored.length } }),
-      [CREATE]: () => {
-        stored = [made]
-        return { body: { ...made, token: SECRET } }
-      },
-    })
-    openSettings()
-    tokens().getByText('No tokens yet')
-    await user.type(name(), '  Board {Enter}')
-    await screen.findByRole('region', { name: 'Copy this token now. It is shown only once.' })
-    expect(calls.find(({ call }) => call === CREATE)?.body).toEqual({ name: '  Board ' })
-    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Token “Board”' })
-    expect([field.value, field.readOnly]).toEqual([SECRET, true])
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy' }))
-    await user.keyboard('{Enter}')
-    await screen.findByRole('button', { name: 'Copied' })
-    expect(await navigator.clipboard.readText()).toBe(SECRET)
-    await waitFor(() => expect(rows()).toHaveLength(1))
-    expect(name()).toHaveProperty('value', '')
-  })
-
   it('asks for a name, and says when there are as many as there may be', async () => {
     network({
       [CREATE]: () => ({ status: 409, body: { error: 'Please revoke a token first. 10 tokens are the limit.' } }),
@@ -196,15 +170,5 @@ describe('who gets the weekly digest', () => {
     await userEvent.click(switchOf('Tom Brandt'))
     await screen.findByText('This was not saved. Please try again.')
     await waitFor(() => expect(isOn('Tom Brandt')).toBe('false'))
-  })
-
-  it('opens what would be sent this week', async () => {
-    network({
-      [`GET /api/app/digest/org/${ID}`]: () => ({ body: { subject: null, parts: null, html: null, text: null } }),
-    })
-    openSettings({ readers: [freya] })
-    await userEvent.click(screen.getByRole('button', { name: 'See this week’s mail' }))
-    await screen.findByRole('dialog', { name: 'This week’s mail' }, { timeout: 5000 })
-    await screen.findByText('No mail this week')
   })
 })

@@ -158,17 +158,6 @@ describe('the command palette', () => {
     expect(screen.getByText('4 results')).toBeTruthy()
   })
 
-  it('is worked by arrows and Enter, and closes once the page is there', async () => {
-    const { pushed } = visit()
-    const field = await open()
-    await userEvent.type(field, '{ArrowDown}{ArrowDown}')
-    expect(chosen()).toBe('Opportunities')
-    expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
-    await userEvent.type(field, '{ArrowUp}{Enter}')
-    expect(pushed).toEqual(['/visibility-data'])
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
   it.each([
     ['an own query', { queries: [OWN_QUERY] }, `/visibility-data?queries=${ID}&engine=anthropic`],
     ['an industry query', { queries: [{ ...OWN_QUERY, opens: 'home' as const }] }, `/?engine=anthropic&queries=${ID}`],

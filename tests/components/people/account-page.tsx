@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import type { ComponentProps, ReactNode } from 'react'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import type { ReactNode } from 'react'
 import { beforeEach, vi } from 'vitest'
 import { stubServer } from '@/tests/support/browser-server'
 
@@ -10,15 +10,13 @@ beforeEach(() => {
   vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
 })
 
-type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>
-
 /** Draws a public page in front of a server that answers so; `replaced` is where the router was sent. */
 export function open(page: ReactNode, answers: Parameters<typeof stubServer>[0] = {}) {
   const replaced: string[] = []
   const router = {
     replace: (path: string) => void replaced.push(path),
     prefetch: () => undefined,
-  } as unknown as Router
+  } as unknown as AppRouterInstance
   const server = stubServer(answers)
   render(<AppRouterContext.Provider value={router}>{page}</AppRouterContext.Provider>)
   return { ...server, replaced }

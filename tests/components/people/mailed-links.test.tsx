@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ResetPassword, SetPassword, VerifyEmail } from '@/components/people/mailed-links'
+import { RequestReset, ResetPassword, SetPassword, VerifyEmail } from '@/components/people/mailed-links'
 import { currentToasts } from '@/components/ui/toast'
 import { keepRecord, keptRecord, record, reply } from '@/tests/support/browser-server'
-import { alertText, fill, open, press } from './account-page'
+import { alertText, button, fill, open, press } from './account-page'
 
 const LINK = { token: 't'.repeat(43), id: 'a'.repeat(24) }
 const NEW = { 'New password': 'Quiet-Harbour-7', 'Confirm password': 'Quiet-Harbour-7' }
@@ -84,38 +84,40 @@ describe('resetting the password', () => {
   })
 })
 
-describe('accepting an invitation', () => {
-  it('sends the name too, and goes to the sign-in page with a notice', async () => {
-    const { calls, replaced } = open(<SetPassword link={LINK} />, { 'POST /api/auth/set-password': done, ...signOut })
-    await press('Set password')
-    expect(screen.getByText('Please provide your first name')).toBeTruthy()
-    expect(screen.getByText('Please provide your last name')).toBeTruthy()
-    await fill({ 'First name': 'Amelia', 'Last name': 'Okafor' })
-    await fill({ Password: 'Quiet-Harbour-7', 'Confirm password': 'Quiet-Harbour-7' })
-    await press('Set password')
-    await waitFor(() => expect(replaced).toEqual(['/login']))
-    expect(calls[0]?.body).toMatchObject({ firstName: 'Amelia', lastName: 'Okafor', ...LINK })
-    expect(currentToasts()[0]?.text).toBe('Your password has been set. You can log in now.')
-  })
-})
-
 describe('verifying an email', () => {
-  it('happens once, at a press, and leaves who is signed in signed in', async () => {
-    keepRecord(record())
-    const { calls, called } = open(<VerifyEmail link={LINK} />, { 'POST /api/auth/verify-email': done })
-    await press('Verify email')
-    expect(screen.getByRole('heading', { name: 'Email verified' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/')
-    expect(called()).toEqual(['POST /api/auth/verify-email'])
-    expect(calls[0]?.body).toEqual(LINK)
-    expect(keptRecord()).toEqual(record())
-  })
-
   it('says why it failed', async () => {
     open(<VerifyEmail link={LINK} />, { 'POST /api/auth/verify-email': () => reply(400, { error: 'Not valid.' }) })
     await press('Verify email')
     expect(alertText()).toBe('Not valid.')
     const other = screen.getByRole('link', { name: 'Reset your password instead' })
     expect(other.getAttribute('href')).toBe('/request-reset')
+  })
+})
+
+describe('asking for reset instructions', () => {
+  const SAME = { Email: 'amelia@loomhouse.test', 'Confirm email': 'amelia@loomhouse.test' }
+
+  it("says 'Instructions sent', when the email arrives and where to look, with a way back", async () => {
+    const { calls } = open(<RequestReset />, {
+      'POST /api/auth/request-token': () => reply(200, { message: 'success' }),
+    })
+    await fill(SAME)
+    await press(/Send instructions|Retry/)
+    expect(screen.getByRole('heading', { name: 'Instructions sent' })).toBeTruthy()
+    expect(screen.getByText(/arrives within 5 minutes/).textContent).toContain('check your spam folder')
+    expect(button('Go back')).toBeTruthy()
+    expect(document.activeElement?.textContent).toContain('Instructions sent')
+    expect(calls[0]?.body).toEqual({ email: SAME.Email, confirmEmail: SAME.Email })
+  })
+
+  it.each([
+    [429, { error: 'Too many requests.' }, 'Too many requests.'],
+    [500, null, 'Something went wrong...'],
+  ])('%i with %j is shown as %j', async (status, body, sentence) => {
+    open(<RequestReset />, { 'POST /api/auth/request-token': () => reply(status, body) })
+    await fill(SAME)
+    await press(/Send instructions|Retry/)
+    expect(alertText()).toBe(sentence)
+    expect(button('Retry')).toBeTruthy()
   })
 })

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import type { ComponentProps, ReactNode } from 'react'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
+import type { ReactNode } from 'react'
 import { beforeEach, vi } from 'vitest'
 import { QueryProvider } from '@/components/data/query-provider'
 import { Toaster } from '@/components/ui/toaster'
@@ -44,12 +44,10 @@ export function session(more: Partial<SessionRow> = {}): SessionRow {
   }
 }
 
-type Router = NonNullable<ComponentProps<typeof AppRouterContext.Provider>['value']>
-
 /** Renders a part of the profile against a stubbed server; `refreshed` counts the refreshes of the page. */
 export function open(part: ReactNode, answers: Parameters<typeof stubServer>[0] = {}) {
   const refresh = vi.fn()
-  const router = { refresh, push: () => undefined, prefetch: () => undefined } as unknown as Router
+  const router = { refresh, push: () => undefined, prefetch: () => undefined } as unknown as AppRouterInstance
   const server = stubServer(answers)
   const framed = (drawn: ReactNode) => (
     <AppRouterContext.Provider value={router}>

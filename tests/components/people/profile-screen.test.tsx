@@ -81,14 +81,6 @@ describe('the own profile', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '{}').firstName).toBe('Mia')
     expect(refreshed()).toBe(1)
   })
-
-  it("shows the server's prompt at its field", async () => {
-    const fields = { lastName: 'Names should be at most 300 characters' }
-    show({}, { [`POST /api/app/user/${ID}`]: () => reply(400, { error: 'Please check for errors', fields }) })
-    await press('Save')
-    expect(await screen.findByText(fields.lastName)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
-  })
 })
 
 describe('the weekly digest', () => {
@@ -128,16 +120,6 @@ describe('where one is signed in', () => {
       expect.stringMatching(/^Unknown browser/),
     ])
     expect(screen.getAllByText('This browser')).toHaveLength(1)
-  })
-
-  it('shows the first ten, and the others when asked for', async () => {
-    const many = Array.from({ length: 12 }, (_, index) => session({ _id: String(index).padStart(24, '0') }))
-    show({ sessions: [here, ...many] })
-    expect(rows()).toHaveLength(10)
-    await press('3 more')
-    expect(rows()).toHaveLength(13)
-    await press('3 less')
-    expect(rows()).toHaveLength(10)
   })
 
   it('this browser signs out by the page that does so', () => {

@@ -1,12 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { RegisterForm } from '@/components/people/register-form'
-import { keptRecord, record, reply } from '@/tests/support/browser-server'
+import { keptRecord, reply } from '@/tests/support/browser-server'
 import { alertText, button, fill, input, open, press } from './account-page'
 
 const REGISTER = 'POST /api/auth/register'
-const WHOAMI = { 'GET /api/auth/whoami': () => reply(200, { user: { _id: 'u' } }) }
 const VALID = {
   'First name': 'Amelia',
   'Last name': 'Okafor',
@@ -44,10 +43,6 @@ describe('registering', () => {
   it.each([
     ['Email', 'amelia@loomhouse', 'Invalid email address'],
     ['Password', 'Qh-7', 'Passwords should be at least 8 characters'],
-    ['Password', 'QUIET-HARBOUR-7', 'Passwords should contain a lowercase letter'],
-    ['Password', 'quiet-harbour-7', 'Passwords should contain an uppercase letter'],
-    ['Password', 'Quiet-Harbour', 'Passwords should contain a number'],
-    ['Password', 'QuietHarbour7', 'Passwords should contain a special character'],
     ['Confirm password', 'x', 'Passwords do not match'],
   ])('while typing into %s, %j is answered with %j', async (label, text, prompt) => {
     open(<RegisterForm />)
@@ -55,27 +50,6 @@ describe('registering', () => {
     expect(screen.getByText(prompt)).toBeTruthy()
     expect(input(label).className).toContain('bg-warning-soft')
     expect(alertText()).toBeNull()
-  })
-
-  it('stores the token, fetches the user and loads the page that the server names', async () => {
-    const { calls, called } = open(<RegisterForm />, {
-      [REGISTER]: () => reply(200, { token: record(), redirectUrl: '/visibility-data' }),
-      ...WHOAMI,
-    })
-    await sendValid()
-    await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/visibility-data'))
-    expect(calls[0]?.body).toEqual({
-      firstName: 'Amelia',
-      lastName: 'Okafor',
-      email: 'amelia@loomhouse.test',
-      password: 'Quiet-Harbour-7',
-      confirmPassword: 'Quiet-Harbour-7',
-      tos: true,
-    })
-    expect(calls[0]?.headers.has('authorization')).toBe(false)
-    expect(called()).toEqual([REGISTER, 'GET /api/auth/whoami'])
-    expect(keptRecord()).toEqual(record())
-    expect(button('Register').disabled).toBe(true)
   })
 
   it.each([

@@ -32,13 +32,6 @@ describe('signing in', () => {
     expect(called()).toEqual([])
   })
 
-  it('keeps the record and loads the page that the server names', async () => {
-    const { calls } = await logIn(() => reply(200, { token: record(), redirectUrl: '/visibility-data' }))
-    await waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/visibility-data'))
-    expect(calls[0]).toMatchObject({ call: LOGIN, body: { email: TYPED.Email, password: TYPED.Password } })
-    expect(keptRecord()).toEqual(record())
-  })
-
   it("shows the server's sentence above a button that says Retry, and keeps what was typed", async () => {
     const error = 'Login unsuccessful, please check your details and try again.'
     await logIn(() => reply(401, { error }))
@@ -51,12 +44,6 @@ describe('signing in', () => {
   it("says 'Something went wrong...' when the server cannot be reached", async () => {
     await logIn(() => Promise.reject(new TypeError('Failed to fetch')))
     await vi.waitFor(() => expect(alertText()).toBe('Something went wrong...'))
-  })
-
-  it('leads to registering and to a new password', () => {
-    open(<LoginForm />)
-    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register')
-    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/request-reset')
   })
 
   it('shows and hides the password', async () => {
@@ -88,14 +75,6 @@ describe('coming back with a record', () => {
 const LOGOUT = 'POST /api/auth/logout'
 
 describe('the sign-out page', () => {
-  it('calls logout once, clears the stored token and goes to the sign-in page', async () => {
-    keepRecord(record())
-    const { called } = open(<SignOut />, { [LOGOUT]: () => reply(200, { message: 'success' }) })
-    await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/login'))
-    expect(called()).toEqual([LOGOUT])
-    expect(keptRecord()).toBeNull()
-  })
-
   it('on failure it alerts and goes back, still signed in', async () => {
     keepRecord(record())
     const alert = vi.fn()

@@ -10,25 +10,9 @@ import type { UserRow } from '@/lib/people/shapes'
 import { network } from '@/tests/components/actions/tracker-api'
 import { followAddress } from '@/tests/components/address-bar'
 import { ID, OTHER_ID, openAdmin } from '@/tests/components/form/admin-page'
+import { user } from './user-row'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const user = (more: Partial<UserRow> = {}): UserRow => ({
-  _id: ID,
-  firstName: 'Amelia',
-  lastName: 'Okafor',
-  email: 'amelia@loomhouse.example',
-  organization: { _id: OTHER_ID, name: 'Loomhouse', location: 'London', websiteUrl: null },
-  organizationAdmin: false,
-  permissions: { isAdmin: false },
-  invited: false,
-  invitationExpiresAt: null,
-  invitationExpired: false,
-  verified: true,
-  createdAt: '2026-08-03T10:00:00.000Z',
-  lastLoginAt: '2026-11-20T10:00:00.000Z',
-  version: 3,
-  ...more,
-})
 const invited = user({
   _id: 'c'.repeat(24),
   firstName: null,
@@ -46,16 +30,17 @@ const pageOf = (items: UserRow[]) => ({
   pageSize: 10,
   counts: { marketeers: 42, organisationAdmins: 9, systemAdmins: 3 },
 })
+const path = '/api/admin/user?filter[role]=marketeer'
 const frame = { endpoint: '/api/admin/user', back: '/admin/users', backTo: 'User Management' }
 
 beforeEach(() => {
+  network({})
   followAddress()
   window.history.replaceState(null, '', '/admin/users')
 })
 describe('user management', () => {
   it('has three tabs with their counts; the first is asked for where the address says none', async () => {
     const calls = network({ 'GET /api/admin/user': () => ({ body: pageOf([user()]) }) })
-    const path = '/api/admin/user?filter[role]=marketeer'
     openAdmin(<UserList ownId={ID} />, { [path]: pageOf([user(), invited]) })
     expect(screen.getByRole('radio', { name: 'Marketeers 42' })).toHaveProperty('checked', true)
     expect(screen.getByRole('radio', { name: 'Organisation Admins 9' })).toHaveProperty('checked', false)
@@ -66,8 +51,6 @@ describe('user management', () => {
   })
 
   it('says in words what is unknown about a user, and marks the viewer', () => {
-    network({})
-    const path = '/api/admin/user?filter[role]=marketeer'
     openAdmin(<UserList ownId={ID} />, { [path]: pageOf([user(), invited]) })
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows[1]?.textContent).toContain('Amelia OkaforYou')
@@ -79,7 +62,6 @@ describe('user management', () => {
 
 describe('the row of an invitation', () => {
   const AGAIN = `POST /api/admin/user/${invited._id}/invitation`
-  const path = '/api/admin/user?filter[role]=marketeer'
   const table = () => within(screen.getByRole('table'))
 
   it('sends it again and shows the new day; a row of a user who accepted does not', async () => {
@@ -110,7 +92,6 @@ describe('the row of an invitation', () => {
 
 describe('organisation management', () => {
   it('says who is organisation admin beside the role, which stays User', () => {
-    network({})
     const lead = user({ organizationAdmin: true })
     const both = user({ _id: OTHER_ID, firstName: 'Priya', organizationAdmin: true, permissions: { isAdmin: true } })
     const answers = { '/api/orgAdmin/user': pageOf([lead, both, invited]) }
@@ -123,7 +104,6 @@ describe('organisation management', () => {
   })
 
   it('shows system admins of the organisation and offers nothing to do with them', () => {
-    network({})
     const admin = user({ _id: OTHER_ID, firstName: 'Priya', permissions: { isAdmin: true } })
     const answers = { '/api/orgAdmin/user': pageOf([user(), admin]) }
     openAdmin(<ColleagueList organisation="Loomhouse" ownId={ID} />, answers)
@@ -207,18 +187,13 @@ describe('the form of a user', () => {
     expect(calls.map(({ call }) => call)).toEqual([again])
   })
 
-  it('of a user who has accepted offers no invitation', () => {
-    network({})
-    openAdmin(<UserForm {...frame} roles={USER_ROLES} user={user()} withOrganisation />)
-    expect(screen.queryByRole('button', { name: 'Resend invitation' })).toBeNull()
-  })
-
   it('shows name and email to read, and saves organisation and permissions', async () => {
     const calls = network({ [`POST /api/admin/user/${ID}`]: () => ({ body: user() }) })
     openAdmin(<UserForm {...frame} roles={USER_ROLES} user={user()} withOrganisation />)
     for (const label of ['First name', 'Last name', 'Email'])
       expect(screen.getByLabelText(label)).toHaveProperty('readOnly', true)
     expect(screen.getByRole('button', { name: 'Remove Loomhouse' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Resend invitation' })).toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: 'Organisation Admin' }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(calls).toHaveLength(1))
@@ -228,22 +203,5 @@ describe('the form of a user', () => {
       permissions: { isAdmin: false },
       version: 3,
     })
-  })
-
-  it('for an organisation admin has no organisation and two roles', () => {
-    network({})
-    openAdmin(<UserForm {...frame} roles={COLLEAGUE_ROLES} user={user()} />)
-    expect(screen.queryByLabelText('Organisation')).toBeNull()
-    expect(screen.getAllByRole('radio')).toHaveLength(2)
-  })
-
-  it('deletes after asking, with its toast', async () => {
-    network({ [`DELETE /api/admin/user/${ID}`]: () => ({ body: { message: 'success' } }) })
-    openAdmin(<UserForm {...frame} roles={USER_ROLES} user={user()} withOrganisation />)
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete User' }))
-    dialog.getByText('Are you sure you want to delete this user? This action cannot be undone.')
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByText('User deleted')).toBeTruthy()
   })
 })

@@ -8,16 +8,15 @@ import { trackedQueriesCopy } from '@/lib/queries/words'
 import type { SetUp } from '@/lib/set-up/shapes'
 import { answerPreviewCopy, setUpCopy as copy } from '@/lib/set-up/words'
 import { network } from '../actions/tracker-api'
-import { ID, OTHER_ID, openAdmin } from '../form/admin-page'
+import { COPPERLINE, ID, OTHER_ID, openAdmin } from '../form/admin-page'
 
 const { form: words } = trackedQueriesCopy
 const noRuns = { planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }
 
 function setUp(more: Partial<SetUp> = {}): SetUp {
   const organisation = {
-    ...{ _id: ID, name: 'Copperline Coffee', location: 'London', country: 'GB' as const, websiteUrl: null },
-    ...{ industry: [{ _id: OTHER_ID, name: 'Coffee' }], aliases: [], ownDomains: [], samples: null },
-    ...{ queries: 0, activeQueries: 0, results: 0, users: 0, version: 4, createdAt: '2026-11-22T10:00:00.000Z' },
+    ...{ ...COPPERLINE, name: 'Copperline Coffee', location: 'London', country: 'GB' as const, aliases: [] },
+    ...{ queries: 0, activeQueries: 0, results: 0, users: 0, version: 4 },
   }
   return {
     ...{ _id: ID, name: 'Copperline Coffee', createdAt: organisation.createdAt, organisation },
@@ -55,17 +54,6 @@ describe('the checklist of a customer', () => {
     await waitFor(() => expect(step('queries').getAttribute('aria-expanded')).toBe('true'))
     expect(calls[0]?.body).toMatchObject({ aliases: ['Copperline'], ownDomains: [], industry: [OTHER_ID], version: 4 })
     expect(document.activeElement).toBe(step('queries'))
-  })
-
-  it('adds a suggestion with one press, active while there is room', async () => {
-    const calls = network({
-      'POST /api/admin/organization-query/new': () => ({ body: { _id: OTHER_ID } }),
-      [`GET ${setUpPath(ID)}`]: () => ({ body: setUp({ suggestions: ['decaf roaster'] }) }),
-    })
-    open(setUp(), 'queries')
-    await press(copy.queries.addTerm('best beans'))
-    await waitFor(() => expect(screen.queryByText('best beans')).toBeNull())
-    expect(calls[0]?.body).toEqual({ organization: ID, searchTerm: 'best beans', active: true })
   })
 
   it('keeps a fourth query inactive', async () => {

@@ -17,11 +17,6 @@ describe('a row that leads somewhere', () => {
       ['Pear', '/fruit/Pear'],
     ])
   })
-
-  it('holds none when there is nowhere to go', async () => {
-    renderFruit(FEW)
-    expect((await table()).queryAllByRole('link')).toEqual([])
-  })
 })
 
 describe('a row on a small screen', () => {
@@ -45,11 +40,6 @@ describe('a row on a small screen', () => {
 describe('what opens a row', () => {
   const names = async () =>
     (await table()).getAllByRole('button', { name: /^Open / }).map((opener) => opener.textContent)
-
-  it('is named by what it shows', async () => {
-    renderFruit(FEW, { row: { onOpen: () => undefined } })
-    expect(await names()).toEqual(['Open Apple', 'Open Pear'])
-  })
 
   it('has another name where that does not tell', async () => {
     renderFruit(FEW, { row: { name: (row) => `${row.colour} ${row.name}`, onOpen: () => undefined } })

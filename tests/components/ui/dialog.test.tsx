@@ -5,65 +5,93 @@ import { describe, expect, it } from 'vitest'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Dialog, SideDrawer } from '@/components/ui/dialog'
 
-function Page({ busy = false }: { busy?: boolean }) {
+const PARTS = {
+  dialog: (props: { busy: boolean; onClose: () => void }) => (
+    <Dialog {...props} open text="This cannot be undone." title="Delete User">
+      <button data-autofocus onClick={props.onClose} type="button">
+        Done
+      </button>
+    </Dialog>
+  ),
+  drawer: ({ onClose }: { onClose: () => void }) => (
+    <SideDrawer
+      footer={
+        <button onClick={onClose} type="button">
+          Done
+        </button>
+      }
+      header={<p>63 answers</p>}
+      onClose={onClose}
+      title="Delete User"
+    >
+      <p>This cannot be undone.</p>
+    </SideDrawer>
+  ),
+}
+type Kind = keyof typeof PARTS
+
+function Page({ kind, busy }: { kind: Kind; busy: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button onClick={() => setOpen(true)} type="button">
         Delete
       </button>
-      <Dialog busy={busy} onClose={() => setOpen(false)} open={open} text="This cannot be undone." title="Delete User">
-        <button data-autofocus type="button">
-          Cancel
-        </button>
-      </Dialog>
+      {open && PARTS[kind]({ busy, onClose: () => setOpen(false) })}
     </>
   )
 }
 
-async function openDialog(busy = false) {
-  render(<Page busy={busy} />)
+async function openPart(kind: Kind, busy = false) {
+  render(<Page busy={busy} kind={kind} />)
   const opener = screen.getByRole('button', { name: 'Delete' })
   opener.focus()
   await userEvent.click(opener)
-  return { opener, dialog: screen.getByRole('dialog', { name: 'Delete User' }) }
+  return { opener, dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Delete User' }) }
 }
 
-describe('dialog', () => {
-  it('is modal, named and described, and focuses what asks for it', async () => {
-    const { dialog } = await openDialog()
-    expect((dialog as HTMLDialogElement).open).toBe(true)
-    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'This cannot be undone.',
-    )
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
-  })
-
-  it('closes by its button and gives the focus back', async () => {
-    const { opener } = await openDialog()
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+describe.each<Kind>(['dialog', 'drawer'])('a %s', (kind) => {
+  it.each([
+    ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['a button of its own', () => userEvent.click(screen.getByRole('button', { name: 'Done' }))],
+    ['Escape', async () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
+    ['a press beside it', async () => fireEvent.click(screen.getByRole('dialog'))],
+  ])('closes by %s and gives the focus back', async (_, close) => {
+    const { opener } = await openPart(kind)
+    await close()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(opener)
   })
 
-  it('closes on Escape and on a press outside, not on one inside', async () => {
-    const { opener, dialog } = await openDialog()
+  it('is modal, and stays when its content is pressed', async () => {
+    const { dialog } = await openPart(kind)
+    expect(dialog.open).toBe(true)
     fireEvent.click(screen.getByText('This cannot be undone.'))
     expect(screen.queryByRole('dialog')).not.toBeNull()
-    fireEvent(dialog, new Event('cancel', { cancelable: true }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    await userEvent.click(opener)
-    fireEvent.click(screen.getByRole('dialog'))
-    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a dialog', () => {
+  it('is described, and focuses what asks for it', async () => {
+    const { dialog } = await openPart('dialog')
+    expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'This cannot be undone.',
+    )
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Done' }))
   })
 
   it('stays while something is being saved', async () => {
-    const { dialog } = await openDialog(true)
+    const { dialog } = await openPart('dialog', true)
     fireEvent(dialog, new Event('cancel', { cancelable: true }))
     fireEvent.click(dialog)
     expect(screen.queryByRole('dialog')).not.toBeNull()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true)
   })
+})
+
+it('a drawer shows header, content and footer', async () => {
+  const { dialog } = await openPart('drawer')
+  for (const text of ['63 answers', 'This cannot be undone.', 'Done']) expect(dialog.textContent).toContain(text)
 })
 
 describe('the question before a deletion', () => {
@@ -85,64 +113,5 @@ describe('the question before a deletion', () => {
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Delete'])
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     expect(done).toEqual(['confirmed', 'closed'])
-  })
-})
-
-describe('side drawer', () => {
-  function Page() {
-    const [open, setOpen] = useState(false)
-    return (
-      <>
-        <button onClick={() => setOpen(true)} type="button">
-          Why not us?
-        </button>
-        {open && (
-          <SideDrawer
-            footer={
-              <button onClick={() => setOpen(false)} type="button">
-                Done
-              </button>
-            }
-            header={<p>63 answers</p>}
-            onClose={() => setOpen(false)}
-            title="Why not us?"
-          >
-            <p>Five steps</p>
-          </SideDrawer>
-        )}
-      </>
-    )
-  }
-
-  async function openDrawer() {
-    render(<Page />)
-    const opener = screen.getByRole('button', { name: 'Why not us?' })
-    opener.focus()
-    await userEvent.click(opener)
-    return { opener, drawer: screen.getByRole('dialog', { name: 'Why not us?' }) }
-  }
-
-  it('is a modal with a title, and shows header, content and footer', async () => {
-    const { drawer } = await openDrawer()
-    expect((drawer as HTMLDialogElement).open).toBe(true)
-    for (const text of ['63 answers', 'Five steps', 'Done']) expect(drawer.textContent).toContain(text)
-  })
-
-  it.each([
-    ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-    ['a button of its footer', () => userEvent.click(screen.getByRole('button', { name: 'Done' }))],
-    ['Escape', async () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
-    ['a press beside it', async () => fireEvent.click(screen.getByRole('dialog'))],
-  ])('closes by %s and gives the focus back', async (_, close) => {
-    const { opener } = await openDrawer()
-    await close()
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(document.activeElement).toBe(opener)
-  })
-
-  it('stays when its content is pressed', async () => {
-    await openDrawer()
-    fireEvent.click(screen.getByText('Five steps'))
-    expect(screen.queryByRole('dialog')).not.toBeNull()
   })
 })
