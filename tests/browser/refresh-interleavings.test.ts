@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { MAX_REFRESH_RETRIES } from '@/lib/limits'
-import { keepRecord, keptRecord, record, reply, type Seen, stubServer } from '@/tests/support/browser-server'
+import { keepRecord, keptRecord, record, reply, type Seen, stubLocks, stubServer } from '@/tests/support/browser-server'
 import { runsOf } from '@/tests/support/runs-of'
 
 // Requests of two tabs, with the answers of the server in any order and some of them never there: at most one refresh
@@ -36,17 +36,6 @@ function answerOf(session: Session, call: string, headers: Headers): Response {
   }
   if (access > session.expired) return reply(200, { generation: access })
   return refresh >= session.generation - 1 ? reply(302, { shouldRefresh: true }) : reply(401, {})
-}
-
-/** navigator.locks as browsers have it: one holder at a time, shared by all tabs. */
-function stubLocks(): void {
-  let last: Promise<unknown> = Promise.resolve()
-  const request = (_name: string, work: () => Promise<void>) => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
-  }
-  vi.stubGlobal('navigator', { locks: { request } })
 }
 
 /** The client of a tab of its own: nothing in memory is shared. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { refreshTokens } from '@/lib/api/session'
 import type { TokenRecord } from '@/lib/people/account-shapes'
-import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
+import { keepRecord, keptRecord, record, reply, stubLocks, stubServer } from '@/tests/support/browser-server'
 
 const used = (generation = 1) => record(generation) as TokenRecord
 const REFRESH = 'GET /api/auth/refresh'
@@ -9,18 +9,6 @@ const REFRESH = 'GET /api/auth/refresh'
 beforeEach(() => {
   keepRecord()
 })
-
-/** navigator.locks as browsers have it: one holder at a time, shared by all tabs. */
-function stubLocks() {
-  let last: Promise<unknown> = Promise.resolve()
-  const request = vi.fn((_name: string, work: () => Promise<void>) => {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
-  })
-  vi.stubGlobal('navigator', { locks: { request } })
-  return request
-}
 
 describe.each(['with locks', 'without locks'])('refreshing, in a browser %s', (kind) => {
   beforeEach(() => {

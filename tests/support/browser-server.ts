@@ -32,6 +32,18 @@ export function stubServer(answers: Record<string, Answer>) {
   return { calls, visits, called: () => calls.map(({ call }) => call) }
 }
 
+/** navigator.locks as browsers have it: one holder at a time, shared by all tabs. */
+export function stubLocks() {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = vi.fn((_name: string, work: () => Promise<void>) => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  })
+  vi.stubGlobal('navigator', { locks: { request } })
+  return request
+}
+
 export function reply(status: number, body: unknown, statusText = ''): Response {
   return new Response(JSON.stringify(body), { status, statusText })
 }
