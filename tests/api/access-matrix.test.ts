@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { reachOf } from '@/lib/access/permissions'
-import { required } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeActors, signIn } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
@@ -18,10 +16,8 @@ const NEEDS_ORGANISATION = ['GET /api/app/sentiment-analysis']
 
 let people: Awaited<ReturnType<typeof makeActors>>
 beforeAll(async () => {
-  await prepareQueues(required('DATABASE_URL'))
   people = await makeActors()
 })
-afterAll(closeQueue)
 
 /** A session of its own for each call: some of them end it. */
 async function ask({ method, path, handler }: RouteEntry, who: (typeof ROLES)[number], id = UNKNOWN) {

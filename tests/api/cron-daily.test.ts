@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { GET, POST } from '@/app/api/cron/daily/route'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { call } from '../support/request'
 import { makeTracked } from '../support/runs'
 
@@ -11,14 +10,12 @@ const secret = process.env.CRON_SECRET ?? ''
 const bearing = (value: string) => ({ method: 'POST', headers: { authorization: value } })
 
 beforeAll(async () => {
-  await prepareQueues(process.env.DATABASE_URL ?? '')
   await makeTracked([{}, {}])
 })
 afterEach(() => {
   process.env.CRON_SECRET = secret
   resetEnv()
 })
-afterAll(closeQueue)
 
 test.each([
   ['nothing', ''],

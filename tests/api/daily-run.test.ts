@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { GET as readDay, POST as startDay } from '@/app/api/admin/daily-run/[date]/route'
 import { GET as listDays } from '@/app/api/admin/daily-run/route'
 import { POST as runIndustries } from '@/app/api/app/industry-query-result/new/route'
@@ -6,7 +6,6 @@ import { POST as runOrganisation } from '@/app/api/app/organization-query-result
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeActors } from '../support/actors'
 import { call } from '../support/request'
 import { makeTracked, makeTrackedIndustry, type Tracked } from '../support/runs'
@@ -17,7 +16,6 @@ let industry: Tracked[]
 const day = today()
 
 beforeAll(async () => {
-  await prepareQueues(process.env.DATABASE_URL ?? '')
   actors = await makeActors()
   own = await makeTracked([{}, {}, { slot: null }])
   industry = await makeTrackedIndustry([{}])
@@ -26,7 +24,6 @@ beforeAll(async () => {
   await db().organisationIndustry.create({ data: { organisationId, industryId: industry[0]?.ownerId ?? '' } })
   await db().user.update({ where: { id: actors.internal.userId }, data: { organisationId } })
 })
-afterAll(closeQueue)
 
 const entries = () => db().auditEntry.findMany({ where: { action: 'dailyRun.start' }, orderBy: { id: 'asc' } })
 const runsOf = (tracked: Tracked[]) => db().queryRun.count({ where: { queryId: { in: tracked.map(({ id }) => id) } } })

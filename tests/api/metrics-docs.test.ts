@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/metrics/route'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { metricOf, readScrape, type Scrape } from '../support/prometheus'
 import { call } from '../support/request'
 
@@ -42,14 +41,12 @@ beforeAll(async () => {
   const token = 'metrics-token-metrics-token-metrics-0123'
   Object.assign(process.env, { METRICS_TOKEN: token, LLM_DAILY_TOKEN_BUDGET: '1000' })
   resetEnv()
-  await prepareQueues(process.env.DATABASE_URL ?? '')
   const earlier = new Date(Date.now() - 20 * 86_400_000)
   await db().dailyRun.create({ data: { day: earlier, status: 'finished', finishedAt: earlier } })
   const ask = () => call(GET, { url: '/api/metrics', headers: { authorization: `Bearer ${token}` } })
   await ask() // and is itself a request by then
   scrape = readScrape(await (await ask()).text())
 })
-afterAll(closeQueue)
 
 const namesIn = (text: string) => [...new Set(text.match(/\b(?:sightline|process|nodejs)_[a-z0-9_]+/g) ?? [])]
 const unknown = (text: string) => namesIn(text).filter((name) => !metricOf(name, scrape.types))

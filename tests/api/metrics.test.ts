@@ -8,7 +8,7 @@ import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { resetRunCheck } from '@/server/monitoring/snapshot'
 import { saveModelCalls } from '@/server/monitoring/workers'
-import { closeQueue, prepareQueues, sendMail } from '@/server/queue/client'
+import { sendMail } from '@/server/queue/client'
 import { refuses } from '../support/model-script'
 import { readScrape, type Scrape } from '../support/prometheus'
 import { call } from '../support/request'
@@ -24,16 +24,12 @@ const set = (changes: Record<string, string>) => {
   resetRunCheck()
 }
 
-beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
 // Due since midnight, every day.
 const settings = { METRICS_TOKEN: TOKEN, DAILY_RUN_CRON: '0 0 * * *', LLM_DAILY_TOKEN_BUDGET: '' }
 const url = process.env.DATABASE_URL ?? ''
 beforeAll(() => set(settings))
 afterEach(() => set({ ...settings, DATABASE_URL: url }))
-afterAll(async () => {
-  await server.stop()
-  await closeQueue()
-})
+afterAll(() => server.stop())
 
 describe('who may read the metrics (R-SAFE-67)', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as industryTrends } from '@/app/api/app/industry-trends/org/[organisationId]/route'
 import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
@@ -9,10 +9,8 @@ import { makeReadToken as newSecret } from '@/server/auth/read-tokens'
 import { hashOfSecret } from '@/server/auth/secrets'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
-import { required } from '@/server/env'
 import { newId } from '@/server/ids'
 import { RATE_LIMITS } from '@/server/limits/rate-limit'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeActors } from '@/tests/support/actors'
 import { makeUser } from '@/tests/support/factories'
 import { logLines } from '@/tests/support/log-lines'
@@ -32,13 +30,11 @@ let people: Awaited<ReturnType<typeof makeActors>>
 let mine: string
 let token: Awaited<ReturnType<typeof makeReadToken>>
 beforeAll(async () => {
-  await prepareQueues(required('DATABASE_URL'))
   people = await makeActors()
   mine = people.organisationA.id
   token = await makeReadToken(people.organisationAdminA)
 })
 beforeEach(() => db().rateLimit.deleteMany())
-afterAll(closeQueue)
 
 function ask({ method, path, handler }: RouteEntry, id: string) {
   const params = Object.fromEntries([...path.matchAll(/\{(?:\.{3})?(\w+)\}/g)].map(([, name = '']) => [name, id]))

@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { digestWeek } from '@/server/digest/reads'
-import { required } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeOrganisation, makeUser } from './factories'
 import { type Mailbox, startMailbox } from './mailbox'
 import { makeQuery, storeResults } from './results'
@@ -24,7 +22,6 @@ export function openMailbox(): { readonly box: Mailbox } {
   }
   beforeAll(async () => {
     process.env.DAILY_RUN_CRON = '0 0 29 2 *'
-    await prepareQueues(required('DATABASE_URL'))
   })
   beforeEach(async () => {
     kept.box = await startMailbox()
@@ -36,7 +33,6 @@ export function openMailbox(): { readonly box: Mailbox } {
     // The next test must not send this one's mails.
     await db().user.updateMany({ data: { digest: false } })
   })
-  afterAll(closeQueue)
   return {
     get box() {
       return opened()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as answersRoute } from '@/app/api/admin/name/[id]/answers/route'
 import { POST as sortRoute } from '@/app/api/admin/name/[id]/route'
 import { POST as retryRoute } from '@/app/api/admin/name/change/[id]/route'
@@ -13,7 +13,6 @@ import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { countNames } from '@/server/names/count-names'
 import { reevaluateNames } from '@/server/names/reevaluate'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { assignIndustry, makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
@@ -23,7 +22,6 @@ const yesterday = addDays(today(), -1)
 let admin: SignedIn
 
 beforeAll(async () => {
-  await prepareQueues(process.env.DATABASE_URL ?? '')
   admin = await signInNew({ roles: ['systemAdmin'] })
   const owner = await makeOrganisation({ name: 'Loomhouse', aliases: ['Loom House'] })
   const other = await makeOrganisation({ name: 'Other' })
@@ -45,7 +43,6 @@ beforeAll(async () => {
   ])
   await countNames()
 })
-afterAll(closeQueue)
 
 const list = async (search = ''): Promise<NamePage> =>
   (await call(listRoute, { headers: admin.headers, url: `/api/admin/name?${search}` })).json()

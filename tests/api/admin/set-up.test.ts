@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { POST as saveOrganisation } from '@/app/api/admin/organization/[id]/route'
 import { POST as askNow } from '@/app/api/admin/set-up/[id]/ask/route'
 import { GET as readOne, POST as skip } from '@/app/api/admin/set-up/[id]/route'
@@ -7,7 +7,6 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { plannedEngines } from '@/server/llm/engines'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeActors } from '@/tests/support/actors'
 import { makeUser } from '@/tests/support/factories'
 import { assignIndustry, makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
@@ -16,10 +15,8 @@ import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/resul
 
 let actors: Awaited<ReturnType<typeof makeActors>>
 beforeAll(async () => {
-  await prepareQueues(process.env.DATABASE_URL ?? '')
   actors = await makeActors()
 })
-afterAll(closeQueue)
 
 const headers = () => actors.systemAdmin.headers
 const read = async (id: string) => (await call(readOne, { headers: headers(), params: { id } })).json()

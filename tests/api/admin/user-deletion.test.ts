@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { db } from '@/server/db/client'
-import { required } from '@/server/env'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues, sendMail } from '@/server/queue/client'
+import { sendMail } from '@/server/queue/client'
 import { calls } from '@/tests/support/account-calls'
 import { type SignedIn, signIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'
@@ -20,14 +19,12 @@ let organisation: { id: string }
 let user: Awaited<ReturnType<typeof makeUser>>
 
 beforeAll(async () => {
-  await prepareQueues(required('DATABASE_URL'))
   admin = await signInNew({ roles: ['systemAdmin'] })
 })
 beforeEach(async () => {
   organisation = await makeOrganisation()
   user = await makeUser({ organisation, roles: ['organisationAdmin'] })
 })
-afterAll(closeQueue)
 
 it('ends every session at once, voids every link, and leaves nothing of the identity (R-SAFE-18, R-DATA-2)', async () => {
   const session = await signIn(user)
@@ -122,13 +119,11 @@ describe('an erasure', () => {
   let person: Traced
 
   beforeAll(async () => {
-    await prepareQueues(required('DATABASE_URL'))
     admin = await signInNew({ roles: ['systemAdmin'] })
   })
   beforeEach(async () => {
     person = await makeTraced(admin)
   })
-  afterAll(closeQueue)
 
   const EVERYTHING = {
     accounts: 1,

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { longDate } from '@/lib/format/dates'
 import { db } from '@/server/db/client'
-import { required } from '@/server/env'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls, LINK_REFUSED, NEW_PASSWORD, newAddress } from '@/tests/support/account-calls'
 import { type SignedIn, signIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
@@ -18,7 +16,6 @@ let organisation: { id: string; name: string }
 let email: string
 
 beforeAll(async () => {
-  await prepareQueues(required('DATABASE_URL'))
   box = await startMailbox()
   mailTo(box.url)
   admin = await signInNew({ roles: ['systemAdmin'] })
@@ -31,7 +28,6 @@ beforeEach(async () => {
 afterAll(async () => {
   mailTo(undefined)
   await box.close()
-  await closeQueue()
 })
 
 const invite = (body: object, key?: string) => asAdmin.invite(admin, { email, ...body }, key)

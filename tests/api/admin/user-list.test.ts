@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db/client'
-import { required } from '@/server/env'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
 import { userData } from '@/tests/support/person-traces'
@@ -150,8 +148,6 @@ describe("the list of an organisation's people", () => {
 describe('the last one', () => {
   const ROUNDS = runsOf(50)
 
-  beforeAll(() => prepareQueues(required('DATABASE_URL')))
-  afterAll(closeQueue)
   beforeEach(async () => {
     await db().user.deleteMany()
   })

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
-import { required } from '@/server/env'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls } from '@/tests/support/account-calls'
 import { makeActors, type SignedIn, signIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'
@@ -14,13 +12,11 @@ let people: Awaited<ReturnType<typeof makeActors>>
 let user: Awaited<ReturnType<typeof makeUser>>
 
 beforeAll(async () => {
-  await prepareQueues(required('DATABASE_URL'))
   people = await makeActors()
 })
 beforeEach(async () => {
   user = await makeUser({ organisation: people.organisationA })
 })
-afterAll(closeQueue)
 
 const save = (body: unknown, id = user.id) => asAdmin.save(people.systemAdmin, id, body)
 const ROLES = { marketeer: [false, false], organisationAdmin: [true, false], systemAdmin: [false, true] } as const
@@ -171,11 +167,9 @@ describe('the data of a person', () => {
   let person: Traced
 
   beforeAll(async () => {
-    await prepareQueues(required('DATABASE_URL'))
     admin = await signInNew({ roles: ['systemAdmin'] })
     person = await makeTraced(admin)
   })
-  afterAll(closeQueue)
 
   const auditOf = (action: string, targetId: string) => db().auditEntry.findMany({ where: { action, targetId } })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as getIndustry } from '@/app/api/app/industry/[id]/route'
 import { GET as listIndustries } from '@/app/api/app/industry/org/[organisationId]/route'
 import { GET as listIndustryQueries } from '@/app/api/app/industry-query/org/[organisationId]/route'
@@ -13,7 +13,6 @@ import type { ListPage } from '@/lib/table/shapes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeActors, signInNew } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
@@ -116,10 +115,8 @@ describe('the progress of the runs of today', () => {
   }
 
   beforeAll(async () => {
-    await prepareQueues(process.env.DATABASE_URL ?? '')
     people = await makeActors()
   })
-  afterAll(closeQueue)
 
   it('another organisation is answered like one that does not exist', async () => {
     const unknown = await read(people.internal, newId())

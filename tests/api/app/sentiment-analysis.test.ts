@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getEntry } from '@/app/api/app/sentiment-analysis/[id]/route'
 import { GET, POST } from '@/app/api/app/sentiment-analysis/route'
 import { addDays } from '@/lib/format/days'
@@ -9,7 +9,6 @@ import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { simulatedEngine } from '@/server/llm/simulated'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { generate } from '@/server/sentiment/generate'
 import { makeActors, signInNew } from '@/tests/support/actors'
 import { readCsv } from '@/tests/support/csv'
@@ -19,10 +18,8 @@ import { jobOf, makeAnalysed, makeGeneration, readGeneration } from '@/tests/sup
 type Person = { headers: Record<string, string> }
 let people: Awaited<ReturnType<typeof makeActors>>
 beforeAll(async () => {
-  await prepareQueues(process.env.DATABASE_URL ?? '')
   people = await makeActors()
 })
-afterAll(closeQueue)
 
 const ANSWER = 'Meeting rooms are included in the price.'
 const list = (person: Person, search = '') => call(GET, { headers: person.headers, url: `/api/test?${search}` })
@@ -218,9 +215,6 @@ describe('what is made', () => {
 
 describe('what is refused', () => {
   // When a sentiment analysis is not started, and what is said then; each beside one that is.
-
-  beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
-  afterAll(closeQueue)
 
   const ask = (person: { headers: Record<string, string> }, body: object) =>
     call(POST, { headers: person.headers, body })

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { makeToken, TOKEN_LIFETIME_S } from '@/server/auth/one-time-tokens'
 import { db } from '@/server/db/client'
-import { required } from '@/server/env'
 import { newId } from '@/server/ids'
 import { createFirstAdmin } from '@/server/people/register'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls, LINK_REFUSED, NEW_PASSWORD, seen } from '@/tests/support/account-calls'
 import { signIn } from '@/tests/support/actors'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
 
-beforeAll(() => prepareQueues(required('DATABASE_URL')))
 beforeEach(() => db().rateLimit.deleteMany())
-afterAll(closeQueue)
 
 const DOORS = [
   ['reset', calls.resetPassword],

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { hashPassword } from '@/server/auth/password'
 import { db } from '@/server/db/client'
-import { required } from '@/server/env'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls, LINK_REFUSED, NEW_PASSWORD, newAddress, seen } from '@/tests/support/account-calls'
 import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
@@ -126,9 +124,7 @@ describe('who has an account', () => {
   // Whether an address or id has an account cannot be learnt (R-SAFE-5). How long hundreds of answers take is compared by
   // `npm run bench` (tests/bench/checks/account-times.test.ts).
 
-  beforeAll(() => prepareQueues(required('DATABASE_URL')))
   beforeEach(() => db().rateLimit.deleteMany())
-  afterAll(closeQueue)
 
   const TURNS = 10
 

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { actorOfPageCookie } from '@/server/auth/guard-page'
 import { db } from '@/server/db/client'
-import { required } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls, NEW_PASSWORD, newAddress } from '@/tests/support/account-calls'
 import { makeUser } from '@/tests/support/factories'
 import { queuedMails } from '@/tests/support/queued-mails'
@@ -11,9 +9,7 @@ import { call } from '@/tests/support/request'
 
 const SENTENCE = 'Please check your details and try again.'
 
-beforeAll(() => prepareQueues(required('DATABASE_URL')))
 beforeEach(() => db().rateLimit.deleteMany())
-afterAll(closeQueue)
 const mailsTo = async (email: string) => (await queuedMails()).filter((mail) => mail.email === email)
 
 describe('POST /api/auth/register', () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { db } from '@/server/db/client'
-import { required, resetEnv } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { resetEnv } from '@/server/env'
 import { calls, LINK_REFUSED, NEW_PASSWORD, newAddress, seen } from '@/tests/support/account-calls'
 import { signIn } from '@/tests/support/actors'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
@@ -12,7 +11,6 @@ import { call } from '@/tests/support/request'
 
 let box: Mailbox
 beforeAll(async () => {
-  await prepareQueues(required('DATABASE_URL'))
   box = await startMailbox()
   mailTo(box.url)
 })
@@ -20,7 +18,6 @@ beforeEach(() => db().rateLimit.deleteMany())
 afterAll(async () => {
   mailTo(undefined)
   await box.close()
-  await closeQueue()
 })
 
 async function resetMail(email: string) {

@@ -2,9 +2,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { makeToken } from '@/server/auth/one-time-tokens'
 import { db } from '@/server/db/client'
-import { required } from '@/server/env'
 import { log } from '@/server/log'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls, newAddress } from '@/tests/support/account-calls'
 import { proxyDatabase } from '@/tests/support/database-proxy'
 import { makeUser } from '@/tests/support/factories'
@@ -14,17 +12,13 @@ import { makeUser } from '@/tests/support/factories'
 const PASSWORD = 'Quiet-Lantern-93'
 let proxy: Awaited<ReturnType<typeof proxyDatabase>>
 beforeAll(async () => {
-  await prepareQueues(required('DATABASE_URL'))
   proxy = await proxyDatabase()
 })
 afterEach(() => {
   vi.restoreAllMocks()
   log.level = 'silent'
 })
-afterAll(async () => {
-  await proxy.undo()
-  await closeQueue()
-})
+afterAll(() => proxy.undo())
 
 function listen(): string[] {
   const lines: string[] = []

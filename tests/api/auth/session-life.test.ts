@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { DELETE as signOutEverywhere } from '@/app/api/app/session/route'
 import { POST as signOut } from '@/app/api/auth/logout/route'
 import { GET as refresh } from '@/app/api/auth/refresh/route'
@@ -9,7 +9,6 @@ import { makeToken } from '@/server/auth/one-time-tokens'
 import { readAccessToken, readRefreshToken, signAccessToken, signRefreshToken } from '@/server/auth/tokens'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls } from '@/tests/support/account-calls'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { assertHistories, step } from '@/tests/support/histories'
@@ -34,12 +33,10 @@ interface Real {
 const SLACK_MS = 8000
 
 beforeAll(async () => {
-  await prepareQueues(process.env.DATABASE_URL ?? '')
   // Steps of time are multiples of 20 seconds, so that nothing is decided by how long a test takes.
   process.env.ACCESS_TOKEN_TTL_S = String(ACCESS_S)
   resetEnv()
 })
-afterAll(closeQueue)
 
 /** Makes the database's times those of the model. */
 async function setTimes({ life }: Model, { sessionIds }: Real): Promise<void> {

@@ -12,9 +12,8 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { readSubscription } from '@/server/digest/readers'
 import { digestWeek } from '@/server/digest/reads'
-import { required, resetEnv } from '@/server/env'
+import { resetEnv } from '@/server/env'
 import { consumeRateLimit, RATE_LIMITS } from '@/server/limits/rate-limit'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeActors, signInNew } from '@/tests/support/actors'
 import { from, newCaller } from '@/tests/support/callers'
 import { makeUser } from '@/tests/support/factories'
@@ -27,13 +26,11 @@ let people: Awaited<ReturnType<typeof makeActors>>
 beforeAll(async () => {
   process.env.TRUSTED_PROXY_HOPS = '1'
   resetEnv()
-  await prepareQueues(required('DATABASE_URL'))
   people = await makeActors()
 })
 afterAll(async () => {
   delete process.env.TRUSTED_PROXY_HOPS
   resetEnv()
-  await closeQueue()
 })
 
 const wanted = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).digest

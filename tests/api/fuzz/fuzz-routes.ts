@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reachOf } from '@/lib/access/permissions'
 import { db } from '@/server/db/client'
-import { required, resetEnv } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
+import { resetEnv } from '@/server/env'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
 import type { S3Server } from '@/tests/support/s3-server'
 import { useS3Server } from '@/tests/support/uploads'
@@ -68,12 +67,10 @@ export function fuzzRoutes({ cases: count, seed = 1, route = '', print = false }
   beforeAll(async () => {
     process.env.INTERNAL_EMAIL_MARKER = 'internal@'
     resetEnv()
-    await prepareQueues(required('DATABASE_URL'))
     s3 = await useS3Server()
     world = await makeWorld()
   })
   afterAll(async () => {
-    await closeQueue()
     await s3.stop()
     if (print) console.log(['route, cases, statuses', ...table].join('\n'))
   })

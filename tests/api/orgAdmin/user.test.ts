@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '@/lib/people/shapes'
 import { db } from '@/server/db/client'
-import { required } from '@/server/env'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { newAddress } from '@/tests/support/account-calls'
 import { makeActors, signInNew } from '@/tests/support/actors'
 import { makeUser } from '@/tests/support/factories'
@@ -17,7 +15,6 @@ let systemAdminInA: Awaited<ReturnType<typeof makeUser>>
 let invitedToB: Awaited<ReturnType<typeof makeUser>>
 
 beforeAll(async () => {
-  await prepareQueues(required('DATABASE_URL'))
   people = await makeActors()
   admin = people.organisationAdminA
   systemAdminInA = await makeUser({ organisation: people.organisationA, roles: ['systemAdmin', 'organisationAdmin'] })
@@ -27,7 +24,6 @@ beforeEach(async () => {
   colleague = await makeUser({ organisation: people.organisationA })
   await db().$executeRaw`delete from pgboss.job where name = 'send-mail'`
 })
-afterAll(closeQueue)
 
 describe('somebody outside the circle', () => {
   it('is answered like somebody who is not there: other organisations, none, system admins (R-SAFE-19, R-SAFE-22)', async () => {

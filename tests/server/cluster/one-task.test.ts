@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { GET as digest } from '@/app/api/app/digest/org/[organisationId]/route'
 import { GET as tracker } from '@/app/api/app/geo-recommendation/organisation/route'
 import { GET as industryAnswers } from '@/app/api/app/industry-query-result/org/[organisationId]/route'
@@ -19,7 +19,6 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { installationScope } from '@/server/db/scope'
 import { brandSummary, nextStep } from '@/server/home/reads'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { reportOf } from '@/server/report/report'
 import { ownersIn, sentBy, tasksOf } from '@/tests/support/cluster-tasks'
 import { addOwnName, type FigureWorld, makeFigureWorld } from '@/tests/support/figure-writes'
@@ -32,10 +31,8 @@ import { DISTRIBUTED } from '@/tools/distribute.mjs'
 let world: FigureWorld
 
 beforeAll(async () => {
-  await prepareQueues(process.env.DATABASE_URL ?? '')
   world = await makeFigureWorld()
 })
-afterAll(closeQueue)
 
 const READS_OWNED = new RegExp(`\\b(from|join)\\s+("public"\\.)?"?(${Object.keys(DISTRIBUTED).join('|')})\\b`, 'i')
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { catchUp, dueTime, isMissing } from '@/server/daily-run/catch-up'
 import { claimQuestions } from '@/server/daily-run/claim'
@@ -8,7 +8,6 @@ import { readDailyRun } from '@/server/daily-run/progress'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeTracked, type Tracked } from '@/tests/support/runs'
 
 const LONG_AGO = new Date('2026-01-01')
@@ -18,7 +17,6 @@ let two: Tracked
 beforeAll(async () => {
   process.env.OPENAI_API_KEY = 'test-key'
   resetEnv()
-  await prepareQueues(process.env.DATABASE_URL ?? '')
   const made = [...(await makeTracked([{ updatedAt: LONG_AGO }])), ...(await makeTracked([{ updatedAt: LONG_AGO }]))]
   ;[one, two] = made as [Tracked, Tracked]
 })
@@ -26,7 +24,6 @@ beforeEach(async () => {
   setCron('0 5 * * *')
   await dropJobs()
 })
-afterAll(closeQueue)
 
 function setCron(expression: string) {
   process.env.DAILY_RUN_CRON = expression

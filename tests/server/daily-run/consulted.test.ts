@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { toDay } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
 import { planDay } from '@/server/daily-run/plan'
 import { consultedBy } from '@/server/daily-run/save-names'
 import { db } from '@/server/db/client'
 import { simulatedEngine } from '@/server/llm/simulated'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { askAll, makeTracked, type Tracked } from '@/tests/support/runs'
-
-beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
-afterAll(closeQueue)
 
 describe('what an answer consulted', () => {
   it('is what it cites and what else was read, each address once as it is counted', () => {

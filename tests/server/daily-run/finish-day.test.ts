@@ -10,7 +10,6 @@ import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { log } from '@/server/log'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { refuses } from '@/tests/support/model-script'
 import { askAll, makeTracked, planFor, readRunRow, startEngine, untroubled } from '@/tests/support/runs'
 
@@ -21,13 +20,9 @@ const starter = { actor: null, requestId: null }
 beforeAll(async () => {
   process.env.OPENAI_API_KEY = 'test-key'
   resetEnv()
-  await prepareQueues(process.env.DATABASE_URL ?? '')
 })
 beforeEach(() => server.setScript([{ kind: 'ask', when: 'refuse me', does: refuses }]))
-afterAll(async () => {
-  await server.stop()
-  await closeQueue()
-})
+afterAll(() => server.stop())
 
 /** Asks the question that is queued first. */
 async function askOne() {

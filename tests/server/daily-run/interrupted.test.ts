@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { claimQuestions } from '@/server/daily-run/claim'
 import { type ClaimedQuestion, markAlone } from '@/server/daily-run/question'
 import { runQuestion } from '@/server/daily-run/run-question'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { slow } from '@/tests/support/model-script'
 import {
   askAll,
@@ -22,12 +21,8 @@ import {
 const { server, engine } = await startEngine()
 const day = new Date(DAY)
 
-beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
 beforeEach(() => server.setScript([]))
-afterAll(async () => {
-  await server.stop()
-  await closeQueue()
-})
+afterAll(() => server.stop())
 
 async function planned(term: string) {
   const [query] = await makeTracked([{ term }])

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { planDay } from '@/server/daily-run/plan'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeTracked, makeTrackedIndustry, type Tracked, until } from '@/tests/support/runs'
 
 beforeAll(async () => {
   process.env.OPENAI_API_KEY = 'test-key'
   resetEnv()
-  await prepareQueues(process.env.DATABASE_URL ?? '')
 })
-afterAll(closeQueue)
 
 const ownersOf = (...tracked: Tracked[][]) => [...new Set(tracked.flat().map(({ ownerId }) => ownerId))]
 const runsOf = (day: string) =>

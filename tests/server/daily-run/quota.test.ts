@@ -8,7 +8,6 @@ import { env, resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { resetModelGates } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { configure } from '@/tests/support/engine-servers'
 import { outOfQuota } from '@/tests/support/model-script'
 import { askAll, makeTracked, planFor, startEngine, until } from '@/tests/support/runs'
@@ -19,16 +18,12 @@ const day = today()
 beforeAll(async () => {
   Object.assign(process.env, { OPENAI_API_KEY: 'test-key', LLM_CONCURRENCY: '4' })
   resetEnv()
-  await prepareQueues(process.env.DATABASE_URL ?? '')
 })
 beforeEach(() => {
   resetModelGates()
   server.calls.length = 0
 })
-afterAll(async () => {
-  await server.stop()
-  await closeQueue()
-})
+afterAll(() => server.stop())
 
 const forty = async () => (await Promise.all(Array.from({ length: 40 }, () => makeTracked([{}])))).flat()
 /** What comes while a trial call is under way is given back, and comes again a second later. */

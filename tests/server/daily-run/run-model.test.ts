@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
 import { claimQuestions } from '@/server/daily-run/claim'
 import { planDay, planSavedQuery } from '@/server/daily-run/plan'
@@ -11,7 +11,6 @@ import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { type AnswerEngine, EngineError, type Usage } from '@/server/llm/engine'
 import { resetModelGates } from '@/server/llm/model-gate'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeTracked, type Tracked, untroubled } from '@/tests/support/runs'
 import { runsOf } from '@/tests/support/runs-of'
 
@@ -260,9 +259,6 @@ async function check({ day, queries, asked, killed, billed, lost }: Model): Prom
   const total = await db().usageTotal.aggregate({ where: { ownerId }, _sum: { tokens: true } })
   expect(Number(total._sum.tokens ?? 0)).toBe(billed - lost)
 }
-
-beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
-afterAll(closeQueue)
 
 test('each planned slot ends exactly once, and no call is paid twice except after a kill', async () => {
   await fc.assert(

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { storedEvidence } from '@/lib/answers/shapes'
 import { REAL_ENGINES } from '@/lib/engines/engines'
 import { planDay } from '@/server/daily-run/plan'
 import { db } from '@/server/db/client'
-import { closeQueue, prepareQueues, sendQuestions } from '@/server/queue/client'
+import { sendQuestions } from '@/server/queue/client'
 import { engineOn } from '@/tests/server/llm/ask'
 import { answeredBrands, answerText, HALLUCINATED, pagesOf } from '@/tests/support/model-answers'
 import { cutOff, failsWith, hallucinates, hostile, refuses, wrongShape } from '@/tests/support/model-script'
@@ -20,12 +20,8 @@ import {
 
 const { server, engine } = await startEngine()
 
-beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
 beforeEach(() => server.setScript([]))
-afterAll(async () => {
-  await server.stop()
-  await closeQueue()
-})
+afterAll(() => server.stop())
 
 const day = new Date(DAY)
 const usageOf = (ownerId: string | undefined) =>

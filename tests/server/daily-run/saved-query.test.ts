@@ -7,7 +7,6 @@ import { resetEnv } from '@/server/env'
 import { findAdminOrganisation } from '@/server/organisations/reads'
 import { saveOrganisation } from '@/server/organisations/writes'
 import { createTrackedQuery, saveTrackedQuery } from '@/server/queries/writes'
-import { closeQueue } from '@/server/queue/client'
 import { signInNew } from '@/tests/support/actors'
 import { makeOrganisation } from '@/tests/support/factories'
 import { makeIndustry } from '@/tests/support/industries'
@@ -25,10 +24,7 @@ beforeAll(async () => {
   admin = (await signInNew({ roles: ['systemAdmin'] })).actor
 })
 beforeEach(() => server.setScript([]))
-afterAll(async () => {
-  await server.stop()
-  await closeQueue()
-})
+afterAll(() => server.stop())
 
 const create = (organization: string, searchTerm: string, active = true) =>
   db().$transaction((tx) =>

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { claimQuestions } from '@/server/daily-run/claim'
 import { runQuestion } from '@/server/daily-run/run-question'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { refuses, slow } from '@/tests/support/model-script'
 import {
   askAll,
@@ -19,12 +18,8 @@ import {
 
 const { server, engine } = await startEngine()
 
-beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
 beforeEach(() => server.setScript([]))
-afterAll(async () => {
-  await server.stop()
-  await closeQueue()
-})
+afterAll(() => server.stop())
 
 const resultsOf = async (tracked: Tracked[]) => {
   const where = { queryId: { in: tracked.map(({ id }) => id) } }

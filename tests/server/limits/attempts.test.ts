@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as nextAuthGet, POST as nextAuthPost } from '@/app/api/auth/[...nextauth]/route'
 import { AppError } from '@/lib/http/app-error'
 import { db } from '@/server/db/client'
-import { required, resetEnv } from '@/server/env'
+import { resetEnv } from '@/server/env'
 import { ATTEMPTS, type AttemptName, countAttempt } from '@/server/limits/attempts'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls, newAddress } from '@/tests/support/account-calls'
 import { from, newCaller } from '@/tests/support/callers'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
@@ -15,12 +14,10 @@ import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 beforeAll(async () => {
   process.env.TRUSTED_PROXY_HOPS = '1'
   resetEnv()
-  await prepareQueues(required('DATABASE_URL'))
 })
 afterAll(async () => {
   delete process.env.TRUSTED_PROXY_HOPS
   resetEnv()
-  await closeQueue()
 })
 beforeEach(() => db().rateLimit.deleteMany())
 

@@ -2,9 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { db } from '@/server/db/client'
-import { required } from '@/server/env'
 import { OUTBOX } from '@/server/mail/transports'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls, NEW_PASSWORD, newAddress } from '@/tests/support/account-calls'
 import { makeUser } from '@/tests/support/factories'
 import { linkFields, linkIn, type Mailbox, startMailbox } from '@/tests/support/mailbox'
@@ -17,14 +15,10 @@ import { endWorkers, startWorker, type Worker } from '@/tests/support/worker'
 let box: Mailbox
 beforeAll(async () => {
   process.env.DAILY_RUN_CRON = '0 0 29 2 *'
-  await prepareQueues(required('DATABASE_URL'))
   box = await startMailbox()
 })
 afterEach(endWorkers)
-afterAll(async () => {
-  await box.close()
-  await closeQueue()
-})
+afterAll(() => box.close())
 
 const secretsIn = (worker: Worker, secrets: string[]) => secrets.filter((secret) => worker.output().includes(secret))
 

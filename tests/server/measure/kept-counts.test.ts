@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { SAMPLES } from '@/lib/limits'
 import { brandKey } from '@/lib/names/keys'
@@ -14,7 +14,6 @@ import { reevaluateNames } from '@/server/names/reevaluate'
 import { sortName } from '@/server/names/sort-name'
 import { deleteOrganisation } from '@/server/organisations/writes'
 import { deleteTrackedQuery } from '@/server/queries/writes'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { resolveRedirects } from '@/server/sites/resolve-redirects'
 import { CallUsage } from '@/server/usage/ledger'
 import { actorOf, makeOrganisation, makeQuery, storeResults as storeInTests } from '@/tests/support/results'
@@ -32,11 +31,9 @@ const admin = actorOf(null, ['systemAdmin'])
 const TERM = 'desks for all'
 
 beforeAll(async () => {
-  await prepareQueues(process.env.DATABASE_URL ?? '')
   await db().brand.createMany({ data: NAMES.map((name) => ({ key: brandKey(name), name })) })
   await db().citedUrl.createMany({ data: PAGES })
 })
-afterAll(closeQueue)
 
 interface World {
   tracked: Tracked[]

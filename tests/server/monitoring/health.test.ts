@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { GET } from '@/app/api/health/route'
 import { today } from '@/server/clock'
 import { finishDay } from '@/server/daily-run/catch-up'
@@ -9,7 +9,6 @@ import { countCall } from '@/server/llm/call-outcomes'
 import { describeSnapshot } from '@/server/monitoring/render'
 import { readSnapshot } from '@/server/monitoring/snapshot'
 import { saveModelCalls } from '@/server/monitoring/workers'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { readScrape } from '@/tests/support/prometheus'
 import { loadUnfinishedDay } from '@/tests/support/unfinished-day'
 
@@ -60,10 +59,8 @@ describe('metrics', () => {
   const ORGANISATIONS = 100
 
   beforeAll(async () => {
-    await prepareQueues(process.env.DATABASE_URL ?? '')
     await loadUnfinishedDay(ORGANISATIONS)
   })
-  afterAll(closeQueue)
 
   test('runs of deleted queries are counted as the screen of daily runs counts them, not as skipped', async () => {
     const run = (status: string) => db().queryRun.findFirstOrThrow({ where: { day: new Date(today()), status } })

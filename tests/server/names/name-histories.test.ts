@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { POST as sortName } from '@/app/api/admin/name/[id]/route'
 import { POST as saveOwn } from '@/app/api/orgAdmin/organization/route'
 import { addDays } from '@/lib/format/days'
@@ -8,7 +8,6 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { compareCountsOf } from '@/server/measure/answer-counts'
 import { reevaluateNames } from '@/server/names/reevaluate'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { assertHistories, step } from '@/tests/support/histories'
 import { call } from '@/tests/support/request'
@@ -38,10 +37,8 @@ interface Real {
 let admin: SignedIn
 let histories = 0
 beforeAll(async () => {
-  await prepareQueues(process.env.DATABASE_URL ?? '')
   admin = await signInNew({ roles: ['systemAdmin'] })
 })
-afterAll(closeQueue)
 
 async function sort({ idOf }: Real, { name, action, target }: Sorting): Promise<number> {
   const body = { action, ...(target !== undefined && { target: String(idOf.get(target)) }) }

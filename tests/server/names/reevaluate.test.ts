@@ -10,14 +10,11 @@ import { readChanges, retryChange, startTermChange } from '@/server/names/change
 import { reevaluateNames } from '@/server/names/reevaluate'
 import { sortName } from '@/server/names/sort-name'
 import { changeNames, findTermChanges } from '@/server/names/sorting'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { assignIndustry, makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { answeredBrands } from '@/tests/support/model-answers'
 import { actorOf, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 import { askAll, makeTracked, planFor, startEngine, until, untroubled } from '@/tests/support/runs'
 
-beforeAll(() => prepareQueues(process.env.DATABASE_URL ?? ''))
-afterAll(closeQueue)
 beforeEach(async () => {
   await db().nameChange.deleteMany()
   await db().result.deleteMany()
@@ -180,13 +177,9 @@ describe('terms that never match', () => {
 describe('results that are stored', () => {
   let stack: Awaited<ReturnType<typeof startEngine>>
   beforeAll(async () => {
-    await prepareQueues(process.env.DATABASE_URL ?? '')
     stack = await startEngine()
   })
-  afterAll(async () => {
-    await stack.server.stop()
-    await closeQueue()
-  })
+  afterAll(() => stack.server.stop())
 
   async function brandsOf(queryId: string) {
     const names = new Map((await db().brand.findMany()).map(({ id, name }) => [id, name]))

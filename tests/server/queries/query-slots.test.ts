@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { DELETE as deleteIndustryQuery, POST as saveIndustryQuery } from '@/app/api/admin/industry-query/[id]/route'
 import { GET as industryQueries } from '@/app/api/admin/industry-query/industry/[industryId]/route'
 import {
@@ -12,7 +12,6 @@ import type { TrackedQueryPage } from '@/lib/queries/shapes'
 import { NEW } from '@/lib/routes'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOwners } from '@/tests/support/factories'
 import { assertHistories, step } from '@/tests/support/histories'
@@ -43,10 +42,8 @@ interface Real {
 
 let admin: SignedIn
 beforeAll(async () => {
-  await prepareQueues(process.env.DATABASE_URL ?? '')
   admin = await signInNew({ roles: ['systemAdmin'] })
 })
-afterAll(closeQueue)
 
 async function send({ kind, ownerId, ids }: Real, request: Request) {
   const { save, remove } = ROUTES[kind]

@@ -4,7 +4,6 @@ import { readDailyRun } from '@/server/daily-run/progress'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
-import { closeQueue, prepareQueues } from '@/server/queue/client'
 import {
   budgetShare,
   freeReservations,
@@ -27,13 +26,9 @@ const { server, engine } = await startEngine({ latencyMs: 20 })
 beforeAll(() => {
   process.env.OPENAI_API_KEY = 'test-key'
   resetEnv()
-  return prepareQueues(process.env.DATABASE_URL ?? '')
 })
 afterEach(() => setBudget(undefined))
-afterAll(async () => {
-  await server.stop()
-  await closeQueue()
-})
+afterAll(() => server.stop())
 
 function setBudget(tokens: number | undefined) {
   process.env.LLM_DAILY_TOKEN_BUDGET = tokens === undefined ? '' : String(tokens)
