@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reachOf } from '@/lib/access/permissions'
 import { makeActors, signIn } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
@@ -14,10 +14,7 @@ const REFUSED = [302, 401, 403]
 /** Refused to somebody without an organisation, because there is nothing of theirs to list. */
 const NEEDS_ORGANISATION = ['GET /api/app/sentiment-analysis']
 
-let people: Awaited<ReturnType<typeof makeActors>>
-beforeAll(async () => {
-  people = await makeActors()
-})
+const people = await makeActors()
 
 /** A session of its own for each call: some of them end it. */
 async function ask({ method, path, handler }: RouteEntry, who: (typeof ROLES)[number], id = UNKNOWN) {

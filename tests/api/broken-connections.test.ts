@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { POST as addNote, GET as listNotes } from '@/app/api/app/note/org/[organisationId]/route'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as refresh } from '@/app/api/auth/refresh/route'
@@ -22,12 +22,8 @@ const BOUND_MS = 15_000
 const BACK_MS = 10_000
 const ROUNDS = 2
 
-let direct: string
-let proxy: Awaited<ReturnType<typeof proxyDatabase>>
-beforeAll(async () => {
-  direct = required('DATABASE_URL')
-  proxy = await proxyDatabase()
-})
+const direct = required('DATABASE_URL')
+const proxy = await proxyDatabase()
 afterEach(() => proxy.end())
 afterAll(() => proxy.undo())
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { GET, POST } from '@/app/api/cron/daily/route'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
@@ -9,9 +9,7 @@ import { makeTracked } from '../support/runs'
 const secret = process.env.CRON_SECRET ?? ''
 const bearing = (value: string) => ({ method: 'POST', headers: { authorization: value } })
 
-beforeAll(async () => {
-  await makeTracked([{}, {}])
-})
+await makeTracked([{}, {}])
 afterEach(() => {
   process.env.CRON_SECRET = secret
   resetEnv()

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GET as readDay, POST as startDay } from '@/app/api/admin/daily-run/[date]/route'
 import { GET as listDays } from '@/app/api/admin/daily-run/route'
 import { POST as runIndustries } from '@/app/api/app/industry-query-result/new/route'
@@ -10,20 +10,15 @@ import { makeActors } from '../support/actors'
 import { call } from '../support/request'
 import { makeTracked, makeTrackedIndustry, type Tracked } from '../support/runs'
 
-let actors: Awaited<ReturnType<typeof makeActors>>
-let own: Tracked[]
-let industry: Tracked[]
 const day = today()
 
-beforeAll(async () => {
-  actors = await makeActors()
-  own = await makeTracked([{}, {}, { slot: null }])
-  industry = await makeTrackedIndustry([{}])
-  await makeTracked([{}])
-  const organisationId = own[0]?.ownerId ?? ''
-  await db().organisationIndustry.create({ data: { organisationId, industryId: industry[0]?.ownerId ?? '' } })
-  await db().user.update({ where: { id: actors.internal.userId }, data: { organisationId } })
-})
+const actors = await makeActors()
+const own = await makeTracked([{}, {}, { slot: null }])
+const industry = await makeTrackedIndustry([{}])
+await makeTracked([{}])
+const organisationId = own[0]?.ownerId ?? ''
+await db().organisationIndustry.create({ data: { organisationId, industryId: industry[0]?.ownerId ?? '' } })
+await db().user.update({ where: { id: actors.internal.userId }, data: { organisationId } })
 
 const entries = () => db().auditEntry.findMany({ where: { action: 'dailyRun.start' }, orderBy: { id: 'asc' } })
 const runsOf = (tracked: Tracked[]) => db().queryRun.count({ where: { queryId: { in: tracked.map(({ id }) => id) } } })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/metrics/route'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
-import { metricOf, readScrape, type Scrape } from '../support/prometheus'
+import { metricOf, readScrape } from '../support/prometheus'
 import { call } from '../support/request'
 
 // The rules, the dashboard and the page about them are held to what the route exports.
@@ -36,17 +36,14 @@ const expressions = [
   ...panels.flatMap((each) => each.targets?.map(({ expr }) => expr)),
 ]
 
-let scrape: Scrape
-beforeAll(async () => {
-  const token = 'metrics-token-metrics-token-metrics-0123'
-  Object.assign(process.env, { METRICS_TOKEN: token, LLM_DAILY_TOKEN_BUDGET: '1000' })
-  resetEnv()
-  const earlier = new Date(Date.now() - 20 * 86_400_000)
-  await db().dailyRun.create({ data: { day: earlier, status: 'finished', finishedAt: earlier } })
-  const ask = () => call(GET, { url: '/api/metrics', headers: { authorization: `Bearer ${token}` } })
-  await ask() // and is itself a request by then
-  scrape = readScrape(await (await ask()).text())
-})
+const token = 'metrics-token-metrics-token-metrics-0123'
+Object.assign(process.env, { METRICS_TOKEN: token, LLM_DAILY_TOKEN_BUDGET: '1000' })
+resetEnv()
+const earlier = new Date(Date.now() - 20 * 86_400_000)
+await db().dailyRun.create({ data: { day: earlier, status: 'finished', finishedAt: earlier } })
+const ask = () => call(GET, { url: '/api/metrics', headers: { authorization: `Bearer ${token}` } })
+await ask() // and is itself a request by then
+const scrape = readScrape(await (await ask()).text())
 
 const namesIn = (text: string) => [...new Set(text.match(/\b(?:sightline|process|nodejs)_[a-z0-9_]+/g) ?? [])]
 const unknown = (text: string) => namesIn(text).filter((name) => !metricOf(name, scrape.types))

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as industryTrends } from '@/app/api/app/industry-trends/org/[organisationId]/route'
 import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
@@ -26,14 +26,9 @@ const { ours } = await listRoutes()
 const OPEN = ['visibility.read', 'queryResult.read', 'industryTrends.read', 'opportunity.read']
 const UNKNOWN = 'f'.repeat(24)
 
-let people: Awaited<ReturnType<typeof makeActors>>
-let mine: string
-let token: Awaited<ReturnType<typeof makeReadToken>>
-beforeAll(async () => {
-  people = await makeActors()
-  mine = people.organisationA.id
-  token = await makeReadToken(people.organisationAdminA)
-})
+const people = await makeActors()
+const mine = people.organisationA.id
+const token = await makeReadToken(people.organisationAdminA)
 beforeEach(() => db().rateLimit.deleteMany())
 
 function ask({ method, path, handler }: RouteEntry, id: string) {

@@ -8,7 +8,7 @@ import { makeWorld, type Person, type World } from '@/tests/api/fuzz/world'
 import { call } from '@/tests/support/request'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
 import { ZONES } from '@/tests/support/time-zones'
-import { useS3Server } from '@/tests/support/uploads'
+import { openS3Server } from '@/tests/support/uploads'
 
 // Whatever zone Postgres is set to, times are stored and answered as in UTC (R-API-1). The databases of all other files are in a
 // zone where it is another day.
@@ -31,7 +31,7 @@ beforeAll(async () => {
   process.env.DAILY_RUN_CRON = '0 0 29 2 *'
   resetEnv()
   await prepareQueues(url)
-  s3 = await useS3Server()
+  s3 = await openS3Server()
   await moveTo('UTC')
   world = await makeWorld()
   readable = await findReads()

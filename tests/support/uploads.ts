@@ -16,7 +16,7 @@ export interface UploadCall {
 }
 
 /** A store of this test file's own, and the application set to use it. */
-export async function useS3Server() {
+export async function openS3Server() {
   const s3 = await startS3Server()
   setStore(s3.settings)
   return s3

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/admin/audit/route'
 import { recordAudit } from '@/server/audit/audit'
 import { db } from '@/server/db/client'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { deleteOwner, makeOrganisation, makeUser } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
-
-let admin: SignedIn
-let person: SignedIn
-let acme: { id: string }
 
 const record = (action: string, kind: string, id: string, by: SignedIn | null, detail = {}) =>
   recordAudit(db(), {
@@ -23,14 +19,12 @@ const get = async (search = '') =>
   (await call(GET, { headers: admin.headers, url: `/api/admin/audit?${search}` })).json()
 const actions = async (search: string) => (await get(search)).items.map(({ action }: { action: string }) => action)
 
-beforeAll(async () => {
-  admin = await signInNew({ roles: ['systemAdmin'] })
-  acme = await makeOrganisation({ name: 'Acme' })
-  person = await signInNew({ organisation: acme })
-  await record('user.save', 'user', 'id-100%', person, { changed: ['role'] })
-  await record('demo.loaded', 'demo', 'id-2', null)
-  await record('user.delete', 'user', 'id-3', person, { email: '=cmd()' })
-})
+const admin = await signInNew({ roles: ['systemAdmin'] })
+const acme = await makeOrganisation({ name: 'Acme' })
+const person = await signInNew({ organisation: acme })
+await record('user.save', 'user', 'id-100%', person, { changed: ['role'] })
+await record('demo.loaded', 'demo', 'id-2', null)
+await record('user.delete', 'user', 'id-3', person, { email: '=cmd()' })
 
 describe('the audit log', () => {
   it('answers newest first: who, in which role, what, to which record', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/admin/engine/route'
 import type { EngineOverview, EngineRow } from '@/lib/engines/shapes'
 import { addDays, type Day, dayToDate } from '@/lib/format/days'
@@ -6,16 +6,13 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
 import { makeOrganisation, makeQuery } from '@/tests/support/results'
 import { recordUsage } from '@/tests/support/token-usage'
 
 const now = today()
 const ago = (days: number) => addDays(now, -days)
-let admin: SignedIn
-let owner: { id: string; name: string }
-let query: { id: string; ownerId: string }
 
 const get = async (): Promise<EngineOverview> => (await call(GET, { headers: admin.headers })).json()
 const engine = async (id: string): Promise<EngineRow> => {
@@ -58,11 +55,9 @@ const SETTINGS = [
 ] as const
 const kept = SETTINGS.map((name) => [name, process.env[name]] as const)
 
-beforeAll(async () => {
-  admin = await signInNew({ roles: ['systemAdmin'] })
-  owner = await makeOrganisation()
-  query = await makeQuery(owner, { searchTerm: 'best coworking', slot: 1 })
-})
+const admin = await signInNew({ roles: ['systemAdmin'] })
+const owner = await makeOrganisation()
+const query = await makeQuery(owner, { searchTerm: 'best coworking', slot: 1 })
 
 beforeEach(() => {
   delete process.env.ENGINES

@@ -3,24 +3,16 @@ import { DELETE, GET as findOne, POST as saveOne } from '@/app/api/admin/geo-rec
 import { GET as list, POST as save } from '@/app/api/admin/geo-recommendation/route'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { makeActors, type SignedIn } from '@/tests/support/actors'
+import { makeActors } from '@/tests/support/actors'
 import { makeOrganisation } from '@/tests/support/factories'
 import { makeRecommendations } from '@/tests/support/recommendations'
 import { call } from '@/tests/support/request'
 
-let people: Awaited<ReturnType<typeof makeActors>>
-let admin: SignedIn
-let acme: { id: string }
-let brio: { id: string }
-let corda: { id: string }
-
-beforeAll(async () => {
-  people = await makeActors()
-  admin = people.systemAdmin
-  acme = await makeOrganisation({ name: 'acme' })
-  brio = await makeOrganisation({ name: 'Brio' })
-  corda = await makeOrganisation({ name: 'Corda' })
-})
+const people = await makeActors()
+const admin = people.systemAdmin
+const acme = await makeOrganisation({ name: 'acme' })
+const brio = await makeOrganisation({ name: 'Brio' })
+const corda = await makeOrganisation({ name: 'Corda' })
 
 const post = async (id: string, body: object) => {
   const response = await call(saveOne, { headers: admin.headers, params: { id }, body })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GET as answersRoute } from '@/app/api/admin/name/[id]/answers/route'
 import { POST as sortRoute } from '@/app/api/admin/name/[id]/route'
 import { POST as retryRoute } from '@/app/api/admin/name/change/[id]/route'
@@ -13,36 +13,33 @@ import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { countNames } from '@/server/names/count-names'
 import { reevaluateNames } from '@/server/names/reevaluate'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { assignIndustry, makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 const yesterday = addDays(today(), -1)
-let admin: SignedIn
 
-beforeAll(async () => {
-  admin = await signInNew({ roles: ['systemAdmin'] })
-  const owner = await makeOrganisation({ name: 'Loomhouse', aliases: ['Loom House'] })
-  const other = await makeOrganisation({ name: 'Other' })
-  const industry = await makeIndustry()
-  await assignIndustry(owner, industry)
-  await assignIndustry(other, industry)
-  const [own, trade] = [await makeQuery(owner), await makeIndustryQuery(industry)]
-  await storeResults([
-    {
-      query: own,
-      day: yesterday,
-      brands: ['Baythorne Spaces', 'Loom House', 'Baythorne'],
-      answer: 'First.\n1. **Baythorne Spaces** [2](https://x.test) rents rooms. Loom House too.',
-    },
-    { query: own, day: addDays(yesterday, -1), brands: ['Baythorne'], answer: 'Baythorne' },
-    { query: trade, day: yesterday, brands: ['Baythorne Spaces', '100% Space_s'], answer: 'Baythorne Spaces' },
-    { query: trade, day: addDays(yesterday, -2), brands: ['Baythorne Spaces'], answer: 'Baythorne Spaces' },
-    { query: own, day: addDays(yesterday, -60), brands: ['Baythorne Spaces'], answer: 'Baythorne Spaces' },
-  ])
-  await countNames()
-})
+const admin = await signInNew({ roles: ['systemAdmin'] })
+const owner = await makeOrganisation({ name: 'Loomhouse', aliases: ['Loom House'] })
+const other = await makeOrganisation({ name: 'Other' })
+const industry = await makeIndustry()
+await assignIndustry(owner, industry)
+await assignIndustry(other, industry)
+const [own, trade] = [await makeQuery(owner), await makeIndustryQuery(industry)]
+await storeResults([
+  {
+    query: own,
+    day: yesterday,
+    brands: ['Baythorne Spaces', 'Loom House', 'Baythorne'],
+    answer: 'First.\n1. **Baythorne Spaces** [2](https://x.test) rents rooms. Loom House too.',
+  },
+  { query: own, day: addDays(yesterday, -1), brands: ['Baythorne'], answer: 'Baythorne' },
+  { query: trade, day: yesterday, brands: ['Baythorne Spaces', '100% Space_s'], answer: 'Baythorne Spaces' },
+  { query: trade, day: addDays(yesterday, -2), brands: ['Baythorne Spaces'], answer: 'Baythorne Spaces' },
+  { query: own, day: addDays(yesterday, -60), brands: ['Baythorne Spaces'], answer: 'Baythorne Spaces' },
+])
+await countNames()
 
 const list = async (search = ''): Promise<NamePage> =>
   (await call(listRoute, { headers: admin.headers, url: `/api/admin/name?${search}` })).json()

@@ -1,20 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as industryOne from '@/app/api/admin/industry/[id]/route'
 import * as industryAll from '@/app/api/admin/industry/route'
 import { DELETE, GET as one, POST as saveOne } from '@/app/api/admin/organization/[id]/route'
 import { GET as list, POST as save } from '@/app/api/admin/organization/route'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { makeActors, type SignedIn } from '@/tests/support/actors'
+import { makeActors } from '@/tests/support/actors'
 import { adminCalls, smuggled } from '@/tests/support/admin-calls'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeQuery, storeResults } from '@/tests/support/results'
 import { recordUsage } from '@/tests/support/token-usage'
 
-let admin: SignedIn
-let coffee: string
-let tea: string
 const api = adminCalls({ list, save, one, saveOne, remove: DELETE }, () => admin)
 const industries = adminCalls(
   {
@@ -24,11 +21,9 @@ const industries = adminCalls(
   () => admin,
 )
 
-beforeAll(async () => {
-  admin = (await makeActors()).systemAdmin
-  coffee = (await makeIndustry({ name: 'Coffee' })).id
-  tea = (await makeIndustry({ name: 'Tea' })).id
-})
+const admin = (await makeActors()).systemAdmin
+const coffee = (await makeIndustry({ name: 'Coffee' })).id
+const tea = (await makeIndustry({ name: 'Tea' })).id
 
 const body = (more: object = {}) => ({
   name: 'Copperline',

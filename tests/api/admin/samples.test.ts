@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as industryOne from '@/app/api/admin/industry/[id]/route'
 import * as industryAll from '@/app/api/admin/industry/route'
 import * as organisationOne from '@/app/api/admin/organization/[id]/route'
@@ -8,7 +8,7 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { readTokenForecast } from '@/server/usage/reads'
-import { makeActors, type SignedIn } from '@/tests/support/actors'
+import { makeActors } from '@/tests/support/actors'
 import { adminCalls } from '@/tests/support/admin-calls'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeQuery } from '@/tests/support/results'
@@ -17,17 +17,12 @@ import { recordRun, recordUsage } from '@/tests/support/token-usage'
 // An owner's own setting for how often its queries are asked, with what its answers take.
 
 const PROMPT = 'Please give a whole number from 1 to 10, or leave it empty'
-let people: Awaited<ReturnType<typeof makeActors>>
-let admin: SignedIn
-let market: string
 
-beforeAll(async () => {
-  process.env.SAMPLES_PER_QUERY = '3'
-  resetEnv()
-  people = await makeActors()
-  admin = people.systemAdmin
-  market = (await makeIndustry({ name: 'Market' })).id
-})
+process.env.SAMPLES_PER_QUERY = '3'
+resetEnv()
+const people = await makeActors()
+const admin = people.systemAdmin
+const market = (await makeIndustry({ name: 'Market' })).id
 
 const routesOf = ({ all, one }: { all: typeof industryAll; one: typeof industryOne }) => ({
   ...{ list: all.GET, save: all.POST, one: one.GET, saveOne: one.POST, remove: one.DELETE },

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { POST as saveOrganisation } from '@/app/api/admin/organization/[id]/route'
 import { POST as askNow } from '@/app/api/admin/set-up/[id]/ask/route'
 import { GET as readOne, POST as skip } from '@/app/api/admin/set-up/[id]/route'
@@ -13,10 +13,7 @@ import { assignIndustry, makeIndustry, makeIndustryQuery } from '@/tests/support
 import { call } from '@/tests/support/request'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
-let actors: Awaited<ReturnType<typeof makeActors>>
-beforeAll(async () => {
-  actors = await makeActors()
-})
+const actors = await makeActors()
 
 const headers = () => actors.systemAdmin.headers
 const read = async (id: string) => (await call(readOne, { headers: headers(), params: { id } })).json()

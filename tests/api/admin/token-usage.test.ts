@@ -4,7 +4,7 @@ import { addDays } from '@/lib/format/days'
 import type { TokenUsageFigures } from '@/lib/usage/shapes'
 import { today } from '@/server/clock'
 import { newId } from '@/server/ids'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { readCsv } from '@/tests/support/csv'
 import { deleteOwner } from '@/tests/support/factories'
 import { makeIndustry } from '@/tests/support/industries'
@@ -12,15 +12,12 @@ import { call } from '@/tests/support/request'
 import { makeOrganisation, makeQuery } from '@/tests/support/results'
 import { recordRun, recordUsage } from '@/tests/support/token-usage'
 
-let admin: SignedIn
 const get = async (search = ''): Promise<TokenUsageFigures> =>
   (await call(GET, { headers: admin.headers, url: `/api/admin/token-usage?${search}` })).json()
 const now = today()
 const ago = (days: number) => addDays(now, -days)
 
-beforeAll(async () => {
-  admin = await signInNew({ roles: ['systemAdmin'] })
-})
+const admin = await signInNew({ roles: ['systemAdmin'] })
 
 it('says nothing about nothing: no zero where there is no data', async () => {
   const figures = await get()

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as industryOne from '@/app/api/admin/industry-query/[id]/route'
 import { GET as industryQueries } from '@/app/api/admin/industry-query/industry/[industryId]/route'
 import * as industryAll from '@/app/api/admin/industry-query/route'
@@ -7,7 +7,7 @@ import { GET as organisationQueries } from '@/app/api/admin/organization-query/o
 import * as organisationAll from '@/app/api/admin/organization-query/route'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { makeActors, type SignedIn } from '@/tests/support/actors'
+import { makeActors } from '@/tests/support/actors'
 import { smuggled } from '@/tests/support/admin-calls'
 import { makeIndustry } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
@@ -18,13 +18,9 @@ import { runsOf } from '@/tests/support/runs-of'
 // of active queries, and what a new one at the limit is, has tests/server/queries/query-slots.test.ts.
 
 const LIMIT = 'Maximum active query limit reached. Please deactivate another query to activate another.'
-let admin: SignedIn
-let stranger: string
-beforeAll(async () => {
-  const actors = await makeActors()
-  admin = actors.systemAdmin
-  stranger = actors.marketeerA.userId
-})
+const actors = await makeActors()
+const admin = actors.systemAdmin
+const stranger = actors.marketeerA.userId
 
 const METHODS = ['POST', 'PUT'] as const
 type Method = (typeof METHODS)[number]

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { longDate } from '@/lib/format/dates'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { calls, LINK_REFUSED, NEW_PASSWORD, newAddress } from '@/tests/support/account-calls'
-import { type SignedIn, signIn, signInNew } from '@/tests/support/actors'
+import { signIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
-import { linkFields, linkIn, type Mailbox, startMailbox } from '@/tests/support/mailbox'
+import { linkFields, linkIn, startMailbox } from '@/tests/support/mailbox'
 import { deliverQueued, mailTo, queuedMails } from '@/tests/support/queued-mails'
 import { asAdmin, everyColumn, rowOf, withProto } from '@/tests/support/users'
 
 const DAY_MS = 86_400_000
-let box: Mailbox
-let admin: SignedIn
-let organisation: { id: string; name: string }
 let email: string
 
-beforeAll(async () => {
-  box = await startMailbox()
-  mailTo(box.url)
-  admin = await signInNew({ roles: ['systemAdmin'] })
-  organisation = await makeOrganisation({ name: 'Loomhouse' })
-})
+const box = await startMailbox()
+mailTo(box.url)
+const admin = await signInNew({ roles: ['systemAdmin'] })
+const organisation = await makeOrganisation({ name: 'Loomhouse' })
 beforeEach(async () => {
   email = newAddress()
   await db().$executeRaw`delete from pgboss.job where name = 'send-mail'`

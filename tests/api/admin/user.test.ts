@@ -8,12 +8,9 @@ import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/facto
 import { makeTraced, type Traced, userData } from '@/tests/support/person-traces'
 import { asAdmin, everyColumn, rowOf, withProto } from '@/tests/support/users'
 
-let people: Awaited<ReturnType<typeof makeActors>>
 let user: Awaited<ReturnType<typeof makeUser>>
 
-beforeAll(async () => {
-  people = await makeActors()
-})
+const people = await makeActors()
 beforeEach(async () => {
   user = await makeUser({ organisation: people.organisationA })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { GET as listIndustryResults } from '@/app/api/app/industry-query-result/org/[organisationId]/route'
 import { GET as getTrends } from '@/app/api/app/industry-trends/org/[organisationId]/route'
 import { GET as listResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
@@ -7,11 +7,10 @@ import { type AnswerWindow, answersPath, type ListedAnswer } from '@/components/
 import type { AnswerSelection, ResultPage } from '@/lib/answers/shapes'
 import { addDays } from '@/lib/format/days'
 import { isOwnSite } from '@/lib/sites/citations'
-import type { IndustryTrendsFigures, VisibilityFigures } from '@/lib/visibility/shapes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
 import { type MadeQuery, makeOrganisation, makeQuery, type NewResult, storeResults } from '@/tests/support/results'
@@ -41,10 +40,6 @@ const ENGINES = ['openai', 'anthropic', 'perplexity']
 const MISSED = [2, 3]
 
 const covered: string[] = []
-let organisation: { id: string }
-let member: SignedIn
-let figures: VisibilityFigures
-let trends: IndustryTrendsFigures
 
 const answers = (query: MadeQuery, turn: number): NewResult[] =>
   Array.from({ length: 45 }, (_, age) => age).flatMap((age) =>
@@ -58,21 +53,19 @@ const answers = (query: MadeQuery, turn: number): NewResult[] =>
     }),
   )
 
-beforeAll(async () => {
-  organisation = await makeOrganisation({
-    name: 'Loomhouse',
-    aliases: ['Loom'],
-    websiteUrl: 'https://www.loom.example',
-  })
-  await db().ownDomain.create({ data: { id: newId(), organisationId: organisation.id, domain: 'loomhouse.shop' } })
-  member = await signInNew({ organisation })
-  const queries = await Promise.all([1, 2].map((slot) => makeQuery(organisation, { slot })))
-  const industry = await makeIndustry({ assignedTo: [organisation] })
-  const ofIndustry = await makeIndustryQuery(industry, { slot: 1 })
-  await storeResults([...queries, ofIndustry].flatMap(answers))
-  figures = await read(getVisibility, '/api/test?days=90&citationDays=7')
-  trends = await read(getTrends, '/api/test?days=30&citationDays=7')
+const organisation = await makeOrganisation({
+  name: 'Loomhouse',
+  aliases: ['Loom'],
+  websiteUrl: 'https://www.loom.example',
 })
+await db().ownDomain.create({ data: { id: newId(), organisationId: organisation.id, domain: 'loomhouse.shop' } })
+const member = await signInNew({ organisation })
+const queries = await Promise.all([1, 2].map((slot) => makeQuery(organisation, { slot })))
+const industry = await makeIndustry({ assignedTo: [organisation] })
+const ofIndustry = await makeIndustryQuery(industry, { slot: 1 })
+await storeResults([...queries, ofIndustry].flatMap(answers))
+const figures = await read(getVisibility, '/api/test?days=90&citationDays=7')
+const trends = await read(getTrends, '/api/test?days=30&citationDays=7')
 
 afterAll(() =>
   console.info(`Counts that open exactly their answers:\n${covered.map((figure) => `- ${figure}`).join('\n')}`),

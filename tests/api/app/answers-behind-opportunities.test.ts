@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { GET as listAnswers } from '@/app/api/app/opportunities/org/[organisationId]/answers/route'
 import { GET as getWhy } from '@/app/api/app/opportunities/org/[organisationId]/query/[queryId]/route'
 import { GET as getOpportunities } from '@/app/api/app/opportunities/org/[organisationId]/route'
@@ -10,7 +10,7 @@ import { isOwnSite } from '@/lib/sites/citations'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
 import { type MadeQuery, makeOrganisation, makeQuery, type NewResult, storeResults } from '@/tests/support/results'
@@ -36,11 +36,6 @@ const READ = [
 ]
 const RAN = [['Day  office'], ['day office', 'best DESKS'], [], ['best desks']]
 
-let organisation: { id: string }
-let member: SignedIn
-let queries: MadeQuery[]
-let listed: Opportunities
-
 const answers = (query: MadeQuery, turn: number): NewResult[] =>
   Array.from({ length: 70 }, (_, age) => age).flatMap((age) =>
     ENGINES.flatMap((engine, index): NewResult[] => {
@@ -57,19 +52,21 @@ const answers = (query: MadeQuery, turn: number): NewResult[] =>
     }),
   )
 
-beforeAll(async () => {
-  organisation = await makeOrganisation({ name: 'Loomhouse', aliases: ['Loom'], websiteUrl: 'https://loom.example' })
-  await db().ownDomain.create({ data: { id: newId(), organisationId: organisation.id, domain: 'loomhouse.shop' } })
-  member = await signInNew({ organisation })
-  const industry = await makeIndustry({ assignedTo: [organisation] })
-  queries = [
-    await makeQuery(organisation, { slot: 1 }),
-    await makeQuery(organisation),
-    await makeIndustryQuery(industry, { slot: 1 }),
-  ]
-  await storeResults(queries.flatMap(answers))
-  listed = await read<Opportunities>(getOpportunities, '/api/test')
+const organisation = await makeOrganisation({
+  name: 'Loomhouse',
+  aliases: ['Loom'],
+  websiteUrl: 'https://loom.example',
 })
+await db().ownDomain.create({ data: { id: newId(), organisationId: organisation.id, domain: 'loomhouse.shop' } })
+const member = await signInNew({ organisation })
+const industry = await makeIndustry({ assignedTo: [organisation] })
+const queries = [
+  await makeQuery(organisation, { slot: 1 }),
+  await makeQuery(organisation),
+  await makeIndustryQuery(industry, { slot: 1 }),
+]
+await storeResults(queries.flatMap(answers))
+const listed = await read<Opportunities>(getOpportunities, '/api/test')
 
 async function read<Body>(
   handler: Parameters<typeof call>[0],

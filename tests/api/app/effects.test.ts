@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { GET as track } from '@/app/api/app/geo-recommendation/organisation/route'
 import { GET as listAnswers } from '@/app/api/app/opportunities/org/[organisationId]/answers/route'
 import { GET as findEffect } from '@/app/api/app/organization-geo-recommendation/[id]/effect/route'
@@ -10,7 +10,7 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { installationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { readCsv } from '@/tests/support/csv'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeReadToken } from '@/tests/support/read-tokens'
@@ -28,36 +28,27 @@ const DAYS = 70
 const RISE = 35
 const ENGINES = ['openai', 'anthropic']
 
-let organisation: { id: string; name: string }
-let person: SignedIn
-let stranger: SignedIn
-let own: MadeQuery[]
-let ofIndustry: MadeQuery[]
-let results: NewResult[]
-
-beforeAll(async () => {
-  organisation = await makeOrganisation({ name: 'Effective', aliases: ['Effective Ltd'] })
-  person = await signInNew({ organisation })
-  stranger = await signInNew({ organisation: await makeOrganisation() })
-  own = await Promise.all([1, 2, 3].map((slot) => makeQuery(organisation, { slot, searchTerm: `own ${slot}` })))
-  const industry = await makeIndustry({ assignedTo: [organisation] })
-  ofIndustry = await Promise.all(
-    [1, 2, 3, 4].map((slot) => makeIndustryQuery(industry, { slot, searchTerm: `industry ${slot}` })),
-  )
-  results = [...own, ...ofIndustry].flatMap((query, at) =>
-    ENGINES.flatMap((engine, which) =>
-      Array.from({ length: DAYS + 1 }, (_, ago) => ago).flatMap((ago) =>
-        [1, 2, 3].map((sample): NewResult => {
-          const lot = (7 * ago + 5 * at + 3 * which + 11 * sample) % 10
-          const share = 3 + (at === 0 && ago < RISE ? 5 : 0) + (ago < 20 ? 1 : 0)
-          const brands = lot < share ? ['Rival', sample === 1 ? 'Effective Ltd' : 'Effective'] : ['Rival', 'Other']
-          return { query, engine, day: addDays(TODAY, -ago), sample, brands }
-        }),
-      ),
+const organisation = await makeOrganisation({ name: 'Effective', aliases: ['Effective Ltd'] })
+const person = await signInNew({ organisation })
+const stranger = await signInNew({ organisation: await makeOrganisation() })
+const own = await Promise.all([1, 2, 3].map((slot) => makeQuery(organisation, { slot, searchTerm: `own ${slot}` })))
+const industry = await makeIndustry({ assignedTo: [organisation] })
+const ofIndustry = await Promise.all(
+  [1, 2, 3, 4].map((slot) => makeIndustryQuery(industry, { slot, searchTerm: `industry ${slot}` })),
+)
+const results = [...own, ...ofIndustry].flatMap((query, at) =>
+  ENGINES.flatMap((engine, which) =>
+    Array.from({ length: DAYS + 1 }, (_, ago) => ago).flatMap((ago) =>
+      [1, 2, 3].map((sample): NewResult => {
+        const lot = (7 * ago + 5 * at + 3 * which + 11 * sample) % 10
+        const share = 3 + (at === 0 && ago < RISE ? 5 : 0) + (ago < 20 ? 1 : 0)
+        const brands = lot < share ? ['Rival', sample === 1 ? 'Effective Ltd' : 'Effective'] : ['Rival', 'Other']
+        return { query, engine, day: addDays(TODAY, -ago), sample, brands }
+      }),
     ),
-  )
-  await storeResults(results)
-})
+  ),
+)
+await storeResults(results)
 
 interface Step {
   status: RecommendationStatusName

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GET as industryTrends } from '@/app/api/app/industry-trends/org/[organisationId]/route'
 import { GET as opportunities } from '@/app/api/app/opportunities/org/[organisationId]/route'
 import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
@@ -9,12 +9,12 @@ import type { Opportunities } from '@/lib/opportunities/shapes'
 import type { IndustryTrendsFigures, VisibilityFigures } from '@/lib/visibility/shapes'
 import { today } from '@/server/clock'
 import { newId } from '@/server/ids'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { readCsv } from '@/tests/support/csv'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeReadToken } from '@/tests/support/read-tokens'
 import { call } from '@/tests/support/request'
-import { type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
+import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 // Each card of a screen as a file: the same figures as on the screen, with their counts (R-TABLE-7).
 
@@ -23,35 +23,27 @@ const HOSTILE = '=HYPERLINK("http://evil.example";"Cafés, Ltd.")'
 const ROUTES = { visibility, industryTrends, opportunities }
 type Dashboard = keyof typeof ROUTES
 
-let organisation: { id: string }
-let member: SignedIn
-let stranger: SignedIn
-let own: MadeQuery
-let token: Awaited<ReturnType<typeof makeReadToken>>
-
-beforeAll(async () => {
-  organisation = await makeOrganisation({ name: 'Café Möbel', websiteUrl: 'https://loom.example' })
-  member = await signInNew({ organisation })
-  token = await makeReadToken(await signInNew({ organisation, roles: ['organisationAdmin'] }))
-  stranger = await signInNew({ organisation: await makeOrganisation({ name: 'Elsewhere' }) })
-  own = await makeQuery(organisation, { slot: 1, searchTerm: 'day office' })
-  const other = await makeQuery(organisation, { slot: 2, searchTerm: '+meeting rooms' })
-  const ofIndustry = await makeIndustryQuery(await makeIndustry({ assignedTo: [organisation] }), { slot: 1 })
-  const days = Array.from({ length: 30 }, (_, index) => addDays(TODAY, -index))
-  await storeResults(
-    days.flatMap((day, age) =>
-      ['openai', 'anthropic'].flatMap((engine) => [
-        {
-          ...{ query: own, engine, day, searches: ['office prices'] },
-          brands: age % 4 === 0 ? [HOSTILE, 'Café Möbel'] : [HOSTILE, 'Mosaic'],
-          citations: ['https://guide.example/a,b', 'https://loom.example/'],
-        },
-        { query: other, engine, day, brands: ['Café Möbel'] },
-        { query: ofIndustry, engine, day, brands: ['Mosaic', 'Café Möbel'], citations: ['https://guide.example/c'] },
-      ]),
-    ),
-  )
-})
+const organisation = await makeOrganisation({ name: 'Café Möbel', websiteUrl: 'https://loom.example' })
+const member = await signInNew({ organisation })
+const token = await makeReadToken(await signInNew({ organisation, roles: ['organisationAdmin'] }))
+const stranger = await signInNew({ organisation: await makeOrganisation({ name: 'Elsewhere' }) })
+const own = await makeQuery(organisation, { slot: 1, searchTerm: 'day office' })
+const other = await makeQuery(organisation, { slot: 2, searchTerm: '+meeting rooms' })
+const ofIndustry = await makeIndustryQuery(await makeIndustry({ assignedTo: [organisation] }), { slot: 1 })
+const days = Array.from({ length: 30 }, (_, index) => addDays(TODAY, -index))
+await storeResults(
+  days.flatMap((day, age) =>
+    ['openai', 'anthropic'].flatMap((engine) => [
+      {
+        ...{ query: own, engine, day, searches: ['office prices'] },
+        brands: age % 4 === 0 ? [HOSTILE, 'Café Möbel'] : [HOSTILE, 'Mosaic'],
+        citations: ['https://guide.example/a,b', 'https://loom.example/'],
+      },
+      { query: other, engine, day, brands: ['Café Möbel'] },
+      { query: ofIndustry, engine, day, brands: ['Mosaic', 'Café Möbel'], citations: ['https://guide.example/c'] },
+    ]),
+  ),
+)
 
 const get = (
   dashboard: Dashboard,

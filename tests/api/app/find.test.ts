@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/app/find/route'
 import { FIND } from '@/lib/limits'
 import type { Found } from '@/lib/palette/shapes'
 import { databasePool } from '@/server/db/client'
 import { find } from '@/server/palette/reads'
-import { makeActors, type SignedIn, signInNew } from '@/tests/support/actors'
+import { makeActors, signInNew } from '@/tests/support/actors'
 import { makeOwners, makeUser } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeRecommendation } from '@/tests/support/recommendations'
@@ -14,33 +14,29 @@ import { makeQuery } from '@/tests/support/results'
 // Everything that can be found has the word 'Harbour' in its name and a letter for whom it belongs to: A and B are
 // organisations, N is of neither.
 
-let people: Awaited<ReturnType<typeof makeActors>>
-let adminOfA: SignedIn
 const ids: Record<string, string> = {}
 
-beforeAll(async () => {
-  people = await makeActors()
-  const { organisationA, organisationB } = people
-  for (const [side, organisation] of [['A', organisationA] as const, ['B', organisationB] as const]) {
-    const industry = await makeIndustry({ name: `Harbour industry ${side}`, assignedTo: [organisation] })
-    const query = await makeQuery(organisation, { slot: 1, searchTerm: `harbour desks ${side}` })
-    const ofIndustry = await makeIndustryQuery(industry, { searchTerm: `best harbour offices ${side}` })
-    const action = await makeRecommendation(organisation, { title: `Harbour page ${side}`, status: 'pending' })
-    const colleague = await makeUser({ organisation, firstName: `Harbour ${side}`, lastName: 'Lane' })
-    Object.assign(ids, {
-      [`industry ${side}`]: industry.id,
-      [`query ${side}`]: query.id,
-      [`industry query ${side}`]: ofIndustry.id,
-      [`action ${side}`]: action,
-      [`colleague ${side}`]: colleague.id,
-    })
-  }
-  const nobodys = await makeIndustry({ name: 'Harbour industry N' })
-  await makeIndustryQuery(nobodys, { searchTerm: 'harbour rents N' })
-  await makeOwners('organisation', ['Harbour House', 'Old Harbour Works'])
-  await makeUser({ organisation: organisationA, roles: ['systemAdmin'], firstName: 'Harbour', lastName: 'Root' })
-  adminOfA = await signInNew({ organisation: organisationA, roles: ['systemAdmin'] })
-})
+const people = await makeActors()
+const { organisationA, organisationB } = people
+for (const [side, organisation] of [['A', organisationA] as const, ['B', organisationB] as const]) {
+  const industry = await makeIndustry({ name: `Harbour industry ${side}`, assignedTo: [organisation] })
+  const query = await makeQuery(organisation, { slot: 1, searchTerm: `harbour desks ${side}` })
+  const ofIndustry = await makeIndustryQuery(industry, { searchTerm: `best harbour offices ${side}` })
+  const action = await makeRecommendation(organisation, { title: `Harbour page ${side}`, status: 'pending' })
+  const colleague = await makeUser({ organisation, firstName: `Harbour ${side}`, lastName: 'Lane' })
+  Object.assign(ids, {
+    [`industry ${side}`]: industry.id,
+    [`query ${side}`]: query.id,
+    [`industry query ${side}`]: ofIndustry.id,
+    [`action ${side}`]: action,
+    [`colleague ${side}`]: colleague.id,
+  })
+}
+const nobodys = await makeIndustry({ name: 'Harbour industry N' })
+await makeIndustryQuery(nobodys, { searchTerm: 'harbour rents N' })
+await makeOwners('organisation', ['Harbour House', 'Old Harbour Works'])
+await makeUser({ organisation: organisationA, roles: ['systemAdmin'], firstName: 'Harbour', lastName: 'Root' })
+const adminOfA = await signInNew({ organisation: organisationA, roles: ['systemAdmin'] })
 
 const ask = (who: { headers: Record<string, string> }, q: string) =>
   call(GET, { headers: who.headers, url: `/api/app/find?${new URLSearchParams({ q })}` })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as industryTrends } from '@/app/api/app/industry-trends/org/[organisationId]/route'
 import { DELETE as remove } from '@/app/api/app/note/org/[organisationId]/[id]/route'
 import { POST as add, GET as list } from '@/app/api/app/note/org/[organisationId]/route'
@@ -13,15 +13,9 @@ import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
 
-let organisation: { id: string }
-let author: SignedIn
-let colleague: SignedIn
-
-beforeAll(async () => {
-  organisation = await makeOrganisation()
-  author = await signInNew({ organisation })
-  colleague = await signInNew({ organisation })
-})
+const organisation = await makeOrganisation()
+const author = await signInNew({ organisation })
+const colleague = await signInNew({ organisation })
 beforeEach(async () => {
   await db().note.deleteMany({ where: { organisationId: organisation.id } })
 })

@@ -1,24 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GET as listAnswers } from '@/app/api/app/opportunities/org/[organisationId]/answers/route'
 import { GET as getWhy } from '@/app/api/app/opportunities/org/[organisationId]/query/[queryId]/route'
 import { GET as getOpportunities } from '@/app/api/app/opportunities/org/[organisationId]/route'
 import { addDays } from '@/lib/format/days'
 import type { Opportunities, WhyNotUs } from '@/lib/opportunities/shapes'
 import { today } from '@/server/clock'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
 import { type MadeQuery, makeOrganisation, makeQuery, type NewResult, storeResults } from '@/tests/support/results'
 
 const TODAY = today()
 const ENGINES = ['openai', 'anthropic']
-
-let organisation: { id: string }
-let member: SignedIn
-let stranger: SignedIn
-let behind: MadeQuery
-let level: MadeQuery
-let ofIndustry: MadeQuery
 
 /** One answer of each engine a day, the last one yesterday. */
 function daily(
@@ -31,28 +24,26 @@ function daily(
   )
 }
 
-beforeAll(async () => {
-  organisation = await makeOrganisation({ name: 'Loomhouse', websiteUrl: 'https://loom.example' })
-  member = await signInNew({ organisation })
-  stranger = await signInNew({ organisation: await makeOrganisation({ name: 'Elsewhere' }) })
-  behind = await makeQuery(organisation, { slot: 1, searchTerm: 'day office' })
-  level = await makeQuery(organisation, { slot: 2, searchTerm: 'meeting rooms' })
-  const industry = await makeIndustry({ assignedTo: [organisation] })
-  ofIndustry = await makeIndustryQuery(industry, { slot: 1, searchTerm: 'virtual office' })
-  await storeResults([
-    ...daily(behind, 28, (age, engine) => ({
-      brands: age % 4 === 0 ? ['Baythorne', 'Loomhouse'] : ['Baythorne', 'Mosaic'],
-      citations: ['https://guide.example/a', 'https://guide.example/b', 'https://baythorne.com/'],
-      ...(engine === 'openai' && { consulted: age % 7 === 0 ? ['https://loom.example/x'] : ['https://read.example/'] }),
-      searches: age % 2 ? ['Day  office PRICES'] : ['day office prices', 'baythorne'],
-    })),
-    ...daily(level, 28, (age) => ({ brands: age % 2 ? ['Loomhouse'] : ['Mosaic'] })),
-    ...daily(ofIndustry, 28, (age) => ({
-      brands: ['Loomhouse', 'Mosaic'],
-      citations: age > 14 ? ['https://www.reddit.com/r/offices'] : ['https://loom.example/'],
-    })),
-  ])
-})
+const organisation = await makeOrganisation({ name: 'Loomhouse', websiteUrl: 'https://loom.example' })
+const member = await signInNew({ organisation })
+const stranger = await signInNew({ organisation: await makeOrganisation({ name: 'Elsewhere' }) })
+const behind = await makeQuery(organisation, { slot: 1, searchTerm: 'day office' })
+const level = await makeQuery(organisation, { slot: 2, searchTerm: 'meeting rooms' })
+const industry = await makeIndustry({ assignedTo: [organisation] })
+const ofIndustry = await makeIndustryQuery(industry, { slot: 1, searchTerm: 'virtual office' })
+await storeResults([
+  ...daily(behind, 28, (age, engine) => ({
+    brands: age % 4 === 0 ? ['Baythorne', 'Loomhouse'] : ['Baythorne', 'Mosaic'],
+    citations: ['https://guide.example/a', 'https://guide.example/b', 'https://baythorne.com/'],
+    ...(engine === 'openai' && { consulted: age % 7 === 0 ? ['https://loom.example/x'] : ['https://read.example/'] }),
+    searches: age % 2 ? ['Day  office PRICES'] : ['day office prices', 'baythorne'],
+  })),
+  ...daily(level, 28, (age) => ({ brands: age % 2 ? ['Loomhouse'] : ['Mosaic'] })),
+  ...daily(ofIndustry, 28, (age) => ({
+    brands: ['Loomhouse', 'Mosaic'],
+    citations: age > 14 ? ['https://www.reddit.com/r/offices'] : ['https://loom.example/'],
+  })),
+])
 
 async function read<Body>(
   handler: Parameters<typeof call>[0],

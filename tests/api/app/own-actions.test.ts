@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   DELETE as deleteForAdmins,
   GET as findForAdmins,
@@ -20,35 +20,21 @@ import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { userData } from '@/tests/support/person-traces'
 import { clearRecommendations, makeRecommendation } from '@/tests/support/recommendations'
 import { call } from '@/tests/support/request'
-import { type MadeQuery, makeQuery } from '@/tests/support/results'
+import { makeQuery } from '@/tests/support/results'
 
-let organisation: { id: string }
-let other: { id: string }
-let author: SignedIn
-let colleague: SignedIn
-let organisationAdmin: SignedIn
-let systemAdmin: SignedIn
-let stranger: SignedIn
-let active: MadeQuery
-let paused: MadeQuery
-let ofIndustry: MadeQuery
-let foreign: MadeQuery
-
-beforeAll(async () => {
-  organisation = await makeOrganisation()
-  other = await makeOrganisation()
-  author = await signInNew({ organisation })
-  colleague = await signInNew({ organisation })
-  organisationAdmin = await signInNew({ organisation, roles: ['organisationAdmin'] })
-  systemAdmin = await signInNew({ roles: ['systemAdmin'] })
-  stranger = await signInNew({ organisation: other, roles: ['organisationAdmin'] })
-  active = await makeQuery(organisation, { slot: 1, searchTerm: 'day office' })
-  paused = await makeQuery(organisation, { searchTerm: 'podcast room' })
-  const industry = await makeIndustry({ assignedTo: [organisation] })
-  ofIndustry = await makeIndustryQuery(industry, { slot: 1, searchTerm: 'meeting rooms' })
-  await makeIndustryQuery(await makeIndustry(), { slot: 1 })
-  foreign = await makeQuery(other, { slot: 1 })
-})
+const organisation = await makeOrganisation()
+const other = await makeOrganisation()
+const author = await signInNew({ organisation })
+const colleague = await signInNew({ organisation })
+const organisationAdmin = await signInNew({ organisation, roles: ['organisationAdmin'] })
+const systemAdmin = await signInNew({ roles: ['systemAdmin'] })
+const stranger = await signInNew({ organisation: other, roles: ['organisationAdmin'] })
+const active = await makeQuery(organisation, { slot: 1, searchTerm: 'day office' })
+const paused = await makeQuery(organisation, { searchTerm: 'podcast room' })
+const industry = await makeIndustry({ assignedTo: [organisation] })
+const ofIndustry = await makeIndustryQuery(industry, { slot: 1, searchTerm: 'meeting rooms' })
+await makeIndustryQuery(await makeIndustry(), { slot: 1 })
+const foreign = await makeQuery(other, { slot: 1 })
 beforeEach(clearRecommendations)
 
 const PLAN = { title: 'Publish a page about day offices', description: 'Rivals are named in 44 of 63 answers.' }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GET as oneOfIndustry } from '@/app/api/admin/industry-query-result/[id]/route'
 import { GET as ofIndustry } from '@/app/api/admin/industry-query-result/route'
 import { GET as oneOfOrganisation } from '@/app/api/admin/organization-query-result/[id]/route'
@@ -12,16 +12,13 @@ import { addDays, monthsBefore } from '@/lib/format/days'
 import type { ListPage } from '@/lib/table/shapes'
 import { today } from '@/server/clock'
 import { newId } from '@/server/ids'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
 import { type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 const TODAY = today()
 const BRANDS = ['Zeta', 'Date', '__proto__', 'constructor', 'Loom', 'F', 'G', 'H', 'I', 'J', 'Eleventh']
-
-let organisation: { id: string }
-let member: SignedIn
 
 interface Stored {
   first: MadeQuery
@@ -43,22 +40,20 @@ async function store(first: MadeQuery, second: MadeQuery, foreign: MadeQuery): P
   return { first, second, newest: ids[3] ?? '' }
 }
 
-beforeAll(async () => {
-  organisation = await makeOrganisation({ name: 'Loomhouse', aliases: ['Loom'] })
-  member = await signInNew({ organisation })
-  const newIndustryQuery = async (assignedTo: { id: string }[], searchTerm?: string) =>
-    makeIndustryQuery(await makeIndustry({ assignedTo }), { slot: 1, ...(searchTerm && { searchTerm }) })
-  stored.organisation = await store(
-    await makeQuery(organisation, { slot: 1, searchTerm: 'best looms' }),
-    await makeQuery(organisation, { slot: 2 }),
-    await makeQuery(await makeOrganisation(), { slot: 1 }),
-  )
-  stored.industry = await store(
-    await newIndustryQuery([organisation], 'best looms'),
-    await newIndustryQuery([organisation]),
-    await newIndustryQuery([]),
-  )
-})
+const organisation = await makeOrganisation({ name: 'Loomhouse', aliases: ['Loom'] })
+const member = await signInNew({ organisation })
+const newIndustryQuery = async (assignedTo: { id: string }[], searchTerm?: string) =>
+  makeIndustryQuery(await makeIndustry({ assignedTo }), { slot: 1, ...(searchTerm && { searchTerm }) })
+stored.organisation = await store(
+  await makeQuery(organisation, { slot: 1, searchTerm: 'best looms' }),
+  await makeQuery(organisation, { slot: 2 }),
+  await makeQuery(await makeOrganisation(), { slot: 1 }),
+)
+stored.industry = await store(
+  await newIndustryQuery([organisation], 'best looms'),
+  await newIndustryQuery([organisation]),
+  await newIndustryQuery([]),
+)
 
 async function read<T>(handler: Parameters<typeof call>[0], search: string): Promise<{ status: number; body: T }> {
   const params = { organisationId: organisation.id }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { GET as findOne } from '@/app/api/app/geo-recommendation/[id]/route'
 import { POST as save } from '@/app/api/app/organization-geo-recommendation/route'
 import { RECOMMENDATION_STATUSES, type TrackedRecommendationDetail } from '@/lib/actions/shapes'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { makeOrganisation } from '@/tests/support/factories'
 import { assertHistories, step } from '@/tests/support/histories'
 import { makeRecommendation } from '@/tests/support/recommendations'
@@ -24,15 +24,11 @@ interface Real {
   recommendation: string
 }
 
-let organisation: { id: string }
-let people: Record<string, SignedIn>
-beforeAll(async () => {
-  organisation = await makeOrganisation()
-  people = {
-    'Ada Tester': await signInNew({ organisation, firstName: 'Ada' }),
-    'Grace Tester': await signInNew({ organisation, firstName: 'Grace' }),
-  }
-})
+const organisation = await makeOrganisation()
+const people = {
+  'Ada Tester': await signInNew({ organisation, firstName: 'Ada' }),
+  'Grace Tester': await signInNew({ organisation, firstName: 'Grace' }),
+}
 
 async function send({ recommendation }: Real, { who, ...given }: Save) {
   const response = await call(save, { headers: people[who]?.headers ?? {}, body: { recommendation, ...given } })

@@ -13,16 +13,11 @@ import { makeOrganisation } from '@/tests/support/factories'
 import { makeRecommendation } from '@/tests/support/recommendations'
 import { call } from '@/tests/support/request'
 
-let organisation: { id: string }
-let person: SignedIn
 let recommendation: string
 
-let colleague: SignedIn
-beforeAll(async () => {
-  organisation = await makeOrganisation()
-  person = await signInNew({ organisation })
-  colleague = await signInNew({ organisation, firstName: 'Grace' })
-})
+const organisation = await makeOrganisation()
+const person = await signInNew({ organisation })
+const colleague = await signInNew({ organisation, firstName: 'Grace' })
 beforeEach(async () => {
   recommendation = await makeRecommendation(organisation, { title: 'Show prices' })
 })

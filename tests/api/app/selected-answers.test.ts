@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GET as listIndustryResults } from '@/app/api/app/industry-query-result/org/[organisationId]/route'
 import { GET as listResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
 import {
@@ -11,9 +11,9 @@ import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
-import { type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
+import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 const TODAY = today()
 const TEN = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J']
@@ -42,26 +42,24 @@ const PICKED = {
   rivals: [0, 1, 2, 3, 4, 5],
 }
 
-let organisation: { id: string }
-let member: SignedIn
-let query: MadeQuery
-
-beforeAll(async () => {
-  organisation = await makeOrganisation({ name: 'Loomhouse', aliases: ['Loom Cafe'], websiteUrl: 'www.loom.example' })
-  await db().ownDomain.create({ data: { id: newId(), organisationId: organisation.id, domain: 'loomhouse.shop' } })
-  member = await signInNew({ organisation })
-  query = await makeQuery(organisation, { slot: 1 })
-  await storeResults(
-    ANSWERS.map(({ brands, citations, ...answer }, age) => ({
-      query,
-      day: addDays(TODAY, -age),
-      brands: [...brands],
-      citations: [...citations],
-      ...('consulted' in answer && { consulted: [...answer.consulted] }),
-      engine: age % 2 ? 'openai' : 'anthropic',
-    })),
-  )
+const organisation = await makeOrganisation({
+  name: 'Loomhouse',
+  aliases: ['Loom Cafe'],
+  websiteUrl: 'www.loom.example',
 })
+await db().ownDomain.create({ data: { id: newId(), organisationId: organisation.id, domain: 'loomhouse.shop' } })
+const member = await signInNew({ organisation })
+const query = await makeQuery(organisation, { slot: 1 })
+await storeResults(
+  ANSWERS.map(({ brands, citations, ...answer }, age) => ({
+    query,
+    day: addDays(TODAY, -age),
+    brands: [...brands],
+    citations: [...citations],
+    ...('consulted' in answer && { consulted: [...answer.consulted] }),
+    engine: age % 2 ? 'openai' : 'anthropic',
+  })),
+)
 
 async function list(search = ''): Promise<ResultPage<QueryResultRow>> {
   const url = `/api/test?${search}`

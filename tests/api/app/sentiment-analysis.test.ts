@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { GET as getEntry } from '@/app/api/app/sentiment-analysis/[id]/route'
 import { GET, POST } from '@/app/api/app/sentiment-analysis/route'
 import { addDays } from '@/lib/format/days'
@@ -16,10 +16,7 @@ import { call } from '@/tests/support/request'
 import { jobOf, makeAnalysed, makeGeneration, readGeneration } from '@/tests/support/sentiment'
 
 type Person = { headers: Record<string, string> }
-let people: Awaited<ReturnType<typeof makeActors>>
-beforeAll(async () => {
-  people = await makeActors()
-})
+const people = await makeActors()
 
 const ANSWER = 'Meeting rooms are included in the price.'
 const list = (person: Person, search = '') => call(GET, { headers: person.headers, url: `/api/test?${search}` })

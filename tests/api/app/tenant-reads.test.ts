@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GET as getIndustry } from '@/app/api/app/industry/[id]/route'
 import { GET as listIndustries } from '@/app/api/app/industry/org/[organisationId]/route'
 import { GET as listIndustryQueries } from '@/app/api/app/industry-query/org/[organisationId]/route'
@@ -20,36 +20,33 @@ import { makeQuery, storeResults } from '@/tests/support/results'
 
 // The same rules for every read of the app group, over real handlers and real bearer tokens.
 
-let people: Awaited<ReturnType<typeof makeActors>>
 const industries: Record<string, string> = {}
 const industryQueries: Record<string, string> = {}
 const industryResults: Record<string, string> = {}
 const queries: Record<string, string> = {}
 const results: Record<string, string> = {}
 
-beforeAll(async () => {
-  people = await makeActors()
-  const { organisationA, organisationB } = people
-  for (const [side, organisation] of [['A', organisationA] as const, ['B', organisationB] as const]) {
-    const query = await makeQuery(organisation, { slot: 1, searchTerm: `own term ${side}` })
-    const brands = [`Organisation ${side}`, `Own secret ${side}`]
-    const stored = await storeResults([{ query, day: today(), brands, answer: `Own answer ${side}` }])
-    queries[side] = query.id
-    results[side] = stored[0] ?? ''
-  }
-  const assignedTo = { A: [organisationA], B: [organisationB], nobody: [] }
-  for (const [side, organisations] of Object.entries(assignedTo)) {
-    const industry = await makeIndustry({ name: `Industry of ${side}`, assignedTo: organisations })
-    const query = await makeIndustryQuery(industry, { slot: 1, searchTerm: `term of ${side}` })
-    const brands = [`Organisation ${side}`, `Secret ${side}`]
-    const citations = [`https://secret-${side}.example/`]
-    const stored = await storeResults([{ query, day: today(), brands, citations, answer: `Answer of ${side}` }])
-    industries[side] = industry.id
-    industryQueries[side] = query.id
-    industryResults[side] = stored[0] ?? ''
-  }
-  await makeRecommendation(organisationB, { title: 'Secret recommendation', status: 'pending' })
-})
+const people = await makeActors()
+const { organisationA, organisationB } = people
+for (const [side, organisation] of [['A', organisationA] as const, ['B', organisationB] as const]) {
+  const query = await makeQuery(organisation, { slot: 1, searchTerm: `own term ${side}` })
+  const brands = [`Organisation ${side}`, `Own secret ${side}`]
+  const stored = await storeResults([{ query, day: today(), brands, answer: `Own answer ${side}` }])
+  queries[side] = query.id
+  results[side] = stored[0] ?? ''
+}
+const assignedTo = { A: [organisationA], B: [organisationB], nobody: [] }
+for (const [side, organisations] of Object.entries(assignedTo)) {
+  const industry = await makeIndustry({ name: `Industry of ${side}`, assignedTo: organisations })
+  const query = await makeIndustryQuery(industry, { slot: 1, searchTerm: `term of ${side}` })
+  const brands = [`Organisation ${side}`, `Secret ${side}`]
+  const citations = [`https://secret-${side}.example/`]
+  const stored = await storeResults([{ query, day: today(), brands, citations, answer: `Answer of ${side}` }])
+  industries[side] = industry.id
+  industryQueries[side] = query.id
+  industryResults[side] = stored[0] ?? ''
+}
+await makeRecommendation(organisationB, { title: 'Secret recommendation', status: 'pending' })
 
 type Side = 'A' | 'B'
 type Person = { headers: Record<string, string> }

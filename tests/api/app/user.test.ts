@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GET, POST } from '@/app/api/app/user/[id]/route'
 import { POST as SAVE_BY_BODY } from '@/app/api/app/user/route'
 import type { CurrentUser } from '@/lib/people/account-shapes'
@@ -13,10 +13,7 @@ import { call } from '@/tests/support/request'
 
 // The own profile (R-PROFILE-1, R-SAFE-21, R-SAFE-34).
 
-let people: Awaited<ReturnType<typeof makeActors>>
-beforeAll(async () => {
-  people = await makeActors()
-})
+const people = await makeActors()
 
 const save = (who: SignedIn, body: unknown, id = who.userId) =>
   call(POST, { params: { id }, headers: who.headers, body })

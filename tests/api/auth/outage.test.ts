@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as logout } from '@/app/api/auth/logout/route'
@@ -16,10 +16,7 @@ import { call } from '@/tests/support/request'
 
 // R-SAFE-16: while the database is away nobody is signed out; every door says 503 and works again afterwards.
 
-let proxy: Awaited<ReturnType<typeof proxyDatabase>>
-beforeAll(async () => {
-  proxy = await proxyDatabase()
-})
+const proxy = await proxyDatabase()
 afterEach(() => proxy.end())
 afterAll(() => proxy.undo())
 

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { calls, LINK_REFUSED, NEW_PASSWORD, newAddress, seen } from '@/tests/support/account-calls'
 import { signIn } from '@/tests/support/actors'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
-import { linkFields, linkIn, type Mailbox, startMailbox } from '@/tests/support/mailbox'
+import { linkFields, linkIn, startMailbox } from '@/tests/support/mailbox'
 import { deliverQueued, mailTo, queuedMails } from '@/tests/support/queued-mails'
 import { call } from '@/tests/support/request'
 
-let box: Mailbox
-beforeAll(async () => {
-  box = await startMailbox()
-  mailTo(box.url)
-})
+const box = await startMailbox()
+mailTo(box.url)
 beforeEach(() => db().rateLimit.deleteMany())
 afterAll(async () => {
   mailTo(undefined)

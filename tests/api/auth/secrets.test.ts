@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { makeToken } from '@/server/auth/one-time-tokens'
 import { db } from '@/server/db/client'
 import { log } from '@/server/log'
@@ -10,10 +10,7 @@ import { makeUser } from '@/tests/support/factories'
 // R-SAFE-14, R-SAFE-42: what the web process writes about the calls that carry secrets.
 
 const PASSWORD = 'Quiet-Lantern-93'
-let proxy: Awaited<ReturnType<typeof proxyDatabase>>
-beforeAll(async () => {
-  proxy = await proxyDatabase()
-})
+const proxy = await proxyDatabase()
 afterEach(() => {
   vi.restoreAllMocks()
   log.level = 'silent'

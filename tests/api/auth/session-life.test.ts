@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DELETE as signOutEverywhere } from '@/app/api/app/session/route'
 import { POST as signOut } from '@/app/api/auth/logout/route'
 import { GET as refresh } from '@/app/api/auth/refresh/route'
@@ -32,11 +32,9 @@ interface Real {
 /** How much of a token's life a slow machine may take. */
 const SLACK_MS = 8000
 
-beforeAll(async () => {
-  // Steps of time are multiples of 20 seconds, so that nothing is decided by how long a test takes.
-  process.env.ACCESS_TOKEN_TTL_S = String(ACCESS_S)
-  resetEnv()
-})
+// Steps of time are multiples of 20 seconds, so that nothing is decided by how long a test takes.
+process.env.ACCESS_TOKEN_TTL_S = String(ACCESS_S)
+resetEnv()
 
 /** Makes the database's times those of the model. */
 async function setTimes({ life }: Model, { sessionIds }: Real): Promise<void> {

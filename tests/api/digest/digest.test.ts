@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as preview } from '@/app/api/app/digest/org/[organisationId]/route'
 import { POST as saveProfile } from '@/app/api/app/user/[id]/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
@@ -22,12 +22,9 @@ import { makeQuery, storeResults } from '@/tests/support/results'
 
 // Who gets the weekly digest, what it would say, and the link that ends it (R-ACTION-6).
 
-let people: Awaited<ReturnType<typeof makeActors>>
-beforeAll(async () => {
-  process.env.TRUSTED_PROXY_HOPS = '1'
-  resetEnv()
-  people = await makeActors()
-})
+process.env.TRUSTED_PROXY_HOPS = '1'
+resetEnv()
+const people = await makeActors()
 afterAll(async () => {
   delete process.env.TRUSTED_PROXY_HOPS
   resetEnv()

@@ -5,7 +5,7 @@ import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
 import type { S3Server } from '@/tests/support/s3-server'
-import { useS3Server } from '@/tests/support/uploads'
+import { openS3Server } from '@/tests/support/uploads'
 import { type Case, casesOf } from './cases'
 import { sendCase } from './send'
 import { makeWorld, PEOPLE, type Person, returnTo, type World } from './world'
@@ -67,7 +67,7 @@ export function fuzzRoutes({ cases: count, seed = 1, route = '', print = false }
   beforeAll(async () => {
     process.env.INTERNAL_EMAIL_MARKER = 'internal@'
     resetEnv()
-    s3 = await useS3Server()
+    s3 = await openS3Server()
     world = await makeWorld()
   })
   afterAll(async () => {

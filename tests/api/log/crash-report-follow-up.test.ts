@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db/client'
 import { makeActors } from '@/tests/support/actors'
 import { age, complete, crashBody, forgetAll, lastReport, post, reported } from '@/tests/support/crashes'
@@ -6,10 +6,7 @@ import { age, complete, crashBody, forgetAll, lastReport, post, reported } from 
 const UNKNOWN = 'f'.repeat(32)
 const SAYS = { userDescription: 'I pressed Save.' }
 
-let people: Awaited<ReturnType<typeof makeActors>>
-beforeAll(async () => {
-  people = await makeActors()
-})
+const people = await makeActors()
 beforeEach(forgetAll)
 
 /** The one refusal: status and body of a key that nobody has. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { DELETE as revoke } from '@/app/api/orgAdmin/api-token/[id]/route'
 import { POST as create, GET as list } from '@/app/api/orgAdmin/api-token/route'
 import { READ_TOKENS } from '@/lib/limits'
@@ -11,10 +11,7 @@ import { call } from '@/tests/support/request'
 
 // What organisation admins do with read tokens (R-ACTION-8).
 
-let people: Awaited<ReturnType<typeof makeActors>>
-beforeAll(async () => {
-  people = await makeActors()
-})
+const people = await makeActors()
 beforeEach(() => db().apiToken.deleteMany())
 
 const admin = () => people.organisationAdminA

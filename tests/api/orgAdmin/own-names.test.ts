@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { POST as saveAsSystemAdmin } from '@/app/api/admin/organization/[id]/route'
 import { GET as getOwn, POST as saveOwn } from '@/app/api/orgAdmin/organization/route'
 import { addDays } from '@/lib/format/days'
@@ -11,12 +11,8 @@ import { makeQuery, storeResults } from '@/tests/support/results'
 
 // What organisation admins keep: aliases, terms that never match, own domains (R-NAME-3, R-ORG-5).
 
-let people: Awaited<ReturnType<typeof makeActors>>
-let mine: string
-beforeAll(async () => {
-  people = await makeActors()
-  mine = people.organisationA.id
-})
+const people = await makeActors()
+const mine = people.organisationA.id
 beforeEach(async () => {
   const where = { organisationId: mine }
   await db().brandAlias.deleteMany({ where })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DELETE as revoke } from '@/app/api/orgAdmin/report-share/[id]/route'
 import { POST as create, GET as list } from '@/app/api/orgAdmin/report-share/route'
 import { GET as shared } from '@/app/shared/[token]/route'
@@ -22,19 +22,16 @@ import { makeQuery, storeResults } from '@/tests/support/results'
 // Links to monthly reports: who makes them, what they show, and how they end (R-ACTION-7).
 
 const MONTH = monthOf(today())
-let people: Awaited<ReturnType<typeof makeActors>>
-beforeAll(async () => {
-  people = await makeActors()
-  const query = await makeQuery(people.organisationA, { slot: 1, searchTerm: 'best <b>desks</b>' })
-  await storeResults(
-    [0, 1, 2].map((ago) => ({
-      query,
-      day: addDays(today(), -ago),
-      brands: ['Organisation A'],
-      answer: 'Secret answer',
-    })),
-  )
-})
+const people = await makeActors()
+const query = await makeQuery(people.organisationA, { slot: 1, searchTerm: 'best <b>desks</b>' })
+await storeResults(
+  [0, 1, 2].map((ago) => ({
+    query,
+    day: addDays(today(), -ago),
+    brands: ['Organisation A'],
+    answer: 'Secret answer',
+  })),
+)
 beforeEach(async () => {
   await db().reportShare.deleteMany()
   await db().rateLimit.deleteMany()

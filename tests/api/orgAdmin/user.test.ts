@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { UserRow } from '@/lib/people/shapes'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
@@ -8,18 +8,15 @@ import { makeUser } from '@/tests/support/factories'
 import { queuedMails } from '@/tests/support/queued-mails'
 import { asOrganisationAdmin as api, everyColumn, rowOf, withProto } from '@/tests/support/users'
 
-let people: Awaited<ReturnType<typeof makeActors>>
-let admin: (typeof people)['organisationAdminA']
 let colleague: Awaited<ReturnType<typeof makeUser>>
-let systemAdminInA: Awaited<ReturnType<typeof makeUser>>
-let invitedToB: Awaited<ReturnType<typeof makeUser>>
 
-beforeAll(async () => {
-  people = await makeActors()
-  admin = people.organisationAdminA
-  systemAdminInA = await makeUser({ organisation: people.organisationA, roles: ['systemAdmin', 'organisationAdmin'] })
-  invitedToB = await makeUser({ organisation: people.organisationB, password: false, verified: false })
+const people = await makeActors()
+const admin = people.organisationAdminA
+const systemAdminInA = await makeUser({
+  organisation: people.organisationA,
+  roles: ['systemAdmin', 'organisationAdmin'],
 })
+const invitedToB = await makeUser({ organisation: people.organisationB, password: false, verified: false })
 beforeEach(async () => {
   colleague = await makeUser({ organisation: people.organisationA })
   await db().$executeRaw`delete from pgboss.job where name = 'send-mail'`

@@ -1,30 +1,24 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileRefusals } from '@/lib/http/refusals'
 import { adoptImage } from '@/server/files/uploads'
 import { requiredFileStore } from '@/server/storage/store'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { makeImage } from '@/tests/support/images'
-import type { S3Server } from '@/tests/support/s3-server'
-import { type Fault, startTcpProxy, type TcpProxy } from '@/tests/support/tcp-proxy'
-import { askDownload, askUpload, setStore, upload, useS3Server } from '@/tests/support/uploads'
+import { type Fault, startTcpProxy } from '@/tests/support/tcp-proxy'
+import { askDownload, askUpload, openS3Server, setStore, upload } from '@/tests/support/uploads'
 
 // The store goes away in the ways in which networks fail (R-SAFE-65): signing goes on, all else is a quick 503.
 
 /** Two seconds and what the rest of a call takes. */
 const BOUND_MS = 2600
 
-let s3: S3Server
-let proxy: TcpProxy
-let owner: SignedIn
 let stored: string
 let unseen: string
-beforeAll(async () => {
-  s3 = await useS3Server()
-  owner = await signInNew()
-  proxy = await startTcpProxy({ host: '127.0.0.1', port: s3.port })
-})
+const s3 = await openS3Server()
+const owner = await signInNew()
+const proxy = await startTcpProxy({ host: '127.0.0.1', port: s3.port })
 afterAll(async () => {
   await proxy.close()
   await s3.stop()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { POST } from '@/app/api/app/user/[id]/route'
 import type { SignedDownload, SignedUpload } from '@/lib/files/shapes'
 import type { CurrentUser } from '@/lib/people/account-shapes'
@@ -9,25 +9,19 @@ import { requiredFileStore } from '@/server/storage/store'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeImage } from '@/tests/support/images'
 import { call } from '@/tests/support/request'
-import type { S3Server } from '@/tests/support/s3-server'
-import { askDownload, askUpload, upload, useS3Server } from '@/tests/support/uploads'
+import { askDownload, askUpload, openS3Server, upload } from '@/tests/support/uploads'
 
 // A picture that was uploaded and saved is the one that was checked, whatever its sender sends later (R-SAFE-34, R-SAFE-35).
 
 const HOUR_MS = 3_600_000
 
-let s3: S3Server
-let colleague: SignedIn
-let photo: Uint8Array<ArrayBuffer>
-beforeAll(async () => {
-  s3 = await useS3Server()
-  colleague = await signInNew()
-  // Turned by its metadata, which also say where it was taken.
-  const taken = sharp(await makeImage('jpeg', { width: 800, height: 600 }))
-    .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
-    .withMetadata({ orientation: 6 })
-  photo = new Uint8Array(await taken.toBuffer())
-})
+const s3 = await openS3Server()
+const colleague = await signInNew()
+// Turned by its metadata, which also say where it was taken.
+const taken = sharp(await makeImage('jpeg', { width: 800, height: 600 }))
+  .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+  .withMetadata({ orientation: 6 })
+const photo = new Uint8Array(await taken.toBuffer())
 afterAll(() => s3.stop())
 
 const save = (who: SignedIn, profileImage: string | null) =>

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { SignedDownload } from '@/lib/files/shapes'
 import { fileRefusals, refusals } from '@/lib/http/refusals'
 import { UPLOAD } from '@/lib/limits'
 import { db } from '@/server/db/client'
 import { discardFile } from '@/server/files/uploads'
 import { fileStore } from '@/server/storage/store'
-import { makeActors, type SignedIn, signInNew } from '@/tests/support/actors'
-import type { S3Server } from '@/tests/support/s3-server'
-import { askDownload, askUpload, setStore, upload, useS3Server } from '@/tests/support/uploads'
+import { makeActors, signInNew } from '@/tests/support/actors'
+import { askDownload, askUpload, openS3Server, setStore, upload } from '@/tests/support/uploads'
 
 // Who may read which file (R-SAFE-36; matrix `s3/get-signed-url`).
 
@@ -16,20 +15,14 @@ const UNKNOWN = 'f'.repeat(24)
 const BYTES = new TextEncoder().encode('the file')
 
 type Who = Exclude<keyof Awaited<ReturnType<typeof makeActors>>, 'organisationA' | 'organisationB'>
-let s3: S3Server
-let people: Awaited<ReturnType<typeof makeActors>>
-let owner: SignedIn
-let files: Record<'private' | 'viewable' | 'public', string>
-beforeAll(async () => {
-  s3 = await useS3Server()
-  people = await makeActors()
-  owner = await signInNew({ organisation: people.organisationA })
-  files = {
-    private: await upload(owner, BYTES),
-    viewable: await upload(owner, BYTES, { query: 'isViewableByAnyUser=true' }),
-    public: await upload(people.systemAdmin, BYTES, { query: 'isPublic=true' }),
-  }
-})
+const s3 = await openS3Server()
+const people = await makeActors()
+const owner = await signInNew({ organisation: people.organisationA })
+const files = {
+  private: await upload(owner, BYTES),
+  viewable: await upload(owner, BYTES, { query: 'isViewableByAnyUser=true' }),
+  public: await upload(people.systemAdmin, BYTES, { query: 'isPublic=true' }),
+}
 afterAll(() => s3.stop())
 
 const EVERYBODY: Who[] = ['anon', 'n0', 'marketeerA', 'organisationAdminA', 'marketeerB', 'systemAdmin', 'internal']

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { POST as SIGN_MANY } from '@/app/api/s3/get-bulk-signed-post-urls/route'
 import type { BulkSignedUploads, SignedUpload } from '@/lib/files/shapes'
 import { fileRefusals } from '@/lib/http/refusals'
@@ -6,17 +6,12 @@ import { UPLOAD } from '@/lib/limits'
 import { db } from '@/server/db/client'
 import { makeActors, signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
-import type { S3Server } from '@/tests/support/s3-server'
-import { askUpload, setStore, useS3Server } from '@/tests/support/uploads'
+import { askUpload, openS3Server, setStore } from '@/tests/support/uploads'
 
 // Where files may be sent (R-SAFE-35, R-SAFE-37; matrix `s3/get-signed-post-url, bulk`).
 
-let s3: S3Server
-let people: Awaited<ReturnType<typeof makeActors>>
-beforeAll(async () => {
-  s3 = await useS3Server()
-  people = await makeActors()
-})
+const s3 = await openS3Server()
+const people = await makeActors()
 afterAll(() => s3.stop())
 
 const SIGNED_IN = ['n0', 'marketeerA', 'organisationAdminA', 'systemAdmin', 'internal'] as const

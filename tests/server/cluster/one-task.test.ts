@@ -21,18 +21,14 @@ import { installationScope } from '@/server/db/scope'
 import { brandSummary, nextStep } from '@/server/home/reads'
 import { reportOf } from '@/server/report/report'
 import { ownersIn, sentBy, tasksOf } from '@/tests/support/cluster-tasks'
-import { addOwnName, type FigureWorld, makeFigureWorld } from '@/tests/support/figure-writes'
+import { addOwnName, makeFigureWorld } from '@/tests/support/figure-writes'
 import { type Call, call } from '@/tests/support/request'
 import { DISTRIBUTED } from '@/tools/distribute.mjs'
 
 // What a page of one organisation reads: each statement names its owners. By `npm test -- --distributed <address>` it runs
 // on a cluster, where a statement about one owner is one task, and one about several owners at most one for each of them.
 
-let world: FigureWorld
-
-beforeAll(async () => {
-  world = await makeFigureWorld()
-})
+const world = await makeFigureWorld()
 
 const READS_OWNED = new RegExp(`\\b(from|join)\\s+("public"\\.)?"?(${Object.keys(DISTRIBUTED).join('|')})\\b`, 'i')
 

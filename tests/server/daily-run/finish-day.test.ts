@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, type Day } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { finishDay, finishDays } from '@/server/daily-run/catch-up'
@@ -17,10 +17,8 @@ const { server, engine } = await startEngine()
 /** Without an actor: from the command line. */
 const starter = { actor: null, requestId: null }
 
-beforeAll(async () => {
-  process.env.OPENAI_API_KEY = 'test-key'
-  resetEnv()
-})
+process.env.OPENAI_API_KEY = 'test-key'
+resetEnv()
 beforeEach(() => server.setScript([{ kind: 'ask', when: 'refuse me', does: refuses }]))
 afterAll(() => server.stop())
 

@@ -1,13 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { planDay } from '@/server/daily-run/plan'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { makeTracked, makeTrackedIndustry, type Tracked, until } from '@/tests/support/runs'
 
-beforeAll(async () => {
-  process.env.OPENAI_API_KEY = 'test-key'
-  resetEnv()
-})
+process.env.OPENAI_API_KEY = 'test-key'
+resetEnv()
 
 const ownersOf = (...tracked: Tracked[][]) => [...new Set(tracked.flat().map(({ ownerId }) => ownerId))]
 const runsOf = (day: string) =>

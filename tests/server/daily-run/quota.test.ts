@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { today } from '@/server/clock'
 import { claimQuestions } from '@/server/daily-run/claim'
 import { readDailyRun } from '@/server/daily-run/progress'
@@ -15,10 +15,8 @@ import { askAll, makeTracked, planFor, startEngine, until } from '@/tests/suppor
 const { server, engine } = await startEngine({ latencyMs: 30 })
 const day = today()
 
-beforeAll(async () => {
-  Object.assign(process.env, { OPENAI_API_KEY: 'test-key', LLM_CONCURRENCY: '4' })
-  resetEnv()
-})
+Object.assign(process.env, { OPENAI_API_KEY: 'test-key', LLM_CONCURRENCY: '4' })
+resetEnv()
 beforeEach(() => {
   resetModelGates()
   server.calls.length = 0

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { dayToDate } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { planDay } from '@/server/daily-run/plan'
@@ -16,13 +16,10 @@ import { askAll, makeTracked, startEngine, until } from '@/tests/support/runs'
 // What an admin saves is asked today: a new customer need not wait for tomorrow's run.
 
 const { server, engine } = await startEngine()
-let admin: Awaited<ReturnType<typeof signInNew>>['actor']
 
-beforeAll(async () => {
-  process.env.OPENAI_API_KEY = 'test-key'
-  resetEnv()
-  admin = (await signInNew({ roles: ['systemAdmin'] })).actor
-})
+process.env.OPENAI_API_KEY = 'test-key'
+resetEnv()
+const admin = (await signInNew({ roles: ['systemAdmin'] })).actor
 beforeEach(() => server.setScript([]))
 afterAll(() => server.stop())
 

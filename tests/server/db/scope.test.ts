@@ -7,7 +7,7 @@ import { industryScope, industryScopes, organisationScope } from '@/server/db/sc
 import { newId } from '@/server/ids'
 import { opportunities } from '@/server/opportunities/opportunities'
 import { whyNotUs } from '@/server/opportunities/why-not-us'
-import { type MadeIndustry, makeIndustry } from '@/tests/support/industries'
+import { makeIndustry } from '@/tests/support/industries'
 import { actorOf, type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 import { statementsOf } from '@/tests/support/statements'
 
@@ -19,16 +19,10 @@ const refusal = (scope: Promise<string>) =>
 const NOT_FOUND = 'notFound: Not found.'
 const REACHES = ['self', 'ownOrganisation', 'any'] as const
 
-let own: { id: string }
-let other: { id: string }
-let assigned: MadeIndustry
-let foreign: MadeIndustry
-beforeAll(async () => {
-  own = await makeOrganisation()
-  other = await makeOrganisation()
-  assigned = await makeIndustry({ name: 'B assigned', assignedTo: [own] })
-  foreign = await makeIndustry({ name: 'foreign', assignedTo: [other] })
-})
+const own = await makeOrganisation()
+const other = await makeOrganisation()
+const assigned = await makeIndustry({ name: 'B assigned', assignedTo: [own] })
+const foreign = await makeIndustry({ name: 'foreign', assignedTo: [other] })
 
 describe.each([
   ['an organisation', organisationScope, () => [own.id, other.id, assigned.id]],

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, dayToDate } from '@/lib/format/days'
 import { db } from '@/server/db/client'
 import { installationScope } from '@/server/db/scope'
@@ -51,11 +51,9 @@ async function make(habits: Habit[], without?: number[]) {
   return { organisation, queries, digest: () => digestOf(installationScope(organisation.id), WEEK) }
 }
 
-beforeAll(async () => {
-  // Every day has had a run, so that a day without answers is one on which none was due.
-  const days = Array.from({ length: 36 }, (_, index) => ({ day: dayToDate(day(index)), status: 'finished' }))
-  await db().dailyRun.createMany({ data: days })
-})
+// Every day has had a run, so that a day without answers is one on which none was due.
+const days = Array.from({ length: 36 }, (_, index) => ({ day: dayToDate(day(index)), status: 'finished' }))
+await db().dailyRun.createMany({ data: days })
 
 it('is of the seven days before the Monday of the week', () => {
   expect(['2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30'].map(digestWeek)).toEqual([

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { imageRefusals } from '@/lib/people/profile-words'
 import { checkImage, makeAvatar, readDataUrl } from '@/server/files/check-image'
 import { dataUrl, makeImage, pixelBomb } from '@/tests/support/images'
@@ -7,10 +7,7 @@ import { dataUrl, makeImage, pixelBomb } from '@/tests/support/images'
 // R-SAFE-34: type confusion, bombs, and what else a file may carry.
 
 const KINDS = ['jpeg', 'png', 'gif', 'webp'] as const
-let images: Record<(typeof KINDS)[number], Buffer>
-beforeAll(async () => {
-  images = Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [kind, await makeImage(kind)])))
-})
+const images = Object.fromEntries(await Promise.all(KINDS.map(async (kind) => [kind, await makeImage(kind)])))
 
 describe('an image that is checked', () => {
   it.each(KINDS)('may be a %s', async (kind) => {

@@ -10,7 +10,7 @@ import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeImage } from '@/tests/support/images'
 import { type S3Gate, startS3Gate } from '@/tests/support/s3-gate'
 import type { S3Server } from '@/tests/support/s3-server'
-import { askDownload, askUpload, setStore, upload, useS3Server } from '@/tests/support/uploads'
+import { askDownload, askUpload, openS3Server, setStore, upload } from '@/tests/support/uploads'
 
 // Files that nobody uses leave the store, and nothing else does.
 
@@ -21,7 +21,7 @@ let s3: S3Server
 let owner: SignedIn
 let image: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
-  s3 = await useS3Server()
+  s3 = await openS3Server()
   owner = await signInNew()
   image = new Uint8Array(await makeImage('jpeg'))
 })
@@ -131,7 +131,7 @@ describe('an image is taken once', () => {
   /** Keys that the application has written to. */
   let written: string[]
   beforeAll(async () => {
-    s3 = await useS3Server()
+    s3 = await openS3Server()
     gate = await startS3Gate(s3.port)
     owner = await signInNew()
   })

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { List } from '@/lib/table/list'
 import { resetEnv } from '@/server/env'
@@ -6,14 +6,11 @@ import { csvResponse } from '@/server/http/list-response'
 import { publicRoute, route, routePattern } from '@/server/http/route'
 import { log } from '@/server/log'
 import { processMetrics } from '@/server/monitoring/process-metrics'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { logLines } from '@/tests/support/log-lines'
 import { call } from '@/tests/support/request'
 
-let user: SignedIn
-beforeAll(async () => {
-  user = await signInNew()
-})
+const user = await signInNew()
 afterEach(() => {
   process.env.SIGHTLINE_STACK = 'test'
   resetEnv()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as nextAuthGet, POST as nextAuthPost } from '@/app/api/auth/[...nextauth]/route'
 import { AppError } from '@/lib/http/app-error'
 import { db } from '@/server/db/client'
@@ -11,10 +11,8 @@ import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 
 // R-SAFE-8: signing in, and every door that takes an address or a mailed link. One proxy in front says who is calling; every address of a test is its own.
 
-beforeAll(async () => {
-  process.env.TRUSTED_PROXY_HOPS = '1'
-  resetEnv()
-})
+process.env.TRUSTED_PROXY_HOPS = '1'
+resetEnv()
 afterAll(async () => {
   delete process.env.TRUSTED_PROXY_HOPS
   resetEnv()

@@ -17,10 +17,7 @@ interface Made {
   name: string
 }
 
-let actor: { userId: string }
-beforeAll(async () => {
-  actor = { userId: (await makeUser()).id }
-})
+const actor = { userId: (await makeUser()).id }
 
 const make =
   (name: string) =>

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { RealEngineId } from '@/lib/engines/engines'
 import { type Answer, EngineError } from '@/server/llm/engine'
-import { type ModelServer, startModelServer } from '@/tests/support/model-server'
+import { startModelServer } from '@/tests/support/model-server'
 import { runsOf } from '@/tests/support/runs-of'
 import { engineOn, failureOf, neverAborted, QUESTION } from './ask'
 
 // Whatever a server sends: an answer has text that its model finished, anything else is an EngineError.
 
-let server: ModelServer
-beforeAll(async () => {
-  server = await startModelServer({ keepCalls: false })
-})
+const server = await startModelServer({ keepCalls: false })
 afterAll(() => server.stop())
 
 const RECORDED: Record<RealEngineId, string> = {

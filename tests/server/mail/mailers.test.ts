@@ -7,17 +7,14 @@ import { resetEnv } from '@/server/env'
 import { MailError, type OutgoingMail } from '@/server/mail/mailer'
 import { composeMail } from '@/server/mail/messages'
 import { chooseMailer, outboxMailer, smtpMailer } from '@/server/mail/transports'
-import { linkIn, type Mailbox, startMailbox } from '@/tests/support/mailbox'
+import { linkIn, startMailbox } from '@/tests/support/mailbox'
 import { type Fault, startTcpProxy, type TcpProxy } from '@/tests/support/tcp-proxy'
 
 const token = { id: 'a'.repeat(24), token: 'Tt-_'.repeat(10) }
 const mail = (to = 'ada@example.test'): OutgoingMail =>
   composeMail('reset', { to, name: 'Renée 李', organisation: null, token })
 
-let box: Mailbox
-beforeAll(async () => {
-  box = await startMailbox()
-})
+const box = await startMailbox()
 afterAll(() => box.close())
 afterEach(() => {
   delete process.env.MAIL_FROM

@@ -1,22 +1,19 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db/client'
 import { OUTBOX } from '@/server/mail/transports'
 import { calls, NEW_PASSWORD, newAddress } from '@/tests/support/account-calls'
 import { makeUser } from '@/tests/support/factories'
-import { linkFields, linkIn, type Mailbox, startMailbox } from '@/tests/support/mailbox'
+import { linkFields, linkIn, startMailbox } from '@/tests/support/mailbox'
 import { queuedMails } from '@/tests/support/queued-mails'
 import { until } from '@/tests/support/runs'
 import { endWorkers, startWorker, type Worker } from '@/tests/support/worker'
 
 // The whole way of a mail: request, queue, worker process, mail server, link, request.
 
-let box: Mailbox
-beforeAll(async () => {
-  process.env.DAILY_RUN_CRON = '0 0 29 2 *'
-  box = await startMailbox()
-})
+process.env.DAILY_RUN_CRON = '0 0 29 2 *'
+const box = await startMailbox()
 afterEach(endWorkers)
 afterAll(() => box.close())
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { brandKey } from '@/lib/names/keys'
 import type { Prisma } from '@/prisma/generated/client'
@@ -39,13 +39,10 @@ const PAGES = Array.from({ length: 8 }, (_, at) => `https://site-${at % 3}.examp
 const ENGINES = ['openai', 'gemini', 'xai']
 const TODAY = '2026-11-05'
 const FIRST = '2026-08-20'
-let ids: number[]
 
-beforeAll(async () => {
-  const data = NAMES.map((name) => ({ key: brandKey(name), name }))
-  await db().brand.createMany({ data })
-  ids = (await db().brand.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id)
-})
+const data = NAMES.map((name) => ({ key: brandKey(name), name }))
+await db().brand.createMany({ data })
+const ids = (await db().brand.findMany({ orderBy: { id: 'asc' } })).map(({ id }) => id)
 
 const day = fc.nat({ max: 77 }).map((after) => addDays(FIRST, after))
 const stored = fc.array(

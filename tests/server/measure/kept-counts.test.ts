@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { SAMPLES } from '@/lib/limits'
 import { brandKey } from '@/lib/names/keys'
@@ -30,10 +30,8 @@ const PAGES = Array.from({ length: 9 }, (_, at) => ({
 const admin = actorOf(null, ['systemAdmin'])
 const TERM = 'desks for all'
 
-beforeAll(async () => {
-  await db().brand.createMany({ data: NAMES.map((name) => ({ key: brandKey(name), name })) })
-  await db().citedUrl.createMany({ data: PAGES })
-})
+await db().brand.createMany({ data: NAMES.map((name) => ({ key: brandKey(name), name })) })
+await db().citedUrl.createMany({ data: PAGES })
 
 interface World {
   tracked: Tracked[]

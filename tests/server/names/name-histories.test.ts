@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { POST as sortName } from '@/app/api/admin/name/[id]/route'
 import { POST as saveOwn } from '@/app/api/orgAdmin/organization/route'
 import { addDays } from '@/lib/format/days'
@@ -34,11 +34,8 @@ interface Real {
   suffix: string
 }
 
-let admin: SignedIn
 let histories = 0
-beforeAll(async () => {
-  admin = await signInNew({ roles: ['systemAdmin'] })
-})
+const admin = await signInNew({ roles: ['systemAdmin'] })
 
 async function sort({ idOf }: Real, { name, action, target }: Sorting): Promise<number> {
   const body = { action, ...(target !== undefined && { target: String(idOf.get(target)) }) }

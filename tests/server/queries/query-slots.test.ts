@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DELETE as deleteIndustryQuery, POST as saveIndustryQuery } from '@/app/api/admin/industry-query/[id]/route'
 import { GET as industryQueries } from '@/app/api/admin/industry-query/industry/[industryId]/route'
 import {
@@ -12,7 +12,7 @@ import type { TrackedQueryPage } from '@/lib/queries/shapes'
 import { NEW } from '@/lib/routes'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { makeOwners } from '@/tests/support/factories'
 import { assertHistories, step } from '@/tests/support/histories'
 import { call } from '@/tests/support/request'
@@ -40,10 +40,7 @@ interface Real {
   ids: Map<string, string>
 }
 
-let admin: SignedIn
-beforeAll(async () => {
-  admin = await signInNew({ roles: ['systemAdmin'] })
-})
+const admin = await signInNew({ roles: ['systemAdmin'] })
 
 async function send({ kind, ownerId, ids }: Real, request: Request) {
   const { save, remove } = ROUTES[kind]

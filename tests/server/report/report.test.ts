@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays, type Day, lastDays } from '@/lib/format/days'
 import type { AppError } from '@/lib/http/app-error'
 import type { Report } from '@/lib/report/shapes'
@@ -18,7 +18,6 @@ import {
 
 // The report of a month, by hand: 3 queries, 2 engines, 1 answer each a day.
 
-let loomhouse: MadeOrganisation
 const TODAY = '2026-11-22'
 const scopeOf = ({ id }: { id: string }) => installationScope(id)
 const report = (month: string, today: Day = TODAY) => reportOf(scopeOf(loomhouse), month, today)
@@ -38,18 +37,14 @@ function history(queries: readonly MadeQuery[], from: Day, to: Day): NewResult[]
   )
 }
 
-beforeAll(async () => {
-  loomhouse = await makeOrganisation({ name: 'Loomhouse', websiteUrl: 'https://loomhouse.co.uk' })
-  const queries = await Promise.all(
-    [1, 2, 3].map((slot) => makeQuery(loomhouse, { slot, searchTerm: `desks ${slot}` })),
-  )
-  await storeResults(history(queries, '2026-10-01', TODAY))
-  const [query] = queries
-  if (query) await storeResults([{ query, day: '2026-07-14', brands: [loomhouse.name] }])
-  await implementRecommendation(loomhouse, 'Publish prices', '2026-11-13')
-  await implementRecommendation(loomhouse, 'Answer questions', '2026-10-12')
-  await implementRecommendation(loomhouse, 'Long ago', '2026-09-30')
-})
+const loomhouse = await makeOrganisation({ name: 'Loomhouse', websiteUrl: 'https://loomhouse.co.uk' })
+const queries = await Promise.all([1, 2, 3].map((slot) => makeQuery(loomhouse, { slot, searchTerm: `desks ${slot}` })))
+await storeResults(history(queries, '2026-10-01', TODAY))
+const [query] = queries
+if (query) await storeResults([{ query, day: '2026-07-14', brands: [loomhouse.name] }])
+await implementRecommendation(loomhouse, 'Publish prices', '2026-11-13')
+await implementRecommendation(loomhouse, 'Answer questions', '2026-10-12')
+await implementRecommendation(loomhouse, 'Long ago', '2026-09-30')
 
 describe('the report of a month', () => {
   it('has the mean of its daily scores, of several engines their mean, with exact counts', async () => {

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { findOrganisationResult } from '@/server/answers/reads'
 import { db } from '@/server/db/client'
 import { visibilityFigures } from '@/server/visibility/reads'
 import { sql } from '@/tests/server/schema/rows'
-import { actorOf, type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
+import { actorOf, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 import { expire } from '@/tests/support/retention'
 
 // Today is 20 November and texts of one month before it are kept: those of September go with their partition.
@@ -12,8 +12,6 @@ import { expire } from '@/tests/support/retention'
 const TODAY = '2026-11-20'
 const keep = (answerMonths: number | null) => expire({ answerMonths }, TODAY)
 
-let organisation: { id: string }
-let query: MadeQuery
 const at = { september: '', lastOld: '', firstKept: '', today: '' }
 
 const months = async () =>
@@ -35,10 +33,8 @@ const figures = () =>
   )
 const evidence = (id: string) => findOrganisationResult(actorOf(organisation.id), 'ownOrganisation', id)
 
-beforeAll(async () => {
-  organisation = await makeOrganisation({ name: 'Loomhouse' })
-  query = await makeQuery(organisation, { slot: 1 })
-})
+const organisation = await makeOrganisation({ name: 'Loomhouse' })
+const query = await makeQuery(organisation, { slot: 1 })
 
 beforeEach(async () => {
   await sql('truncate result, answer')

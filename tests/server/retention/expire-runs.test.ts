@@ -7,17 +7,13 @@ import { readSettings } from '@/server/env'
 import { newId } from '@/server/ids'
 import { tokenUsageFigures } from '@/server/usage/reads'
 import { refused, sql } from '@/tests/server/schema/rows'
-import { type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
+import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 import { expire } from '@/tests/support/retention'
 import { recordUsage } from '@/tests/support/token-usage'
 
 const TODAY = '2026-11-20'
-let organisation: { id: string }
-let query: MadeQuery
-beforeAll(async () => {
-  organisation = await makeOrganisation({ name: 'Loomhouse' })
-  query = await makeQuery(organisation, { slot: 1 })
-})
+const organisation = await makeOrganisation({ name: 'Loomhouse' })
+const query = await makeQuery(organisation, { slot: 1 })
 
 // Runs are kept for 35 days: those of September go with their partition, those of October stay.
 describe('retention of runs', () => {

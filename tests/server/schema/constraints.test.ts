@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newId } from '@/server/ids'
 import { industry, insert, organisation, query, type Row, resultRow, sql, user } from './rows'
 
@@ -7,17 +7,11 @@ import { industry, insert, organisation, query, type Row, resultRow, sql, user }
 
 const DAY = '2026-11-20'
 const LONG = 'x'.repeat(301)
-let own: string
-let foreign: string
-let market: string
-let tracked: string
-beforeAll(async () => {
-  for (const day of ['2026-10-01', DAY]) await sql('select ensure_month($1)', [day])
-  own = await organisation()
-  foreign = await organisation({ name: 'Baythorne' })
-  market = await industry()
-  tracked = await query({ owner_id: own })
-})
+for (const day of ['2026-10-01', DAY]) await sql('select ensure_month($1)', [day])
+const own = await organisation()
+const foreign = await organisation({ name: 'Baythorne' })
+const market = await industry()
+const tracked = await query({ owner_id: own })
 
 const company = (row: Row = {}) => insert('owner', { kind: 'organisation', name: 'Loomhouse', ...row })
 const result = (row: Row = {}) => insert('result', resultRow({ owner_id: own, query_id: tracked, day: DAY, ...row }))

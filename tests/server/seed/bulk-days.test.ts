@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { addDays, type Day } from '@/lib/format/days'
 import { makeOrganisations } from '@/prisma/seed/organisations'
 import { activate, makeQueries } from '@/prisma/seed/queries'
@@ -96,25 +96,23 @@ async function runByWorker(): Promise<void> {
   }
 }
 
-beforeAll(async () => {
-  // So that budgets are counted; far from being used up.
-  Object.assign(process.env, { LLM_DAILY_TOKEN_BUDGET: '100000000' })
-  resetEnv()
-  await db().$transaction(async (tx) => {
-    await makeOrganisations(tx, FIRST)
-    await makeQueries(tx, addDays(FIRST, -ACTIVE_FROM), newId())
-    await activate(tx, ACTIVE_FROM)
-    // Few, since a worker takes its time for each.
-    await tx.query.updateMany({ where: { ownerKind: 'industry', activeSlot: { gt: 2 } }, data: { activeSlot: null } })
-    await tx.owner.updateMany({ where: { name: 'Loomhouse' }, data: { samples: 3 } })
-  })
-  await closeDb()
-  const nodes = inject('postgresNodes')
-  const name = given.split('/').at(-1) ?? ''
-  await closeToCopy(nodes, name)
-  for (const copy of Object.values(copies)) await onEach(nodes, [`create database ${copy} template ${name}`])
-  await onEach(nodes, [`alter database ${name} allow_connections true`])
+// So that budgets are counted; far from being used up.
+Object.assign(process.env, { LLM_DAILY_TOKEN_BUDGET: '100000000' })
+resetEnv()
+await db().$transaction(async (tx) => {
+  await makeOrganisations(tx, FIRST)
+  await makeQueries(tx, addDays(FIRST, -ACTIVE_FROM), newId())
+  await activate(tx, ACTIVE_FROM)
+  // Few, since a worker takes its time for each.
+  await tx.query.updateMany({ where: { ownerKind: 'industry', activeSlot: { gt: 2 } }, data: { activeSlot: null } })
+  await tx.owner.updateMany({ where: { name: 'Loomhouse' }, data: { samples: 3 } })
 })
+await closeDb()
+const nodes = inject('postgresNodes')
+const name = given.split('/').at(-1) ?? ''
+await closeToCopy(nodes, name)
+for (const copy of Object.values(copies)) await onEach(nodes, [`create database ${copy} template ${name}`])
+await onEach(nodes, [`alter database ${name} allow_connections true`])
 
 afterAll(async () => {
   Object.assign(process.env, { DATABASE_URL: given })

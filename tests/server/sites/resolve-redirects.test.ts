@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { db } from '@/server/db/client'
 import { firstRedirect, isPublicAddress } from '@/server/sites/first-redirect'
 import { resolveRedirects } from '@/server/sites/resolve-redirects'
 import { sql } from '@/tests/server/schema/rows'
-import { ALSO_HERE, type RedirectServer, startRedirectServer } from '@/tests/support/redirect-server'
+import { ALSO_HERE, startRedirectServer } from '@/tests/support/redirect-server'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 // Redirects as an answer of Gemini leaves them, on a server of this machine.
@@ -11,27 +11,24 @@ import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/resul
 const TODAY = new Date().toISOString().slice(0, 10)
 const PAGE = 'https://93.184.215.14/guide'
 
-let server: RedirectServer
-beforeAll(async () => {
-  server = await startRedirectServer({
-    '/first': `${PAGE}?utm_source=google`,
-    '/second': `${PAGE}#prices`,
-    '/gone': 404,
-    '/page': 'https://93.184.215.14/guide?utm_source=google',
-    '/relative': '/page',
-    '/file': 'file:///etc/passwd',
-    '/script': 'javascript:alert(1)',
-    '/login': 'https://name:secret@93.184.215.14/',
-    '/metadata': 'http://169.254.169.254/latest/meta-data',
-    '/router': 'http://192.168.0.1/',
-    '/mapped': 'http://[::ffff:10.0.0.1]/',
-    '/decimal': 'http://2130706434/',
-    '/inside': 'http://db.internal/',
-    '/endless': `https://93.184.215.14/${'a'.repeat(3000)}`,
-    '/ok': 200,
-    '/broken': 500,
-    '/hangs': null,
-  })
+const server = await startRedirectServer({
+  '/first': `${PAGE}?utm_source=google`,
+  '/second': `${PAGE}#prices`,
+  '/gone': 404,
+  '/page': 'https://93.184.215.14/guide?utm_source=google',
+  '/relative': '/page',
+  '/file': 'file:///etc/passwd',
+  '/script': 'javascript:alert(1)',
+  '/login': 'https://name:secret@93.184.215.14/',
+  '/metadata': 'http://169.254.169.254/latest/meta-data',
+  '/router': 'http://192.168.0.1/',
+  '/mapped': 'http://[::ffff:10.0.0.1]/',
+  '/decimal': 'http://2130706434/',
+  '/inside': 'http://db.internal/',
+  '/endless': `https://93.184.215.14/${'a'.repeat(3000)}`,
+  '/ok': 200,
+  '/broken': 500,
+  '/hangs': null,
 })
 afterAll(() => server.stop())
 beforeEach(() => {

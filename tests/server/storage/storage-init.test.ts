@@ -2,20 +2,17 @@ import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { commandsCopy } from '@/lib/people/command-words'
 import { readSettings } from '@/server/env'
 import { prepareBucket, storageOrigins, storageSettings } from '@/server/storage/bucket'
-import { type S3Server, startS3Server } from '@/tests/support/s3-server'
+import { startS3Server } from '@/tests/support/s3-server'
 
 // `npm run storage:init` against a store that is empty, as an operator calls it, and what browsers may do afterwards.
 
 const ORIGIN = 'https://app.example.org'
 
-let s3: S3Server
-beforeAll(async () => {
-  s3 = await startS3Server(null)
-})
+const s3 = await startS3Server(null)
 afterAll(() => s3.stop())
 
 async function storageInit(changes: Record<string, string> = {}) {

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { resetEnv } from '@/server/env'
 import { requiredFileStore } from '@/server/storage/store'
-import { type S3Server, startS3Server } from '@/tests/support/s3-server'
+import { startS3Server } from '@/tests/support/s3-server'
 
 // Signed addresses against a store that checks them (R-SAFE-35): every refusal beside what is accepted.
 
@@ -9,12 +9,9 @@ const KEY = 'a1b2c3d4e5f60718293a4b5c'
 const JPEG = { 'content-type': 'image/jpeg' }
 const BODY = Buffer.from('twelve bytes')
 
-let s3: S3Server
-beforeAll(async () => {
-  s3 = await startS3Server()
-  Object.assign(process.env, s3.settings)
-  resetEnv()
-})
+const s3 = await startS3Server()
+Object.assign(process.env, s3.settings)
+resetEnv()
 afterAll(() => s3.stop())
 afterEach(() => {
   vi.useRealTimers()
