@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { GET, POST } from '@/app/api/cron/daily/route'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
+import { configure } from '@/tests/support/settings'
 import { call } from '../support/request'
 import { makeTracked } from '../support/runs'
 
@@ -10,10 +10,7 @@ const secret = process.env.CRON_SECRET ?? ''
 const bearing = (value: string) => ({ method: 'POST', headers: { authorization: value } })
 
 await makeTracked([{}, {}])
-afterEach(() => {
-  process.env.CRON_SECRET = secret
-  resetEnv()
-})
+afterEach(() => configure({ CRON_SECRET: secret }))
 
 test.each([
   ['nothing', ''],
@@ -27,8 +24,7 @@ test.each([
 })
 
 test('without a secret in the settings there is no such route', async () => {
-  process.env.CRON_SECRET = ''
-  resetEnv()
+  configure({ CRON_SECRET: '' })
   expect((await call(POST, bearing('Bearer '))).status).toBe(404)
   expect((await call(POST, bearing('Bearer undefined'))).status).toBe(404)
 })

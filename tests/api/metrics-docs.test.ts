@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/metrics/route'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
+import { configure } from '@/tests/support/settings'
 import { metricOf, readScrape } from '../support/prometheus'
 import { call } from '../support/request'
 
@@ -37,8 +37,7 @@ const expressions = [
 ]
 
 const token = 'metrics-token-metrics-token-metrics-0123'
-Object.assign(process.env, { METRICS_TOKEN: token, LLM_DAILY_TOKEN_BUDGET: '1000' })
-resetEnv()
+configure({ METRICS_TOKEN: token, LLM_DAILY_TOKEN_BUDGET: '1000' })
 const earlier = new Date(Date.now() - 20 * 86_400_000)
 await db().dailyRun.create({ data: { day: earlier, status: 'finished', finishedAt: earlier } })
 const ask = () => call(GET, { url: '/api/metrics', headers: { authorization: `Bearer ${token}` } })

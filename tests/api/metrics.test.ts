@@ -4,11 +4,11 @@ import { GET } from '@/app/api/metrics/route'
 import { today } from '@/server/clock'
 import { finishDays } from '@/server/daily-run/catch-up'
 import { closeDb, db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { resetRunCheck } from '@/server/monitoring/snapshot'
 import { saveModelCalls } from '@/server/monitoring/workers'
 import { sendMail } from '@/server/queue/client'
+import { configure } from '@/tests/support/settings'
 import { refuses } from '../support/model-script'
 import { readScrape, type Scrape } from '../support/prometheus'
 import { call } from '../support/request'
@@ -19,8 +19,7 @@ const { server, engine } = await startEngine()
 const ask = (authorization = `Bearer ${TOKEN}`) => call(GET, { url: '/api/metrics', headers: { authorization } })
 const scrape = async (): Promise<Scrape> => readScrape(await (await ask()).text())
 const set = (changes: Record<string, string>) => {
-  Object.assign(process.env, changes)
-  resetEnv()
+  configure(changes)
   resetRunCheck()
 }
 

@@ -3,9 +3,10 @@ import { today } from '@/server/clock'
 import { planDay } from '@/server/daily-run/plan'
 import { db } from '@/server/db/client'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
-import { configure, standOf, startTwoEngines, workUntil } from '../support/engine-servers'
+import { standOf, startTwoEngines, workUntil } from '../support/engine-servers'
 import { hangs } from '../support/model-script'
 import { makeTracked } from '../support/runs'
+import { configure } from '../support/settings'
 
 // What one engine completes per second while another one hangs, or is killed, beside what it completes alone.
 // Short form: tests/jobs/several-engines.test.ts.

@@ -11,9 +11,10 @@ import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
-import { configure, standOf, startTwoEngines, workUntil } from '../support/engine-servers'
+import { standOf, startTwoEngines, workUntil } from '../support/engine-servers'
 import { outOfQuota, resets, slow } from '../support/model-script'
 import { makeTracked, until } from '../support/runs'
+import { configure } from '../support/settings'
 
 // A worker that asks two engines: what happens to one is no matter of the other (R-ENGINES-1).
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { directUrl, readSettings, resetEnv } from '@/server/env'
+import { directUrl, readSettings } from '@/server/env'
+import { configure } from '@/tests/support/settings'
 
 it.each([
   ['LLM_CONCURRENCY', 'many'],
@@ -23,14 +24,10 @@ it('texts that were kept for days before there was a setting in months are kept 
 })
 
 const before = process.env.DATABASE_URL ?? ''
-afterEach(() => {
-  Object.assign(process.env, { DATABASE_URL: before, DATABASE_DIRECT_URL: '' })
-  resetEnv()
-})
+afterEach(() => configure({ DATABASE_URL: before, DATABASE_DIRECT_URL: '' }))
 
 it('what needs a session of its own goes to Postgres itself, also behind a pooler', () => {
   expect(directUrl()).toBe(before)
-  Object.assign(process.env, { DATABASE_URL: 'postgresql://app@pooler/sightline', DATABASE_DIRECT_URL: before })
-  resetEnv()
+  configure({ DATABASE_URL: 'postgresql://app@pooler/sightline', DATABASE_DIRECT_URL: before })
   expect(directUrl()).toBe(before)
 })

@@ -2,11 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeDb, databasePool, db } from '@/server/db/client'
 import { UtcClient } from '@/server/db/utc-client'
-import { required, resetEnv } from '@/server/env'
+import { required } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { makeWorld, type Person, type World } from '@/tests/api/fuzz/world'
 import { call } from '@/tests/support/request'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
+import { configure } from '@/tests/support/settings'
 import { ZONES } from '@/tests/support/time-zones'
 import { openS3Server } from '@/tests/support/uploads'
 
@@ -28,8 +29,7 @@ async function moveTo(zone: string): Promise<void> {
 
 beforeAll(async () => {
   await server.connect()
-  process.env.DAILY_RUN_CRON = '0 0 29 2 *'
-  resetEnv()
+  configure({ DAILY_RUN_CRON: '0 0 29 2 *' })
   await prepareQueues(url)
   s3 = await openS3Server()
   await moveTo('UTC')

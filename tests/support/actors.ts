@@ -2,8 +2,8 @@ import type { Actor } from '@/lib/access/permissions'
 import { createSession, readPrincipal, toActor } from '@/server/auth/sessions'
 import { tokenPair } from '@/server/auth/tokens'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { makeOrganisation, makeUser, type NewUser } from './factories'
+import { configure } from './settings'
 
 /** A signed-in user: the headers for a request, and the actor that a service would be given. */
 export interface SignedIn {
@@ -34,8 +34,7 @@ export async function signInNew(user: NewUser = {}): Promise<SignedIn> {
 /** Who the access matrix speaks of: two organisations, and one person of each kind. */
 export async function makeActors() {
   // Development tools are for addresses with the marker, once one is set.
-  process.env.INTERNAL_EMAIL_MARKER = 'internal@'
-  resetEnv()
+  configure({ INTERNAL_EMAIL_MARKER: 'internal@' })
   const organisationA = await makeOrganisation({ name: 'Organisation A' })
   const organisationB = await makeOrganisation({ name: 'Organisation B' })
   return {

@@ -1,5 +1,5 @@
 import { closeDb } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
+import { configure } from './settings'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy'
 
 /** Puts a TCP proxy between this process and its database; `undo` takes it out again. */
@@ -9,8 +9,7 @@ export async function proxyDatabase(): Promise<TcpProxy & { undo(): Promise<void
   const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
   const point = async (to: string) => {
     await closeDb()
-    process.env.DATABASE_URL = to
-    resetEnv()
+    configure({ DATABASE_URL: to })
   }
   url.hostname = '127.0.0.1'
   url.port = String(proxy.port)

@@ -1,12 +1,12 @@
 import { watchQueues } from '@/jobs/due-queues'
 import { runQuestions } from '@/jobs/question-loop'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { resetModelGates } from '@/server/llm/model-gate'
 import type { Rule } from './model-script'
 import { type ModelServer, startModelServer } from './model-server'
 import { until } from './runs'
+import { configure } from './settings'
 
 // Two engines of one installation, each with a server of its own: ChatGPT, which reads all answers, and Grok.
 
@@ -43,11 +43,6 @@ export async function startTwoEngines(more: Record<string, string> = {}, latency
     },
     stop: async () => void (await Promise.all([chatgpt.stop(), grok.stop()])),
   }
-}
-
-export function configure(settings: Record<string, string>): void {
-  Object.assign(process.env, settings)
-  resetEnv()
 }
 
 /** A worker's loop until `isOver`; then what it has in hand is given back. */

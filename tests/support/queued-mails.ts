@@ -1,13 +1,11 @@
 import { sendMailJob } from '@/jobs/send-mail'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import type { MailJob } from '@/server/mail/mailer'
+import { configure } from './settings'
 
 /** From now on mails of this process go there; undefined for the outbox. */
 export function mailTo(url: string | undefined): void {
-  if (url) process.env.SMTP_URL = url
-  else delete process.env.SMTP_URL
-  resetEnv()
+  configure({ SMTP_URL: url })
 }
 
 /** The queued mails, oldest first. */

@@ -1,9 +1,9 @@
 import { GET as SIGN } from '@/app/api/s3/get-signed-post-url/[fileName]/[...fileType]/route'
 import { GET as READ } from '@/app/api/s3/get-signed-url/[key]/route'
 import type { SignedUpload } from '@/lib/files/shapes'
-import { resetEnv } from '@/server/env'
 import { call } from './request'
 import { startS3Server } from './s3-server'
+import { configure } from './settings'
 
 interface Caller {
   headers: Record<string, string>
@@ -18,14 +18,8 @@ export interface UploadCall {
 /** A store of this test file's own, and the application set to use it. */
 export async function openS3Server() {
   const s3 = await startS3Server()
-  setStore(s3.settings)
+  configure(s3.settings)
   return s3
-}
-
-/** Changes the settings of the store; empty values unset them. */
-export function setStore(settings: Record<string, string>): void {
-  Object.assign(process.env, settings)
-  resetEnv()
 }
 
 /** Asks where to send a file. */

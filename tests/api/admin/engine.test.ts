@@ -9,6 +9,7 @@ import { newId } from '@/server/ids'
 import { signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
 import { makeOrganisation, makeQuery } from '@/tests/support/results'
+import { configure } from '@/tests/support/settings'
 import { recordUsage } from '@/tests/support/token-usage'
 
 const now = today()
@@ -61,16 +62,14 @@ const query = await makeQuery(owner, { searchTerm: 'best coworking', slot: 1 })
 
 beforeEach(() => {
   delete process.env.ENGINES
-  Object.assign(process.env, { OPENAI_API_KEY: 'k', ANTHROPIC_API_KEY: 'k', OPENAI_MODEL: 'the-model' })
-  resetEnv()
+  configure({ OPENAI_API_KEY: 'k', ANTHROPIC_API_KEY: 'k', OPENAI_MODEL: 'the-model' })
 })
 
 afterEach(async () => {
   for (const [name, value] of kept)
     if (value === undefined) delete process.env[name]
     else process.env[name] = value
-  delete process.env.LLM_DAILY_TOKEN_BUDGET
-  resetEnv()
+  configure({ LLM_DAILY_TOKEN_BUDGET: undefined })
   await db().queryRun.deleteMany()
   await db().$transaction([
     db().engineModelDay.deleteMany(),
@@ -105,8 +104,7 @@ describe('the list of engines', () => {
 
   it('says what turns on an engine that is not asked', async () => {
     expect(await engine('xai')).toMatchObject({ state: 'notSetUp', reason: 'Set XAI_API_KEY to turn it on.' })
-    Object.assign(process.env, { GEMINI_API_KEY: 'k', ENGINES: 'openai' })
-    resetEnv()
+    configure({ GEMINI_API_KEY: 'k', ENGINES: 'openai' })
     expect(await engine('gemini')).toMatchObject({
       state: 'off',
       reason: expect.stringContaining('GEMINI_STORE_ANSWERS'),
@@ -116,14 +114,12 @@ describe('the list of engines', () => {
 
   it('says which engine reads the answers of all', async () => {
     expect((await get()).items.filter(({ reads }) => reads).map(({ id }) => id)).toEqual(['openai'])
-    Object.assign(process.env, { EXTRACT_ENGINE: 'anthropic', ENGINES: 'openai' })
-    resetEnv()
+    configure({ EXTRACT_ENGINE: 'anthropic', ENGINES: 'openai' })
     expect((await get()).items.filter(({ reads }) => reads).map(({ id }) => id)).toEqual(['anthropic'])
   })
 
   it('never shows a key', async () => {
-    process.env.OPENAI_API_KEY = 'sk-very-secret'
-    resetEnv()
+    configure({ OPENAI_API_KEY: 'sk-very-secret' })
     expect(JSON.stringify(await get())).not.toContain('sk-very-secret')
   })
 })
@@ -169,8 +165,7 @@ describe('the state of an engine', () => {
   })
 
   it('is that its share of the budget is used up', async () => {
-    process.env.LLM_DAILY_TOKEN_BUDGET = '1000'
-    resetEnv()
+    configure({ LLM_DAILY_TOKEN_BUDGET: '1000' })
     const budget = (id: string, used: number) => ({ day: dayToDate(now), engine: id, used })
     await db().tokenBudgetDay.createMany({ data: [budget('openai', 500), budget('anthropic', 499)] })
     expect(await engine('openai')).toMatchObject({ state: 'stopped', tokenShare: 500 })

@@ -6,20 +6,19 @@ import * as organisationAll from '@/app/api/admin/organization/route'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { readTokenForecast } from '@/server/usage/reads'
 import { makeActors } from '@/tests/support/actors'
 import { adminCalls } from '@/tests/support/admin-calls'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeQuery } from '@/tests/support/results'
+import { configure } from '@/tests/support/settings'
 import { recordRun, recordUsage } from '@/tests/support/token-usage'
 
 // An owner's own setting for how often its queries are asked, with what its answers take.
 
 const PROMPT = 'Please give a whole number from 1 to 10, or leave it empty'
 
-process.env.SAMPLES_PER_QUERY = '3'
-resetEnv()
+configure({ SAMPLES_PER_QUERY: '3' })
 const people = await makeActors()
 const admin = people.systemAdmin
 const market = (await makeIndustry({ name: 'Market' })).id

@@ -6,7 +6,6 @@ import { SENTIMENT_DAILY_LIMIT } from '@/lib/limits'
 import type { SentimentEntryDetail, SentimentList } from '@/lib/sentiment/shapes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { simulatedEngine } from '@/server/llm/simulated'
 import { generate } from '@/server/sentiment/generate'
@@ -14,6 +13,7 @@ import { makeActors, signInNew } from '@/tests/support/actors'
 import { readCsv } from '@/tests/support/csv'
 import { call } from '@/tests/support/request'
 import { jobOf, makeAnalysed, makeGeneration, readGeneration } from '@/tests/support/sentiment'
+import { configure } from '@/tests/support/settings'
 
 type Person = { headers: Record<string, string> }
 const people = await makeActors()
@@ -217,8 +217,7 @@ describe('what is refused', () => {
     call(POST, { headers: person.headers, body })
   afterEach(() => {
     for (const name of ['LLM_DAILY_TOKEN_BUDGET', 'ANSWER_ENGINE', 'SIGHTLINE_STACK']) process.env[name] = ''
-    process.env.SIGHTLINE_STACK = 'test'
-    resetEnv()
+    configure({ SIGHTLINE_STACK: 'test' })
   })
 
   it.each([{ timeframe: 2 }, { timeframe: '1' }, {}, { timeframe: 1, organization: 'x' }])(
@@ -280,8 +279,7 @@ describe('what is refused', () => {
 
   it('every request when the token budget of the day is used up', async () => {
     const one = await member({ answer: ANSWER })
-    process.env.LLM_DAILY_TOKEN_BUDGET = '1000'
-    resetEnv()
+    configure({ LLM_DAILY_TOKEN_BUDGET: '1000' })
     await db().tokenBudgetDay.create({ data: { day: new Date(today()), engine: 'simulated', used: 1000n } })
     const response = await ask(one, { timeframe: 1 })
     expect([response.status, (await response.json()).error]).toEqual([
@@ -292,15 +290,13 @@ describe('what is refused', () => {
 
   it('every request without an engine, as 503 with a sentence', async () => {
     const one = await member({ answer: ANSWER })
-    process.env.SIGHTLINE_STACK = ''
-    resetEnv()
+    configure({ SIGHTLINE_STACK: '' })
     const response = await ask(one, { timeframe: 1 })
     expect([response.status, (await response.json()).error]).toEqual([
       503,
       expect.stringContaining('No answer engine is configured'),
     ])
-    process.env.SIGHTLINE_STACK = 'test'
-    resetEnv()
+    configure({ SIGHTLINE_STACK: 'test' })
     expect((await ask(one, { timeframe: 1 })).status).toBe(202)
   })
 })

@@ -6,15 +6,13 @@ import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { actorOfPageCookie, requirePermission } from '@/server/auth/guard-page'
 import { endSession } from '@/server/auth/sessions'
 import { db } from '@/server/db/client'
-import { required, resetEnv } from '@/server/env'
+import { required } from '@/server/env'
 import { signIn } from '@/tests/support/actors'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
+import { configure } from '@/tests/support/settings'
 
-afterEach(() => {
-  delete process.env.APP_URL
-  resetEnv()
-})
+afterEach(() => configure({ APP_URL: undefined }))
 
 async function cookieOf(response: Response) {
   const [header, ...more] = response.headers.getSetCookie()
@@ -35,8 +33,7 @@ describe('the page cookie (R-SAFE-13)', () => {
   })
 
   it('is Secure and bound to its host on https', async () => {
-    process.env.APP_URL = 'https://sightline.test'
-    resetEnv()
+    configure({ APP_URL: 'https://sightline.test' })
     const { email } = await makeUser()
     const { attributes, name } = await cookieOf(await signInAt(email))
     expect(name).toMatch(/^__Host-/)

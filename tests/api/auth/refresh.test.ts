@@ -3,14 +3,11 @@ import { GET as refresh } from '@/app/api/auth/refresh/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { signRefreshToken } from '@/server/auth/tokens'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
+import { configure } from '@/tests/support/settings'
 
-afterEach(() => {
-  delete process.env.ACCESS_TOKEN_TTL_S
-  resetEnv()
-})
+afterEach(() => configure({ ACCESS_TOKEN_TTL_S: undefined }))
 
 const doRefresh = (headers: Record<string, string>) => call(refresh, { headers })
 const row = (who: SignedIn) => db().session.findUniqueOrThrow({ where: { id: who.sessionId } })
@@ -109,8 +106,7 @@ describe('GET /api/auth/refresh', () => {
   })
 
   it('works with an access token that is over, and does not outlive thirty days', async () => {
-    process.env.ACCESS_TOKEN_TTL_S = '1'
-    resetEnv()
+    configure({ ACCESS_TOKEN_TTL_S: '1' })
     const who = await signInNew()
     await new Promise((resolve) => setTimeout(resolve, 1050))
     expect((await call(whoami, { headers: who.headers })).status).toBe(302)
@@ -121,8 +117,7 @@ describe('GET /api/auth/refresh', () => {
   })
 
   it('a pair handed out late in the grace has an access token that still works', async () => {
-    process.env.ACCESS_TOKEN_TTL_S = '5'
-    resetEnv()
+    configure({ ACCESS_TOKEN_TTL_S: '5' })
     const who = await signInNew()
     await doRefresh(who.headers)
     await moveRotation(who, 20)

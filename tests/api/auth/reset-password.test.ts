@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { calls, LINK_REFUSED, NEW_PASSWORD, newAddress, seen } from '@/tests/support/account-calls'
 import { signIn } from '@/tests/support/actors'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { linkFields, linkIn, startMailbox } from '@/tests/support/mailbox'
 import { deliverQueued, mailTo, queuedMails } from '@/tests/support/queued-mails'
 import { call } from '@/tests/support/request'
+import { configure } from '@/tests/support/settings'
 
 const box = await startMailbox()
 mailTo(box.url)
@@ -52,8 +52,7 @@ describe('POST /api/auth/request-token', () => {
   })
 
   it('sends at most five an hour to one address, whoever asks, and answers the same beyond them', async () => {
-    process.env.TRUSTED_PROXY_HOPS = '1'
-    resetEnv()
+    configure({ TRUSTED_PROXY_HOPS: '1' })
     const { email } = await makeUser()
     const ask = (caller: number, address = email) =>
       calls.requestToken(address, { 'x-forwarded-for': `203.0.113.${caller}` })
@@ -73,8 +72,7 @@ describe('POST /api/auth/request-token', () => {
     await db().rateLimit.updateMany({ data: { expire: BigInt(Date.now() - 1) } })
     await ask(9)
     expect((await queuedMails()).filter((mail) => mail.email === email)).toHaveLength(1)
-    delete process.env.TRUSTED_PROXY_HOPS
-    resetEnv()
+    configure({ TRUSTED_PROXY_HOPS: undefined })
   })
 
   it.each([

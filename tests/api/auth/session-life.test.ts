@@ -8,11 +8,11 @@ import type { TokenPair } from '@/lib/people/account-shapes'
 import { makeToken } from '@/server/auth/one-time-tokens'
 import { readAccessToken, readRefreshToken, signAccessToken, signRefreshToken } from '@/server/auth/tokens'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { calls } from '@/tests/support/account-calls'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { assertHistories, step } from '@/tests/support/histories'
 import { call } from '@/tests/support/request'
+import { configure } from '@/tests/support/settings'
 import { ACCESS_S, type Deed, type Life, later, type Outcome, outcomeOf, SESSION_S } from './session-model'
 
 // Whatever a person and their tabs do, alone or two at once: which token gets what, and generations only grow
@@ -33,8 +33,7 @@ interface Real {
 const SLACK_MS = 8000
 
 // Steps of time are multiples of 20 seconds, so that nothing is decided by how long a test takes.
-process.env.ACCESS_TOKEN_TTL_S = String(ACCESS_S)
-resetEnv()
+configure({ ACCESS_TOKEN_TTL_S: String(ACCESS_S) })
 
 /** Makes the database's times those of the model. */
 async function setTimes({ life }: Model, { sessionIds }: Real): Promise<void> {

@@ -6,15 +6,12 @@ import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { endSessionsOf } from '@/server/auth/sessions'
 import { deriveKey, signAccessToken, signRefreshToken } from '@/server/auth/tokens'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { type SignedIn, signIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation, makeUser } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
+import { configure } from '@/tests/support/settings'
 
-afterEach(() => {
-  delete process.env.INTERNAL_EMAIL_MARKER
-  resetEnv()
-})
+afterEach(() => configure({ INTERNAL_EMAIL_MARKER: undefined }))
 
 const who = (headers: Record<string, string>) => call(whoami, { headers })
 const signOut = (headers: Record<string, string>) => call(logout, { method: 'POST', headers })
@@ -134,8 +131,7 @@ describe('the bearer headers', () => {
     const unverified = await signInNew({ roles: ['internal'], verified: false })
     const internal = async (each: SignedIn) => (await (await who(each.headers)).json()).user.internal
     expect(await internal(verified)).toBe(false)
-    process.env.INTERNAL_EMAIL_MARKER = 'Internal@'
-    resetEnv()
+    configure({ INTERNAL_EMAIL_MARKER: 'Internal@' })
     expect([await internal(verified), await internal(unverified), await internal(other)]).toEqual([true, false, false])
   })
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { closeDb } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { signInNew } from '@/tests/support/actors'
 import { type FailoverPair, startFailoverPair } from '@/tests/support/failover'
 import { call } from '@/tests/support/request'
+import { configure } from '@/tests/support/settings'
 
 // An address that leads to a real standby before it is promoted.
 // Short form: tests/histories/failover.test.ts.
@@ -15,8 +15,7 @@ let pair: FailoverPair
 
 async function point(url: string | undefined): Promise<void> {
   await closeDb()
-  Object.assign(process.env, { DATABASE_URL: url })
-  resetEnv()
+  configure({ DATABASE_URL: url })
 }
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as preview } from '@/app/api/app/digest/org/[organisationId]/route'
 import { POST as saveProfile } from '@/app/api/app/user/[id]/route'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
@@ -12,23 +12,18 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { readSubscription } from '@/server/digest/readers'
 import { digestWeek } from '@/server/digest/reads'
-import { resetEnv } from '@/server/env'
 import { consumeRateLimit, RATE_LIMITS } from '@/server/limits/rate-limit'
 import { makeActors, signInNew } from '@/tests/support/actors'
 import { from, newCaller } from '@/tests/support/callers'
 import { makeUser } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
 import { makeQuery, storeResults } from '@/tests/support/results'
+import { configure } from '@/tests/support/settings'
 
 // Who gets the weekly digest, what it would say, and the link that ends it (R-ACTION-6).
 
-process.env.TRUSTED_PROXY_HOPS = '1'
-resetEnv()
+configure({ TRUSTED_PROXY_HOPS: '1' })
 const people = await makeActors()
-afterAll(async () => {
-  delete process.env.TRUSTED_PROXY_HOPS
-  resetEnv()
-})
 
 const wanted = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).digest
 const auditOf = (targetId: string) =>

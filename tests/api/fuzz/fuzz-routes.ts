@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reachOf } from '@/lib/access/permissions'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
 import type { S3Server } from '@/tests/support/s3-server'
+import { configure } from '@/tests/support/settings'
 import { openS3Server } from '@/tests/support/uploads'
 import { type Case, casesOf } from './cases'
 import { sendCase } from './send'
@@ -65,8 +65,7 @@ export function fuzzRoutes({ cases: count, seed = 1, route = '', print = false }
   const routes = ours.filter((entry) => nameOf(entry).includes(route))
   const table: string[] = []
   beforeAll(async () => {
-    process.env.INTERNAL_EMAIL_MARKER = 'internal@'
-    resetEnv()
+    configure({ INTERNAL_EMAIL_MARKER: 'internal@' })
     s3 = await openS3Server()
     world = await makeWorld()
   })

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { KEPT_REPORTS } from '@/server/crashes/writes'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { consumeRateLimit, RATE_LIMITS } from '@/server/limits/rate-limit'
 import { makeActors } from '@/tests/support/actors'
 import { from, newCaller } from '@/tests/support/callers'
 import { age, complete, crashBody, forgetAll, lastReport, post, report, reported } from '@/tests/support/crashes'
+import { configure } from '@/tests/support/settings'
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
@@ -177,14 +177,8 @@ describe('what a crash report keeps of its texts (R-SAFE-32, R-SAFE-42)', () => 
 })
 
 describe('many crash reports', () => {
-  beforeAll(() => {
-    process.env.TRUSTED_PROXY_HOPS = '1'
-    resetEnv()
-  })
-  afterAll(() => {
-    delete process.env.TRUSTED_PROXY_HOPS
-    resetEnv()
-  })
+  beforeAll(() => configure({ TRUSTED_PROXY_HOPS: '1' }))
+  afterAll(() => configure({ TRUSTED_PROXY_HOPS: undefined }))
   beforeEach(forgetAll)
 
   /** A report from an address of its own. */

@@ -6,8 +6,9 @@ import { adoptImage } from '@/server/files/uploads'
 import { requiredFileStore } from '@/server/storage/store'
 import { signInNew } from '@/tests/support/actors'
 import { makeImage } from '@/tests/support/images'
+import { configure } from '@/tests/support/settings'
 import { type Fault, startTcpProxy } from '@/tests/support/tcp-proxy'
-import { askDownload, askUpload, openS3Server, setStore, upload } from '@/tests/support/uploads'
+import { askDownload, askUpload, openS3Server, upload } from '@/tests/support/uploads'
 
 // The store goes away in the ways in which networks fail (R-SAFE-65): signing goes on, all else is a quick 503.
 
@@ -26,7 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   proxy.end()
   // As in production: the server has one way to the store, browsers another.
-  setStore({ S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`, S3_PUBLIC_ENDPOINT: s3.url })
+  configure({ S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`, S3_PUBLIC_ENDPOINT: s3.url })
   const image = new Uint8Array(await makeImage('jpeg'))
   stored = await upload(owner, image)
   await adoptImage(owner.actor, stored)
@@ -91,7 +92,7 @@ describe('a store that is slow', () => {
       response.write(`ab${rest}`)
     })
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
-    setStore({ S3_ENDPOINT: `http://127.0.0.1:${(slow.address() as AddressInfo).port}` })
+    configure({ S3_ENDPOINT: `http://127.0.0.1:${(slow.address() as AddressInfo).port}` })
     await timed(expect(requiredFileStore().read(stored, 100)).rejects.toMatchObject({ code: 'unavailable' }))
     rest = 'cd'
     expect(Buffer.from((await requiredFileStore().read(stored, 100)) ?? []).toString()).toBe('abcd')

@@ -7,7 +7,8 @@ import { db } from '@/server/db/client'
 import { discardFile } from '@/server/files/uploads'
 import { fileStore } from '@/server/storage/store'
 import { makeActors, signInNew } from '@/tests/support/actors'
-import { askDownload, askUpload, openS3Server, setStore, upload } from '@/tests/support/uploads'
+import { configure } from '@/tests/support/settings'
+import { askDownload, askUpload, openS3Server, upload } from '@/tests/support/uploads'
 
 // Who may read which file (R-SAFE-36; matrix `s3/get-signed-url`).
 
@@ -80,9 +81,9 @@ describe('headers that name nobody', () => {
     const forged = { headers: { authorization: 'Bearer e30.e30.e30' } }
     expect((await askDownload(forged, files.public)).status).toBe(200)
     expect((await askDownload(forged, files.viewable)).status).toBe(401)
-    setStore({ ACCESS_TOKEN_TTL_S: '1' })
+    configure({ ACCESS_TOKEN_TTL_S: '1' })
     const late = await signInNew()
-    setStore({ ACCESS_TOKEN_TTL_S: '' })
+    configure({ ACCESS_TOKEN_TTL_S: '' })
     await wait(2000)
     expect((await askDownload(late, files.public)).status).toBe(302)
   })
@@ -146,13 +147,13 @@ describe('a file', () => {
 
 describe('without a store', () => {
   it('says so to whoever is signed in; a visitor hears it of public files only', async () => {
-    setStore({ S3_BUCKET: '' })
+    configure({ S3_BUCKET: '' })
     const noStore = [503, { error: fileRefusals.noStore }]
     expect(await answer(owner, files.private)).toEqual(noStore)
     expect(await answer(owner, UNKNOWN)).toEqual(noStore)
     expect(await answer(people.anon, files.public)).toEqual(noStore)
     expect(await answer(people.anon, files.viewable)).toEqual([401, { error: refusals.unauthenticated }])
-    setStore(s3.settings)
+    configure(s3.settings)
     expect((await askDownload(owner, files.private)).status).toBe(200)
   })
 })

@@ -6,7 +6,8 @@ import { UPLOAD } from '@/lib/limits'
 import { db } from '@/server/db/client'
 import { makeActors, signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
-import { askUpload, openS3Server, setStore } from '@/tests/support/uploads'
+import { configure } from '@/tests/support/settings'
+import { askUpload, openS3Server } from '@/tests/support/uploads'
 
 // Where files may be sent (R-SAFE-35, R-SAFE-37; matrix `s3/get-signed-post-url, bulk`).
 
@@ -53,12 +54,12 @@ describe('one file', () => {
     const visitor = { headers: {} }
     expect((await askUpload(visitor)).status).toBe(401)
     expect((await askMany(visitor, [file()])).status).toBe(401)
-    setStore({ S3_BUCKET: '' })
+    configure({ S3_BUCKET: '' })
     expect([(await askUpload(visitor)).status, (await askMany(visitor, [file()])).status]).toEqual([401, 401])
     for (const response of [await askUpload(people.n0), await askMany(people.marketeerA, [file()])]) {
       expect([response.status, await response.json()]).toEqual([503, { error: fileRefusals.noStore }])
     }
-    setStore(s3.settings)
+    configure(s3.settings)
     expect((await askUpload(people.n0)).status).toBe(200)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashPassword, passwordMatches } from '@/server/auth/password'
 import { deriveKey, readAccessToken, readRefreshToken, signAccessToken, signRefreshToken } from '@/server/auth/tokens'
-import { resetEnv } from '@/server/env'
+import { configure } from '@/tests/support/settings'
 
 const SESSION = 'a1'.repeat(12)
 
@@ -35,12 +35,10 @@ describe('access tokens', () => {
     const token = await signAccessToken(SESSION, new Date())
     expect(await readAccessToken(token)).not.toBeNull()
     const secret = process.env.AUTH_SECRET
-    process.env.AUTH_SECRET = 'another-secret-another-secret-another-se'
-    resetEnv()
+    configure({ AUTH_SECRET: 'another-secret-another-secret-another-se' })
     expect(await readAccessToken(token)).toBeNull()
     expect(await readAccessToken(token)).toBeNull()
-    process.env.AUTH_SECRET = secret
-    resetEnv()
+    configure({ AUTH_SECRET: secret })
     expect(await readAccessToken(token)).not.toBeNull()
   })
 })

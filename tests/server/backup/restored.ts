@@ -7,13 +7,13 @@ import { today } from '@/server/clock'
 import { planDay } from '@/server/daily-run/plan'
 import { readDailyRun } from '@/server/daily-run/progress'
 import { closeDb, db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues, sendMail } from '@/server/queue/client'
 import { type QuestionJob, questionQueue } from '@/server/queue/queues'
 import type { SavedPlace, Way } from '@/tests/support/backups'
 import { readDefinitions, readRows } from '@/tests/support/database-contents'
 import { type Lived, liveIn, readScreens } from '@/tests/support/lived-in'
 import { until } from '@/tests/support/runs'
+import { configure } from '@/tests/support/settings'
 import { endWorkers, startWorker } from '@/tests/support/worker'
 import { migrateTables } from '@/tools/migrate.mjs'
 
@@ -29,8 +29,7 @@ const direct = process.env.DATABASE_URL
 async function point(url: string | undefined): Promise<void> {
   await closeQueue()
   await closeDb()
-  Object.assign(process.env, { DATABASE_URL: url, ANSWER_ENGINE: 'simulated', DAILY_RUN_CRON: '0 0 29 2 *' })
-  resetEnv()
+  configure({ DATABASE_URL: url, ANSWER_ENGINE: 'simulated', DAILY_RUN_CRON: '0 0 29 2 *' })
 }
 const pointHome = () => point(direct)
 

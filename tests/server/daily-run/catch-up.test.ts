@@ -6,17 +6,16 @@ import { claimQuestions } from '@/server/daily-run/claim'
 import { planDay } from '@/server/daily-run/plan'
 import { readDailyRun } from '@/server/daily-run/progress'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { makeTracked, type Tracked } from '@/tests/support/runs'
+import { configure } from '@/tests/support/settings'
 
 const LONG_AGO = new Date('2026-01-01')
 let one: Tracked
 let two: Tracked
 
 beforeAll(async () => {
-  process.env.OPENAI_API_KEY = 'test-key'
-  resetEnv()
+  configure({ OPENAI_API_KEY: 'test-key' })
   const made = [...(await makeTracked([{ updatedAt: LONG_AGO }])), ...(await makeTracked([{ updatedAt: LONG_AGO }]))]
   ;[one, two] = made as [Tracked, Tracked]
 })
@@ -26,8 +25,7 @@ beforeEach(async () => {
 })
 
 function setCron(expression: string) {
-  process.env.DAILY_RUN_CRON = expression
-  resetEnv()
+  configure({ DAILY_RUN_CRON: expression })
 }
 const at = (day: Day, time: string) => new Date(`${day}T${time}:00Z`)
 const runsOf = (day: Day) => db().queryRun.findMany({ where: { day: dayToDate(day) }, orderBy: { id: 'asc' } })
@@ -102,13 +100,11 @@ test('a run that waits for no question, as an upgrade in the middle of a day lea
 test('an engine that is set up after the run is asked the same day', async () => {
   await catchUp(at('2026-04-14', '05:00'))
   expect(await isMissing('2026-04-14', at('2026-04-14', '05:00'))).toBe(false)
-  Object.assign(process.env, { ENGINES: 'openai,xai', XAI_API_KEY: 'test-key' })
-  resetEnv()
+  configure({ ENGINES: 'openai,xai', XAI_API_KEY: 'test-key' })
   expect(await isMissing('2026-04-14', at('2026-04-14', '05:00'))).toBe(true)
   expect(await catchUp(at('2026-04-14', '11:00'))).toBe(2)
   expect((await runsOf('2026-04-14')).map(({ engine }) => engine).sort()).toEqual(['openai', 'openai', 'xai', 'xai'])
-  Object.assign(process.env, { ENGINES: 'openai' })
-  resetEnv()
+  configure({ ENGINES: 'openai' })
 })
 
 test('at midnight the run of the day goes on; in the morning what is left of it is closed', async () => {

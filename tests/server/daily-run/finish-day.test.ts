@@ -7,18 +7,17 @@ import { listDailyRuns, readDailyRun } from '@/server/daily-run/progress'
 import { runQuestion } from '@/server/daily-run/run-question'
 import { startDay } from '@/server/daily-run/start'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { log } from '@/server/log'
 import { refuses } from '@/tests/support/model-script'
 import { askAll, makeTracked, planFor, readRunRow, startEngine, untroubled } from '@/tests/support/runs'
+import { configure } from '@/tests/support/settings'
 
 const { server, engine } = await startEngine()
 /** Without an actor: from the command line. */
 const starter = { actor: null, requestId: null }
 
-process.env.OPENAI_API_KEY = 'test-key'
-resetEnv()
+configure({ OPENAI_API_KEY: 'test-key' })
 beforeEach(() => server.setScript([{ kind: 'ask', when: 'refuse me', does: refuses }]))
 afterAll(() => server.stop())
 

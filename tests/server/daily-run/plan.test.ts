@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { planDay } from '@/server/daily-run/plan'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { makeTracked, makeTrackedIndustry, type Tracked, until } from '@/tests/support/runs'
+import { configure } from '@/tests/support/settings'
 
-process.env.OPENAI_API_KEY = 'test-key'
-resetEnv()
+configure({ OPENAI_API_KEY: 'test-key' })
 
 const ownersOf = (...tracked: Tracked[][]) => [...new Set(tracked.flat().map(({ ownerId }) => ownerId))]
 const runsOf = (day: string) =>
@@ -16,8 +15,7 @@ const jobsOf = (day: string) =>
     select q.id, q.owner_ids as owners, q.sample::int as sample from pgboss.job j join question q on q.id = j.singleton_key
     where j.name = 'question-openai' and j.state = 'created' and q.day = ${day}::date order by j.priority desc, j.created_on, j.id`
 const setSamples = (samples: string) => {
-  process.env.SAMPLES_PER_QUERY = samples
-  resetEnv()
+  configure({ SAMPLES_PER_QUERY: samples })
 }
 
 test('an organisation gets the default number of samples, an industry one, and a setting of their own wins', async () => {
@@ -86,8 +84,7 @@ test("every owner's first question comes before any owner's second, also when on
 })
 
 test('each engine has questions and jobs of its own, ranked among its own', async () => {
-  Object.assign(process.env, { ENGINES: 'openai,xai', XAI_API_KEY: 'test-key' })
-  resetEnv()
+  configure({ ENGINES: 'openai,xai', XAI_API_KEY: 'test-key' })
   const ownerIds = ownersOf(await makeTracked([{}, {}], { samples: 2 }), await makeTracked([{}]))
   expect(await planDay('2026-01-14', { ownerIds })).toEqual({ date: '2026-01-14', enqueued: 10, alreadyDone: 0 })
   expect(await planDay('2026-01-14', { ownerIds })).toEqual({ date: '2026-01-14', enqueued: 0, alreadyDone: 10 })
@@ -97,8 +94,7 @@ test('each engine has questions and jobs of its own, ranked among its own', asyn
   const of = (queue: string) => jobs.filter((job) => job.queue === queue).map(({ priority }) => priority)
   expect(of('question-openai')).toEqual([-1, -1, -2, -3, -4])
   expect(of('question-xai')).toEqual(of('question-openai'))
-  Object.assign(process.env, { ENGINES: 'openai' })
-  resetEnv()
+  configure({ ENGINES: 'openai' })
 })
 
 test('an empty list of owners means none, never all', async () => {

@@ -4,19 +4,18 @@ import { claimQuestions } from '@/server/daily-run/claim'
 import { readDailyRun } from '@/server/daily-run/progress'
 import { startDay } from '@/server/daily-run/start'
 import { db } from '@/server/db/client'
-import { env, resetEnv } from '@/server/env'
+import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { resetModelGates } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
-import { configure } from '@/tests/support/engine-servers'
 import { outOfQuota } from '@/tests/support/model-script'
 import { askAll, makeTracked, planFor, startEngine, until } from '@/tests/support/runs'
+import { configure } from '@/tests/support/settings'
 
 const { server, engine } = await startEngine({ latencyMs: 30 })
 const day = today()
 
-Object.assign(process.env, { OPENAI_API_KEY: 'test-key', LLM_CONCURRENCY: '4' })
-resetEnv()
+configure({ OPENAI_API_KEY: 'test-key', LLM_CONCURRENCY: '4' })
 beforeEach(() => {
   resetModelGates()
   server.calls.length = 0

@@ -7,12 +7,12 @@ import { planDay, planSavedQuery } from '@/server/daily-run/plan'
 import type { ClaimedQuestion } from '@/server/daily-run/question'
 import { runQuestion } from '@/server/daily-run/run-question'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { type AnswerEngine, EngineError, type Usage } from '@/server/llm/engine'
 import { resetModelGates } from '@/server/llm/model-gate'
 import { makeTracked, type Tracked, untroubled } from '@/tests/support/runs'
 import { runsOf } from '@/tests/support/runs-of'
+import { configure } from '@/tests/support/settings'
 
 // A day's run as random operations of planners, workers and admins, against two sentences: each planned slot ends exactly
 // once, and no call is paid twice except after a kill.
@@ -182,8 +182,7 @@ const steps = fc.commands(
     ),
     fc.constantFrom('', '300', '100000').map((budget) =>
       step(`budget ${budget || 'none'}`, async () => {
-        process.env.LLM_DAILY_TOKEN_BUDGET = budget
-        resetEnv()
+        configure({ LLM_DAILY_TOKEN_BUDGET: budget })
       }),
     ),
   ],
@@ -197,8 +196,7 @@ let days = 0
 async function begin(): Promise<Model> {
   resetModelGates()
   Object.assign(process.env, { LLM_DAILY_TOKEN_BUDGET: '', ENGINES: ENGINES.join(',') })
-  Object.assign(process.env, { OPENAI_API_KEY: 'test-key', XAI_API_KEY: 'test-key' })
-  resetEnv()
+  configure({ OPENAI_API_KEY: 'test-key', XAI_API_KEY: 'test-key' })
   await db().$executeRaw`delete from pgboss.job where name like 'question-%'`
   await db().owner.deleteMany()
   const key = newId()
@@ -217,8 +215,7 @@ async function begin(): Promise<Model> {
 
 /** Lets everything end: what the workers hold, and what is queued. */
 async function drain(model: Model): Promise<void> {
-  process.env.LLM_DAILY_TOKEN_BUDGET = ''
-  resetEnv()
+  configure({ LLM_DAILY_TOKEN_BUDGET: '' })
   for (;;) {
     for (const worker of WORKERS) {
       model.flying[worker].push(...model.held[worker].splice(0).map((question) => fly(model, question)))

@@ -3,7 +3,6 @@ import { dayToDate } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { planDay } from '@/server/daily-run/plan'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { findAdminOrganisation } from '@/server/organisations/reads'
 import { saveOrganisation } from '@/server/organisations/writes'
 import { createTrackedQuery, saveTrackedQuery } from '@/server/queries/writes'
@@ -12,13 +11,13 @@ import { makeOrganisation } from '@/tests/support/factories'
 import { makeIndustry } from '@/tests/support/industries'
 import { slow } from '@/tests/support/model-script'
 import { askAll, makeTracked, startEngine, until } from '@/tests/support/runs'
+import { configure } from '@/tests/support/settings'
 
 // What an admin saves is asked today: a new customer need not wait for tomorrow's run.
 
 const { server, engine } = await startEngine()
 
-process.env.OPENAI_API_KEY = 'test-key'
-resetEnv()
+configure({ OPENAI_API_KEY: 'test-key' })
 const admin = (await signInNew({ roles: ['systemAdmin'] })).actor
 beforeEach(() => server.setScript([]))
 afterAll(() => server.stop())
@@ -127,11 +126,9 @@ test('when an organisation moves, what is queued is asked from its new place', a
 })
 
 test('without an engine nothing is planned by saving', async () => {
-  Object.assign(process.env, { OPENAI_API_KEY: '', SIGHTLINE_STACK: '' })
-  resetEnv()
+  configure({ OPENAI_API_KEY: '', SIGHTLINE_STACK: '' })
   const { id } = await makeOrganisation()
   const { _id } = await create(id, 'saved without an engine')
-  Object.assign(process.env, { OPENAI_API_KEY: 'test-key', SIGHTLINE_STACK: 'test' })
-  resetEnv()
+  configure({ OPENAI_API_KEY: 'test-key', SIGHTLINE_STACK: 'test' })
   expect(await runsOf(_id)).toEqual([])
 })

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { WeeklyDigest } from '@/lib/digest/shapes'
 import { digestCopy } from '@/lib/digest/words'
 import { composeDigest } from '@/server/digest/send'
-import { env, resetEnv } from '@/server/env'
+import { env } from '@/server/env'
 import { type AccountMailKind, maskEmail } from '@/server/mail/mailer'
 import { composeMail } from '@/server/mail/messages'
 import { makeDigest, quietDigest } from '@/tests/support/digests'
+import { configure } from '@/tests/support/settings'
 
 const reader = { id: 'c'.repeat(24), email: 'amelia@example.test', token: 'T'.repeat(43) }
 const compose = (digest: WeeklyDigest) => composeDigest(digest, reader)
@@ -278,11 +279,9 @@ describe('an invitation', () => {
 })
 
 it('links are made of APP_URL (R-SAFE-6)', () => {
-  process.env.APP_URL = 'https://app.example.org/'
-  resetEnv()
+  configure({ APP_URL: 'https://app.example.org/' })
   expect(composeMail('reset', { ...plain, token }).link).toMatch(/^https:\/\/app\.example\.org\/reset-password\?token=/)
-  delete process.env.APP_URL
-  resetEnv()
+  configure({ APP_URL: undefined })
 })
 
 it('an address is masked for the log (R-SAFE-42)', () => {

@@ -10,7 +10,8 @@ import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeImage } from '@/tests/support/images'
 import { type S3Gate, startS3Gate } from '@/tests/support/s3-gate'
 import type { S3Server } from '@/tests/support/s3-server'
-import { askDownload, askUpload, openS3Server, setStore, upload } from '@/tests/support/uploads'
+import { configure } from '@/tests/support/settings'
+import { askDownload, askUpload, openS3Server, upload } from '@/tests/support/uploads'
 
 // Files that nobody uses leave the store, and nothing else does.
 
@@ -73,11 +74,11 @@ it('removes all files of somebody who is erased, and nobody else’s', async () 
 
 it('waits for a store that is away, and finds everything again', async () => {
   const key = await sent(25)
-  setStore({ S3_ENDPOINT: 'http://127.0.0.1:1' })
+  configure({ S3_ENDPOINT: 'http://127.0.0.1:1' })
   await expect(expireFiles()).rejects.toMatchObject({ code: 'unavailable' })
-  setStore({ S3_BUCKET: '' })
+  configure({ S3_BUCKET: '' })
   expect(await expireFiles()).toBe(0)
-  setStore(s3.settings)
+  configure(s3.settings)
   expect(await there(key)).toEqual([true, true])
   expect(await expireFiles()).toBe(1)
   expect(await there(key)).toEqual([false, false])
@@ -142,10 +143,10 @@ describe('an image is taken once', () => {
   beforeEach(async () => {
     await db().storedFile.deleteMany()
     gate.lets = () => true
-    setStore(s3.settings)
+    configure(s3.settings)
     key = await upload(owner, new Uint8Array(await makeImage('jpeg')))
     // As in production: the server has one way to the store, browsers another.
-    setStore({ S3_ENDPOINT: gate.url, S3_PUBLIC_ENDPOINT: s3.url })
+    configure({ S3_ENDPOINT: gate.url, S3_PUBLIC_ENDPOINT: s3.url })
     written = []
   })
 

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { List } from '@/lib/table/list'
-import { resetEnv } from '@/server/env'
 import { csvResponse } from '@/server/http/list-response'
 import { publicRoute, route, routePattern } from '@/server/http/route'
 import { log } from '@/server/log'
@@ -9,12 +8,10 @@ import { processMetrics } from '@/server/monitoring/process-metrics'
 import { signInNew } from '@/tests/support/actors'
 import { logLines } from '@/tests/support/log-lines'
 import { call } from '@/tests/support/request'
+import { configure } from '@/tests/support/settings'
 
 const user = await signInNew()
-afterEach(() => {
-  process.env.SIGHTLINE_STACK = 'test'
-  resetEnv()
-})
+afterEach(() => configure({ SIGHTLINE_STACK: 'test' }))
 
 const ID = 'a'.repeat(24)
 const own = route({ allow: 'session.own', body: z.object({ password: z.string() }), run: () => null })
@@ -118,8 +115,7 @@ describe('the log line of a request', () => {
     const ask = () => call(probe, { url: '/api/health' })
     expect(await logLines(ask)).toEqual([])
     expect(await logLines(ask, 'debug')).toMatchObject([{ level: 20, route: '/api/health' }])
-    process.env.SIGHTLINE_STACK = 'demo'
-    resetEnv()
+    configure({ SIGHTLINE_STACK: 'demo' })
     const login = () => call(open, { url: '/api/auth/login' })
     expect(await logLines(login)).toEqual([])
     expect(await logLines(login, 'debug')).toHaveLength(1)

@@ -5,9 +5,10 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { Prisma } from '@/prisma/generated/client'
 import { closeDb, databasePool, db } from '@/server/db/client'
 import { classifyStoreError, isStoreFault } from '@/server/db/errors'
-import { required, resetEnv } from '@/server/env'
+import { required } from '@/server/env'
 import { closeQueue, prepareQueues, touchQuestions } from '@/server/queue/client'
 import { proxyDatabase } from '@/tests/support/database-proxy'
+import { configure } from '@/tests/support/settings'
 
 const thrownBy = (work: Promise<unknown>) =>
   work.then(
@@ -114,8 +115,7 @@ describe('on real parts', () => {
     refusing.hostname = 'localhost'
     refusing.port = String(await closedPort())
     await closeDb()
-    process.env.DATABASE_URL = refusing.toString()
-    resetEnv()
+    configure({ DATABASE_URL: refusing.toString() })
     expect(isStoreFault(await thrownBy(db().user.count()))).toBe(true)
     const refused = Object.assign(new AggregateError([new Error('refused')], ''), { code: 'ECONNREFUSED' })
     const pool = databasePool()

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as nextAuthGet, POST as nextAuthPost } from '@/app/api/auth/[...nextauth]/route'
 import { AppError } from '@/lib/http/app-error'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { ATTEMPTS, type AttemptName, countAttempt } from '@/server/limits/attempts'
 import { calls, newAddress } from '@/tests/support/account-calls'
 import { from, newCaller } from '@/tests/support/callers'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
+import { configure } from '@/tests/support/settings'
 
 // R-SAFE-8: signing in, and every door that takes an address or a mailed link. One proxy in front says who is calling; every address of a test is its own.
 
-process.env.TRUSTED_PROXY_HOPS = '1'
-resetEnv()
-afterAll(async () => {
-  delete process.env.TRUSTED_PROXY_HOPS
-  resetEnv()
-})
+configure({ TRUSTED_PROXY_HOPS: '1' })
 beforeEach(() => db().rateLimit.deleteMany())
 
 /** Seconds to wait, or 0 when the attempt was let through. */

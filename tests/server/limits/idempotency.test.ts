@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { POST as login } from '@/app/api/auth/login/route'
 import { AppError } from '@/lib/http/app-error'
 import { type Db, db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { clientAddress } from '@/server/http/request'
 import { newId } from '@/server/ids'
 import { createOnce } from '@/server/limits/idempotency'
@@ -11,6 +10,7 @@ import { consumeRateLimit, counter, RATE_LIMITS } from '@/server/limits/rate-lim
 import { proxyDatabase } from '@/tests/support/database-proxy'
 import { makeUser } from '@/tests/support/factories'
 import { call } from '@/tests/support/request'
+import { configure } from '@/tests/support/settings'
 
 interface Made {
   _id: string
@@ -134,8 +134,7 @@ describe('rate limits', () => {
   })
 
   it('a route answers 429 with Retry-After and the usual body', async () => {
-    process.env.TRUSTED_PROXY_HOPS = '1'
-    resetEnv()
+    configure({ TRUSTED_PROXY_HOPS: '1' })
     const attempt = () => call(login, { body: {}, headers: { 'x-forwarded-for': 'forged, 203.0.113.4' } })
     expect((await attempt()).status).toBe(400)
     await use('203.0.113.4', RATE_LIMITS.login.calls - 1)
@@ -143,8 +142,7 @@ describe('rate limits', () => {
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await response.json()).toEqual({ error: expect.stringMatching(/wait/) })
-    delete process.env.TRUSTED_PROXY_HOPS
-    resetEnv()
+    configure({ TRUSTED_PROXY_HOPS: undefined })
   })
 })
 

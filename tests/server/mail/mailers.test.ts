@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { resetEnv } from '@/server/env'
 import { MailError, type OutgoingMail } from '@/server/mail/mailer'
 import { composeMail } from '@/server/mail/messages'
 import { chooseMailer, outboxMailer, smtpMailer } from '@/server/mail/transports'
 import { linkIn, startMailbox } from '@/tests/support/mailbox'
+import { configure } from '@/tests/support/settings'
 import { type Fault, startTcpProxy, type TcpProxy } from '@/tests/support/tcp-proxy'
 
 const token = { id: 'a'.repeat(24), token: 'Tt-_'.repeat(10) }
@@ -19,8 +19,7 @@ afterAll(() => box.close())
 afterEach(() => {
   delete process.env.MAIL_FROM
   delete process.env.SMTP_URL
-  process.env.SIGHTLINE_STACK = 'test'
-  resetEnv()
+  configure({ SIGHTLINE_STACK: 'test' })
 })
 
 const failure = (work: Promise<unknown>) =>
@@ -31,8 +30,7 @@ const failure = (work: Promise<unknown>) =>
 
 describe('over SMTP', () => {
   it('arrives whole: both parts, every letter, the same link, one recipient', async () => {
-    process.env.MAIL_FROM = 'Sightline <hello@sightline.test>'
-    resetEnv()
+    configure({ MAIL_FROM: 'Sightline <hello@sightline.test>' })
     await smtpMailer(box.url).send(mail())
     const arrived = await box.next('ada@example.test')
     expect(arrived.to).toEqual(['ada@example.test'])
@@ -86,13 +84,11 @@ describe('without a mail server', () => {
   })
 
   it('production says what is missing, and keeps the mail for later', async () => {
-    delete process.env.SIGHTLINE_STACK
-    resetEnv()
+    configure({ SIGHTLINE_STACK: undefined })
     const error = await failure(chooseMailer().send(mail()))
     expect(error?.message).toMatch(/^SMTP_URL: /)
     expect(error).toMatchObject({ retryable: true })
-    process.env.SMTP_URL = box.url
-    resetEnv()
+    configure({ SMTP_URL: box.url })
     await chooseMailer().send(mail('production@example.test'))
     await box.next('production@example.test')
   })

@@ -8,7 +8,6 @@ import { today } from '@/server/clock'
 import { catchUp } from '@/server/daily-run/catch-up'
 import { planDay } from '@/server/daily-run/plan'
 import { closeDb, db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { simulatedEngine } from '@/server/llm/simulated'
 import { compareAnswerCounts } from '@/server/measure/answer-counts'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
@@ -17,6 +16,7 @@ import { readDefinitions } from '@/tests/support/database-contents'
 import { readScreens } from '@/tests/support/lived-in'
 import { askAll } from '@/tests/support/runs'
 import { differenceFromSchema } from '@/tests/support/schema-difference'
+import { configure } from '@/tests/support/settings'
 import { migrateDeploy, migrateTables } from '@/tools/migrate.mjs'
 import { changedRows, type Rows, readAll, sharedColumns } from './changed-rows'
 
@@ -46,8 +46,7 @@ beforeAll(async () => {
   applied = await migrateTables(url)
   await prepareQueues(url)
   await closeDb()
-  Object.assign(process.env, { DATABASE_URL: url, ANSWER_ENGINE: 'simulated' })
-  resetEnv()
+  configure({ DATABASE_URL: url, ANSWER_ENGINE: 'simulated' })
 }, 120_000)
 
 afterAll(async () => {

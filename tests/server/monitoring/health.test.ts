@@ -4,12 +4,12 @@ import { today } from '@/server/clock'
 import { finishDay } from '@/server/daily-run/catch-up'
 import { readDailyRun } from '@/server/daily-run/progress'
 import { closeDb, db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { countCall } from '@/server/llm/call-outcomes'
 import { describeSnapshot } from '@/server/monitoring/render'
 import { readSnapshot } from '@/server/monitoring/snapshot'
 import { saveModelCalls } from '@/server/monitoring/workers'
 import { readScrape } from '@/tests/support/prometheus'
+import { configure } from '@/tests/support/settings'
 import { loadUnfinishedDay } from '@/tests/support/unfinished-day'
 
 const ask = async () => {
@@ -51,8 +51,7 @@ describe('GET /api/health', () => {
 
 async function pointAt(url: string) {
   await closeDb()
-  process.env.DATABASE_URL = url
-  resetEnv()
+  configure({ DATABASE_URL: url })
 }
 
 describe('metrics', () => {

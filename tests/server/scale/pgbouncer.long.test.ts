@@ -7,7 +7,6 @@ import { today } from '@/server/clock'
 import { planDay } from '@/server/daily-run/plan'
 import { readDailyRun } from '@/server/daily-run/progress'
 import { closeDb, databasePool, db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { calls } from '@/tests/support/account-calls'
 import { signInNew } from '@/tests/support/actors'
@@ -15,6 +14,7 @@ import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { type PgBouncer, POOL_SIZE, startPgBouncer } from '@/tests/support/pgbouncer'
 import { call } from '@/tests/support/request'
 import { makeTracked, until } from '@/tests/support/runs'
+import { configure } from '@/tests/support/settings'
 import { endWorkers, startWorker } from '@/tests/support/worker'
 import { isPgBouncerInstalled } from '@/tools/test-needs.mjs'
 
@@ -28,8 +28,7 @@ const AT_ONCE = 60
 const point = async (settings: Record<string, string>) => {
   await closeQueue()
   await closeDb()
-  Object.assign(process.env, { DATABASE_DIRECT_URL: '', ...settings })
-  resetEnv()
+  configure({ DATABASE_DIRECT_URL: '', ...settings })
 }
 
 // `npm run test:long` says so where there is none.

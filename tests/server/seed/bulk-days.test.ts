@@ -8,13 +8,13 @@ import { claimQuestions } from '@/server/daily-run/claim'
 import { planDay } from '@/server/daily-run/plan'
 import { runQuestion } from '@/server/daily-run/run-question'
 import { closeDb, db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import { type AnswerEngine, EngineError, type EngineErrorKind } from '@/server/llm/engine'
 import { createSimulatedEngine } from '@/server/llm/simulated'
 import { compareAnswerCounts } from '@/server/measure/answer-counts'
 import { closeQueue } from '@/server/queue/client'
 import { closeToCopy, databaseOf, onEach } from '@/tests/support/cluster'
+import { configure } from '@/tests/support/settings'
 import { readLabelledRows } from './labelled-rows'
 
 // The demo's days are stored many at once. A worker that plans, claims and runs every question of the same days must leave the
@@ -69,8 +69,7 @@ const copies = { bulk: `${given.split('/').at(-1)}_bulk`, worker: `${given.split
 const urlOf = (name: string) => databaseOf(inject('postgresUrl'), name)
 
 async function within(name: string, work: () => Promise<void>): Promise<void> {
-  Object.assign(process.env, { DATABASE_URL: urlOf(name) })
-  resetEnv()
+  configure({ DATABASE_URL: urlOf(name) })
   try {
     await work()
   } finally {
@@ -97,8 +96,7 @@ async function runByWorker(): Promise<void> {
 }
 
 // So that budgets are counted; far from being used up.
-Object.assign(process.env, { LLM_DAILY_TOKEN_BUDGET: '100000000' })
-resetEnv()
+configure({ LLM_DAILY_TOKEN_BUDGET: '100000000' })
 await db().$transaction(async (tx) => {
   await makeOrganisations(tx, FIRST)
   await makeQueries(tx, addDays(FIRST, -ACTIVE_FROM), newId())
@@ -115,8 +113,7 @@ for (const copy of Object.values(copies)) await onEach(nodes, [`create database 
 await onEach(nodes, [`alter database ${name} allow_connections true`])
 
 afterAll(async () => {
-  Object.assign(process.env, { DATABASE_URL: given })
-  resetEnv()
+  configure({ DATABASE_URL: given })
   for (const copy of Object.values(copies))
     await onEach(inject('postgresNodes'), [`drop database if exists ${copy} with (force)`])
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { resetEnv } from '@/server/env'
 import { requiredFileStore } from '@/server/storage/store'
 import { startS3Server } from '@/tests/support/s3-server'
+import { configure } from '@/tests/support/settings'
 
 // Signed addresses against a store that checks them (R-SAFE-35): every refusal beside what is accepted.
 
@@ -10,8 +10,7 @@ const JPEG = { 'content-type': 'image/jpeg' }
 const BODY = Buffer.from('twelve bytes')
 
 const s3 = await startS3Server()
-Object.assign(process.env, s3.settings)
-resetEnv()
+configure(s3.settings)
 afterAll(() => s3.stop())
 afterEach(() => {
   vi.useRealTimers()
@@ -110,11 +109,9 @@ describe('what the server asks the store', () => {
     const asStored = await fetch(await store.signDownload({ key, contentType: 'image/jpeg', expiresS: 60 }))
     expect(asStored.status).toBe(200)
     await store.remove(key)
-    process.env.S3_BUCKET = 'no-such-bucket'
-    resetEnv()
+    configure({ S3_BUCKET: 'no-such-bucket' })
     await expect(requiredFileStore().write(key, BODY, 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' })
-    Object.assign(process.env, s3.settings)
-    resetEnv()
+    configure(s3.settings)
     expect(await requiredFileStore().read(key, 100)).toBeNull()
   })
 
@@ -126,12 +123,10 @@ describe('what the server asks the store', () => {
   })
 
   it('takes a refusal for a store that is down, not for a missing file', async () => {
-    process.env.S3_SECRET_ACCESS_KEY = 'not the secret'
-    resetEnv()
+    configure({ S3_SECRET_ACCESS_KEY: 'not the secret' })
     await expect(requiredFileStore().read(KEY, 100)).rejects.toMatchObject({ code: 'unavailable' })
     await expect(requiredFileStore().sizeOf(KEY)).rejects.toMatchObject({ code: 'unavailable' })
-    Object.assign(process.env, s3.settings)
-    resetEnv()
+    configure(s3.settings)
     expect(await requiredFileStore().read(KEY, 100)).toBeNull()
   })
 })

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import { finishDay } from '@/server/daily-run/catch-up'
 import { readDailyRun } from '@/server/daily-run/progress'
 import { db } from '@/server/db/client'
-import { resetEnv } from '@/server/env'
 import { newId } from '@/server/ids'
 import {
   budgetShare,
@@ -17,22 +16,19 @@ import {
 import { CallUsage, saveUsage } from '@/server/usage/ledger'
 import { sql } from '@/tests/server/schema/rows'
 import { askAll, makeTracked, planFor, startEngine, untroubled } from '@/tests/support/runs'
+import { configure } from '@/tests/support/settings'
 
 // One answer of the model server costs 9,060 tokens: 8,400 for asking and 660 for extracting.
 const ONE_RUN = 9060
 
 const { server, engine } = await startEngine({ latencyMs: 20 })
 
-beforeAll(() => {
-  process.env.OPENAI_API_KEY = 'test-key'
-  resetEnv()
-})
+beforeAll(() => configure({ OPENAI_API_KEY: 'test-key' }))
 afterEach(() => setBudget(undefined))
 afterAll(() => server.stop())
 
 function setBudget(tokens: number | undefined) {
-  process.env.LLM_DAILY_TOKEN_BUDGET = tokens === undefined ? '' : String(tokens)
-  resetEnv()
+  configure({ LLM_DAILY_TOKEN_BUDGET: tokens === undefined ? '' : String(tokens) })
 }
 const budgetOf = (day: string) =>
   db().tokenBudgetDay.findFirstOrThrow({ where: { day: new Date(day), engine: 'openai' } })
@@ -96,8 +92,7 @@ test('of two engines each has half; when both stop at once the day is stopped, a
   }
   await reopenBudgets(db(), '2026-02-10')
   expect([await isDayStopped(db(), '2026-02-10'), await isDayStopped(db(), '2026-02-11')]).toEqual([false, true])
-  process.env.ENGINES = 'openai'
-  resetEnv()
+  configure({ ENGINES: 'openai' })
 })
 
 test('tokens that a killed worker held are free again, once no question is being asked', async () => {
