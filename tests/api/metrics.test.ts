@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { GET } from '@/app/api/metrics/route'
 import { today } from '@/server/clock'
 import { finishDays } from '@/server/daily-run/catch-up'
@@ -28,7 +28,6 @@ const settings = { METRICS_TOKEN: TOKEN, DAILY_RUN_CRON: '0 0 * * *', LLM_DAILY_
 const url = process.env.DATABASE_URL ?? ''
 beforeAll(() => set(settings))
 afterEach(() => set({ ...settings, DATABASE_URL: url }))
-afterAll(() => server.stop())
 
 describe('who may read the metrics (R-SAFE-67)', () => {
   it.each([

@@ -21,10 +21,7 @@ beforeEach(() => {
   // A pause that one test caused is over for the next.
   resetModelGates()
 })
-afterAll(async () => {
-  await server.stop()
-  await closeQueue()
-})
+afterAll(closeQueue)
 
 const usageOf = (ownerId: string) => db().usageDay.findMany({ where: { ownerId } })
 

@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await endWorkers()
-  await server.stop()
   await closeQueue()
 })
 

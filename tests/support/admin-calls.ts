@@ -1,6 +1,6 @@
 import { newId } from '@/server/ids'
 import type { SignedIn } from './actors'
-import { call } from './request'
+import { call, readAnswer } from './request'
 
 type Handler = Parameters<typeof call>[0]
 
@@ -9,18 +9,15 @@ export function adminCalls(
   routes: { list: Handler; save: Handler; one: Handler; saveOne: Handler; remove: Handler },
   who: () => SignedIn,
 ) {
-  const read = async (answer: Promise<Response>) => {
-    const response = await answer
-    return { status: response.status, body: await response.json() }
-  }
   return {
     list: (search = '', params: Record<string, string> = {}) =>
-      read(call(routes.list, { headers: who().headers, url: `/api/test?${search}`, params })),
-    save: (body: object) => read(call(routes.save, { headers: who().headers, body })),
-    find: (id: string) => read(call(routes.one, { headers: who().headers, params: { id } })),
+      readAnswer(call(routes.list, { headers: who().headers, url: `/api/test?${search}`, params })),
+    save: (body: object) => readAnswer(call(routes.save, { headers: who().headers, body })),
+    find: (id: string) => readAnswer(call(routes.one, { headers: who().headers, params: { id } })),
     saveOne: (id: string, body: object, more: Record<string, string> = {}) =>
-      read(call(routes.saveOne, { headers: { ...who().headers, ...more }, params: { id }, body })),
-    remove: (id: string) => read(call(routes.remove, { headers: who().headers, method: 'DELETE', params: { id } })),
+      readAnswer(call(routes.saveOne, { headers: { ...who().headers, ...more }, params: { id }, body })),
+    remove: (id: string) =>
+      readAnswer(call(routes.remove, { headers: who().headers, method: 'DELETE', params: { id } })),
   }
 }
 

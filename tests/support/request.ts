@@ -23,3 +23,16 @@ export function call(handler: Handler, { method, url = '/api/test', headers = {}
   } as RequestInit)
   return handler(request, { params: Promise.resolve(params) })
 }
+
+type Json = Awaited<ReturnType<Response['json']>>
+
+/** What a route answers with: its status and its JSON. */
+export async function readAnswer<T = Json>(answer: Promise<Response>): Promise<{ status: number; body: T }> {
+  const response = await answer
+  return { status: response.status, body: await response.json() }
+}
+
+export async function readText(answer: Promise<Response>) {
+  const response = await answer
+  return { status: response.status, body: await response.text() }
+}

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll } from 'vitest'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { claimQuestions } from '@/server/daily-run/claim'
 import { planDay } from '@/server/daily-run/plan'
@@ -15,9 +16,10 @@ import { type ModelServer, type ModelServerOptions, startModelServer } from './m
 
 export const DAY: Day = '2026-11-20'
 
-/** The real engine, speaking to a local server. */
+/** The real engine, speaking to a local server, which ends with the test file. */
 export async function startEngine(options: ModelServerOptions = {}) {
   const server: ModelServer = await startModelServer(options)
+  afterAll(() => server.stop())
   const settings = {
     OPENAI_API_KEY: 'test-key',
     OPENAI_BASE_URL: server.url,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GET as detailOf } from '@/app/api/admin/crash-report/[id]/route'
 import { GET } from '@/app/api/admin/crash-report/route'
 import { GET as readLogged } from '@/app/api/log/crash-report/[id]/route'
@@ -11,36 +11,28 @@ import { call } from '@/tests/support/request'
 
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
-let people: Awaited<ReturnType<typeof makeActors>>
-let shared: CrashReportRow
-let lonely: CrashReportRow
-let lonelyKey: string
-
-beforeAll(async () => {
-  people = await makeActors()
-  const body = crashBody({ error: { message: 'x is undefined' } })
-  await reported(body, people.marketeerA.headers)
-  await reported(body, people.marketeerB.headers)
-  await reported(body)
-  const latest = await reported(
-    crashBody({ error: { message: 'x is undefined' }, data: { location: '/' } }),
-    people.marketeerA.headers,
-  )
-  await complete(latest, { userDescription: 'I chose a competitor.' }, people.marketeerA.headers)
-  lonelyKey = await reported(
-    crashBody({
-      error: { message: HOSTILE, stack: HOSTILE, code: '2222222222' },
-      data: { userDescription: 'It broke.' },
-    }),
-  )
-  const { items } = await read()
-  ;[lonely, shared] = items as [CrashReportRow, CrashReportRow]
-})
-
+const people = await makeActors()
 const ask = (search = '') => call(GET, { headers: people.systemAdmin.headers, url: `/api/admin/crash-report${search}` })
 const read = async (search = ''): Promise<{ items: CrashReportRow[]; total: number }> => (await ask(search)).json()
 const detail = (id: string, headers: Record<string, string> = people.systemAdmin.headers) =>
   call(detailOf, { headers, params: { id } })
+
+const body = crashBody({ error: { message: 'x is undefined' } })
+await reported(body, people.marketeerA.headers)
+await reported(body, people.marketeerB.headers)
+await reported(body)
+const latest = await reported(
+  crashBody({ error: { message: 'x is undefined' }, data: { location: '/' } }),
+  people.marketeerA.headers,
+)
+await complete(latest, { userDescription: 'I chose a competitor.' }, people.marketeerA.headers)
+const lonelyKey = await reported(
+  crashBody({
+    error: { message: HOSTILE, stack: HOSTILE, code: '2222222222' },
+    data: { userDescription: 'It broke.' },
+  }),
+)
+const [lonely, shared] = (await read()).items as [CrashReportRow, CrashReportRow]
 
 describe('the list of crash reports', () => {
   it('has equal crashes once, the latest first, with who reported them last', async () => {

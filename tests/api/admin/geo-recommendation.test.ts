@@ -6,7 +6,7 @@ import { newId } from '@/server/ids'
 import { makeActors } from '@/tests/support/actors'
 import { makeOrganisation } from '@/tests/support/factories'
 import { makeRecommendations } from '@/tests/support/recommendations'
-import { call } from '@/tests/support/request'
+import { call, readAnswer } from '@/tests/support/request'
 
 const people = await makeActors()
 const admin = people.systemAdmin
@@ -14,10 +14,7 @@ const acme = await makeOrganisation({ name: 'acme' })
 const brio = await makeOrganisation({ name: 'Brio' })
 const corda = await makeOrganisation({ name: 'Corda' })
 
-const post = async (id: string, body: object) => {
-  const response = await call(saveOne, { headers: admin.headers, params: { id }, body })
-  return { status: response.status, body: await response.json() }
-}
+const post = (id: string, body: object) => readAnswer(call(saveOne, { headers: admin.headers, params: { id }, body }))
 const get = async (search: string) =>
   (await call(list, { headers: admin.headers, url: `/api/admin/geo-recommendation?${search}` })).json()
 const remove = (id: string) => call(DELETE, { headers: admin.headers, method: 'DELETE', params: { id } })

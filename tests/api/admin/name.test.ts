@@ -15,7 +15,7 @@ import { countNames } from '@/server/names/count-names'
 import { reevaluateNames } from '@/server/names/reevaluate'
 import { signInNew } from '@/tests/support/actors'
 import { assignIndustry, makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
-import { call } from '@/tests/support/request'
+import { call, readAnswer } from '@/tests/support/request'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 const yesterday = addDays(today(), -1)
@@ -46,8 +46,7 @@ const list = async (search = ''): Promise<NamePage> =>
 const idOf = async (name: string) => String((await db().brand.findUniqueOrThrow({ where: { key: brandKey(name) } })).id)
 const sort = async (name: string, body: object) => {
   const id = /^\d+$/.test(name) ? name : await idOf(name)
-  const response = await call(sortRoute, { headers: admin.headers, params: { id }, body })
-  return { status: response.status, body: await response.json() }
+  return readAnswer(call(sortRoute, { headers: admin.headers, params: { id }, body }))
 }
 
 describe('the names to sort', () => {

@@ -16,7 +16,7 @@ import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeReadToken } from '@/tests/support/read-tokens'
 import { clearRecommendations, makeRecommendation } from '@/tests/support/recommendations'
 import { referenceEffect } from '@/tests/support/reference-effects'
-import { call } from '@/tests/support/request'
+import { call, readAnswer } from '@/tests/support/request'
 import { type MadeQuery, makeOrganisation, makeQuery, type NewResult, storeResults } from '@/tests/support/results'
 import { statementsOf } from '@/tests/support/statements'
 
@@ -81,10 +81,8 @@ const implementedBy = (title: string, ago: number, queries: MadeQuery[]) =>
   recommendation(title, [{ status: 'implemented', ago }], queries)
 afterEach(clearRecommendations)
 
-const detail = async (id: string, who = person) => {
-  const response = await call(findEffect, { headers: who.headers, params: { id } })
-  return { status: response.status, body: (await response.json()) as EffectDetail }
-}
+const detail = (id: string, who = person) =>
+  readAnswer<EffectDetail>(call(findEffect, { headers: who.headers, params: { id } }))
 const rows = async (search = ''): Promise<TrackedRecommendation[]> =>
   (await (await call(track, { url: `/api/test?pageSize=100&${search}`, headers: person.headers })).json()).items
 

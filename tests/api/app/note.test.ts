@@ -11,7 +11,7 @@ import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation } from '@/tests/support/factories'
-import { call } from '@/tests/support/request'
+import { call, readAnswer } from '@/tests/support/request'
 
 const organisation = await makeOrganisation()
 const author = await signInNew({ organisation })
@@ -23,8 +23,7 @@ beforeEach(async () => {
 const params = () => ({ organisationId: organisation.id })
 const post = async (person: SignedIn, body: object, key?: string) => {
   const headers = { ...person.headers, ...(key && { 'idempotency-key': key }) }
-  const response = await call(add, { headers, params: params(), body: { day: today(), text: 'New prices', ...body } })
-  return { status: response.status, body: await response.json() }
+  return readAnswer(call(add, { headers, params: params(), body: { day: today(), text: 'New prices', ...body } }))
 }
 const notes = async (person: SignedIn): Promise<TimelineNote[]> =>
   (await (await call(list, { headers: person.headers, params: params() })).json()).items

@@ -7,7 +7,7 @@ import type { Opportunities, WhyNotUs } from '@/lib/opportunities/shapes'
 import { today } from '@/server/clock'
 import { signInNew } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
-import { call } from '@/tests/support/request'
+import { call, readAnswer } from '@/tests/support/request'
 import { type MadeQuery, makeOrganisation, makeQuery, type NewResult, storeResults } from '@/tests/support/results'
 
 const TODAY = today()
@@ -51,12 +51,13 @@ async function read<Body>(
   params: Record<string, string> = {},
   by = member,
 ): Promise<{ status: number; body: Body }> {
-  const response = await call(handler, {
-    url: `/api/test?${search}`,
-    headers: by.headers,
-    params: { organisationId: organisation.id, ...params },
-  })
-  return { status: response.status, body: await response.json() }
+  return readAnswer(
+    call(handler, {
+      url: `/api/test?${search}`,
+      headers: by.headers,
+      params: { organisationId: organisation.id, ...params },
+    }),
+  )
 }
 
 describe('opportunities', () => {

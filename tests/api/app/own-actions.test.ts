@@ -19,7 +19,7 @@ import { makeOrganisation } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { userData } from '@/tests/support/person-traces'
 import { clearRecommendations, makeRecommendation } from '@/tests/support/recommendations'
-import { call } from '@/tests/support/request'
+import { call, readAnswer } from '@/tests/support/request'
 import { makeQuery } from '@/tests/support/results'
 
 const organisation = await makeOrganisation()
@@ -41,8 +41,7 @@ const PLAN = { title: 'Publish a page about day offices', description: 'Rivals a
 
 const post = async (person: SignedIn, body: object, { key, search = '' }: { key?: string; search?: string } = {}) => {
   const headers = { ...person.headers, ...(key && { 'idempotency-key': key }) }
-  const response = await call(save, { url: `/api/test${search}`, headers, body })
-  return { status: response.status, body: await response.json() }
+  return readAnswer(call(save, { url: `/api/test${search}`, headers, body }))
 }
 const tracked = async (person: SignedIn, search = ''): Promise<TrackedRecommendation[]> =>
   (await (await call(track, { url: `/api/test?${search}`, headers: person.headers })).json()).items

@@ -15,7 +15,7 @@ import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { makeActors, signInNew } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
-import { call } from '@/tests/support/request'
+import { call, readAnswer } from '@/tests/support/request'
 import { type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 import { planFor } from '@/tests/support/runs'
 
@@ -101,10 +101,8 @@ describe('the progress of the runs of today', () => {
   let people: Awaited<ReturnType<typeof makeActors>>
   const NONE = { planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }
 
-  async function read(person: { headers: Record<string, string> }, id: string) {
-    const response = await call(getProgress, { headers: person.headers, params: { organisationId: id } })
-    return { status: response.status, body: (await response.json()) as RunProgress }
-  }
+  const read = (person: { headers: Record<string, string> }, id: string) =>
+    readAnswer<RunProgress>(call(getProgress, { headers: person.headers, params: { organisationId: id } }))
 
   async function endRun(query: MadeQuery, status: 'done' | 'failed' | 'skipped'): Promise<void> {
     const reason = status !== 'done' ? { reasonCode: 'refused', reason: 'No.' } : {}

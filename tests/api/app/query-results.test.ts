@@ -14,7 +14,7 @@ import { today } from '@/server/clock'
 import { newId } from '@/server/ids'
 import { signInNew } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
-import { call } from '@/tests/support/request'
+import { call, readAnswer } from '@/tests/support/request'
 import { type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 const TODAY = today()
@@ -57,8 +57,7 @@ stored.industry = await store(
 
 async function read<T>(handler: Parameters<typeof call>[0], search: string): Promise<{ status: number; body: T }> {
   const params = { organisationId: organisation.id }
-  const response = await call(handler, { url: `/api/test?${search}`, headers: member.headers, params })
-  return { status: response.status, body: await response.json() }
+  return readAnswer(call(handler, { url: `/api/test?${search}`, headers: member.headers, params }))
 }
 
 type Row = QueryResultRow & IndustryQueryResultRow

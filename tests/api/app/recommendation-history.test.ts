@@ -25,7 +25,7 @@ interface Real {
 }
 
 const organisation = await makeOrganisation()
-const people = {
+const people: Record<string, SignedIn> = {
   'Ada Tester': await signInNew({ organisation, firstName: 'Ada' }),
   'Grace Tester': await signInNew({ organisation, firstName: 'Grace' }),
 }

@@ -15,7 +15,7 @@ import { newId } from '@/server/ids'
 import { makeActors } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeRecommendation } from '@/tests/support/recommendations'
-import { call } from '@/tests/support/request'
+import { call, readText } from '@/tests/support/request'
 import { makeQuery, storeResults } from '@/tests/support/results'
 
 // The same rules for every read of the app group, over real handlers and real bearer tokens.
@@ -78,10 +78,8 @@ const READS = {
   'industry-trends/org/{id}': { ...byOrganisation(getTrends), ...OF_INDUSTRY },
 }
 
-async function ask({ handler, param }: { handler: Handler; param: string }, by: Person, value: string, search = '') {
-  const response = await call(handler, { url: `/api/test${search}`, headers: by.headers, params: { [param]: value } })
-  return { status: response.status, body: await response.text() }
-}
+const ask = ({ handler, param }: { handler: Handler; param: string }, by: Person, value: string, search = '') =>
+  readText(call(handler, { url: `/api/test${search}`, headers: by.headers, params: { [param]: value } }))
 
 describe.each(Object.entries(READS))('GET %s', (_path, read) => {
   it("another organisation's row is answered exactly like one that does not exist", async () => {

@@ -16,7 +16,7 @@ import { consumeRateLimit, RATE_LIMITS } from '@/server/limits/rate-limit'
 import { makeActors, signInNew } from '@/tests/support/actors'
 import { from, newCaller } from '@/tests/support/callers'
 import { makeUser } from '@/tests/support/factories'
-import { call } from '@/tests/support/request'
+import { call, readAnswer } from '@/tests/support/request'
 import { makeQuery, storeResults } from '@/tests/support/results'
 import { configure } from '@/tests/support/settings'
 
@@ -32,14 +32,8 @@ const auditOf = (targetId: string) =>
 describe('the switch of each person', () => {
   const list = async () =>
     (await (await call(listReaders, { headers: people.organisationAdminA.headers })).json()).items as DigestReader[]
-  const turn = async (
-    user: string,
-    on: unknown,
-    headers: Record<string, string> = people.organisationAdminA.headers,
-  ) => {
-    const response = await call(switchReader, { headers, body: { user, on } })
-    return { status: response.status, body: await response.json() }
-  }
+  const turn = (user: string, on: unknown, headers: Record<string, string> = people.organisationAdminA.headers) =>
+    readAnswer(call(switchReader, { headers, body: { user, on } }))
 
   it('is on for organisation admins and off for others until someone says otherwise', async () => {
     const shown = (await list()).map(({ _id, digest }) => [_id, digest])
@@ -88,10 +82,8 @@ describe('the switch of each person', () => {
 })
 
 describe('the preview', () => {
-  const ask = async (id: string, who: { headers: Record<string, string> }) => {
-    const response = await call(preview, { headers: who.headers, params: { organisationId: id } })
-    return { status: response.status, body: (await response.json()) as DigestPreview }
-  }
+  const ask = (id: string, who: { headers: Record<string, string> }) =>
+    readAnswer<DigestPreview>(call(preview, { headers: who.headers, params: { organisationId: id } }))
 
   it('is all null for an organisation that gets no mail', async () => {
     expect(await ask(people.organisationA.id, people.marketeerA)).toEqual({

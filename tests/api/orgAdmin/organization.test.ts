@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as getOne, POST as saveOne } from '@/app/api/orgAdmin/organization/[id]/route'
 import { GET as getOwn, POST as saveOwn } from '@/app/api/orgAdmin/organization/route'
 import { POST as choose, GET as list } from '@/app/api/orgAdmin/site-type/route'
@@ -8,29 +8,20 @@ import { installationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { readSiteTypes } from '@/server/sites/site-types'
 import { makeActors } from '@/tests/support/actors'
-import { call } from '@/tests/support/request'
+import { call, readAnswer, readText } from '@/tests/support/request'
 import { withProto } from '@/tests/support/users'
 
-let people: Awaited<ReturnType<typeof makeActors>>
-let mine: string
-let theirs: string
-beforeAll(async () => {
-  people = await makeActors()
-  mine = people.organisationA.id
-  theirs = people.organisationB.id
-})
+const people = await makeActors()
+const mine = people.organisationA.id
+const theirs = people.organisationB.id
 const before = { location: 'London', country: 'GB', version: 1, organisation: { update: { websiteUrl: null } } }
 beforeEach(() => db().owner.update({ where: { id: mine }, data: before }))
 
 type Person = { headers: Record<string, string> }
-const seen = async (answer: Promise<Response>) => {
-  const response = await answer
-  return { status: response.status, body: await response.text() }
-}
 const read = ({ headers }: Person, id?: string) =>
-  seen(id === undefined ? call(getOwn, { headers }) : call(getOne, { headers, params: { id } }))
+  readText(id === undefined ? call(getOwn, { headers }) : call(getOne, { headers, params: { id } }))
 const save = ({ headers }: Person, body: unknown, id?: string) =>
-  seen(id === undefined ? call(saveOwn, { headers, body }) : call(saveOne, { headers, body, params: { id } }))
+  readText(id === undefined ? call(saveOwn, { headers, body }) : call(saveOne, { headers, body, params: { id } }))
 const row = async (id: string) => {
   const { owner, websiteUrl } = await db().organisation.findUniqueOrThrow({ where: { id }, include: { owner: true } })
   return { ...owner, websiteUrl }
@@ -123,17 +114,9 @@ describe('saving', () => {
 describe('types of sites', () => {
   // The site types that organisation admins set (R-EVIDENCE-3).
 
-  let people: Awaited<ReturnType<typeof makeActors>>
-  beforeAll(async () => {
-    people = await makeActors()
-    mine = people.organisationA.id
-  })
   beforeEach(() => db().siteType.deleteMany())
 
-  async function save(body: unknown) {
-    const response = await call(choose, { headers: people.organisationAdminA.headers, body })
-    return { status: response.status, body: await response.json() }
-  }
+  const save = (body: unknown) => readAnswer(call(choose, { headers: people.organisationAdminA.headers, body }))
   const typesOf = async (id: string) => Object.fromEntries(await readSiteTypes(installationScope(id)))
 
   describe('choosing the type of a site', () => {
@@ -144,7 +127,7 @@ describe('types of sites', () => {
       })
       await save({ site: 'münchen.example', type: 'institution' })
       expect(await typesOf(mine)).toEqual({ 'reddit.com': 'editorial', 'xn--mnchen-3ya.example': 'institution' })
-      expect(await typesOf(people.organisationB.id)).toEqual({})
+      expect(await typesOf(theirs)).toEqual({})
     })
 
     it('changes it, and leaves it to the rule again', async () => {

@@ -6,7 +6,7 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { makeActors } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
-import { call } from '@/tests/support/request'
+import { call, readAnswer } from '@/tests/support/request'
 import { makeQuery, storeResults } from '@/tests/support/results'
 
 // What organisation admins keep: aliases, terms that never match, own domains (R-NAME-3, R-ORG-5).
@@ -21,10 +21,7 @@ beforeEach(async () => {
   await db().owner.update({ where: { id: mine }, data: { name: 'Loomhouse', version: 1 } })
 })
 
-async function save(body: unknown) {
-  const response = await call(saveOwn, { headers: people.organisationAdminA.headers, body })
-  return { status: response.status, body: await response.json() }
-}
+const save = (body: unknown) => readAnswer(call(saveOwn, { headers: people.organisationAdminA.headers, body }))
 const read = async () => (await call(getOwn, { headers: people.organisationAdminA.headers })).json()
 const makeBrand = (name: string, given: { status?: string; sameAsId?: number } = {}) =>
   db().brand.create({ data: { name, key: name.toLowerCase(), ...given }, select: { id: true } })
@@ -186,12 +183,13 @@ describe("a system admin's form", () => {
   async function saveThere(fields: object) {
     const industry = await makeIndustry()
     const body = { name: 'Loomhouse', industry: [industry.id], location: 'London', country: 'GB', ...fields }
-    const response = await call(saveAsSystemAdmin, {
-      headers: people.systemAdmin.headers,
-      body,
-      params: { id: mine },
-    })
-    return { status: response.status, body: await response.json() }
+    return readAnswer(
+      call(saveAsSystemAdmin, {
+        headers: people.systemAdmin.headers,
+        body,
+        params: { id: mine },
+      }),
+    )
   }
 
   it('follows the same rules', async () => {

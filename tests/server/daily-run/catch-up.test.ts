@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { catchUp, dueTime, isMissing } from '@/server/daily-run/catch-up'
 import { claimQuestions } from '@/server/daily-run/claim'
@@ -11,14 +11,9 @@ import { makeTracked, type Tracked } from '@/tests/support/runs'
 import { configure } from '@/tests/support/settings'
 
 const LONG_AGO = new Date('2026-01-01')
-let one: Tracked
-let two: Tracked
-
-beforeAll(async () => {
-  configure({ OPENAI_API_KEY: 'test-key' })
-  const made = [...(await makeTracked([{ updatedAt: LONG_AGO }])), ...(await makeTracked([{ updatedAt: LONG_AGO }]))]
-  ;[one, two] = made as [Tracked, Tracked]
-})
+configure({ OPENAI_API_KEY: 'test-key' })
+const [one] = (await makeTracked([{ updatedAt: LONG_AGO }])) as [Tracked]
+const [two] = (await makeTracked([{ updatedAt: LONG_AGO }])) as [Tracked]
 beforeEach(async () => {
   setCron('0 5 * * *')
   await dropJobs()

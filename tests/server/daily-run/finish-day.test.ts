@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { addDays, type Day } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { finishDay, finishDays } from '@/server/daily-run/catch-up'
@@ -19,7 +19,6 @@ const starter = { actor: null, requestId: null }
 
 configure({ OPENAI_API_KEY: 'test-key' })
 beforeEach(() => server.setScript([{ kind: 'ask', when: 'refuse me', does: refuses }]))
-afterAll(() => server.stop())
 
 /** Asks the question that is queued first. */
 async function askOne() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { claimQuestions } from '@/server/daily-run/claim'
 import { type ClaimedQuestion, markAlone } from '@/server/daily-run/question'
 import { runQuestion } from '@/server/daily-run/run-question'
@@ -22,7 +22,6 @@ const { server, engine } = await startEngine()
 const day = new Date(DAY)
 
 beforeEach(() => server.setScript([]))
-afterAll(() => server.stop())
 
 async function planned(term: string) {
   const [query] = await makeTracked([{ term }])

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { today } from '@/server/clock'
 import { claimQuestions } from '@/server/daily-run/claim'
 import { readDailyRun } from '@/server/daily-run/progress'
@@ -20,7 +20,6 @@ beforeEach(() => {
   resetModelGates()
   server.calls.length = 0
 })
-afterAll(() => server.stop())
 
 const forty = async () => (await Promise.all(Array.from({ length: 40 }, () => makeTracked([{}])))).flat()
 /** What comes while a trial call is under way is given back, and comes again a second later. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { storedEvidence } from '@/lib/answers/shapes'
 import { REAL_ENGINES } from '@/lib/engines/engines'
 import { planDay } from '@/server/daily-run/plan'
@@ -21,7 +21,6 @@ import {
 const { server, engine } = await startEngine()
 
 beforeEach(() => server.setScript([]))
-afterAll(() => server.stop())
 
 const day = new Date(DAY)
 const usageOf = (ownerId: string | undefined) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { dayToDate } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { planDay } from '@/server/daily-run/plan'
@@ -20,7 +20,6 @@ const { server, engine } = await startEngine()
 configure({ OPENAI_API_KEY: 'test-key' })
 const admin = (await signInNew({ roles: ['systemAdmin'] })).actor
 beforeEach(() => server.setScript([]))
-afterAll(() => server.stop())
 
 const create = (organization: string, searchTerm: string, active = true) =>
   db().$transaction((tx) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { claimQuestions } from '@/server/daily-run/claim'
 import { runQuestion } from '@/server/daily-run/run-question'
 import { db } from '@/server/db/client'
@@ -19,7 +19,6 @@ import {
 const { server, engine } = await startEngine()
 
 beforeEach(() => server.setScript([]))
-afterAll(() => server.stop())
 
 const resultsOf = async (tracked: Tracked[]) => {
   const where = { queryId: { in: tracked.map(({ id }) => id) } }

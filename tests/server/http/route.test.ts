@@ -1,18 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '@/lib/http/app-error'
 import { idParam } from '@/lib/http/fields'
 import { parseInput, readBody } from '@/server/http/request'
 import { publicRoute, route } from '@/server/http/route'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
 import { listRoutes } from '@/tests/support/route-list'
 
-let marketeer: SignedIn
-let admin: SignedIn
-beforeAll(async () => {
-  ;[marketeer, admin] = [await signInNew(), await signInNew({ roles: ['systemAdmin'] })]
-})
+const marketeer = await signInNew()
+const admin = await signInNew({ roles: ['systemAdmin'] })
 
 const echo = route({
   allow: 'session.own',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { brandKey } from '@/lib/names/keys'
 import { today } from '@/server/clock'
@@ -13,7 +13,7 @@ import { changeNames, findTermChanges } from '@/server/names/sorting'
 import { assignIndustry, makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { answeredBrands } from '@/tests/support/model-answers'
 import { actorOf, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
-import { askAll, makeTracked, planFor, startEngine, until, untroubled } from '@/tests/support/runs'
+import { askAll, makeTracked, planFor, until, untroubled } from '@/tests/support/runs'
 
 beforeEach(async () => {
   await db().nameChange.deleteMany()
@@ -175,12 +175,6 @@ describe('terms that never match', () => {
 })
 
 describe('results that are stored', () => {
-  let stack: Awaited<ReturnType<typeof startEngine>>
-  beforeAll(async () => {
-    stack = await startEngine()
-  })
-  afterAll(() => stack.server.stop())
-
   async function brandsOf(queryId: string) {
     const names = new Map((await db().brand.findMany()).map(({ id, name }) => [id, name]))
     const result = await db().result.findFirstOrThrow({ where: { queryId } })
@@ -202,7 +196,7 @@ describe('results that are stored', () => {
       await sortName(admin, await idOf(first), { action: 'sameAs', target: String(target), preview: false }, newId())
       await sortName(admin, await idOf(second), { action: 'ignore', preview: false }, newId())
       await planFor([query])
-      await askAll(stack.engine)
+      await askAll(engine)
       expect(await brandsOf(query.id)).toEqual({ brands: ['Target', ...others], read: [first, second, ...others] })
       await sortName(admin, await idOf(first), { action: 'restore', preview: false }, newId())
       await sortName(admin, await idOf(second), { action: 'restore', preview: false }, newId())
@@ -217,14 +211,14 @@ describe('results that are stored', () => {
       const [first = '', ...others] = answeredBrands(searchTerm)
       const [id, target] = [await idOf(first), await idOf('Target')]
       await planFor([query])
-      const { claimed } = await claimQuestions(1, newId(), stack.engine.id)
+      const { claimed } = await claimQuestions(1, newId(), engine.id)
       const [question] = claimed
       if (!question) throw new Error('no question')
       let stored = false
       const running = await db().$transaction(
         async (tx) => {
           await changeNames(tx)
-          const asked = runQuestion(question, { engine: stack.engine, reader: stack.engine, signal: untroubled })
+          const asked = runQuestion(question, { engine, reader: engine, signal: untroubled })
           void asked.then(() => {
             stored = true
           })

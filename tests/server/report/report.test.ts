@@ -8,7 +8,6 @@ import { reportOf } from '@/server/report/report'
 import { reportMonths } from '@/server/report/shares'
 import {
   implementRecommendation,
-  type MadeOrganisation,
   type MadeQuery,
   makeOrganisation,
   makeQuery,

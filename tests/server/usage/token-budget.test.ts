@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { finishDay } from '@/server/daily-run/catch-up'
 import { readDailyRun } from '@/server/daily-run/progress'
 import { db } from '@/server/db/client'
@@ -21,11 +21,10 @@ import { configure } from '@/tests/support/settings'
 // One answer of the model server costs 9,060 tokens: 8,400 for asking and 660 for extracting.
 const ONE_RUN = 9060
 
-const { server, engine } = await startEngine({ latencyMs: 20 })
+const { engine } = await startEngine({ latencyMs: 20 })
 
-beforeAll(() => configure({ OPENAI_API_KEY: 'test-key' }))
+configure({ OPENAI_API_KEY: 'test-key' })
 afterEach(() => setBudget(undefined))
-afterAll(() => server.stop())
 
 function setBudget(tokens: number | undefined) {
   configure({ LLM_DAILY_TOKEN_BUDGET: tokens === undefined ? '' : String(tokens) })
