@@ -1,10 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { sendMail } from '@/server/queue/client'
 import { calls } from '@/tests/support/account-calls'
-import { type SignedIn, signIn, signInNew } from '@/tests/support/actors'
+import { signIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 import { countEverything, findEverywhere } from '@/tests/support/find-everywhere'
 import { makeTraced, type Traced, userData } from '@/tests/support/person-traces'
@@ -14,13 +14,10 @@ import { call } from '@/tests/support/request'
 import { makeQuery } from '@/tests/support/results'
 import { asAdmin, asOrganisationAdmin } from '@/tests/support/users'
 
-let admin: SignedIn
+const admin = await signInNew({ roles: ['systemAdmin'] })
 let organisation: { id: string }
 let user: Awaited<ReturnType<typeof makeUser>>
 
-beforeAll(async () => {
-  admin = await signInNew({ roles: ['systemAdmin'] })
-})
 beforeEach(async () => {
   organisation = await makeOrganisation()
   user = await makeUser({ organisation, roles: ['organisationAdmin'] })
@@ -108,19 +105,18 @@ it('is told to the audit log without the whole address; what the user did stays 
   expect(await db().auditEntry.count({ where: { actorId: user.id, action: 'user.invite' } })).toBe(1)
 })
 
-it('nobody deletes the own account (R-SAFE-24)', async () => {
+it('nobody deletes or erases the own account (R-SAFE-24)', async () => {
   await signInNew({ roles: ['systemAdmin'] })
-  const { status, json } = await asAdmin.remove(admin, admin.userId)
-  expect([status, json]).toEqual([409, { error: 'You cannot delete your own account.' }])
+  for (const way of [asAdmin.remove, userData.erase]) {
+    const { status, json } = await way(admin, admin.userId)
+    expect([status, json]).toEqual([409, { error: 'You cannot delete your own account.' }])
+  }
   expect((await asAdmin.get(admin, admin.userId)).status).toBe(200)
 })
 
 describe('an erasure', () => {
   let person: Traced
 
-  beforeAll(async () => {
-    admin = await signInNew({ roles: ['systemAdmin'] })
-  })
   beforeEach(async () => {
     person = await makeTraced(admin)
   })

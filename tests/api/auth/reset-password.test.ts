@@ -75,16 +75,6 @@ describe('POST /api/auth/request-token', () => {
     configure({ TRUSTED_PROXY_HOPS: undefined })
   })
 
-  it.each([
-    'ada@example.test,eve@evil.test',
-    'ada@example.test\r\nBcc: eve@evil.test',
-    'ada@example.test eve@evil.test',
-    '"ada@example.test"@evil.test',
-  ])('%j reaches nobody', async (email) => {
-    expect((await calls.requestToken(email)).status).toBe(400)
-    expect((await queuedMails()).filter((mail) => mail.email.includes('evil'))).toEqual([])
-  })
-
   it('writes to the address as it is kept, in one recipient', async () => {
     const user = await makeUser()
     await calls.requestToken(` ${user.email.toUpperCase().replace('EXAMPLE', 'ＥXAMPLE')}`)

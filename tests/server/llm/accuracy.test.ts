@@ -81,8 +81,3 @@ it('the check against the text lets the labelled names pass, by name or alias, b
   console.log(`The check drops ${dropped.length} of ${named.length} names:`, dropped.map(({ at }) => at).join(', '))
   expect(dropped.length / named.length).toBeLessThanOrEqual(0.02)
 })
-
-it('the check lets no name pass that an answer writes as a part of a word or of an address only', () => {
-  const parts = 'Canada, Nevada, Adage, Kiteworks; https://ada.example/kite and support@halo.example'
-  expect(verifyBrands(['Ada', 'Kite', 'Halo'], parts)).toEqual([])
-})

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterEach, describe, expect, it, test } from 'vitest'
 import { GET } from '@/app/api/health/route'
 import { today } from '@/server/clock'
 import { finishDay } from '@/server/daily-run/catch-up'
@@ -9,8 +9,8 @@ import { describeSnapshot } from '@/server/monitoring/render'
 import { readSnapshot } from '@/server/monitoring/snapshot'
 import { saveModelCalls } from '@/server/monitoring/workers'
 import { readScrape } from '@/tests/support/prometheus'
+import { makeTracked, planFor } from '@/tests/support/runs'
 import { configure } from '@/tests/support/settings'
-import { loadUnfinishedDay } from '@/tests/support/unfinished-day'
 
 const ask = async () => {
   const response = await GET(new Request('http://localhost/api/health'), { params: Promise.resolve({}) })
@@ -55,13 +55,13 @@ async function pointAt(url: string) {
 }
 
 describe('metrics', () => {
-  const ORGANISATIONS = 100
-
-  beforeAll(async () => {
-    await loadUnfinishedDay(ORGANISATIONS)
-  })
-
   test('runs of deleted queries are counted as the screen of daily runs counts them, not as skipped', async () => {
+    const tracked = (await Promise.all([1, 2, 3].map(() => makeTracked([{}, {}, {}])))).flat()
+    const runs = await planFor(tracked, today())
+    const end = (ids: string[], ended: { status: string; reasonCode?: string }) =>
+      db().queryRun.updateMany({ where: { id: { in: ids } }, data: { ...ended, finishedAt: new Date() } })
+    await end(runs.slice(0, 4), { status: 'done' })
+    await end(runs.slice(4, 5), { status: 'failed', reasonCode: 'timeout' })
     const run = (status: string) => db().queryRun.findFirstOrThrow({ where: { day: new Date(today()), status } })
     const deleteQueryOf = async (status: string) => {
       const { queryId, ownerId } = await run(status)
@@ -74,23 +74,23 @@ describe('metrics', () => {
       where: { id, ownerId },
       data: { status: 'skipped', reasonCode: 'inactive', finishedAt: new Date() },
     })
-    await gaugesAgree({ done: 149, failed: 3, skipped: 1, queued: 145, deleted: 2 })
+    await gaugesAgree({ done: 3, failed: 1, skipped: 1, queued: 2, deleted: 2 })
 
     await db().queryRun.updateMany({
       where: { day: new Date(today()), status: 'queued' },
       data: { status: 'skipped', reasonCode: 'inactive', finishedAt: new Date() },
     })
     await finishDay(today())
-    await gaugesAgree({ done: 149, failed: 3, skipped: 146, queued: 0, deleted: 2 })
+    await gaugesAgree({ done: 3, failed: 1, skipped: 3, queued: 0, deleted: 2 })
 
     await deleteQueryOf('done')
-    await gaugesAgree({ done: 149, failed: 3, skipped: 146, queued: 0, deleted: 2 })
+    await gaugesAgree({ done: 3, failed: 1, skipped: 3, queued: 0, deleted: 2 })
     // As planning reopens the day: the run that was done before stays counted.
     await db().dailyRun.updateMany({
       where: { day: new Date(today()) },
       data: { status: 'running', finishedAt: null, done: 1 },
     })
-    await gaugesAgree({ done: 149, failed: 3, skipped: 146, queued: 0, deleted: 2 })
+    await gaugesAgree({ done: 3, failed: 1, skipped: 3, queued: 0, deleted: 2 })
   })
 
   async function gaugesAgree(states: Record<string, number>): Promise<void> {

@@ -49,12 +49,6 @@ describe('whose figures they are', () => {
     expect(figures.citations.flatMap(({ sources }) => sources.map(({ url }) => url))).toEqual(['https://a.example/own'])
     expect(figures.implementDates).toEqual([])
   })
-
-  it("a chosen query of another organisation is answered like one that does not exist, also beside one's own", async () => {
-    for (const queries of [[otherQuery.id], [ownQuery.id, otherQuery.id], [newId()]])
-      await expect(read(own.id, { queries })).rejects.toMatchObject({ code: 'notFound', status: 404 })
-    expect((await read(own.id, { queries: [ownQuery.id] })).results).toBe(1)
-  })
 })
 
 it('an organisation without queries has no figures, and no zeros', async () => {
@@ -161,12 +155,6 @@ describe('of industries', () => {
       expect(ofOther.rankTrend.own).toBe('baythorne')
       expect(ofOther.live.filter((row) => row.own).map(({ company }) => company)).toEqual(['baythorne'])
       expect(ofOther.progress.map(({ title }) => title)).toEqual(['Of the other'])
-    })
-
-    it('a chosen query that is not of an assigned industry is answered like one that does not exist', async () => {
-      for (const queries of [[foreignQuery.id], [sharedQuery.id, foreignQuery.id], [newId()]])
-        await expect(read(own.id, { queries })).rejects.toMatchObject({ code: 'notFound', status: 404 })
-      expect((await read(own.id, { queries: [sharedQuery.id] })).liveResults).toBe(1)
     })
   })
 
