@@ -18,7 +18,6 @@ const url = required('DATABASE_URL')
 const server = new pg.Client({ connectionString: url })
 let world: World
 let readable: Read[]
-let s3: { stop(): Promise<void> }
 
 async function moveTo(zone: string): Promise<void> {
   await closeQueue()
@@ -27,11 +26,11 @@ async function moveTo(zone: string): Promise<void> {
   await server.query(`alter database ${pg.escapeIdentifier(name)} set timezone to ${pg.escapeLiteral(zone)}`)
 }
 
+await openS3Server()
 beforeAll(async () => {
   await server.connect()
   configure({ DAILY_RUN_CRON: '0 0 29 2 *' })
   await prepareQueues(url)
-  s3 = await openS3Server()
   await moveTo('UTC')
   world = await makeWorld()
   readable = await findReads()
@@ -39,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeQueue()
   await server.end()
-  await s3.stop()
 })
 
 const { ours } = await listRoutes()

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest'
 import { GET as SIGN } from '@/app/api/s3/get-signed-post-url/[fileName]/[...fileType]/route'
 import { GET as READ } from '@/app/api/s3/get-signed-url/[key]/route'
 import type { SignedUpload } from '@/lib/files/shapes'
@@ -15,10 +16,11 @@ export interface UploadCall {
   query?: string
 }
 
-/** A store of this test file's own, and the application set to use it. */
+/** A store of this test file's own, which ends with it, and the application set to use it. */
 export async function openS3Server() {
   const s3 = await startS3Server()
   configure(s3.settings)
+  afterAll(() => s3.stop())
   return s3
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DELETE, GET as findOne, POST as saveOne } from '@/app/api/admin/geo-recommendation/[id]/route'
 import { GET as list, POST as save } from '@/app/api/admin/geo-recommendation/route'
 import { db } from '@/server/db/client'
@@ -64,11 +64,10 @@ describe('creating', () => {
   })
 
   it('sent again with its key makes no second one; the key with another body is refused', async () => {
-    const send = async (title: string) => {
+    const send = (title: string) => {
       const headers = { ...admin.headers, 'idempotency-key': 'once-only-1' }
       const body = { title, organization: [acme.id] }
-      const answer = await call(saveOne, { headers, params: { id: 'new' }, body })
-      return { status: answer.status, body: await answer.json() }
+      return readAnswer(call(saveOne, { headers, params: { id: 'new' }, body }))
     }
     const first = await send('Twice')
     expect(first.status).toBe(200)
@@ -156,23 +155,20 @@ describe('deleting', () => {
   })
 })
 
-describe('the list of recommendations', () => {
-  let first: { id: string }
-  beforeAll(async () => {
-    first = await makeOrganisation({ name: 'Zulu org 0' })
-    const [id = ''] = await makeRecommendations(first, [
-      { title: 'zulu beta', createdAt: new Date('2026-03-02'), status: 'pending' },
-      { title: 'Zulu alpha', description: '=1+1', createdAt: new Date('2026-03-01') },
-      { title: 'Zulu gamma', description: 'Plain, "quoted"', createdAt: new Date('2026-03-03') },
-    ])
-    for (const number of [6, 5, 4, 3, 2, 1]) {
-      const organisation = await makeOrganisation({ name: `Zulu org ${number}` })
-      await db().geoRecommendationOrganisation.create({
-        data: { organisationId: organisation.id, recommendationId: id },
-      })
-    }
+const first = await makeOrganisation({ name: 'Zulu org 0' })
+const [id = ''] = await makeRecommendations(first, [
+  { title: 'zulu beta', createdAt: new Date('2026-03-02'), status: 'pending' },
+  { title: 'Zulu alpha', description: '=1+1', createdAt: new Date('2026-03-01') },
+  { title: 'Zulu gamma', description: 'Plain, "quoted"', createdAt: new Date('2026-03-03') },
+])
+for (const number of [6, 5, 4, 3, 2, 1]) {
+  const organisation = await makeOrganisation({ name: `Zulu org ${number}` })
+  await db().geoRecommendationOrganisation.create({
+    data: { organisationId: organisation.id, recommendationId: id },
   })
+}
 
+describe('the list of recommendations', () => {
   const answer = (search: string) =>
     call(list, { headers: admin.headers, url: `/api/admin/geo-recommendation?search=zulu&${search}` })
   const titles = async (search: string) =>

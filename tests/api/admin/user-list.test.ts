@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { type SignedIn, signInNew } from '@/tests/support/actors'
@@ -8,51 +8,45 @@ import { userData } from '@/tests/support/person-traces'
 import { runsOf } from '@/tests/support/runs-of'
 import { asAdmin, asOrganisationAdmin } from '@/tests/support/users'
 
-let admin: SignedIn
-let orgAdmin: SignedIn
-let loomhouse: { id: string }
-
 const on = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
 
-beforeAll(async () => {
-  loomhouse = await makeOrganisation({ name: 'loomhouse' })
-  const baythorne = await makeOrganisation({ name: 'Baythorne' })
-  admin = await signInNew({ roles: ['systemAdmin'], firstName: 'Zoe', lastName: 'Zed', email: 'zoe@example.test' })
-  orgAdmin = await signInNew({
-    organisation: loomhouse,
-    roles: ['organisationAdmin'],
-    firstName: 'Amelia',
-    lastName: 'Okafor',
-    email: 'amelia@example.test',
-  })
-  const both = await makeUser({
-    organisation: loomhouse,
-    roles: ['organisationAdmin', 'systemAdmin'],
-    firstName: 'bert',
-    email: 'bert@example.test',
-  })
-  const invited = await makeUser({
-    organisation: baythorne,
-    password: false,
-    verified: false,
-    firstName: null,
-    lastName: null,
-    email: '100%_sure@example.test',
-  })
-  const formula = await makeUser({ firstName: '=1+1', lastName: '', email: 'formula@example.test' })
-  await db().oneTimeToken.create({
-    data: { id: newId(), userId: invited.id, purpose: 'invite', tokenHash: randomBytes(32), expiresAt: on(11) },
-  })
-  const dated = [
-    [admin.userId, 1],
-    [orgAdmin.userId, 2],
-    [both.id, 3],
-    [invited.id, 4],
-    [formula.id, 5],
-  ] as const
-  for (const [id, day] of dated)
-    await db().user.update({ where: { id }, data: { createdAt: on(day), lastLoginAt: day < 3 ? on(10 - day) : null } })
+const loomhouse = await makeOrganisation({ name: 'loomhouse' })
+const baythorne = await makeOrganisation({ name: 'Baythorne' })
+const admin = await signInNew({ roles: ['systemAdmin'], firstName: 'Zoe', lastName: 'Zed', email: 'zoe@example.test' })
+const orgAdmin = await signInNew({
+  organisation: loomhouse,
+  roles: ['organisationAdmin'],
+  firstName: 'Amelia',
+  lastName: 'Okafor',
+  email: 'amelia@example.test',
 })
+const both = await makeUser({
+  organisation: loomhouse,
+  roles: ['organisationAdmin', 'systemAdmin'],
+  firstName: 'bert',
+  email: 'bert@example.test',
+})
+const invited = await makeUser({
+  organisation: baythorne,
+  password: false,
+  verified: false,
+  firstName: null,
+  lastName: null,
+  email: '100%_sure@example.test',
+})
+const formula = await makeUser({ firstName: '=1+1', lastName: '', email: 'formula@example.test' })
+await db().oneTimeToken.create({
+  data: { id: newId(), userId: invited.id, purpose: 'invite', tokenHash: randomBytes(32), expiresAt: on(11) },
+})
+const dated = [
+  [admin.userId, 1],
+  [orgAdmin.userId, 2],
+  [both.id, 3],
+  [invited.id, 4],
+  [formula.id, 5],
+] as const
+for (const [id, day] of dated)
+  await db().user.update({ where: { id }, data: { createdAt: on(day), lastLoginAt: day < 3 ? on(10 - day) : null } })
 
 const emails = async (search = '') => {
   const { status, json } = await asAdmin.list(admin, search)

@@ -7,6 +7,7 @@ import { type AnswerWindow, answersPath, type ListedAnswer } from '@/components/
 import type { AnswerSelection, ResultPage } from '@/lib/answers/shapes'
 import { addDays } from '@/lib/format/days'
 import { isOwnSite } from '@/lib/sites/citations'
+import type { IndustryTrendsFigures, VisibilityFigures } from '@/lib/visibility/shapes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
@@ -64,8 +65,8 @@ const queries = await Promise.all([1, 2].map((slot) => makeQuery(organisation, {
 const industry = await makeIndustry({ assignedTo: [organisation] })
 const ofIndustry = await makeIndustryQuery(industry, { slot: 1 })
 await storeResults([...queries, ofIndustry].flatMap(answers))
-const figures = await read(getVisibility, '/api/test?days=90&citationDays=7')
-const trends = await read(getTrends, '/api/test?days=30&citationDays=7')
+const figures = await read<VisibilityFigures>(getVisibility, '/api/test?days=90&citationDays=7')
+const trends = await read<IndustryTrendsFigures>(getTrends, '/api/test?days=30&citationDays=7')
 
 afterAll(() =>
   console.info(`Counts that open exactly their answers:\n${covered.map((figure) => `- ${figure}`).join('\n')}`),

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GET as getIndustry } from '@/app/api/app/industry/[id]/route'
 import { GET as listIndustries } from '@/app/api/app/industry/org/[organisationId]/route'
 import { GET as listIndustryQueries } from '@/app/api/app/industry-query/org/[organisationId]/route'
@@ -97,8 +97,9 @@ it('an organisation without industries has empty lists', async () => {
     expect(await read(handler)).toEqual({ items: [], total: 0, page: 1, pageSize: 10 })
 })
 
+const people = await makeActors()
+
 describe('the progress of the runs of today', () => {
-  let people: Awaited<ReturnType<typeof makeActors>>
   const NONE = { planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }
 
   const read = (person: { headers: Record<string, string> }, id: string) =>
@@ -111,10 +112,6 @@ describe('the progress of the runs of today', () => {
       data: { status, finishedAt: new Date(), ...reason },
     })
   }
-
-  beforeAll(async () => {
-    people = await makeActors()
-  })
 
   it('another organisation is answered like one that does not exist', async () => {
     const unknown = await read(people.internal, newId())

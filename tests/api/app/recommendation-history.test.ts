@@ -5,7 +5,7 @@ import { POST as save } from '@/app/api/app/organization-geo-recommendation/rout
 import { RECOMMENDATION_STATUSES, type TrackedRecommendationDetail } from '@/lib/actions/shapes'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
-import { signInNew } from '@/tests/support/actors'
+import { type SignedIn, signInNew } from '@/tests/support/actors'
 import { makeOrganisation } from '@/tests/support/factories'
 import { assertHistories, step } from '@/tests/support/histories'
 import { makeRecommendation } from '@/tests/support/recommendations'

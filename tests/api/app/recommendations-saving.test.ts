@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as findOne } from '@/app/api/app/geo-recommendation/[id]/route'
 import { GET as track } from '@/app/api/app/geo-recommendation/organisation/route'
 import { GET as implementDates } from '@/app/api/app/organization-geo-recommendation/implementDates/route'
@@ -21,8 +21,7 @@ beforeEach(async () => {
   recommendation = await makeRecommendation(organisation, { title: 'Show prices' })
 })
 
-const post = (body: object, who = person) =>
-  readAnswer(call(save, { headers: who.headers, body: { recommendation, ...body } }))
+const post = (body: object) => readAnswer(call(save, { headers: person.headers, body: { recommendation, ...body } }))
 const history = async () => {
   const response = await call(findOne, { headers: person.headers, params: { id: recommendation } })
   return (await response.json()).history
@@ -139,17 +138,11 @@ describe('implement dates', () => {
   })
 })
 
+const people = await makeActors()
+const ofA = await makeRecommendation(people.organisationA, { title: 'Advice A', status: 'pending', notes: 'Note A' })
+const ofB = await makeRecommendation(people.organisationB, { title: 'Advice B', status: 'pending', notes: 'Note B' })
+
 describe('tenants', () => {
-  let people: Awaited<ReturnType<typeof makeActors>>
-  let ofA: string
-  let ofB: string
-
-  beforeAll(async () => {
-    people = await makeActors()
-    ofA = await makeRecommendation(people.organisationA, { title: 'Advice A', status: 'pending', notes: 'Note A' })
-    ofB = await makeRecommendation(people.organisationB, { title: 'Advice B', status: 'pending', notes: 'Note B' })
-  })
-
   type Person = Pick<SignedIn, 'headers'> | { headers: Record<string, never> }
 
   const get = (handler: typeof track, person: Person, search = '', params: Record<string, string> = {}) =>

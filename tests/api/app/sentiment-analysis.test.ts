@@ -11,7 +11,7 @@ import { simulatedEngine } from '@/server/llm/simulated'
 import { generate } from '@/server/sentiment/generate'
 import { makeActors, signInNew } from '@/tests/support/actors'
 import { readCsv } from '@/tests/support/csv'
-import { call } from '@/tests/support/request'
+import { call, readAnswer } from '@/tests/support/request'
 import { jobOf, makeAnalysed, makeGeneration, readGeneration } from '@/tests/support/sentiment'
 import { configure } from '@/tests/support/settings'
 
@@ -30,6 +30,14 @@ const member = async (...answers: Parameters<typeof makeAnalysed>[0]) => {
 /** Makes what was requested, as the worker does. */
 const work = async (id: string) =>
   generate(await jobOf(id), { engine: simulatedEngine, signal: new AbortController().signal })
+const refusal = async (person: Person) => {
+  const { status, body } = await readAnswer(ask(person, { timeframe: 1 }))
+  return [status, body.error]
+}
+const analyse = async (person: Person, timeframe = 1) => {
+  const { generation } = await (await ask(person, { timeframe })).json()
+  await work(generation._id)
+}
 
 describe('tenants', () => {
   it('another organisation is answered exactly like one that does not exist, and its entry like none', async () => {
@@ -97,8 +105,7 @@ describe('what is made', () => {
   it('comes in pages, the newest of each timeframe and days, and an entry with the answers it rests on', async () => {
     const one = await member({ answer: ANSWER, term: 'best desk' })
     for (const timeframe of [1, 7, 28, -1, 1, 7, 28, -1, 1, 7, 28]) {
-      const { generation } = await (await ask(one, { timeframe })).json()
-      await work(generation._id)
+      await analyse(one, timeframe)
     }
     const second = await (await list(one, 'page=2&pageSize=10')).json()
     expect(second).toMatchObject({ total: 4, page: 2, pageSize: 10, items: [] })
@@ -151,8 +158,7 @@ describe('what is made', () => {
       name,
     )
     const one = { ...(await signInNew({ organisation })), organisation }
-    const { generation } = await (await ask(one, { timeframe: 1 })).json()
-    await work(generation._id)
+    await analyse(one)
     const { items } = (await (await list(one)).json()) as SentimentList
     const [row] = items
     expect(row).toMatchObject({
@@ -181,8 +187,7 @@ describe('what is made', () => {
 
   it('has a file that says of how many answers a category is, and leaves it empty where that was not kept', async () => {
     const one = await member({ answer: ANSWER })
-    const { generation } = await (await ask(one, { timeframe: 1 })).json()
-    await work(generation._id)
+    await analyse(one)
     const category = async () => {
       const { rows } = await readCsv(await list(one, 'format=csv&part=entries'))
       const row = rows.find(({ Kind }) => Kind === 'Source category')
@@ -195,8 +200,7 @@ describe('what is made', () => {
 
   it('from before praise and doubt were counted stands as it is', async () => {
     const one = await member({ answer: ANSWER })
-    const { generation } = await (await ask(one, { timeframe: 1 })).json()
-    await work(generation._id)
+    await analyse(one)
     await db().$executeRaw`update sentiment_entry set opinion = null where organisation_id = ${one.organisation.id}`
     expect((await (await list(one)).json()).items[0]).toMatchObject({ of: null, praise: null, doubt: null })
   })
@@ -213,8 +217,6 @@ describe('what is made', () => {
 describe('what is refused', () => {
   // When a sentiment analysis is not started, and what is said then; each beside one that is.
 
-  const ask = (person: { headers: Record<string, string> }, body: object) =>
-    call(POST, { headers: person.headers, body })
   afterEach(() => {
     for (const name of ['LLM_DAILY_TOKEN_BUDGET', 'ANSWER_ENGINE', 'SIGHTLINE_STACK']) process.env[name] = ''
     configure({ SIGHTLINE_STACK: 'test' })
@@ -268,34 +270,21 @@ describe('what is refused', () => {
     await makeGeneration(one.organisation, { state: 'failed', createdAt: yesterday })
     for (let made = 1; made < SENTIMENT_DAILY_LIMIT; made += 1)
       await makeGeneration(one.organisation, { state: 'failed' })
-    const last = await (await ask(one, { timeframe: 1 })).json()
-    await work(last.generation._id)
-    const response = await ask(one, { timeframe: 1 })
-    expect([response.status, (await response.json()).error]).toEqual([
-      409,
-      '20 analyses were already requested today. Please try again tomorrow.',
-    ])
+    await analyse(one)
+    expect(await refusal(one)).toEqual([409, '20 analyses were already requested today. Please try again tomorrow.'])
   })
 
   it('every request when the token budget of the day is used up', async () => {
     const one = await member({ answer: ANSWER })
     configure({ LLM_DAILY_TOKEN_BUDGET: '1000' })
     await db().tokenBudgetDay.create({ data: { day: new Date(today()), engine: 'simulated', used: 1000n } })
-    const response = await ask(one, { timeframe: 1 })
-    expect([response.status, (await response.json()).error]).toEqual([
-      409,
-      'The token budget of the day is used up. Please try again tomorrow.',
-    ])
+    expect(await refusal(one)).toEqual([409, 'The token budget of the day is used up. Please try again tomorrow.'])
   })
 
   it('every request without an engine, as 503 with a sentence', async () => {
     const one = await member({ answer: ANSWER })
     configure({ SIGHTLINE_STACK: '' })
-    const response = await ask(one, { timeframe: 1 })
-    expect([response.status, (await response.json()).error]).toEqual([
-      503,
-      expect.stringContaining('No answer engine is configured'),
-    ])
+    expect(await refusal(one)).toEqual([503, expect.stringContaining('No answer engine is configured')])
     configure({ SIGHTLINE_STACK: 'test' })
     expect((await ask(one, { timeframe: 1 })).status).toBe(202)
   })

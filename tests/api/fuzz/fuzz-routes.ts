@@ -1,9 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { reachOf } from '@/lib/access/permissions'
 import { db } from '@/server/db/client'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
-import type { S3Server } from '@/tests/support/s3-server'
 import { configure } from '@/tests/support/settings'
 import { openS3Server } from '@/tests/support/uploads'
 import { type Case, casesOf } from './cases'
@@ -28,7 +27,6 @@ interface Fuzzing {
   print?: boolean
 }
 
-let s3: S3Server
 let world: World
 /** Whether a route has changed it. */
 let spent = false
@@ -61,16 +59,13 @@ async function send(entry: RouteEntry, given: Case, who: Person): Promise<{ stat
  * Declares the tests of a file: bodies, search params, ids and headers that are partly wrong, to every route as each kind
  * of person. No answer may be a 5xx but 503, a refusal without words, of another organisation, or late.
  */
-export function fuzzRoutes({ cases: count, seed = 1, route = '', print = false }: Fuzzing): void {
+export async function fuzzRoutes({ cases: count, seed = 1, route = '', print = false }: Fuzzing): Promise<void> {
   const routes = ours.filter((entry) => nameOf(entry).includes(route))
   const table: string[] = []
-  beforeAll(async () => {
-    configure({ INTERNAL_EMAIL_MARKER: 'internal@' })
-    s3 = await openS3Server()
-    world = await makeWorld()
-  })
-  afterAll(async () => {
-    await s3.stop()
+  configure({ INTERNAL_EMAIL_MARKER: 'internal@' })
+  await openS3Server()
+  world = await makeWorld()
+  afterAll(() => {
     if (print) console.log(['route, cases, statuses', ...table].join('\n'))
   })
 

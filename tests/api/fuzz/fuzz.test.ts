@@ -1,4 +1,4 @@
 import { fuzzRoutes } from './fuzz-routes'
 
 // The same requests in every run, so that what fails is what was changed.
-fuzzRoutes({ cases: 20 })
+await fuzzRoutes({ cases: 20 })

@@ -20,10 +20,7 @@ let unseen: string
 const s3 = await openS3Server()
 const owner = await signInNew()
 const proxy = await startTcpProxy({ host: '127.0.0.1', port: s3.port })
-afterAll(async () => {
-  await proxy.close()
-  await s3.stop()
-})
+afterAll(() => proxy.close())
 beforeEach(async () => {
   proxy.end()
   // As in production: the server has one way to the store, browsers another.

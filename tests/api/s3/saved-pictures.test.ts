@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { POST } from '@/app/api/app/user/[id]/route'
 import type { SignedDownload, SignedUpload } from '@/lib/files/shapes'
 import type { CurrentUser } from '@/lib/people/account-shapes'
@@ -15,14 +15,13 @@ import { askDownload, askUpload, openS3Server, upload } from '@/tests/support/up
 
 const HOUR_MS = 3_600_000
 
-const s3 = await openS3Server()
+await openS3Server()
 const colleague = await signInNew()
 // Turned by its metadata, which also say where it was taken.
 const taken = sharp(await makeImage('jpeg', { width: 800, height: 600 }))
   .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
   .withMetadata({ orientation: 6 })
 const photo = new Uint8Array(await taken.toBuffer())
-afterAll(() => s3.stop())
 
 const save = (who: SignedIn, profileImage: string | null) =>
   call(POST, { params: { id: who.userId }, headers: who.headers, body: { profileImage } })

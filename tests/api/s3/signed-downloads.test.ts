@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { SignedDownload } from '@/lib/files/shapes'
 import { fileRefusals, refusals } from '@/lib/http/refusals'
 import { UPLOAD } from '@/lib/limits'
@@ -24,7 +24,6 @@ const files = {
   viewable: await upload(owner, BYTES, { query: 'isViewableByAnyUser=true' }),
   public: await upload(people.systemAdmin, BYTES, { query: 'isPublic=true' }),
 }
-afterAll(() => s3.stop())
 
 const EVERYBODY: Who[] = ['anon', 'n0', 'marketeerA', 'organisationAdminA', 'marketeerB', 'systemAdmin', 'internal']
 const signed = async (response: Response) => (await response.json()) as SignedDownload

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { POST as SIGN_MANY } from '@/app/api/s3/get-bulk-signed-post-urls/route'
 import type { BulkSignedUploads, SignedUpload } from '@/lib/files/shapes'
 import { fileRefusals } from '@/lib/http/refusals'
@@ -13,7 +13,6 @@ import { askUpload, openS3Server } from '@/tests/support/uploads'
 
 const s3 = await openS3Server()
 const people = await makeActors()
-afterAll(() => s3.stop())
 
 const SIGNED_IN = ['n0', 'marketeerA', 'organisationAdminA', 'systemAdmin', 'internal'] as const
 const put = (url: string, type: string, body = 'x') =>

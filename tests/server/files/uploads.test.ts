@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileRefusals } from '@/lib/http/refusals'
 import { AVATAR_LIMIT } from '@/lib/limits'
 import { imageRefusals } from '@/lib/people/profile-words'
@@ -6,10 +6,9 @@ import { db } from '@/server/db/client'
 import { adoptImage, discardFile, expireFiles } from '@/server/files/uploads'
 import { discardFilesOf } from '@/server/people/erase'
 import { requiredFileStore } from '@/server/storage/store'
-import { type SignedIn, signInNew } from '@/tests/support/actors'
+import { signInNew } from '@/tests/support/actors'
 import { makeImage } from '@/tests/support/images'
-import { type S3Gate, startS3Gate } from '@/tests/support/s3-gate'
-import type { S3Server } from '@/tests/support/s3-server'
+import { startS3Gate } from '@/tests/support/s3-gate'
 import { configure } from '@/tests/support/settings'
 import { askDownload, askUpload, openS3Server, upload } from '@/tests/support/uploads'
 
@@ -18,15 +17,9 @@ import { askDownload, askUpload, openS3Server, upload } from '@/tests/support/up
 const HOUR_MS = 3_600_000
 const BYTES = new TextEncoder().encode('x')
 
-let s3: S3Server
-let owner: SignedIn
-let image: Uint8Array<ArrayBuffer>
-beforeAll(async () => {
-  s3 = await openS3Server()
-  owner = await signInNew()
-  image = new Uint8Array(await makeImage('jpeg'))
-})
-afterAll(() => s3.stop())
+const s3 = await openS3Server()
+const owner = await signInNew()
+const image = new Uint8Array(await makeImage('jpeg'))
 
 /** A file that was sent so many hours ago. */
 async function sent(hoursAgo: number, who = owner): Promise<string> {
@@ -122,29 +115,20 @@ describe('an uploaded image', () => {
   })
 })
 
+const gate = await startS3Gate(s3.port)
+
 describe('an image is taken once', () => {
   // Whatever happens while a picture is taken, one object and one row are left of it, or nothing that nobody names.
 
-  const HOUR_MS = 3_600_000
-
-  let gate: S3Gate
   let key: string
   /** Keys that the application has written to. */
   let written: string[]
-  beforeAll(async () => {
-    s3 = await openS3Server()
-    gate = await startS3Gate(s3.port)
-    owner = await signInNew()
-  })
-  afterAll(async () => {
-    await gate.close()
-    await s3.stop()
-  })
+  afterAll(() => gate.close())
   beforeEach(async () => {
     await db().storedFile.deleteMany()
     gate.lets = () => true
     configure(s3.settings)
-    key = await upload(owner, new Uint8Array(await makeImage('jpeg')))
+    key = await upload(owner, image)
     // As in production: the server has one way to the store, browsers another.
     configure({ S3_ENDPOINT: gate.url, S3_PUBLIC_ENDPOINT: s3.url })
     written = []

@@ -13,7 +13,7 @@ import { changeNames, findTermChanges } from '@/server/names/sorting'
 import { assignIndustry, makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { answeredBrands } from '@/tests/support/model-answers'
 import { actorOf, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
-import { askAll, makeTracked, planFor, until, untroubled } from '@/tests/support/runs'
+import { askAll, makeTracked, planFor, startEngine, until, untroubled } from '@/tests/support/runs'
 
 beforeEach(async () => {
   await db().nameChange.deleteMany()
@@ -21,6 +21,7 @@ beforeEach(async () => {
   await db().brand.updateMany({ data: { status: 'new', sameAsId: null } })
 })
 
+const { engine } = await startEngine()
 const admin = actorOf(null, ['systemAdmin'])
 const yesterday = addDays(today(), -1)
 const never = new AbortController().signal

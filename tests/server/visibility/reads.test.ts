@@ -1,20 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dayToDate } from '@/lib/format/days'
 import type { IndustryTrendsParams, VisibilityParams } from '@/lib/visibility/shapes'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { industryTrendsFigures } from '@/server/market/reads'
 import { visibilityFigures } from '@/server/visibility/reads'
-import { type MadeIndustry, makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
+import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeRecommendations, onDay } from '@/tests/support/recommendations'
-import {
-  actorOf,
-  implementRecommendation,
-  type MadeQuery,
-  makeOrganisation,
-  makeQuery,
-  storeResults,
-} from '@/tests/support/results'
+import { actorOf, implementRecommendation, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 // What the reference beside this does not have in its world: other tenants, an owner of nothing, many rivals, failed runs.
 
@@ -24,31 +17,22 @@ const YESTERDAY = '2026-11-19'
 const read = (id: string, given: Partial<VisibilityParams> = {}) =>
   visibilityFigures(actorOf(id), 'ownOrganisation', id, { days: 30, queries: [], ...given }, TODAY)
 
-describe('whose figures they are', () => {
-  let own: { id: string }
-  let ownQuery: MadeQuery
-  let otherQuery: MadeQuery
-
-  beforeAll(async () => {
-    own = await makeOrganisation({ name: 'Loomhouse' })
-    const other = await makeOrganisation({ name: 'Baythorne' })
-    ownQuery = await makeQuery(own, { slot: 1 })
-    otherQuery = await makeQuery(other, { slot: 1 })
-    await storeResults([
-      { query: ownQuery, day: TODAY, brands: ['Loomhouse', 'Baythorne'], citations: ['https://a.example/own'] },
-      { query: otherQuery, day: TODAY, brands: ['Baythorne', 'Kiln'], citations: ['https://a.example/other'] },
-    ])
-    await implementRecommendation(other, 'Of the other', TODAY)
-  })
-
-  it('no result, citation, query or marker of another organisation is in them', async () => {
-    const figures = await read(own.id)
-    expect(figures.results).toBe(1)
-    expect(figures.queries.map(({ _id }) => _id)).toEqual([ownQuery.id])
-    expect(figures.live.map(({ company }) => company)).toEqual(['loomhouse', 'baythorne'])
-    expect(figures.citations.flatMap(({ sources }) => sources.map(({ url }) => url))).toEqual(['https://a.example/own'])
-    expect(figures.implementDates).toEqual([])
-  })
+it('no result, citation, query or marker of another organisation is in its figures', async () => {
+  const own = await makeOrganisation({ name: 'Loomhouse' })
+  const other = await makeOrganisation({ name: 'Baythorne' })
+  const ownQuery = await makeQuery(own, { slot: 1 })
+  const otherQuery = await makeQuery(other, { slot: 1 })
+  await storeResults([
+    { query: ownQuery, day: TODAY, brands: ['Loomhouse', 'Baythorne'], citations: ['https://a.example/own'] },
+    { query: otherQuery, day: TODAY, brands: ['Baythorne', 'Kiln'], citations: ['https://a.example/other'] },
+  ])
+  await implementRecommendation(other, 'Of the other', TODAY)
+  const figures = await read(own.id)
+  expect(figures.results).toBe(1)
+  expect(figures.queries.map(({ _id }) => _id)).toEqual([ownQuery.id])
+  expect(figures.live.map(({ company }) => company)).toEqual(['loomhouse', 'baythorne'])
+  expect(figures.citations.flatMap(({ sources }) => sources.map(({ url }) => url))).toEqual(['https://a.example/own'])
+  expect(figures.implementDates).toEqual([])
 })
 
 it('an organisation without queries has no figures, and no zeros', async () => {
@@ -71,17 +55,12 @@ it('a competitor that is asked for is the one that is answered, however far down
   expect((await asked('unknown')).competitor).toBe('firm 10')
 })
 
+const organisation = await makeOrganisation()
+const query = await makeQuery(organisation, { slot: 1 })
+const answer = (engine: string, day: string) => ({ query, engine, day, brands: [] })
+await storeResults([answer('simulated-openai', YESTERDAY), answer('perplexity', '2026-11-10')])
+
 describe('of several engines (R-ENGINES-4, R-ENGINES-6)', () => {
-  let organisation: { id: string }
-  let query: MadeQuery
-  const answer = (engine: string, day: string) => ({ query, engine, day, brands: [] })
-
-  beforeAll(async () => {
-    organisation = await makeOrganisation()
-    query = await makeQuery(organisation, { slot: 1 })
-    await storeResults([answer('simulated-openai', YESTERDAY), answer('perplexity', '2026-11-10')])
-  })
-
   it.each([
     ['server', 'unreachable'],
     ['auth', 'refused'],
@@ -108,34 +87,25 @@ describe('of several engines (R-ENGINES-4, R-ENGINES-6)', () => {
   })
 })
 
+const own = await makeOrganisation({ name: 'Loomhouse' })
+const other = await makeOrganisation({ name: 'Baythorne' })
+const shared = await makeIndustry({ name: 'Shared', assignedTo: [own, other] })
+const foreign = await makeIndustry({ name: 'Foreign', assignedTo: [other] })
+const sharedQuery = await makeIndustryQuery(shared, { slot: 1 })
+const foreignQuery = await makeIndustryQuery(foreign, { slot: 1 })
+const ofOwn = await makeQuery(own, { slot: 1 })
+await storeResults([
+  { query: sharedQuery, day: TODAY, brands: ['Loomhouse', 'Baythorne'], citations: ['https://a.example/shared'] },
+  { query: foreignQuery, day: TODAY, brands: ['Kiln'], citations: ['https://a.example/foreign'] },
+  { query: ofOwn, day: TODAY, brands: ['Mosaic'], citations: ['https://a.example/of-own'] },
+])
+await makeRecommendations(other, [{ title: 'Of the other', status: 'pending' }])
+
 describe('of industries', () => {
-  const TODAY = '2026-11-20'
   const read = (id: string, given: Partial<IndustryTrendsParams> = {}) =>
     industryTrendsFigures(actorOf(id), 'ownOrganisation', id, { days: 30, queries: [], ...given }, TODAY)
 
   describe('whose figures they are', () => {
-    let own: { id: string }
-    let other: { id: string }
-    let shared: MadeIndustry
-    let sharedQuery: MadeQuery
-    let foreignQuery: MadeQuery
-
-    beforeAll(async () => {
-      own = await makeOrganisation({ name: 'Loomhouse' })
-      other = await makeOrganisation({ name: 'Baythorne' })
-      shared = await makeIndustry({ name: 'Shared', assignedTo: [own, other] })
-      const foreign = await makeIndustry({ name: 'Foreign', assignedTo: [other] })
-      sharedQuery = await makeIndustryQuery(shared, { slot: 1 })
-      foreignQuery = await makeIndustryQuery(foreign, { slot: 1 })
-      const ofOwn = await makeQuery(own, { slot: 1 })
-      await storeResults([
-        { query: sharedQuery, day: TODAY, brands: ['Loomhouse', 'Baythorne'], citations: ['https://a.example/shared'] },
-        { query: foreignQuery, day: TODAY, brands: ['Kiln'], citations: ['https://a.example/foreign'] },
-        { query: ofOwn, day: TODAY, brands: ['Mosaic'], citations: ['https://a.example/of-own'] },
-      ])
-      await makeRecommendations(other, [{ title: 'Of the other', status: 'pending' }])
-    })
-
     it('they are of the industries assigned to the organisation: of no other industry and not of its own queries', async () => {
       const figures = await read(own.id)
       expect(figures.industries).toEqual([{ _id: shared.id, name: 'Shared' }])
