@@ -4,7 +4,6 @@ import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
-import { machineClock } from '@/tests/support/machine-clock'
 import { startModelServer } from '@/tests/support/model-server'
 import { makeTracked, until } from '@/tests/support/runs'
 import { endWorkers, startWorker } from '@/tests/support/worker'
@@ -32,6 +31,20 @@ afterAll(async () => {
   await closeQueue()
   await model.stop()
 })
+
+/**
+ * Environment of a process on a machine whose clock is wrong; waits keep their pace.
+ * @param aheadS by how many seconds its clock is ahead; negative behind
+ */
+function machineClock(aheadS: number): Record<string, string> {
+  const shift = `
+    const Real = Date
+    globalThis.Date = class Date extends Real {
+      constructor(...given) { given.length > 0 ? super(...given) : super(Date.now()) }
+      static now() { return Real.now() + ${aheadS * 1000} }
+    }`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shift)}` }
+}
 
 /** What was written more than so long before or after the database's present. */
 function readStray(seconds: number) {

@@ -15,20 +15,55 @@ import { GET as answers } from '@/app/api/app/organization-query-result/org/[org
 import { GET as sentiment } from '@/app/api/app/sentiment-analysis/route'
 import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { POST as saveSettings, GET as settings } from '@/app/api/orgAdmin/organization/route'
+import { addDays } from '@/lib/format/days'
+import { saveRecommendationStatus } from '@/server/actions/writes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { installationScope } from '@/server/db/scope'
 import { brandSummary, nextStep } from '@/server/home/reads'
+import { newId } from '@/server/ids'
+import { addNote } from '@/server/notes/notes'
+import { changeOwnOrganisation } from '@/server/organisations/own-organisation'
+import { saveRecommendation } from '@/server/recommendations/writes'
 import { reportOf } from '@/server/report/report'
+import { signInNew } from '@/tests/support/actors'
 import { ownersIn, sentBy, tasksOf } from '@/tests/support/cluster-tasks'
-import { addOwnName, makeFigureWorld } from '@/tests/support/figure-writes'
+import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { type Call, call } from '@/tests/support/request'
+import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 import { DISTRIBUTED } from '@/tools/distribute.mjs'
 
 // What a page of one organisation reads: each statement names its owners. By `npm test -- --distributed <address>` it runs
 // on a cluster, where a statement about one owner is one task, and one about several owners at most one for each of them.
 
-const world = await makeFigureWorld()
+// With answers of three days, two assigned industries and one that is not, recommendations and a note.
+const unkeyed = () => ({ requestId: newId(), idempotencyKey: null })
+const organisation = await makeOrganisation({ name: 'Own', websiteUrl: 'https://own.example' })
+const member = await signInNew({ organisation, roles: ['organisationAdmin'] })
+const admin = await signInNew({ roles: ['systemAdmin'] })
+const queries = [await makeQuery(organisation, { slot: 1 }), await makeQuery(organisation, { slot: 2 })]
+const industries = await Promise.all([
+  makeIndustry({ assignedTo: [organisation] }),
+  makeIndustry({ assignedTo: [organisation] }),
+  makeIndustry(),
+])
+const asked = [...queries, ...(await Promise.all(industries.map((each) => makeIndustryQuery(each, { slot: 1 }))))]
+await storeResults(
+  asked.flatMap((query) =>
+    [0, 1, 5].map((ago) => ({
+      ...{ query, day: addDays(today(), -ago), brands: ['Rival', 'Own', 'Also'], answer: 'Rival, Own, Also' },
+      citations: ['https://own.example/a', 'https://rival.example/b'],
+    })),
+  ),
+)
+const saveStatus = (input: Parameters<typeof saveRecommendationStatus>[2]) =>
+  saveRecommendationStatus(member.actor, 'ownOrganisation', input, { ...unkeyed(), organization: undefined })
+const input = { title: 'Do', organization: [organisation.id] }
+const { _id: recommendation } = await saveRecommendation(admin.actor, 'new', input, unkeyed())
+await saveStatus({ recommendation, status: 'implemented' })
+await saveStatus({ title: 'Own action', status: 'in_progress' })
+const note = { day: today(), text: 'note' }
+await addNote(member.actor, 'ownOrganisation', organisation.id, note, today(), unkeyed())
 
 const READS_OWNED = new RegExp(`\\b(from|join)\\s+("public"\\.)?"?(${Object.keys(DISTRIBUTED).join('|')})\\b`, 'i')
 
@@ -36,11 +71,11 @@ type Route = Parameters<typeof call>[0]
 const ask =
   (route: Route, query = '', params: Call['params'] = {}) =>
   async () => {
-    const asked = { ...params, organisationId: world.organisation.id }
-    const response = await call(route, { headers: world.member.headers, url: `/api/test${query}`, params: asked })
+    const asked = { ...params, organisationId: organisation.id }
+    const response = await call(route, { headers: member.headers, url: `/api/test${query}`, params: asked })
     expect([response.status, await response.text()]).toEqual([200, expect.anything()])
   }
-const scope = () => installationScope(world.organisation.id)
+const scope = () => installationScope(organisation.id)
 const month = () => today().slice(0, 7)
 
 const PAGES: Record<string, () => Promise<unknown>> = {
@@ -51,19 +86,19 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   'visibility, as a file': ask(visibility, '?days=30&format=csv&part=trend'),
   'industry trends of 90 days': ask(industryTrends, '?days=90'),
   opportunities: ask(opportunities),
-  'why not us': () => ask(whyNotUs, '', { queryId: world.queries[0]?.id ?? '' })(),
+  'why not us': () => ask(whyNotUs, '', { queryId: queries[0]?.id ?? '' })(),
   sentiment: ask(sentiment),
   answers: ask(answers),
   'answers, narrowed': ask(answers, '?only=named&site=rival.example&rival=rival'),
   'answers of the industries': ask(industryAnswers),
   'answers behind sources and searches': ask(sourcesAndSearches, '?site=rival.example'),
   'one answer': async () => {
-    const { id } = await db().result.findFirstOrThrow({ where: { ownerId: world.organisation.id } })
+    const { id } = await db().result.findFirstOrThrow({ where: { ownerId: organisation.id } })
     await ask(answer, '', { id })()
   },
   tracker: ask(tracker),
   'targets of an action': ask(targets),
-  'the effect of an action': () => ask(effect, '', { id: world.recommendation })(),
+  'the effect of an action': () => ask(effect, '', { id: recommendation })(),
   'dates of actions': ask(implementDates),
   'the report of a month': () => reportOf(scope(), month(), today()),
   digest: ask(digest),
@@ -71,21 +106,25 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   settings: ask(settings),
   'what other names would change': async () => {
     const body = { aliases: ['Rival'], preview: true }
-    const response = await call(saveSettings, { headers: world.member.headers, body })
+    const response = await call(saveSettings, { headers: member.headers, body })
     expect([response.status, await response.text()]).toEqual([200, expect.anything()])
   },
 }
 
-const NAMES: Record<string, () => Promise<void>> = {
+const NAMES: Record<string, () => Promise<unknown>> = {
   'one name': async () => undefined,
-  'several names': () => addOwnName(world),
+  // One more name that the stored answers use.
+  'several names': () =>
+    changeOwnOrganisation(member.actor, 'ownOrganisation', { aliases: ['Also'] }, { requestId: newId() }),
 }
 
 describe.each(Object.entries(NAMES))('a page of one organisation with %s', (_names, prepare) => {
-  beforeAll(prepare)
+  beforeAll(async () => {
+    await prepare()
+  })
 
   it.each(Object.entries(PAGES))('%s', async (_page, read) => {
-    const owners = [world.organisation.id, ...world.industries.map(({ id }) => id)]
+    const owners = [organisation.id, ...industries.map(({ id }) => id)]
     const sent = await sentBy(read)
     const owned = sent.filter(({ text }) => READS_OWNED.test(text))
     expect(owned.length).toBeGreaterThan(0)

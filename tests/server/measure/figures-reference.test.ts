@@ -2,26 +2,21 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { brandKey } from '@/lib/names/keys'
-import type { Prisma } from '@/prisma/generated/client'
+import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db/client'
 import { organisationScope } from '@/server/db/scope'
 import { brandTrendsStatement } from '@/server/market/reads'
 import { queryDaysStatement } from '@/server/measure/certainty'
 import {
+  bestPlacementSql,
   citedStatement,
   competitorsStatement,
+  inWindow,
+  placedBrandIds,
   placementsStatement,
   type ResultWindow,
   trendStatement,
 } from '@/server/measure/reads'
-import {
-  rawBrandTrends,
-  rawCited,
-  rawCompetitors,
-  rawPlacements,
-  rawQueryDays,
-  rawTrend,
-} from '@/tests/support/raw-figures'
 import {
   actorOf,
   type MadeQuery,
@@ -33,6 +28,51 @@ import {
 import { runsOf } from '@/tests/support/runs-of'
 
 // What figures read from kept counts is what every result says, whichever names are the own ones.
+
+// The slow references of figures that are read from kept counts: the same rows, from every result of the window.
+
+const shown = (window: ResultWindow, brandIds: readonly number[]) => Prisma.sql`
+  select day, engine, query_id, ${placedBrandIds} as placed, citation_ids,
+    ${bestPlacementSql(placedBrandIds, brandIds)} as own from result where ${inWindow(window)}`
+
+const rawTrend = (window: ResultWindow, brandIds: readonly number[]) => Prisma.sql`
+  select to_char(day, 'YYYY-MM-DD') as day, engine, count(*)::int as results, count(own)::int as ranked,
+    coalesce(sum(own), 0)::int as placements
+  from (${shown(window, brandIds)}) s group by 1, 2`
+
+const rawQueryDays = (window: ResultWindow, brandIds: readonly number[]) => Prisma.sql`
+  select to_char(day, 'YYYY-MM-DD') as day, engine, query_id as query, count(own)::int as ranked, count(*)::int as results
+  from (${shown(window, brandIds)}) s group by 1, 2, 3`
+
+const rawBrandTrends = (
+  window: ResultWindow,
+  ownIds: readonly number[],
+  competitorIds: readonly number[],
+) => Prisma.sql`
+  select to_char(day, 'YYYY-MM-DD') as day, engine, id, 0 as results, count(*)::int as ranked, sum(place)::int as placements
+  from (${shown(window, ownIds)}) s, unnest(placed) with ordinality each (id, place)
+  where id = any(${[...competitorIds]}::int[]) group by 1, 2, 3
+  union all
+  select to_char(day, 'YYYY-MM-DD'), engine, null, count(*)::int, count(own)::int, coalesce(sum(own), 0)::int
+  from (${shown(window, ownIds)}) s group by 1, 2`
+
+const rawPlacements = (window: ResultWindow, ownIds: readonly number[]) => Prisma.sql`
+  select engine, b.key, b.name, count(*)::int as ranked, sum(place)::int as placements, 0 as results
+  from (${shown(window, ownIds)}) s, unnest(placed) with ordinality each (id, place) join brand b using (id)
+  where id <> all(${[...ownIds]}::int[]) group by 1, 2, 3
+  union all
+  select engine, null, null, count(own)::int, coalesce(sum(own), 0)::int, count(*)::int
+  from (${shown(window, ownIds)}) s group by 1`
+
+/** In order. */
+const rawCompetitors = (window: ResultWindow, ownIds: readonly number[]) => Prisma.sql`
+  select b.id, b.key, b.name
+  from (${shown(window, ownIds)}) s, unnest(placed) each (id) join brand b using (id)
+  where id <> all(${[...ownIds]}::int[]) group by 1, 2, 3 order by count(*) desc, b.key collate "C" limit 50`
+
+const rawCited = (window: ResultWindow) => Prisma.sql`
+  select u.site, u.url, count(*)::int as appearances
+  from (${shown(window, [])}) s, unnest(citation_ids) each (id) join cited_url u using (id) group by 1, 2`
 
 const NAMES = Array.from({ length: 14 }, (_, at) => `Brand ${at}`)
 const PAGES = Array.from({ length: 8 }, (_, at) => `https://site-${at % 3}.example/${at}`)

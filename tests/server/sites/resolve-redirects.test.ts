@@ -1,9 +1,10 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { db } from '@/server/db/client'
-import { firstRedirect, isPublicAddress } from '@/server/sites/first-redirect'
+import { firstRedirect, isPublicAddress, type Reach } from '@/server/sites/first-redirect'
 import { resolveRedirects } from '@/server/sites/resolve-redirects'
 import { sql } from '@/tests/server/schema/rows'
-import { ALSO_HERE, startRedirectServer } from '@/tests/support/redirect-server'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 // Redirects as an answer of Gemini leaves them, on a server of this machine.
@@ -11,7 +12,8 @@ import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/resul
 const TODAY = new Date().toISOString().slice(0, 10)
 const PAGE = 'https://93.184.215.14/guide'
 
-const server = await startRedirectServer({
+/** By path: where it redirects to, a status without a target, or null to hang. */
+const TARGETS: Record<string, string | number | null> = {
   '/first': `${PAGE}?utm_source=google`,
   '/second': `${PAGE}#prices`,
   '/gone': 404,
@@ -29,11 +31,30 @@ const server = await startRedirectServer({
   '/ok': 200,
   '/broken': 500,
   '/hangs': null,
+}
+/** `METHOD /path`, in the order of arrival. */
+const asked: string[] = []
+const server = createServer(({ method, url = '' }, response) => {
+  asked.push(`${method} ${url}`)
+  const target = TARGETS[url]
+  if (typeof target === 'string') response.writeHead(302, { location: target }).end()
+  else if (target !== null) response.writeHead(target ?? 404).end()
 })
-afterAll(() => server.stop())
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
 beforeEach(() => {
-  server.asked.length = 0
+  asked.length = 0
 })
+
+/** The public web as it is, and beside it what runs on this machine. */
+const ALSO_HERE: Reach = {
+  isAllowedAddress: (address) => address === '127.0.0.1' || /^93\./.test(address),
+  isAllowedPort: () => true,
+}
 
 describe('redirects that results cite', () => {
   beforeEach(async () => {
@@ -45,7 +66,7 @@ describe('redirects that results cite', () => {
   async function cite(paths: string[], site = 'weather.gov') {
     const organisation = await makeOrganisation()
     const query = await makeQuery(organisation, { slot: 1 })
-    const urls = paths.map((path) => (path.startsWith('/') ? `${server.url}${path}` : path))
+    const urls = paths.map((path) => (path.startsWith('/') ? `${here}${path}` : path))
     const [id = ''] = await storeResults([{ query, day: TODAY, engine: 'gemini', citations: urls }])
     await db().queryRun.create({
       data: {
@@ -53,9 +74,9 @@ describe('redirects that results cite', () => {
         ...{ engine: 'gemini', sample: 1, status: 'done', finishedAt: new Date() },
       },
     })
-    await sql(`update cited_url set site = '${site}' where url like '${server.url}/%'`)
+    await sql(`update cited_url set site = '${site}' where url like '${here}/%'`)
     await sql(
-      `insert into cited_redirect (url_id) select id from cited_url where url like '${server.url}/%' on conflict do nothing`,
+      `insert into cited_redirect (url_id) select id from cited_url where url like '${here}/%' on conflict do nothing`,
     )
     return id
   }
@@ -86,7 +107,7 @@ describe('redirects that results cite', () => {
       await resolveRedirects(ALSO_HERE)
       await sql(`update cited_redirect set tried_at = now() - interval '1 hour'`)
     }
-    expect(server.asked).toHaveLength(5)
+    expect(asked).toHaveLength(5)
   })
 
   test('one that is days old has expired and is not tried', async () => {
@@ -98,13 +119,13 @@ describe('redirects that results cite', () => {
   test('two workers try each redirect once', async () => {
     await cite(['/first', '/second'])
     await Promise.all([resolveRedirects(ALSO_HERE), resolveRedirects(ALSO_HERE)])
-    expect(server.asked.toSorted()).toEqual(['HEAD /first', 'HEAD /second'])
+    expect(asked.toSorted()).toEqual(['HEAD /first', 'HEAD /second'])
   })
 
   test('on the public web nothing of this machine is asked', async () => {
     const id = await cite(['/first'])
     expect(await resolveRedirects()).toEqual({ resolved: 0, failed: 1, repointed: 0 })
-    expect(server.asked).toEqual([])
+    expect(asked).toEqual([])
     expect((await citedBy(id)).map(({ site }) => site)).toEqual(['weather.gov'])
   })
 
@@ -114,7 +135,7 @@ describe('redirects that results cite', () => {
     const late = await cite(['/first', 'https://own.example/start'])
     expect(await resolveRedirects(ALSO_HERE)).toEqual({ resolved: 0, failed: 0, repointed: 1 })
     expect((await citedBy(late)).map(({ url }) => url)).toEqual([PAGE, 'https://own.example/start'])
-    expect(server.asked).toHaveLength(1)
+    expect(asked).toHaveLength(1)
   })
 
   test('redirects whose page took their place are forgotten in the end, others stay', async () => {
@@ -122,21 +143,18 @@ describe('redirects that results cite', () => {
     await resolveRedirects(ALSO_HERE)
     await sql(`update cited_redirect set created_at = now() - interval '6 days'`)
     await resolveRedirects(ALSO_HERE)
-    expect((await sql('select url from cited_url order by url')).map(({ url }) => url)).toEqual([
-      `${server.url}/gone`,
-      PAGE,
-    ])
-    expect((await citedBy(id)).map(({ url }) => url)).toEqual([PAGE, `${server.url}/gone`])
+    expect((await sql('select url from cited_url order by url')).map(({ url }) => url)).toEqual([`${here}/gone`, PAGE])
+    expect((await citedBy(id)).map(({ url }) => url)).toEqual([PAGE, `${here}/gone`])
   })
 })
 
-const follow = (path: string) => firstRedirect(`${server.url}${path}`, { reach: ALSO_HERE, timeoutMs: 300 })
+const follow = (path: string) => firstRedirect(`${here}${path}`, { reach: ALSO_HERE, timeoutMs: 300 })
 
 describe('the first redirect', () => {
   it('is where a HEAD leads, and is not followed', async () => {
     expect(await follow('/page')).toBe('https://93.184.215.14/guide?utm_source=google')
-    expect(await follow('/relative')).toBe(`${server.url}/page`)
-    expect(server.asked).toEqual(['HEAD /page', 'HEAD /relative'])
+    expect(await follow('/relative')).toBe(`${here}/page`)
+    expect(asked).toEqual(['HEAD /page', 'HEAD /relative'])
   })
 
   it.each(['/ok', '/broken', '/missing', '/hangs', '/endless'])('is none from %s', async (path) => {
