@@ -95,3 +95,7 @@ export function matchKey(name: string): string {
 export function spellOut(letters: string): string {
   return letters.replace(UNDECOMPOSED, (letter) => SPELT_OUT[letter] ?? letter)
 }
+
+/** How people sorted a name: not yet, the same as another brand, a brand of its own, or no brand (R-NAME-4). */
+export const NAME_STATUSES = ['new', 'sameAs', 'competitor', 'ignored'] as const
+export type NameStatus = (typeof NAME_STATUSES)[number]

@@ -1,6 +1,7 @@
 import type { List, ListQuery } from '@/lib/table/list'
+import { NAME_STATUSES, type NameStatus } from './keys'
 import type { NameRow } from './shapes'
-import { namesCopy as copy, NAME_STATUSES, type NameStatus } from './words'
+import { namesCopy as copy } from './words'
 
 export type NameKey = 'name' | 'answers' | 'organisations' | 'example' | 'status'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ListPage } from '@/lib/table/shapes'
-import { NAME_STATUSES, type NameStatus } from './words'
+import { NAME_STATUSES, type NameStatus } from './keys'
 
 /** A brand's id as a decimal number; brands have no record ids. */
 export const brandId = z.string().regex(/^[1-9]\d{0,8}$/)

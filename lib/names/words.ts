@@ -1,12 +1,9 @@
 import { counted, grouped } from '@/lib/format/numbers'
+import type { NameStatus } from './keys'
 import type { NameAction, NameChange, NamePreview } from './shapes'
 
 const results = (number: number) => counted(number, 'stored result', 'stored results')
 const organisations = (number: number) => counted(number, 'organisation', 'organisations')
-
-/** How people sorted a name: not yet, the same as another brand, a brand of its own, or no brand (R-NAME-4). */
-export const NAME_STATUSES = ['new', 'sameAs', 'competitor', 'ignored'] as const
-export type NameStatus = (typeof NAME_STATUSES)[number]
 
 export const namesCopy = {
   title: 'Names',
