@@ -18,7 +18,8 @@ import { OWN_ACTIONS, TEXT } from '@/lib/limits'
 import { uiCopy } from '@/lib/ui/words'
 import { EffectDrawer } from './effect-drawer'
 import { QueriesField } from './queries-field'
-import { STATUS_FIELD_OPTIONS, StatusBadge, StatusHistory } from './status'
+import { STATUS_FIELD_OPTIONS, StatusBadge } from './status'
+import { StatusHistory } from './status-history'
 import { type ActionValues, useActionSave, valuesOf } from './use-action-save'
 
 /** Asks before an own recommendation is deleted for everyone of the organisation (R-ACTION-3). */

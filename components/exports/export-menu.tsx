@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAttempt } from '@/components/data/use-attempt'
 import { useDownload } from '@/components/data/use-resource'
 import { applyTheme } from '@/components/layout/theme'
 import { IconButton } from '@/components/ui/icon-button'
-import { Download, Printer } from '@/components/ui/icons'
+import { Download } from '@/components/ui/icons'
 import { FloatingCard } from '@/components/ui/tooltip'
-import { type Day, toDay } from '@/lib/format/days'
-import { printCopy } from '@/lib/layout/words'
 import { exportCopy } from '@/lib/table/words'
 
 interface Entry {
@@ -73,55 +71,15 @@ export function ExportMenu({
 }
 
 /** Long enough for charts to be drawn again at the width of the paper. */
-const DRAWN_MS = 500
+export const DRAWN_MS = 500
 
 /** The attribute lays the page out as on paper (print.css): canvases have no other size to draw at. */
-function layOut(): void {
+export function layOut(): void {
   document.documentElement.dataset.printing = ''
   document.documentElement.classList.remove('dark')
 }
 
-function restore(): void {
+export function restore(): void {
   delete document.documentElement.dataset.printing
   applyTheme()
-}
-
-/** The Print button of a dashboard; on paper, what the page covers takes its place (R-TABLE-7). */
-export function PrintPage({
-  facts,
-}: {
-  /** Organisation, days and engines, where the page has them; the date is added. */
-  facts: readonly (string | null)[]
-}) {
-  const [pending, setPending] = useState(false)
-  const [today, setToday] = useState<Day | null>(null)
-  useEffect(() => {
-    setToday(toDay(new Date()))
-    // Also runs for the browser's own Print command.
-    window.addEventListener('beforeprint', layOut)
-    window.addEventListener('afterprint', restore)
-    return () => {
-      window.removeEventListener('beforeprint', layOut)
-      window.removeEventListener('afterprint', restore)
-      if (document.documentElement.dataset.printing !== undefined) restore()
-    }
-  }, [])
-  const print = () => {
-    setPending(true)
-    layOut()
-    setTimeout(() => {
-      setPending(false)
-      window.print()
-    }, DRAWN_MS)
-  }
-  return (
-    <>
-      <span className="hidden text-sm print:block">
-        {[...facts, today && printCopy.on(today)].filter((fact) => fact !== null).join(' · ')}
-      </span>
-      <span className="inline-flex print:hidden">
-        <IconButton disabled={pending} icon={<Printer />} label={printCopy.print} onClick={print} />
-      </span>
-    </>
-  )
 }

@@ -2,7 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { useRef } from 'react'
-import { ExportMenu, PrintPage } from '@/components/exports/export-menu'
+import { ExportMenu } from '@/components/exports/export-menu'
+import { PrintPage } from '@/components/exports/print-page'
 import { RequestError } from '@/components/form/form-dialog'
 import { PageHeader } from '@/components/layout/page-header'
 import { Pager } from '@/components/table/pager'

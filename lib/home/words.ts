@@ -62,16 +62,16 @@ export const homeCopy = {
 const ENDINGS = ['th', 'st', 'nd', 'rd']
 
 /** Returns '1st', '12th' and so on. */
-function ordinal(value: number): string {
+export function ordinal(value: number): string {
   const isTeen = value % 100 > 10 && value % 100 < 20
   return `${value}${(!isTeen && ENDINGS[value % 10]) || 'th'}`
 }
 
 /** With a non-breaking space, because it stands within sentences. */
-const percentOf = (share: number) => `${share}\u00a0%`
+export const percentOf = (share: number) => `${share}\u00a0%`
 
 /** What a verdict means for the reader. */
-const MEANING: Record<Verdict, string> = {
+export const MEANING: Record<Verdict, string> = {
   clearRise: 'A real rise: luck alone would hardly produce it.',
   clearDrop: 'A real drop: luck alone would hardly produce it.',
   noClearChange: 'Nothing to act on: the difference is within what luck alone often produces.',
@@ -79,7 +79,7 @@ const MEANING: Record<Verdict, string> = {
   measurementChanged: 'Figures before and after are not compared.',
 }
 
-function nextStep(step: NextStep): { title: string; detail: string; action: string } {
+export function nextStep(step: NextStep): { title: string; detail: string; action: string } {
   switch (step.kind) {
     case 'overdue':
       return {
@@ -119,24 +119,6 @@ function nextStep(step: NextStep): { title: string; detail: string; action: stri
         action: 'Open Opportunities',
       }
   }
-}
-
-export const brandSummaryCopy = {
-  label: 'How your brand is doing',
-  noAnswers: 'They arrive with the next daily run.',
-  rank: (place: number, tied: boolean, day: string) =>
-    `${tied ? 'Tied ' : ''}${ordinal(place)} among the brands named, ${day}`,
-  unranked: (day: string) => `Not among the brands named, ${day}`,
-  open: 'Open Visibility',
-  report: 'Monthly report',
-  meaning: MEANING,
-  compared: (recent: number, before: number) =>
-    `${percentOf(recent)} in the last 7 days, ${percentOf(before)} in the 28 days before`,
-  nextTitle: 'Next step',
-  next: nextStep,
-  loading: 'Loading...',
-  failed: 'This part could not be loaded.',
-  retry: 'Retry',
 }
 
 export const adminOverviewCopy = {

@@ -1,8 +1,7 @@
 import { tableDate } from '@/lib/format/dates'
 import type { List } from '@/lib/table/list'
 import { recordsCopy } from '@/lib/ui/words'
-import { readTokensCopy } from './settings-words'
-import type { AdminOrganisationRow, ReadTokenRow } from './shapes'
+import type { AdminOrganisationRow } from './shapes'
 import { organisationsCopy } from './words'
 
 const { columns: organisationColumns } = organisationsCopy
@@ -36,19 +35,4 @@ export const organisationList: List<AdminOrganisationRow, OrganisationKey> = {
   defaultSort: { key: 'name', dir: 'asc' },
   search: organisationsCopy.search,
   fileName: 'organisations',
-}
-
-export type ReadTokenKey = 'name' | 'startsWith' | 'createdAt' | 'lastUsedAt'
-
-const { columns: readTokenColumns } = readTokensCopy
-
-/** At most ten, newest first. */
-export const readTokenList: List<ReadTokenRow, ReadTokenKey> = {
-  columns: [
-    { key: 'name', header: readTokenColumns.name },
-    { key: 'startsWith', header: readTokenColumns.startsWith },
-    { key: 'createdAt', header: readTokenColumns.made },
-    { key: 'lastUsedAt', header: readTokenColumns.lastUsed },
-  ],
-  defaultSort: { key: 'createdAt', dir: 'desc' },
 }

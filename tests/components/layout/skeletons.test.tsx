@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { TrackerSkeleton } from '@/components/actions/tracker-skeleton'
-import { HomeSkeleton } from '@/components/home/home-skeleton'
-import { OpportunitiesSkeleton } from '@/components/opportunities/opportunities-skeleton'
-import { SentimentSkeleton } from '@/components/sentiment/sentiment-skeleton'
-import { VisibilitySkeleton } from '@/components/visibility/visibility-skeleton'
+import {
+  HomeSkeleton,
+  OpportunitiesSkeleton,
+  SentimentSkeleton,
+  TrackerSkeleton,
+  VisibilitySkeleton,
+} from '@/components/layout/page-skeletons'
 
 it.each([
   [HomeSkeleton, 'Marketeer Dashboard', 'Loading dashboard...'],

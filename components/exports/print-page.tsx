@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { DRAWN_MS, layOut, restore } from '@/components/exports/export-menu'
+import { IconButton } from '@/components/ui/icon-button'
+import { Printer } from '@/components/ui/icons'
+import { type Day, toDay } from '@/lib/format/days'
+import { printCopy } from '@/lib/layout/words'
+
+/** The Print button of a dashboard; on paper, what the page covers takes its place (R-TABLE-7). */
+export function PrintPage({
+  facts,
+}: {
+  /** Organisation, days and engines, where the page has them; the date is added. */
+  facts: readonly (string | null)[]
+}) {
+  const [pending, setPending] = useState(false)
+  const [today, setToday] = useState<Day | null>(null)
+  useEffect(() => {
+    setToday(toDay(new Date()))
+    // Also runs for the browser's own Print command.
+    window.addEventListener('beforeprint', layOut)
+    window.addEventListener('afterprint', restore)
+    return () => {
+      window.removeEventListener('beforeprint', layOut)
+      window.removeEventListener('afterprint', restore)
+      if (document.documentElement.dataset.printing !== undefined) restore()
+    }
+  }, [])
+  const print = () => {
+    setPending(true)
+    layOut()
+    setTimeout(() => {
+      setPending(false)
+      window.print()
+    }, DRAWN_MS)
+  }
+  return (
+    <>
+      <span className="hidden text-sm print:block">
+        {[...facts, today && printCopy.on(today)].filter((fact) => fact !== null).join(' · ')}
+      </span>
+      <span className="inline-flex print:hidden">
+        <IconButton disabled={pending} icon={<Printer />} label={printCopy.print} onClick={print} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { PageSkeleton, TableSkeleton } from '@/components/layout/page-skeleton'
+import { trackerCopy } from '@/lib/actions/tracker-words'
+import { homePageCopy, opportunitiesPageCopy, sentimentPageCopy, visibilityPageCopy } from '@/lib/layout/words'
+import { tokenUsageCopy } from '@/lib/usage/words'
+
+// What pages show while they are read: apart from their screens, so that a skeleton loads none of their code.
+
+const TRACKER_COUNTS = [{ cards: 4, className: 'auto-rows-[5.75rem] grid-cols-2 lg:grid-cols-4' }]
+
+export function TrackerSkeleton() {
+  return (
+    <PageSkeleton loading={trackerCopy.loading} rows={TRACKER_COUNTS} text={trackerCopy.text} title={trackerCopy.title}>
+      <TableSkeleton />
+    </PageSkeleton>
+  )
+}
+
+/** The organisation, its queries, the trend, and two lists. */
+const HOME_ROWS = [
+  { cards: 1, className: 'h-28' },
+  { cards: 1, className: 'mt-9 h-44' },
+  { cards: 1, className: 'h-117' },
+  { cards: 2, className: 'h-96 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]' },
+]
+
+export function HomeSkeleton() {
+  return <PageSkeleton {...homePageCopy} rows={HOME_ROWS} />
+}
+
+/** Three tables. */
+const OPPORTUNITIES_ROWS = [
+  { cards: 1, className: 'mt-16 h-52' },
+  { cards: 1, className: 'mt-9 h-78' },
+  { cards: 1, className: 'mt-9 h-39' },
+]
+
+export function OpportunitiesSkeleton() {
+  return <PageSkeleton {...opportunitiesPageCopy} rows={OPPORTUNITIES_ROWS} />
+}
+
+/** The request for an analysis, and analyses along their line. */
+const SENTIMENT_ROWS = [
+  { cards: 1, className: 'h-24' },
+  { cards: 3, className: 'mt-7 auto-rows-[13rem] lg:ml-50' },
+]
+
+export function SentimentSkeleton() {
+  return <PageSkeleton {...sentimentPageCopy} rows={SENTIMENT_ROWS} />
+}
+
+/** What there is to do, the total, and the choice, days and bars of an owner. */
+const USAGE_ROWS = [
+  { cards: 4, className: 'auto-rows-[9.5rem] sm:grid-cols-2 xl:grid-cols-4' },
+  { cards: 1, className: 'mt-3 h-33' },
+  { cards: 1, className: 'mt-15 h-28' },
+  { cards: 2, className: 'h-90 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]' },
+]
+
+export function TokenUsageSkeleton() {
+  return (
+    <PageSkeleton
+      loading={tokenUsageCopy.loading}
+      rows={USAGE_ROWS}
+      text={tokenUsageCopy.text}
+      title={tokenUsageCopy.title}
+    />
+  )
+}
+
+/** The score and its trend, five figures, the engines, the queries, the ranks, and two lists. */
+const VISIBILITY_ROWS = [
+  { cards: 2, className: 'h-109 lg:grid-cols-[18.75rem_minmax(0,1fr)]' },
+  { cards: 5, className: 'md:grid-cols-5' },
+  { cards: 1, className: 'h-78' },
+  { cards: 1, className: 'mt-9 h-20' },
+  { cards: 1, className: 'h-117' },
+  { cards: 2, className: 'h-96 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]' },
+]
+
+export function VisibilitySkeleton() {
+  return <PageSkeleton {...visibilityPageCopy} rows={VISIBILITY_ROWS} />
+}
