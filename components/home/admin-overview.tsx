@@ -8,8 +8,8 @@ import { useResource } from '@/components/data/use-resource'
 import { Card } from '@/components/ui/card'
 import { ADMIN_OVERVIEW } from '@/lib/api/endpoints'
 import { grouped } from '@/lib/format/numbers'
+import { adminOverviewCopy as copy } from '@/lib/home/admin-words'
 import type { AdminOverview } from '@/lib/home/shapes'
-import { adminOverviewCopy as copy } from '@/lib/home/words'
 import { NEW, routes } from '@/lib/routes'
 
 const LIVE_MS = 15_000

@@ -62,16 +62,16 @@ export const homeCopy = {
 const ENDINGS = ['th', 'st', 'nd', 'rd']
 
 /** Returns '1st', '12th' and so on. */
-export function ordinal(value: number): string {
+function ordinal(value: number): string {
   const isTeen = value % 100 > 10 && value % 100 < 20
   return `${value}${(!isTeen && ENDINGS[value % 10]) || 'th'}`
 }
 
 /** With a non-breaking space, because it stands within sentences. */
-export const percentOf = (share: number) => `${share}\u00a0%`
+const percentOf = (share: number) => `${share}\u00a0%`
 
 /** What a verdict means for the reader. */
-export const MEANING: Record<Verdict, string> = {
+const MEANING: Record<Verdict, string> = {
   clearRise: 'A real rise: luck alone would hardly produce it.',
   clearDrop: 'A real drop: luck alone would hardly produce it.',
   noClearChange: 'Nothing to act on: the difference is within what luck alone often produces.',
@@ -79,7 +79,7 @@ export const MEANING: Record<Verdict, string> = {
   measurementChanged: 'Figures before and after are not compared.',
 }
 
-export function nextStep(step: NextStep): { title: string; detail: string; action: string } {
+function nextStep(step: NextStep): { title: string; detail: string; action: string } {
   switch (step.kind) {
     case 'overdue':
       return {
@@ -121,37 +121,20 @@ export function nextStep(step: NextStep): { title: string; detail: string; actio
   }
 }
 
-export const adminOverviewCopy = {
-  section: 'To do today',
-  run: {
-    title: 'Today’s run',
-    none: 'Not started',
-    noneText: 'It starts by itself at the scheduled time.',
-    done: (done: number, planned: number) => `${grouped(done)} of ${grouped(planned)}`,
-    text: (failed: number, left: number) =>
-      [failed > 0 ? `${grouped(failed)} failed` : 'None failed', ...(left > 0 ? [`${grouped(left)} left`] : [])].join(
-        ', ',
-      ),
-    link: 'See the run',
-  },
-  setUps: {
-    title: 'Set-ups not complete',
-    text: (count: number) => (count === 0 ? 'Every customer is set up.' : 'Customers with a step to do.'),
-    link: 'Continue a set-up',
-    start: 'Set up a customer',
-  },
-  names: {
-    title: 'Names to sort',
-    text: (count: number) => (count === 0 ? 'Every name is sorted.' : 'Names in answers that are not sorted yet.'),
-    link: 'Sort names',
-  },
-  engines: {
-    title: 'Engines failing',
-    text: (failing: readonly string[], asked: number) => {
-      if (asked === 0) return 'No engine is configured.'
-      if (failing.length > 0) return failing.join(', ')
-      return asked === 1 ? 'The one that is asked answers.' : `All ${grouped(asked)} that are asked answer.`
-    },
-    link: 'See the engines',
-  },
+export const brandSummaryCopy = {
+  label: 'How your brand is doing',
+  noAnswers: 'They arrive with the next daily run.',
+  rank: (place: number, tied: boolean, day: string) =>
+    `${tied ? 'Tied ' : ''}${ordinal(place)} among the brands named, ${day}`,
+  unranked: (day: string) => `Not among the brands named, ${day}`,
+  open: 'Open Visibility',
+  report: 'Monthly report',
+  meaning: MEANING,
+  compared: (recent: number, before: number) =>
+    `${percentOf(recent)} in the last 7 days, ${percentOf(before)} in the 28 days before`,
+  nextTitle: 'Next step',
+  next: nextStep,
+  loading: 'Loading...',
+  failed: 'This part could not be loaded.',
+  retry: 'Retry',
 }

@@ -6,7 +6,7 @@ import { DateCard, IndustryIntro, QueryPicker } from '@/components/home/home-scr
 import { AssignedIndustries, ImplementationProgress, OrganisationCard } from '@/components/home/organisation-card'
 import type { RecommendationStatusName } from '@/lib/actions/shapes'
 import type { NextStep } from '@/lib/home/shapes'
-import { brandSummaryCopy as copy } from '@/lib/home/summary-words'
+import { brandSummaryCopy as copy } from '@/lib/home/words'
 import { routes } from '@/lib/routes'
 import type { BrandSummary } from '@/lib/visibility/shapes'
 import { visibilityCopy } from '@/lib/visibility/words'
