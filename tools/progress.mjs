@@ -1,5 +1,3 @@
-// Says what a long step is doing, in lines that a log without a terminal shows as well.
-
 const FIRST_LINE_MS = 5000
 const NEXT_LINES_MS = 10_000
 
