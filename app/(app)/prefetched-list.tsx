@@ -32,7 +32,7 @@ export async function prefetchedList<Row, Key extends string>({
   return <Prefetched answers={{ [path]: await read(choice) }}>{children}</Prefetched>
 }
 
-/** A page that is one list of what everyone with the permission sees, with its skeleton. */
+/** A page with one list, the same for everyone with the permission, and its skeleton. */
 export function listPage<Row, Key extends string>({
   allow,
   words: { title, text },

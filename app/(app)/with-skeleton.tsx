@@ -15,7 +15,7 @@ export function withSkeleton<Props>(Skeleton: ComponentType, read: (props: Props
   return async (props: Props) => contentOrSkeleton(read(props), <Skeleton />)
 }
 
-/** Returns the content if it is ready within 100 ms, else a boundary that shows the skeleton meanwhile. */
+/** Returns the content if it is ready within 100 ms, else a boundary with the skeleton. */
 export async function contentOrSkeleton(content: Content, skeleton: ReactNode): Content {
   const isRead = await Promise.race([content.then(() => true), wait(QUICK_MS, false)])
   return isRead ? (

@@ -7,7 +7,7 @@ import { ColumnHead } from './column-head'
 import type { ListTable } from './use-list-table'
 
 export interface RowOptions<Row> {
-  /** Accessible name of what a press opens, if the first column is not enough; must contain the visible text. */
+  /** Accessible name of the opened record, if the first column is not enough; must contain the visible text. */
   name?: (row: Row) => string
   /** Where a press on a row leads; the first cell has the link for keyboards. */
   href?: (row: Row) => string

@@ -40,7 +40,7 @@ export function safeHref(value: string): string | null {
   return web && url.username === '' && url.password === '' ? url.href : null
 }
 
-/** Path and query of a web address; what is no web address is returned as it is. */
+/** Returns path and query of a web address; other values are returned unchanged. */
 export function pathOf(url: string): string {
   const safe = safeHref(url)
   if (safe === null) return url

@@ -4,7 +4,7 @@ import { compareText } from '@/lib/names/keys'
 import type { IndustryRankDay, RankDay } from '@/lib/visibility/shapes'
 import { sumBy } from './sums'
 
-// Figures of several engines are the rounded mean of what each shows alone, so no engine counts more than another;
+// Figures of several engines are the rounded mean of each engine's own figure, so no engine counts more than another;
 // counts are sums (R-ENGINES-4). One engine's figures stay unchanged.
 
 /** Returns the rounded mean of the values that exist; null without any. */

@@ -86,7 +86,7 @@ function periodScore(points: readonly Omit<ScoredDay, 'date'>[]): Ring {
   }
 }
 
-/** Combines several engines: the mean of what each shows alone; counts are sums (R-ENGINES-4). */
+/** Combines several engines: the mean of their own figures; counts are sums (R-ENGINES-4). */
 export function meanRing(rings: readonly Ring[]): Ring {
   return {
     score: roundedMean(rings.map(({ score }) => score)),
