@@ -28,25 +28,40 @@ const ALONE = 'tests/histories/**/*.test.ts'
 const WITHOUT_DATABASE = 'tests/server/llm/**/*.test.ts'
 const COUNTED_HISTORIES = 'tests/histories/{checker,lost-writes}.test.ts'
 
-/** Begun first: they wait for most of their time, and none of them runs alone at the end. */
-const LONG = [
+/** They wait for most of their time, the longest first. */
+const WAITING = [
   'jobs/several-engines',
-  'jobs/worker-killed',
-  'jobs/sentiment-worker',
   'server/mail/worker',
-  'api/fuzz/fuzz',
-  'server/backup/restore',
+  'jobs/worker-killed',
+  'jobs/paid-work',
+  'tools/postgres',
+  'jobs/sentiment-worker',
   'jobs/idle-worker',
-  'jobs/worker-clocks',
+  'api/broken-connections',
+  'jobs/worker',
+  'server/mail/mailers',
+  'jobs/weekly-digest',
+  'server/backup/restore',
+  'jobs/generate-sentiment',
+  'api/s3/outage',
+  'server/http/server',
+  'jobs/worker-lines',
+  'server/daily-run/quota',
+  'api/auth/outage',
 ].map((name) => path.join(import.meta.dirname, 'tests', `${name}.test.ts`))
 
-class LongFirst extends BaseSequencer {
+/** Files that wait are spread among those that reckon: side by side they would leave the processors idle. */
+class SpreadWaiting extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => {
-      const at = LONG.indexOf(moduleId)
-      return at < 0 ? LONG.length : at
-    }
-    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+    const [waiting = [], others = []] = [true, false].map((waits) =>
+      files.filter(({ moduleId }) => WAITING.includes(moduleId) === waits),
+    )
+    waiting.sort((one, other) => WAITING.indexOf(one.moduleId) - WAITING.indexOf(other.moduleId))
+    // None of them is to run alone at the end.
+    const apart = Math.max(1, Math.floor((others.length * 0.8) / waiting.length))
+    const sorted = await super.sort(others)
+    const mixed = sorted.flatMap((file, at) => [...(at % apart === 0 ? waiting.splice(0, 1) : []), file])
+    return [...mixed, ...waiting]
   }
 }
 
@@ -67,9 +82,9 @@ const onDatabase = {
 export default defineConfig({
   resolve: { alias },
   test: {
-    // More than processors: a test of workers waits for most of its time.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    sequence: { sequencer: LongFirst },
+    // More than processors: some of them wait.
+    maxWorkers: 2 * availableParallelism(),
+    sequence: { sequencer: SpreadWaiting },
     projects: [
       {
         resolve: { alias },

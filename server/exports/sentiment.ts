@@ -1,12 +1,9 @@
-import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import { figureCsvCopy as copy } from '@/lib/exports/words'
 import { PAGE_SIZES } from '@/lib/limits'
 import type { SentimentEntryRow, SentimentParams } from '@/lib/sentiment/shapes'
-import { readRows } from '@/server/db/client'
-import type { OrganisationScope } from '@/server/db/scope'
 import { readOwnBrand } from '@/server/measure/own-brand'
-import { chooseOrganisation, listSentiment } from '@/server/sentiment/reads'
+import { chooseOrganisation, countEvidence, listSentiment, type RestingOn } from '@/server/sentiment/reads'
 import { type CsvCell, type CsvTable, figureTable } from './table'
 
 /** Builds all listed analyses as CSV, newest first, one row per point (R-TABLE-7). Throws as `listSentiment`. */
@@ -36,26 +33,6 @@ async function allEntries(actor: Actor, reach: Reach, params: SentimentParams): 
     entries.push(...list.items)
     if (list.items.length === 0 || entries.length >= list.total) return entries
   }
-}
-
-type RestingOn = (entry: string, kind: 'category' | 'trend', position: number) => number | null
-
-const evidenceRow = z.object({
-  entry: z.string(),
-  kind: z.string(),
-  position: z.number(),
-  answers: z.number(),
-})
-
-/** Counts the stored answers that a category cites or a trend quotes; null when the analysis stored none. */
-async function countEvidence(scope: OrganisationScope, entries: readonly SentimentEntryRow[]): Promise<RestingOn> {
-  const ids = entries.map(({ _id }) => _id)
-  const rows = await readRows(evidenceRow)`
-    select entry_id as entry, kind, position::int as position, cardinality(result_ids) as answers
-    from sentiment_evidence
-    where organisation_id = ${scope} and entry_id = any(${ids}::text[]) and kind in ('category', 'trend')`
-  const counts = new Map(rows.map(({ entry, kind, position, answers }) => [`${entry} ${kind} ${position}`, answers]))
-  return (entry, kind, position) => counts.get(`${entry} ${kind} ${position}`) ?? null
 }
 
 /** Lists kind, text, and how many of the possible answers say so. */

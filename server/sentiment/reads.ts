@@ -183,3 +183,24 @@ async function latestGeneration(scope: OrganisationScope): Promise<SentimentGene
   const recent = latest && (!latest.finishedAt || latest.finishedAt.getTime() > Date.now() - SHOWN_FOR_MS)
   return recent ? presentGeneration(latest) : null
 }
+
+/** Answers that a point of an analysis rests on; null when the analysis stored none. */
+export type RestingOn = (entry: string, kind: 'category' | 'trend', position: number) => number | null
+
+const evidenceRow = z.object({
+  entry: z.string(),
+  kind: z.string(),
+  position: z.number(),
+  answers: z.number(),
+})
+
+/** Counts the stored answers that a category cites or a trend quotes. */
+export async function countEvidence(scope: OrganisationScope, entries: readonly Pick<SentimentEntryRow, '_id'>[]): Promise<RestingOn> {
+  const ids = entries.map(({ _id }) => _id)
+  const rows = await readRows(evidenceRow)`
+    select entry_id as entry, kind, position::int as position, cardinality(result_ids) as answers
+    from sentiment_evidence
+    where organisation_id = ${scope} and entry_id = any(${ids}::text[]) and kind in ('category', 'trend')`
+  const counts = new Map(rows.map(({ entry, kind, position, answers }) => [`${entry} ${kind} ${position}`, answers]))
+  return (entry, kind, position) => counts.get(`${entry} ${kind} ${position}`) ?? null
+}

@@ -11,7 +11,7 @@ import {
   ownerlessJobs,
 } from './owned-tables'
 import { readSource, type Source, sourcesUnder } from './sources'
-import { shouted, statementsOf, unparsed, unreadable } from './sql-statements'
+import { misplaced, shouted, statementsOf, unparsed, unreadable } from './sql-statements'
 
 const sources = sourcesUnder(['server', 'jobs', 'prisma/seed'])
 const schema = readFileSync('prisma/schema.prisma', 'utf8')
@@ -116,6 +116,10 @@ describe('statements about rows of owners', () => {
     expect(unparsed(sources)).toEqual(UNPARSED)
   })
 
+  it('stand in the rooms that own their tables', () => {
+    expect(misplaced(sources)).toEqual([])
+  })
+
   it('are written in lower case', () => {
     expect(shouted(sources)).toEqual([])
   })
@@ -162,6 +166,13 @@ describe('statements: the guard guards', () => {
   ])('finds what is read and not parsed: %s', (text) => {
     expect(unparsed(of(text))).toEqual(['server/answers/bad.ts'])
     expect(unparsed(of('await readRows(row, tx)`select id from owner`'))).toEqual([])
+  })
+
+  it('finds those in rooms without tables', () => {
+    const [source] = of('readRow(row)`select 1`') as [Source]
+    expect(misplaced([source])).toEqual([])
+    for (const path of ['app/page.tsx', 'lib/names/keys.ts', 'server/llm/retry.ts', 'jobs/worker.ts'])
+      expect(misplaced([{ ...source, path }])).toEqual([`${path}: select 1`])
   })
 
   it('finds keywords in capitals, and leaves texts alone', () => {

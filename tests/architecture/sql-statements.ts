@@ -32,6 +32,17 @@ export function unparsed(sources: readonly Source[]): string[] {
     .map(({ path }) => path)
 }
 
+/** Rooms of the server that talk to the outside and own no table, and all other rooms of the product. */
+const WITHOUT_TABLES = /^(?:app|components|jobs|lib)\/|^server\/(?:exports|files|http|llm|mail|storage)\//
+
+/** Statements in rooms that own no table (decision 85). */
+export function misplaced(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => WITHOUT_TABLES.test(path))
+    .flatMap(statementsOf)
+    .map(({ file, begins }) => `${file}: ${begins}`)
+}
+
 const SQL_KEYWORD = /\b(SELECT|INSERT|UPDATE|DELETE|FROM|WHERE|JOIN|VALUES|RETURNING|ORDER BY|GROUP BY)\b/
 
 /** Statements with keywords in capitals: SQL is written in lower case. */

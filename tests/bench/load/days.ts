@@ -48,66 +48,74 @@ const groupsOf = ({ from, to }: Span) => `
   (select date '${from}' + at as d from generate_series(0, date '${to}' - date '${from}') at) days
   cross join bench_query q cross join bench_engine e cross join lateral (select ${DRAW} as draw) g`
 
-/** A row for each planned run, in the order in which their answers came. */
-const runsOf = (span: Span, history: History) => `
-  (select d, q.id as query_id, q.owner_id, q.n, e.no as engine_no, e.id as engine, e.model, s as sample,
-     ${INPUT} as input, ${OUTPUT} as output, ${isFailed('g.draw')} as failed,
-     ${variantOfSample(firstVariant('g.draw'), 's')} as variant,
-     case when s = 1 and ${hasNew('g.draw')} then ${newUrl(history)} end as new_url,
-     case when s = 1 and ${hasNew('g.draw')} then ${newSearch(history)} end as new_search,
-     (hashint8((q.n * ${ENGINES.length} + e.no)::bigint * 4000037 + (d - ${EPOCH}) * 5 + s) & ${UNSIGNED}) as h
-   from ${groupsOf(span)} cross join lateral generate_series(1, q.samples) s
-   order by d, h offset 0) r`
-
+/** The id of a row and when its question was asked: from five in the morning on, for two hours. */
 const ID = `lpad(to_hex(extract(epoch from r.d)::bigint + 18000), 8, '0') || lpad(to_hex(r.h), 8, '0')
   || lpad(to_hex(r.n * ${ENGINES.length * 4} + r.engine_no * 4 + r.sample), 8, '0')`
-/** From five in the morning on, for two hours. */
 const TIME = `r.d + interval '5 hours' + (r.h / ${UNSIGNED / 7200}) * interval '1 second'`
+
+/**
+ * Makes the temporary table `bench_run`: a row for each planned run of the days, in the order in which their answers came. Rows
+ * of results, answers, runs and questions are made of it, so that it is worked out and sorted once.
+ */
+export async function prepareRuns(client: pg.Client, span: Span, history: History): Promise<void> {
+  await client.query(
+    `drop table if exists pg_temp.bench_run;
+     create temporary table bench_run as
+     select ${ID} as id, ${TIME} as at, r.* from (
+       select d, q.id as query_id, q.owner_id, q.n, e.no as engine_no, e.id as engine, e.model, s as sample,
+         ${INPUT} as input, ${OUTPUT} as output, ${isFailed('g.draw')} as failed,
+         ${variantOfSample(firstVariant('g.draw'), 's')} as variant,
+         case when s = 1 and ${hasNew('g.draw')} then ${newUrl(history)} end as new_url,
+         case when s = 1 and ${hasNew('g.draw')} then ${newSearch(history)} end as new_search,
+         (hashint8((q.n * ${ENGINES.length} + e.no)::bigint * 4000037 + (d - ${EPOCH}) * 5 + s) & ${UNSIGNED}) as h
+       from ${groupsOf(span)} cross join lateral generate_series(1, q.samples) s order by d, h) r`,
+  )
+}
+
 const ASKED = `q.asked || jsonb_build_object('day', r.d, 'sample', r.sample)`
 
-export async function loadResults(client: pg.Client, span: Span, history: History): Promise<void> {
+export async function loadResults(client: pg.Client): Promise<void> {
   await client.query(
     `insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, citation_ids, consulted_ids, search_ids,
        model, input_tokens, output_tokens, created_at)
-     select ${ID}, r.owner_id, r.query_id, r.d, r.engine, r.sample, v.brand_ids,
+     select r.id, r.owner_id, r.query_id, r.d, r.engine, r.sample, v.brand_ids,
        case when r.new_url is null then v.citation_ids else v.citation_ids || r.new_url end,
        case when r.new_url is null then v.consulted_ids else v.consulted_ids || r.new_url end,
        case when r.new_search is null then v.search_ids else v.search_ids || r.new_search end,
-       r.model, r.input, r.output, ${TIME}
-     from ${runsOf(span, history)} join bench_variant v on v.no = r.variant where not r.failed`,
+       r.model, r.input, r.output, r.at
+     from bench_run r join bench_variant v on v.no = r.variant where not r.failed`,
   )
 }
 
 /** The pool's texts are compressed already; moving them does not compress them again. */
-export async function loadAnswers(client: pg.Client, span: Span, history: History, words: boolean): Promise<void> {
+export async function loadAnswers(client: pg.Client, words: boolean): Promise<void> {
   await client.query(
     `insert into answer (result_id, owner_id, day, question, text, evidence)
-     select ${ID}, r.owner_id, r.d, ${ASKED}, ${words ? 'w.text, w.evidence' : `${NO_WORDS}, '{}'`}
-     from ${runsOf(span, history)} join bench_query q on q.id = r.query_id
+     select r.id, r.owner_id, r.d, ${words ? `${ASKED}, w.text, w.evidence` : `q.asked, ${NO_WORDS}, '{}'`}
+     from bench_run r join bench_query q on q.id = r.query_id
      ${words ? 'join bench_answer w on w.no = r.variant' : ''} where not r.failed`,
   )
 }
 
 const NO_WORDS = `'The words of this answer are not loaded.'`
 
-export async function loadQuestions(client: pg.Client, span: Span, history: History, words: boolean): Promise<void> {
-  const id = `r.id`
+export async function loadQuestions(client: pg.Client, words: boolean): Promise<void> {
   const none = `jsonb_build_object('text', ${NO_WORDS}, 'model', r.model)`
   await client.query(
     `insert into question (id, day, engine, sample, hash, owner_ids, asked, state, job_attempt, billed, answer, reading,
        reason_code, reason, started_at, answered_at, finished_at)
-     select ${id}, r.d, r.engine, r.sample, q.hash, array[r.owner_id], ${ASKED},
+     select r.id, r.d, r.engine, r.sample, q.hash, array[r.owner_id], ${ASKED},
        case when r.failed then 'failed' else 'done' end, 0, array['5' || right(r.id, 23), '6' || right(r.id, 23)],
        case when not r.failed then ${words ? 'w.answer' : none} end,
        case when not r.failed then ${words ? 'w.reading' : `'{}'::jsonb`} end,
        case when r.failed then 'server' end, case when r.failed then 'The engine answered 503.' end,
        r.at, case when not r.failed then r.at + interval '12 seconds' end, r.at + interval '14 seconds'
-     from (select *, ${ID} as id, ${TIME} as at from ${runsOf(span, history)}) r
-     join bench_query q on q.id = r.query_id ${words ? 'join bench_question w on w.no = r.variant' : ''}`,
+     from bench_run r join bench_query q on q.id = r.query_id
+     ${words ? 'join bench_question w on w.no = r.variant' : ''}`,
   )
 }
 
-export async function loadRuns(client: pg.Client, span: Span, history: History): Promise<void> {
+export async function loadRuns(client: pg.Client): Promise<void> {
   await client.query(
     `insert into query_run (id, owner_id, day, query_id, engine, sample, question_id, status, reason_code, reason,
        input_tokens, output_tokens, created_at, finished_at)
@@ -115,7 +123,7 @@ export async function loadRuns(client: pg.Client, span: Span, history: History):
        case when r.failed then 'server' end, case when r.failed then 'The engine answered 503.' end,
        case when r.failed then 0 else r.input end, case when r.failed then 0 else r.output end,
        r.d + interval '5 hours', r.at + interval '14 seconds'
-     from (select *, ${ID} as id, ${TIME} as at from ${runsOf(span, history)}) r`,
+     from bench_run r`,
   )
 }
 

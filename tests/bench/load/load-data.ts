@@ -10,6 +10,7 @@ import {
   loadResults,
   loadRunDays,
   loadRuns,
+  prepareRuns,
   type Span,
 } from './days'
 import { loadAfterDays, loadLedger } from './ledger'
@@ -43,7 +44,7 @@ export async function loadData(url: string, size: Size, today: Day, tell: Tell):
     for (const day of new Set(spans.map(({ from }) => from))) await one.query('select ensure_month($1::date)', [day])
     await Promise.all([loadResultsOf(one, parts), loadRunsOf(other, parts)])
     await loadAfterDays(one)
-    await Promise.all([loadPeople(one, size), other.query('analyze query, answer_count')])
+    await loadPeople(one, size)
     parts.tell('people and what they made')
     // Once at the end is enough, and what it reads later would be counted with the figures.
     await one.query(`do $$ declare t regclass; begin
@@ -84,7 +85,7 @@ async function connect(url: string): Promise<pg.Client> {
   await client.connect()
   // Rows are right by construction: references and triggers need not be checked for millions of them.
   await client.query(
-    `set session_replication_role = replica; set synchronous_commit = off; set jit = off; set work_mem = '64MB';
+    `set session_replication_role = replica; set synchronous_commit = off; set jit = off; set work_mem = '256MB';
      set maintenance_work_mem = '512MB'; set max_parallel_maintenance_workers = 0`,
   )
   return client
@@ -115,8 +116,9 @@ async function loadMonths(
 function loadResultsOf(client: pg.Client, { history, words, spans, tell }: Parts): Promise<void> {
   const tables = { tables: ['result', 'answer_count'], emptied: ['result', 'answer', 'answer_count'] }
   return loadMonths(client, tables, spans, async (span) => {
-    await loadResults(client, span, history)
-    await loadAnswers(client, span, history, span.from >= words)
+    await prepareRuns(client, span, history)
+    await loadResults(client)
+    await loadAnswers(client, span.from >= words)
     await loadAnswerCounts(client, span, history)
     tell(`results of ${span.from} to ${span.to}`)
   })
@@ -133,8 +135,9 @@ async function loadRunsOf(client: pg.Client, { history, words, spans, tell }: Pa
   }
   const last = spans.filter(({ from }) => from >= kept)
   await loadMonths(client, { tables: ['query_run', 'question'] }, last, async (span) => {
-    await loadRuns(client, span, history)
-    await loadQuestions(client, span, history, span.from >= words)
+    await prepareRuns(client, span, history)
+    await loadRuns(client)
+    await loadQuestions(client, span.from >= words)
     tell(`runs of ${span.from} to ${span.to}`)
   })
 }
