@@ -149,9 +149,9 @@ export function HomeScreen({
     ...countedEngines(figures),
   }
   const failure = { error, onRetry: refetch }
-  const nothing = figures.rankTrend.days.length === 0
   const comparison = view.compare === 'before'
   const stored = storedDays(figures.queries, figures.today)
+  const nothing = stored === null
   const period = homePeriods(view, stored)
   const usual = homePeriods({ ...NO_PERIODS, range: view.range }, stored)
   return (

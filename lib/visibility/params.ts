@@ -92,7 +92,7 @@ function periodOf<Days extends number>(
 const MAX_IDS = 100
 /** The maximum length of a brand key. */
 const MAX_BRAND = 300
-/** Days of figures: the longest period. Pages cut shorter ones from it, so changing a period needs no request. */
+/** Days of figures: the longest period. Visibility and token usage cut shorter ones from it without a request. */
 const FIGURE_DAYS = 90
 const NONE = 'none'
 
@@ -159,11 +159,11 @@ export const tokenUsageSearchParams = {
 }
 type TokenUsageView = inferParserType<typeof tokenUsageSearchParams>
 
-/** Returns the params of Home; compares the days that the trend shows. */
+/** Returns the params of Home, whose trend asks for the days that it shows; a comparison adds as many before them. */
 export function homeFigureParams(view: HomeView) {
   const { rank, cited } = homePeriods(view)
   return {
-    days: figureDays(view, rank),
+    days: rank,
     citationDays: cited,
     ...choiceParams(view),
     ...(view.compare === null ? {} : { compare: rank }),
@@ -181,7 +181,7 @@ export function visibilityFigureParams(view: VisibilityView) {
 }
 
 /** Returns the days to request: a comparison needs as many again before those that the trends show, but no more. */
-function figureDays({ compare }: Pick<HomeView, 'compare'>, shown: number): number {
+function figureDays({ compare }: Pick<VisibilityView, 'compare'>, shown: number): number {
   return compare !== null && 2 * shown > FIGURE_DAYS ? COMPARED_DAYS_MAX : FIGURE_DAYS
 }
 

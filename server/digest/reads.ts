@@ -17,7 +17,14 @@ import { readRows } from '@/server/db/client'
 import { industryScopes, type OrganisationScope } from '@/server/db/scope'
 import { readModelStarts } from '@/server/measure/by-engine'
 import { type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
-import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow, readCompetitors } from '@/server/measure/reads'
+import {
+  bestPlacementSql,
+  inWindow,
+  pagesWithin,
+  placedBrandIds,
+  type ResultWindow,
+  readCompetitors,
+} from '@/server/measure/reads'
 import { opportunitiesOf } from '@/server/opportunities/opportunities'
 import { readIndustryChips, readQueryChips } from '@/server/queries/member-reads'
 import { readSiteTypes } from '@/server/sites/site-types'
@@ -37,9 +44,8 @@ function readDigestDays(window: ResultWindow, { brandIds, sites }: OwnBrand): Pr
     with shown as (
       select day, engine, query_id, citation_ids, ${placedBrandIds} as placed from result where ${inWindow(window)}
     ), own_url as (
-      select u.id from (select distinct unnest(citation_ids) as id from shown) c
-      join cited_url u on u.id = c.id
-      where ${ownSiteSql(Prisma.sql`u.site`, sites)}
+      select u.id from ${pagesWithin(Prisma.sql`select distinct unnest(citation_ids) from shown`)}
+        and ${ownSiteSql(Prisma.sql`u.site`, sites)}
     ), own_urls as (select coalesce(array_agg(id), '{}') as ids from own_url)
     select to_char(s.day, 'YYYY-MM-DD') as day, s.engine, s.query_id as query, count(*)::int as results,
       count(s.own)::int as ranked, (count(*) filter (where s.citing))::int as citing
@@ -75,13 +81,16 @@ const sourceRow = z.object({ site: z.string(), answers: z.number(), before: z.nu
 function readSourceChanges(window: ResultWindow, recent: DayWindow): Promise<z.infer<typeof sourceRow>[]> {
   const isRecent = Prisma.sql`s.day >= ${recent.from}::date`
   return readRows(sourceRow)`
-    with shown as (select id, day, citation_ids from result where ${inWindow(window)}),
+    with shown as materialized (select id, day, citation_ids from result where ${inWindow(window)}),
+    page as materialized (
+      select u.id, u.site from ${pagesWithin(Prisma.sql`select distinct unnest(citation_ids) from shown`)}
+    ),
     cited as (
       select u.site, (count(distinct s.id) filter (where ${isRecent}))::int as answers,
         count(distinct s.day) filter (where ${isRecent}) as days,
         (count(distinct s.id) filter (where not ${isRecent}))::int as before,
         count(distinct s.day) filter (where not ${isRecent}) as days_before, max(s.day) as last
-      from shown s cross join unnest(s.citation_ids) as url (id) join cited_url u on u.id = url.id
+      from shown s cross join unnest(s.citation_ids) as url (id) join page u on u.id = url.id
       group by u.site
     )
     select site, answers, before from cited

@@ -135,6 +135,14 @@ export function competitorsStatement(window: ResultWindow, ownIds: number[], wan
     order by c.place`
 }
 
+/**
+ * SQL of the rows of `cited_url` as `u` with the ids that `ids` selects; a condition may follow. An array, because Postgres
+ * expects many more ids than an owner's answers cite and would read the addresses of all owners.
+ */
+export function pagesWithin(ids: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`cited_url u where u.id = any(array(${ids}))`
+}
+
 const citedRow = z.object({ site: z.string(), url: z.string(), appearances: z.number() })
 
 /** Reads cited sites, most cited first, each with its addresses; own sites are marked (R-FIGURE-12). */
@@ -145,12 +153,13 @@ export async function readCitedSites(window: ResultWindow, ownSites: readonly st
 /** Exported for tests of its query plan: `answer_count` plus the addresses cited in the window. */
 export function citedStatement(window: ResultWindow): Prisma.Sql {
   return Prisma.sql`
-    select u.site, u.url, c.answers as appearances
-    from (
+    with cited as materialized (
       select id, sum(answers)::int as answers
-      from (select unnest(url_ids) as id, unnest(url_answers) as answers from answer_count where ${inWindow(window)}) cited
+      from (select unnest(url_ids) as id, unnest(url_answers) as answers from answer_count where ${inWindow(window)}) named
       group by id
-    ) c join cited_url u on u.id = c.id`
+    )
+    select u.site, u.url, c.answers as appearances
+    from cited c join (select u.id, u.site, u.url from ${pagesWithin(Prisma.sql`select id from cited`)}) u on u.id = c.id`
 }
 
 const liveCount = z.object({

@@ -7,7 +7,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db/client'
 import { type OrganisationScope, ownersOf } from '@/server/db/scope'
 import { type OwnBrand, ownSiteSql } from '@/server/measure/own-brand'
-import { inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 
 /** Reads the queries of an organisation and its industries, inactive ones too, since windows reach back. */
 export async function readAllQueries(scope: OrganisationScope) {
@@ -118,7 +118,7 @@ export function sitesStatement(window: ResultWindow, from: Day, ownIds: readonly
         ${placedBrandIds} && ${own} as own, not ${placedBrandIds} <@ ${own} as rivals
       from result where ${inWindow(window)}
     ), page as materialized (
-      select u.id, u.site from (select distinct unnest(citation_ids) as id from shown) c join cited_url u on u.id = c.id
+      select u.id, u.site from ${pagesWithin(Prisma.sql`select distinct unnest(citation_ids) from shown`)}
     ), cited as (
       select distinct s.answer, s.now, s.own, s.rivals, p.site
       from shown s, unnest(s.citation_ids) as page_id join page p on p.id = page_id
@@ -136,15 +136,18 @@ const pageRow = z.object({ site: z.string(), url: z.string(), answers: z.number(
 /** Reads the most cited pages of these sites. */
 export function readSitePages(window: ResultWindow, sites: readonly string[]): Promise<z.infer<typeof pageRow>[]> {
   return readRows(pageRow)`
+    with cited as materialized (
+      select url_id, count(*)::int as answers from result, unnest(citation_ids) as url_id
+      where ${inWindow(window)} group by url_id
+    ), page as materialized (
+      select u.id, u.site, u.url from ${pagesWithin(Prisma.sql`select url_id from cited`)}
+        and u.site = any(${[...sites]}::text[])
+    )
     select p.site, p.url, p.answers
     from (
       select u.site, u.url, c.answers,
         row_number() over (partition by u.site order by c.answers desc, u.url collate "C") as place
-      from (
-        select url_id, count(*)::int as answers from result, unnest(citation_ids) as url_id
-        where ${inWindow(window)} group by url_id
-      ) c join cited_url u on u.id = c.url_id
-      where u.site = any(${[...sites]}::text[])
+      from cited c join page u on u.id = c.url_id
     ) p where p.place <= ${OPPORTUNITIES.pages} order by p.site, p.place`
 }
 
@@ -171,15 +174,17 @@ export function searchesStatement(window: ResultWindow, sites: readonly string[]
       from result where ${inWindow(window)} and cardinality(search_ids) > 0
     ), own_page as (
       select coalesce(array_agg(u.id), '{}') as ids
-      from (select unnest(citation_ids) as id from shown union select unnest(consulted_ids) from shown) c
-      join cited_url u on u.id = c.id where ${ownSiteSql(Prisma.sql`u.site`, sites)}
+      from ${pagesWithin(Prisma.sql`select unnest(citation_ids) from shown union select unnest(consulted_ids) from shown`)}
+        and ${ownSiteSql(Prisma.sql`u.site`, sites)}
     ), marked as materialized (
       select engine, search_ids, citation_ids && ids or consulted_ids && ids as own from shown, own_page
-    )
-    select e.text as search, e.key, r.times, r.engines, r.own as "ownSiteRead"
-    from (
+    ), ran as materialized (
       select search_id, count(*)::int as times, array_agg(distinct engine) as engines, bool_or(own) as own
       from marked, unnest(search_ids) as search_id group by search_id
-    ) r join engine_search e on e.id = r.search_id
+    )
+    select e.text as search, e.key, r.times, r.engines, r.own as "ownSiteRead"
+    from ran r join (
+      select id, text, key from engine_search where id = any(array(select search_id from ran))
+    ) e on e.id = r.search_id
     order by r.times desc, e.key collate "C" limit ${OPPORTUNITIES.rows}`
 }

@@ -12,7 +12,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
 import { notFound, organisationScope } from '@/server/db/scope'
 import { type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
-import { inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
 import { labelled } from './opportunities'
 import { readAllQueries, readPairs } from './reads'
@@ -53,8 +53,8 @@ function readSteps(
       select engine, brand_ids, ${placedBrandIds} as placed, citation_ids, coalesce(consulted_ids, '{}') as consulted_ids
       from result where ${inWindow(window)}
     ), page as materialized (
-      select u.id, u.site from cited_url u
-      where u.id in (select unnest(citation_ids) from shown union select unnest(consulted_ids) from shown)
+      select u.id, u.site
+      from ${pagesWithin(Prisma.sql`select unnest(citation_ids) from shown union select unnest(consulted_ids) from shown`)}
     ), own_page as materialized ${pages(ownSiteSql(Prisma.sql`p.site`, own.sites))},
     rival_page as materialized ${pages(Prisma.sql`p.site = any(${[...rival.sites]}::text[])`)}
     select engine, bool_or(not consulted_ids <@ citation_ids) as reports, count(*)::int as answers,
@@ -79,10 +79,13 @@ function readQuerySites(window: ResultWindow, first?: string): Promise<z.infer<t
       ? Prisma.empty
       : Prisma.sql`and brand_ids[1:1] && array(select id from brand where key = ${first})`
   return readRows(siteRow)`
-    select u.site, count(distinct r.answer)::int as answers
-    from (
+    with shown as materialized (
       select row_number() over () as answer, ${ids} as ids from result where ${inWindow(window)} ${which}
-    ) r, unnest(r.ids) as page_id join cited_url u on u.id = page_id
+    ), page as materialized (
+      select u.id, u.site from ${pagesWithin(Prisma.sql`select distinct unnest(ids) from shown`)}
+    )
+    select u.site, count(distinct r.answer)::int as answers
+    from shown r, unnest(r.ids) as page_id join page u on u.id = page_id
     group by u.site order by answers desc, u.site collate "C"`
 }
 

@@ -195,7 +195,10 @@ const evidenceRow = z.object({
 })
 
 /** Counts the stored answers that a category cites or a trend quotes. */
-export async function countEvidence(scope: OrganisationScope, entries: readonly Pick<SentimentEntryRow, '_id'>[]): Promise<RestingOn> {
+export async function countEvidence(
+  scope: OrganisationScope,
+  entries: readonly Pick<SentimentEntryRow, '_id'>[],
+): Promise<RestingOn> {
   const ids = entries.map(({ _id }) => _id)
   const rows = await readRows(evidenceRow)`
     select entry_id as entry, kind, position::int as position, cardinality(result_ids) as answers

@@ -7,7 +7,6 @@ import {
   comparedDaysOf,
   daysWithin,
   homeFigureParams,
-  homePath,
   homePeriods,
   homeSearchParams,
   storedDays,
@@ -115,8 +114,6 @@ describe('the API is asked', () => {
   it('the same for views that only cut its answer differently', () => {
     const ofVisibility = (search: string) => visibilityPath(ORGANISATION_ID, readVisibility(search))
     expect(ofVisibility('?score=3&rank=7')).toBe(ofVisibility(''))
-    const ofHome = (search: string) => homePath(ORGANISATION_ID, readHome(search))
-    expect(ofHome('?rank=3')).toBe(ofHome(''))
   })
 
   it('for the cited sites of the range, and of their own period where they have one', () => {
@@ -140,25 +137,25 @@ describe('the API is asked', () => {
     })
   })
 
-  it('for the compared days of the trend that Home shows', () => {
+  it('for the days of the trend that Home shows, and to compare them', () => {
     const asked = (search: string) => {
       const { days, compare } = { compare: undefined, ...homeFigureParams(readHome(search)) }
       return [days, compare]
     }
     expect(asked('?range=90')).toEqual([90, undefined])
-    expect(asked('?compare=before')).toEqual([90, DEFAULT_PERIOD.industryRank])
-    expect(asked('?compare=before&rank=30')).toEqual([90, 30])
-    expect(asked('?compare=before&range=90')).toEqual([180, 90])
+    expect(asked('?rank=3')).toEqual([3, undefined])
+    expect(asked('?compare=before')).toEqual([DEFAULT_PERIOD.industryRank, DEFAULT_PERIOD.industryRank])
+    expect(asked('?compare=before&rank=30')).toEqual([30, 30])
     expect(industryTrendsParams.parse(homeFigureParams(readHome('?compare=before&range=90')))).toMatchObject({
-      ...{ days: 180, compare: 90, citationDays: 90 },
+      ...{ days: 90, compare: 90, citationDays: 90 },
     })
   })
 
   it('what its schema takes, whatever the address holds', () => {
     const search = `?queries=${idOf(1)},nonsense&competitor=${'x'.repeat(400)}&cited=90`
-    const asked = { days: 90, citationDays: 90, queries: [idOf(1)], competitor: 'x'.repeat(300) }
-    expect(visibilityParams.parse(visibilityFigureParams(readVisibility(search)))).toEqual(asked)
-    expect(industryTrendsParams.parse(homeFigureParams(readHome(search)))).toEqual(asked)
+    const asked = { citationDays: 90, queries: [idOf(1)], competitor: 'x'.repeat(300) }
+    expect(visibilityParams.parse(visibilityFigureParams(readVisibility(search)))).toEqual({ days: 90, ...asked })
+    expect(industryTrendsParams.parse(homeFigureParams(readHome(search)))).toEqual({ days: 7, ...asked })
   })
 })
 
