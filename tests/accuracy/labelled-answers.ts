@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { MARKETS, type Market } from './markets'
 
@@ -22,10 +22,14 @@ export interface LabelledAnswer {
 const HEAD = /^## ([a-z]+)-(h?\d+) \(([a-z-]+), ([a-z]{2})\)\nExpected: (.+)$/
 
 export function readLabelledAnswers(): LabelledAnswer[] {
-  return KINDS.flatMap((kind) => [
-    ...answersOf(readFileSync(path.join(import.meta.dirname, 'answers', `${kind}.md`), 'utf8'), false),
-    ...answersOf(readFileSync(path.join(import.meta.dirname, 'held-out', `${kind}.md`), 'utf8'), true),
-  ])
+  return [...answersIn('answers', false), ...answersIn('held-out', true)]
+}
+
+function answersIn(folder: string, heldOut: boolean): LabelledAnswer[] {
+  const pages = path.join(import.meta.dirname, folder)
+  return readdirSync(pages)
+    .sort()
+    .flatMap((page) => answersOf(readFileSync(path.join(pages, page), 'utf8'), heldOut))
 }
 
 export function answersOf(page: string, heldOut: boolean): LabelledAnswer[] {

@@ -1,5 +1,7 @@
-// The names that each market knows, as 'name | aliases'; `never` are terms that hold a name and mean something else. All
-// are invented.
+import { LANGUAGE_MARKETS } from './language-markets'
+
+// The names that each market knows, as 'name | aliases'; `never` are terms that hold a name and mean something else.
+// Those of this file are invented.
 
 export interface Market {
   names: { name: string; aliases: string[] }[]
@@ -7,6 +9,7 @@ export interface Market {
 }
 
 const ROWS: Record<string, { names: string; never?: string[] }> = {
+  ...LANGUAGE_MARKETS,
   workspaces: {
     names: `
       Baythorne
