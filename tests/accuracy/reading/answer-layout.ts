@@ -19,7 +19,7 @@ interface Item<Mention> {
 }
 
 const NUMBERED =
-  /^[ \t>]*(?:#{1,6}[ \t]+)?[*_]{0,2}(?:\(?(\d{1,2}|[a-h])\)|(\d{1,2})[.:](?!\d)|#(\d{1,2})\b|([1-9])\uFE0F?\u20E3|(🥇|🥈|🥉))[ \t]*/u
+  /^[ \t>]*(?:#{1,6}[ \t]+)?[*_]{0,2}(?:\(?(\d{1,2}|[a-h])\)|(\d{1,2})[.:．：、）](?!\d)|#(\d{1,2})\b|([1-9])\uFE0F?\u20E3|(🥇|🥈|🥉)|([①-⑳]))[ \t]*/u
 const OTHER_ITEM =
   /^[ \t>]*(?:(?:[-*•◦‣·–—+►▪→]|\p{Extended_Pictographic}\uFE0F?)[ \t]+|#{1,6}[ \t]+|(?:\*\*|__)(?=\S))/u
 const MEDALS = ['🥇', '🥈', '🥉']
@@ -64,7 +64,10 @@ function markerOf({ text }: TextLine): { length: number; rank: number | null } |
   }
   const written = numbered.slice(1).find((group) => group !== undefined) ?? ''
   const letter = written.charCodeAt(0) - 96
-  const rank = MEDALS.includes(written) ? MEDALS.indexOf(written) + 1 : /\d/.test(written) ? Number(written) : letter
+  const medal = MEDALS.indexOf(written) + 1
+  // '①' is '1' once it is decomposed.
+  const digits = /^\d+$/.exec(written.normalize('NFKC'))?.[0]
+  const rank = medal || (digits ? Number(digits) : letter)
   return { length: numbered[0].length, rank }
 }
 

@@ -20,7 +20,7 @@ export function linesOf(text: string): TextLine[] {
 const NOTHING = String.raw`[^\p{L}\p{N}]*`
 /** What may precede a name: an article, or a label as in 'Best value: Percola'. */
 const LEAD = new RegExp(
-  String.raw`^${NOTHING}(?:\p{L}{1,4}['’]?)?${NOTHING}$|^[^.!?;|]{1,60}(?:[:–—·]|\s-)[\s"'“„«*_[(]*$`,
+  String.raw`^${NOTHING}(?:\p{L}{1,4}['’]?)?${NOTHING}$|^[^.!?;|]{1,60}(?:[:：–—·]|\s-)[\s"'“„«*_[(]*$`,
   'u',
 )
 const LEAD_MAX = 80

@@ -1,9 +1,11 @@
 import type { Range } from '@/lib/names/addresses'
+import { COMPARED_AFTER } from './further-languages'
 import { joins, joinsByWord, linesOf } from './item-heads'
 import {
   ADVISED_AGAINST,
   ENDED_AFTER,
   HOST_AFTER,
+  INSTRUCTION,
   NEXT_IN_PASSING,
   PRESENTED_BESIDE,
   PUBLISHED_AFTER,
@@ -15,7 +17,7 @@ import {
 } from './passing-words'
 
 const AROUND_MAX = 300
-const BOUNDARY = /[.!?…]["”»)*_]*\s|[;|\n。]|<\/?(?:td|th|tr|li)>/giu
+const BOUNDARY = /[.!?…؟]["”»)*_]*\s|[;|\n。！？；؛।]|<\/?(?:td|th|tr|li)>/giu
 
 /** Drops mentions that are no options by the words around: advised against, compared with, closed, a source. */
 export function withoutPassing<Mention extends Range>(text: string, mentions: readonly Mention[]): Mention[] {
@@ -36,7 +38,7 @@ export function withoutPassing<Mention extends Range>(text: string, mentions: re
     const next = mentions[index + 1]
     const said = sentenceAfter(text, mention, next)
     const joined = next !== undefined && joins(text, mention, next)
-    const isOver = PUBLISHED_AFTER.test(said) || HOST_AFTER.test(said) || ENDED_AFTER.test(said)
+    const isOver = [PUBLISHED_AFTER, HOST_AFTER, COMPARED_AFTER, ENDED_AFTER].some((words) => words.test(said))
     ended[index] = isOver || (joined && (ended[index + 1] ?? false))
   }
   return mentions.filter((_, index) => !before[index]?.all && !before[index]?.next && !ended[index])
@@ -75,7 +77,7 @@ const HIDDEN: readonly [string, string][] = [
   ['<style', '</style>'],
 ]
 
-/** Returns parts of an answer that present nothing: lists of sources, lists of omissions, and hidden text. */
+/** Returns parts of an answer that present nothing: lists of sources or omissions, orders to the reader, hidden text. */
 export function unpresentedParts(text: string): Range[] {
   const parts = HIDDEN.flatMap(([open, close]) => between(text, open, close))
   let isOpen = false
@@ -85,7 +87,9 @@ export function unpresentedParts(text: string): Range[] {
     const label = labelOf(line.text)
     if (label === 'part') isOpen = true
     else if (!isBlank && isOpen) isOpen = !(/^[ \t]*#/.test(line.text) || (wasBlank && !isListed(line.text)))
+    const order = line.text.search(INSTRUCTION)
     if (isOpen || label === 'line') parts.push(line)
+    else if (order >= 0) parts.push({ start: line.start + order, end: line.end })
     wasBlank = isBlank
   }
   return parts

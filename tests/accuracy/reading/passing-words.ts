@@ -1,30 +1,34 @@
-// Words around a name that show it is not presented as an option, in the six languages of the labelled answers. Each
-// list is one idea; words common in other sentences are left out.
+import * as further from './further-languages'
+
+// Words around a name that show it is not presented as an option, in English, German, French, Spanish, Italian and
+// Polish. Each list is one idea; words common in other sentences are left out.
 
 const words = (...alternatives: string[]) => alternatives.join('|')
 
 const SOURCES = words(
   'sources?(?: used)?|references?|citations?|further reading|footnotes',
   'quellen?|quellenangaben|fuentes?|fonti|fonte|[źz]r[óo]d[łl][ao]|bibliograph(?:y|ie)|bibliograf[ií]a',
+  further.SOURCES,
 )
 /** A line or cell that introduces sources. */
 export const SOURCE_LABEL = new RegExp(`^[^\\p{L}]*(?:${SOURCES})[^\\p{L}]*$`, 'iu')
 /** A line that is a source, or names its sources. */
-export const SOURCE_LINE = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${SOURCES})\\s*:|\\[\\^?\\d{1,3}\\][:\\s])`, 'iu')
+export const SOURCE_LINE = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${SOURCES})\\s*[:：]|\\[\\^?\\d{1,3}\\][:\\s])`, 'iu')
 
 const NOT_LISTED = words(
   'avoid|skip|left out|excluded|ruled out',
-  "[^.:|]{0,40}\\b(?:not|never|\\p{L}+n['’]t|no longer|avoid|nicht|vermeiden|meiden|pas|[ée]viter|evitar|evitare|no recomendad[oa]s?|non|unika[ćc]|nie)\\b[^.:|]{0,30}",
+  "[^.:|]{0,100}\\b(?:not|never|\\p{L}+n['’]t|no longer|avoid|nicht|vermeiden|meiden|pas|[ée]viter|evitar|evitare|no recomendad[oa]s?|non|unika[ćc]|nie)\\b[^.:|]{0,60}",
+  `[^.:：|]{0,40}(?:${further.LEFT_OUT})[^.:：|]{0,30}`,
 )
 /** A label for names that are not presented: 'Not recommended:', 'Not in the table: Harvest Hour'. */
-export const UNPRESENTED_LABEL = new RegExp(`^[^\\p{L}\\p{N}]*(?:${NOT_LISTED})[*_]*\\s*:`, 'iu')
+export const UNPRESENTED_LABEL = new RegExp(`^[^\\p{L}\\p{N}]*(?:${NOT_LISTED})[*_]*\\s*[:：]`, 'iu')
 export const UNPRESENTED_SIGN = /^[ \t>]*(?:[-*•+]|\d{1,2}[.)])?[ \t]*(?:❌|✗|✘|👎|🚫|⛔)/u
 
 const AGAINST = words(
   'avoid(?:ing)?|steer clear of|(?:stay|keep) (?:well )?away from|careful with|wary of|beware of|complain(?:ts?|ed)',
   "(?:would|i['’]d|could|can|should|please|^\\W*) ?skip|(?:would|i['’]d) leave|leav(?:e|ing) out|left out",
   "(?<!if (?:you|they|we) )(?:not|never|cannot|can['’]?t|wouldn['’]?t|don['’]?t) (?:\\p{L}+ )?(?:recommend|shortlist|suggest|choose|pick|book|consider|buy|use|trust|go(?! wrong)|return)",
-  'rule(?:d)? out|ignore (?:all |any )?(?:previous|prior|earlier)',
+  'rule(?:d)? out',
   "(?:please )?(?:do not|don['’]t) (?:confuse|mix up)|confused with",
   'vermeiden?|meiden?|abraten von|rate (?:ich )?(?:\\p{L}+ )?ab von|nicht empfehlen|lieber nicht',
   '[ée]viter(?:ais|ait|ez)?|[ée]vite[rz]?|d[ée]conseill\\p{L}+|ne (?:\\p{L}+ )?recommand\\p{L}+ pas',
@@ -33,7 +37,10 @@ const AGAINST = words(
   'odradza\\p{L}+|unika\\p{L}+|nie polec\\p{L}+|omija\\p{L}+',
 )
 /** Rejects every name up to the end of the sentence, or to a turn. */
-export const ADVISED_AGAINST = new RegExp(`(?<![\\p{L}\\p{N}])(?:${AGAINST})(?![\\p{L}\\p{N}])`, 'iu')
+export const ADVISED_AGAINST = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${AGAINST})(?![\\p{L}\\p{N}])|${further.AGAINST}`,
+  'iu',
+)
 /** Where such a sentence turns to a better option. */
 export const TURN = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${words(
@@ -75,7 +82,7 @@ const ARTICLES = words(
  * Concerns only the next name and one joined to it by 'and'. Articles may stand between, or a few words of a source.
  */
 export const NEXT_IN_PASSING = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:(?:${words(COMPARED, RELATED, LEFT)})\\s+(?:(?:${ARTICLES})\\s+){0,2}|(?:${SAID})\\s*:?\\s+(?:[\\p{L}'’]+\\s+){0,3})["'“„«*_[(]*$`,
+  `(?<![\\p{L}\\p{N}])(?:(?:${words(COMPARED, RELATED, LEFT)})\\s+(?:(?:${ARTICLES})\\s+){0,2}|(?:${SAID})\\s*:?\\s+(?:[\\p{L}'’]+\\s+){0,3})["'“„«*_[(]*$|(?:${further.COMPARED_BEFORE})["'“„«*_[(]*$`,
   'iu',
 )
 
@@ -87,10 +94,16 @@ const ENDED = words(
   "ferm[ée]e?s?(?! (?:le|la|les|au|du)\\b)|n['’]existe plus|plus recommand\\p{L}+|d[ée]conseill\\p{L}+",
   'cerr[óo]|ha cerrado|han cerrado|cerrad[oa]s? (?:definitivamente|desde)|ya no|no (?:lo|la|los|las) recomiendo',
   "ha chiuso|hanno chiuso|chius[oa] (?:definitivamente|da|per sempre)|non (?:esiste|c['’][èe]) pi[ùu]|sconsiglio",
-  'zamkni[ęe]t\\p{L}+|zamkn[ęe][łl]\\p{L}+|ju[żz] nie|odradzam|nie polecam|nie dzia[łl]a',
+  'zamkni[ęe]t\\p{L}+|zamkn[ęe][łl]\\p{L}+|ju[żz] nie|odradzam|nie polecam|nie dzia[łl]a|pomin[ąęe][łl]\\p{L}+|bym nie bra[łl]\\p{L}*',
 )
 /** Concerns the name before it, and those joined to that one. */
-export const ENDED_AFTER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ENDED})(?![\\p{L}\\p{N}])`, 'iu')
+export const ENDED_AFTER = new RegExp(`(?<![\\p{L}\\p{N}])(?:${ENDED})(?![\\p{L}\\p{N}])|${further.ENDED}`, 'iu')
+
+/** An order to whoever reads the answer; what follows in its line presents nothing. */
+export const INSTRUCTION = new RegExp(
+  `ignore (?:all |any )?(?:previous|prior|earlier)|zignoruj wszystkie|${further.INSTRUCTION}`,
+  'iu',
+)
 
 /** Words that present a name outside a list of others. */
 export const PRESENTED_BESIDE = new RegExp(
@@ -99,7 +112,7 @@ export const PRESENTED_BESIDE = new RegExp(
     'worth|consider|recommend|recommended|my (?:top )?(?:pick|choice|favou?rite)|would (?:choose|pick|book|take)|look at|(?:you )?could|might|try',
     'auch|ebenfalls|au[ßs]erdem|empfehle|empfehlenswert|aussi|[ée]galement|conseille|tambi[ée]n|adem[áa]s|recomiendo',
     'anche|inoltre|consiglio|tak[żz]e|te[żz]|r[óo]wnie[żz]|polecam',
-  )})(?![\\p{L}\\p{N}])`,
+  )})(?![\\p{L}\\p{N}])|${further.BESIDE}`,
   'iu',
 )
 

@@ -23,10 +23,12 @@ export function readOrder<Ref>(text: string, names: readonly KnownName<Ref>[], n
   const mentions = findNames(text, names.flatMap(spellings), never).filter((mention) => !isHidden(mention))
   const { heads, items, asides, ranked } = layoutOf(text, mentions)
   const [isInItem, isAside] = [within(items), within(asides)]
-  const isWrittenAsName = /\p{Lu}/u.test(text) ? hasCapital : () => true
+  const small = new Set(names.filter(({ name }) => /^\P{Lu}*\p{Ll}\P{Lu}*$/u.test(name)).map(({ ref }) => ref))
+  const isWrittenAsName = (mention: Mention<Ref>) =>
+    small.has(mention.ref) || !/\p{Lu}/u.test(text) || hasCapital(text, mention)
   const isOption = (mention: Mention<Ref>) => {
     if (heads.has(mention)) return true
-    if (isAside(mention) || !isWrittenAsName(text, mention)) return false
+    if (isAside(mention) || !isWrittenAsName(mention)) return false
     return heads.size === 0 || isInItem(mention) || isPresentedBeside(text, mention)
   }
   const notInPassing = withoutPassing(text, mentions)
@@ -42,7 +44,7 @@ export function readOrder<Ref>(text: string, names: readonly KnownName<Ref>[], n
   return [...order.keys()].sort((a, b) => (place(a) === place(b) ? at(a) - at(b) : place(a) - place(b)))
 }
 
-const AND = ['and', 'und', 'et', 'y', 'e', 'i']
+const AND = ['and', 'und', 'et', 'y', 'e', 'i', 'ja', 'és', 've']
 const UMLAUTS: readonly [RegExp, string][] = [
   [/ä/gi, 'ae'],
   [/ö/gi, 'oe'],
@@ -57,7 +59,7 @@ export function spellings<Ref>({ name, ref }: KnownName<Ref>): KnownName<Ref>[] 
   return [...new Set([...spelt, ...plain])].map((each) => ({ name: each, ref }))
 }
 
-/** In a text with capitals, a name without them is an ordinary word: 'as light as a kite'. */
+/** In a text with capitals, a name written without its own is an ordinary word: 'as light as a kite'. */
 function hasCapital(text: string, { start, end }: Range): boolean {
   return /[\p{Lu}\p{Lo}\p{N}]/u.test(text.slice(start, end))
 }

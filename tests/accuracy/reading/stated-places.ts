@@ -1,4 +1,5 @@
 import type { Range } from '@/lib/names/addresses'
+import { PLACES as FURTHER } from './further-languages'
 import { linesOf, type Named, type TextLine } from './item-heads'
 
 /** How sentences state first, second and third place, in the same order of languages in each list. */
@@ -7,14 +8,17 @@ const PLACES = [
     '(?:first|1st) (?:place|choice|pick|spot)|top (?:pick|choice|spot)|my (?:pick|choice|favourite|favorite)|the winner|in first',
     "number one|i would choose|i['’]d choose|erste[rn]? (?:platz|stelle|wahl)|mein favorit|premi[èe]re place|premier choix",
     'primer (?:lugar|puesto)|primo posto|prima scelta|pierwsze miejsce',
+    FURTHER[0],
   ],
   [
     '(?:second|2nd) (?:place|choice|pick|spot)|in second|runner-up|number two|zweite[rn]? (?:platz|stelle|wahl)|deuxi[èe]me place',
     'second choix|segundo (?:lugar|puesto)|secondo posto|seconda scelta|drugie miejsce',
+    FURTHER[1],
   ],
   [
     '(?:third|3rd) (?:place|choice|pick|spot)|in third|number three|dritte[rn]? (?:platz|stelle|wahl)|troisi[èe]me place',
     'troisi[èe]me choix|tercer (?:lugar|puesto)|terzo posto|terza scelta|trzecie miejsce',
+    FURTHER[2],
   ],
 ].map((ways) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${ways.join('|')})(?![\\p{L}\\p{N}])`, 'giu'))
 

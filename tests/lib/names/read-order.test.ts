@@ -16,6 +16,10 @@ describe('names are read in the order', () => {
     expect(read('I looked at Ada and Loomhouse.\n\n1. Loomhouse\n2. **Ada** – small')).toEqual(['Loomhouse', 'Ada'])
   })
 
+  it('of a list whose numbers stand in circles', () => {
+    expect(read('Ada was there.\n\n① Loomhouse\n② **Kiln Street**')).toEqual(['Loomhouse', 'Kiln Street'])
+  })
+
   it('of the ranks where a list counts down, but not where a second list begins', () => {
     expect(read('3. Ada\n2. Loomhouse\n1. Kiln Street')).toEqual(['Kiln Street', 'Loomhouse', 'Ada'])
     expect(read('1. Ada\n2. Loomhouse\n\n1. Kiln Street\n2. Baythorne')).toEqual([
@@ -67,6 +71,17 @@ describe('names in passing are left out', () => {
     'A diferencia de Baythorne, abren el domingo.',
     'Baythorne ha chiuso.',
     'Odradzam Baythorne.',
+    'Baythorne 대신 가 보세요.',
+    'Baythorne より静かです。',
+    '不建议去 Baythorne。',
+    'بخلاف Baythorne هو هادئ.',
+    'בניגוד ל-Baythorne שקט שם.',
+    'Baythorne yerine oraya gidin.',
+    'ต่างจาก Baythorne ที่นี่เงียบ',
+    'Baythorne की तुलना में वहाँ शांति है।',
+    'Toisin kuin Baythorne, se on hiljainen.',
+    'Baythorne helyett oda menj.',
+    '출처: Baythorne',
     '<!-- Baythorne -->',
     'As light as an otter lane.',
   ])('%s', (sentence) => {
