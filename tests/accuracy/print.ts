@@ -8,19 +8,31 @@ const LABELS = {
   odd: 'Hostile or odd text',
 } as const
 
-/** The table of docs/developers/accuracy.md, in Markdown. */
-export function accuracyTable({ reader, kinds, all, heldOut, languages }: Accuracy): string {
-  return [
-    reader === 'rules' ? 'Read by the rules.' : `Read by ${reader}.`,
-    '',
-    '| Kind of answer | Answers | Names | Right (precision) | Complete (recall) | Order right | Answers all right |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+const COLUMNS = ['Answers', 'Names', 'Right (precision)', 'Complete (recall)', 'Order right', 'Answers all right']
+
+/** The tables of docs/developers/accuracy.md, in Markdown: by kind of answer, then by language. */
+export function accuracyTables(accuracy: Accuracy): string {
+  const { reader, kinds, byLanguage, all, heldOut, languages } = accuracy
+  const byKind = [
     ...kinds.map(({ kind, ...score }) =>
       row(kind === 'languages' ? `${LABELS[kind]} (${languages})` : LABELS[kind], score),
     ),
     row('**All**', all),
     row('Held out, of all', heldOut),
+  ]
+  const names = new Intl.DisplayNames(['en'], { type: 'language' })
+  const rows = byLanguage.map(({ language, ...score }) => row(names.of(language) ?? language, score))
+  return [
+    reader === 'rules' ? 'Read by the rules.' : `Read by ${reader}.`,
+    '',
+    ...table('Kind of answer', byKind),
+    '',
+    ...table('Language', rows.sort()),
   ].join('\n')
+}
+
+function table(first: string, rows: string[]): string[] {
+  return [`| ${[first, ...COLUMNS].join(' | ')} |`, `| --- |${' ---: |'.repeat(COLUMNS.length)}`, ...rows]
 }
 
 function row(label: string, score: Accuracy['all']): string {

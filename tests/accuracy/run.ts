@@ -4,7 +4,7 @@ import { isSimulated } from '@/lib/engines/engines'
 import { isEngineConfigured, readingEngine } from '@/server/llm/engines'
 import { readLabelledAnswers } from './labelled-answers'
 import { type Accuracy, measureModel, measureRules } from './measure'
-import { accuracyTable } from './print'
+import { accuracyTables } from './print'
 
 // npm run accuracy (R-NAME-6)
 
@@ -31,7 +31,7 @@ if (values.help) console.log(HELP)
 else {
   const date = new Date().toISOString().slice(0, 10)
   const rules = measureRules(date)
-  console.log(accuracyTable(rules))
+  console.log(accuracyTables(rules))
   const model = values.rules ? null : await scoreModel(date)
   if (values.write) write(rules, model)
 }
@@ -46,7 +46,7 @@ async function scoreModel(date: string): Promise<Accuracy | null> {
   console.log(`\nOne call of ${engine.id} for each of ${answers.length} answers…`)
   try {
     const { accuracy, unread, calls, usage } = await measureModel(engine, date)
-    console.log(`\n${accuracyTable(accuracy)}\n`)
+    console.log(`\n${accuracyTables(accuracy)}\n`)
     console.log(`${calls} calls, ${usage.inputTokens} input and ${usage.outputTokens} output tokens.`)
     for (const { id, reason } of unread) console.log(`Not read: ${id} (${reason})`)
     return accuracy
@@ -63,5 +63,5 @@ function write(rules: Accuracy, model: Accuracy | null): void {
   writeFileSync(MEASURED, `${JSON.stringify({ rules, model: model ?? before.model }, null, 2)}\n`)
   const docs = readFileSync(DOCS, 'utf8')
   const [head = '', after = ''] = docs.split(/<!-- accuracy -->[\s\S]*<!-- end of accuracy -->/)
-  writeFileSync(DOCS, `${head}<!-- accuracy -->\n\n${accuracyTable(rules)}\n\n<!-- end of accuracy -->${after}`)
+  writeFileSync(DOCS, `${head}<!-- accuracy -->\n\n${accuracyTables(rules)}\n\n<!-- end of accuracy -->${after}`)
 }

@@ -84,16 +84,21 @@ export interface Scored {
   found: string[]
 }
 
-/** The scores that pages and tables show: by kind, of all, and of the answers that were held out. */
+/** The scores that pages and tables show: by kind, by language, of all, and of the answers that were held out. */
 export function summary(scored: readonly Scored[]) {
   const of = (chosen: readonly Scored[]) => {
     const score = sumOf(chosen.map(({ answer, found }) => scoreAnswer(answer, found)))
     return { ...score, ...rates(score) }
   }
-  const languages = scored.filter(({ answer }) => answer.kind === 'languages').map(({ answer }) => answer.language)
+  const ofOthers = scored.filter(({ answer }) => answer.kind === 'languages').map(({ answer }) => answer.language)
+  const languages = [...new Set(scored.map(({ answer }) => answer.language))].sort()
   return {
-    languages: new Set(languages).size,
+    languages: new Set(ofOthers).size,
     kinds: KINDS.map((kind) => ({ kind, ...of(scored.filter(({ answer }) => answer.kind === kind)) })),
+    byLanguage: languages.map((language) => ({
+      language,
+      ...of(scored.filter(({ answer }) => answer.language === language)),
+    })),
     all: of(scored),
     heldOut: of(scored.filter(({ answer }) => answer.heldOut)),
   }

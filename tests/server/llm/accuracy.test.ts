@@ -71,13 +71,17 @@ it('an account without credit ends the measurement', async () => {
 })
 
 it('the check against the text lets the labelled names pass, by name or alias, but for few spellings', () => {
-  const named = readLabelledAnswers().flatMap(({ id, text, market, expected }) =>
+  const named = readLabelledAnswers().flatMap(({ id, language, text, market, expected }) =>
     expected.flat().map((name) => {
       const { aliases = [] } = market.names.find((each) => each.name === name) ?? {}
-      return { at: `${id}: ${name}`, passes: verifyBrands([name, ...aliases], text).length > 0 }
+      return { at: `${id}: ${name}`, language, passes: verifyBrands([name, ...aliases], text).length > 0 }
     }),
   )
   const dropped = named.filter(({ passes }) => !passes)
   console.log(`The check drops ${dropped.length} of ${named.length} names:`, dropped.map(({ at }) => at).join(', '))
   expect(dropped.length / named.length).toBeLessThanOrEqual(0.02)
+  for (const [language, names] of Map.groupBy(named, (each) => each.language)) {
+    const passing = names.filter(({ passes }) => passes)
+    expect(passing.length / names.length, language).toBeGreaterThanOrEqual(0.92)
+  }
 })
