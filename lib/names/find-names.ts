@@ -1,5 +1,5 @@
 import { containsAddress } from './addresses'
-import { matchKey } from './keys'
+import { matchKey, plainName } from './keys'
 import { KIND, lettersOf, type TextLetters } from './text-letters'
 
 // Searches for all names at once (Aho and Corasick). Names and text are read backwards, so at each place of the text
@@ -156,12 +156,12 @@ function searches(text: string, names: readonly string[]): Search[] {
   ]
 }
 
-/** Returns patterns for each name as written, and without its legal form. */
+/** Returns patterns for each name as written, without its legal form, and without the signs within it. */
 function patternsOf(names: readonly string[], inAddresses: boolean): { codes: Int32Array; name: number }[] {
   return names.flatMap((name, index) => {
     if (containsAddress(name.normalize('NFKC')) !== inAddresses) return []
-    const spellings = inAddresses ? [name.normalize('NFKC')] : [name, matchKey(name)]
-    return spellings.flatMap((spelling) => {
+    const spellings = inAddresses ? [name.normalize('NFKC')] : new Set([name, plainName(name), matchKey(name)])
+    return [...spellings].flatMap((spelling) => {
       const { codes, kinds } = lettersOf(spelling.trim(), { withAddresses: true, spoken: !inAddresses })
       return kinds.some((kind) => kind === KIND.word || kind === KIND.spaceless) ? [{ codes, name: index }] : []
     })

@@ -7,6 +7,8 @@ const SUFFIXES = [/[\s,]+(?:ltd|plc|inc|llc|co)\.?$/u, /\.com$/u, /\.co\.uk$/u, 
 /** Control characters become spaces; format characters (zero-width space, soft hyphen) are removed. */
 const CONTROL = /\p{Cc}/gu
 const INVISIBLE = /\p{Cf}/gu
+/** Would become letters: 'Acme™' is not 'acmetm'. */
+const TRADE_MARK = /[™℠®©]/gu
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /** 'Acme  Co., Ltd.' → 'acme'; 'Co' → 'co' (R-FIGURE-8). Idempotent; empty for a name without visible characters. */
@@ -15,7 +17,8 @@ export function brandKey(name: string): string {
 }
 
 function fold(name: string): string {
-  const readable = name.toWellFormed().normalize('NFKC').replace(CONTROL, ' ').replace(INVISIBLE, '')
+  const written = name.toWellFormed().replace(TRADE_MARK, '').normalize('NFKC')
+  const readable = written.replace(CONTROL, ' ').replace(INVISIBLE, '')
   return readable.toLowerCase().normalize('NFKC').replace(/\s+/gu, ' ').trim()
 }
 
@@ -54,9 +57,11 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
 }
 export const UNDECOMPOSED = /[øłđıßæœ]/g
-/** Left out because not everybody writes them: accents, apostrophes of all kinds, and emoji variation selectors. */
-export const UNWRITTEN = / ?\u0301|[\u0300-\u036F]|\uFE0F|['\u2018\u2019\u201B\u02BC\u02B9`\u2032]/g
+/** Left out because not everybody writes them: accents, apostrophes of all kinds, emoji variation selectors, ® and ©. */
+export const UNWRITTEN =
+  / ?\u0301|[\u0300-\u036F]|[\uFE0F®©]|['\u2018\u2019\u201B\u02BC\u02B9\u02BB\u02BD`\u2032\u05F3]/g
 export const HYPHEN = /[-\u2010-\u2015\u2212]/g
+const QUOTE = /["\u00AB\u00BB\u201A\u201C-\u201F\u2039\u203A\u3008-\u300F\u301D-\u301F]/g
 
 const LEGAL_FORMS = [
   ...['limited', 'ltd', 'plc', 'llp', 'llc', 'inc', 'incorporated', 'corp', 'corporation', 'co'],
@@ -79,11 +84,41 @@ const LEGAL_FORMS = [
 /** Needs text before it, so 'GmbH' keeps its name. */
 const LEGAL_ENDING = new RegExp(`(?<=[^\\s,&])(?:[\\s,&]+(?:${LEGAL_FORMS})\\.?)+[\\s,&]*$`)
 
+/** Signs behind at least two letters, so that 'E!' and '!!!' keep theirs: 'Yahoo!', 'Dr. Martens'; 'Yahoo!Japan'. */
+const END_SIGN = /(?<=\S[^\s.,:;!?\u3002])[.,:;!?\u3002]+(?!\S)/g
+const INNER_SIGN = /(?<=\S[^\s.,:;!?\u3002])[!?]+(?=[^\s.,:;!?\u3002])/g
+/** A letter that may be an initial, in scripts with capitals. */
+const INITIAL = '[a-z\u03B1-\u03C9\u0430-\u045F]'
+/** Full stops of initials and titles, in the order in which they are taken out. */
+const STOPS: readonly (readonly [RegExp, string])[] = [
+  // 'J. Crew' → 'J Crew'
+  [new RegExp(`(?<!\\S)(${INITIAL})\\.(?!\\S)`, 'g'), '$1'],
+  // 'Dr.Martens' → 'Dr Martens'
+  [new RegExp(`(?<!\\S)(dr|mr|mrs|ms|mt|st)\\.(?=${INITIAL})`, 'g'), '$1 '],
+  // 'J.Crew' → 'J Crew', 'T.J.Maxx' → 'T.J Maxx'
+  [new RegExp(`(?<![^\\s.])(${INITIAL})\\.(?=${INITIAL}{3})`, 'g'), '$1 '],
+  // 'T.J Maxx' → 'TJ Maxx', 'E.ON' → 'EON'
+  [new RegExp(`(?<![^\\s.])(${INITIAL})\\.(?=${INITIAL})`, 'g'), '$1'],
+  // 'T J Maxx' → 'TJ Maxx'
+  [new RegExp(`(?<!\\S)(${INITIAL}) (?=${INITIAL}(?!\\S))`, 'g'), '$1'],
+]
+
 /**
- * Returns the form in which names are found in texts: 'Café-Köln & Co. GmbH' → 'cafe koln', 'Enamel & Oak' → 'enamel
- * and oak' (R-NAME-1).
+ * Returns the form by which spellings of a name are one brand, and by which names are found in texts: 'Café-Köln & Co.
+ * GmbH' → 'cafe koln', 'Enamel & Oak' → 'enamel and oak', 'T.J. Maxx' → 'tj maxx', 'Yahoo!' → 'yahoo' (R-NAME-1).
  */
 export function matchKey(name: string): string {
+  const words = plainName(name).replace(QUOTE, ' ').replace(/\s+/g, ' ').trim()
+  const unsigned = words.replace(END_SIGN, '').replace(INNER_SIGN, ' ')
+  const plain = STOPS.reduce((key, [stop, instead]) => key.replace(stop, instead), unsigned)
+  return plain.replace(LEGAL_ENDING, '').trim()
+}
+
+/**
+ * Returns a name without its legal form, accents, apostrophes and hyphens, with 'and' for '&'; its signs stay, as texts
+ * may write them: 'T.J. Maxx GmbH' → 't.j. maxx'.
+ */
+export function plainName(name: string): string {
   const plain = spellOut(brandKey(name).toLowerCase().normalize('NFKD'))
     .replace(UNWRITTEN, '')
     .replace(HYPHEN, ' ')

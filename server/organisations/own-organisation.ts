@@ -29,12 +29,12 @@ export interface OwnTerms {
   neverMatch: readonly string[]
 }
 
-/** Keeps the first spelling of each key, except the own name's. */
+/** Keeps the first spelling of each alias, none of the own name. */
 export function distinctAliases(name: string, given: readonly string[]): string[] {
   const kept = new Map<string, string>()
   for (const alias of given) {
-    const key = brandKey(alias)
-    if (key && key !== brandKey(name) && !kept.has(key)) kept.set(key, alias)
+    const key = matchKey(alias)
+    if (key && key !== matchKey(name) && !kept.has(key)) kept.set(key, alias)
   }
   return [...kept.values()]
 }

@@ -48,6 +48,14 @@ describe('a name is found as a whole word', () => {
     expect(named('Loom – House', ['Loom – House'])).toEqual(['Loom – House'])
   })
 
+  it('without the signs within it', () => {
+    expect(named('Dr Martens boots last', ['Dr. Martens'])).toEqual(['Dr Martens'])
+    expect(named('TJ Maxx, T.J. Maxx', ['T.J. Maxx Inc.'])).toEqual(['TJ Maxx', 'T.J. Maxx'])
+    expect(named('Yahoo Finance, Yahoo! Mail', ['Yahoo! Inc.'])).toEqual(['Yahoo', 'Yahoo!'])
+    expect(named('Toys R Us', ['Toys "R" Us'])).toEqual(['Toys R Us'])
+    expect(named('An E here, E! there', ['E!'])).toEqual(['E!'])
+  })
+
   it("with '&' or 'and'", () => {
     expect(named('Enamel and Oak, Enamel&Oak, Enamel &amp; Oak', ['Enamel & Oak'])).toEqual([
       'Enamel and Oak',

@@ -26,6 +26,7 @@ describe('brand keys', () => {
     ['keep other domains', 'loomhouse.io', 'loomhouse.io'],
     ['join compatible forms of a character', 'Ａｃｍｅ ①', 'acme 1'],
     ['join composed and decomposed accents', 'Cafe\u0301', 'caf\u00e9'],
+    ['leave out trade marks', 'Acme™ Rooms®', 'acme rooms'],
     ['ignore what cannot be seen', 'Loom\u200bhou\u00adse', 'loomhouse'],
     ['leave other scripts alone', '東京ガス', '東京ガス'],
     ['leave names that look like properties alone', '__proto__', '__proto__'],
@@ -88,6 +89,32 @@ describe('two spellings of a name are the same', () => {
     ['Foundry Row', 'Foundry Row sp. z o.o.'],
     ['Foundry Row', 'Foundry Row Corp.'],
     ['Foundry Row', 'foundry row.com'],
+    ['Foundry Row', 'Foundry Row S. A.'],
+    ['Foundry Row', 'Foundry Row L.L.C.'],
+    ['Foundry Row', '“Foundry Row”'],
+    ['Foundry Row', 'Foundry Row®'],
+    ['Enamel & Oak', 'Enamel and Oak'],
+    ['Dr. Martens', 'Dr Martens'],
+    ['Dr. Martens', 'Dr.Martens'],
+    ['St. Ives', 'St Ives'],
+    ['Yahoo!', 'Yahoo'],
+    ['Yahoo! Japan', 'Yahoo!Japan'],
+    ['Guess?', 'Guess'],
+    ['モーニング娘。', 'モーニング娘'],
+    ['Earth, Wind & Fire', 'Earth Wind and Fire'],
+    ['Toys "R" Us', 'Toys R Us'],
+    ['Toys "R" Us', 'Toys“R”Us'],
+    ['T.J. Maxx', 'TJ Maxx'],
+    ['T.J. Maxx', 'T. J. Maxx'],
+    ['T.J. Maxx', 'T J Maxx'],
+    ['T.J. Maxx', 'T.J.Maxx'],
+    ['P.F. Chang’s', 'PF Changs'],
+    ['J.Crew', 'J. Crew'],
+    ['J.Crew', 'J Crew'],
+    ['E.ON', 'EON'],
+    ['e.l.f. Cosmetics', 'ELF Cosmetics'],
+    ['H-E-B', 'HEB'],
+    ['М.Видео', 'М. Видео'],
   ])('%s, %s', (one, other) => {
     expect(matchKey(other)).toBe(matchKey(one))
   })
@@ -97,6 +124,16 @@ describe('two spellings of a name are the same', () => {
     ['Ada', 'Canada'],
     ['Acme Spa', 'Acme'],
     ['Acme SE', 'Acme'],
+    ['Node.js', 'Node js'],
+    ['Node.js', 'Nodejs'],
+    ['ASP.NET', 'ASP NET'],
+    ['.NET', 'NET'],
+    ['Fly.io', 'Fly io'],
+    ['C++', 'C'],
+    ['C#', 'C'],
+    ['E!', 'E'],
+    ['Toys R Us', 'Toys Rus'],
+    ['Web 2.0', 'Web 20'],
   ])('but not %s, %s', (one, other) => {
     expect(matchKey(other)).not.toBe(matchKey(one))
   })
@@ -104,5 +141,9 @@ describe('two spellings of a name are the same', () => {
   it('a legal form alone keeps its name', () => {
     for (const name of ['GmbH', 'Ltd Co', 'S.A.', 'Corp.']) expect(matchKey(name)).not.toBe('')
     expect(matchKey('\u200b')).toBe('')
+  })
+
+  it('a name of signs alone keeps them', () => {
+    for (const name of ['!!!', 'C++', '.NET', 'E!']) expect(matchKey(name)).toBe(name.toLowerCase())
   })
 })

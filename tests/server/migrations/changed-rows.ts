@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { matchKey } from '@/lib/names/keys'
 
 // What this release makes of the rows of the previous one: whatever is not said here stays as it was.
 
@@ -21,9 +22,24 @@ export async function readAll(client: pg.Client): Promise<Rows> {
   return all
 }
 
-/** The rows as they are after the migration: what has its words in the archive alone counts as expired. */
+/** Names that differ by signs, and two that a person has merged and taken apart again, as rows of the release before. */
+export const SPELLINGS = `
+  insert into brand (id, key, name) values (101, 'dr. martens', 'Dr. Martens'), (102, 'dr martens', 'Dr Martens'),
+    (103, 'rose-bay', 'Rose-Bay'), (104, 'rose bay', 'Rose Bay');
+  insert into audit_entry (id, at, actor_role, action, target_kind, target_id, detail) values
+    ('350000000000000000000001', '2026-10-30T12:00:00Z', 'systemAdmin', 'name.sameAs', 'name', '104', '{"sameAs": "Rose-Bay"}'),
+    ('350000000000000000000002', '2026-10-30T13:00:00Z', 'systemAdmin', 'name.restore', 'name', '104', '{"sameAs": null}')`
+const TAKEN_APART: Row = { id: 104, sorted_at: '2026-10-30T12:00:00+00:00' }
+
+/**
+ * The rows as they are after the migration: what has its words in the archive alone counts as expired, match keys are
+ * made anew, and a spelling that a person has taken back is known to be apart.
+ */
 export function changedRows({ _prisma_migrations, ...rows }: Rows): Rows {
-  return { ...rows, answer: (rows.answer ?? []).filter((row) => row.archive_id === null) }
+  const brand = (rows.brand ?? []).map((row) => {
+    return { ...row, match_key: matchKey(String(row.key)), ...(row.id === TAKEN_APART.id ? TAKEN_APART : {}) }
+  })
+  return { ...rows, brand, answer: (rows.answer ?? []).filter((row) => row.archive_id === null) }
 }
 
 /** The rows of the tables and columns of `like` alone, in an order that both have. */
