@@ -3,6 +3,7 @@ import { failOrphanedPreviews, failPreview, makePreview } from '@/server/answers
 import { type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { readingEngine } from '@/server/llm/engines'
 import { log, logAbout } from '@/server/log'
+import { foldSpellings } from '@/server/names/changes'
 import { areCountsMissing, countNames } from '@/server/names/count-names'
 import { hasOpenChanges, reevaluateNames } from '@/server/names/reevaluate'
 import { sendNameCount, sendReevaluation } from '@/server/queue/client'
@@ -93,6 +94,8 @@ export async function workNames(workers: QueueWorkers, shutdown: AbortSignal): P
 
 /** For changes whose job gave up, and after an upgrade. */
 export async function catchUpNames(): Promise<void> {
+  const folded = await foldSpellings()
+  if (folded > 0) log.info({ folded }, 'spellings made one brand')
   if (await hasOpenChanges()) await sendReevaluation()
   if (await areCountsMissing()) await sendNameCount()
 }

@@ -50,10 +50,17 @@ function onlyWithin(text: string, names: readonly string[], never: OwnTerms['nev
 }
 
 /** For an answer without its text: keeps what was replaced before. */
-export function keepReplaced(stored: readonly number[], read: readonly number[], terms: readonly OwnTerms[]): Replaced {
+export function keepReplaced(
+  stored: readonly number[],
+  read: readonly number[],
+  terms: readonly OwnTerms[],
+  sorting: Sorting,
+): Replaced {
   const replaced = new Map<number, number>()
   for (const { brandIds, never } of terms) {
-    const term = never.find(({ brandId }) => stored.includes(brandId))
+    const term = never.find(
+      ({ brandId }) => stored.includes(brandId) || stored.includes(sorting.get(brandId) ?? brandId),
+    )
     if (!term || stored.some((id) => brandIds.has(id))) continue
     for (const id of read) if (brandIds.has(id)) replaced.set(id, term.brandId)
   }

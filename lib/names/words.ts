@@ -79,7 +79,9 @@ export const namesCopy = {
     const quoted = `“${name ?? 'A name'}”`
     switch (kind) {
       case 'sameAs':
-        return `${quoted} same as ${target ?? 'another brand'}.`
+        return name === null
+          ? 'Spellings of one name are one brand.'
+          : `${quoted} same as ${target ?? 'another brand'}.`
       case 'competitor':
         return `${quoted} is a competitor.`
       case 'ignore':

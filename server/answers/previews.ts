@@ -4,19 +4,20 @@ import type { AnswerPreviewInput, AnswerPreviewRow } from '@/lib/answers/shapes'
 import { AppError } from '@/lib/http/app-error'
 import { country } from '@/lib/industries/shapes'
 import { findNames } from '@/lib/names/find-names'
-import { brandKey, matchKey, NAME_STATUSES } from '@/lib/names/keys'
+import { brandKey, matchKey } from '@/lib/names/keys'
 import { answerPreviewCopy } from '@/lib/set-up/words'
 import { siteType } from '@/lib/sites/site-type'
 import { recordAudit } from '@/server/audit/audit'
 import { today } from '@/server/clock'
 import { toStoredJson } from '@/server/daily-run/question'
-import { db, readRows } from '@/server/db/client'
+import { db } from '@/server/db/client'
 import { invalidField, notFound, organisationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { question } from '@/server/llm/engine'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
+import { readMeant } from '@/server/names/sorting'
 import { sendPreview } from '@/server/queue/client'
 import { readSiteTypes } from '@/server/sites/site-types'
 import { isBudgetSpent } from '@/server/usage/budget'
@@ -43,12 +44,8 @@ export async function findPreview(actor: Actor, reach: Reach, id: string): Promi
   const row = { _id: id, state, reason, searchTerm: asked.term, engine, createdAt: createdAt.toISOString() }
   const nothing = { answer: null, model: null, brands: [], marks: [], sources: [], organisation: null }
   if (!answer) return { ...row, ...nothing }
-  const [own, chosen, sorted] = await Promise.all([
-    readOwnBrand(scope),
-    readSiteTypes(scope),
-    readSorted(answer.brands),
-  ])
-  const brands = placed(answer, own, sorted)
+  const [own, chosen, meant] = await Promise.all([readOwnBrand(scope), readSiteTypes(scope), readMeant(answer.brands)])
+  const brands = placed(answer, own, meant)
   const competitorKeys = brands.flatMap((brand) => (brand.own ? [] : [brand.key]))
   return {
     ...row,
@@ -64,24 +61,15 @@ export async function findPreview(actor: Actor, reach: Reach, id: string): Promi
   }
 }
 
-const sortedRow = z.object({ key: z.string(), name: z.string(), status: z.enum(NAME_STATUSES) })
-type Sorted = ReadonlyMap<string, z.infer<typeof sortedRow>>
-
-/** Reads what people sorted these names as; names that no answer has used before are absent. */
-async function readSorted(names: readonly string[]): Promise<Sorted> {
-  const rows = await readRows(sortedRow)`
-    select b.key, coalesce(root.name, b.name) as name, coalesce(root.status, b.status) as status
-    from brand b left join brand root on root.id = b.same_as_id where b.key = any(${names.map(brandKey)}::text[])`
-  return new Map(rows.map((row) => [row.key, row]))
-}
+type Meant = Awaited<ReturnType<typeof readMeant>>
 
 const isOwn = (name: string, own: OwnBrand) => own.names.some((each) => matchKey(each) === matchKey(name))
 
 /** Places brands as a result would: one place each, none for names that are no brand. */
-function placed({ brands }: PreviewAnswer, own: OwnBrand, sorted: Sorted): AnswerPreviewRow['brands'] {
+function placed({ brands }: PreviewAnswer, own: OwnBrand, meant: Meant): AnswerPreviewRow['brands'] {
   const names = new Map<string, { key: string; name: string; own: boolean }>()
   for (const read of brands) {
-    const known = sorted.get(brandKey(read))
+    const known = meant.get(brandKey(read))
     const mine = isOwn(read, own) || (known !== undefined && isOwn(known.name, own))
     if (known?.status === 'ignored' && !mine) continue
     const name = mine ? own.organisation.name : (known?.name ?? read)

@@ -4,6 +4,7 @@ import { searchKey, searchText } from '@/lib/opportunities/steps'
 import { isRedirect, normaliseCitation } from '@/lib/sites/citations'
 import { type Db, db, readRows } from '@/server/db/client'
 import type { VerifiedBrand } from '@/server/llm/extract-brands'
+import { addBrands } from '@/server/names/changes'
 
 interface Consulted {
   consulted: readonly { site: string; url: string }[]
@@ -80,7 +81,8 @@ export async function findNameIds(store: Db, named: NamedByAnswer): Promise<Name
 export async function addNames(named: NamedByAnswer): Promise<void> {
   const there = new Set((await readKnown(db(), namesOf(named))).map(({ kind, name }) => nameOf(kind, name)))
   const isNew = (kind: Known['kind'], name: string) => !there.has(nameOf(kind, name))
-  await insertBrands(named.brands.filter(({ key }) => isNew('brand', key)))
+  const brands = named.brands.filter(({ key }) => isNew('brand', key))
+  if (brands.length > 0) await db().$transaction((tx) => addBrands(tx, brands), { timeout: 15_000, maxWait: 10_000 })
   // Cited pages win over read ones, since the site that a citation names also holds for the page.
   const pages = [...named.citations, ...named.consulted].filter(({ url }) => isNew('url', url))
   await insertUrls([...new Map(pages.reverse().map((page) => [page.url, page])).values()])
@@ -112,15 +114,6 @@ async function readKnown(store: Db, { brand, url, search }: Names): Promise<Know
     select id, key as name, 'brand' as kind from brand where key = any(${brand}::text[])
     union all select id, url, 'url' from cited_url where url = any(${url}::text[])
     union all select id, key, 'search' from engine_search where key = any(${search}::text[])`
-}
-
-async function insertBrands(brands: readonly VerifiedBrand[]): Promise<void> {
-  if (brands.length === 0) return
-  await db().$executeRaw`
-    insert into brand (key, name)
-    select key, name
-    from unnest(${brands.map(({ key }) => key)}::text[], ${brands.map(({ name }) => name)}::text[]) u(key, name)
-    order by key on conflict do nothing`
 }
 
 async function insertUrls(pages: readonly Page[]): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { STORED_BRANDS_MAX, TEXT } from '@/lib/limits'
 import { namesIn } from '@/lib/names/find-names'
-import { brandKey } from '@/lib/names/keys'
+import { brandKey, matchKey } from '@/lib/names/keys'
 import { EngineError, type Extraction } from './engine'
 import { type Completion, jsonSchemaOf, parseJson, removeLinks, type StructuredRequest } from './model-text'
 
@@ -16,7 +16,7 @@ const brandRankingSchema = jsonSchemaOf(brandRanking)
  * Version of the prompt and rules that read answers; raise it with any change that would read some answers differently
  * (R-CERTAIN-2).
  */
-export const EXTRACTION_VERSION = '1'
+export const EXTRACTION_VERSION = '2'
 
 export const ANSWER_CHARS_MAX = 40_000
 
@@ -68,7 +68,10 @@ export interface VerifiedBrand {
 
 const SEARCHED_CHARS_MAX = 10_000
 
-/** Keeps the names found in the answer, in order, one per key: a placement is the position in this list, from 1. */
+/**
+ * Keeps the names found in the answer, in order, each in its first spelling: a placement is the position in this list,
+ * from 1.
+ */
 export function verifyBrands(names: readonly string[], answerText: string): VerifiedBrand[] {
   const given = names.slice(0, NAMES_MAX).map((raw) => (raw.length > SEARCHED_CHARS_MAX ? '' : cleanName(raw)))
   const named = namesIn(answerText, given)
@@ -76,7 +79,9 @@ export function verifyBrands(names: readonly string[], answerText: string): Veri
   for (const [index, name] of given.entries()) {
     if (found.size === STORED_BRANDS_MAX) break
     const key = named.has(index) ? brandKey(name) : ''
-    if (key && !found.has(key)) found.set(key, { key, name: Array.from(name).slice(0, TEXT.name).join('').trim() })
+    const spelling = matchKey(key) || key
+    if (key && !found.has(spelling))
+      found.set(spelling, { key, name: Array.from(name).slice(0, TEXT.name).join('').trim() })
   }
   return [...found.values()]
 }

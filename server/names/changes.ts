@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
 import { NAMES_WINDOW_DAYS } from '@/lib/limits'
-import { brandKey } from '@/lib/names/keys'
+import { brandKey, matchKey } from '@/lib/names/keys'
 import { type NameChange, type NamePreview, nameChange, namePreview } from '@/lib/names/shapes'
+import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { type Db, db, readRow, readRows } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { sendReevaluation } from '@/server/queue/client'
-import { changeNames, ownSpellings } from './sorting'
+import { changeNames, lockNames, ownSpellings, standsFor } from './sorting'
 
 export type ChangeKind = NameChange['kind']
 
@@ -86,12 +87,95 @@ async function readOwnNames(tx: Db, organisationId: string): Promise<{ names: st
 }
 
 /** Adds terms as brands of their own, for answers that mean them. */
-export async function addTermBrands(tx: Db, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return
+export function addTermBrands(tx: Db, names: readonly string[]): Promise<void> {
+  return addBrands(
+    tx,
+    names.map((name) => ({ key: brandKey(name), name })).filter(({ key }) => key !== ''),
+  )
+}
+
+interface NewBrand {
+  key: string
+  name: string
+}
+
+/** Adds names that are not there yet; further spellings of one are the same as the first. */
+export async function addBrands(tx: Db, brands: readonly NewBrand[]): Promise<void> {
+  if (brands.length === 0) return
+  // Brands stay what they are meanwhile, and no one else adds another spelling.
+  await lockNames(tx)
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('new names'))`
+  const spellings = [...Map.groupBy(brands, ({ key }) => matchKey(key)).values()]
+  await insertBrands(
+    tx,
+    spellings.flatMap(([first]) => first ?? []),
+  )
+  await insertBrands(
+    tx,
+    spellings.flatMap(([, ...others]) => others),
+  )
+}
+
+const spellingRow = z.object({ key: z.string(), id: z.number() })
+
+async function insertBrands(tx: Db, brands: readonly NewBrand[]): Promise<void> {
+  if (brands.length === 0) return
+  const keys = brands.map(({ key }) => key)
+  const spellings = await readRows(spellingRow, tx)`
+    select u.key, s.id from unnest(${keys}::text[]) u(key)
+    cross join lateral (${standsFor(Prisma.sql`brand_match_key(u.key)`)}) s`
+  const sameAs = new Map(spellings.map(({ key, id }) => [key, id]))
   await tx.$executeRaw`
-    insert into brand (key, name)
-    select distinct on (key) key, name from unnest(${names.map(brandKey)}::text[], ${[...names]}::text[]) u(key, name)
-    where key <> '' order by key on conflict do nothing`
+    insert into brand (key, name, status, same_as_id)
+    select key, name, case when id is null then 'new' else 'sameAs' end, id
+    from unnest(${keys}::text[], ${brands.map(({ name }) => name)}::text[],
+      ${keys.map((key) => sameAs.get(key) ?? null)}::int[]) u(key, name, id)
+    order by key on conflict do nothing`
+}
+
+/** SQL of names that nobody has sorted and that are another spelling of a name (`id`, and `sameAsId`). */
+function unsortedSpellings(among: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    select b.id, s.id as "sameAsId" from brand b cross join lateral (${standsFor(Prisma.sql`b.match_key`)}) s
+    where b.status = 'new' and b.sorted_at is null and s."nameId" <> b.id and ${among}
+    order by b.id`
+}
+
+const foldedRow = z.object({ id: z.number(), sameAsId: z.number() })
+const movedRow = z.object({ id: z.number() })
+const FOLDED_AT_ONCE = 100
+
+/**
+ * Makes spellings of one name one brand where they are not yet: those of before an upgrade, and those that the previous
+ * release added beside this one. Their results follow in the background. Returns how many changed; repeatable.
+ */
+export async function foldSpellings(): Promise<number> {
+  const several = Prisma.sql`b.match_key in (
+    select match_key from brand where match_key <> '' group by match_key having count(*) > 1)`
+  const found = await readRows(foldedRow)(unsortedSpellings(several))
+  let folded = 0
+  for (let start = 0; start < found.length; start += FOLDED_AT_ONCE) {
+    const ids = found.slice(start, start + FOLDED_AT_ONCE).map(({ id }) => id)
+    const { results } = await countResults(ids, null)
+    folded += await db().$transaction((tx) => fold(tx, ids, results))
+  }
+  return folded
+}
+
+async function fold(tx: Db, ids: readonly number[], total: number): Promise<number> {
+  await changeNames(tx)
+  const names = await readRows(foldedRow, tx)(unsortedSpellings(Prisma.sql`b.id = any(${[...ids]}::int[])`))
+  if (names.length === 0) return 0
+  const folded = names.map(({ id }) => id)
+  const meant = Prisma.sql`unnest(${folded}::int[], ${names.map(({ sameAsId }) => sameAsId)}::int[]) u(id, same_as_id)`
+  await tx.$executeRaw`
+    update brand b set status = 'sameAs', same_as_id = u.same_as_id from ${meant} where b.id = u.id`
+  // Avoids chains: names that are the same as one of these move with it.
+  const moved = await readRows(movedRow, tx)`
+    update brand b set same_as_id = u.same_as_id from ${meant} where b.same_as_id = u.id returning b.id`
+  const brandIds = [...new Set([...folded, ...moved.map(({ id }) => id)])]
+  await queueChange(tx, { kind: 'sameAs', brandIds, total })
+  return names.length
 }
 
 const totalRow = z.object({ total: z.number() })

@@ -137,7 +137,9 @@ async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): 
   const changed = read.flatMap((each) => {
     const terms = meaning.terms.get(each.ownerId) ?? []
     const replaced =
-      each.text === null ? keepReplaced(each.brandIds, each.read, terms) : replaceByTerms(each.text, each.read, terms)
+      each.text === null
+        ? keepReplaced(each.brandIds, each.read, terms, meaning.sorting)
+        : replaceByTerms(each.text, each.read, terms)
     const brandIds = sortBrands(each.read, meaning.sorting, replaced)
     if (isSame(brandIds, each.brandIds)) return []
     return [{ ...each, brandIds, readBrandIds: isSame(brandIds, each.read) ? null : each.read }]

@@ -120,8 +120,10 @@ async function refuseOwn(store: Db, brand: Brand, target: Brand | null): Promise
 
 const STATUS = { sameAs: 'sameAs', competitor: 'competitor', ignore: 'ignored', restore: 'new' } as const
 
-async function save(tx: Db, { id }: Brand, action: NameAction['action'], targetId: number | null): Promise<void> {
-  const sortedAt = action === 'restore' ? null : new Date()
+async function save(tx: Db, brand: Brand, action: NameAction['action'], targetId: number | null): Promise<void> {
+  const { id } = brand
+  const isTakenApart = await takeApart(tx, brand, targetId)
+  const sortedAt = action === 'restore' && !isTakenApart ? null : new Date()
   await tx.brand.update({
     where: { id },
     data: { status: STATUS[action], sameAsId: targetId, sortedAt },
@@ -131,4 +133,12 @@ async function save(tx: Db, { id }: Brand, action: NameAction['action'], targetI
   if (targetId !== null)
     await tx.$executeRaw`
       update brand set same_as_id = ${targetId}::int where same_as_id = ${id}::int`
+}
+
+/** Keeps two spellings of one name apart once a person has taken them apart; whether they were one. */
+async function takeApart(tx: Db, { matchKey, sameAsId }: Brand, targetId: number | null): Promise<boolean> {
+  if (sameAsId === null || sameAsId === targetId) return false
+  const where = { id: sameAsId, matchKey }
+  await tx.brand.updateMany({ where: { ...where, sortedAt: null }, data: { sortedAt: new Date() } })
+  return (await tx.brand.count({ where })) > 0
 }

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
-import { brandKey } from '@/lib/names/keys'
+import { brandKey, NAME_STATUSES } from '@/lib/names/keys'
 import { type OwnTerms, replaceByTerms, type Sorting, sortBrands } from '@/lib/names/sort-brands'
+import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db/client'
 import { readBrandIds } from '@/server/measure/own-brand'
 
@@ -33,6 +34,37 @@ async function readSorting(store: Db, ids: readonly number[]): Promise<Sorting> 
   return new Map(rows.map(({ id, brandId }) => [id, brandId]))
 }
 
+// Spellings of one name, those with the same match key, are one brand. Names that people took apart stay apart.
+
+/**
+ * SQL of the name whose brand further spellings are (`nameId`, and `id` of its brand): what people chose, else the first
+ * one. No row while no name has the match key.
+ */
+export function standsFor(matchKey: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    select m.id as "nameId", coalesce(m.same_as_id, m.id) as id from brand m
+    where m.match_key = ${matchKey} and m.match_key <> ''
+    order by case when m.status = 'competitor' then 0
+      when m.status = 'new' and exists (select 1 from brand o where o.same_as_id = m.id) then 1
+      when m.status = 'sameAs' then 2
+      when m.status = 'new' and m.sorted_at is null then 3
+      when m.status = 'new' then 4
+      else 5 end, m.id
+    limit 1`
+}
+
+const meantRow = z.object({ key: z.string(), name: z.string(), status: z.enum(NAME_STATUSES) })
+
+/** Reads the brands that names stand for, by key; a name in a new spelling is the brand of its first one. */
+export async function readMeant(names: readonly string[]): Promise<Map<string, z.infer<typeof meantRow>>> {
+  const rows = await readRows(meantRow)`
+    select u.key, meant.name, meant.status from unnest(${names.map(brandKey)}::text[]) u(key)
+    left join brand b on b.key = u.key
+    join brand meant on meant.id = coalesce(b.same_as_id, b.id,
+      (select s.id from (${standsFor(Prisma.sql`brand_match_key(u.key)`)}) s))`
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
 const trackedRow = z.object({ ownerId: z.string(), organisationId: z.string() })
 const termRow = z.object({ organisationId: z.string(), name: z.string(), brandId: z.number() })
 const spellingRow = z.object({ organisationId: z.string(), name: z.string() })
@@ -49,10 +81,10 @@ async function readTerms(store: Db, ownerIds: readonly string[]): Promise<Map<st
       where industry_id = any(${[...ownerIds]}::text[])
     order by 1, 2`
   const rows = await readRows(termRow, store)`
-    select n.organisation_id as "organisationId", n.name, b.id as "brandId"
-    from never_match n join brand b on b.key = n.key
+    select distinct on (n.organisation_id, n.name) n.organisation_id as "organisationId", n.name, b.id as "brandId"
+    from never_match n join brand b on b.match_key = brand_match_key(n.key)
     where n.organisation_id = any(${[...new Set(tracked.map(({ organisationId }) => organisationId))]}::text[])
-    order by n.name`
+    order by n.organisation_id, n.name, b.key = n.key desc, b.id`
   if (rows.length === 0) return new Map()
   const organisations = await readOwnSpellings(store, [...new Set(rows.map(({ organisationId }) => organisationId))])
   const never = Map.groupBy(rows, ({ organisationId }) => organisationId)
@@ -169,9 +201,12 @@ const TEXTS_AT_ONCE = 100
 
 const brandRow = z.object({ id: z.number(), key: z.string() })
 
-/** Finds the terms' brands; one that no answer uses gets a placeholder number. */
+/** Finds the terms' brands, as `readTerms` does; one that no answer uses gets a placeholder number. */
 async function brandsOfTerms(names: readonly string[]): Promise<OwnTerms['never']> {
-  const known = await readRows(brandRow)`select id, key from brand where key = any(${names.map(brandKey)}::text[])`
+  const known = await readRows(brandRow)`
+    select distinct on (u.key) u.key, b.id
+    from unnest(${names.map(brandKey)}::text[]) u(key) join brand b on b.match_key = brand_match_key(u.key)
+    order by u.key, b.key = u.key desc, b.id`
   const ids = new Map(known.map(({ id, key }) => [key, id]))
   return names.map((name, index) => ({ name, brandId: ids.get(brandKey(name)) ?? -1 - index }))
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/admin/answer-preview/[id]/route'
 import { POST } from '@/app/api/admin/answer-preview/route'
+import { brandKey } from '@/lib/names/keys'
 import { failOrphanedPreviews, makePreview } from '@/server/answers/make-preview'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
@@ -85,6 +86,24 @@ describe('a previewed answer (R-SETUP-2)', () => {
     const calls = server.calls.length
     expect(await work(job)).toBe('obsolete')
     expect(server.calls).toHaveLength(calls)
+  })
+
+  test('names brands as answers have spelt and people have sorted them', async () => {
+    const organisation = await makeOrganisation({ name: 'Dr. Martens' })
+    const brand = (name: string, status = 'new') => ({ name, key: brandKey(name), status })
+    await db().brand.createMany({ data: [brand('Pepsi-Co'), brand('Best Buys', 'ignored')] })
+    const { previewId } = await made(organisation)
+    const brands = ['Best-Buys', 'Pepsi\u2011Co', 'Dr Martens', 'Ink']
+    await db().answerPreview.updateMany({
+      where: { id: previewId },
+      data: { state: 'done', answer: { text: brands.join(', '), model: 'm', brands, cited: [] } },
+    })
+    const { body } = await read(previewId)
+    expect(body.brands).toMatchObject([
+      { placement: 1, name: 'Pepsi-Co', own: false },
+      { placement: 2, name: 'Dr. Martens', own: true },
+      { placement: 3, name: 'Ink', own: false },
+    ])
   })
 
   test.each([

@@ -101,12 +101,14 @@ describe('the inbox of names', () => {
 
 describe('re-evaluations', () => {
   it('show how far they are, three at once', async () => {
-    const items = ['a', 'b', 'c', 'd', 'e'].map((id) => change({ _id: id.repeat(24) }))
+    const spellings = change({ _id: 'a'.repeat(24), name: null, target: null })
+    const items = [spellings, ...['b', 'c', 'd', 'e'].map((id) => change({ _id: id.repeat(24) }))]
     network({ [CHANGES]: () => ({ body: { items } }) })
     open([name()])
     expect(await screen.findAllByText('Re-evaluating stored results: 131 of 212')).toHaveLength(3)
     expect(screen.getByText('2 more waiting')).toBeTruthy()
-    expect(screen.getAllByText(/“Foundryrow” same as Foundry Row\. No AI call is made\./)).toHaveLength(3)
+    expect(screen.getAllByText(/“Foundryrow” same as Foundry Row\. No AI call is made\./)).toHaveLength(2)
+    expect(screen.getByText(/^Spellings of one name are one brand\. No AI call is made\./)).toBeTruthy()
     expect(screen.getAllByRole('progressbar')[0]?.getAttribute('aria-valuenow')).toBe('131')
   })
 

@@ -23,6 +23,15 @@ describe('a brand counts only when the answer names it', () => {
     expect(names(["Finn's", 'Co-Star'], 'Finn’s and Co\u2011Star')).toEqual(["Finn's", 'Co-Star'])
   })
 
+  it('once, in its first spelling', () => {
+    const answer = 'Pepsi\u2011Co, Bolt, Pepsi-Co, PEPSI Co and Bolt GmbH; Café Nord and Cafe Nord.'
+    const read = ['Pepsi\u2011Co', 'Bolt', 'Pepsi-Co', 'PEPSI Co', 'Bolt GmbH', 'Café Nord', 'Cafe Nord']
+    expect(names(read, answer)).toEqual(['Pepsi\u2011Co', 'Bolt', 'Café Nord'])
+    expect(names(['Dr. Martens', 'Dr Martens', 'Yahoo!', 'Yahoo'], 'Dr. Martens, Dr Martens, Yahoo! or Yahoo')).toEqual(
+      ['Dr. Martens', 'Yahoo!'],
+    )
+  })
+
   it('inside markdown, but not inside the address of a link alone', () => {
     expect(names(['Acme Rooms'], '1. **Acme** _Rooms_')).toEqual(['Acme Rooms'])
     expect(names(['Acme'], 'See [Acme](https://x.test/a "title").')).toEqual(['Acme'])

@@ -10,6 +10,7 @@ import { planDay } from '@/server/daily-run/plan'
 import { closeDb, db } from '@/server/db/client'
 import { simulatedEngine } from '@/server/llm/simulated'
 import { compareAnswerCounts } from '@/server/measure/answer-counts'
+import { foldSpellings } from '@/server/names/changes'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { LEAVING_QUEUES, MAIL_QUEUE, NAME_COUNT_QUEUE, queueNames, SENTIMENT_QUEUE } from '@/server/queue/queues'
 import { readDefinitions } from '@/tests/support/database-contents'
@@ -18,7 +19,7 @@ import { askAll } from '@/tests/support/runs'
 import { differenceFromSchema } from '@/tests/support/schema-difference'
 import { configure } from '@/tests/support/settings'
 import { migrateDeploy, migrateTables } from '@/tools/migrate.mjs'
-import { changedRows, type Rows, readAll, sharedColumns } from './changed-rows'
+import { changedRows, type Rows, readAll, SPELLINGS, sharedColumns } from './changed-rows'
 
 // The database of the previous release, as pg_dump wrote it (make-previous-release.ts), is migrated forward.
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
   await client.connect()
   await client.query(DUMP)
   await client.query('reset search_path')
+  await client.query(SPELLINGS)
   before = await readAll(client)
   applied = await migrateTables(url)
   await prepareQueues(url)
@@ -172,6 +174,17 @@ describe('the database of the previous release', () => {
     expect((await client.query('select name from pgboss.schedule')).rows).toEqual([])
     const jobs = await client.query("select name from pgboss.job where name not like 'question-%' order by 1")
     expect(jobs.rows.map((row) => row.name)).toEqual([NAME_COUNT_QUEUE, SENTIMENT_QUEUE, MAIL_QUEUE])
+  })
+
+  it('has spellings of one name that become one brand, but those that a person has taken apart', async () => {
+    expect(await foldSpellings()).toBe(1)
+    const { rows } = await client.query('select id, same_as_id from brand where id > 100 order by id')
+    expect(rows.map((row) => Object.values(row))).toEqual([
+      [101, null],
+      [102, 101],
+      [103, null],
+      [104, null],
+    ])
   })
 
   it('needs nothing the second time', async () => {

@@ -155,6 +155,23 @@ describe('terms that never match', () => {
     await db().brandAlias.deleteMany({ where: { organisationId: organisation.id } })
   })
 
+  it('stay where the text is gone, as the brand whose spelling they are', async () => {
+    const organisation = await customer(['Loom-House Museum'])
+    const query = await makeQuery(organisation)
+    const ids = await storeResults([
+      { query, day: yesterday, brands: ['Loom House'], answer: 'See the Loom House Museum.' },
+      { query, day: addDays(yesterday, -1), brands: ['Loom House Museum'], answer: 'Loom House Museum' },
+    ])
+    for (const isThere of [true, false]) {
+      if (!isThere) await db().answer.deleteMany({ where: { ownerId: organisation.id } })
+      await start(organisation.id)
+      await reevaluateNames(never)
+      expect(await brandsOf(ids)).toEqual([['Loom House Museum'], ['Loom House Museum']])
+    }
+    await db().neverMatch.deleteMany({ where: { organisationId: organisation.id } })
+    await db().brandAlias.deleteMany({ where: { organisationId: organisation.id } })
+  })
+
   it('also in the industries of the organisation, and only there', async () => {
     const organisation = await customer(['Loom House Museum'])
     const [industry, others] = [await makeIndustry(), await makeIndustry()]
