@@ -4,8 +4,8 @@ import { NAME_COUNT_DAYS } from '@/lib/limits'
 import { today } from '@/server/clock'
 import { db, readRow, readRows } from '@/server/db/client'
 
-// Counts names as read, so sorting changes no count. Day by day, so each statement stays short and the number of days
-// bounds the whole.
+// Counts names as read, so sorting changes no count; spellings that nobody sorted count with their brand. Day by day,
+// so each statement stays short and the number of days bounds the whole.
 
 interface Count {
   answers: number
@@ -62,9 +62,12 @@ async function addDay(counts: Map<number, Count>, day: Day, organisations: Reado
   const used = await readRows(usedRow)`
     select brand_id as "brandId", sum(answers)::int as answers, array_agg(owner_id) as "ownerIds",
       max(latest_id) as "latestId", (array_agg(owner_id order by latest_id desc))[1] as "latestOwnerId"
-    from (select u.brand_id, r.owner_id, count(*) as answers, max(r.id) as latest_id
-      from result r cross join unnest(coalesce(r.read_brand_ids, r.brand_ids)) as u(brand_id)
-      where r.day = ${day}::date group by u.brand_id, r.owner_id) by_owner
+    from (select n.brand_id, n.owner_id, count(*) as answers, max(n.id) as latest_id
+      from (select distinct coalesce(s.same_as_id, u.brand_id) as brand_id, r.owner_id, r.id
+        from result r cross join unnest(coalesce(r.read_brand_ids, r.brand_ids)) as u(brand_id)
+          left join brand s on s.id = u.brand_id and s.status = 'sameAs' and s.sorted_at is null
+        where r.day = ${day}::date) n
+      group by n.brand_id, n.owner_id) by_owner
     group by brand_id`
   for (const { brandId, answers, ownerIds, latestId, latestOwnerId } of used) {
     const count = counts.get(brandId) ?? {

@@ -14,7 +14,7 @@ interface Named {
   ids: Prisma.Sql
   /** The same numbers in stored readings, from which results of the day may still be made. */
   read: readonly string[]
-  /** Condition of removable rows: names sorted by people and pages behind redirects stay. */
+  /** Condition of removable rows: names sorted by people and pages behind redirects stay; spellings do not. */
   free: Prisma.Sql
 }
 
@@ -23,7 +23,7 @@ const NAMED: readonly Named[] = [
     table: Prisma.sql`brand`,
     ids: Prisma.sql`r.brand_ids || coalesce(r.read_brand_ids, '{}')`,
     read: ['brandIds'],
-    free: Prisma.sql`t.status = 'new' and t.same_as_id is null
+    free: Prisma.sql`(t.status = 'new' or t.status = 'sameAs' and t.sorted_at is null)
       and not exists (select 1 from brand o where o.same_as_id = t.id)
       and not exists (select 1 from name_change c where t.id in (c.brand_id, c.target_id))`,
   },

@@ -137,7 +137,14 @@ function readNameCounts(): Promise<NamePage['counts']> {
 
 const answerRow = namingAnswer.extend({ text: z.string().nullable() })
 const placeRow = z.object({ id: z.string(), ownerId: z.string(), day: z.string() })
-const countedRow = z.object({ name: z.string(), answers: z.number(), from: z.string(), to: z.string() })
+const countedRow = z.object({
+  name: z.string(),
+  /** With the spellings that count with it. */
+  ids: z.array(z.number()),
+  answers: z.number(),
+  from: z.string(),
+  to: z.string(),
+})
 
 /** Reads exactly the answers behind a name's count, latest first. Throws 404 for a name without a count. */
 export async function readNameAnswers(
@@ -145,13 +152,14 @@ export async function readNameAnswers(
   { page, pageSize }: z.output<typeof pagingParams>,
 ): Promise<ListPage<NameAnswer>> {
   const [counted] = await readRows(countedRow)`
-    select b.name, c.answers, to_char(c.from_day, 'YYYY-MM-DD') as from, to_char(c.to_day, 'YYYY-MM-DD') as to
+    select b.name, c.answers, to_char(c.from_day, 'YYYY-MM-DD') as from, to_char(c.to_day, 'YYYY-MM-DD') as to,
+      array(select s.id from brand s where s.id = b.id or (s.same_as_id = b.id and s.sorted_at is null)) as ids
     from name_count c join brand b on b.id = c.brand_id where c.brand_id = ${id}::int`
   if (!counted) throw notFound()
   const found = await readRows(placeRow)`
     select id, owner_id as "ownerId", to_char(day, 'YYYY-MM-DD') as day from result
     where day between ${counted.from}::date and ${counted.to}::date
-      and coalesce(read_brand_ids, brand_ids) @> array[${id}::int]
+      and coalesce(read_brand_ids, brand_ids) && ${counted.ids}::int[]
     order by day desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`
   const rows = await readRows(answerRow)`
     select r.id as "_id", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, w.name as owner,
