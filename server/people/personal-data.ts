@@ -5,8 +5,7 @@ import { recordAudit } from '@/server/audit/audit'
 import { type Db, db } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
 import { findMails } from '@/server/queue/client'
-import { readActionData } from './personal-actions'
-import { written } from './written'
+import { readActionData, written } from './personal-actions'
 
 const byId = { orderBy: { id: 'asc' as const } }
 
