@@ -1,6 +1,8 @@
-import { containsAddress } from './addresses'
+import { KNOWN_SITES } from '@/lib/sites/site-type'
+import { type AreNames, containsAddress } from './addresses'
 import { matchKey, plainName } from './keys'
-import { KIND, lettersOf, type TextLetters } from './text-letters'
+import { isLetter, KIND, lettersOf, type TextLetters } from './text-letters'
+import { mayBegin, mayEnd } from './word-edges'
 
 // Searches for all names at once (Aho and Corasick). Names and text are read backwards, so at each place of the text
 // the longest name that begins there is known. Linear in the text, however many names there are.
@@ -113,8 +115,9 @@ export function findNames<Ref>(
   never: readonly string[] = [],
 ): Mention<Ref>[] {
   const spellings = names.map(({ name }) => name)
-  const found = mentions(text, spellings)
-  const excluded = never.length > 0 && found.length > 0 ? mentions(text, never) : []
+  const letters = lettersReader(text, [...spellings, ...never])
+  const found = mentions(letters, spellings)
+  const excluded = never.length > 0 && found.length > 0 ? mentions(letters, never) : []
   let at = 0
   return found.flatMap(({ start, end, name }) => {
     while ((excluded[at]?.end ?? text.length + 1) < end) at += 1
@@ -128,7 +131,7 @@ export function findNames<Ref>(
 /** Returns the indexes of the names that a text uses, also within longer names. */
 export function namesIn(text: string, names: readonly string[]): Set<number> {
   const found = new Set<number>()
-  for (const { letters, trie, inAddresses } of searches(text, names)) {
+  for (const { letters, trie, inAddresses } of searches(lettersReader(text, names), names)) {
     eachMatch(letters, trie, inAddresses, ({ first, node }) => {
       for (let each = node; each > 0; each = nextValid(letters, trie, inAddresses, first, trie.shorterName(each)))
         for (const name of trie.namesAt(each)) found.add(name)
@@ -143,33 +146,76 @@ interface Search {
   inAddresses: boolean
 }
 
-/** Prepares the searches; names that contain an address are also searched for inside addresses. */
-function searches(text: string, names: readonly string[]): Search[] {
-  const patterns = { plain: patternsOf(names, false), address: patternsOf(names, true) }
-  return [
-    ...(patterns.plain.length > 0
-      ? [{ letters: lettersOf(text), trie: new NameTrie(patterns.plain), inAddresses: false }]
-      : []),
-    ...(patterns.address.length > 0
-      ? [{ letters: lettersOf(text, { withAddresses: true }), trie: new NameTrie(patterns.address), inAddresses: true }]
-      : []),
-  ]
+type LettersReader = (withAddresses: boolean) => TextLetters
+
+/** Reads a text once for several searches. */
+function lettersReader(text: string, names: readonly string[]): LettersReader {
+  const areNames = namesBySlashes(names)
+  const read = new Map<boolean, TextLetters>()
+  return (withAddresses) => {
+    const letters = read.get(withAddresses) ?? lettersOf(text, { withAddresses, areNames })
+    read.set(withAddresses, letters)
+    return letters
+  }
 }
 
-/** Returns patterns for each name as written, without its legal form, and without the signs within it. */
+/** Prepares the searches; names that contain an address are also searched for inside addresses. */
+function searches(letters: LettersReader, names: readonly string[]): Search[] {
+  return [false, true].flatMap((inAddresses) => {
+    const patterns = patternsOf(names, inAddresses)
+    return patterns.length > 0 ? [{ letters: letters(inAddresses), trie: new NameTrie(patterns), inAddresses }] : []
+  })
+}
+
+const HAS_CAPITAL = /[\p{Lu}\p{Lt}]/u
+const NO_LOWER_CASE = /[\p{Lu}\p{Lt}\p{Lo}]/u
+
+/**
+ * Tells 'Booking.com/Expedia' from 'booking.com/hotels': behind the slashes are only known or capitalised words, or the
+ * host is a known name with a capital. In lower case the host must be known, or at least no site with pages of others.
+ */
+function namesBySlashes(names: readonly string[]): AreNames {
+  const folded = (name: string) => name.normalize('NFKC').toLowerCase().trim()
+  let known: Set<string> | null = null
+  const isKnown = (name: string) => {
+    known ??= new Set(names.map(folded))
+    return known.has(folded(name))
+  }
+  return (host, words) => {
+    const areLikeNames = words.every((word) => word === '' || NO_LOWER_CASE.test(word) || isKnown(word))
+    if (HAS_CAPITAL.test(host)) return areLikeNames || isKnown(host)
+    return areLikeNames && (isKnown(host) || (HAS_CAPITAL.test(words[0] ?? '') && !isKnownSite(host)))
+  }
+}
+
+function isKnownSite(host: string): boolean {
+  const labels = host.split('.')
+  return labels.some((_, index) => KNOWN_SITES.has(labels.slice(index).join('.')))
+}
+
+/** Titles that are written with and without a full stop: 'Dr Martens', 'St Ives'. */
+const TITLES = /(?<![\p{L}\p{N}])(dr|mr|mrs|ms|st|ste|mt|ft|bros) (?=[\p{L}\p{N}])/gu
+
+/** Returns patterns for each name as written, without its legal form, and in other common spellings. */
 function patternsOf(names: readonly string[], inAddresses: boolean): { codes: Int32Array; name: number }[] {
   return names.flatMap((name, index) => {
     if (containsAddress(name.normalize('NFKC')) !== inAddresses) return []
-    const spellings = inAddresses ? [name.normalize('NFKC')] : new Set([name, plainName(name), matchKey(name)])
+    const spellings = inAddresses ? [name.normalize('NFKC')] : spellingsOf(name)
     return [...spellings].flatMap((spelling) => {
       const { codes, kinds } = lettersOf(spelling.trim(), { withAddresses: true, spoken: !inAddresses })
-      return kinds.some((kind) => kind === KIND.word || kind === KIND.spaceless) ? [{ codes, name: index }] : []
+      return kinds.some((kind) => isLetter(kind) || kind === KIND.spaceless) ? [{ codes, name: index }] : []
     })
   })
 }
 
-function mentions(text: string, names: readonly string[]): { start: number; end: number; name: number }[] {
-  const found = searches(text, names).flatMap((search) => longestFirst(search))
+function spellingsOf(name: string): Set<string> {
+  const key = matchKey(name)
+  // In Arabic 'to' and 'the' become one: 'للنيل' is 'to النيل'.
+  return new Set([name, plainName(name), key, key.replace(TITLES, '$1. '), key.replace(/^ال(?=\p{L}{2})/u, 'لل')])
+}
+
+function mentions(letters: LettersReader, names: readonly string[]): { start: number; end: number; name: number }[] {
+  const found = searches(letters, names).flatMap((search) => longestFirst(search))
   found.sort((a, b) => a.start - b.start || b.end - a.end)
   let end = 0
   return found.filter((mention) => {
@@ -228,41 +274,13 @@ function nextValid(letters: TextLetters, trie: NameTrie, inAddresses: boolean, f
   return 0
 }
 
-/** Words that Romance languages put before a name with an apostrophe: 'l’Ancora', 'dell’Ancora'. */
-const ELISIONS = new Set(
-  'l d c j m n s t qu un all dall dell nell sull coll quest quell jusqu lorsqu puisqu'.split(' '),
-)
-const ELISION_MAX = 6
-/** Longest ending after an apostrophe: 'Loomhouse’s', 'Google’a', 'Acme’den'. */
-const ENDING_MAX = 3
-
-function mayBegin({ kinds, joints, codes }: TextLetters, first: number): boolean {
-  if (kinds[first] !== KIND.word || first === 0 || !isWord(kinds[first - 1])) return true
-  if (!joints[first]) return false
-  let start = first
-  while (start > 0 && isWord(kinds[start - 1]) && first - start <= ELISION_MAX && (start === first || !joints[start]))
-    start -= 1
-  return ELISIONS.has(String.fromCodePoint(...codes.slice(start, first)))
-}
-
-function mayEnd({ kinds, joints }: TextLetters, end: number): boolean {
-  if (kinds[end] === KIND.mark) return false
-  if (!isWord(kinds[end - 1]) || kinds[end] !== KIND.word) return true
-  if (!joints[end]) return false
-  let after = end
-  while (isWord(kinds[after]) && after - end <= ENDING_MAX) after += 1
-  return after - end <= ENDING_MAX
-}
-
-const isWord = (kind: number | undefined) => kind === KIND.word || kind === KIND.mark
-
 const MORE_OF_ADDRESS = new Set(Array.from('/?#.:@&=%+~', (sign) => sign.codePointAt(0)))
 const SIGNS_MAX = 100
 
 /** Whether an address ends here: 'https://a.test' is not in 'https://a.test/b'. */
 function addressEnds({ codes, kinds }: TextLetters, end: number): boolean {
-  if (kinds[end - 1] !== KIND.word) return true
+  if (!isLetter(kinds[end - 1])) return true
   let after = end
   while (after - end < SIGNS_MAX && MORE_OF_ADDRESS.has(codes[after] ?? 0)) after += 1
-  return kinds[after] !== KIND.word
+  return after === end || !isLetter(kinds[after])
 }

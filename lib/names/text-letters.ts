@@ -1,10 +1,14 @@
-import { addresses, linkMarks, type Range } from './addresses'
+import { type AreNames, addresses, linkMarks, type Range, SPACELESS } from './addresses'
 import { spellOut } from './keys'
 
 /**
- * Kinds of units: white space or punctuation, part of a word, a letter of a script without spaces, or a combining mark.
+ * Kinds of units: white space or punctuation; a digit or a letter of a script with capitals; a letter of a script
+ * without spaces; a combining mark; any other letter; a sign that stands for digits or letters, as '¹', '①' and '℠'.
  */
-export const KIND = { other: 0, word: 1, spaceless: 2, mark: 3 } as const
+export const KIND = { other: 0, word: 1, spaceless: 2, mark: 3, uncased: 4, sign: 5 } as const
+
+/** Whether a unit of this kind is a letter or digit of a script with spaces. */
+export const isLetter = (kind: number | undefined) => kind === KIND.word || kind === KIND.uncased
 
 /** A text prepared for comparison with names: units are code points, each with its place in the text. */
 export interface TextLetters {
@@ -22,15 +26,23 @@ const SPACE = 32
 const BARRIER = 10
 const SPACED_DASH = 0x2013
 
-const SPACELESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+const SPACELESS_LETTER = new RegExp(String.raw`(?=[\p{L}\p{N}])[${SPACELESS}]`, 'u')
 const WORD = /[\p{L}\p{N}]/u
 const MARK = /\p{M}/u
-const DROPPED = /[\u0300-\u036F\uFE0F]|[\p{Cf}*`~™®©]/u
-const APOSTROPHE = /['\u2018\u2019\u201B\u02BC\u02B9\u00B4\u2032]/u
-const HYPHEN = /[-\u2010-\u2015\u2212]/u
+/** Accents, and the vowel points of Arabic and Hebrew, which few people write. */
+const ACCENT = /(?=\p{M})[\u0300-\u036F\uFE0F\p{scx=Arabic}\p{scx=Hebrew}]/u
+const ACCENTS = new RegExp(ACCENT, 'gu')
+/** As a keycap around a digit. */
+const ENCLOSING = /\p{Me}/u
+/** Also the stroke that lengthens Arabic words. */
+const DROPPED = /[\uFE0F\u0640\p{Cf}*`~™®©]/u
+const APOSTROPHE = /['\u2018\u2019\u201B\u02BC\u02B9\u00B4\u2032\u05F3]/u
+const HYPHEN = /[-\u2010-\u2015\u2212\u05BE]/u
 const BLANK = /[\s\p{Cc}]/u
+/** Raised, lowered, circled and other forms of digits and letters. */
+const FORM = /[\p{No}\p{So}\p{Lm}ªº]/u
 /** Replaced by hand, since normalisation does not decompose them. */
-const SPECIAL = /[øłđıßæœς“”„«»]/u
+const SPECIAL = /[øłđıßæœς“”„«»\u05F4]/u
 const AMPERSAND = 38
 const ENTITIES: readonly [string, number][] = [
   ['&amp;', AMPERSAND],
@@ -38,7 +50,7 @@ const ENTITIES: readonly [string, number][] = [
   ['&nbsp;', SPACE],
 ]
 
-type Role = 'drop' | 'extend' | 'apostrophe' | 'hyphen' | 'blank' | 'underscore' | 'ampersand' | 'letters'
+type Role = 'drop' | 'extend' | 'enclose' | 'apostrophe' | 'hyphen' | 'blank' | 'underscore' | 'ampersand' | 'letters'
 interface Letter {
   role: Role
   codes: number[]
@@ -47,21 +59,27 @@ interface Letter {
 
 /**
  * Reads a text's letters, leaving out addresses unless wanted, and the marks of emphasis and links. '&' becomes 'and',
- * unless it may be part of an address. Linear in the text.
+ * unless it may be part of an address. `areNames` tells names from addresses. Linear in the text.
  */
 export function lettersOf(
   text: string,
-  { withAddresses = false, spoken = !withAddresses }: { withAddresses?: boolean; spoken?: boolean } = {},
+  {
+    withAddresses = false,
+    spoken = !withAddresses,
+    areNames,
+  }: { withAddresses?: boolean; spoken?: boolean; areNames?: AreNames } = {},
 ): TextLetters {
   const read = new Reader(text, spoken)
   const hidden = linkMarks(text)
-  const skipped = withAddresses ? [] : addresses(text)
+  const skipped = withAddresses ? [] : addresses(text, areNames)
   let [nextHidden, nextSkipped] = [0, 0]
   for (let at = 0; at < text.length; ) {
     while ((hidden[nextHidden]?.end ?? text.length + 1) <= at) nextHidden += 1
     while ((skipped[nextSkipped]?.end ?? text.length + 1) <= at) nextSkipped += 1
-    if (covers(hidden[nextHidden], at)) at = hidden[nextHidden]?.end ?? at + 1
-    else if (covers(skipped[nextSkipped], at)) {
+    if (covers(hidden[nextHidden], at)) {
+      at = hidden[nextHidden]?.end ?? at + 1
+      read.part()
+    } else if (covers(skipped[nextSkipped], at)) {
       const { end = at + 1 } = skipped[nextSkipped] ?? {}
       read.add(BARRIER, KIND.other, at, end)
       at = end
@@ -83,6 +101,7 @@ class Reader {
   private ends = new Int32Array(0)
   private joints = new Uint8Array(0)
   private joint = false
+  private parted = false
   private readonly text: string
   private readonly spoken: boolean
 
@@ -103,7 +122,20 @@ class Reader {
     }
   }
 
+  /** Parts the words before and behind the mark of a link: 'Notion[1](…)' is not 'Notion1'. */
+  part(): void {
+    this.parted = true
+  }
+
   add(code: number, kind: number, start: number, end: number): void {
+    const glued = this.parted && isParted(this.kinds[this.count - 1]) && isParted(kind)
+    this.parted = false
+    if (glued) this.push(BARRIER, KIND.other, start, start)
+    this.push(code, kind, start, end)
+    this.joint = false
+  }
+
+  private push(code: number, kind: number, start: number, end: number): void {
     // A text can have more units than characters: 'ß' is two.
     if (this.count === this.codes.length) this.makeRoom(2 * this.count)
     const at = this.count
@@ -113,7 +145,6 @@ class Reader {
     this.ends[at] = end
     this.joints[at] = this.joint ? 1 : 0
     this.count = at + 1
-    this.joint = false
   }
 
   private makeRoom(units: number): void {
@@ -137,6 +168,7 @@ class Reader {
     if (role === 'letters')
       for (let index = 0; index < codes.length; index += 1) this.add(codes[index] ?? 0, kinds[index] ?? 0, at, end)
     else if (role === 'extend') this.extend(end)
+    else if (role === 'enclose') this.enclose(end)
     else if (role === 'apostrophe') this.joint = true
     else if (role === 'underscore') return this.underscores(at)
     else if (role === 'hyphen') this.hyphen(at, end)
@@ -148,7 +180,15 @@ class Reader {
   /** Adds an accent to the letter before it. */
   private extend(end: number): void {
     const last = this.count - 1
-    if (last >= 0 && this.kinds[last] === KIND.word) this.ends[last] = end
+    if (isLetter(this.kinds[last])) this.ends[last] = end
+  }
+
+  /** Makes the letter or digit before it a sign. */
+  private enclose(end: number): void {
+    const last = this.count - 1
+    if (!isLetter(this.kinds[last])) return
+    this.kinds[last] = KIND.sign
+    this.ends[last] = end
   }
 
   private blank(at: number, end: number): void {
@@ -183,6 +223,8 @@ class Reader {
   }
 }
 
+const isParted = (kind: number | undefined) => isLetter(kind) || kind === KIND.mark || kind === KIND.sign
+
 /** A few characters expand to whole sentences, which would lengthen a text many times. */
 const EXPANDED_MAX = 6
 
@@ -204,28 +246,32 @@ function readLetter(written: string): Letter {
   if (written === '&') return none('ampersand')
   if (APOSTROPHE.test(written)) return none('apostrophe')
   if (HYPHEN.test(written)) return none('hyphen')
-  if (/[\u0300-\u036F]/u.test(written)) return none('extend')
   if (DROPPED.test(written)) return none('drop')
+  if (ACCENT.test(written)) return none('extend')
+  if (ENCLOSING.test(written)) return none('enclose')
   if (BLANK.test(written)) return none('blank')
   const plain = plainOf(written)
-  if (plain === written) return { role: 'letters', codes: [written.codePointAt(0) ?? 0], kinds: [kindOf(written)] }
+  const isSign = FORM.test(written) && (plain !== written || /\p{No}/u.test(written))
+  const kind = (letter: string) => (isSign && isLetter(kindOf(letter)) ? KIND.sign : kindOf(letter))
+  if (plain === written) return { role: 'letters', codes: [written.codePointAt(0) ?? 0], kinds: [kind(written)] }
   const expanded = Array.from(plain).filter((letter) => !BLANK.test(letter))
   const letters = expanded.length > EXPANDED_MAX ? [written] : expanded
   if (letters.length === 0) return none('blank')
-  return { role: 'letters', codes: letters.map((letter) => letter.codePointAt(0) ?? 0), kinds: letters.map(kindOf) }
+  return { role: 'letters', codes: letters.map((letter) => letter.codePointAt(0) ?? 0), kinds: letters.map(kind) }
 }
 
 function plainOf(written: string): string {
   const lower = written.toWellFormed().normalize('NFKD').toLowerCase()
   if (lower === written && !SPECIAL.test(written)) return written
   return spellOut(lower.normalize('NFKD'))
-    .replace(/[\u0300-\u036F\uFE0F]/gu, '')
+    .replace(ACCENTS, '')
     .replace(/ς/gu, 'σ')
-    .replace(/[“”„«»]/gu, '"')
+    .replace(/[“”„«»\u05F4]/gu, '"')
 }
 
 function kindOf(letter: string): number {
-  if (SPACELESS.test(letter)) return KIND.spaceless
+  if (SPACELESS_LETTER.test(letter)) return KIND.spaceless
+  if (/\p{Lo}/u.test(letter)) return KIND.uncased
   if (WORD.test(letter)) return KIND.word
   return MARK.test(letter) ? KIND.mark : KIND.other
 }

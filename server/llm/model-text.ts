@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADDRESS, LINK } from '@/lib/names/addresses'
+import { ADDRESS, linkMarks } from '@/lib/names/addresses'
 import { findNames } from '@/lib/names/find-names'
 import type { Citation, Usage } from './engine'
 
@@ -87,8 +87,33 @@ export function plainText(answer: string): string {
   return removeEmphasis(removeLinks(answer).replace(ADDRESS, ' '))
 }
 
+/** The text of a link that is only a number: a footnote. */
+const FOOTNOTE = /^\[?\d{1,4}\]?$/
+const ENDS_IN_WORD = /[\p{L}\p{N}]$/u
+const BEGINS_WORD = /^[\p{L}\p{N}]/u
+const BEGINS_UNCASED = /^\p{Lo}/u
+
+/** Replaces Markdown links with their texts, each a word of its own; leaves out numbers of footnotes. */
 export function removeLinks(text: string): string {
-  return text.replace(LINK, '$1')
+  const kept: string[] = []
+  let [at, last, opened] = [0, '', false]
+  const keep = (piece: string) => {
+    if (piece === '') return
+    // Behind a link an ending may follow, as in '[Asana](…)가'.
+    const glued = ENDS_IN_WORD.test(last) && BEGINS_WORD.test(piece) && (opened || !BEGINS_UNCASED.test(piece))
+    kept.push(glued ? ` ${piece}` : piece)
+    ;[last, opened] = [piece, false]
+  }
+  for (const { start, end } of linkMarks(text)) {
+    const piece = text.slice(at, start)
+    const closes = text.startsWith('](', start)
+    if (closes && FOOTNOTE.test(piece)) opened = false
+    else keep(piece)
+    opened ||= !closes
+    at = end
+  }
+  keep(text.slice(at))
+  return kept.join('')
 }
 
 function removeEmphasis(text: string): string {

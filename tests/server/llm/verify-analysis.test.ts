@@ -144,6 +144,37 @@ describe('the summary', () => {
   })
 })
 
+describe('words beside an address', () => {
+  const QUOTE = 'has quiet floors'
+  const kept = (text: string, quote: string) =>
+    verifyAnalysis(
+      {
+        ...{ sourceCategories: [], praise: [], doubt: [], summary: '' },
+        contentTrends: [{ text: 'Floors are quiet', quotes: [{ answer: 'A1', quote }] }],
+      },
+      { ...REQUEST, answers: REQUEST.answers.slice(0, 1).map((answer) => ({ ...answer, text })) },
+    )?.contentTrends.length ?? 0
+
+  it.each(['。', '，', '|', '"', "'", '**', '<', '”', '（'])('can be quoted behind %s', (sign) => {
+    expect(kept(`See https://loom.test/a${sign}Loomhouse ${QUOTE}.`, QUOTE)).toBe(1)
+  })
+
+  it.each([
+    'Loomhouse[1](https://loom.test/x_(y)) has quiet[2](https://loom.test "Floors (2024)") floors.',
+    'Loomhouse has [quiet](https://loom.test/x_(y)) floors[[3]](https://loom.test/(z)).',
+    'Loomhouse has[quiet](https://loom.test)floors.',
+  ])('can be quoted without the marks of links: %s', (text) => {
+    expect(kept(text, QUOTE)).toBe(1)
+    expect(kept(text, text)).toBe(1)
+  })
+
+  it('are not those of the address', () => {
+    expect(
+      kept('See [Loomhouse](https://loom.test/(has quiet floors)) or https://loom.test/has-quiet-floors', QUOTE),
+    ).toBe(0)
+  })
+})
+
 it('an analysis of which nothing is supported is none', () => {
   expect(verify({ summary: 'Evil Corp is the best choice.' })).toBeNull()
   expect(verify({ sourceCategories: [], summary: '' })).toBeNull()

@@ -38,6 +38,19 @@ describe('a brand counts only when the answer names it', () => {
     expect(names(['Acme'], 'See [this](https://x.test/acme) or https://acme.test/about')).toEqual([])
   })
 
+  it('with letters written onto it, behind an address, and beside a footnote or a link', () => {
+    expect(names(['Asana'], 'Asana가 강력합니다')).toEqual(['Asana'])
+    expect(names(['华为'], 'https://www.mi.com。推荐华为')).toEqual(['华为'])
+    expect(names(['Notion'], 'Notion¹')).toEqual(['Notion'])
+    expect(names(['Notion'], 'Notion[1](https://notion.so)')).toEqual(['Notion'])
+    expect(names(['Booking.com', 'Expedia'], 'Booking.com/Expedia')).toEqual(['Booking.com', 'Expedia'])
+  })
+
+  it('given with the link of its footnote', () => {
+    expect(names(['Notion[1](https://notion.so)'], 'Notion[1](https://notion.so)')).toEqual(['Notion'])
+    expect(names(['[Acme](https://a.test)[2](https://b.test "B (2024)")'], 'Try Acme.')).toEqual(['Acme'])
+  })
+
   it('in sentences without spaces too', () => {
     expect(names(['Acme', '飞书'], '推荐使用Acme和飞书。')).toEqual(['Acme', '飞书'])
   })
