@@ -1,5 +1,6 @@
 import { parser, Table } from '@lezer/markdown'
 import { safeHref } from '@/lib/format/text'
+import { NUMBERED_LINK } from '@/lib/names/addresses'
 import type { TextMark } from './shapes'
 
 /** Parts of an answer, in order. Model output: always drawn as text. */
@@ -30,7 +31,6 @@ const CONTAINERS_MAX = 24
 const DEPTH_MAX = 12
 const MANY_CONTAINERS = new RegExp(`^[ \\t]*(?:(?:[-*+>]|\\d{1,9}[.)])[ \\t]*){${CONTAINERS_MAX}}`, 'm')
 
-const NUMBERED_LINK = /\[\[(\d{1,4})\]\]\(https?:\/\/[^\s()]{1,2000}\)/g
 const NUMBERS = /\[((?:web:)?\d{1,4}(?:\s{0,3},\s{0,3}(?:web:)?\d{1,4}){0,20})\](?!\()/g
 
 /**

@@ -13,6 +13,7 @@ import {
 import { toDay } from '@/lib/format/days'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import { bestPlacement } from '@/lib/measure/ranking'
+import { NUMBERED_LINK } from '@/lib/names/addresses'
 import { findNames } from '@/lib/names/find-names'
 import { normaliseCitation } from '@/lib/sites/citations'
 import { siteType } from '@/lib/sites/site-type'
@@ -121,7 +122,6 @@ function sourcesOf(result: StoredEvidence, names: ResultNames, reader: EvidenceR
   ]
 }
 
-const LINKED = /\[\[(\d{1,4})\]\]\((https?:\/\/[^\s)]+)\)/g
 const NUMBERS = /\[((?:web:)?\d{1,4}(?:\s*,\s*(?:web:)?\d{1,4})*)\]/g
 
 /**
@@ -134,7 +134,7 @@ function sourceNumbers(text: string, read: readonly string[]): Map<string, numbe
     const address = url && normaliseCitation(url)?.url
     if (address && !numbers.has(address)) numbers.set(address, number)
   }
-  for (const [, number, url] of text.matchAll(LINKED)) add(url, Number(number))
+  for (const [, number, url] of text.matchAll(NUMBERED_LINK)) add(url, Number(number))
   for (const [, list = ''] of text.matchAll(NUMBERS))
     for (const number of list.split(',').map((each) => Number(each.replace(/\D/g, '')))) add(read[number - 1], number)
   return numbers

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NUMBERED_LINK } from '@/lib/names/addresses'
 import type { Dialect } from './dialects'
 import { type Answer, type Citation, EngineError, type EngineErrorKind, type Usage } from './engine'
 import {
@@ -23,7 +24,7 @@ interface Annotation extends Citation {
 /** Returns links of the form `[[1]](https://…)` and annotations with a place in the text. */
 function citedByPlace(text: string, annotations: readonly Annotation[]): Citation[] {
   const titles = new Map(annotations.map(({ url, title }) => [url, title]))
-  const linked = [...text.matchAll(/\[\[\d{1,4}\]\]\((https?:\/\/[^\s)]+)\)/g)].map(([, url = '']) => {
+  const linked = [...text.matchAll(NUMBERED_LINK)].map(([, , url = '']) => {
     return { url, title: titles.get(url) ?? null }
   })
   return [...annotations.filter(({ placed }) => placed), ...linked].map(({ url, title }) => ({ url, title }))

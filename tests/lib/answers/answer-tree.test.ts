@@ -111,6 +111,9 @@ describe('the formatted text of an answer', () => {
     expect(drawn('A[1] B [1, 2] C [3] D [[2]](https://a.example/) E [web:1]', [], new Set([1, 2]))).toBe(
       'p(A^1 B ^1^2 C [3] D ^2 E ^1)',
     )
+    expect(drawn('A [[1]](https://a.example/x_(y)) B [[2]](https://b.example/ "C (2024)")', [], new Set([1, 2]))).toBe(
+      'p(A ^1 B ^2)',
+    )
   })
 })
 

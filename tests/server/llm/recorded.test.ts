@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { RealEngineId } from '@/lib/engines/engines'
 import type { Citation } from '@/server/llm/engine'
+import { readAnswer } from '@/server/llm/responses-body'
 import { engineOn, failureOf, neverAborted, QUESTION, serverForAll } from './ask'
 
 // Bodies written by hand in the shapes that real services send, replayed over the wire.
@@ -159,4 +160,19 @@ describe('a recorded answer of another vendor that is reached as openai', () => 
     expect(sitesOf(answer.citations)).toEqual(['deskforum.co.uk', 'otterlane.co.uk'])
     expect(answer).toMatchObject({ searchQueries: ['dog-friendly coworking London'], requestId: 'req_local' })
   })
+})
+
+it('a numbered link in the text is a whole address, with brackets of its own and a title behind it', () => {
+  const text =
+    'Mars.[[1]](https://a.test/x_(y)) Venus.[[2]](https://b.test/z_(y_(x)) "Venus (2024)")[[3]](https://c.test/(q).'
+  const raw = {
+    ...{ id: 'r', status: 'completed', model: 'm' },
+    output: [{ type: 'message', content: [{ type: 'output_text', text }] }],
+  }
+  const { citations } = readAnswer(raw, null, { cited: 'placedAnnotations' })
+  expect(citations.map(({ url }) => url)).toEqual([
+    'https://a.test/x_(y)',
+    'https://b.test/z_(y_(x))',
+    'https://c.test/(q',
+  ])
 })
