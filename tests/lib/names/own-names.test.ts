@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   contradiction,
   domainPrompt,
+  isSameName,
   namePrompt,
   normaliseDomain,
   suggestDomains,
@@ -107,12 +108,47 @@ describe('suggested names', () => {
     ['Copperline Coffee', 'https://shop.clc-roasters.co.uk', ['Copperline', 'clc roasters']],
     ['The Desk', null, []],
     ['Copperline', 'not a web address', []],
+    ['Target Group', null, []],
+    ['Target Group', 'https://www.target-group.co.uk', []],
+    ['Target: Europe', null, []],
+    ['Apple’s Orchard', null, []],
+    ['Clouds Software', null, []],
+    ['London Offices', null, []],
+    ['Monday Software', 'https://monday.com', ['monday.com']],
+    ['Notion Labs', 'https://www.notion.so/product', ['notion.so']],
+    ['Linear', 'https://linear.app', ['linear.app']],
+    ['Mint Energy', 'https://shop.mint.co.uk', ['mint.co.uk']],
+    ['CloudKitchens Ltd', null, []],
+    ['SmartSheet Europe', null, ['SmartSheet']],
+    ['Yahoo! Japan', null, expect.arrayContaining(['Yahoo'])],
   ])('of %s with %s are %j', (name, website, suggested) => {
     expect(suggestNames(name, website)).toEqual(suggested)
   })
 
   it('leave out what is there already', () => {
     expect(suggestNames('Copperline Coffee', 'https://clc.example', ['COPPERLINE', 'clc'])).toEqual([])
+  })
+
+  it.each([
+    ['Dr. Martens', 'Dr Martens'],
+    ['Dr.Oetker', 'Dr Oetker'],
+    ['Yahoo!', 'Yahoo'],
+    ['Toys "R" Us', 'Toys R Us'],
+    ['Toys “R” Us', 'Toys R Us'],
+    ['T.J. Maxx', 'TJ Maxx'],
+    ['J.Crew', 'J Crew'],
+    ['J.Crew', 'JCrew'],
+    ['St. Ives', 'St Ives'],
+    ['E.ON', 'EON'],
+    ['P.F. Chang’s', 'PF Chang’s'],
+    ['A.P.C.', 'APC'],
+    ['Wham! Bang!', 'Wham Bang'],
+  ])('of %s have %s, unless that is found as the same name', (name, bare) => {
+    expect(isSameName(name, bare) || suggestNames(name, null).includes(bare)).toBe(true)
+  })
+
+  it('leave full stops alone that are no signs', () => {
+    for (const name of ['Booking.com', 'Node.js', 'Web 2.0', 'Acme S.A.']) expect(suggestNames(name, null)).toEqual([])
   })
 
   it('can always be added, whatever the name and the web address', () => {
