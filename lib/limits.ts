@@ -56,9 +56,11 @@ export const OPPORTUNITIES = {
 } as const
 /** Days after an implementation when its effect is looked at, and what a verdict needs (R-ACTION-4). */
 export const EFFECT = { looks: [14, 28], beforeDays: 28, clearFrom: 2.4, untouched: 3, targetedAnswers: 60 } as const
-/** Recommendations that an organisation may write for itself, and the lengths of their texts (R-ACTION-3). */
-/** `liveDaysBefore`: how many days before being written down an action may have gone live (R-TRACKER-9). */
-export const OWN_ACTIONS = { perOrganisation: 200, title: 140, description: 2000, liveDaysBefore: 400 } as const
+/**
+ * Recommendations that an organisation may write for itself (R-ACTION-3), and how many days before being written down
+ * one may have gone live (R-TRACKER-9).
+ */
+export const OWN_ACTIONS = { perOrganisation: 200, liveDaysBefore: 400 } as const
 /**
  * R-ACTION-6: weekday and hour (UTC) of sending, the most rows per part, the z from which a part's change is clear;
  * days of the week that cite a new source, and days of the 28 before that cited a lost one (docs/marketeers/digest.md).
@@ -85,7 +87,7 @@ export const REPORT_ROWS = { gaps: 3, sites: 4, actions: 4 } as const
 /** Site types that an organisation may choose (R-EVIDENCE-3). */
 export const CHOSEN_SITE_TYPES_MAX = 500
 /** R-ACTION-8 */
-export const READ_TOKENS = { perOrganisation: 10, callsPerMinute: 120, name: 100, shownChars: 7 } as const
+export const READ_TOKENS = { perOrganisation: 10, callsPerMinute: 120, shownChars: 7 } as const
 /** R-ORG-5 */
 export const OWN_NAMES = { aliases: 20, neverMatch: 20, domains: 10, nameMin: 2, previewDays: 90 } as const
 /** Days of stored results changed by sorting a name: all that any screen or list can show. */

@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/toast'
 import { type ActionOrigin, actionsCopy as copy } from '@/lib/actions/words'
 import { api, newIdempotencyKey } from '@/lib/api/client'
 import { READERS_OF_ACTIONS, RECOMMENDATION_STATUSES } from '@/lib/api/endpoints'
-import { OWN_ACTIONS } from '@/lib/limits'
+import { TEXT } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import { QueriesField } from './queries-field'
 import { STATUS_FIELD_OPTIONS } from './status'
@@ -41,8 +41,8 @@ export function PlanActionDialog({
   const refresh = useRefresh()
   const form = useForm({
     initial: {
-      title: title.slice(0, OWN_ACTIONS.title),
-      description: description.slice(0, OWN_ACTIONS.description),
+      title: title.slice(0, TEXT.name),
+      description: description.slice(0, TEXT.long),
       queries,
       status: 'pending',
       due: '',
@@ -80,15 +80,15 @@ export function PlanActionDialog({
         data-autofocus
         disabled={disabled}
         label={copy.fields.title}
-        maxLength={OWN_ACTIONS.title}
+        maxLength={TEXT.name}
         {...form.field('title')}
       />
       <TextAreaField
-        counter={copy.counter(form.values.description.length, OWN_ACTIONS.description)}
+        counter={copy.counter(form.values.description.length, TEXT.long)}
         disabled={disabled}
         help={origin === null ? '' : copy.evidence}
         label={copy.fields.description}
-        maxLength={OWN_ACTIONS.description}
+        maxLength={TEXT.long}
         rows={ROWS}
         {...form.field('description')}
       />

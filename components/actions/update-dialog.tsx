@@ -124,14 +124,14 @@ export function UpdateDialog({
             <TextField
               disabled={disabled}
               label={actionsCopy.fields.title}
-              maxLength={OWN_ACTIONS.title}
+              maxLength={TEXT.name}
               {...form.field('title')}
             />
             <TextAreaField
-              counter={actionsCopy.counter(form.values.description.length, OWN_ACTIONS.description)}
+              counter={actionsCopy.counter(form.values.description.length, TEXT.long)}
               disabled={disabled}
               label={actionsCopy.fields.description}
-              maxLength={OWN_ACTIONS.description}
+              maxLength={TEXT.long}
               rows={NOTES_ROWS}
               {...form.field('description')}
             />

@@ -16,7 +16,7 @@ import { ApiError, api } from '@/lib/api/client'
 import { READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
 import { clockTime, tableDate } from '@/lib/format/dates'
 import { type Day, toDay } from '@/lib/format/days'
-import { READ_TOKENS } from '@/lib/limits'
+import { TEXT } from '@/lib/limits'
 import { readTokenList } from '@/lib/organisations/read-token-list'
 import { readTokensCopy as copy } from '@/lib/organisations/settings-words'
 import type { NewReadToken, ReadTokenRow } from '@/lib/organisations/shapes'
@@ -79,7 +79,7 @@ function NewTokenForm({ create }: { create: (name: string) => Promise<void> }) {
             disabled={form.pending}
             label={copy.name}
             labelHidden
-            maxLength={READ_TOKENS.name}
+            maxLength={TEXT.name}
             placeholder={copy.placeholder}
           />
         </div>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, id, isoTime, optionalText, requiredText, WITHOUT_NUL } from '@/lib/http/fields'
-import { OWN_ACTIONS, TEXT } from '@/lib/limits'
+import { TEXT } from '@/lib/limits'
 import type { ListPage } from '@/lib/table/shapes'
 import { formCopy } from '@/lib/ui/words'
 import type { Effect } from './effect-shapes'
@@ -24,8 +24,8 @@ export const recommendationStatusInput = z
   .object({
     _id: id.optional(),
     recommendation: id.optional(),
-    title: requiredText(OWN_ACTIONS.title, actionsCopy.prompts.title).optional(),
-    description: optionalText(OWN_ACTIONS.description).optional(),
+    title: requiredText(TEXT.name, actionsCopy.prompts.title).optional(),
+    description: optionalText(TEXT.long).optional(),
     status: recommendationStatusName.optional(),
     notes: z
       .string(formCopy.invalidInput)

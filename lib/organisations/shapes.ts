@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, isoTime, requiredText, version, websiteUrl } from '@/lib/http/fields'
 import { country, samples, type TokenForecast } from '@/lib/industries/shapes'
-import { OWN_NAMES, READ_TOKENS, TEXT } from '@/lib/limits'
+import { OWN_NAMES, TEXT } from '@/lib/limits'
 import { domainPrompt, namePrompt, normaliseDomain } from '@/lib/names/own-names'
 import { formCopy } from '@/lib/ui/words'
 import { ownNamesPrompts, readTokensCopy } from './settings-words'
@@ -124,7 +124,7 @@ export interface OwnOrganisationPreview {
 }
 
 /** Body of a new read token (R-ACTION-8). */
-export const readTokenInput = z.object({ name: requiredText(READ_TOKENS.name, readTokensCopy.prompts.name) })
+export const readTokenInput = z.object({ name: requiredText(TEXT.name, readTokensCopy.prompts.name) })
 export type ReadTokenInput = z.infer<typeof readTokenInput>
 
 export const readTokenRow = z.object({

@@ -88,9 +88,10 @@ describe('an own recommendation', () => {
 
   it.each([
     ['title', { title: '   ' }, 'Please provide a title'],
-    ['title', { title: 'x'.repeat(141) }, 'Please use at most 140 characters'],
+    ['title', { title: 'x'.repeat(301) }, 'Please use at most 300 characters'],
+    ['title', { title: '\u200b\u3164' }, 'Please provide a title'],
     ['title', { description: 'Only this' }, 'Please provide a title'],
-    ['description', { ...PLAN, description: 'x'.repeat(2001) }, 'Please use at most 2,000 characters'],
+    ['description', { ...PLAN, description: 'x'.repeat(4001) }, 'Please use at most 4,000 characters'],
     ['description', { ...PLAN, description: 'a\0b' }, 'Invalid input'],
     ['due', { ...PLAN, due: '2026-02-30' }, undefined],
     ['status', { ...PLAN, status: 'finished' }, 'Invalid input'],
@@ -160,6 +161,16 @@ describe('changing it', () => {
     expect(await only(author)).toMatchObject({ title: 'Publish two pages', queries: [ofIndustry.id], version: 3 })
     await post(colleague, { recommendation: recommendation._id, queries: [] })
     expect(await only(author)).toMatchObject({ queries: [active.id], allQueries: true })
+  })
+
+  it('title and description are as long as everywhere: 300 and 4,000 characters', async () => {
+    const long = { title: 'T'.repeat(300), description: 'd'.repeat(4000) }
+    const { status, body } = await post(author, long)
+    expect(status).toBe(200)
+    expect(await db().geoRecommendation.findUnique({ where: { id: body.recommendation._id } })).toMatchObject(long)
+    const changed = { title: 'U'.repeat(300), description: 'e'.repeat(4000) }
+    expect((await post(author, { recommendation: body.recommendation._id, ...changed })).status).toBe(200)
+    expect(await db().geoRecommendation.findUnique({ where: { id: body.recommendation._id } })).toMatchObject(changed)
   })
 
   it('an old version is a conflict, also of the title alone', async () => {

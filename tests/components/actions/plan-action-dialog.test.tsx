@@ -47,7 +47,7 @@ describe('Plan an action', () => {
     show()
     expect(screen.getByText('Prefilled from “Named instead of you”. Change whatever you like.')).toBeTruthy()
     expect(screen.getByText('The evidence is copied as text and stays as it is today.')).toBeTruthy()
-    expect(screen.getByText('46 / 2,000')).toBeTruthy()
+    expect(screen.getByText('46 / 4,000')).toBeTruthy()
     expect(screen.getByText('Visible to everyone at Loomhouse.')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText(/^Title/))
     expect(((await box('day office')) as HTMLInputElement).checked).toBe(true)
