@@ -1,5 +1,5 @@
 import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
-import { referenceOf } from '@/lib/format/text'
+import { isBlank, referenceOf } from '@/lib/format/text'
 import { formCopy } from '@/lib/ui/words'
 
 /** A form's own sentences for failed requests, by status; `other` for the rest. */
@@ -53,10 +53,10 @@ interface FieldRule<Values, Value> {
 }
 type FormRules<Values> = { [Name in keyof Values]?: FieldRule<Values, Values[Name]> }
 
-/** A list needs an item, a checkbox its tick, a text more than white space (R-FORM-6). */
+/** A list needs an item, a checkbox its tick, a text something that can be seen (R-FORM-6, R-API-20). */
 function isMissing(value: FormValue): boolean {
   if (typeof value === 'boolean') return !value
-  return typeof value === 'string' ? value.trim() === '' : value.length === 0
+  return typeof value === 'string' ? isBlank(value) : value.length === 0
 }
 
 /** The order of a list does not matter. */

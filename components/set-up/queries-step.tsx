@@ -14,6 +14,7 @@ import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import type { AnswerPreviewInput } from '@/lib/answers/shapes'
 import { type EngineId, engineLabel } from '@/lib/engines/engines'
+import { isBlank } from '@/lib/format/text'
 import { TEXT } from '@/lib/limits'
 import type { TrackedQueryRow } from '@/lib/queries/shapes'
 import { trackedQueriesCopy } from '@/lib/queries/words'
@@ -32,7 +33,7 @@ function PreviewButton({ question }: { question: AnswerPreviewInput }) {
     <>
       <Button
         aria-label={setUpCopy.queries.previewOf(question.searchTerm)}
-        disabled={question.searchTerm.trim() === ''}
+        disabled={isBlank(question.searchTerm)}
         onClick={() => setOpen(true)}
         size="sm"
         variant="ghost"

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, isoTime, optionalText, requiredText, WITHOUT_NUL } from '@/lib/http/fields'
+import { boundedText, day, id, isoTime, optionalText, requiredText } from '@/lib/http/fields'
 import { TEXT } from '@/lib/limits'
 import type { ListPage } from '@/lib/table/shapes'
 import { formCopy } from '@/lib/ui/words'
@@ -27,11 +27,7 @@ export const recommendationStatusInput = z
     title: requiredText(TEXT.name, actionsCopy.prompts.title).optional(),
     description: optionalText(TEXT.long).optional(),
     status: recommendationStatusName.optional(),
-    notes: z
-      .string(formCopy.invalidInput)
-      .max(TEXT.long, formCopy.tooLong(TEXT.long))
-      .regex(WITHOUT_NUL, formCopy.invalidInput)
-      .optional(),
+    notes: boundedText(TEXT.long, formCopy.invalidInput).optional(),
     /** Targeted queries of the organisation and its industries; empty means all active ones of the organisation. */
     queries: z.array(id, formCopy.invalidInput).max(QUERIES_MAX, formCopy.invalidInput).optional(),
     due: day.nullable().optional(),

@@ -14,6 +14,26 @@ export function fullName(person: { firstName: string | null; lastName: string | 
   return [person.firstName, person.lastName].filter(Boolean).join(' ') || null
 }
 
+/** Nobody sees these: white space, controls, format characters, fillers of Hangul and the blank of Braille. */
+const UNSEEN = /(?!\0)[\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]/gu
+
+/** Whether a text shows nothing, so that it counts as not given. NUL is refused elsewhere and does count. */
+export function isBlank(text: string): boolean {
+  return text.replace(UNSEEN, '') === ''
+}
+
+/** Embeddings, overrides and isolates: they also turn what stands beside them, such as the next name of a list. */
+const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g
+
+/**
+ * Returns a typed text as it is stored: trimmed, without marks that turn the writing direction, and empty when nothing
+ * of it can be seen. Joiners stay: words of Persian and Hindi and many emoji are written with them.
+ */
+export function visibleText(given: string): string {
+  const text = given.replace(DIRECTION, '').trim()
+  return isBlank(text) ? '' : text
+}
+
 const SHOWN = 8
 
 /** Returns the start of a failed request's id, to find it in the server's log; null below 500 (R-SAFE-44). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { safeHref } from '@/lib/format/text'
+import { safeHref, visibleText } from '@/lib/format/text'
 import { ID_PATTERN, TEXT } from '@/lib/limits'
 import { accountErrors, emailPrompt, normaliseEmail } from '@/lib/people/account-rules'
 import { usersCopy } from '@/lib/people/words'
@@ -29,9 +29,9 @@ export const day = z.iso.date()
 /** Postgres stores every character except NUL. */
 export const WITHOUT_NUL = /^[^\0]*$/
 
-/** At most `max` characters (R-API-3) and no NUL, with prompts for the user. */
-function boundedText(max: number, prompt: string) {
-  return z.string({ error: prompt }).trim().max(max, formCopy.tooLong(max)).regex(WITHOUT_NUL, formCopy.invalidInput)
+/** At most `max` characters that can be seen (R-API-3, R-API-20) and no NUL, with prompts for the user. */
+export function boundedText(max: number, prompt: string, tooLong = formCopy.tooLong(max)) {
+  return z.string({ error: prompt }).overwrite(visibleText).max(max, tooLong).regex(WITHOUT_NUL, formCopy.invalidInput)
 }
 
 export function requiredText(max: number, prompt: string) {
@@ -61,7 +61,7 @@ export const websiteUrl = z
     return z.NEVER
   })
 
-/** In the stored form: NFKC, trimmed, lower case, at most 254 characters (R-SAFE-7). */
+/** In the stored form: NFKC, trimmed, lower case, its host in letters, at most 254 characters (R-SAFE-7). */
 export const emailAddress = z
   .string(accountErrors.email.invalid)
   .transform(normaliseEmail)

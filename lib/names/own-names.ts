@@ -1,3 +1,4 @@
+import { isBlank } from '@/lib/format/text'
 import { OWN_NAMES, TEXT } from '@/lib/limits'
 import { ownNamesPrompts as prompts } from '@/lib/organisations/settings-words'
 import { formCopy } from '@/lib/ui/words'
@@ -15,7 +16,8 @@ export function namePrompt(name: string, others: readonly string[] = []): string
   if (name.length > TEXT.name) return formCopy.tooLong(TEXT.name)
   if (name.includes('\0')) return formCopy.invalidInput
   const key = matchKey(name)
-  if ([...key].length < OWN_NAMES.nameMin || !LETTER_OR_DIGIT.test(key)) return prompts.tooShort
+  const isTooShort = isBlank(name) || [...key].length < OWN_NAMES.nameMin || !LETTER_OR_DIGIT.test(key)
+  if (isTooShort) return prompts.tooShort
   return others.some((other) => matchKey(other) === key) ? prompts.alreadyThere(name) : null
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleText } from '@/lib/format/text'
 import { id, isoTime, requiredText, version, websiteUrl } from '@/lib/http/fields'
 import { country, samples, type TokenForecast } from '@/lib/industries/shapes'
 import { OWN_NAMES, TEXT } from '@/lib/limits'
@@ -51,7 +52,7 @@ const industries = z.preprocess(
 
 /** One name per line of a single field, so errors name the whole field. */
 const aliases = z
-  .array(z.string().trim(), { error: formCopy.invalidInput })
+  .array(z.string().overwrite(visibleText), { error: formCopy.invalidInput })
   .max(OWN_NAMES.aliases, form.aliasesTooMany(OWN_NAMES.aliases))
   .refine((names) => names.every((name) => name.length <= TEXT.name), form.aliasTooLong(TEXT.name))
   .superRefine((names, context) => {
@@ -64,7 +65,7 @@ const aliases = z
 /** Tags of one field, so errors name the whole field: at most `max`, no duplicates. */
 function tags(max: number, prompt: (text: string, others: readonly string[]) => string | null) {
   return z
-    .array(z.string().trim(), { error: formCopy.invalidInput })
+    .array(z.string().overwrite(visibleText), { error: formCopy.invalidInput })
     .max(max, ownNamesPrompts.upTo(max))
     .superRefine((given, context) => {
       for (const [index, text] of given.entries()) {

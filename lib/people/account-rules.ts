@@ -1,3 +1,4 @@
+import { visibleText } from '@/lib/format/text'
 import { EMAIL_MAX, PASSWORD, TEXT } from '@/lib/limits'
 import { formCopy } from '@/lib/ui/words'
 
@@ -46,8 +47,13 @@ export function confirmEmailPrompt(confirmEmail: string, email: string): string 
   return normaliseEmail(confirmEmail) === normaliseEmail(email) ? undefined : accountErrors.email.mismatch
 }
 
+/** Returns the stored form of a person's name; empty when nothing of it can be seen. */
+export function normaliseName(given: string): string {
+  return visibleText(given.normalize('NFKC'))
+}
+
 export function namePrompt(given: string, missing: string): string | undefined {
-  const name = given.trim()
+  const name = visibleText(given)
   if (name === '') return missing
   if ([...name].length > TEXT.name) return accountErrors.nameTooLong
   // Mails greet by this name, so it must not contain line breaks.

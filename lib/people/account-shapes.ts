@@ -7,6 +7,7 @@ import {
   emailPrompt,
   namePrompt,
   normaliseEmail,
+  normaliseName,
   passwordPrompt,
 } from './account-rules'
 import { accountsCopy } from './account-words'
@@ -24,7 +25,7 @@ export type LoginInput = z.infer<typeof loginInput>
 // These forms show all prompts at once, so missing values count as empty. The browser uses the same rules.
 
 const text = z.string().catch('')
-const name = text.transform((given) => given.normalize('NFKC').trim())
+const name = text.transform(normaliseName)
 const email = text.transform(normaliseEmail)
 
 function refineBy<Values>(rules: (values: Values) => { [Field in keyof Values]?: string | undefined }) {
@@ -132,7 +133,7 @@ export interface CurrentUser {
 const changedName = (missing: string) =>
   z
     .string()
-    .transform((given) => given.normalize('NFKC').trim())
+    .transform(normaliseName)
     .superRefine((given, context) => {
       const message = namePrompt(given, missing)
       if (message) context.addIssue({ code: 'custom', message })

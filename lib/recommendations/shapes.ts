@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, isoTime, WITHOUT_NUL } from '@/lib/http/fields'
+import { boundedText, id, isoTime } from '@/lib/http/fields'
 import { TEXT } from '@/lib/limits'
 import { formCopy } from '@/lib/ui/words'
 import { recommendationsCopy } from './words'
@@ -7,10 +7,6 @@ import { recommendationsCopy } from './words'
 const ORGANISATIONS_MAX = 3000
 
 const { form } = recommendationsCopy
-
-/** Prompts `invalid` for anything but a text, `tooLong` above its limit (R-API-3). */
-const text = (max: number, invalid: string, tooLong: string) =>
-  z.string(invalid).trim().max(max, tooLong).regex(WITHOUT_NUL, formCopy.invalidInput)
 
 /** One id or several; errors name the whole field. */
 const assignment = z.preprocess(
@@ -25,9 +21,9 @@ const assignment = z.preprocess(
 /** Body of the form (R-ADVICE-2). An absent description keeps its value, an empty one is removed. */
 export const recommendationInput = z.object({
   _id: id.optional(),
-  title: text(TEXT.name, form.titlePrompt, form.titleTooLong).min(1, form.titlePrompt),
+  title: boundedText(TEXT.name, form.titlePrompt, form.titleTooLong).min(1, form.titlePrompt),
   organization: assignment,
-  description: text(TEXT.long, formCopy.invalidInput, form.descriptionTooLong).nullable().optional(),
+  description: boundedText(TEXT.long, formCopy.invalidInput, form.descriptionTooLong).nullable().optional(),
   /** The edited version; an older one is a 409 (R-API-19). */
   version: z.number().int().min(1).optional(),
 })

@@ -84,7 +84,7 @@ async function addOwnAction(
     await recordOwnChange(tx, { actor, scope, kind: OWN, what: 'create', id, detail: { title }, requestId })
     const created = toDay(at)
     const liveSince = liveSinceOf(status, input.liveSince, null, { created, today: created })
-    const next = { status, notes: notes?.trim() || null, queries, due, liveSince }
+    const next = { status, notes: notes || null, queries, due, liveSince }
     await saveProgress(tx, { actor, scope, recommendation: id, title, stored: null, next, choosable, requestId })
     return readStatus(tx, scope, id)
   })
@@ -208,7 +208,7 @@ function nextProgress(
     throw new AppError('conflict', actionErrors.implemented)
   return {
     status,
-    notes: input.notes?.trim() || null,
+    notes: input.notes || null,
     queries: fixed ? kept : (given ?? kept),
     due: input.due === undefined ? (stored?.due ?? null) : input.due,
     liveSince: liveSinceOf(status, input.liveSince, stored, { created, today: today() }),

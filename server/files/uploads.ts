@@ -7,6 +7,7 @@ import type {
   SignedDownload,
   SignedUpload,
 } from '@/lib/files/shapes'
+import { visibleText } from '@/lib/format/text'
 import { AppError } from '@/lib/http/app-error'
 import { fileRefusals, refusals } from '@/lib/http/refusals'
 import { AVATAR_LIMIT, SIGNED_URL_S, UPLOAD } from '@/lib/limits'
@@ -65,7 +66,7 @@ async function sign(actor: Actor, files: FileInput[], permissions: FilePermissio
 
 /** Removes invisible characters and cuts the name to its limit. */
 function keptName(given: string): string {
-  const visible = given.replace(/\p{C}/gu, '').trim()
+  const visible = visibleText(given.replace(/\p{C}/gu, ''))
   return [...visible].slice(0, UPLOAD.fileNameMax).join('') || 'file'
 }
 

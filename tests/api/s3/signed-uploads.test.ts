@@ -99,6 +99,7 @@ describe('one file', () => {
     ['a header', 'a"\r\nContent-Type: text/html', 'a"Content-Type: text/html'],
     ['controls and a turned direction', 'a\u0000\u001f\u202egpj.exe', 'agpj.exe'],
     ['nothing that can be seen', '\u200b\u0007', 'file'],
+    ['fillers alone', '\u3164\u2800', 'file'],
     ['half a character', 'a\ud800b', 'ab'],
     ['another script', 'Ünïcode 図 🖼.png', 'Ünïcode 図 🖼.png'],
     ['300 characters', '🖼'.repeat(300), '🖼'.repeat(100)],

@@ -37,6 +37,13 @@ describe('a form validated on submit', () => {
     expect(field(/First/).className).toContain('bg-warning-soft')
   })
 
+  it('asks for a text of which nothing can be seen as for one that is missing', () => {
+    const rules = { name: { required: true, prompt: 'Please provide a name' } }
+    for (const name of ['', ' ', '\u200b', '\u3164\u00ad', '\u2800', '\u202e'])
+      expect(failingFields(rules, { name })).toEqual({ name: 'Please provide a name' })
+    expect(failingFields(rules, { name: '\u200b李' })).toEqual({})
+  })
+
   it('clears each prompt as soon as the field is valid, and the summary with the last one', async () => {
     render(<Names />)
     await press('Save')

@@ -13,7 +13,7 @@ import { isOwnSite, normaliseCitation } from '@/lib/sites/citations'
 
 describe('a name that is added', () => {
   it('has at least two characters that can be found', () => {
-    for (const name of ['', 'L', ' L ', 'L Ltd', '\u200b', '…'])
+    for (const name of ['', 'L', ' L ', 'L Ltd', '\u200b', '…', '\u3164\u3164', '\u2800\u2800', '\u115f\u1160'])
       expect(namePrompt(name)).toBe('Please provide at least 2 characters')
     for (const name of ['Lo', 'L2', '織機', 'Co']) expect(namePrompt(name)).toBeNull()
   })

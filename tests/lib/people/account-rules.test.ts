@@ -88,6 +88,8 @@ describe('the rules of a password (R-SIGNIN-9)', () => {
     expect(['', 'aaaaaaaa', 'AAAAAAAA', 'aaaaAAAA', 'aaaaAA11'].map(passwordPrompt)).toEqual([
       'Passwords should be at least 8 characters',
       'Passwords should contain an uppercase letter',
+    for (const unseen of ['\u200b', '\u3164', '\u00ad', '\u2800\u2800', '\u202e'])
+      expect(namePrompt(unseen, 'Please provide your first name')).toBe('Please provide your first name')
       'Passwords should contain a lowercase letter',
       'Passwords should contain a number',
       'Passwords should contain a special character',
