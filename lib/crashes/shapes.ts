@@ -28,7 +28,10 @@ const SECRETS: [pattern: RegExp, kept: string][] = [
   // Long words of letters and digits: hashes, keys, refresh tokens. Record ids have 24 characters and are kept.
   [/(?<![\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[A-Za-z])[\w-]{32,}/g, REMOVED],
   [/(?<![\w+/-])[A-Za-z0-9+/]{24,}={1,2}/g, REMOVED],
-  [/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}(?![\w:/-])/g, '[email]'],
+  [
+    /(?<![\p{L}\p{N}_.+-])[\p{L}\p{N}_.+-][\p{L}\p{N}_.+'-]{0,63}@[\p{L}\p{N}_-]{1,63}(?:\.[\p{L}\p{N}_-]{1,63}){1,8}(?![\p{L}\p{N}_:/-])/gu,
+    '[email]',
+  ],
 ]
 
 /** Removes query strings, tokens, keys, email addresses and invisible characters. */

@@ -27,9 +27,11 @@ export const accountErrors = {
   link: 'This link is not valid any more. Please ask for a new one.',
 }
 
+/** Neither signs that mail programs read as more than one address, nor what nobody sees. */
+const UNFIT = String.raw`\s@"\x60,;:<>()[\]\\.\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`
+const LABEL = `(?!-)[^'${UNFIT}]+(?<!-)`
 /** Exactly one address (R-SAFE-7). The domain needs a dot, or a half-typed address would pass. */
-const ONE_ADDRESS =
-  /^[^\s@"'`,;:<>()[\]\\\p{Cc}\p{Cf}]+@(?:[^\s@"'`,;:<>()[\]\\.\p{Cc}\p{Cf}]+\.)+[^\s@"'`,;:<>()[\]\\.\p{Cc}\p{Cf}]+$/u
+const ONE_ADDRESS = new RegExp(`^[^${UNFIT}]+(?:\\.[^${UNFIT}]+)*@${LABEL}(?:\\.${LABEL})+$`, 'u')
 
 /** Returns the stored and compared form of an address. Lower case may undo a composition, hence the second NFKC. */
 export function normaliseEmail(given: string): string {

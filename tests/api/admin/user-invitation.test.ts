@@ -66,6 +66,37 @@ describe('an invitation', () => {
     expect((await invite({ email: newAddress(), organization: newId() })).status).toBe(400)
   })
 
+  it('is to one mailbox, whichever spelling of its host invites, accepts or signs in', async () => {
+    const [name] = email.split('@')
+    const [letters, punycode] = [`${name}@müller.test`, `${name}@xn--mller-kva.test`]
+    const { json } = await invite({ email: punycode })
+    expect(json.email).toBe(letters)
+    await deliverQueued()
+    const first = await box.next(letters)
+    expect((await invite({ email: letters })).json._id).toBe(json._id)
+    await deliverQueued()
+    expect(await (await calls.setPassword(linkFields(first))).text()).toBe(LINK_REFUSED)
+    expect((await calls.setPassword(linkFields(await box.next(letters)))).status).toBe(200)
+    for (const each of [letters, punycode]) expect((await calls.login(each, NEW_PASSWORD)).status).toBe(200)
+    expect((await invite({ email: punycode })).json).toMatchObject({ _id: json._id, invited: false })
+  })
+
+  it('reaches an address with an apostrophe, which signs in with it', async () => {
+    email = `o'brien.${email}`
+    const { status, json } = await invite({})
+    expect([status, json.email]).toEqual([200, email])
+    await deliverQueued()
+    const mail = await box.next(email)
+    expect(mail.to).toEqual([email])
+    expect((await calls.setPassword(linkFields(mail))).status).toBe(200)
+    expect((await calls.login(email, NEW_PASSWORD)).status).toBe(200)
+    expect((await calls.requestToken(email)).status).toBe(200)
+    await deliverQueued()
+    expect((await box.next(email)).to).toEqual([email])
+    const found = await asAdmin.list(admin, `?search=${encodeURIComponent("o'brien")}`)
+    expect(found.json.items.map((row) => row.email)).toContain(email)
+  })
+
   it('stores nothing that a body may not say (R-SAFE-21)', async () => {
     const { json } = await asAdmin.invite(admin, withProto({ ...everyColumn(organisation), _id: newId(), email }))
     expect(await rowOf(json._id)).toMatchObject({

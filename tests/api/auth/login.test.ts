@@ -40,6 +40,15 @@ describe('POST /api/auth/login', () => {
     expect((await signIn({ email: user.email, password: `${TEST_PASSWORD} ` })).status).toBe(401)
   })
 
+  it('finds an account from before its address could not be given any more', async () => {
+    for (const email of [`${newId()}..x@example.test`, `${newId()}.@example.test`, `${newId()}@-host.test`]) {
+      await makeUser({ email })
+      expect((await signIn({ email, password: TEST_PASSWORD })).status).toBe(200)
+    }
+    for (const email of ['a\0@example.test', `${'a'.repeat(250)}@example.test`, 'x', '@', 'a@xn--'.repeat(1000)])
+      expect((await signIn({ email, password: TEST_PASSWORD })).status).toBe(401)
+  })
+
   it('lets somebody sign in whose address is not verified yet', async () => {
     const user = await makeUser({ verified: false })
     expect((await signIn({ email: user.email, password: TEST_PASSWORD })).status).toBe(200)

@@ -58,6 +58,9 @@ describe('what is taken out of a crash report (R-SAFE-49)', () => {
     ['aGVsbG8gd29ybGQgaGVsbG8gd29ybGQ=', '[removed]'],
     ['data:image/png;base64,iVBORw0KGgo=', 'data:[removed]'],
     ['mail jo.bloggs+x@mail.example.co.uk!', 'mail [email]!'],
+    ["mail o'brien@company.test now", 'mail [email] now'],
+    ["for 'ada@müller.de'", "for '[email]'"],
+    ['f@https://a.test/x.js:1:2', 'f@https://a.test/x.js:1:2'],
   ])('%s becomes %s', (text, kept) => expect(scrub(text)).toBe(kept))
 
   it.each([
