@@ -47,6 +47,8 @@ async function migrate() {
   const url = directUrl()
   const applied = await migrateTables(url)
   await prepareQueues(url)
+  const { normaliseStoredEmails } = await import('@/server/people/register')
+  for (const email of await normaliseStoredEmails()) console.warn(commandsCopy.addressTwice(email))
   console.log(applied.length > 0 ? `Applied ${applied.length} migration(s)` : 'The database is up to date')
 }
 

@@ -1,4 +1,4 @@
-import { visibleText } from '@/lib/format/text'
+import { hostInLetters, visibleText } from '@/lib/format/text'
 import { EMAIL_MAX, PASSWORD, TEXT } from '@/lib/limits'
 import { formCopy } from '@/lib/ui/words'
 
@@ -33,9 +33,14 @@ const LABEL = `(?!-)[^'${UNFIT}]+(?<!-)`
 /** Exactly one address (R-SAFE-7). The domain needs a dot, or a half-typed address would pass. */
 const ONE_ADDRESS = new RegExp(`^[^${UNFIT}]+(?:\\.[^${UNFIT}]+)*@${LABEL}(?:\\.${LABEL})+$`, 'u')
 
-/** Returns the stored and compared form of an address. Lower case may undo a composition, hence the second NFKC. */
+/**
+ * Returns the stored and compared form of an address: 'Ada@XN--MLLER-KVA.de' → 'ada@müller.de', since both spellings of
+ * a host are one mailbox. Lower case may undo a composition, hence the second NFKC.
+ */
 export function normaliseEmail(given: string): string {
-  return given.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
+  const email = given.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
+  const at = email.lastIndexOf('@') + 1
+  return at === 0 ? email : `${email.slice(0, at)}${hostInLetters(email.slice(at))}`
 }
 
 /** Returns the prompt for an e-mail address; undefined when it is valid (R-SIGNIN-10). */

@@ -4,6 +4,8 @@ export const commandsCopy = {
   adminExists: 'There is a system admin already, who can make further ones in the application.',
   adminEmailTaken: (email: string) => `${email} already has an account that is no system admin.`,
   adminReady: (email: string) => `${email} is the first system admin. Set a password within 7 days at:`,
+  addressTwice: (email: string) =>
+    `warning: ${email} cannot sign in: another account has the same address with its host in letters; delete one of them`,
   storageMissing: (names: string[]) => names.map((name) => `${name}: is required`).join('\n'),
   storageUnreachable: (endpoint: string, reason: string) =>
     `S3_ENDPOINT: the store at ${endpoint} cannot be reached (${reason})`,

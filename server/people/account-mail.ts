@@ -1,4 +1,5 @@
 import { fullName } from '@/lib/format/text'
+import { normaliseEmail } from '@/lib/people/account-rules'
 import type { InvitationFacts } from '@/lib/people/mail-words'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { makeToken } from '@/server/auth/one-time-tokens'
@@ -33,7 +34,8 @@ const TOKEN_OF: Partial<Record<AccountMailKind, TokenPurpose>> = { verify: 'veri
 
 /** Sends one mail unless it is no longer needed; its link voids the one before (R-SAFE-64). Throws MailError. */
 export async function sendAccountMail(job: AccountMailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
-  const reader = await findRecipient(job.email)
+  // A mail may have been queued by a release that kept another spelling of the host.
+  const reader = await findRecipient(normaliseEmail(job.email))
   const kind = reader && kindFor(reader, job.kind)
   if (!reader || !kind) return 'not needed'
   const purpose = TOKEN_OF[kind]

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { AppError } from '@/lib/http/app-error'
-import { accountErrors } from '@/lib/people/account-rules'
+import { accountErrors, normaliseEmail } from '@/lib/people/account-rules'
 import type { RegisterInput } from '@/lib/people/account-shapes'
 import { commandsCopy } from '@/lib/people/command-words'
 import { routes } from '@/lib/routes'
@@ -7,7 +8,7 @@ import { recordAudit } from '@/server/audit/audit'
 import { makeToken } from '@/server/auth/one-time-tokens'
 import { hashPassword, passwordPolicyPrompt } from '@/server/auth/password'
 import { createSession } from '@/server/auth/sessions'
-import { type Db, db } from '@/server/db/client'
+import { type Db, db, readRows } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { countAttempt } from '@/server/limits/attempts'
 import { maskEmail } from '@/server/mail/mailer'
@@ -94,4 +95,25 @@ async function voidInvitesOfAdmins(tx: Db): Promise<void> {
     where: { purpose: 'invite', usedAt: null, user: { systemAdmin: true } },
     data: { usedAt: new Date() },
   })
+}
+
+const addressRow = z.object({ id: z.string(), email: z.string() })
+
+/**
+ * Gives every stored address the form in which sign-in looks for it: the host in letters, not in punycode. Safe to
+ * repeat. Returns addresses that stay as they are because another account has that form.
+ */
+export async function normaliseStoredEmails(): Promise<string[]> {
+  const rows = await readRows(addressRow)`
+    select id, email from app_user where email like '%xn--%' or email ~ '[^ -~]' order by id`
+  const taken: string[] = []
+  for (const { id, email } of rows) {
+    const normal = normaliseEmail(email)
+    if (normal === email) continue
+    const changed = await db().$executeRaw`
+      update app_user set email = ${normal}, version = version + 1, updated_at = now()
+      where id = ${id} and not exists (select 1 from app_user where email = ${normal})`
+    if (changed === 0) taken.push(email)
+  }
+  return taken
 }

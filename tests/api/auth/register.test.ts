@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { actorOfPageCookie } from '@/server/auth/guard-page'
 import { db } from '@/server/db/client'
+import { newId } from '@/server/ids'
 import { calls, NEW_PASSWORD, newAddress } from '@/tests/support/account-calls'
 import { makeUser } from '@/tests/support/factories'
 import { queuedMails } from '@/tests/support/queued-mails'
@@ -118,6 +119,25 @@ describe('POST /api/auth/register', () => {
       emailVerifiedAt: null,
     })
     expect(user.id).not.toBe(more._id)
+  })
+})
+
+describe('a mail host with two spellings (R-SAFE-7)', () => {
+  const [letters, punycode] = ['müller.test', 'xn--mller-kva.test']
+  it('is one account, whichever is registered and whichever signs in', async () => {
+    for (const [first, second] of [
+      [letters, punycode],
+      [punycode, letters],
+    ]) {
+      const name = newId()
+      expect((await calls.register({ email: `${name}@${first}` })).status).toBe(200)
+      const taken = await calls.register({ email: `${name}@${second}`, firstName: 'Eve' })
+      expect([taken.status, await taken.json()]).toEqual([400, { error: SENTENCE }])
+      for (const host of [letters, punycode, 'MÜLLER.test', 'mu\u0308ller.test', 'XN--MLLER-KVA.TEST'])
+        expect((await calls.login(`${name}@${host}`, NEW_PASSWORD)).status).toBe(200)
+      const kept = await db().user.findMany({ where: { email: { startsWith: name } } })
+      expect(kept.map(({ email }) => email)).toEqual([`${name}@${letters}`])
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET as whoami } from '@/app/api/auth/whoami/route'
 import { db } from '@/server/db/client'
+import { newId } from '@/server/ids'
 import { calls, LINK_REFUSED, NEW_PASSWORD, newAddress, seen } from '@/tests/support/account-calls'
 import { signIn } from '@/tests/support/actors'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
@@ -80,6 +81,17 @@ describe('POST /api/auth/request-token', () => {
     await calls.requestToken(` ${user.email.toUpperCase().replace('EXAMPLE', 'ＥXAMPLE')}`)
     await deliverQueued()
     expect((await box.next(user.email)).to).toEqual([user.email])
+  })
+
+  it('finds the account by either spelling of its host, and writes to that host', async () => {
+    const user = await makeUser({ email: `${newId()}@müller.test` })
+    const [name] = user.email.split('@')
+    expect((await calls.requestToken(`${name}@xn--mller-kva.test`, {}, user.email)).status).toBe(200)
+    await deliverQueued()
+    const mail = await box.next(user.email)
+    expect(mail.raw).toContain(`To: ${name}@xn--mller-kva.test`)
+    expect((await calls.resetPassword(linkFields(mail))).status).toBe(200)
+    expect((await calls.login(user.email, NEW_PASSWORD)).status).toBe(200)
   })
 
   it('the link leads to APP_URL, whatever the request says about its host', async () => {

@@ -61,6 +61,21 @@ describe('an e-mail address (R-SAFE-7)', () => {
     expect(normaliseEmail(normaliseEmail('İda@example.org'))).toBe(normaliseEmail('İda@example.org'))
   })
 
+  it.each([
+    ['ada@müller.de', 'ada@müller.de'],
+    ['Ada@MÜLLER.DE', 'ada@müller.de'],
+    ['ada@xn--mller-kva.de', 'ada@müller.de'],
+    ['ADA@XN--MLLER-KVA.DE', 'ada@müller.de'],
+    ['ada@mu\u0308ller.de', 'ada@müller.de'],
+    ['ada@post.xn--mller-kva.xn--p1ai', 'ada@post.müller.рф'],
+    ['xn--mller-kva@example.org', 'xn--mller-kva@example.org'],
+    ["O'Brien@Company.test", "o'brien@company.test"],
+  ])('%s is kept as %s, because both spellings of a host are one mailbox', (given, kept) => {
+    expect(normaliseEmail(given)).toBe(kept)
+    expect(normaliseEmail(kept)).toBe(kept)
+    expect(confirmEmailPrompt(given, kept)).toBeUndefined()
+  })
+
   it('is confirmed by itself, however it is written', () => {
     expect(confirmEmailPrompt('ADA@example.org ', 'ada@example.org')).toBeUndefined()
     expect(confirmEmailPrompt('eve@example.org', 'ada@example.org')).toBe('Emails do not match')
