@@ -79,12 +79,17 @@ const RULES: readonly [passes: (password: string) => boolean, prompt: string][] 
   [(password) => [...password].length <= PASSWORD.max, prompts.tooLong],
 ]
 
-/** Returns the prompt of the first rule that the password breaks. Counts characters after NFKC. */
+/** Returns the hashed and compared form of a password, the same whether é is typed as one letter or as e and ´. */
+export function normalisePassword(given: string): string {
+  return given.normalize('NFKC')
+}
+
+/** Returns the prompt of the first rule that the password breaks. Counts characters of its normal form. */
 export function passwordPrompt(password: string): string | undefined {
-  const given = password.normalize('NFKC')
+  const given = normalisePassword(password)
   return RULES.find(([passes]) => !passes(given))?.[1]
 }
 
 export function confirmPasswordPrompt(confirmPassword: string, password: string): string | undefined {
-  return confirmPassword === password ? undefined : prompts.mismatch
+  return normalisePassword(confirmPassword) === normalisePassword(password) ? undefined : prompts.mismatch
 }

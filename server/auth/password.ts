@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { PRODUCT } from '@/lib/layout/words'
 import { PASSWORD } from '@/lib/limits'
-import { accountErrors } from '@/lib/people/account-rules'
+import { accountErrors, normalisePassword } from '@/lib/people/account-rules'
 
 // Words and endings that attackers try first. Every word with every ending is refused, in any case and with look-alike
 // characters (P@ssw0rd1!, Summer2026!, Qwerty123#).
@@ -88,8 +88,7 @@ const LOOK_ALIKES: Record<string, string> = {
 }
 
 function foldLookalikes(password: string): string {
-  return password
-    .normalize('NFKC')
+  return normalisePassword(password)
     .toLowerCase()
     .replaceAll(/[@430$57+1!|l]/g, (character) => LOOK_ALIKES[character] ?? character)
 }
@@ -113,18 +112,16 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 /** Hash of a random password, checked for unknown addresses so that they cost the same. */
 const CONTROL_HASH = '$argon2id$v=19$m=19456,t=2,p=1$WcXrrSf7+eiLRT4cZSoW9g$x7tiGj/7Q7pEZsfVWx36EyqWF0wZDjFnyjwnf42Jx5E'
 
-const normal = (password: string) => password.normalize('NFKC')
-
 /** Hashes a password. @throws RangeError over 128 characters, before the expensive work. */
 export async function hashPassword(password: string): Promise<string> {
-  const given = normal(password)
+  const given = normalisePassword(password)
   if (isTooLong(given)) throw new RangeError(`a password has at most ${PASSWORD.max} characters`)
   return hash(given, OPTIONS)
 }
 
 /** Checks a password. Without a stored hash it does the same work and returns false, so the time reveals nothing. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
-  const given = normal(password)
+  const given = normalisePassword(password)
   if (isTooLong(given)) return false
   const matches = await verify(stored ?? CONTROL_HASH, given)
   return matches && Boolean(stored)

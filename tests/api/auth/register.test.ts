@@ -122,6 +122,20 @@ describe('POST /api/auth/register', () => {
   })
 })
 
+describe('a password and its confirmation', () => {
+  const [composed, decomposed] = ['Caf\u00e9-Quince-48', 'Cafe\u0301-Quince-48']
+  it('may be typed on two keyboards: é as one letter and as two, then and whenever its owner signs in', async () => {
+    for (const [password, confirmPassword] of [
+      [composed, decomposed],
+      [decomposed, composed],
+    ]) {
+      const email = newAddress()
+      expect((await calls.register({ email, password, confirmPassword })).status).toBe(200)
+      for (const typed of [composed, decomposed]) expect((await calls.login(email, typed)).status).toBe(200)
+    }
+  })
+})
+
 describe('a mail host with two spellings (R-SAFE-7)', () => {
   const [letters, punycode] = ['müller.test', 'xn--mller-kva.test']
   it('is one account, whichever is registered and whichever signs in', async () => {

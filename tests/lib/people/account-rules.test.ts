@@ -88,6 +88,8 @@ describe('a name', () => {
     expect(namePrompt('Ada\nBcc: eve@evil.org', '')).toBe('Invalid input')
     expect(namePrompt('a'.repeat(301), '')).toBe('Names should be at most 300 characters')
     expect(namePrompt("Renée O'Brien-Łukasz", '')).toBeUndefined()
+    for (const unseen of ['\u200b', '\u3164', '\u00ad', '\u2800\u2800', '\u202e'])
+      expect(namePrompt(unseen, 'Please provide your first name')).toBe('Please provide your first name')
   })
 })
 
@@ -121,8 +123,6 @@ describe('the rules of a password (R-SIGNIN-9)', () => {
     expect(['', 'aaaaaaaa', 'AAAAAAAA', 'aaaaAAAA', 'aaaaAA11'].map(passwordPrompt)).toEqual([
       'Passwords should be at least 8 characters',
       'Passwords should contain an uppercase letter',
-    for (const unseen of ['\u200b', '\u3164', '\u00ad', '\u2800\u2800', '\u202e'])
-      expect(namePrompt(unseen, 'Please provide your first name')).toBe('Please provide your first name')
       'Passwords should contain a lowercase letter',
       'Passwords should contain a number',
       'Passwords should contain a special character',
@@ -148,5 +148,15 @@ describe('the rules of a password (R-SIGNIN-9)', () => {
   it('the confirmation must match', () => {
     expect(confirmPasswordPrompt('Aa1!aaaa', 'Aa1!aaab')).toBe('Passwords do not match')
     expect(confirmPasswordPrompt('Aa1!aaaa', 'Aa1!aaaa')).toBeUndefined()
+  })
+
+  it.each([
+    ['é as one letter and as two', 'Caf\u00e9-2026', 'Cafe\u0301-2026'],
+    ['Hangul as syllables and as letters', 'Aa1!\ud55c\uad6d', 'Aa1!\u1112\u1161\u11ab\u1100\u116e\u11a8'],
+    ['wide letters and plain ones', 'Ａａ１！ａａａａ', 'Aa1!aaaa'],
+    ['a hard space and a plain one', 'With\u00a0space1', 'With space1'],
+  ])('the confirmation matches what is the same password: %s', (_what, one, other) => {
+    expect(confirmPasswordPrompt(one, other)).toBeUndefined()
+    expect(confirmPasswordPrompt(other, one)).toBeUndefined()
   })
 })
