@@ -12,21 +12,33 @@ import {
   storedRecord,
   storeSession,
 } from './session'
+import { refusesSiteData } from './stored-json'
 
 // Signing in and out. Separate from the check of every page, which need not load the texts of the account forms.
 
 const RESUMED_KEY = 'resumed-at'
 const RESUME_AGAIN_MS = 10_000
 
-/** Signs in and returns the page to load (R-SIGNIN-3). Throws ApiError. */
+/** Signs in and returns the page to load (R-SIGNIN-3). Throws ApiError, also where the browser keeps no site data. */
 export async function login(credentials: LoginInput): Promise<{ redirectUrl: string }> {
+  checkSiteData()
   return signInWith(await send('/api/auth/login', { method: 'POST', body: credentials }), accountsCopy.login.failed)
 }
 
-/** Creates an account and signs in with it. Throws ApiError with prompts. */
+/** Creates an account and signs in with it. Throws ApiError with prompts, or as `login`. */
 export async function register(details: RegisterInput): Promise<{ redirectUrl: string }> {
+  checkSiteData()
   const reply = await send('/api/auth/register', { method: 'POST', body: details })
   return signInWith(reply, accountsCopy.register.withoutToken)
+}
+
+/** Before anything is sent: a registration would leave an account that nobody is signed in to. */
+function checkSiteData(): void {
+  if (refusesSiteData()) throw siteDataRefused()
+}
+
+function siteDataRefused(): ApiError {
+  return new ApiError(401, accountsCopy.siteDataRefused)
 }
 
 async function signInWith(reply: Reply, withoutToken: string): Promise<{ redirectUrl: string }> {
@@ -37,7 +49,11 @@ async function signInWith(reply: Reply, withoutToken: string): Promise<{ redirec
   }
   if (!accessToken || !refreshToken) throw new ApiError(401, withoutToken)
   clearSession()
-  storeSession({ accessToken, refreshToken })
+  try {
+    storeSession({ accessToken, refreshToken })
+  } catch {
+    throw siteDataRefused()
+  }
   await lookUpUser().catch(() => null)
   return { redirectUrl: safeRedirect(field(reply, 'redirectUrl')) }
 }
@@ -57,9 +73,10 @@ export async function logout(): Promise<void> {
 
 /** Renews an expired page cookie with one refresh, at most once in 10 s, or a browser without cookies would loop. */
 export async function resume(): Promise<boolean> {
-  if (!storedRecord() || Date.now() - Number(sessionStorage.getItem(RESUMED_KEY)) < RESUME_AGAIN_MS) return false
-  sessionStorage.setItem(RESUMED_KEY, String(Date.now()))
+  if (!storedRecord()) return false
   try {
+    if (Date.now() - Number(sessionStorage.getItem(RESUMED_KEY)) < RESUME_AGAIN_MS) return false
+    sessionStorage.setItem(RESUMED_KEY, String(Date.now()))
     await refreshTokens(readSession())
     return true
   } catch {

@@ -3,14 +3,10 @@ import { forgetChoices } from '@/lib/palette/recent-choices'
 import type { TokenPair, TokenRecord } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
 import { ApiError, errorOf, field, isOk, send } from './send'
-import { readJson, writeJson } from './stored-json'
+import { forgetStored, readJson, writeJson } from './stored-json'
 
+/** Where images are cached; here, because public pages do not load that cache. */
 export const IMAGE_KEYS = { addresses: 'profile-image', copy: 'profile-image-copy' } as const
-
-/** Clears cached images. Separate from the cache, because public pages load it. */
-function forgetImages(): void {
-  for (const key of Object.values(IMAGE_KEYS)) localStorage.removeItem(key)
-}
 
 // The login record and its companions in local storage (R-SESSION-8).
 
@@ -44,9 +40,8 @@ export function isCurrent(used: TokenRecord): boolean {
 }
 
 export function clearSession(): void {
-  localStorage.removeItem(KEYS.record)
+  forgetStored(KEYS.record, ...Object.values(IMAGE_KEYS))
   clearUser()
-  forgetImages()
   forgetChoices()
 }
 
@@ -64,8 +59,7 @@ export function storeUser(user: unknown, timestamp: number): void {
 
 /** Clears the cached user but not the login record (R-SESSION-10). */
 export function clearUser(): void {
-  localStorage.removeItem(KEYS.check)
-  localStorage.removeItem(KEYS.user)
+  forgetStored(KEYS.check, KEYS.user)
 }
 
 const LOCK = 'sightline-refresh'

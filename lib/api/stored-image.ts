@@ -5,7 +5,7 @@ import { AVATAR_LIMIT, IMAGE_CACHE_HOURS } from '@/lib/limits'
 import { api } from './client'
 import { fetchFile } from './send'
 import { IMAGE_KEYS } from './session'
-import { readJson, writeJson } from './stored-json'
+import { forgetStored, readJson, writeJson } from './stored-json'
 
 // Caches signed addresses for 12 hours, and the own image for when the store is down (R-IMAGE-4); both optional.
 
@@ -49,12 +49,12 @@ function isFresh(entry: Partial<CachedAddress> | null, now: number): boolean {
   return typeof entry?.signedUrl === 'string' && age >= 0 && age < FRESH_MS
 }
 
-/** A full storage keeps nothing. */
+/** A storage that is full or refused keeps nothing. */
 function keepJson(key: string, value: object): void {
   try {
     writeJson(key, value)
   } catch {
-    localStorage.removeItem(key)
+    forgetStored(key)
   }
 }
 

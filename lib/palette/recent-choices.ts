@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '@/lib/api/stored-json'
+import { forgetStored, readJson, writeJson } from '@/lib/api/stored-json'
 import { FIND } from '@/lib/limits'
 
 // Choices in this browser's command palette, kept until its user signs out (R-SHELL-12).
@@ -28,7 +28,7 @@ export function rememberChoice({ href, label, detail, icon }: RecentChoice): voi
 }
 
 export function forgetChoices(): void {
-  localStorage.removeItem(KEY)
+  forgetStored(KEY)
 }
 
 function isChoice(value: unknown): value is RecentChoice {

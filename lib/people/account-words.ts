@@ -3,6 +3,8 @@ import { accountFields } from '@/lib/people/profile-words'
 
 export const accountsCopy = {
   fields: accountFields,
+  siteDataRefused:
+    'Signing in needs cookies and site data, which this browser blocks: please allow them for this site and try again.',
   login: {
     title: 'Log in',
     newHere: 'New here?',

@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import { login, logout, resume, safeRedirect } from '@/lib/api/auth'
-import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
+import { describe, expect, it, vi } from 'vitest'
+import { login, logout, register, resume, safeRedirect } from '@/lib/api/auth'
+import { createAuthCheck } from '@/lib/api/auth-check'
+import { api } from '@/lib/api/client'
+import { cacheAddress, cachedAddress, forgetAddress, keepCopy, keptCopy } from '@/lib/api/stored-image'
+import { forgetChoices, recentChoices, rememberChoice } from '@/lib/palette/recent-choices'
+import { keepRecord, keptRecord, record, refuseStorage, reply, stubServer } from '@/tests/support/browser-server'
 
 const LOGIN = 'POST /api/auth/login'
 const LOGOUT = 'POST /api/auth/logout'
@@ -108,6 +112,77 @@ describe('coming back without a page cookie', () => {
     expect(await resume()).toBe(false)
     expect(keptRecord()).toBeNull()
     expect(visits).toEqual([])
+  })
+})
+
+describe('a browser that keeps no site data', () => {
+  const WHY =
+    'Signing in needs cookies and site data, which this browser blocks: please allow them for this site and try again.'
+  const newcomer = { ...details, firstName: 'A', lastName: 'B', confirmPassword: 'p', tos: true }
+
+  it.each([
+    ['local storage', () => refuseStorage('localStorage')],
+    ['all storage', () => refuseStorage('localStorage', 'sessionStorage')],
+    ['cookies', () => void vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)],
+    [
+      'cookies with an error',
+      () =>
+        void vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        }),
+    ],
+  ])('is told why it cannot sign in or register, before anything is sent: %s', async (_what, refuse) => {
+    const { called } = stubServer({})
+    refuse()
+    for (const attempt of [() => login(details), () => register(newcomer)])
+      await expect(attempt()).rejects.toMatchObject({ message: WHY, forPerson: true })
+    expect(called()).toEqual([])
+  })
+
+  it('is told so, too, where the storage is full', async () => {
+    stubServer({ [LOGIN]: () => reply(200, { token: record() }) })
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      removeItem: () => undefined,
+      setItem: (_key: string, value: string) => {
+        if (value !== '') throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    await expect(login(details)).rejects.toMatchObject({ message: WHY })
+  })
+
+  it('is signed out all the same', async () => {
+    const { called } = stubServer(cookieSignOut)
+    refuseStorage('localStorage')
+    await logout()
+    expect(called()).toContain('POST /api/auth/signout')
+  })
+
+  it('comes to the sign-in page from every page and call', async () => {
+    const { visits } = stubServer(cookieSignOut)
+    refuseStorage('localStorage', 'sessionStorage')
+    await expect(api.get('/api/app/x')).rejects.toMatchObject({ status: 401, message: 'Missing tokens' })
+    const check = createAuthCheck()
+    await check.run()
+    expect(check.state().status).toBe('unauthenticated')
+    expect(new Set(visits)).toEqual(new Set(['/login']))
+  })
+
+  it('is not let in by its record where the session cannot note that it was tried', async () => {
+    keepRecord()
+    stubServer({ [REFRESH]: () => reply(200, record(2)) })
+    refuseStorage('sessionStorage')
+    expect(await resume()).toBe(false)
+  })
+
+  it('caches and remembers nothing, without an error', () => {
+    refuseStorage('localStorage')
+    cacheAddress('key', { signedUrl: '/x', contentType: 'image/png' }, 1)
+    forgetAddress('key')
+    keepCopy('key', 'data:image/png;base64,AA==')
+    rememberChoice({ href: '/', label: 'Home', detail: '', icon: 'home' })
+    forgetChoices()
+    expect([cachedAddress('key', 1), keptCopy('key'), recentChoices()]).toEqual([null, null, []])
   })
 })
 

@@ -44,6 +44,19 @@ export function stubLocks() {
   return request
 }
 
+/** A storage as browsers have it where site data is blocked: whatever is done with it throws. */
+export function refuseStorage(...names: ('localStorage' | 'sessionStorage')[]): void {
+  const refusing = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    },
+  )
+  for (const name of names) vi.stubGlobal(name, refusing)
+}
+
 export function reply(status: number, body: unknown, statusText = ''): Response {
   return new Response(JSON.stringify(body), { status, statusText })
 }

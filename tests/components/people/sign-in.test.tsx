@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { LoginForm, SignOut } from '@/components/people/sign-in'
-import { keepRecord, keptRecord, record, reply } from '@/tests/support/browser-server'
+import { keepRecord, keptRecord, record, refuseStorage, reply } from '@/tests/support/browser-server'
 import { alertText, button, fill, input, open, press } from './account-page'
 
 const LOGIN = 'POST /api/auth/login'
@@ -44,6 +44,16 @@ describe('signing in', () => {
   it("says 'Something went wrong...' when the server cannot be reached", async () => {
     await logIn(() => Promise.reject(new TypeError('Failed to fetch')))
     await vi.waitFor(() => expect(alertText()).toBe('Something went wrong...'))
+  })
+
+  it('says why a browser that blocks site data cannot sign in', async () => {
+    open(<LoginForm />)
+    await fill(TYPED)
+    refuseStorage('localStorage', 'sessionStorage')
+    await press('Log in')
+    await vi.waitFor(() =>
+      expect(alertText()).toMatch(/^Signing in needs cookies and site data, which this browser blocks/),
+    )
   })
 
   it('shows and hides the password', async () => {
