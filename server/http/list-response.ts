@@ -13,8 +13,11 @@ import { env } from '@/server/env'
 import type { CsvCell, CsvTable } from '@/server/exports/table'
 import { log } from '@/server/log'
 
-/** Cells that a spreadsheet would evaluate as formulas. */
-const FORMULA = /^[=+\-@\t\r\n\0]/
+/**
+ * Cells that a spreadsheet would evaluate as formulas: with a sign at their start, also in the wide and small forms of
+ * East Asian keyboards, or behind blanks, which some programs cut off.
+ */
+const FORMULA = /^(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|[\t\r\n\0])/u
 
 /** Streams a CSV file: comma, quoted strings, BOM, column headers; formulas are escaped (R-TABLE-3). */
 function csvFile({

@@ -44,12 +44,28 @@ describe('the CSV export of a list', () => {
     )
   })
 
-  it.each(['=1+1', '+1', '-1', '@cmd', '\tx', '\rx', '\nx', '\0x'])(
-    'a cell that a spreadsheet would run, %j, becomes text',
+  it.each([
+    ...['=1+1', '+1', '-1', '@cmd', '\tx', '\rx', '\nx', '\0x'],
+    ...['＝1+1', '＋1', '－1', '＠cmd', '﹦1+1', '﹢1', '﹣1', '﹫cmd'],
+    ...[' =1+1', '\t＝1+1', '\u3000＝1+1', '\u00a0+1', '\u200b=1+1', '\ufeff@cmd'],
+  ])('a cell that a spreadsheet would run, %j, becomes text', async (text) => {
+    expect(await fileOf(batches([row(text)]))).toContain(`"'${text}"`)
+  })
+
+  it.each(['1+1=2', 'a＝b', 'ada@example.org', '東京＋大阪', ' indented', '“quoted”'])(
+    'a cell with a sign elsewhere, %j, stays as it is',
     async (text) => {
-      expect(await fileOf(batches([row(text)]))).toContain(`"'${text}"`)
+      expect(await fileOf(batches([row(text)]))).toContain(`"${text}"`)
     },
   )
+
+  it('a header that a spreadsheet would run becomes text as well', async () => {
+    const named: List<Row, 'name'> = {
+      ...{ columns: [{ key: 'name', header: '＝1+1', exported: ({ name }) => name }], fileName: 'things' },
+      defaultSort: { key: 'name', dir: 'asc' },
+    }
+    expect(await csvResponse(named, batches()).text()).toContain(`"'＝1+1"`)
+  })
 
   it('a number stays a number, also a negative one', async () => {
     expect(await fileOf(batches([row('a', -5)]))).toContain('"a","-5"')
