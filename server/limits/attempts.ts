@@ -124,6 +124,20 @@ function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }
 
+interface CountedMail {
+  /** AppError tooMany once the address has had too many (R-SAFE-9). */
+  refused: AppError | null
+  /** For a mail that was not sent after all. */
+  refund(): Promise<void>
+}
+
+/** Counts a mail before it is sent. */
+export async function countOneMail(limit: 'resetMail' | 'invitationMail', email: string): Promise<CountedMail> {
+  const key = keyOf(email)
+  const refused = await consumeRateLimit(limit, key).then(() => null, refusalOf)
+  return { refused, refund: async () => (refused ? undefined : refundRateLimit(limit, key)) }
+}
+
 /**
  * Counts a mail and gives `send` null, or the AppError tooMany once the address has had too many (R-SAFE-9). If `send`
  * fails, the mail does not count: otherwise retries during a database outage would use up the limit before any mail is
@@ -134,12 +148,11 @@ export async function countMail<Answer>(
   email: string,
   send: (refused: AppError | null) => Promise<Answer>,
 ): Promise<Answer> {
-  const key = keyOf(email)
-  const refused = await consumeRateLimit(limit, key).then(() => null, refusalOf)
+  const { refused, refund } = await countOneMail(limit, email)
   try {
     return await send(refused)
   } catch (error) {
-    if (!refused) await refundRateLimit(limit, key)
+    await refund()
     throw error
   }
 }

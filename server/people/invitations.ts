@@ -6,7 +6,7 @@ import { recordAudit } from '@/server/audit/audit'
 import { expiryOf, promiseInvitation } from '@/server/auth/one-time-tokens'
 import { type Db, db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { countMail } from '@/server/limits/attempts'
+import { countMail, countOneMail } from '@/server/limits/attempts'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { RATE_LIMITS } from '@/server/limits/rate-limit'
 import { maskEmail } from '@/server/mail/mailer'
@@ -54,10 +54,11 @@ export async function sendInvitationAgain(actor: Actor, reach: Reach, id: string
   })
 }
 
+/** Also at the address of the form, where the general wait of a 429 would hide it. */
 function withMinutes(refused: AppError): AppError {
   const { retryAfterS = 1 } = refused
   const sentence = copy.mailLimit(RATE_LIMITS.invitationMail.calls, Math.ceil(retryAfterS / 60))
-  return new AppError('tooMany', sentence, { retryAfterS, cause: refused })
+  return new AppError('tooMany', sentence, { retryAfterS, cause: refused, fields: { email: sentence } })
 }
 
 function checkOpen(user: UserRow): UserRow {
@@ -76,7 +77,8 @@ interface Invited {
 /**
  * Invites a user, never changing an existing account (R-SAFE-23): a caller who may see it gets it as it is, and an open
  * invitation is sent again; to every other caller it looks like a new invitation.
- * @throws AppError 400 at the organisation; 409 for an idempotency key used with another body.
+ * @throws AppError 400 at the organisation; 409 for an idempotency key used with another body; 429 beyond the mails per
+ * address and hour, whether or not there is an account: nothing is kept then, so the same call invites later (R-SAFE-9).
  */
 export async function createInvitation(
   actor: Actor,
@@ -85,23 +87,29 @@ export async function createInvitation(
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<UserRow> {
   const managed = await managedUsersOf(actor, reach)
-  // The answer stays the same beyond the limit, so it reveals nothing about others' invitations.
-  return countMail('invitationMail', input.email, (refused) =>
-    createOnce(idempotencyKey, actor, `invitation by ${managed.role}`, input, (tx) =>
-      invite(tx, { actor, managed, requestId, mayMail: refused === null }, input),
-    ),
-  )
+  let refund = async () => {}
+  try {
+    return await createOnce(idempotencyKey, actor, `invitation by ${managed.role}`, input, async (tx) => {
+      // Only here, because a repeat that is answered from its key sends no mail.
+      const mail = await countOneMail('invitationMail', input.email)
+      if (mail.refused) throw withMinutes(mail.refused)
+      refund = mail.refund
+      return invite(tx, { actor, managed, requestId }, input)
+    })
+  } catch (error) {
+    await refund()
+    throw error
+  }
 }
 
 interface InvitationCall {
   actor: Actor
   managed: ManagedUsers
   requestId: string
-  mayMail: boolean
 }
 
 async function invite(tx: Db, call: InvitationCall, input: InvitationInput) {
-  const { actor, managed, requestId, mayMail } = call
+  const { actor, managed, requestId } = call
   const { email, organization = null, organizationAdmin: organisationAdmin = false, permissions } = input
   const organisationId = managed.scope ?? organization
   const invited = {
@@ -116,7 +124,7 @@ async function invite(tx: Db, call: InvitationCall, input: InvitationInput) {
   // Only one of two concurrent invitations makes the account.
   const { count } = await tx.user.createMany({ data: invited, skipDuplicates: true })
   if (count === 0) return answerExisting(tx, call, invited)
-  if (mayMail) await mailInvitation(tx, actor, invited)
+  await mailInvitation(tx, actor, invited)
   await recordAudit(tx, {
     actor,
     role: managed.role,
@@ -128,10 +136,10 @@ async function invite(tx: Db, call: InvitationCall, input: InvitationInput) {
   return findUser(tx, managed, invited.id)
 }
 
-async function answerExisting(tx: Db, { actor, managed, requestId, mayMail }: InvitationCall, invited: Invited) {
+async function answerExisting(tx: Db, { actor, managed, requestId }: InvitationCall, invited: Invited) {
   const known = await findUserByEmail(tx, managed, invited.email)
   if (!known) return presentAsNew(tx, invited)
-  return known.invited && mayMail ? sendInvitation(tx, actor, managed, known, requestId) : known
+  return known.invited ? sendInvitation(tx, actor, managed, known, requestId) : known
 }
 
 /** Returns the answer that a new invitation would have had. */
