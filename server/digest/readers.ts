@@ -34,11 +34,16 @@ export async function switchDigest(
     const [reader] = await findReaders(tx, managed, Prisma.sql`u.id = ${id}`, Prisma.sql`for update of u`)
     if (!reader) throw notFound()
     if (reader.digest === on) return reader
-    await tx.user.update({ where: { id }, data: { digest: on, updatedAt: new Date() }, select: { id: true } })
+    await saveDigest(tx, id, on)
     const target = { kind: 'user', id }
     await recordAudit(tx, { actor, role: managed.role, action: 'user.digest', target, detail: { on }, requestId })
     return { ...reader, digest: on }
   })
+}
+
+function saveDigest(tx: Db, id: string, on: boolean) {
+  const data = { digest: on, version: { increment: 1 }, updatedAt: new Date() }
+  return tx.user.update({ where: { id }, data, select: { id: true } })
 }
 
 function findReaders(
@@ -89,7 +94,7 @@ export async function switchByToken(token: string, on: boolean, requestId: strin
     const reader = await findReader(tx, token)
     if (!reader || reader.wanted === on) return
     const { id, email, organisation_id: organisationId } = reader
-    await tx.user.update({ where: { id }, data: { digest: on, updatedAt: new Date() }, select: { id: true } })
+    await saveDigest(tx, id, on)
     await recordAudit(tx, {
       actor: { userId: id, email, organisationId },
       role: 'anonymous',

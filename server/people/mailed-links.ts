@@ -65,7 +65,10 @@ export async function verifyEmail(link: MailedLink, origin: LinkOrigin): Promise
   const { id, email, organisationId } = holder
   await db().$transaction(async (tx) => {
     if (!(await redeemToken(tx, 'verify', link))) throw refusedLink()
-    await tx.user.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: new Date() } })
+    await tx.user.updateMany({
+      where: { id, emailVerifiedAt: null },
+      data: { emailVerifiedAt: new Date(), version: { increment: 1 } },
+    })
     await recordAudit(tx, {
       actor: { userId: id, email, organisationId },
       role: 'anonymous',

@@ -91,7 +91,7 @@ function store(actor: Actor, change: ProfileChange, requestId: string): Promise<
     if (!picture) throw new AppError('unauthenticated', refusals.unauthenticated)
     const { firstName, lastName, ...account } = await tx.user.update({
       where: { id: actor.userId },
-      data: { ...change, updatedAt: new Date() },
+      data: { ...change, version: { increment: 1 }, updatedAt: new Date() },
       select: accountFields,
     })
     const before = picture.profile_image

@@ -34,6 +34,9 @@ describe('the own profile', () => {
     expect(user.organization?._id).toBe(people.organisationA.id)
     const read = await call(GET, { params: { id: who.userId }, headers: who.headers })
     expect(await read.json()).toEqual(user)
+    expect((await stored(who.userId)).version).toBe(2)
+    await save(who, { firstName: 'Amélie' })
+    expect((await stored(who.userId)).version).toBe(2)
   })
 
   it.each([
@@ -66,7 +69,7 @@ describe('the own profile', () => {
     expect((await save(who, hostile)).status).toBe(200)
     const { updatedAt: _, ...after } = await stored(who.userId)
     const { updatedAt: __, ...held } = before
-    expect(after).toEqual({ ...held, firstName: 'Eve' })
+    expect(after).toEqual({ ...held, firstName: 'Eve', version: held.version + 1 })
   })
 
   it('is saved with the id in the body as well', async () => {

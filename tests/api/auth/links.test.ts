@@ -33,7 +33,9 @@ describe.each(DOORS)('a %s link (R-SIGNIN-12)', (purpose, door) => {
     const row = await open(link.id)
     expect(Buffer.from(row.tokenHash)).toEqual(createHash('sha256').update(link.token).digest())
     expect(Math.round((row.expiresAt.getTime() - Date.now()) / 60_000)).toBe(TOKEN_LIFETIME_S[purpose] / 60)
+    const { version } = await db().user.findUniqueOrThrow({ where: { id: link.id } })
     const done = await door(link)
+    expect((await db().user.findUniqueOrThrow({ where: { id: link.id } })).version).toBe(version + 1)
     expect([done.status, await done.text()]).toEqual([200, '{"message":"success"}'])
     await expectRefused(link)
     expect(await db().auditEntry.findMany({ where: { targetId: link.id, action: 'token.reuse' } })).toMatchObject([

@@ -26,6 +26,7 @@ configure({ TRUSTED_PROXY_HOPS: '1' })
 const people = await makeActors()
 
 const wanted = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).digest
+const versionOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).version
 const auditOf = (targetId: string) =>
   db().auditEntry.findMany({ where: { targetId, action: 'user.digest' }, orderBy: { id: 'asc' } })
 
@@ -53,7 +54,10 @@ describe('the switch of each person', () => {
   it('is saved at once, and is in the audit log when it changes', async () => {
     const { userId } = people.marketeerA
     expect(await turn(userId, true)).toMatchObject({ status: 200, body: { _id: userId, digest: true } })
+    const version = await versionOf(userId)
     await turn(userId, true)
+    expect(await versionOf(userId)).toBe(version)
+    expect(version).toBeGreaterThan(1)
     expect(await wanted(userId)).toBe(true)
     expect(await auditOf(userId)).toMatchObject([
       { actorId: people.organisationAdminA.userId, actorRole: 'organisationAdmin', detail: { on: true } },
@@ -142,7 +146,7 @@ describe('the link at the foot of a mail', () => {
       const response = await post(token)
       expect([response.status, await response.json()]).toEqual([200, { message: 'success' }])
     }
-    expect(await wanted(reader.id)).toBe(false)
+    expect([await wanted(reader.id), await versionOf(reader.id)]).toEqual([false, 2])
     expect(await auditOf(reader.id)).toMatchObject([
       { actorId: reader.id, actorEmail: reader.email, actorRole: 'anonymous', detail: { on: false } },
     ])
@@ -176,7 +180,7 @@ describe('the link at the foot of a mail', () => {
     await post(token)
     expect(await readSubscription(token)).toMatchObject({ on: false })
     expect(await (await postAgain(token)).json()).toEqual({ message: 'success' })
-    expect(await wanted(reader.id)).toBe(true)
+    expect([await wanted(reader.id), await versionOf(reader.id)]).toEqual([true, 3])
   })
 
   it('answers unknown, malformed and missing tokens exactly as good ones, and switches nobody', async () => {
