@@ -5,14 +5,16 @@ import { readingEngine } from '@/server/llm/engines'
 import { log, logAbout } from '@/server/log'
 import { foldSpellings } from '@/server/names/changes'
 import { areCountsMissing, countNames } from '@/server/names/count-names'
+import { removeUnusedBrands } from '@/server/names/expire-names'
 import { hasOpenChanges, reevaluateNames } from '@/server/names/reevaluate'
-import { sendNameCount, sendReevaluation } from '@/server/queue/client'
+import { sendNameCount, sendReevaluation, sendUnusedNames } from '@/server/queue/client'
 import {
   DEAD_PREVIEW_QUEUE,
   DEAD_SENTIMENT_QUEUE,
   type GenerationJob,
   NAME_COUNT_QUEUE,
   NAMES_QUEUE,
+  type NameCountJob,
   PREVIEW_QUEUE,
   type PreviewJob,
   SENTIMENT_QUEUE,
@@ -87,9 +89,18 @@ export async function workNames(workers: QueueWorkers, shutdown: AbortSignal): P
   await workers.work(NAMES_QUEUE, 1, async ([job]) => {
     if (job) await reevaluateNames(AbortSignal.any([shutdown, job.signal]))
   })
-  await workers.work(NAME_COUNT_QUEUE, 1, async ([job]) => {
-    if (job) log.info({ names: await countNames() }, 'names counted')
+  await workers.work<NameCountJob>(NAME_COUNT_QUEUE, 1, async ([job]) => {
+    if (job?.data.unused) await removeNames(AbortSignal.any([shutdown, job.signal]))
+    else if (job) log.info({ names: await countNames() }, 'names counted')
   })
+}
+
+const AGAIN_S = 5
+
+async function removeNames(signal: AbortSignal): Promise<void> {
+  const names = await removeUnusedBrands(signal)
+  if (names === null) await sendUnusedNames({ delayS: AGAIN_S })
+  else log.info({ names }, 'unused names removed')
 }
 
 /** For changes whose job gave up, and after an upgrade. */

@@ -11,6 +11,7 @@ import { type Db, databaseDay, db, readRow } from '@/server/db/client'
 import { lockOwnerRow } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
+import { uncountResults } from '@/server/names/count-names'
 import { findIndustryRow } from './reads'
 
 const countRow = z.object({ count: z.number() })
@@ -82,6 +83,7 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
         select 1 from organisation_industry b where b.organisation_id = a.organisation_id and b.industry_id <> ${id})`
     if (count > 0) throw new AppError('conflict', copy.onlyIndustry(count))
     await tx.organisationIndustry.deleteMany({ where: { industryId: id } })
+    await uncountResults(tx, { ownerId: id })
     await tx.owner.delete({ where: { id }, select: { id: true } })
     await recordChange(tx, actor, 'industry', 'delete', id, { name, organisations, queries, results }, requestId)
   })

@@ -5,7 +5,7 @@ import { brandKey, matchKey } from '@/lib/names/keys'
 import { type NameChange, type NamePreview, nameChange, namePreview } from '@/lib/names/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
-import { type Db, db, readRow, readRows } from '@/server/db/client'
+import { type Db, db, idRow, readRow, readRows } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { sendReevaluation } from '@/server/queue/client'
@@ -73,6 +73,34 @@ export async function startTermChange(
   const results = await candidates(tx, organisationId, [...brandIds], own.never.length > 0)
   if (results === 0) return null
   return queueChange(tx, { kind: 'organisation', brandIds: [...brandIds], organisationId, total: results })
+}
+
+interface EndingTerms {
+  names: string[]
+  industries: string[]
+}
+
+/** Reads what `endTerms` needs, before an organisation is deleted; null when it has no terms. */
+export async function termsToEnd(tx: Db, organisationId: string): Promise<EndingTerms | null> {
+  const { names, never } = await readOwnNames(tx, organisationId)
+  if (never.length === 0) return null
+  const industries = await readRows(idRow, tx)`
+    select industry_id as id from organisation_industry where organisation_id = ${organisationId}`
+  return { names, industries: industries.map(({ id }) => id) }
+}
+
+/**
+ * Queues the re-evaluation of results of its industries in which terms of a deleted organisation stand for its name.
+ * Call it last in the transaction.
+ */
+export async function endTerms(tx: Db, { names, industries }: EndingTerms): Promise<void> {
+  await changeNames(tx)
+  const { brandIds } = await ownSpellings(tx, names)
+  const { total } = await readRow(totalRow, tx)`
+    select count(*)::int as total from result
+    where owner_id = any(${industries}::text[]) and day >= ${windowStart()}::date and read_brand_ids is not null
+      and read_brand_ids && ${[...brandIds]}::int[]`
+  if (total > 0) await queueChange(tx, { kind: 'organisation', brandIds: [...brandIds], total })
 }
 
 const nameRow = z.object({ name: z.string(), own: z.boolean() })

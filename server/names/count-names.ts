@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
 import { NAME_COUNT_DAYS } from '@/lib/limits'
+import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
-import { db, readRow, readRows } from '@/server/db/client'
+import { type Db, db, readRow, readRows } from '@/server/db/client'
+import { sendNameCount, sendUnusedNames } from '@/server/queue/client'
 
 // Counts names as read, so sorting changes no count; spellings that nobody sorted count with their brand. Day by day,
 // so each statement stays short and the number of days bounds the whole.
@@ -58,16 +60,21 @@ const usedRow = z.object({
   latestOwnerId: z.string(),
 })
 
+/** SQL of each name with each of these results (`r`) that was read to use it, in whatever spelling. */
+function namesOf(results: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    select distinct coalesce(s.same_as_id, u.brand_id) as brand_id, r.owner_id, r.id
+    from result r cross join unnest(coalesce(r.read_brand_ids, r.brand_ids)) as u(brand_id)
+      left join brand s on s.id = u.brand_id and s.status = 'sameAs' and s.sorted_at is null
+    where ${results}`
+}
+
 async function addDay(counts: Map<number, Count>, day: Day, organisations: ReadonlyMap<string, string[]>) {
   const used = await readRows(usedRow)`
     select brand_id as "brandId", sum(answers)::int as answers, array_agg(owner_id) as "ownerIds",
       max(latest_id) as "latestId", (array_agg(owner_id order by latest_id desc))[1] as "latestOwnerId"
-    from (select n.brand_id, n.owner_id, count(*) as answers, max(n.id) as latest_id
-      from (select distinct coalesce(s.same_as_id, u.brand_id) as brand_id, r.owner_id, r.id
-        from result r cross join unnest(coalesce(r.read_brand_ids, r.brand_ids)) as u(brand_id)
-          left join brand s on s.id = u.brand_id and s.status = 'sameAs' and s.sorted_at is null
-        where r.day = ${day}::date) n
-      group by n.brand_id, n.owner_id) by_owner
+    from (select brand_id, owner_id, count(*) as answers, max(id) as latest_id
+      from (${namesOf(Prisma.sql`r.day = ${day}::date`)}) naming group by brand_id, owner_id) by_owner
     group by brand_id`
   for (const { brandId, answers, ownerIds, latestId, latestOwnerId } of used) {
     const count = counts.get(brandId) ?? {
@@ -102,6 +109,32 @@ async function saveCounts(counts: ReadonlyMap<number, Count>, from: Day, to: Day
   }
   await db().$executeRaw`
     delete from name_count where brand_id <> all(${all.map(([id]) => id)}::int[])`
+}
+
+const windowRow = z.object({ from: z.string().nullable(), to: z.string().nullable() })
+const leavingRow = z.object({ brandId: z.number(), answers: z.number() })
+
+/**
+ * Takes the results of an owner, or of one of its queries, out of the counts; call it in the transaction that deletes
+ * them, before it does. Afterwards the worker counts anew and removes the names that nothing uses (R-NAME-4).
+ */
+export async function uncountResults(tx: Db, { ownerId, queryId }: { ownerId: string; queryId?: string }) {
+  const { from, to } = await readRow(windowRow, tx)`
+    select to_char(min(from_day), 'YYYY-MM-DD') as from, to_char(max(to_day), 'YYYY-MM-DD') as to from name_count`
+  const ofQuery = queryId === undefined ? Prisma.empty : Prisma.sql`and r.query_id = ${queryId}`
+  const counted = Prisma.sql`r.owner_id = ${ownerId} and r.day between ${from}::date and ${to}::date ${ofQuery}`
+  const leaving = await readRows(leavingRow, tx)`
+    select brand_id as "brandId", count(*)::int as answers from (${namesOf(counted)}) naming group by brand_id`
+  const ids = leaving.map(({ brandId }) => brandId)
+  // Always in the same order, so two deletions wait instead of deadlocking.
+  await tx.$executeRaw`select 1 from name_count where brand_id = any(${ids}::int[]) order by brand_id for update`
+  await tx.$executeRaw`
+    update name_count c set answers = c.answers - u.answers
+    from unnest(${ids}::int[], ${leaving.map(({ answers }) => answers)}::int[]) u(brand_id, answers)
+    where c.brand_id = u.brand_id`
+  await tx.$executeRaw`delete from name_count where brand_id = any(${ids}::int[]) and answers <= 0`
+  await sendNameCount(tx)
+  await sendUnusedNames({ tx })
 }
 
 const missingRow = z.object({ missing: z.boolean() })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { RETENTION_BATCH_ROWS } from '@/lib/limits'
 import { Prisma } from '@/prisma/generated/client'
-import { exclusiveTransaction, type Pass } from '@/server/db/batches'
+import { exclusiveTransaction, type Pass, RunningElsewhere } from '@/server/db/batches'
 import { type Db, idRow, readRow, readRows } from '@/server/db/client'
+import { hasOpenChanges } from './reevaluate'
 import { changeNames } from './sorting'
 
 // Results refer to brands, addresses and searches by number. When queries and their results are deleted, some numbers
@@ -14,7 +15,10 @@ interface Named {
   ids: Prisma.Sql
   /** The same numbers in stored readings, from which results of the day may still be made. */
   read: readonly string[]
-  /** Condition of removable rows: names sorted by people and pages behind redirects stay; spellings do not. */
+  /**
+   * Condition of removable rows: names sorted by people, terms that never match and pages behind redirects stay; further
+   * spellings do not.
+   */
   free: Prisma.Sql
 }
 
@@ -24,6 +28,7 @@ const NAMED: readonly Named[] = [
     ids: Prisma.sql`r.brand_ids || coalesce(r.read_brand_ids, '{}')`,
     read: ['brandIds'],
     free: Prisma.sql`(t.status = 'new' or t.status = 'sameAs' and t.sorted_at is null)
+      and t.key <> all(array(select key from never_match))
       and not exists (select 1 from brand o where o.same_as_id = t.id)
       and not exists (select 1 from name_change c where t.id in (c.brand_id, c.target_id))`,
   },
@@ -45,6 +50,26 @@ const NAMED: readonly Named[] = [
 export async function expireNames(today: Day, pass: Pass): Promise<void> {
   if (!today.endsWith('-01')) return
   for (const named of NAMED) await expireUnused(named, pass)
+}
+
+/**
+ * Removes the brands that no result uses, as after an organisation was deleted, and returns how many. Null while results
+ * are re-evaluated, which may still count a brand that no longer stands for anything, or retention runs: try again then.
+ */
+export async function removeUnusedBrands(signal: AbortSignal): Promise<number | null> {
+  const [brands] = NAMED
+  if (!brands || (await hasOpenChanges())) return null
+  let names = 0
+  const count = (removed: number) => {
+    names += removed
+  }
+  try {
+    await expireUnused(brands, { signal, count })
+  } catch (error) {
+    if (error instanceof RunningElsewhere) return null
+    throw error
+  }
+  return names
 }
 
 const startRow = z.object({ at: z.date(), last: z.number() })

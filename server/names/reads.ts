@@ -142,20 +142,23 @@ const countedRow = z.object({
   /** With the spellings that count with it. */
   ids: z.array(z.number()),
   answers: z.number(),
-  from: z.string(),
-  to: z.string(),
+  /** null without a count. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
 })
 
-/** Reads exactly the answers behind a name's count, latest first. Throws 404 for a name without a count. */
+/** Reads exactly the answers behind a name's count, latest first; none without a count. Throws 404. */
 export async function readNameAnswers(
   id: number,
   { page, pageSize }: z.output<typeof pagingParams>,
 ): Promise<ListPage<NameAnswer>> {
   const [counted] = await readRows(countedRow)`
-    select b.name, c.answers, to_char(c.from_day, 'YYYY-MM-DD') as from, to_char(c.to_day, 'YYYY-MM-DD') as to,
+    select b.name, coalesce(c.answers, 0) as answers, to_char(c.from_day, 'YYYY-MM-DD') as from,
+      to_char(c.to_day, 'YYYY-MM-DD') as to,
       array(select s.id from brand s where s.id = b.id or (s.same_as_id = b.id and s.sorted_at is null)) as ids
-    from name_count c join brand b on b.id = c.brand_id where c.brand_id = ${id}::int`
+    from brand b left join name_count c on c.brand_id = b.id where b.id = ${id}::int`
   if (!counted) throw notFound()
+  if (counted.from === null || counted.to === null) return { items: [], total: 0, page, pageSize }
   const found = await readRows(placeRow)`
     select id, owner_id as "ownerId", to_char(day, 'YYYY-MM-DD') as day from result
     where day between ${counted.from}::date and ${counted.to}::date

@@ -10,7 +10,8 @@ import { type Db, databaseDay, db, idRow, readRows } from '@/server/db/client'
 import { invalidField, lockOwnerRow } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
-import { startTermChange } from '@/server/names/changes'
+import { endTerms, startTermChange, termsToEnd } from '@/server/names/changes'
+import { uncountResults } from '@/server/names/count-names'
 import { distinctAliases, type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-organisation'
 import { findAdminRow, findNeverMatch } from './reads'
 
@@ -134,12 +135,16 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
       where: { organisationId: id },
       data: { organisationId: null, organisationAdmin: false, version: { increment: 1 } },
     })
+    await uncountResults(tx, { ownerId: id })
+    const terms = await termsToEnd(tx, id)
     await tx.owner.delete({ where: { id }, select: { id: true } })
     // In a Citus cluster no foreign keys delete these (docs/operators/citus.md).
     await tx.organisationIndustry.deleteMany({ where: { organisationId: id } })
     await tx.reportShare.deleteMany({ where: { organisationId: id } })
     await tx.apiToken.deleteMany({ where: { organisationId: id } })
     await recordChange(tx, actor, 'organisation', 'delete', id, { name, queries, results, users }, requestId)
+    // Late, because it blocks storing results until the transaction ends.
+    if (terms) await endTerms(tx, terms)
   })
   return { message: 'success' }
 }

@@ -11,6 +11,7 @@ import { type Db, databaseDay, db } from '@/server/db/client'
 import { invalidField } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
+import { uncountResults } from '@/server/names/count-names'
 import {
   activateNewQuery,
   activateQuery,
@@ -117,7 +118,9 @@ export async function createTrackedQuery(
 export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, requestId: string) {
   await db().$transaction(async (tx) => {
     const stored = await findTrackedQuery(kind, id, tx)
-    const key = { id_ownerId: { id, ownerId: ownerOf(kind, stored).id } }
+    const { id: ownerId } = ownerOf(kind, stored)
+    const key = { id_ownerId: { id, ownerId } }
+    await uncountResults(tx, { ownerId, queryId: id })
     await tx.query.delete({ where: key, select: { id: true } })
     const { searchTerm, results } = stored
     await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)

@@ -16,6 +16,7 @@ import {
   MAIL_QUEUE,
   NAME_COUNT_QUEUE,
   NAMES_QUEUE,
+  type NameCountJob,
   PREVIEW_QUEUE,
   type PreviewJob,
   type QuestionJob,
@@ -275,6 +276,20 @@ export async function sendReevaluation(tx?: PrismaTransactionLike): Promise<void
   await withQueue((boss) => boss.insert(NAMES_QUEUE, [{ data: {} }], tx ? { db: fromPrisma(tx) } : {}))
 }
 
-export async function sendNameCount(): Promise<void> {
-  await withQueue((boss) => boss.send(NAME_COUNT_QUEUE, {}))
+/** Queues a count of all names, once `tx` has committed. */
+export async function sendNameCount(tx?: PrismaTransactionLike): Promise<void> {
+  await withQueue((boss) => boss.insert(NAME_COUNT_QUEUE, [{ data: {} }], tx ? { db: fromPrisma(tx) } : {}))
+}
+
+/** Queues the removal of names that nothing uses: once `tx` has committed, or after `delayS`. */
+export async function sendUnusedNames({
+  tx,
+  delayS = 0,
+}: {
+  tx?: PrismaTransactionLike
+  delayS?: number
+}): Promise<void> {
+  const data: NameCountJob = { unused: true }
+  const job = { data, singletonKey: 'unused', startAfter: delayS }
+  await withQueue((boss) => boss.insert(NAME_COUNT_QUEUE, [job], tx ? { db: fromPrisma(tx) } : {}))
 }

@@ -50,6 +50,11 @@ export interface PreviewJob {
   ownerId: string
 }
 
+export interface NameCountJob {
+  /** Removes the names that nothing uses instead of counting. */
+  unused?: boolean
+}
+
 export interface DigestJob {
   /** The Monday on which the digest is sent. */
   week: Day

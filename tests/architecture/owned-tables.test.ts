@@ -80,6 +80,7 @@ const UNREADABLE = [
 const JOBS_OF_NONE = [
   'AccountMailJob', // to an address, which may have no account yet
   'DigestJob', // a week of all organisations
+  'NameCountJob', // names, which belong to nobody
   'ScheduledWork', // a job of the worker's own schedule
 ]
 

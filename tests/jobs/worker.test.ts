@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '@/lib/format/days'
+import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
+import { deleteOrganisation } from '@/server/organisations/writes'
 import { createTrackedQuery } from '@/server/queries/writes'
 import { closeQueue, prepareQueues, sendRetention } from '@/server/queue/client'
 import { signInNew } from '../support/actors'
 import { makeOrganisation } from '../support/factories'
 import { startModelServer } from '../support/model-server'
+import { makeQuery, storeResults } from '../support/results'
 import { until } from '../support/runs'
 import { endWorkers, startWorker } from '../support/worker'
 
@@ -60,6 +64,20 @@ test('the first query of a new customer is asked within seconds of being saved, 
     (results) => results === 1,
   )
   expect(Date.now() - saved).toBeLessThan(20_000)
+  expect(await worker.end()).toBe(0)
+}, 240_000)
+
+test('names of a deleted organisation leave with the answers that used them', async () => {
+  const { actor } = await signInNew({ roles: ['systemAdmin'] })
+  const organisation = await makeOrganisation()
+  const query = await makeQuery(organisation)
+  await storeResults([{ query, day: addDays(today(), -1), brands: ['Only Here'], answer: 'Only Here' }])
+  const worker = await startWorker()
+  await deleteOrganisation(actor, organisation.id, 'request')
+  await until(
+    () => db().brand.count({ where: { name: 'Only Here' } }),
+    (brands) => brands === 0,
+  )
   expect(await worker.end()).toBe(0)
 }, 240_000)
 

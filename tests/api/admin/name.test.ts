@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { DELETE as deleteIndustry } from '@/app/api/admin/industry/[id]/route'
 import { GET as answersRoute } from '@/app/api/admin/name/[id]/answers/route'
 import { POST as sortRoute } from '@/app/api/admin/name/[id]/route'
 import { POST as retryRoute } from '@/app/api/admin/name/change/[id]/route'
 import { GET as changesRoute } from '@/app/api/admin/name/change/route'
 import { GET as listRoute } from '@/app/api/admin/name/route'
+import { DELETE as deleteOrganisation } from '@/app/api/admin/organization/[id]/route'
+import { DELETE as deleteQuery } from '@/app/api/admin/organization-query/[id]/route'
 import { addDays } from '@/lib/format/days'
 import { brandKey } from '@/lib/names/keys'
 import type { NameAnswer, NameChange, NamePage } from '@/lib/names/shapes'
@@ -11,7 +14,9 @@ import type { ListPage } from '@/lib/table/shapes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
+import { startTermChange } from '@/server/names/changes'
 import { countNames } from '@/server/names/count-names'
+import { removeUnusedBrands } from '@/server/names/expire-names'
 import { reevaluateNames } from '@/server/names/reevaluate'
 import { signInNew } from '@/tests/support/actors'
 import { assignIndustry, makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
@@ -147,5 +152,105 @@ describe('sorting a name', () => {
   it('is tried again for no change that is not there', async () => {
     const retry = await call(retryRoute, { headers: admin.headers, params: { id: newId() }, method: 'POST', body: {} })
     expect(retry.status).toBe(404)
+  })
+})
+
+describe('names of what is deleted', () => {
+  const remove = async (route: typeof deleteOrganisation, id: string) => {
+    const response = await call(route, { method: 'DELETE', headers: admin.headers, params: { id } })
+    expect(response.status).toBe(200)
+  }
+  const shown = async () => {
+    const { items } = await list('filter[status]=new&pageSize=100')
+    return new Map(items.map(({ name, answers }) => [name, answers]))
+  }
+  const opened = async () => {
+    for (const { _id, answers } of (await list('pageSize=100')).items) {
+      const response = await call(answersRoute, { headers: admin.headers, params: { id: _id }, url: '/x?pageSize=100' })
+      const page: ListPage<NameAnswer> = await response.json()
+      expect([response.status, page.total, page.items.length]).toEqual([200, answers, answers])
+    }
+  }
+  const jobs = async () => {
+    const found = await db().$queryRaw`select data from pgboss.job where name = 'count-names' and state < 'active'`
+    return JSON.stringify(found)
+  }
+  const removeUnused = () => removeUnusedBrands(new AbortController().signal)
+  const isKept = async (name: string) => (await db().brand.count({ where: { key: brandKey(name) } })) > 0
+
+  it('count no more from that moment: a query, an industry, an organisation', async () => {
+    const [leaving, shop] = [await makeOrganisation({ name: 'Copperline' }), await makeIndustry()]
+    await assignIndustry(leaving, shop)
+    await assignIndustry(leaving, industry)
+    const [first, second] = [await makeQuery(leaving), await makeQuery(leaving)]
+    const queries = [first, second, await makeIndustryQuery(shop)]
+    await storeResults(
+      queries.map((query) => ({
+        query,
+        day: yesterday,
+        brands: ['Quillmark', 'Baythorne'],
+        answer: 'Quillmark, Baythorne',
+      })),
+    )
+    await storeResults([{ query: first, day: addDays(yesterday, -3), brands: ['Quillmark'], answer: 'Quillmark' }])
+    await countNames()
+    const before = await shown()
+    expect([before.get('Quillmark'), before.get('Baythorne')]).toEqual([4, 5])
+    await remove(deleteQuery, second.id)
+    expect([(await shown()).get('Quillmark'), (await shown()).get('Baythorne')]).toEqual([3, 4])
+    await opened()
+    await remove(deleteIndustry, shop.id)
+    expect([(await shown()).get('Quillmark'), (await shown()).get('Baythorne')]).toEqual([2, 3])
+    await opened()
+    await remove(deleteOrganisation, leaving.id)
+    expect([(await shown()).get('Quillmark'), (await shown()).get('Baythorne')]).toEqual([undefined, 2])
+    await opened()
+    expect(await jobs()).toContain('"unused":true')
+    const exact = await shown()
+    await countNames()
+    expect(await shown()).toEqual(exact)
+  })
+
+  it('leave when nothing uses them; those that people sorted, and of others, stay', async () => {
+    const leaving = await makeOrganisation({ name: 'Copperline' })
+    const query = await makeQuery(leaving)
+    const names = ['Only Here', 'Sorted Here', 'Baythorne']
+    await storeResults([{ query, day: addDays(yesterday, -50), brands: names, answer: names.join(', ') }])
+    await sort('Sorted Here', { action: 'competitor' })
+    await reevaluateNames(new AbortController().signal)
+    await removeUnused()
+    expect(await Promise.all(names.map(isKept))).toEqual([true, true, true])
+    await remove(deleteOrganisation, leaving.id)
+    await removeUnused()
+    expect(await Promise.all(names.map(isKept))).toEqual([false, true, true])
+  })
+
+  it('with terms that never match: results of its industries come back to what was read, and the terms leave', async () => {
+    const leaving = await makeOrganisation({ name: 'Kestrel' })
+    const staying = await makeOrganisation({ name: 'Heron' })
+    for (const each of [leaving, staying]) await assignIndustry(each, industry)
+    const terms = [
+      [leaving, 'Kestrel Street'],
+      [staying, 'Heron Lake'],
+    ] as const
+    for (const [{ id: organisationId }, name] of terms)
+      await db().neverMatch.create({ data: { id: newId(), organisationId, name, key: brandKey(name) } })
+    const [result = ''] = await storeResults([
+      { query: trade, day: addDays(yesterday, -4), brands: ['Kestrel'], answer: 'Near Kestrel Street.' },
+    ])
+    for (const { id } of [leaving, staying]) await db().$transaction((tx) => startTermChange(tx, id, []))
+    await reevaluateNames(new AbortController().signal)
+    const brandsOf = async () => (await db().result.findFirstOrThrow({ where: { id: result } })).brandIds.map(String)
+    expect(await brandsOf()).toEqual([await idOf('Kestrel Street')])
+    await remove(deleteOrganisation, leaving.id)
+    expect(await removeUnused()).toBeNull()
+    await reevaluateNames(new AbortController().signal)
+    expect(await brandsOf()).toEqual([await idOf('Kestrel')])
+    await removeUnused()
+    expect([await isKept('Kestrel Street'), await isKept('Heron Lake'), await isKept('Kestrel')]).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 })
