@@ -14,17 +14,69 @@ import {
 type Stack = 'demo' | 'dev' | 'test'
 
 const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''))
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
 const model = (fallback: string) => z.string().min(1).default(fallback)
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL')
+const SIGNS = `Signs of a password are written # %23, @ %40, / %2F, ? %3F, % %25; in .env a value with # stands in quotes`
+
+/**
+ * An address that every later reader understands as it was meant: a sign of a password that is not escaped ends what
+ * stands before it, so that the rest is taken for a host, a database or nothing. Says what is wrong without the address.
+ */
+function address(example: string, protocol: RegExp, wrong: (url: URL) => string | false = () => false) {
+  const hint = /:\w+@/.test(example) ? `${example}. ${SIGNS}` : example
+  return z
+    .string()
+    .trim()
+    .superRefine((text, context) => {
+      const problem = problemOf(text, protocol, wrong)
+      if (problem) context.addIssue({ code: 'custom', message: `${problem}; it is written as ${hint}` })
+    })
+}
+
+function problemOf(text: string, protocol: RegExp, wrong: (url: URL) => string | false): string | false {
+  if (!protocol.test(text)) return 'is no such address'
+  if (text.includes('#')) return 'has a # in it'
+  // The host of a socket may be left out.
+  const read = text.replace('@/', '@localhost/')
+  if (!URL.canParse(read)) return 'cannot be read'
+  const url = new URL(read)
+  if (!isDecodable(`${url.username}${url.password}${url.hostname}${url.pathname}`))
+    return 'has a % that stands for no letter'
+  return wrong(url)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, ''))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const httpUrl = address('https://host:port', /^https?:\/\//i).transform((url) => url.replace(/\/$/, ''))
+
+const postgresUrl = address(
+  'postgresql://user:password@host:5432/database',
+  /^postgres(ql)?:\/\//,
+  ({ pathname }) =>
+    (pathname.includes('@') && 'has a database with an @') || (pathname.length < 2 && 'names no database'),
+)
+
+const smtpUrl = address(
+  'smtp://user:password@host:587 or smtps://',
+  /^smtps?:\/\//,
+  ({ hostname, pathname, search }) =>
+    (hostname === '' && 'names no host') || (`${pathname}${search}`.includes('@') && 'has an @ behind the host'),
+)
 
 export const settings = z.object({
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).optional(),
   APP_URL: httpUrl.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   OPENAI_API_KEY: z.string().min(1).optional(),
@@ -66,10 +118,7 @@ export const settings = z.object({
   CRON_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ACCESS_TOKEN_TTL_S: seconds(900),
   REFRESH_GRACE_S: seconds(30),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// URL')
-    .optional(),
+  SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: z.string().min(3).optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).optional(),
@@ -195,6 +244,12 @@ export function setNextAuthVariables(): void {
 /** Returns the address of Postgres itself, bypassing a pooler in `DATABASE_URL`, for long-lived sessions. */
 export function directUrl(): string {
   return env().DATABASE_DIRECT_URL ?? required('DATABASE_URL')
+}
+
+/** Returns the name of the setting that holds an address of the database, for messages. */
+export function databaseSetting(url: string): 'DATABASE_URL' | 'DATABASE_DIRECT_URL' {
+  const { DATABASE_DIRECT_URL, DATABASE_URL } = env()
+  return url === DATABASE_DIRECT_URL && url !== DATABASE_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
 }
 
 /** Returns a required setting; throws with the variable's name when it is missing. */

@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
 import { directUrl, readSettings } from '@/server/env'
 import { configure } from '@/tests/support/settings'
 
@@ -11,6 +12,8 @@ it.each([
   ['RETENTION_USAGE_DAYS', '30'],
   ['RETENTION_AUDIT_DAYS', '0'],
   ['RETENTION_CRASH_REPORT_DAYS', 'soon'],
+  // One connection for records and one for the queue.
+  ['DATABASE_CONNECTIONS', '1'],
 ])('%s=%s is refused in a line that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: `, 'm'))
 })
@@ -30,4 +33,95 @@ it('what needs a session of its own goes to Postgres itself, also behind a poole
   expect(directUrl()).toBe(before)
   configure({ DATABASE_URL: 'postgresql://app@pooler/sightline', DATABASE_DIRECT_URL: before })
   expect(directUrl()).toBe(before)
+})
+
+/** Signs that end a part of an address, each in a password that looks like a port before it, and in one that does not. */
+const PASSWORDS = [
+  'S3c#ret',
+  '12#34',
+  'S3c/ret',
+  '12/34',
+  'S3c?ret',
+  '12?34',
+  'p@S3c/ret',
+  'p@S3c#ret',
+  'p@S3c?ret',
+  '12?a=b',
+  'S%E4c',
+]
+const refusalOf = (name: string, value: string) => {
+  try {
+    readSettings({ [name]: value })
+    return ''
+  } catch (error) {
+    return String((error as Error).message)
+  }
+}
+
+describe('an address that cannot be read as it was meant', () => {
+  it.each(
+    ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL'].flatMap((name) =>
+      PASSWORDS.map((word) => [name, word] as const),
+    ),
+  )(
+    '%s with the password %s is refused in one line that names the setting, says how to write it and keeps it secret',
+    (name, word) => {
+      const scheme = name === 'SMTP_URL' ? 'smtp' : 'postgresql'
+      const said = refusalOf(name, `${scheme}://ada:${word}@db.company.test/sightline`)
+      expect(said).toMatch(new RegExp(`^${name}: .*%23.*in \\.env .*quotes$`))
+      expect(said).not.toMatch(/S3c|12|34|ret|company|ada/)
+      expect(said).not.toContain('\n')
+    },
+  )
+
+  it.each([
+    // What is left of a # in .env that is not quoted.
+    ['DATABASE_URL', 'postgresql://ada:S3c'],
+    ['DATABASE_URL', 'postgresql://ada:12'],
+    ['DATABASE_URL', 'postgresql://ada:p@S3c'],
+    ['SMTP_URL', 'smtp://ada:S3c'],
+    ['DATABASE_URL', 'postgresql://ada:secret@db.company.test'],
+    ['DATABASE_URL', 'postgresql://db-1.company.test:5432,db-2.company.test:5432/sightline'],
+    ['DATABASE_URL', 'postgresql://ada:secret@db.company.test:99999/sightline'],
+    ['DATABASE_URL', 'mysql://ada:secret@db.company.test/sightline'],
+    ['DATABASE_URL', 'host=db.company.test dbname=sightline'],
+    ['SMTP_URL', 'mail.company.test:587'],
+    ['SMTP_URL', 'smtp://'],
+    ['S3_ENDPOINT', 's3.company.test:9000'],
+    ['S3_ENDPOINT', 'http://s3.company.test:port'],
+    ['S3_PUBLIC_ENDPOINT', 'http://s3 company.test'],
+    ['S3_PUBLIC_ENDPOINT', 'http:///'],
+    ['APP_URL', 'sightline.company.test'],
+    ['APP_URL', 'https://sightline.company.test/#/'],
+    ['OPENAI_BASE_URL', 'ftp://models.company.test'],
+    ['ANTHROPIC_BASE_URL', 'https://[::1'],
+    ['GEMINI_BASE_URL', 'https://models.company.test:99999'],
+    ['PERPLEXITY_BASE_URL', 'https:models.company.test'],
+    ['XAI_BASE_URL', 'https://'],
+  ])('%s=%s is refused', (name, value) => {
+    const said = refusalOf(name, value)
+    expect(said).toMatch(new RegExp(`^${name}: `))
+    expect(said).not.toMatch(/S3c|secret|company|\n/)
+  })
+
+  it.each([
+    ['postgresql://ada:S3c%23%40%2F%3F%25@db.company.test/sightline', 'S3c#@/?%', 'db.company.test'],
+    ['postgres://ada:p@ss:word@db.company.test:5433/sight%40line?sslmode=disable', 'p@ss:word', 'db.company.test'],
+    ['postgresql://ada@/sightline?host=/var/run/postgresql', '', '/var/run/postgresql'],
+    ['postgresql:///sightline?host=/run/pg&user=ada@company&password=x@y', 'x@y', '/run/pg'],
+    ['postgresql://[::1]:5432/sightline', '', '::1'],
+    ['  postgresql://ada:secret@db.company.test/sightline  ', 'secret', 'db.company.test'],
+  ])('%s is read, and by the driver too', (value, password, host) => {
+    const { DATABASE_URL: connectionString = '' } = readSettings({ DATABASE_URL: value })
+    const client = new pg.Client({ connectionString })
+    expect([client.password ?? '', client.host]).toEqual([password, host])
+  })
+
+  it.each([
+    'smtp://localhost:1025',
+    'smtps://me@company.test:S3c%23@mail.company.test',
+    'smtp://mail.company.test?name=x',
+  ])('%s is read', (SMTP_URL) => {
+    expect(readSettings({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL)
+  })
 })
