@@ -1,6 +1,7 @@
-import type { PgBoss, WorkHandler } from 'pg-boss'
+import type { Db, PgBoss, WorkHandler } from 'pg-boss'
 import { asJob } from '@/server/db/client'
-import { isStoreFault } from '@/server/db/errors'
+import { UtcClient } from '@/server/db/connections'
+import { isStoreFault, markStoreError, untilStored } from '@/server/db/errors'
 import { log } from '@/server/log'
 import { readDueQueues } from '@/server/monitoring/workers'
 
@@ -36,6 +37,58 @@ export class QueueWorkers {
   wake(due: ReadonlySet<string>): void {
     for (const [queue, ids] of this.ids) if (due.has(queue)) for (const id of ids) this.boss.notifyWorker(id)
   }
+}
+
+/** How often a session that listens is tried, since a lost one may be silent. */
+const TRIED_MS = 10_000
+const SILENT_MS = 5000
+
+/**
+ * How pg-boss listens: on a session of its own, which is made again when it is lost. What is sent meanwhile is found by
+ * `watchQueues`, as is everything where `hasPlace` says that there is no connection for it.
+ */
+export function listenAt(connectionString: string, hasPlace: () => boolean): NonNullable<Db['listen']> {
+  return async (channel, onNotification, onListening) => {
+    let session: UtcClient | undefined
+    const keep = async () => {
+      if (!hasPlace()) return TRIED_MS
+      const now = session ?? listener(connectionString, onNotification)
+      try {
+        if (session) await session.query('select 1')
+        else {
+          await now.connect()
+          await now.query(`listen "${channel}"`)
+          onListening()
+        }
+      } catch (error) {
+        session = undefined
+        now.end().catch(() => undefined)
+        throw error
+      }
+      session = now
+      return TRIED_MS
+    }
+    const { stop } = repeat(keep, 'queues could not be listened to')
+    return {
+      close: async () => {
+        stop()
+        await session?.end()
+      },
+    }
+  }
+}
+
+function listener(connectionString: string, onNotification: (payload: string) => void): UtcClient {
+  const session = new UtcClient({
+    connectionString,
+    application_name: 'sightline-worker',
+    keepAlive: true,
+    connectionTimeoutMillis: SILENT_MS,
+    query_timeout: SILENT_MS,
+  })
+  session.on('error', () => undefined)
+  session.on('notification', ({ payload }) => payload !== undefined && onNotification(payload))
+  return session
 }
 
 /** @param onDue called at most every two seconds with the queues that have a job due */
@@ -78,6 +131,17 @@ export function superviseQueues(boss: PgBoss): () => void {
     return SUPERVISE_MS
   }, 'queues could not be supervised')
   return stop
+}
+
+const never = new AbortController().signal
+
+/** For the start of a worker, which waits while the database is away or has no connection left. */
+export function onceThere<T>(work: () => Promise<T>): Promise<T> {
+  const marked = () =>
+    work().catch((error: unknown) => {
+      throw markStoreError(error)
+    })
+  return untilStored(marked, never)
 }
 
 /**

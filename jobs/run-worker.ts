@@ -6,8 +6,8 @@ import { directUrl, env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { log } from '@/server/log'
 import { removeHeartbeat, saveHeartbeat, saveModelCalls } from '@/server/monitoring/workers'
-import { closeQueue, driverOptions, prepareQueues } from '@/server/queue/client'
-import { QueueWorkers, repeat, superviseQueues, watchQueues } from './due-queues'
+import { closeQueue, prepareQueues, queueDatabase } from '@/server/queue/client'
+import { listenAt, onceThere, QueueWorkers, repeat, superviseQueues, watchQueues } from './due-queues'
 import { type QuestionLoop, runQuestions } from './question-loop'
 import { workNames, workPreviews, workSentiment } from './requested-work'
 import { schedule, workSchedule } from './schedule'
@@ -28,20 +28,21 @@ export async function runWorker(): Promise<void> {
   const workerId = newId()
   const shutdown = new AbortController()
   dueTime(today()) // a wrong DAILY_RUN_CRON ends the start
-  await prepareQueues(directUrl())
-  const boss = await startBoss()
-  const asking = runQuestions(workerId, shutdown.signal)
-  const workers = new QueueWorkers(boss)
-  const stop = stopper(boss, asking, shutdown, workerId)
-  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, stop)
-
-  await saveHeartbeat(workerId)
+  // First, since the rest of the start may take its time on a busy machine.
+  await onceThere(() => saveHeartbeat(workerId))
   const tell = async () => {
     await saveHeartbeat(workerId)
     await saveModelCalls()
     return TOLD_MS
   }
   const telling = repeat(tell, 'a worker could not say that it lives')
+  await onceThere(() => prepareQueues(directUrl()))
+  const boss = await onceThere(startBoss)
+  const asking = runQuestions(workerId, shutdown.signal)
+  const workers = new QueueWorkers(boss)
+  const stop = stopper(boss, asking, shutdown, workerId)
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, stop)
+
   await workSchedule(boss, workers, schedule(), shutdown.signal)
   await workMails(workers)
   await workSentiment(workers, shutdown.signal)
@@ -64,21 +65,25 @@ export async function runWorker(): Promise<void> {
 }
 
 async function startBoss(): Promise<PgBoss> {
+  // A pooler would give another session to each transaction, and LISTEN belongs to one.
+  const address = directUrl()
+  const database = queueDatabase(address, SUPERVISED_MS)
   const boss = new PgBoss({
-    // A pooler would give another session to each transaction, and LISTEN belongs to one.
-    connectionString: directUrl(),
-    max: 4,
+    db: { ...database, listen: listenAt(address, database.hasListenersPlace) },
     useListenNotify: true,
     // The part that `superviseQueues` needs.
     supervise: false,
     monitorIntervalSeconds: 5,
     // How long pg-boss trusts its mark that a singleton queue is busy.
     queueCacheIntervalSeconds: 10,
-    application_name: 'sightline-worker',
-    ...driverOptions(SUPERVISED_MS),
   })
   boss.on('error', (error) => log.warn({ error: error.message }, 'queue'))
-  return boss.start()
+  try {
+    return await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
 }
 
 function stopper(boss: PgBoss, asking: QuestionLoop, shutdown: AbortController, workerId: string): () => void {

@@ -7,7 +7,7 @@ import { log } from '@/server/log'
 import { sendRetention, sendScheduled } from '@/server/queue/client'
 import { SCHEDULE_QUEUE, type ScheduledWork } from '@/server/queue/queues'
 import { resolveRedirects } from '@/server/sites/resolve-redirects'
-import { type QueueWorkers, repeat } from './due-queues'
+import { onceThere, type QueueWorkers, repeat } from './due-queues'
 import { catchUpNames, catchUpPreviews, catchUpSentiment } from './requested-work'
 import { enqueueDigest, expireRecords } from './scheduled-work'
 
@@ -74,7 +74,7 @@ export async function workSchedule(
   for (const { name, cadence } of jobs) {
     if ('cron' in cadence) {
       const data = { name } satisfies ScheduledWork
-      await boss.schedule(SCHEDULE_QUEUE, cadence.cron, data, { tz: 'UTC', singletonKey: name })
+      await onceThere(() => boss.schedule(SCHEDULE_QUEUE, cadence.cron, data, { tz: 'UTC', singletonKey: name }))
       continue
     }
     const send = async () => {

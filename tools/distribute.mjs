@@ -1,4 +1,5 @@
-import { UtcClient } from '../server/db/utc-client.ts'
+import { liftLimits, openSession } from '../server/db/connections.ts'
+import { directUrl } from '../server/env.ts'
 
 // Spreads a migrated database on a Citus coordinator over the nodes, by owner: once, while nothing else uses it. If it ends
 // early, restore the database and run it again (docs/operators/citus.md).
@@ -39,9 +40,7 @@ export const REFERENCE = 'brand cited_url cited_redirect engine_search geo_recom
 const ALL = [...REFERENCE, ...Object.keys(DISTRIBUTED)]
 
 export async function distribute() {
-  const url = process.env.DATABASE_URL
-  if (!url) throw new Error('DATABASE_URL is missing: db:distribute needs a database on a Citus coordinator')
-  const moved = await distributeTables(url)
+  const moved = await distributeTables(directUrl())
   console.log(moved > 0 ? `Moved ${moved} table(s)` : 'The database is distributed already')
 }
 
@@ -51,9 +50,9 @@ export async function distribute() {
  * @returns {Promise<number>} how many tables were moved; 0 when all were before
  */
 export async function distributeTables(connectionString, { say = console.log, shards = 32 } = {}) {
-  const client = new UtcClient({ connectionString })
-  await client.connect()
+  const client = await openSession(connectionString)
   try {
+    await liftLimits(client)
     if (await isDistributed(client)) return 0
     await keepSettings(client)
     await client.query(`set citus.shard_count = ${Number(shards)}`)

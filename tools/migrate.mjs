@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pRetry from 'p-retry'
-import { UtcClient } from '../server/db/utc-client.ts'
+import { liftLimits, openSession } from '../server/db/connections.ts'
 
 // `prisma migrate deploy` without the engine (same folder, table, checksums and lock), so that production needs no
 // download.
@@ -61,13 +61,16 @@ async function apply(client, migration) {
   })
 }
 
+const BESIDE_WRITERS = /\bCONCURRENTLY\b/
+
 async function applyOnce(client, { name, sql, checksum }) {
-  const isWhole = !/\bCONCURRENTLY\b/.test(sql)
+  const statements = statementsOf(sql)
+  const isWhole = !statements.some((statement) => BESIDE_WRITERS.test(statement))
   if (isWhole) await client.query('BEGIN')
   try {
-    for (const statement of statementsOf(sql)) {
+    for (const statement of statements) {
       // An index that is made beside those who write waits for all who began before.
-      await client.query(`SET lock_timeout = '${/\bCONCURRENTLY\b/.test(statement) ? 0 : LOCK_TIMEOUT}'`)
+      await client.query(`SET lock_timeout = '${BESIDE_WRITERS.test(statement) ? 0 : LOCK_TIMEOUT}'`)
       await client.query(statement)
     }
     await client.query(MARK, [randomUUID(), checksum, name])
@@ -105,11 +108,14 @@ async function lock(client) {
   }
 }
 
-/** @param {(line: string) => void} [say] gets a line for each that was applied @returns {Promise<string[]>} their names */
+/**
+ * Safe to repeat and to run concurrently. Throws one line that names the setting when the database is not reached.
+ * @param {(line: string) => void} [say] gets a line for each that was applied @returns {Promise<string[]>} their names
+ */
 export async function migrateDeploy(connectionString, dir = MIGRATIONS, say = () => {}) {
-  const client = new UtcClient({ connectionString })
-  await client.connect()
+  const client = await openSession(connectionString)
   try {
+    await liftLimits(client)
     await lock(client)
     await client.query(TABLE)
     // What earlier releases marked before it began, and was interrupted or failed, is not in the database.
@@ -128,18 +134,5 @@ export async function migrateDeploy(connectionString, dir = MIGRATIONS, say = ()
   }
 }
 
-/** Safe to repeat and to run concurrently. */
-export async function migrateTables(connectionString) {
-  try {
-    return await migrateDeploy(connectionString, MIGRATIONS, console.log)
-  } catch (error) {
-    throw explainFailure(error, connectionString)
-  }
-}
-
-/** What a wrong address leads to; Postgres says by itself which user, password or database it refuses. */
-function explainFailure(error, connectionString) {
-  const { host } = new URL(connectionString)
-  if (/^E[A-Z_]+$/.test(error.code)) return new Error(`DATABASE_URL: nothing answers at ${host} (${error.code})`)
-  return /^(28|3D)/.test(error.code) ? new Error(`DATABASE_URL: ${host}: ${error.message}`) : error
-}
+/** The migrations of this release. */
+export const migrateTables = (connectionString) => migrateDeploy(connectionString, MIGRATIONS, console.log)

@@ -1,4 +1,4 @@
-import { UtcClient } from '@/server/db/utc-client'
+import { openSession } from '@/server/db/connections'
 
 // Fills an empty database with the demo data set. Does nothing where the data is there, and takes up again where it was
 // killed. Needs DATABASE_URL and the migrated schema.
@@ -10,8 +10,7 @@ const DEMO_LOADED = `select exists (select 1 from audit_entry where action = 'de
 
 /** One query and no more imports than it needs: the second start of the demo must not wait. */
 async function isLoaded(): Promise<boolean> {
-  const client = new UtcClient({ connectionString: address })
-  await client.connect()
+  const client = await openSession(address)
   try {
     const { rows } = await client.query<{ loaded: boolean }>(DEMO_LOADED)
     return rows[0]?.loaded ?? false

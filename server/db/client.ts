@@ -6,8 +6,8 @@ import { type Day, toDay } from '@/lib/format/days'
 import { Prisma, PrismaClient } from '@/prisma/generated/client'
 import { env, required } from '@/server/env'
 import { log } from '@/server/log'
+import { SharingPool, sharesOf } from './connections'
 import { isReadOnly, markStoreError } from './errors'
-import { UtcClient } from './utc-client'
 
 // Our own statements go straight to the driver: Prisma's engine costs several times what Postgres needs for a small
 // one. Values get the types Prisma gives them, so a statement reads the same inside a transaction.
@@ -107,21 +107,20 @@ function isPooled(): boolean {
   return env().DATABASE_DIRECT_URL !== undefined
 }
 
-/** Connection pools. Jobs share two connections of their own, so they never take one from requests. */
+/** Connection pools. Jobs have connections of their own, so they never take one from requests, unless there are few. */
 const SHARES = {
-  answers: { application_name: 'sightline', max: 10, connectionTimeoutMillis: 3000 },
-  jobs: { application_name: 'sightline-jobs', max: 2, connectionTimeoutMillis: 30_000 },
+  answers: { application_name: 'sightline', connectionTimeoutMillis: 3000 },
+  jobs: { application_name: 'sightline-jobs', connectionTimeoutMillis: 30_000 },
 }
 type Share = keyof typeof SHARES
 
 function connect(share: Share): Connected {
-  const pool = new pg.Pool({
-    Client: UtcClient,
+  const pool = new SharingPool({
     connectionString: required('DATABASE_URL'),
+    share,
     ...SHARES[share],
     query_timeout: 9000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
+    say: (line) => log.warn(line),
     // A pooler sets these itself: docs/operators/pgbouncer.ini.
     ...(isPooled() ? {} : SESSION_LIMITS),
   })
@@ -135,7 +134,7 @@ function connect(share: Share): Connected {
 }
 
 interface Connected {
-  pool: pg.Pool
+  pool: SharingPool
   client: PrismaClient
 }
 
@@ -144,13 +143,18 @@ const shared = globalThis as { sightlineStore?: Partial<Record<Share, Connected>
 const inJob = new AsyncLocalStorage<true>()
 
 function connected(): Connected {
-  const share = inJob.getStore() ? 'jobs' : 'answers'
   shared.sightlineStore ??= {}
+  const share = inJob.getStore() && areJobsApart() ? 'jobs' : 'answers'
   shared.sightlineStore[share] ??= connect(share)
   return shared.sightlineStore[share]
 }
 
-/** Runs work in the job pool: all jobs of this process share its two connections. */
+function areJobsApart(): boolean {
+  const connections = shared.sightlineStore?.answers?.pool.connections
+  return connections === undefined || sharesOf(connections).jobs > 0
+}
+
+/** Runs work in the job pool: all jobs of this process share its two connections, or with few those of requests. */
 export function asJob<T>(work: () => Promise<T>): Promise<T> {
   return inJob.run(true, work)
 }

@@ -1,8 +1,9 @@
-import { fromPrisma, PgBoss, type PrismaTransactionLike } from 'pg-boss'
+import type pg from 'pg'
+import { fromPrisma, PgBoss, type PrismaTransactionLike, type Db as QueueDatabase } from 'pg-boss'
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
+import { liftLimits, SharingPool, sharesOf } from '@/server/db/connections'
 import { markStoreError } from '@/server/db/errors'
-import { UtcClient } from '@/server/db/utc-client'
 import { required } from '@/server/env'
 import { log } from '@/server/log'
 import type { AccountMailJob, DigestMailJob, MailJob } from '@/server/mail/mailer'
@@ -34,32 +35,62 @@ import {
 const JOBS_PER_STATEMENT = 5000
 /** The driver's own limit, as for every other statement, since a database server may fail silently. */
 const ANSWER_MS = 9000
+/** How long a statement of the queue waits for a connection. */
+const WAIT_MS = 30_000
 
-function createClient(connectionString: string, migrate: boolean): PgBoss {
-  const boss = new PgBoss({
+/** @param settings of the pool, beside those of every pool of the queue */
+function openPool(connectionString: string, settings: Partial<pg.PoolConfig> = {}): SharingPool {
+  const pool = new SharingPool({
     connectionString,
-    max: 2,
-    supervise: false,
-    schedule: false,
-    migrate,
-    application_name: 'sightline-send',
-    ...driverOptions(migrate ? undefined : ANSWER_MS),
+    share: 'queue',
+    application_name: 'sightline-queue',
+    connectionTimeoutMillis: WAIT_MS,
+    say: (line) => log.warn(line),
+    ...settings,
   })
+  pool.on('error', (error) => log.warn({ error: error.message }, 'queue connection'))
+  return pool
+}
+
+// One pool per process and address, whether it sends or works.
+const pools = globalThis as { sightlineQueuePools?: Map<string, SharingPool> }
+
+/**
+ * Returns what pg-boss works on: the pool of this process for that address, and whether a listener has a place beside it.
+ * @param answerMs after which a connection counts as lost
+ */
+export function queueDatabase(
+  connectionString: string,
+  answerMs: number,
+): QueueDatabase & { hasListenersPlace: () => boolean } {
+  pools.sightlineQueuePools ??= new Map()
+  const pool = pools.sightlineQueuePools.get(connectionString) ?? openPool(connectionString)
+  pools.sightlineQueuePools.set(connectionString, pool)
+  return { ...databaseOf(pool, answerMs), hasListenersPlace: () => sharesOf(pool.connections ?? 0).listener > 0 }
+}
+
+function databaseOf(pool: SharingPool, answerMs?: number): QueueDatabase {
+  return {
+    executeSql(text, values) {
+      const statement = { text, values, ...(answerMs && { query_timeout: answerMs }) }
+      return pool.query(statement)
+    },
+  }
+}
+
+function createClient(database: QueueDatabase, migrate: boolean): PgBoss {
+  const boss = new PgBoss({ db: database, supervise: false, schedule: false, migrate })
   // Without a listener an error event would end the process.
   boss.on('error', (error) => log.warn({ error: error.message }, 'queue connection'))
   return boss
 }
 
-/** Options that pg-boss passes to the driver unread. @param answerMs after which a connection counts as lost */
-export function driverOptions(answerMs: number | undefined): object {
-  return { Client: UtcClient, keepAlive: true, query_timeout: answerMs }
-}
-
 /** Creates or migrates pg-boss's schema and updates our queues. Safe to repeat and to run concurrently. */
 export async function prepareQueues(connectionString: string): Promise<void> {
-  const boss = createClient(connectionString, true)
-  await boss.start()
+  const pool = openPool(connectionString, { onConnect: liftLimits })
+  const boss = createClient(databaseOf(pool), true)
   try {
+    await boss.start()
     for (const { name, ...options } of queues()) {
       await boss.createQueue(name, options)
       const { policy, partition, ...changeable } = options
@@ -69,6 +100,7 @@ export async function prepareQueues(connectionString: string): Promise<void> {
     for (const name of LEAVING_QUEUES) await boss.unschedule(name)
   } finally {
     await boss.stop({ graceful: false })
+    await pool.end()
   }
 }
 
@@ -76,7 +108,7 @@ export async function prepareQueues(connectionString: string): Promise<void> {
 const shared = globalThis as { sightlineQueue?: Promise<PgBoss> }
 
 function client(): Promise<PgBoss> {
-  shared.sightlineQueue ??= createClient(required('DATABASE_URL'), false)
+  shared.sightlineQueue ??= createClient(queueDatabase(required('DATABASE_URL'), ANSWER_MS), false)
     .start()
     .catch((error: unknown) => {
       shared.sightlineQueue = undefined
@@ -96,8 +128,11 @@ async function withQueue<T>(use: (boss: PgBoss) => Promise<T>): Promise<T> {
 
 export async function closeQueue(): Promise<void> {
   const open = shared.sightlineQueue
+  const { sightlineQueuePools = new Map<string, SharingPool>() } = pools
   shared.sightlineQueue = undefined
+  pools.sightlineQueuePools = undefined
   await (await open)?.stop({ graceful: false })
+  await Promise.all([...sightlineQueuePools.values()].map((pool) => pool.end()))
 }
 
 export interface PlannedJob extends QuestionJob {

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
@@ -86,6 +87,25 @@ test('the worker says that it lives, and is gone when it has ended', async () =>
   expect(await db().workerHeartbeat.count()).toBe(1)
   expect(await worker.end()).toBe(0)
   expect(await db().workerHeartbeat.count()).toBe(0)
+})
+
+test('a worker whose start takes its time says all the while that it lives', async () => {
+  const holder = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await holder.connect()
+  await holder.query('begin; lock table pgboss.version in access exclusive mode')
+  const worker = await startWorker({}, false)
+  await until(
+    () => db().workerHeartbeat.count(),
+    (seen) => seen === 1,
+  )
+  expect(worker.output()).not.toContain('worker ready')
+  await holder.query('commit')
+  await holder.end()
+  await until(
+    async () => worker.output(),
+    (said) => said.includes('worker ready'),
+  )
+  expect(await worker.end()).toBe(0)
 })
 
 test('a worker whose parent has ended ends by itself', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { UtcClient } from '@/server/db/utc-client'
+import { UtcClient } from '@/server/db/connections'
 import { required } from '@/server/env'
 
 /** On a connection of its own: making ten thousands of rows may take longer than a statement of a request may. */

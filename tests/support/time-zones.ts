@@ -1,7 +1,10 @@
 // What Postgres may be set to: every session of ours is in UTC all the same.
 
-/** East and west of UTC. */
-export const ZONES = ['Pacific/Auckland', 'America/Los_Angeles'] as const
+/** East and west of UTC, and as far east as there is. */
+export const ZONES = ['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'] as const
+
+/** A zone of this process that is none of these, and half an hour off. */
+export const ZONE_OF_PROCESS = 'America/St_Johns'
 
 /** A zone where it is another day than in UTC, whatever the hour: 11 hours west in the morning, 14 east later. */
 export function zoneOfAnotherDay(): string {
