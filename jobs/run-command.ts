@@ -1,15 +1,17 @@
-import { env, required } from '@/server/env'
+import { tryDatabase } from '@/server/db/connections'
 
 function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-/** Runs a command that queues work and exits. A wrong setting ends it with a line that names it; a failure with code 1. */
+/**
+ * Runs a command that queues work and exits. A wrong setting or a database that is not there ends it with a line that
+ * names it; a failure with code 1.
+ */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
-    env()
-    required('DATABASE_URL')
+    await tryDatabase()
   } catch (error) {
     return fail(error)
   }

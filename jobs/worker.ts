@@ -1,10 +1,11 @@
-import { env, required } from '@/server/env'
+import { tryDatabase } from '@/server/db/connections'
+import { env } from '@/server/env'
 
-// npm run worker. Settings are read before anything that depends on them is loaded, so that a wrong one ends it with
-// a line that names the variable.
+// npm run worker. Settings and database are tried before anything that depends on them is loaded, so that what is wrong
+// ends it with a line that names the variable.
 try {
   env()
-  required('DATABASE_URL')
+  await tryDatabase()
   const { runWorker } = await import('./run-worker')
   await runWorker()
 } catch (error) {

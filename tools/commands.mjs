@@ -86,7 +86,8 @@ async function openForOne() {
 }
 
 async function start() {
-  const { PORT } = (await import('./settings.mjs')).productionSettings('web')
+  const { productionSettings } = await import('./settings.mjs')
+  const { PORT } = await productionSettings('web')
   if (!existsSync(path.join(ROOT, '.next', 'BUILD_ID'))) throw new Error('There is no build yet. Run: npm run build')
   await (await import('./port.mjs')).mustBeFree(PORT)
   await runHere('server/http/server.ts')
@@ -94,7 +95,7 @@ async function start() {
 
 async function worker() {
   const { productionSettings } = await import('./settings.mjs')
-  productionSettings('worker')
+  await productionSettings('worker')
   await ensureClient()
   await runHere('jobs/worker.ts')
 }

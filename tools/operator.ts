@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { emailAddress } from '@/lib/http/fields'
 import { commandsCopy } from '@/lib/people/command-words'
 import { closeDb } from '@/server/db/client'
+import { tryDatabase } from '@/server/db/connections'
 import { directUrl, env, required } from '@/server/env'
 import { prepareQueues } from '@/server/queue/client'
 import { type StorageSettings, storageSettings } from '@/server/storage/bucket'
@@ -27,14 +28,18 @@ async function createAdmin() {
   if (typeof values.email !== 'string') throw new Error(commandsCopy.adminUsage)
   const email = emailAddress.safeParse(values.email)
   if (!email.success) throw new Error(commandsCopy.adminBadEmail)
+  await tryDatabase()
   const { createFirstAdmin } = await import('@/server/people/register')
   const { link } = await createFirstAdmin(email.data)
   console.log(`${commandsCopy.adminReady(email.data)}\n${link}`)
 }
 
+/** A health check has a few seconds. */
+const CHECK_MS = 2000
+
 /** For HEALTHCHECK of the container image: 0 when a worker was seen in the last minute. */
 async function checkWorker() {
-  required('DATABASE_URL')
+  await tryDatabase(console.error, CHECK_MS)
   const { readHealth } = await import('@/server/monitoring/workers')
   const { worker } = await readHealth()
   console.log(`worker: ${worker}`)
@@ -54,7 +59,7 @@ async function migrate() {
 
 /** Safe beside web and workers, and to repeat. With `--check` it changes nothing, and ends with 1 when something differs. */
 async function recount() {
-  required('DATABASE_URL')
+  await tryDatabase()
   const { compareAnswerCounts, recountAllAnswers } = await import('@/server/measure/answer-counts')
   const { differing, examples } = await compareAnswerCounts()
   for (const each of examples) console.log(commandsCopy.countDiffers(each))

@@ -1,13 +1,14 @@
 import { missingForProduction, readSettings } from '../server/env.ts'
 
 /**
- * Settings of a process outside the demo, whatever the environment says.
- * @param {'web' | 'worker'} role the worker signs nothing, so it needs no AUTH_SECRET
+ * Settings of a process outside the demo, whatever the environment says. Throws what keeps it from working, one line each.
+ * @param {'web' | 'worker'} role the worker signs nothing, so it needs no AUTH_SECRET, and tries its database itself
  */
-export function productionSettings(role) {
+export async function productionSettings(role) {
   delete process.env.SIGHTLINE_STACK
   const settings = readSettings(process.env)
   const missing = missingForProduction(settings).filter((line) => role === 'web' || !line.startsWith('AUTH_SECRET'))
   if (missing.length > 0) throw new Error(missing.join('\n'))
+  if (role === 'web') await (await import('../server/db/connections.ts')).warnOfDatabase()
   return settings
 }

@@ -1,19 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
+import { required } from '@/server/env'
 import { COMMANDS } from '@/tools/commands.mjs'
 import { readOptions } from '@/tools/test.mjs'
 
 /** The environment of a production without any setting: empty values count as unset and win over `.env`. */
 const NOTHING = { DATABASE_URL: '', AUTH_SECRET: '', S3_BUCKET: '', S3_REGION: 'eu', npm_lifecycle_event: '' }
 
-function command(args: string[], env: Record<string, string> = {}) {
-  const ran = spawnSync(process.execPath, ['tools/main.mjs', ...args], {
+function command(args: string[], env: Record<string, string> = {}, program = 'tools/main.mjs') {
+  const ran = spawnSync(process.execPath, [program, ...args], {
     env: { ...process.env, ...NOTHING, ...env },
     encoding: 'utf8',
   })
   return { code: ran.status, said: ran.stderr.trim() }
 }
+const IMAGE = 'tools/image/sightline.mjs'
 
 describe('the commands', () => {
   it('are those of package.json', () => {
@@ -75,11 +77,40 @@ describe('what production cannot run without', () => {
     }
   })
 
-  it('a database that does not answer is named', () => {
-    const { code, said } = command(['db:migrate'], { DATABASE_URL })
-    expect(code).toBe(1)
-    expect(said).toBe('DATABASE_URL: nothing answers at localhost:1 (ECONNREFUSED)')
+  const COMMANDS_OF_DATABASE = ['db:migrate', 'db:distribute', 'admin:create', 'jobs:daily', 'jobs:digest', 'recount']
+
+  it.each(['worker', ...COMMANDS_OF_DATABASE])('%s names a database that does not answer', (name) => {
+    const env = { DATABASE_URL, AUTH_SECRET: 'a'.repeat(32), APP_URL: 'http://localhost:3000' }
+    const { code, said } = command([name, '--email=ada@company.test'], env)
+    expect({ code, said }).toEqual({ code: 1, said: 'DATABASE_URL: nothing answers at localhost:1 (ECONNREFUSED)' })
   })
+
+  it('of two addresses the one that does not answer is named', () => {
+    const env = { DATABASE_URL: required('DATABASE_URL'), DATABASE_DIRECT_URL: DATABASE_URL }
+    const said = 'DATABASE_DIRECT_URL: nothing answers at localhost:1 (ECONNREFUSED)'
+    for (const name of ['worker', 'db:migrate']) expect(command([name], env)).toEqual({ code: 1, said })
+  })
+
+  it('a database that is not migrated is named', () => {
+    const env = { DATABASE_URL: inject('postgresUrl') }
+    expect(command(['jobs:daily'], env)).toEqual({
+      code: 1,
+      said: 'DATABASE_URL: the database is not migrated yet. Run: npm run db:migrate',
+    })
+  })
+
+  it.each(['start', 'worker', 'build', ...COMMANDS_OF_DATABASE, 'storage:init'])(
+    '%s refuses an address that cannot be read, from a checkout and in the image, and keeps its password secret',
+    (name) => {
+      const wrong = { DATABASE_URL: 'postgresql://ada:S3c#ret@db/sightline', SMTP_URL: 'smtp://ada:S3c/ret@mail' }
+      const programs = ['build', 'db:distribute'].includes(name) ? ['tools/main.mjs'] : ['tools/main.mjs', IMAGE]
+      for (const program of programs) {
+        const { code, said } = command([name], wrong, program)
+        expect(said).toMatch(/^DATABASE_URL: has a # in it; .*\nSMTP_URL: cannot be read; .*$/)
+        expect({ code, secret: /S3c|ret@/.test(said) }).toEqual({ code: 1, secret: false })
+      }
+    },
+  )
 
   it('storage:init names what is missing of the store', () => {
     const { code, said } = command(['storage:init'])

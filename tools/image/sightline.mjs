@@ -67,7 +67,7 @@ const command = COMMANDS[name]
 if (command) {
   try {
     fillInSecrets(process.env)
-    if (command.role) productionSettings(command.role)
+    if (command.role) await productionSettings(command.role)
     else readSettings(process.env)
     await command.run()
   } catch (error) {
