@@ -1,0 +1,3 @@
+import { interruptedMigrations } from './interrupted'
+
+interruptedMigrations(2)
