@@ -54,7 +54,7 @@ export const RATE_LIMITS = {
   unknownReadToken: { calls: 60, callsWhenShared: 1200, windowS: 60 },
   /** Pages behind a share link; guessing its 256 bits is hopeless at any rate. */
   sharedReport: { calls: 60, callsWhenShared: 1200, windowS: 60 },
-  health: { calls: 600, callsWhenShared: 6000, windowS: 60 },
+  health: { calls: 6000, callsWhenShared: 60_000, windowS: 60 },
   metrics: { calls: 600, callsWhenShared: 6000, windowS: 60 },
 } as const satisfies Record<string, Limit>
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { AppError } from '@/lib/http/app-error'
+import { refusals } from '@/lib/http/refusals'
 import { db, readPrepared, readRow } from '@/server/db/client'
 import { drainCallCounts, restoreCallCounts } from '@/server/llm/call-outcomes'
 import { queueNames } from '@/server/queue/queues'
@@ -10,17 +12,24 @@ export interface Health {
   database: 'ok'
   /** `ok`: a worker was seen in the last minute; `stale`: only in the last day; else `none`. */
   worker: 'ok' | 'stale' | 'none'
+  /** Seconds since a stale one was seen. */
+  workerAgeS?: number
 }
 
 const heartbeatRow = z.object({ age: z.number().nullable() })
 
-/** Reads health by the database's clock, so two machines agree (R-API-17). Throws when the database does not answer. */
+/**
+ * Reads health by the database's clock, so two machines agree (R-API-17). Throws 503 whatever is wrong with the database.
+ */
 export async function readHealth(): Promise<Health> {
   const { age } = await readRow(heartbeatRow)`
     select extract(epoch from now() - max(seen_at))::float8 as age
-    from worker_heartbeat where seen_at > now() - interval '1 day'`
-  const worker = age === null ? 'none' : age <= STALE_AFTER_S ? 'ok' : 'stale'
-  return { status: 'ok', database: 'ok', worker }
+    from worker_heartbeat where seen_at > now() - interval '1 day'`.catch((cause: unknown) => {
+    throw new AppError('unavailable', refusals.unavailable, { cause })
+  })
+  if (age === null) return { status: 'ok', database: 'ok', worker: 'none' }
+  if (age <= STALE_AFTER_S) return { status: 'ok', database: 'ok', worker: 'ok' }
+  return { status: 'ok', database: 'ok', worker: 'stale', workerAgeS: Math.round(age) }
 }
 
 /** Notes that the worker is alive; a stack waiting for its worker reads this too. */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, test } from 'vitest'
+import { afterEach, describe, expect, inject, it, test } from 'vitest'
 import { GET } from '@/app/api/health/route'
 import { today } from '@/server/clock'
 import { finishDay } from '@/server/daily-run/catch-up'
@@ -29,9 +29,23 @@ describe('GET /api/health', () => {
     await seen('long gone', '25 hours')
     expect(await ask()).toMatchObject({ body: { worker: 'none' } })
     await seen('late', '61 seconds')
-    expect(await ask()).toMatchObject({ body: { worker: 'stale' } })
+    expect(await ask()).toMatchObject({ body: { worker: 'stale', workerAgeS: 61 } })
     await seen('alive', '59 seconds')
-    expect(await ask()).toMatchObject({ body: { worker: 'ok' } })
+    expect(await ask()).toEqual({ status: 200, body: { status: 'ok', database: 'ok', worker: 'ok' } })
+  })
+
+  it.each([
+    ['that is not there', () => Object.assign(new URL(inject('postgresUrl')), { pathname: '/no_such_database' }).href],
+    ['that refuses the sign-in', () => Object.assign(new URL(inject('postgresUrl')), { username: 'nobody' }).href],
+    ['that was never migrated', () => inject('postgresUrl')],
+  ])('is 503 for a database %s', async (_what, address) => {
+    const url = process.env.DATABASE_URL ?? ''
+    try {
+      await pointAt(address())
+      expect(await ask()).toEqual({ status: 503, body: { error: expect.any(String) } })
+    } finally {
+      await pointAt(url)
+    }
   })
 
   it('is 503 while the database is away, and well again afterwards', async () => {
