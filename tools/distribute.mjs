@@ -25,6 +25,7 @@ export const DISTRIBUTED = {
   query_run: 'owner_id',
   result: 'owner_id',
   answer: 'owner_id',
+  unconfirmed_name: 'owner_id',
   answer_count: 'owner_id',
   run_day: 'owner_id',
   usage_day: 'owner_id',

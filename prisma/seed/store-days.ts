@@ -2,12 +2,12 @@ import type { Day } from '@/lib/format/days'
 import { TEXT } from '@/lib/limits'
 import { endDay } from '@/server/daily-run/catch-up'
 import { type Reason, type StoredAnswer, type StoredReading, toStoredJson } from '@/server/daily-run/question'
-import { saveModels } from '@/server/daily-run/store'
+import { countReadNames, countsOf, saveModels, saveUnconfirmed } from '@/server/daily-run/store'
 import { type Db, db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { EXTRACTION_VERSION } from '@/server/llm/extract-brands'
 import { toStorableText } from '@/server/llm/model-text'
-import { brandsOf, lockNames, type Meaning, readMeaning } from '@/server/names/sorting'
+import { brandsOf, confirmNames, isConfirmed, lockNames, type Meaning, readMeaning } from '@/server/names/sorting'
 import type { AnsweredQuestion } from './answer-questions'
 import { runTimes } from './plan-days'
 import { readNameIds } from './store-names'
@@ -40,12 +40,13 @@ async function store(tx: Db, days: readonly Day[], stored: readonly Stored[]): P
   await saveQuestions(tx, stored)
   await lockNames(tx)
   const brandIds = new Set(stored.flatMap(({ read }) => read?.reading.brandIds ?? []))
-  const meaning = await readMeaning(tx, [...brandIds], owners)
+  const unconfirmed = stored.flatMap(({ read }) => read?.reading.unconfirmed?.map((name) => name.brandId) ?? [])
+  const meaning = await readMeaning(tx, [...brandIds], owners, [...new Set(unconfirmed)])
   await saveRuns(tx, stored)
   await saveResults(tx, stored, meaning)
   await countResults(tx, owners, stored)
   await recount(tx, days, stored)
-  await noteModels(tx, stored)
+  await noteModels(tx, stored, meaning)
   await storeUsage(tx, stored)
   await endDays(tx, days)
 }
@@ -120,10 +121,11 @@ async function saveResults(tx: Db, stored: readonly Stored[], meaning: Meaning):
     const { day, engine, sample, asked, read, finishedAt } = question
     if (!read) return []
     const { text, model, searches, ...evidence } = read.answer
-    const { citationIds, consultedIds, searchIds, extractModel } = read.reading
+    const { citationIds, consultedIds, searchIds, unconfirmed = [], extractModel } = read.reading
+    const names = confirmNames(meaning, unconfirmed, text)
     return question.runs.map(({ id, ownerId, queryId }) => ({
-      ...{ id: newId(finishedAt), ownerId, queryId, day, engine, sample, model, createdAt: finishedAt },
-      ...brandsOf(meaning, ownerId, read.reading.brandIds, text),
+      ...{ id: newId(finishedAt), ownerId, queryId, day, engine, sample, model, createdAt: finishedAt, names },
+      ...brandsOf(meaning, ownerId, read.reading.brandIds, text, names.filter(isConfirmed)),
       ...{ citationIds, consultedIds, searchIds, ...tokensOf(question, id) },
       ...{ question: asked, text },
       evidence: { ...evidence, searches, models: { answer: model, extract: extractModel } },
@@ -143,6 +145,7 @@ async function saveResults(tx: Db, stored: readonly Stored[], meaning: Meaning):
     select id, "ownerId", day, question, text, evidence
     from jsonb_to_recordset(${given}::jsonb) as a(id text, "ownerId" text, day date, question jsonb, text text,
       evidence jsonb)`
+  await saveUnconfirmed(tx, rows)
 }
 
 async function countResults(tx: Db, owners: readonly string[], stored: readonly Stored[]): Promise<void> {
@@ -168,15 +171,22 @@ async function recount(tx: Db, days: readonly Day[], stored: readonly Stored[]):
       select recount_answers(${ownerId}, ${queryId}, ${sorted[0]}::date, ${sorted.at(-1)}::date, null)`
 }
 
-async function noteModels(tx: Db, stored: readonly Stored[]): Promise<void> {
+async function noteModels(tx: Db, stored: readonly Stored[], meaning: Meaning): Promise<void> {
   const served = new Map<string, Parameters<typeof saveModels>[1][number]>()
+  const names = new Map<string, Parameters<typeof countReadNames>[1][number]>()
   for (const { day, engine, read } of stored) {
     if (!read) continue
+    const { extractModel: model, unconfirmed = [] } = read.reading
+    const counts = countsOf(read.reading, confirmNames(meaning, unconfirmed, read.answer.text))
+    const before = names.get(JSON.stringify([day, engine, model])) ?? { names: 0, unconfirmed: 0 }
+    const sums = { names: before.names + counts.names, unconfirmed: before.unconfirmed + counts.unconfirmed }
+    names.set(JSON.stringify([day, engine, model]), { day, engine, model, ...sums })
     const models = { answer: read.answer.model, extract: read.reading.extractModel, rules: EXTRACTION_VERSION }
     for (const [call, model] of Object.entries(models))
       served.set(JSON.stringify([day, engine, call, model]), { day, engine, call, model })
   }
   await saveModels(tx, [...served.values()])
+  await countReadNames(tx, [...names.values()])
 }
 
 /** The counts of each day, with the end that a run at that time has. */

@@ -1,4 +1,11 @@
-import { addNames, findNameIds, type NamedByAnswer, type NameIds } from '@/server/daily-run/save-names'
+import {
+  addNames,
+  allBrands,
+  findNameIds,
+  type NamedByAnswer,
+  type NameIds,
+  unconfirmedIds,
+} from '@/server/daily-run/save-names'
 import { db } from '@/server/db/client'
 import type { AnsweredQuestion } from './answer-questions'
 
@@ -8,10 +15,7 @@ import type { AnsweredQuestion } from './answer-questions'
  */
 export async function readNameIds(answered: readonly AnsweredQuestion[]): Promise<(named: NamedByAnswer) => NameIds> {
   const all = answered.flatMap(({ outcome }) => ('failed' in outcome ? [] : [outcome.extracted]))
-  const brands = firstOfEach(
-    all.flatMap((each) => each.brands),
-    keyOf,
-  )
+  const brands = firstOfEach(all.flatMap(allBrands), keyOf)
   // Cited pages win over read ones, since the site that a citation names also holds for the page.
   const cited = all.flatMap(({ citations }) => citations)
   const pages = firstOfEach([...cited, ...all.flatMap(({ consulted }) => consulted)], urlOf)
@@ -19,7 +23,7 @@ export async function readNameIds(answered: readonly AnsweredQuestion[]): Promis
     all.flatMap((each) => each.searches),
     keyOf,
   )
-  const named = { brands, citations: pages, consulted: [], searches }
+  const named = { brands, unconfirmed: [], citations: pages, consulted: [], searches }
   await addNames(named)
   const ids = await findNameIds(db(), named)
   if (!ids) throw new Error('names that were added are not there')
@@ -28,6 +32,7 @@ export async function readNameIds(answered: readonly AnsweredQuestion[]): Promis
   const searchIds = byName(searches.map(keyOf), ids.searchIds)
   return (one) => ({
     brandIds: idsIn(brandIds, one.brands.map(keyOf)),
+    unconfirmed: unconfirmedIds(one.unconfirmed, (key) => brandIds.get(key)),
     citationIds: idsIn(pageIds, one.citations.map(urlOf)),
     consultedIds: idsIn(pageIds, one.consulted.map(urlOf)),
     searchIds: idsIn(searchIds, one.searches.map(keyOf)),

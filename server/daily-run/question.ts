@@ -36,6 +36,10 @@ export const storedReading = z.object({
   /** Absent in readings stored by an earlier release. */
   consultedIds: z.array(z.number()).optional(),
   searchIds: z.array(z.number()).optional(),
+  /** Names that the text does not hold; `spellingId` is what resembles one most, null without any. */
+  unconfirmed: z
+    .array(z.object({ brandId: z.number(), before: z.number(), spellingId: z.number().nullable() }))
+    .optional(),
   extractModel: z.string(),
 })
 export type StoredReading = z.infer<typeof storedReading>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { STORED_CONSULTED_MAX, STORED_SEARCHES_MAX } from '@/lib/limits'
+import type { Unconfirmed } from '@/lib/names/sort-brands'
 import { searchKey, searchText } from '@/lib/opportunities/steps'
 import { isRedirect, normaliseCitation } from '@/lib/sites/citations'
 import { type Db, db, readRows } from '@/server/db/client'
-import type { VerifiedBrand } from '@/server/llm/extract-brands'
+import type { UnconfirmedBrand, VerifiedBrand } from '@/server/llm/extract-brands'
 import { addBrands } from '@/server/names/changes'
 
 interface Consulted {
@@ -46,6 +47,8 @@ type Known = z.infer<typeof knownRow>
 
 export interface NamedByAnswer extends Consulted {
   brands: readonly VerifiedBrand[]
+  /** Names that the reader gave and the answer does not hold (R-NAME-7). */
+  unconfirmed: readonly UnconfirmedBrand[]
   citations: readonly Page[]
 }
 
@@ -54,8 +57,13 @@ interface Page {
   url: string
 }
 
+export interface UnconfirmedIds extends Unconfirmed {
+  spellingId: number | null
+}
+
 export interface NameIds {
   brandIds: number[]
+  unconfirmed: UnconfirmedIds[]
   citationIds: number[]
   consultedIds: number[]
   searchIds: number[]
@@ -71,7 +79,8 @@ export async function findNameIds(store: Db, named: NamedByAnswer): Promise<Name
     return [...new Set(names.flatMap((name) => ids.get(nameOf(kind, name)) ?? []))]
   }
   return {
-    brandIds: idsOf('brand', wanted.brand),
+    brandIds: idsOf('brand', keysOf(named.brands)),
+    unconfirmed: unconfirmedIds(named.unconfirmed, (key) => ids.get(nameOf('brand', key))),
     citationIds: idsOf('url', urlsOf(named.citations)),
     consultedIds: idsOf('url', urlsOf(named.consulted)),
     searchIds: idsOf('search', wanted.search),
@@ -81,8 +90,9 @@ export async function findNameIds(store: Db, named: NamedByAnswer): Promise<Name
 export async function addNames(named: NamedByAnswer): Promise<void> {
   const there = new Set((await readKnown(db(), namesOf(named))).map(({ kind, name }) => nameOf(kind, name)))
   const isNew = (kind: Known['kind'], name: string) => !there.has(nameOf(kind, name))
-  const brands = named.brands.filter(({ key }) => isNew('brand', key))
-  if (brands.length > 0) await db().$transaction((tx) => addBrands(tx, brands), { timeout: 15_000, maxWait: 10_000 })
+  const spellings = Map.groupBy(allBrands(named), ({ key }) => key)
+  const added = [...spellings.values()].flatMap(([first]) => (first && isNew('brand', first.key) ? first : []))
+  if (added.length > 0) await db().$transaction((tx) => addBrands(tx, added), { timeout: 15_000, maxWait: 10_000 })
   // Cited pages win over read ones, since the site that a citation names also holds for the page.
   const pages = [...named.citations, ...named.consulted].filter(({ url }) => isNew('url', url))
   await insertUrls([...new Map(pages.reverse().map((page) => [page.url, page])).values()])
@@ -92,12 +102,33 @@ export async function addNames(named: NamedByAnswer): Promise<void> {
 type Names = Record<Known['kind'], string[]>
 
 /** Lists each name once. */
-function namesOf({ brands, citations, consulted, searches }: NamedByAnswer): Names {
+function namesOf(named: NamedByAnswer): Names {
   return {
-    brand: [...new Set(brands.map(({ key }) => key))],
-    url: [...new Set(urlsOf([...citations, ...consulted]))],
-    search: [...new Set(searches.map(({ key }) => key))],
+    brand: keysOf(allBrands(named)),
+    url: [...new Set(urlsOf([...named.citations, ...named.consulted]))],
+    search: keysOf(named.searches),
   }
+}
+
+/** Lists names that the answer does not hold too, since people sort them like any other; those it holds come first. */
+export function allBrands({ brands, unconfirmed }: Pick<NamedByAnswer, 'brands' | 'unconfirmed'>): VerifiedBrand[] {
+  const others = unconfirmed.flatMap(({ key, name, spelling }) => [{ key, name }, ...(spelling ? [spelling] : [])])
+  return [...brands, ...others]
+}
+
+/** Returns the ids of unconfirmed names whose own ids are known, in their order. */
+export function unconfirmedIds(
+  unconfirmed: readonly UnconfirmedBrand[],
+  idOf: (key: string) => number | undefined,
+): UnconfirmedIds[] {
+  return unconfirmed.flatMap(({ key, before, spelling }) => {
+    const brandId = idOf(key)
+    return brandId === undefined ? [] : [{ brandId, before, spellingId: (spelling && idOf(spelling.key)) ?? null }]
+  })
+}
+
+function keysOf(names: readonly { key: string }[]): string[] {
+  return [...new Set(names.map(({ key }) => key))]
 }
 
 function urlsOf(pages: readonly Page[]): string[] {

@@ -5,10 +5,10 @@ import { normaliseCitation } from '@/lib/sites/citations'
 import { type Db, db, readRows } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import type { Answer, Extraction } from '@/server/llm/engine'
-import { EXTRACTION_VERSION, verifyBrands } from '@/server/llm/extract-brands'
+import { EXTRACTION_VERSION, unconfirmedBrands, verifyBrands } from '@/server/llm/extract-brands'
 import { toStorableText } from '@/server/llm/model-text'
 import { recountAnswers } from '@/server/measure/answer-counts'
-import { brandsOf, lockNames, type Meaning, readMeaning } from '@/server/names/sorting'
+import { brandsOf, confirmNames, isConfirmed, lockNames, type Meaning, readMeaning } from '@/server/names/sorting'
 import { completeQuestions } from '@/server/queue/client'
 import {
   type Bill,
@@ -21,11 +21,11 @@ import {
   storedAnswer,
   toStoredJson,
 } from './question'
-import { addNames, consultedBy, findNameIds, type NamedByAnswer } from './save-names'
+import { addNames, consultedBy, findNameIds, type NamedByAnswer, type UnconfirmedIds } from './save-names'
 
 // One lock order everywhere: owner, question, names, then per owner query, query run, result, answer and the day's
-// counts, then the ledger (day before sum), then the budget. A statement that needs an earlier lock belongs in its own
-// transaction.
+// counts, then the ledger (day before sum), then the budget, then the counts of names read. A statement that needs an
+// earlier lock belongs in its own transaction.
 
 const keptRow = z.object({ answer: storedAnswer.nullable() })
 
@@ -49,7 +49,7 @@ export const WRITE_TIMES = { timeout: 15_000, maxWait: 10_000 }
 
 const waitingRow = z.object({ runId: z.string(), queryId: z.string(), ownerId: z.string() })
 type Waiting = z.infer<typeof waitingRow>
-const ownersRow = z.object({ ownerIds: z.array(z.string()) })
+const lockedRow = z.object({ ownerIds: z.array(z.string()), unread: z.boolean() })
 
 export interface Extracted extends NamedByAnswer {
   extractModel: string
@@ -109,43 +109,51 @@ function storeKnown(
   paid: Bill,
 ): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    const runs = await lockQuestion(tx, question)
+    const { runs, unread } = await lockQuestion(tx, question)
     await lockNames(tx)
     // After taking the lock: names found now stay until the results use them.
-    const names = 'brandIds' in extracted ? extracted : await findNameIds(tx, extracted)
-    if (!names) return false
-    const reading: StoredReading = { ...names, extractModel: extracted.extractModel }
+    const known = 'brandIds' in extracted ? extracted : await findNameIds(tx, extracted)
+    if (!known) return false
+    const reading: StoredReading = { ...known, extractModel: extracted.extractModel }
     const owners = runs.map(({ ownerId }) => ownerId)
-    const meaning = await readMeaning(tx, reading.brandIds, owners)
+    const { brandIds, unconfirmed = [], extractModel } = reading
+    const ids = unconfirmed.map(({ brandId }) => brandId)
+    const meaning = await readMeaning(tx, brandIds, owners, ids)
+    const names = confirmNames(meaning, unconfirmed, answer.text)
     for (const [ownerId, own] of Map.groupBy(runs, (run) => run.ownerId))
-      await storeOwn(tx, question, ownerId, own, { answer, reading, meaning, paid })
+      await storeOwn(tx, question, ownerId, own, { answer, reading, names, meaning, paid })
     await markDone(tx, question.id, reading)
     await bill(tx, paid)
+    const { day, engine } = question
+    if (unread) await countReadNames(tx, [{ day, engine, model: extractModel, ...countsOf(reading, names) }])
     await completeQuestions(question.engine, [question.job], tx)
     return true
   }, WRITE_TIMES)
 }
 
-/** Locks the question, so a query that subscribes later finds it answered. */
-async function lockQuestion(tx: Db, { id }: ClaimedQuestion): Promise<Waiting[]> {
-  const [question] = await readRows(
-    ownersRow,
-    tx,
-  )`select owner_ids as "ownerIds" from question where id = ${id} for update`
-  return readRows(waitingRow, tx)`
+/** Locks the question, so a query that subscribes later finds it answered. `unread`: no reading is stored yet. */
+async function lockQuestion(tx: Db, { id }: ClaimedQuestion): Promise<{ runs: Waiting[]; unread: boolean }> {
+  const [question] = await readRows(lockedRow, tx)`
+    select owner_ids as "ownerIds", reading is null as unread from question where id = ${id} for update`
+  const runs = await readRows(waitingRow, tx)`
     select id as "runId", query_id as "queryId", owner_id as "ownerId" from query_run
     where question_id = ${id} and owner_id = any(${question?.ownerIds ?? []}::text[]) and status = 'queued'
     order by owner_id, query_id`
+  return { runs, unread: question?.unread ?? false }
 }
+
+/** A name that the answer does not hold, with the name of the same brand that it holds instead. */
+type KeptName = UnconfirmedIds & { confirmedBy: number | null }
 
 interface Stored {
   answer: StoredAnswer
   reading: StoredReading
+  names: readonly KeptName[]
   meaning: Meaning
   paid: Bill
 }
 
-const storedRow = z.object({ queryId: z.string() })
+const storedRow = z.object({ id: z.string(), queryId: z.string() })
 
 /** Stores one owner's results and everything counted with them. A query that already has its result keeps it. */
 async function storeOwn(
@@ -153,11 +161,11 @@ async function storeOwn(
   { day, engine, sample, asked }: ClaimedQuestion,
   ownerId: string,
   runs: readonly Waiting[],
-  { answer, reading, meaning, paid }: Stored,
+  { answer, reading, names, meaning, paid }: Stored,
 ): Promise<void> {
   const { text, model, searches, ...evidence } = answer
   const { citationIds, consultedIds = null, searchIds = null, extractModel } = reading
-  const { brandIds, readBrandIds } = brandsOf(meaning, ownerId, reading.brandIds, text)
+  const { brandIds, readBrandIds } = brandsOf(meaning, ownerId, reading.brandIds, text, names.filter(isConfirmed))
   const own = runs.map(({ runId, queryId }) => {
     // The tokens of the answer are already in the run.
     const { inputTokens, outputTokens } = runId === paid.payer.runId ? paid.usage : NOTHING
@@ -188,11 +196,60 @@ async function storeOwn(
       update query_run set status = 'done', finished_at = now(), reason_code = null, reason = null
       where owner_id = ${ownerId} and id in (select id from own) and status = 'queued'
     )
-    select query_id as "queryId" from added`
+    select id, query_id as "queryId" from added`
+  await saveUnconfirmed(
+    tx,
+    stored.map(({ id }) => ({ id, ownerId, day, names })),
+  )
   await recountAnswers(
     tx,
     stored.map(({ queryId }) => ({ ownerId, queryId, day, engine })),
   )
+}
+
+/** Keeps with each result the names that its text does not hold (R-NAME-7). */
+export async function saveUnconfirmed(
+  tx: Db,
+  results: readonly { id: string; ownerId: string; day: string; names: readonly KeptName[] }[],
+): Promise<void> {
+  const rows = results.flatMap(({ id, ownerId, day, names }) =>
+    names.map((name, index) => ({ id, ownerId, day, place: index + 1, ...name })),
+  )
+  if (rows.length === 0) return
+  await tx.$executeRaw`
+    insert into unconfirmed_name (result_id, owner_id, day, place, names_before, brand_id, spelling_id, confirmed_by)
+    select id, "ownerId", day, place, before, "brandId", "spellingId", "confirmedBy"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, "ownerId" text, day date, place int, before int,
+      "brandId" int, "spellingId" int, "confirmedBy" int)`
+}
+
+interface ReadNames {
+  day: string
+  engine: string
+  /** The model that read. */
+  model: string
+  names: number
+  unconfirmed: number
+}
+
+/** Counts the different names read in an answer; those that sorting confirms are confirmed. */
+export function countsOf(
+  { brandIds }: Pick<StoredReading, 'brandIds'>,
+  names: readonly KeptName[],
+): Pick<ReadNames, 'names' | 'unconfirmed'> {
+  return { names: brandIds.length + names.length, unconfirmed: names.filter((name) => !isConfirmed(name)).length }
+}
+
+/** Adds to what a day's readings of an engine's answers gave, each once per day, engine and model (R-NAME-8). */
+export async function countReadNames(tx: Db, read: readonly ReadNames[]): Promise<void> {
+  await tx.$executeRaw`
+    insert into engine_model_day as d (day, engine, call, model, names, unconfirmed)
+    select day, engine, 'extract', model, names, unconfirmed
+    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
+      as r(day date, engine text, model text, names int, unconfirmed int)
+    order by day, engine, model
+    on conflict (day, engine, call, model) do update set names = d.names + excluded.names,
+      unconfirmed = d.unconfirmed + excluded.unconfirmed`
 }
 
 const NOTHING = { inputTokens: 0, outputTokens: 0 }
@@ -204,10 +261,12 @@ export function toStoredAnswer({ usage, ...answer }: Answer): StoredAnswer {
   return { ...answer, searches: usage.searches }
 }
 
-/** Returns the names the text really contains, the pages it cites and consulted, and its searches. */
+/** Returns the names the text really contains and those it does not, the pages it cites and consulted, its searches. */
 export function readingOf(answer: StoredAnswer, { brands, model }: Pick<Extraction, 'brands' | 'model'>): Extracted {
+  const verified = verifyBrands(brands, answer.text)
   return {
-    brands: verifyBrands(brands, answer.text),
+    brands: verified,
+    unconfirmed: unconfirmedBrands(brands, answer.text, verified),
     citations: countedCitations(answer),
     ...consultedBy(answer),
     extractModel: model,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { STORED_BRANDS_MAX, TEXT } from '@/lib/limits'
 import { namesIn } from '@/lib/names/find-names'
 import { brandKey, matchKey } from '@/lib/names/keys'
+import { nearestSpellings } from '@/lib/names/sort-brands'
 import { EngineError, type Extraction } from './engine'
 import { type Completion, jsonSchemaOf, parseJson, removeLinks, type StructuredRequest } from './model-text'
 
@@ -73,17 +74,64 @@ const SEARCHED_CHARS_MAX = 10_000
  * from 1.
  */
 export function verifyBrands(names: readonly string[], answerText: string): VerifiedBrand[] {
-  const given = names.slice(0, NAMES_MAX).map((raw) => (raw.length > SEARCHED_CHARS_MAX ? '' : cleanName(raw)))
+  const given = cleanNames(names)
   const named = namesIn(answerText, given)
   const found = new Map<string, VerifiedBrand>()
   for (const [index, name] of given.entries()) {
     if (found.size === STORED_BRANDS_MAX) break
-    const key = named.has(index) ? brandKey(name) : ''
-    const spelling = matchKey(key) || key
-    if (key && !found.has(spelling))
-      found.set(spelling, { key, name: Array.from(name).slice(0, TEXT.name).join('').trim() })
+    const brand = brandOf(named.has(index) ? name : '')
+    const spelling = matchKey(brand.key) || brand.key
+    if (brand.key && !found.has(spelling)) found.set(spelling, brand)
   }
   return [...found.values()]
+}
+
+/** A name that the reader gave and the answer does not hold letter for letter. */
+export interface UnconfirmedBrand extends VerifiedBrand {
+  /** How many verified names the reader gave before it. */
+  before: number
+  /** The words of the answer that resemble it most; null without any. */
+  spelling: VerifiedBrand | null
+}
+
+/** Searching a likeness reads the whole answer, so a model that invents hundreds of names does not get one for each. */
+const LIKENESSES_MAX = 50
+
+/** Returns what `verifyBrands` leaves out of the names because the answer does not hold it, one per key (R-NAME-7). */
+export function unconfirmedBrands(
+  names: readonly string[],
+  answerText: string,
+  verified: readonly VerifiedBrand[],
+): UnconfirmedBrand[] {
+  const given = cleanNames(names).map(brandOf)
+  const keys = new Set(verified.map(({ key }) => key))
+  const others = given.map(({ key, name }) => (keys.has(key) ? '' : name))
+  // Verifying also leaves out names that the answer holds: those beyond the most that a result keeps.
+  const held = others.some((name) => name !== '') ? namesIn(answerText, others) : new Set<number>()
+  const seen = new Set<string>()
+  const left = new Map<string, Omit<UnconfirmedBrand, 'spelling'>>()
+  for (const [index, brand] of given.entries()) {
+    if (keys.has(brand.key)) seen.add(brand.key)
+    else if (brand.key && !held.has(index) && !left.has(brand.key)) left.set(brand.key, { ...brand, before: seen.size })
+  }
+  const unconfirmed = [...left.values()]
+  const near = nearestSpellings(
+    answerText.slice(0, ANSWER_CHARS_MAX),
+    unconfirmed.slice(0, LIKENESSES_MAX).map(({ name }) => name),
+  )
+  return unconfirmed.map((brand, index) => {
+    const spelling = brandOf(cleanName(near[index] ?? ''))
+    return { ...brand, spelling: spelling.key && spelling.key !== brand.key ? spelling : null }
+  })
+}
+
+/** A name too long to be searched is empty. */
+function cleanNames(names: readonly string[]): string[] {
+  return names.slice(0, NAMES_MAX).map((raw) => (raw.length > SEARCHED_CHARS_MAX ? '' : cleanName(raw)))
+}
+
+function brandOf(name: string): VerifiedBrand {
+  return { key: brandKey(name), name: Array.from(name).slice(0, TEXT.name).join('').trim() }
 }
 
 function cleanName(raw: string): string {

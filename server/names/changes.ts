@@ -13,15 +13,28 @@ import { changeNames, lockNames, ownSpellings, standsFor } from './sorting'
 
 export type ChangeKind = NameChange['kind']
 
-/** Counts stored results read to use one of these names, and how many of them already count for `other`. */
+/**
+ * Counts stored results read to use one of these names, and how many of them already count for `other`. Results whose
+ * text does not hold a name count where it becomes confirmed by a name of `other`, or the other way round, or no longer
+ * is.
+ */
 export function countResults(names: readonly number[], other: number | null): Promise<NamePreview> {
+  const given = Prisma.sql`${[...names]}::int[]`
+  const target = Prisma.sql`array(select id from brand where id = ${other}::int or same_as_id = ${other}::int)`
   return readRow(namePreview)`
-    with used as (
+    with naming as (
+      select id, owner_id, brand_ids from result
+      where day >= ${windowStart()}::date and coalesce(read_brand_ids, brand_ids) && ${given}
+      union
+      select r.id, r.owner_id, r.brand_ids
+      from unconfirmed_name u join result r on r.id = u.result_id and r.owner_id = u.owner_id and r.day = u.day
+      where u.day >= ${windowStart()}::date and ((u.brand_id = any(${given}) and u.spelling_id = any(${target}))
+        or (u.spelling_id = any(${given}) and u.brand_id = any(${target})) or u.confirmed_by = any(${given})
+        or (u.brand_id = any(${given}) and u.confirmed_by is not null))),
+    used as (
       select owner_id, count(*)::int as results,
         (count(*) filter (where brand_ids && array[${other ?? -1}::int]))::int as both_named
-      from result
-      where day >= ${windowStart()}::date and coalesce(read_brand_ids, brand_ids) && ${[...names]}::int[]
-      group by owner_id)
+      from naming group by owner_id)
     select coalesce((select sum(results) from used), 0)::int as results,
       coalesce((select sum(both_named) from used), 0)::int as both,
       (select count(distinct coalesce(i.organisation_id, u.owner_id))::int
@@ -210,12 +223,16 @@ const totalRow = z.object({ total: z.number() })
 
 /** Counts results that may change: with terms all that use an own name, else only those changed by earlier terms. */
 async function candidates(tx: Db, organisationId: string, ownIds: number[], hasTerms: boolean): Promise<number> {
+  const owners = Prisma.sql`(
+    select ${organisationId} union select industry_id from organisation_industry where organisation_id = ${organisationId})`
   const { total } = await readRow(totalRow, tx)`
-    select count(*)::int as total from result
-    where owner_id in (select ${organisationId} union select industry_id from organisation_industry
-        where organisation_id = ${organisationId})
-      and day >= ${windowStart()}::date and coalesce(read_brand_ids, brand_ids) && ${ownIds}::int[]
-      and (${hasTerms} or read_brand_ids is not null)`
+    select ((select count(*) from result
+      where owner_id in ${owners}
+        and day >= ${windowStart()}::date and coalesce(read_brand_ids, brand_ids) && ${ownIds}::int[]
+        and (${hasTerms} or read_brand_ids is not null))
+      + (select count(*) from unconfirmed_name
+        where owner_id in ${owners} and day >= ${windowStart()}::date and brand_id = any(${ownIds}::int[])
+          and confirmed_by is not null))::int as total`
   return total
 }
 

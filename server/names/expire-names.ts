@@ -13,8 +13,10 @@ import { changeNames } from './sorting'
 interface Named {
   table: Prisma.Sql
   ids: Prisma.Sql
-  /** The same numbers in stored readings, from which results of the day may still be made. */
+  /** The same numbers in stored readings, from which results of the day may still be made; paths of JSON. */
   read: readonly string[]
+  /** SQL of the same numbers in `unconfirmed_name u`. */
+  kept?: Prisma.Sql
   /**
    * Condition of removable rows: names sorted by people, terms that never match and pages behind redirects stay; further
    * spellings do not.
@@ -26,7 +28,8 @@ const NAMED: readonly Named[] = [
   {
     table: Prisma.sql`brand`,
     ids: Prisma.sql`r.brand_ids || coalesce(r.read_brand_ids, '{}')`,
-    read: ['brandIds'],
+    read: ['$.brandIds[*]', '$.unconfirmed[*].brandId', '$.unconfirmed[*].spellingId'],
+    kept: Prisma.sql`array[u.brand_id, u.spelling_id, u.confirmed_by]`,
     free: Prisma.sql`(t.status = 'new' or t.status = 'sameAs' and t.sorted_at is null)
       and t.key <> all(array(select key from never_match))
       and not exists (select 1 from brand o where o.same_as_id = t.id)
@@ -35,13 +38,13 @@ const NAMED: readonly Named[] = [
   {
     table: Prisma.sql`cited_url`,
     ids: Prisma.sql`r.citation_ids || coalesce(r.consulted_ids, '{}')`,
-    read: ['citationIds', 'consultedIds'],
+    read: ['$.citationIds[*]', '$.consultedIds[*]'],
     free: Prisma.sql`not exists (select 1 from cited_redirect d where t.id in (d.url_id, d.page_id))`,
   },
   {
     table: Prisma.sql`engine_search`,
     ids: Prisma.sql`coalesce(r.search_ids, '{}')`,
-    read: ['searchIds'],
+    read: ['$.searchIds[*]'],
     free: Prisma.sql`true`,
   },
 ]
@@ -77,13 +80,16 @@ const usedRow = z.object({ ids: z.array(z.number()) })
 const numberRow = z.object({ id: z.number() })
 
 async function expireUnused(named: Named, pass: Pass): Promise<void> {
-  const { table, ids } = named
+  const { table, ids, kept } = named
   const { at, last } = await readRow(startRow)`select now() as at, coalesce(max(id), 0) as last from ${table}`
   const used = new Uint8Array(last + 1)
   for await (const owner of owners()) {
     pass.signal.throwIfAborted()
     const { ids: own } = await readRow(usedRow)`
-      select coalesce(array_agg(distinct n), '{}') as ids from result r, unnest(${ids}) n where r.owner_id = ${owner}`
+      select coalesce(array_agg(distinct n), '{}') as ids from (
+        select n from result r, unnest(${ids}) n where r.owner_id = ${owner}
+        ${kept ? Prisma.sql`union all select n from unconfirmed_name u, unnest(${kept}) n where u.owner_id = ${owner}` : Prisma.empty}
+      ) named where n is not null`
     for (const id of own) used[id] = 1
   }
   for (let after = 0; ; ) {
@@ -103,7 +109,7 @@ async function expireUnused(named: Named, pass: Pass): Promise<void> {
  */
 async function remove(
   tx: Db,
-  { table, ids, read, free }: Named,
+  { table, ids, read, free, kept }: Named,
   unused: readonly number[],
   since: Date,
 ): Promise<number> {
@@ -113,10 +119,10 @@ async function remove(
       select n from query_run q join result r on r.owner_id = q.owner_id and r.query_id = q.query_id and r.day = q.day
         and r.engine = q.engine and r.sample = q.sample, unnest(${ids}) n
       where q.day >= ${since}::date - 1 and q.status = 'done' and q.finished_at >= ${since}::timestamptz - interval '1 minute'
+      ${kept ? Prisma.sql`union all select n from unconfirmed_name u, unnest(${kept}) n where u.day >= ${since}::date - 1 and n is not null` : Prisma.empty}
       union all
-      select n::int from question q, unnest(${[...read]}::text[]) kind,
-        jsonb_array_elements_text(case jsonb_typeof(q.reading -> kind) when 'array' then q.reading -> kind else '[]' end) n
-      where q.day >= ${since}::date - 1 and q.reading is not null))`
+      select n::int from question q, unnest(${[...read]}::text[]) path, jsonb_path_query(q.reading, path::jsonpath) n
+      where q.day >= ${since}::date - 1 and q.reading is not null and jsonb_typeof(n) = 'number'))`
 }
 
 async function* owners(): AsyncGenerator<string> {

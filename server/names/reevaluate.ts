@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
-import { keepReplaced, replaceByTerms, sortBrands } from '@/lib/names/sort-brands'
+import { confirmedBy, keepReplaced, replaceByTerms, sortBrands, withConfirmed } from '@/lib/names/sort-brands'
+import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRow, readRows } from '@/server/db/client'
 import { isStoreFault, untilStored } from '@/server/db/errors'
 import { log } from '@/server/log'
 import { lockQueries, recountAnswers } from '@/server/measure/answer-counts'
 import { windowStart } from './changes'
-import { isSame, lockNames, readMeaning } from './sorting'
+import { isConfirmed, isSame, lockNames, type Meaning, readMeaning, unconfirmedRow, unconfirmedSql } from './sorting'
 
 // Each batch re-evaluates results by the current meaning of names and moves the cursor in the same transaction, so no
 // result is half changed and a worker that continues repeats nothing (R-NAME-5).
@@ -14,6 +15,7 @@ import { isSame, lockNames, readMeaning } from './sorting'
 const changeRow = z.object({
   id: z.string(),
   brandIds: z.array(z.number()),
+  targetId: z.number().nullable(),
   organisationId: z.string().nullable(),
   cursorDay: z.string().nullable(),
   cursorId: z.string().nullable(),
@@ -49,7 +51,7 @@ async function startNext(): Promise<Change | undefined> {
   const [change] = await readRows(changeRow)`
     update name_change set state = 'running' where id = (
       select id from name_change where state in ('queued', 'running') order by created_at, id limit 1)
-    returning id, brand_ids as "brandIds", organisation_id as "organisationId",
+    returning id, brand_ids as "brandIds", target_id as "targetId", organisation_id as "organisationId",
       to_char(cursor_day, 'YYYY-MM-DD') as "cursorDay", cursor_id as "cursorId"`
   return change
 }
@@ -106,22 +108,35 @@ const resultRow = z.object({
 })
 type ResultKey = z.infer<typeof resultRow>
 
+/**
+ * Finds results read to use the names, and those that keep one as not confirmed which the names may confirm, or no
+ * longer do.
+ */
 function findResults(
-  { brandIds, cursorDay, cursorId }: Change,
+  { brandIds, targetId, cursorDay, cursorId }: Change,
   owners: readonly string[] | null,
   { from, to }: { from: Day; to: Day },
 ): Promise<ResultKey[]> {
+  const wanted = Prisma.sql`r.day between ${from}::date and ${to}::date
+    and (${cursorDay}::date is null or (r.day, r.id) > (${cursorDay}::date, ${cursorId ?? ''}))
+    and (${owners === null} or r.owner_id = any(${[...(owners ?? [])]}::text[]))`
+  const columns = Prisma.sql`
+    r.id, r.owner_id as "ownerId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine`
   return readRows(resultRow)`
-    select id, owner_id as "ownerId", query_id as "queryId", to_char(day, 'YYYY-MM-DD') as day, engine from result
-    where day between ${from}::date and ${to}::date and coalesce(read_brand_ids, brand_ids) && ${brandIds}::int[]
-      and (${cursorDay}::date is null or (day, id) > (${cursorDay}::date, ${cursorId ?? ''}))
-      and (${owners === null} or owner_id = any(${[...(owners ?? [])]}::text[]))
+    select ${columns} from result r where coalesce(r.read_brand_ids, r.brand_ids) && ${brandIds}::int[] and ${wanted}
+    union
+    select ${columns}
+    from unconfirmed_name u join result r on r.id = u.result_id and r.owner_id = u.owner_id and r.day = u.day
+    where u.day between ${from}::date and ${to}::date and ${wanted} and (u.confirmed_by = any(${brandIds}::int[])
+      or u.brand_id = any(array(select id from brand
+        where id = any(${brandIds}::int[]) or id = ${targetId}::int or same_as_id = ${targetId}::int)))
     order by day, id`
 }
 
 const storedRow = resultRow.extend({
   brandIds: z.array(z.number()),
   read: z.array(z.number()),
+  unconfirmed: z.array(unconfirmedRow),
   text: z.string().nullable(),
 })
 type Stored = z.infer<typeof storedRow>
@@ -133,14 +148,19 @@ async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): 
   const read: Stored[] = []
   // Always in the same order, so two overlapping batches wait instead of deadlocking.
   for (const owner of owners) read.push(...(await readStored(tx, owner, byOwner.get(owner) ?? [])))
-  const meaning = await readMeaning(tx, [...new Set(read.flatMap((each) => each.read))], owners)
-  const changed = read.flatMap((each) => {
+  const unconfirmed = read.flatMap((each) => each.unconfirmed.map(({ brandId }) => brandId))
+  const named = [...new Set(read.flatMap((each) => each.read))]
+  const meaning = await readMeaning(tx, named, owners, [...new Set(unconfirmed)])
+  const evaluated = read.map((each) => ({ ...each, names: confirmAnew(each, meaning) }))
+  await saveConfirmed(tx, evaluated)
+  const changed = evaluated.flatMap(({ names, ...each }) => {
     const terms = meaning.terms.get(each.ownerId) ?? []
+    const all = withConfirmed(each.read, names.filter(isConfirmed), ({ brandId }) => brandId)
     const replaced =
       each.text === null
-        ? keepReplaced(each.brandIds, each.read, terms, meaning.sorting)
-        : replaceByTerms(each.text, each.read, terms)
-    const brandIds = sortBrands(each.read, meaning.sorting, replaced)
+        ? keepReplaced(each.brandIds, all, terms, meaning.sorting)
+        : replaceByTerms(each.text, all, terms)
+    const brandIds = sortBrands(all, meaning.sorting, replaced)
     if (isSame(brandIds, each.brandIds)) return []
     return [{ ...each, brandIds, readBrandIds: isSame(brandIds, each.read) ? null : each.read }]
   })
@@ -156,6 +176,29 @@ async function evaluate(tx: Db, changeId: string, batch: readonly ResultKey[]): 
       where id = ${changeId}`
 }
 
+/** A name of an answer without its text stays confirmed by a name that is still of the same brand. */
+function confirmAnew({ text, unconfirmed }: Stored, { otherNames }: Meaning): Stored['unconfirmed'] {
+  return unconfirmed.map((name) => {
+    const others = otherNames.get(name.brandId) ?? []
+    const kept = others.some(({ id }) => id === name.confirmedBy) ? name.confirmedBy : null
+    return { ...name, confirmedBy: text === null ? kept : confirmedBy(text, name, otherNames) }
+  })
+}
+
+async function saveConfirmed(tx: Db, evaluated: readonly (Stored & { names: Stored['unconfirmed'] })[]): Promise<void> {
+  const changed = evaluated.flatMap(({ id, ownerId, day, unconfirmed, names }) =>
+    names.flatMap(({ place, confirmedBy: now }, index) =>
+      now === unconfirmed[index]?.confirmedBy ? [] : [{ id, ownerId, day, place, now }],
+    ),
+  )
+  if (changed.length === 0) return
+  await tx.$executeRaw`
+    update unconfirmed_name u set confirmed_by = c.now
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(id text, "ownerId" text, day date, place int, now int)
+    where u.result_id = c.id and u.owner_id = c."ownerId" and u.day = c.day and u.place = c.place
+      and u.owner_id = any(${[...new Set(changed.map(({ ownerId }) => ownerId))]}::text[])`
+}
+
 async function readStored(tx: Db, ownerId: string, own: readonly ResultKey[]): Promise<Stored[]> {
   await lockQueries(
     tx,
@@ -164,7 +207,7 @@ async function readStored(tx: Db, ownerId: string, own: readonly ResultKey[]): P
   )
   return readRows(storedRow, tx)`
     select r.id, r.owner_id as "ownerId", r.query_id as "queryId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine,
-      r.brand_ids as "brandIds", coalesce(r.read_brand_ids, r.brand_ids) as read, a.text
+      r.brand_ids as "brandIds", coalesce(r.read_brand_ids, r.brand_ids) as read, ${unconfirmedSql} as unconfirmed, a.text
     from unnest(${own.map(({ id }) => id)}::text[], ${own.map(({ day }) => day)}::date[]) wanted(id, day)
       join result r on r.id = wanted.id and r.owner_id = ${ownerId} and r.day = wanted.day
       left join answer a on a.result_id = r.id and a.owner_id = ${ownerId} and a.day = r.day

@@ -2,7 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { brandKey, NAME_STATUSES } from '@/lib/names/keys'
-import { type OwnTerms, replaceByTerms, type Sorting, sortBrands } from '@/lib/names/sort-brands'
+import {
+  confirmedBy,
+  type OtherNames,
+  type OwnTerms,
+  replaceByTerms,
+  type Sorting,
+  sortBrands,
+  type Unconfirmed,
+  withConfirmed,
+} from '@/lib/names/sort-brands'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db/client'
 import { readBrandIds } from '@/server/measure/own-brand'
@@ -65,6 +74,19 @@ export async function readMeant(names: readonly string[]): Promise<Map<string, z
   return new Map(rows.map((row) => [row.key, row]))
 }
 
+const otherRow = z.object({ brandId: z.number(), id: z.number(), name: z.string() })
+
+/** Reads by which other names people sorted the brands of these names. */
+export async function readOtherNames(store: Db, ids: readonly number[]): Promise<OtherNames> {
+  if (ids.length === 0) return new Map()
+  const rows = await readRows(otherRow, store)`
+    select b.id as "brandId", o.id, o.name
+    from brand b join brand o on o.id <> b.id
+      and (o.id = coalesce(b.same_as_id, b.id) or o.same_as_id = coalesce(b.same_as_id, b.id))
+    where b.id = any(${[...ids]}::int[]) order by b.id, o.id`
+  return Map.groupBy(rows, ({ brandId }) => brandId)
+}
+
 const trackedRow = z.object({ ownerId: z.string(), organisationId: z.string() })
 const termRow = z.object({ organisationId: z.string(), name: z.string(), brandId: z.number() })
 const spellingRow = z.object({ organisationId: z.string(), name: z.string() })
@@ -122,26 +144,47 @@ export async function ownSpellings(store: Db, names: readonly string[]): Promise
 export interface Meaning {
   sorting: Sorting
   terms: ReadonlyMap<string, readonly OwnTerms[]>
+  /** Covers unconfirmed names only. */
+  otherNames: OtherNames
 }
 
-/** Reads the meaning of names, within `lockNames`. */
-export async function readMeaning(tx: Db, read: readonly number[], ownerIds: readonly string[]): Promise<Meaning> {
-  if (read.length === 0) return { sorting: new Map(), terms: new Map() }
+/** Reads the meaning of names, within `lockNames`; `unconfirmed` are those that texts do not hold. */
+export async function readMeaning(
+  tx: Db,
+  read: readonly number[],
+  ownerIds: readonly string[],
+  unconfirmed: readonly number[] = [],
+): Promise<Meaning> {
+  if (read.length + unconfirmed.length === 0) return { sorting: new Map(), terms: new Map(), otherNames: new Map() }
   const terms = await readTerms(tx, ownerIds)
   const termIds = [...terms.values()].flatMap((each) =>
     each.flatMap(({ never }) => never.map(({ brandId }) => brandId)),
   )
-  return { sorting: await readSorting(tx, [...new Set([...read, ...termIds])]), terms }
+  const sorting = await readSorting(tx, [...new Set([...read, ...termIds, ...unconfirmed])])
+  return { sorting, terms, otherNames: await readOtherNames(tx, unconfirmed) }
 }
 
-/** Returns a result's columns: `readBrandIds` is null when sorting and terms change nothing. */
+/** Adds by which other name of its brand a text confirms each name that it does not hold (R-NAME-7). */
+export function confirmNames<Name extends Unconfirmed>(
+  { otherNames }: Pick<Meaning, 'otherNames'>,
+  unconfirmed: readonly Name[],
+  text: string,
+): (Name & { confirmedBy: number | null })[] {
+  return unconfirmed.map((name) => ({ ...name, confirmedBy: confirmedBy(text, name, otherNames) }))
+}
+
+export const isConfirmed = (name: { confirmedBy: number | null }) => name.confirmedBy !== null
+
+/** Returns a result's columns: `readBrandIds` is null when sorting, terms and `confirmed` names change nothing. */
 export function brandsOf(
-  { sorting, terms }: Meaning,
+  { sorting, terms }: Pick<Meaning, 'sorting' | 'terms'>,
   ownerId: string,
   read: readonly number[],
   text: string,
+  confirmed: readonly Unconfirmed[] = [],
 ): { brandIds: number[]; readBrandIds: number[] | null } {
-  const brandIds = sortBrands(read, sorting, replaceByTerms(text, read, terms.get(ownerId) ?? []))
+  const all = withConfirmed(read, confirmed, ({ brandId }) => brandId)
+  const brandIds = sortBrands(all, sorting, replaceByTerms(text, all, terms.get(ownerId) ?? []))
   return { brandIds, readBrandIds: isSame(brandIds, read) ? null : [...read] }
 }
 
@@ -157,11 +200,24 @@ interface Window {
   to: Day
 }
 
+/** SQL of the names that result `r` keeps as not confirmed, with the one that confirms each since people sorted them. */
+export const unconfirmedSql = Prisma.sql`(
+  select coalesce(json_agg(json_build_object('place', u.place, 'brandId', u.brand_id, 'before', u.names_before,
+    'confirmedBy', u.confirmed_by) order by u.place), '[]')
+  from unconfirmed_name u where u.result_id = r.id and u.owner_id = r.owner_id and u.day = r.day)`
+export const unconfirmedRow = z.object({
+  place: z.number(),
+  brandId: z.number(),
+  before: z.number(),
+  confirmedBy: z.number().nullable(),
+})
+
 const usedRow = z.object({
   id: z.string(),
   ownerId: z.string(),
   brandIds: z.array(z.number()),
   read: z.array(z.number()),
+  unconfirmed: z.array(unconfirmedRow),
   text: z.string(),
 })
 
@@ -181,18 +237,20 @@ export async function findTermChanges(
   )
   const used = await readRows(usedRow)`
     select r.id, r.owner_id as "ownerId", r.brand_ids as "brandIds",
-      coalesce(r.read_brand_ids, r.brand_ids) as read, a.text
+      coalesce(r.read_brand_ids, r.brand_ids) as read, ${unconfirmedSql} as unconfirmed, a.text
     from result r join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
     where r.owner_id = any(${[...owners]}::text[]) and r.day between ${from}::date and ${to}::date
       and (r.read_brand_ids is not null
         or (${neverMatch.length > 0} and coalesce(r.read_brand_ids, r.brand_ids) && ${[...own.brandIds]}::int[]))`
   const meant = planned.flatMap(({ never }) => never.map(({ brandId }) => brandId))
-  const sorting = await readSorting(db(), [...new Set([...meant, ...used.flatMap(({ read }) => read)])])
+  const named = used.flatMap(({ read, unconfirmed }) => [...read, ...unconfirmed.map(({ brandId }) => brandId)])
+  const sorting = await readSorting(db(), [...new Set([...meant, ...named])])
   const changed: string[] = []
-  for (const [index, { id, ownerId, brandIds, read, text }] of used.entries()) {
+  for (const [index, { id, ownerId, brandIds, read, unconfirmed, text }] of used.entries()) {
     // Thousands of texts must not block other requests.
     if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate()
-    if (!isSame(brandsOf({ sorting, terms }, ownerId, read, text).brandIds, brandIds)) changed.push(id)
+    const after = brandsOf({ sorting, terms }, ownerId, read, text, unconfirmed.filter(isConfirmed))
+    if (!isSame(after.brandIds, brandIds)) changed.push(id)
   }
   return changed
 }

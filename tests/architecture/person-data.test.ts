@@ -43,6 +43,7 @@ const DECISIONS: Record<string, Decision> = {
   GeoRecommendationOrganisation: rowOfOwner,
   Result: rowOfOwner,
   Answer: rowOfOwner,
+  UnconfirmedName: rowOfOwner,
   AnswerCount: rowOfOwner,
   QueryRun: rowOfOwner,
   RunDay: rowOfOwner,

@@ -79,6 +79,8 @@ export interface NewResult {
   engine?: string
   sample?: number
   answer?: string
+  /** Names that the reader gave and the answer does not hold: after how many brands, and what resembles it there. */
+  unconfirmed?: { name: string; before?: number; spelling?: string }[]
 }
 
 /** No more than end within the limit of a statement, also on a cluster, which plans each count of its own. */
@@ -88,7 +90,12 @@ const COUNTED_AT_ONCE = 100
 export async function storeResults(results: readonly NewResult[]): Promise<string[]> {
   for (const month of new Set(results.map(({ day }) => `${day.slice(0, 7)}-01`)))
     await db().$executeRaw`SELECT ensure_month(${month}::date)`
-  const brandIds = await brandDictionary(results.flatMap(({ brands = [] }) => brands))
+  const brandIds = await brandDictionary(
+    results.flatMap(({ brands = [], unconfirmed = [] }) => [
+      ...brands,
+      ...unconfirmed.flatMap(({ name, spelling }) => [name, ...(spelling === undefined ? [] : [spelling])]),
+    ]),
+  )
   const urlIds = await urlDictionary(
     results.flatMap(({ citations = [], consulted = [] }) => [...citations, ...consulted]),
   )
@@ -128,6 +135,15 @@ export async function storeResults(results: readonly NewResult[]): Promise<strin
               text: answer,
             },
           ],
+    ),
+  })
+  await db().unconfirmedName.createMany({
+    data: rows.flatMap(({ id, day, query, unconfirmed = [] }) =>
+      unconfirmed.map(({ name, before = 0, spelling }, index) => ({
+        ...{ resultId: id, ownerId: query.ownerId, day: dayToDate(day), place: index + 1, namesBefore: before },
+        brandId: brandIds.get(brandKey(name)) ?? 0,
+        spellingId: spelling === undefined ? null : (brandIds.get(brandKey(spelling)) ?? null),
+      })),
     ),
   })
   await db().$executeRaw`

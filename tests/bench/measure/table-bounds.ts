@@ -62,6 +62,7 @@ export const TABLE_BOUNDS: Record<string, Bound> = {
   site_type: { bound: 'CHOSEN_SITE_TYPES_MAX for each organisation' },
   stored_file: { bound: 'pictures of people and records; discarded ones are removed' },
   token_budget_day: { retention: 'KEPT.budgetDays' },
+  unconfirmed_name: { kept: 'names that no text confirmed, rare; goes with its result' },
   usage_day: { retention: 'RETENTION_USAGE_DAYS puts days into months' },
   usage_query_day: { retention: 'RETENTION_USAGE_DAYS puts days into months; goes with its query' },
   usage_total: { bound: 'one row for each owner that ever was' },

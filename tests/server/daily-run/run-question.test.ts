@@ -118,13 +118,21 @@ test('the tokens of failed calls are counted', async () => {
   expect(await readRunRow(runId)).toMatchObject({ inputTokens: 16_600, outputTokens: 860 })
 })
 
-test('a brand that the answer does not name is not stored', async () => {
+test('a brand that the answer does not name counts nowhere, and is kept as not confirmed', async () => {
   const { query } = await planned('offices with an invented name')
   server.setScript([{ kind: 'extract', does: hallucinates }])
   await askAll(engine)
-  expect(await db().brand.count({ where: { name: HALLUCINATED } })).toBe(0)
-  const result = await db().result.findFirstOrThrow({ where: { queryId: query?.id ?? '' } })
+  const where = { queryId: query?.id ?? '' }
+  const result = await db().result.findFirstOrThrow({ where, include: { unconfirmed: true } })
+  const invented = await db().brand.findMany({ where: { name: HALLUCINATED } })
+  expect(invented).toMatchObject([{ status: 'new' }])
   expect(result.brandIds).toHaveLength(6)
+  expect(result.brandIds).not.toContain(invented[0]?.id)
+  expect(result.unconfirmed).toMatchObject([
+    { place: 1, brandId: invented[0]?.id, spellingId: null, confirmedBy: null },
+  ])
+  const counts = await db().answerCount.findMany({ where })
+  expect(counts.flatMap(({ brandIds }) => brandIds)).not.toContain(invented[0]?.id)
 })
 
 test('hostile names are stored as names', async () => {

@@ -55,7 +55,14 @@ async function storeDay({ tracked, day, pick }: World): Promise<void> {
       return storeResults(
         question,
         answer,
-        { brands, citations: pick(PAGES, 6), consulted: [], searches: [], extractModel: 'extract-model' },
+        {
+          brands,
+          unconfirmed: [],
+          citations: pick(PAGES, 6),
+          consulted: [],
+          searches: [],
+          extractModel: 'extract-model',
+        },
         { questionId: question.id, payer: question.payer, usage: new CallUsage('gemini') },
       )
     }),

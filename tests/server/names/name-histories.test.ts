@@ -16,7 +16,8 @@ import { untroubled } from '@/tests/support/runs'
 import { answerTo, brandsOf, type Names, type Sorting } from './names-model'
 
 // Whatever admins decide about names, and take back, also while results are evaluated: in the end each stored result has
-// the brands that its names mean, and what is counted of results is what they say (R-NAME-4, R-NAME-5).
+// the brands that its names mean, those that its text did not hold included, and what is counted of results is what they
+// say (R-NAME-4, R-NAME-5, R-NAME-7).
 
 const WORDS = ['Loom', 'Loom House', 'Bolt', 'Bolt Rooms', 'Acme', 'Kiln'] as const
 type Word = (typeof WORDS)[number]
@@ -25,12 +26,17 @@ interface Model {
   names: Names
   own: Set<string>
 }
+interface Given {
+  read: readonly Word[]
+  unconfirmed?: readonly { name: Word; before: number }[]
+  held?: readonly Word[]
+}
 interface Real {
   ownerId: string
   orgAdmin: SignedIn
   /** Brands that a history has to itself. */
   idOf: Map<string, number>
-  results: { id: string; read: readonly Word[] }[]
+  results: { id: string; given: Given }[]
   suffix: string
 }
 
@@ -93,7 +99,7 @@ async function check({ names }: Model, { ownerId, results, idOf }: Real): Promis
   const nameOf = new Map([...idOf].map(([name, id]) => [id, name]))
   const rows = new Map((await db().result.findMany({ where: { ownerId } })).map((row) => [row.id, row]))
   const found = results.map(({ id }) => rows.get(id)?.brandIds.map((brand) => nameOf.get(brand)))
-  expect(found).toEqual(results.map(({ read }) => brandsOf(names, read)))
+  expect(found).toEqual(results.map(({ given }) => brandsOf(names, given)))
   expect(await compareCountsOf([ownerId])).toEqual([])
 }
 
@@ -120,11 +126,22 @@ const steps = fc.commands(
   { maxCommands: 20, size: 'max' },
 )
 
-const READ: readonly (readonly Word[])[] = [
-  ...WORDS.map((name) => [name]),
-  ['Bolt Rooms', 'Acme', 'Bolt'],
-  ['Loom', 'Loom House', 'Kiln'],
-  [...WORDS],
+const READ: readonly Given[] = [
+  ...WORDS.map((name) => ({ read: [name] })),
+  { read: ['Bolt Rooms', 'Acme', 'Bolt'] },
+  { read: ['Loom', 'Loom House', 'Kiln'] },
+  { read: WORDS },
+  { read: ['Acme'], unconfirmed: [{ name: 'Bolt', before: 0 }], held: ['Bolt Rooms'] },
+  { read: ['Kiln'], unconfirmed: [{ name: 'Loom', before: 1 }], held: ['Loom House', 'Acme'] },
+  {
+    read: ['Kiln', 'Loom'],
+    unconfirmed: [
+      { name: 'Bolt Rooms', before: 1 },
+      { name: 'Acme', before: 2 },
+    ],
+    held: ['Bolt'],
+  },
+  { read: [], unconfirmed: [{ name: 'Kiln', before: 0 }] },
 ]
 
 async function begin(): Promise<{ model: Model; real: Real }> {
@@ -134,19 +151,20 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   const organisation = await makeOrganisation({ name: spelled('Loom') })
   const query = await makeQuery(organisation)
   const ids = await storeResults(
-    READ.map((read, at) => ({
+    READ.map(({ read, unconfirmed = [], held = [] }, at) => ({
       query,
       day: addDays(today(), -(at % 4)),
       sample: 1 + at,
       brands: read.map(spelled),
-      answer: read.map(spelled).join(', '),
+      unconfirmed: unconfirmed.map(({ name, before }) => ({ name: spelled(name), before })),
+      answer: [...read, ...held].map(spelled).join(', '),
     })),
   )
   const brands = await db().brand.findMany({ where: { key: { in: WORDS.map((name) => brandKey(spelled(name))) } } })
   const idByKey = new Map(brands.map(({ key, id }) => [key, id]))
   const idOf = new Map(WORDS.map((name) => [name, idByKey.get(brandKey(spelled(name))) ?? 0]))
   const orgAdmin = await signInNew({ organisation, roles: ['organisationAdmin'] })
-  const results = READ.map((read, at) => ({ id: ids[at] ?? '', read }))
+  const results = READ.map((given, at) => ({ id: ids[at] ?? '', given }))
   const names = new Map(WORDS.map((name) => [name, { status: 'new', sameAs: null }]))
   return {
     model: { names, own: new Set(['Loom']) },
@@ -164,6 +182,9 @@ it('results follow every decision, and come back as they were read when all is t
       await check(world.model, world.real)
       expect(
         await db().result.count({ where: { ownerId: world.real.ownerId, readBrandIds: { isEmpty: false } } }),
+      ).toBe(0)
+      expect(
+        await db().unconfirmedName.count({ where: { ownerId: world.real.ownerId, confirmedBy: { not: null } } }),
       ).toBe(0)
     }),
     25,

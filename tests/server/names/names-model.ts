@@ -40,7 +40,25 @@ export function meaningOf(names: Names, name: string): string | null {
   return names.get(name)?.status === 'ignored' || names.get(root)?.status === 'ignored' ? null : root
 }
 
-/** The brands of an answer that was read to use these names: each once, at its best place (R-NAME-2). */
-export function brandsOf(names: Names, read: readonly string[]): string[] {
-  return [...new Set(read.flatMap((name) => meaningOf(names, name) ?? []))]
+export interface Read {
+  /** Names that the text holds, as the reader gave them. */
+  read: readonly string[]
+  /** Names that it does not hold, each after so many of the others. */
+  unconfirmed?: readonly { name: string; before: number }[]
+  /** What the text holds beside `read`. */
+  held?: readonly string[]
+}
+
+/**
+ * The brands of an answer: each once, at its best place (R-NAME-2); a name that its text does not hold where the text holds
+ * another one of its brand (R-NAME-7).
+ */
+export function brandsOf(names: Names, { read, unconfirmed = [], held = [] }: Read): string[] {
+  const rootOf = (name: string) => names.get(name)?.sameAs ?? name
+  const text = [...read, ...held]
+  const isConfirmed = (name: string) => text.some((other) => other !== name && rootOf(other) === rootOf(name))
+  const at = (place: number) =>
+    unconfirmed.flatMap(({ name, before }) => (before === place && isConfirmed(name) ? name : []))
+  const all = [...read.flatMap((name, place) => [...at(place), name]), ...at(read.length)]
+  return [...new Set(all.flatMap((name) => meaningOf(names, name) ?? []))]
 }

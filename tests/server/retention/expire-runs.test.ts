@@ -194,7 +194,10 @@ describe('records', () => {
       const [kept, lost] = [await makeQuery(stays, { slot: 1 }), await makeQuery(leaves, { slot: 1 })]
       const of = (name: string) => ({ citations: [`https://${name}.example/`], searches: [name] })
       await storeResults([
-        { query: kept, day: TODAY, brands: ['Baythorne'], ...of('kept') },
+        {
+          ...{ query: kept, day: TODAY, brands: ['Baythorne'], ...of('kept') },
+          unconfirmed: [{ name: 'Unheard', spelling: 'Unheardof' }, { name: 'Invented' }],
+        },
         { query: lost, day: TODAY, brands: ['Baythorne', 'Onlyhere', 'Sorted'], ...of('lost') },
       ])
       await sql(`update brand set status = 'ignored' where key = 'sorted'`)
@@ -205,7 +208,8 @@ describe('records', () => {
       expect(await names()).toEqual(all)
 
       expect((await expire({}, '2026-12-01')).removed).toMatchObject({ names: 3 })
-      const left = { brands: ['baythorne', 'sorted'], urls: ['https://kept.example/'], searches: ['kept'] }
+      const brands = ['baythorne', 'invented', 'sorted', 'unheard', 'unheardof']
+      const left = { brands, urls: ['https://kept.example/'], searches: ['kept'] }
       expect(await names()).toEqual(left)
     })
   })

@@ -8,6 +8,11 @@ type Kind = 'brand' | 'url' | 'search'
 
 /** Columns with numbers of names, also inside of `question.reading`. */
 const NAMES: Record<string, Kind> = {
+  brand_id: 'brand',
+  spelling_id: 'brand',
+  confirmed_by: 'brand',
+  brandId: 'brand',
+  spellingId: 'brand',
   brand_ids: 'brand',
   read_brand_ids: 'brand',
   citation_ids: 'url',
