@@ -94,6 +94,8 @@ export const OWN_NAMES = { aliases: 20, neverMatch: 20, domains: 10, nameMin: 2,
 export const NAMES_WINDOW_DAYS = 400
 /** Complete days over which a name's answers are counted. */
 export const NAME_COUNT_DAYS = 28
+/** Share of an engine's names of a day above which Daily runs says how many were not confirmed (R-NAME-8). */
+export const UNCONFIRMED_SHARE_SAID = 0.02
 
 /** In characters (R-API-3). */
 export const TEXT = { name: 300, long: 4000, url: 2048 } as const

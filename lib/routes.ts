@@ -48,6 +48,7 @@ export const routes = {
   dailyRun: (day: string) => `/admin/daily-runs?day=${day}`,
   engines: '/admin/engines',
   names: '/admin/names',
+  unconfirmedNames: '/admin/names?filter[status]=unconfirmed',
   crashReports: '/admin/crash-reports',
   audit: '/admin/audit',
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import Link from 'next/link'
 import { useId, useState } from 'react'
 import { type Resource, useResource } from '@/components/data/use-resource'
 import { EngineMark } from '@/components/engines/engine-mark'
@@ -7,15 +8,16 @@ import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState, ErrorState, Loaded } from '@/components/ui/card-state'
-import { CalendarClock, ChevronDown, ChevronUp } from '@/components/ui/icons'
+import { CalendarClock, ChevronDown, ChevronUp, TriangleAlert } from '@/components/ui/icons'
 import { Loading, RowsSkeleton, Skeleton } from '@/components/ui/progress'
 import { DAILY_RUNS } from '@/lib/api/endpoints'
-import type { DailyRunDetail, DailyRunRow, EngineRuns, QueryRunFailure } from '@/lib/daily-run/shapes'
+import type { DailyRunDetail, DailyRunRow, EngineNames, EngineRuns, QueryRunFailure } from '@/lib/daily-run/shapes'
 import { dailyRunsCopy as copy } from '@/lib/daily-run/words'
 import { engineLabel } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
 import { clockTime, duration, mediumDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
+import { routes } from '@/lib/routes'
 import type { ListPage } from '@/lib/table/shapes'
 import { RunCounts, RunStatusBadge } from './progress'
 
@@ -158,12 +160,33 @@ function RunRow({ run, today, opened }: { run: DailyRunRow; today: string; opene
         </div>
       </div>
       {run.note && <p className="mt-2 text-muted-foreground text-sm">{run.note}</p>}
+      <Unconfirmed engines={run.unconfirmed} />
       {open && (
         <div className="mt-3 border-border-strong border-l-2 pl-4" id={detailsId}>
           <RunDetails day={run.date} hasFailures={hasFailures} live={run.status === 'running'} />
         </div>
       )}
     </li>
+  )
+}
+
+/** Too many of these engines' names were not confirmed (R-NAME-8). */
+function Unconfirmed({ engines }: { engines: readonly EngineNames[] }) {
+  if (engines.length === 0) return null
+  return (
+    <div className="mt-2 flex flex-wrap items-start gap-x-3 gap-y-1 text-sm">
+      <ul className="grid gap-1">
+        {engines.map((names) => (
+          <li className="flex items-start gap-2" key={names.engine}>
+            <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" />
+            {copy.list.unconfirmed(names)}
+          </li>
+        ))}
+      </ul>
+      <Link className="font-medium text-primary hover:underline" href={routes.unconfirmedNames} prefetch={false}>
+        {copy.list.seeUnconfirmed}
+      </Link>
+    </div>
   )
 }
 

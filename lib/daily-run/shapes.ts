@@ -12,6 +12,10 @@ export const ownersProgress = z.object({
 })
 export type OwnersProgress = z.infer<typeof ownersProgress>
 
+/** Different names read in an engine's answers of a day, and how many of them no text holds (R-NAME-8). */
+export const engineNames = z.object({ engine: z.string(), names: z.number(), unconfirmed: z.number() })
+export type EngineNames = z.infer<typeof engineNames>
+
 /** The run of one day (R-ADMIN-3). */
 export const dailyRunRow = ownersProgress.extend({
   date: z.string(),
@@ -24,6 +28,8 @@ export const dailyRunRow = ownersProgress.extend({
   startedAt: isoTime,
   finishedAt: isoTime.nullable(),
   note: z.string().nullable(),
+  /** Engines of which more than 2 % of the names were not confirmed. */
+  unconfirmed: z.array(engineNames),
 })
 export type DailyRunRow = z.infer<typeof dailyRunRow>
 

@@ -1,4 +1,6 @@
+import { engineLabel } from '@/lib/engines/engines'
 import { grouped } from '@/lib/format/numbers'
+import type { EngineNames } from './shapes'
 
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
 /** A query is asked several times a day; each time is a question. */
@@ -74,6 +76,9 @@ export const dailyRunsCopy = {
     time: (clock: string) => `${clock} UTC`,
     finished: (clock: string, took: string) => `${clock} UTC, ${took}`,
     notYet: 'Not yet',
+    unconfirmed: ({ engine, names, unconfirmed }: EngineNames) =>
+      `${grouped(unconfirmed)} of ${grouped(names)} names of ${engineLabel(engine)} ${unconfirmed === 1 ? 'was' : 'were'} not confirmed`,
+    seeUnconfirmed: 'See these names',
     empty: {
       title: 'No runs yet',
       text: 'The first daily run will appear here as soon as it starts.',

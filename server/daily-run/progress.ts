@@ -4,16 +4,18 @@ import {
   type DailyRunDetail,
   type DailyRunRow,
   dailyRunRow,
+  engineNames,
   type OwnersProgress,
   ownersProgress,
   queryRunFailure,
   type RunProgress,
 } from '@/lib/daily-run/shapes'
 import { queryRunsCopy } from '@/lib/daily-run/words'
-import { engineLabel } from '@/lib/engines/engines'
+import { compareEngines, engineLabel } from '@/lib/engines/engines'
 import type { Day } from '@/lib/format/days'
 import { AppError } from '@/lib/http/app-error'
 import { refusals } from '@/lib/http/refusals'
+import { UNCONFIRMED_SHARE_SAID } from '@/lib/limits'
 import type { ListPage } from '@/lib/table/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
@@ -25,7 +27,9 @@ import { plannedEngines, readingEngine } from '@/server/llm/engines'
 // A running day is counted from its query runs, an ended one from its record. Deleting a query deletes its runs. If the
 // day had ended, those known to be done stay counted; all others only count as deleted.
 
-const recorded = dailyRunRow.omit({ date: true, left: true, deleted: true, unasked: true }).extend({ day: z.string() })
+const recorded = dailyRunRow
+  .omit({ date: true, left: true, deleted: true, unasked: true, unconfirmed: true })
+  .extend({ day: z.string() })
 const recordedColumns = Prisma.sql`to_char(day, 'YYYY-MM-DD') as day, status, note, planned, done, failed, skipped,
   tokens::float8 as tokens, started_at as "startedAt", finished_at as "finishedAt"`
 type Recorded = z.infer<typeof recorded>
@@ -105,6 +109,7 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
   const current = today()
   const unasked = days.some(({ day }) => day === current) ? await findUnasked(current) : null
   const waiting = live.size > 0 ? await readWaiting([...live.keys()]) : new Map<Day, string>()
+  const unconfirmed = await readUnconfirmed(days.map(({ day }) => day))
   return days.map(({ day, ...each }) => {
     const { done, failed, skipped, finishedAt } = each
     const now = finishedAt === null ? (live.get(day) ?? NO_RUNS) : { ...NO_RUNS, done, failed, skipped }
@@ -119,8 +124,22 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
       left: now.open,
       tokens: Math.max(now.tokens, each.tokens),
       unasked: day === current ? unasked : null,
+      unconfirmed: (unconfirmed.get(day) ?? []).map(({ day: _, ...names }) => names),
     }
   })
+}
+
+const namesRow = engineNames.extend({ day: z.string() })
+
+/** Reads, by day, the engines of which too many names were not confirmed, in their order (R-NAME-8). */
+async function readUnconfirmed(days: readonly Day[]): Promise<Map<Day, z.infer<typeof namesRow>[]>> {
+  if (days.length === 0) return new Map()
+  const rows = await readRows(namesRow)`
+    select to_char(day, 'YYYY-MM-DD') as day, engine, sum(names)::int as names, sum(unconfirmed)::int as unconfirmed
+    from engine_model_day where day = any(${[...days]}::date[]) and call = 'extract' group by engine_model_day.day, engine
+    having sum(unconfirmed) > ${UNCONFIRMED_SHARE_SAID}::float8 * sum(names)`
+  rows.sort((one, other) => compareEngines(one.engine, other.engine))
+  return Map.groupBy(rows, ({ day }) => day)
 }
 
 /** Returns, by day, the note on answers that wait for a reader whose account is exhausted. */

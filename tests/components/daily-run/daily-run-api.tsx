@@ -27,6 +27,7 @@ export function run(row: Partial<DailyRunRow> = {}): DailyRunRow {
     startedAt: `${row.date ?? TODAY}T05:00:00.000Z`,
     finishedAt: `${row.date ?? TODAY}T05:03:05.000Z`,
     note: null,
+    unconfirmed: [],
     ...row,
   }
 }

@@ -48,6 +48,18 @@ describe('daily runs', () => {
     expect(screen.queryByText('Every query of today has its answer.')).toBeNull()
   })
 
+  it('says of which engines too many names were not confirmed, and leads to them', () => {
+    const unconfirmed = [
+      { engine: 'openai', names: 30, unconfirmed: 1 },
+      { engine: 'anthropic', names: 1212, unconfirmed: 70 },
+    ]
+    open({ date: '2026-11-19', unconfirmed }, { date: '2026-11-18' })
+    expect(list().getByText('1 of 30 names of ChatGPT was not confirmed')).toBeTruthy()
+    expect(list().getByText('70 of 1,212 names of Claude were not confirmed')).toBeTruthy()
+    const links = list().getAllByRole('link', { name: 'See these names' })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/names?filter[status]=unconfirmed'])
+  })
+
   it('without any run there is an empty state and the offer to run today', () => {
     open()
     expect(screen.getByText('No runs yet')).toBeTruthy()
