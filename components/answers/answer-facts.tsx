@@ -5,6 +5,8 @@ import { FlaskConical } from '@/components/ui/icons'
 import type { Evidence, ResultRow } from '@/lib/answers/shapes'
 import { answerCopy, evidenceCopy } from '@/lib/answers/words'
 import { engineLabel, isSimulated } from '@/lib/engines/engines'
+import type { NameExample, UnconfirmedName } from '@/lib/names/shapes'
+import { namesCopy } from '@/lib/names/words'
 import { AnswerTime } from './answer-time'
 
 export type ShownAnswer = Omit<ResultRow, 'ranks'> & Evidence
@@ -73,6 +75,48 @@ function Searcher({ question }: Pick<Evidence, 'question'>) {
       {profile !== null && (
         <span className="block whitespace-pre-wrap font-normal text-muted-foreground text-xs">{profile}</span>
       )}
+    </>
+  )
+}
+
+/** A sentence of an answer with a name in it; text of a model, shown as text only. */
+export function ExampleSentence({
+  example,
+  none = namesCopy.noExample,
+}: {
+  example: NameExample | null
+  none?: string
+}) {
+  if (!example) return <span className="text-subtle-foreground">{none}</span>
+  const { text, start, end } = example
+  return (
+    <span className="wrap-anywhere line-clamp-2 min-w-40 text-muted-foreground">
+      “{text.slice(0, start)}
+      <mark className="rounded-xs bg-status-pending-soft px-0.5 font-medium text-foreground">
+        {text.slice(start, end)}
+      </mark>
+      {text.slice(end)}”
+    </span>
+  )
+}
+
+/** Names that the reader gave and the text does not hold, for system admins (R-NAME-7). */
+export function UnconfirmedNames({ names }: { names: readonly UnconfirmedName[] }) {
+  const { title, text, notHeld, confirmedBy: confirmed } = namesCopy.unconfirmed
+  return (
+    <>
+      <p className="mb-2 text-muted-foreground text-sm">{text}</p>
+      <ul aria-label={title} className="divide-y divide-border border-border border-t text-sm">
+        {names.map(({ name, example, confirmedBy }) => (
+          <li className="py-2.5" key={name}>
+            <span className="wrap-anywhere block font-medium">{name}</span>
+            <ExampleSentence example={example} none={notHeld} />
+            {confirmedBy !== null && (
+              <span className="wrap-anywhere block text-muted-foreground text-xs">{confirmed(confirmedBy)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

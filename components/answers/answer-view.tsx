@@ -11,8 +11,9 @@ import type { AnswerSource, Evidence, ResultRow } from '@/lib/answers/shapes'
 import { answerCopy } from '@/lib/answers/words'
 import { grouped } from '@/lib/format/numbers'
 import { pathOf } from '@/lib/format/text'
+import { namesCopy } from '@/lib/names/words'
 import { isResolved } from '@/lib/sites/citations'
-import { AnswerFacts, type ShownAnswer } from './answer-facts'
+import { AnswerFacts, type ShownAnswer, UnconfirmedNames } from './answer-facts'
 import { AnswerText } from './answer-text'
 
 const copy = answerCopy.sources
@@ -150,6 +151,11 @@ export function AnswerView({ answer, apart = false }: { answer: ShownAnswer; apa
           <AnswerFacts answer={answer} />
           <AnswerSources heading={heading} sources={answer.sources} />
           <AnswerSearches answer={answer} heading={heading} />
+          {answer.unconfirmed.length > 0 && (
+            <Part count={answer.unconfirmed.length} heading={heading} title={namesCopy.unconfirmed.title}>
+              <UnconfirmedNames names={answer.unconfirmed} />
+            </Part>
+          )}
         </div>
       </aside>
       <section

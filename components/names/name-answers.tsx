@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import Link from 'next/link'
 import { useState } from 'react'
 import { AnswersDialog, useAnswerPages } from '@/components/answers/answer-dialog'
+import { ExampleSentence } from '@/components/answers/answer-facts'
 import { OpeningButton } from '@/components/answers/opening-button'
 import { useResource } from '@/components/data/use-resource'
-import { Placeholder } from '@/components/table/rows'
 import { ErrorState } from '@/components/ui/card-state'
 import { Equal, EyeOff, Swords, Undo2 } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
@@ -13,50 +13,37 @@ import { LISTED_PER_PAGE, nameAnswersPath } from '@/lib/api/endpoints'
 import { engineLabel } from '@/lib/engines/engines'
 import { longDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
-import type { NameAction, NameAnswer, NameExample, NameRow } from '@/lib/names/shapes'
+import type { NameView } from '@/lib/names/keys'
+import type { NameAction, NameAnswer, NameRow } from '@/lib/names/shapes'
 import { namesCopy as copy } from '@/lib/names/words'
 import { routes } from '@/lib/routes'
 import type { ListPage } from '@/lib/table/shapes'
 
-/** What a model wrote is shown as text only. */
-export function ExampleSentence({ example }: { example: NameExample | null }) {
-  if (!example) return <Placeholder>{copy.noExample}</Placeholder>
-  const { text, start, end } = example
-  return (
-    <span className="wrap-anywhere line-clamp-2 min-w-40 text-muted-foreground">
-      “{text.slice(0, start)}
-      <mark className="rounded-xs bg-status-pending-soft px-0.5 font-medium text-foreground">
-        {text.slice(start, end)}
-      </mark>
-      {text.slice(end)}”
-    </span>
-  )
-}
-
 /** The count of a name, which opens exactly these answers (R-EVIDENCE-2). */
-export function NameAnswersOpener({ row }: { row: NameRow }) {
+export function NameAnswersOpener({ row, view }: { row: NameRow; view: NameView }) {
   const [open, setOpen] = useState(false)
+  const describe = view === 'unconfirmed' ? copy.unconfirmed.answersOf : copy.answersOf
   if (row.answers === 0) return <span className="tnum text-muted-foreground">0</span>
   return (
     <>
       <OpeningButton
-        aria-label={copy.answersOf(row.answers, row.name)}
+        aria-label={describe(row.answers, row.name)}
         className="tnum hit-area rounded-xs text-muted-foreground underline decoration-input underline-offset-4 hover:text-foreground"
         onClick={() => setOpen(true)}
       >
         {grouped(row.answers)}
         <span className="md:hidden"> {copy.answerWord(row.answers)}</span>
       </OpeningButton>
-      {open && <NameAnswers onClose={() => setOpen(false)} row={row} />}
+      {open && <NameAnswers onClose={() => setOpen(false)} row={row} unconfirmed={view === 'unconfirmed'} />}
     </>
   )
 }
 
-function NameAnswers({ row, onClose }: { row: NameRow; onClose: () => void }) {
+function NameAnswers({ row, unconfirmed, onClose }: { row: NameRow; unconfirmed: boolean; onClose: () => void }) {
   const pages = useAnswerPages()
-  const path = nameAnswersPath(row._id, pages.page)
+  const path = nameAnswersPath(row._id, pages.page, unconfirmed)
   const { data, error, refetch } = useResource<ListPage<NameAnswer>>(path, { keepPrevious: true })
-  const title = copy.answers.title(row.name)
+  const title = unconfirmed ? copy.answers.unconfirmed(row.name) : copy.answers.title(row.name)
   return (
     <AnswersDialog
       onClose={onClose}
@@ -84,7 +71,7 @@ function NameAnswers({ row, onClose }: { row: NameRow; onClose: () => void }) {
             <p className="mb-1 text-muted-foreground text-xs">
               {engineLabel(answer.engine)} · {answer.owner}
             </p>
-            <ExampleSentence example={answer.example} />
+            <ExampleSentence example={answer.example} none={unconfirmed ? copy.unconfirmed.notHeld : copy.noExample} />
           </li>
         ))}
       </ul>
@@ -102,20 +89,28 @@ export const KEYS = new Map<string, Action>([
 ])
 const ICONS = { sameAs: Equal, competitor: Swords, ignore: EyeOff, restore: Undo2 }
 const TO_SORT: readonly Action[] = ['sameAs', 'competitor', 'ignore']
+/** A name that no text holds is no competitor by being sorted as one. */
+const TO_CONFIRM: readonly Action[] = ['sameAs', 'ignore']
+
+export function actionsOf({ status }: Pick<NameRow, 'status'>, view: NameView): readonly Action[] {
+  if (view === 'unconfirmed') return TO_CONFIRM
+  return status === 'new' ? TO_SORT : ['restore']
+}
 
 /** `stacked`: in a card, icons above words. */
 export function NameActions({
   row,
+  actions,
   chosen,
   stacked,
   onChoose,
 }: {
   row: NameRow
+  actions: readonly Action[]
   chosen: Action | null
   stacked: boolean
   onChoose: (action: Action, from: HTMLElement) => void
 }) {
-  const actions = row.status === 'new' ? TO_SORT : (['restore'] as const)
   return (
     <span className={clsx('flex gap-1.5', stacked && 'w-full')}>
       {actions.map((action) => {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { ExampleSentence } from '@/components/answers/answer-facts'
 import { useAttempt } from '@/components/data/use-attempt'
 import { usePrefetchedList } from '@/components/data/use-list'
 import { useRefresh, useResource } from '@/components/data/use-resource'
@@ -15,11 +16,11 @@ import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { NAME_CHANGES, NAMES } from '@/lib/api/endpoints'
 import { grouped, spacedPercent } from '@/lib/format/numbers'
-import { NAME_STATUSES, type NameStatus } from '@/lib/names/keys'
+import { NAME_STATUSES, type NameView } from '@/lib/names/keys'
 import { type NameKey, nameList, viewOf, withView } from '@/lib/names/list'
 import type { NameAction, NameChange, NamePage, NameRow } from '@/lib/names/shapes'
 import { namesCopy as copy } from '@/lib/names/words'
-import { ExampleSentence, KEYS, NameActions, NameAnswersOpener } from './name-answers'
+import { actionsOf, KEYS, NameActions, NameAnswersOpener } from './name-answers'
 import { SortPanel } from './sort-panel'
 
 const REFETCH_MS = { open: 1000, idle: 30_000 }
@@ -131,24 +132,33 @@ interface OpenPanel {
   action: NameAction['action']
 }
 
-const cells = {
+const cellsOf = (view: NameView) => ({
   name: (row: NameRow) => (
     <span className="wrap-anywhere block min-w-32 font-medium">
       {row.name}
       {row.sameAs && (
         <span className="block font-normal text-muted-foreground text-xs">{copy.sameAs(row.sameAs.name)}</span>
       )}
+      {row.offer && (
+        <span className="block font-normal text-muted-foreground text-xs">{copy.unconfirmed.offer(row.offer)}</span>
+      )}
     </span>
   ),
-  answers: (row: NameRow) => <NameAnswersOpener row={row} />,
+  answers: (row: NameRow) => <NameAnswersOpener row={row} view={view} />,
   organisations: (row: NameRow) => (
     <span className="tnum">
       {grouped(row.organisations)}
       <span className="md:hidden"> {copy.organisationWord(row.organisations)}</span>
     </span>
   ),
-  example: (row: NameRow) => <ExampleSentence example={row.example} />,
-}
+  example: (row: NameRow) => (
+    <ExampleSentence
+      example={row.example}
+      none={view === 'unconfirmed' && !row.offer ? copy.unconfirmed.notHeld : copy.noExample}
+    />
+  ),
+})
+const CELLS = { read: cellsOf('new'), unconfirmed: cellsOf('unconfirmed') }
 
 /** The inbox of names that answers use (R-NAME-4). */
 export function NamesScreen() {
@@ -171,8 +181,13 @@ export function NamesScreen() {
     setPanel(null)
     refresh(NAMES)
   }
-  const actionsOf = (row: NameRow, stacked = false) => (
+  const show = (chosen: NameView) => {
+    setPanel(null)
+    change({ filters: chosen === 'new' ? {} : { status: chosen } })
+  }
+  const buttonsOf = (row: NameRow, stacked = false) => (
     <NameActions
+      actions={actionsOf(row, view)}
       chosen={panel?.id === row._id ? panel.action : null}
       onChoose={(action, from) => open(row, action, from)}
       row={row}
@@ -185,34 +200,31 @@ export function NamesScreen() {
       <ChangeProgress />
       <DataTable
         card={{ title: 'name', second: 'example', badge: 'answers', date: 'organisations' }}
-        cells={cells}
+        cells={view === 'unconfirmed' ? CELLS.unconfirmed : CELLS.read}
         empty={() => emptyOf(view, choice.search !== '')}
         filters={
           <Segmented
             label={copy.view}
-            onChange={(status) => {
-              setPanel(null)
-              change({ filters: status === 'new' ? {} : { status } })
-            }}
+            onChange={show}
             options={NAME_STATUSES.map((status) => ({
               value: status,
               label: `${copy.views[status]} ${grouped(latest.counts[status])}`,
               short: `${copy.shortViews[status]} ${grouped(latest.counts[status])}`,
             }))}
-            value={view}
+            value={view === 'unconfirmed' ? null : view}
           />
         }
         filtersOf={['status']}
-        footer={<Legend />}
+        footer={<Legend of={view === 'unconfirmed' ? copy.unconfirmedFooter : copy.footer} />}
         hideBelow={{ organisations: 'xl' }}
         label={copy.table}
         row={{
-          actions: (row) => actionsOf(row),
-          actionsBelow: (row) => actionsOf(row, true),
+          actions: (row) => buttonsOf(row),
+          actionsBelow: (row) => buttonsOf(row, true),
           onKey: (row, event) => {
             const action = KEYS.get(event.key.toLowerCase())
             const isTyping = event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey
-            if (!action || isTyping || view !== 'new') return
+            if (!action || isTyping || !actionsOf(row, view).includes(action)) return
             event.preventDefault()
             open(row, action, event.currentTarget)
           },
@@ -222,20 +234,31 @@ export function NamesScreen() {
             ),
         }}
         state={state}
+        toolbar={
+          <Button
+            aria-pressed={view === 'unconfirmed'}
+            className="aria-pressed:bg-primary-soft aria-pressed:text-primary-soft-foreground"
+            onClick={() => show(view === 'unconfirmed' ? 'new' : 'unconfirmed')}
+            variant="secondary"
+          >
+            {copy.views.unconfirmed} {grouped(latest.counts.unconfirmed)}
+          </Button>
+        }
       />
     </>
   )
 }
 
-function emptyOf(view: NameStatus, searched: boolean) {
+function emptyOf(view: NameView, searched: boolean) {
   if (searched) return { ...copy.empty.narrowed, icon: <Tags /> }
-  return view === 'new' ? { ...copy.empty.new, icon: <CircleCheck /> } : { ...copy.empty.other, icon: <Tags /> }
+  if (view === 'new' || view === 'unconfirmed') return { ...copy.empty[view], icon: <CircleCheck /> }
+  return { ...copy.empty.other, icon: <Tags /> }
 }
 
-function Legend() {
+function Legend({ of: meanings }: { of: readonly (readonly string[])[] }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
-      {copy.footer.map(([name, text]) => (
+      {meanings.map(([name, text]) => (
         <span key={name}>
           <span className="font-medium text-foreground">{name}</span> {text}
         </span>

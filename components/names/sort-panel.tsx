@@ -26,10 +26,12 @@ export function SortPanel({
   onClose: () => void
   onSorted: () => void
 }) {
-  const [target, setTarget] = useState<Option | null>(null)
+  const { offer } = row
+  const sorted = offer ?? row
+  const [target, setTarget] = useState<Option | null>(offer && { value: offer.target._id, label: offer.target.name })
   const { pending, attempt } = useAttempt()
   const panel = useRef<HTMLDivElement>(null)
-  const path = `${NAMES}/${row._id}`
+  const path = `${NAMES}/${sorted._id}`
   const body = action === 'sameAs' ? target && { action, target: target.value } : { action }
   const preview = usePreview<NamePreview>(path, body)
 
@@ -51,8 +53,9 @@ export function SortPanel({
       }}
       ref={panel}
     >
+      {offer && <p className="wrap-anywhere mb-2 font-medium text-sm">“{sorted.name}”</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        {action === 'sameAs' && <TargetField chosen={target} onChoose={setTarget} row={row} />}
+        {action === 'sameAs' && <TargetField chosen={target} nameId={sorted._id} onChoose={setTarget} />}
         <div className="mr-auto min-w-0 text-sm" role="status">
           {body && <Consequence action={action} preview={preview.data} problem={preview.error} />}
         </div>
@@ -98,11 +101,11 @@ function Consequence({
 const SHOWN = 20
 
 function TargetField({
-  row,
+  nameId,
   chosen,
   onChoose,
 }: {
-  row: NameRow
+  nameId: string
   chosen: Option | null
   onChoose: (option: Option) => void
 }) {
@@ -112,7 +115,7 @@ function TargetField({
     keepPrevious: true,
   })
   const brands = (data?.items ?? []).filter(
-    ({ _id, status }) => _id !== row._id && (status === 'new' || status === 'competitor'),
+    ({ _id, status }) => _id !== nameId && (status === 'new' || status === 'competitor'),
   )
   return (
     <div className="w-72 max-md:w-full">

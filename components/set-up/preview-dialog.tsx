@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { SimulatedAnswer } from '@/components/answers/answer-facts'
+import { SimulatedAnswer, UnconfirmedNames } from '@/components/answers/answer-facts'
 import { AnswerText } from '@/components/answers/answer-text'
 import { useResource } from '@/components/data/use-resource'
 import { RequestError } from '@/components/form/form-dialog'
@@ -12,6 +12,7 @@ import type { AnswerPreviewInput, AnswerPreviewRow } from '@/lib/answers/shapes'
 import { api } from '@/lib/api/client'
 import { ANSWER_PREVIEWS } from '@/lib/api/endpoints'
 import { engineLabel } from '@/lib/engines/engines'
+import { namesCopy } from '@/lib/names/words'
 import { answerPreviewCopy as copy } from '@/lib/set-up/words'
 
 const LIVE_MS = 1000
@@ -108,6 +109,14 @@ function Preview({ id }: { id: string }) {
           </ul>
         )}
       </section>
+      {data.unconfirmed.length > 0 && (
+        <section aria-labelledby="preview-unconfirmed">
+          <h3 className="mb-2 font-medium text-sm" id="preview-unconfirmed">
+            {namesCopy.unconfirmed.title}
+          </h3>
+          <UnconfirmedNames names={data.unconfirmed} />
+        </section>
+      )}
     </div>
   )
 }

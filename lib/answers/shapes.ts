@@ -3,6 +3,7 @@ import { ENGINE_IDS } from '@/lib/engines/engines'
 import { day, id, idList, optionalText, requiredText, WITHOUT_NUL } from '@/lib/http/fields'
 import { SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import { engineList } from '@/lib/measure/shapes'
+import type { UnconfirmedName } from '@/lib/names/shapes'
 import { trackedQueriesCopy } from '@/lib/queries/words'
 import { type ListPage, pagingParams } from '@/lib/table/shapes'
 
@@ -154,6 +155,8 @@ export interface Evidence {
   sources: AnswerSource[]
   /** Organisation whose names are the own ones; null for a system admin without one. */
   organisation: string | null
+  /** Names that the reader gave and the text does not hold; always empty but for system admins (R-NAME-7). */
+  unconfirmed: UnconfirmedName[]
 }
 
 export interface QueryResultEvidence extends QueryResultRow, Evidence {}
@@ -172,7 +175,8 @@ export type AnswerPreviewInput = z.infer<typeof answerPreviewInput>
 export const OPEN_PREVIEW_STATES = ['queued', 'running'] as const
 
 /** One answer that no figure counts and that is deleted after a day (R-SETUP-2). */
-export interface AnswerPreviewRow extends Pick<Evidence, 'answer' | 'brands' | 'marks' | 'sources' | 'organisation'> {
+export interface AnswerPreviewRow
+  extends Pick<Evidence, 'answer' | 'brands' | 'marks' | 'sources' | 'organisation' | 'unconfirmed'> {
   _id: string
   state: (typeof OPEN_PREVIEW_STATES)[number] | 'done' | 'failed'
   /** Why it failed. */

@@ -14,7 +14,8 @@ export const ORGANISATIONS = '/api/admin/organization'
 export const INDUSTRIES = '/api/admin/industry'
 export const NAMES = '/api/admin/name'
 export const NAME_CHANGES = `${NAMES}/change`
-export const nameAnswersPath = (id: string, page: number) => withPage(`${NAMES}/${id}/answers`, page)
+export const nameAnswersPath = (id: string, page: number, unconfirmed = false) =>
+  `${withPage(`${NAMES}/${id}/answers`, page)}${unconfirmed ? '&unconfirmed=true' : ''}`
 export const RECOMMENDATIONS = '/api/admin/geo-recommendation'
 export const SET_UPS = '/api/admin/set-up'
 export const setUpPath = (organisationId: string) => `${SET_UPS}/${organisationId}`

@@ -134,3 +134,6 @@ export function spellOut(letters: string): string {
 /** How people sorted a name: not yet, the same as another brand, a brand of its own, or no brand (R-NAME-4). */
 export const NAME_STATUSES = ['new', 'sameAs', 'competitor', 'ignored'] as const
 export type NameStatus = (typeof NAME_STATUSES)[number]
+/** Views of the inbox: by status, and names that readers gave and texts do not hold (R-NAME-7). */
+export const NAME_VIEWS = [...NAME_STATUSES, 'unconfirmed'] as const
+export type NameView = (typeof NAME_VIEWS)[number]

@@ -1,5 +1,5 @@
 import type { List, ListQuery } from '@/lib/table/list'
-import { NAME_STATUSES, type NameStatus } from './keys'
+import { NAME_VIEWS, type NameView } from './keys'
 import type { NameRow } from './shapes'
 import { namesCopy as copy } from './words'
 
@@ -15,7 +15,7 @@ export const nameList: List<NameRow, NameKey> = {
       key: 'status',
       header: copy.columns.status,
       exported: (row) => (row.sameAs ? `${copy.views.sameAs} ${row.sameAs.name}` : copy.views[row.status]),
-      filter: { kind: 'choice', options: NAME_STATUSES.map((value) => ({ value, label: copy.views[value] })) },
+      filter: { kind: 'choice', options: NAME_VIEWS.map((value) => ({ value, label: copy.views[value] })) },
     },
   ],
   defaultSort: { key: 'answers', dir: 'desc' },
@@ -23,8 +23,8 @@ export const nameList: List<NameRow, NameKey> = {
 }
 
 /** Returns the chosen view; by default the names to sort. */
-export function viewOf({ filters }: Pick<ListQuery<NameKey>, 'filters'>): NameStatus {
-  return NAME_STATUSES.find((status) => status === filters.status) ?? 'new'
+export function viewOf({ filters }: Pick<ListQuery<NameKey>, 'filters'>): NameView {
+  return NAME_VIEWS.find((view) => view === filters.status) ?? 'new'
 }
 
 /** Returns the params that the screen always sends. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ListPage } from '@/lib/table/shapes'
-import { NAME_STATUSES, type NameStatus } from './keys'
+import { type ListPage, pagingParams } from '@/lib/table/shapes'
+import { NAME_STATUSES, type NameView } from './keys'
 
 /** A brand's id as a decimal number; brands have no record ids. */
 export const brandId = z.string().regex(/^[1-9]\d{0,8}$/)
@@ -13,13 +13,20 @@ export interface NameExample {
   end: number
 }
 
+const named = z.object({ _id: z.string(), name: z.string() })
+
 /** A name that answers use, for system admins (R-NAME-4). */
 export const countedName = z.object({
   _id: z.string(),
   name: z.string(),
   status: z.enum(NAME_STATUSES),
   /** The brand it is the same as. */
-  sameAs: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  sameAs: named.nullable(),
+  /**
+   * Which spelling of an unconfirmed name, the reader's or the text's, can be sorted as the same as the other's brand;
+   * null where the text holds nothing like it (R-NAME-7).
+   */
+  offer: named.extend({ target: named }).nullable().default(null),
   /** Over the counted days, `window` of the page. */
   answers: z.number(),
   organisations: z.number(),
@@ -30,7 +37,7 @@ export interface NameRow extends z.infer<typeof countedName> {
 }
 
 export interface NamePage extends ListPage<NameRow> {
-  counts: Record<NameStatus, number>
+  counts: Record<NameView, number>
 }
 
 /** An answer that uses a name. */
@@ -41,6 +48,20 @@ export const namingAnswer = z.object({
   owner: z.string(),
   searchTerm: z.string(),
 })
+
+/** Search params of the answers behind a name's count; `unconfirmed`: in the view of unconfirmed names. */
+export const nameAnswersParams = pagingParams.extend({ unconfirmed: z.literal('true').optional() })
+
+/**
+ * A name that the reader gave and the answer's text does not hold letter for letter, for system admins (R-NAME-7).
+ * `example` is the sentence around what resembles it most, null without any. `confirmedBy` is the name of the same brand
+ * that the text holds, which is why figures count it after all.
+ */
+export interface UnconfirmedName {
+  name: string
+  example: NameExample | null
+  confirmedBy: string | null
+}
 
 export interface NameAnswer extends z.infer<typeof namingAnswer> {
   example: NameExample | null

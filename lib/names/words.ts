@@ -1,6 +1,6 @@
 import { counted, grouped } from '@/lib/format/numbers'
-import type { NameStatus } from './keys'
-import type { NameAction, NameChange, NamePreview } from './shapes'
+import type { NameStatus, NameView } from './keys'
+import type { NameAction, NameChange, NamePreview, NameRow } from './shapes'
 
 const results = (number: number) => counted(number, 'stored result', 'stored results')
 const organisations = (number: number) => counted(number, 'organisation', 'organisations')
@@ -15,7 +15,8 @@ export const namesCopy = {
     sameAs: 'Same as',
     competitor: 'Competitors',
     ignored: 'Ignored',
-  } satisfies Record<NameStatus, string>,
+    unconfirmed: 'Not confirmed',
+  } satisfies Record<NameView, string>,
   /** For narrow places. */
   shortViews: {
     new: 'To sort',
@@ -36,6 +37,15 @@ export const namesCopy = {
   answerWord: (number: number) => (number === 1 ? 'answer' : 'answers'),
   organisationWord: (number: number) => (number === 1 ? 'organisation' : 'organisations'),
   answersOf: (number: number, name: string) => `${counted(number, 'answer', 'answers')} that use ${name}`,
+  unconfirmed: {
+    title: 'Not confirmed',
+    text: 'The reader gave these names, and the text does not hold them letter for letter. No figure counts them.',
+    notHeld: 'The text does not hold it',
+    confirmedBy: (name: string) => `Counted, since the text holds “${name}” of the same brand`,
+    offer: ({ name, target }: NonNullable<NameRow['offer']>) => `“${name}” → same as ${target.name}`,
+    answersOf: (number: number, name: string) =>
+      `${counted(number, 'answer', 'answers')} in which ${name} was not confirmed`,
+  },
   actions: {
     sameAs: 'Same as…',
     competitor: 'Competitor',
@@ -62,6 +72,10 @@ export const namesCopy = {
   footer: [
     ['Same as', 'merges two spellings'],
     ['Competitor', 'keeps it as a brand of its own'],
+    ['Ignore', 'is not a brand'],
+  ],
+  unconfirmedFooter: [
+    ['Same as', 'confirms it in every text that holds a name of that brand'],
     ['Ignore', 'is not a brand'],
   ],
   progress: {
@@ -94,11 +108,16 @@ export const namesCopy = {
   },
   empty: {
     new: { title: 'Everything is sorted', text: 'New names appear after the next daily run.' },
+    unconfirmed: {
+      title: 'Every name is confirmed',
+      text: 'The texts of recent answers hold every name that was read.',
+    },
     other: { title: 'No names here', text: 'Names that you sort appear in their view.' },
     narrowed: { title: 'No names found', text: 'Try another search.' },
   },
   answers: {
     title: (name: string) => `Answers that use “${name}”`,
+    unconfirmed: (name: string) => `Answers in which “${name}” was not confirmed`,
     text: (number: number) => `${counted(number, 'answer', 'answers')} of the last days.`,
   },
   prompts: {

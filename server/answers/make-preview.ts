@@ -10,7 +10,7 @@ import { type Db, db, readRows } from '@/server/db/client'
 import { findOrphans, PaidWork } from '@/server/engines/paid-work'
 import { type Answer, type AnswerEngine, EngineError, question } from '@/server/llm/engine'
 import { answerEngine } from '@/server/llm/engines'
-import { verifyBrands } from '@/server/llm/extract-brands'
+import { unconfirmedBrands, verifyBrands } from '@/server/llm/extract-brands'
 import type { PreviewJob } from '@/server/queue/queues'
 import { reserveTokens } from '@/server/usage/budget'
 
@@ -19,11 +19,13 @@ export const previewAnswer = z.object({
   model: z.string(),
   /** In order, as the answer names them. */
   brands: z.array(z.string()),
+  /** Names that the reader gave and the text does not hold; absent from answers of an earlier release (R-NAME-7). */
+  unconfirmed: z.array(z.object({ name: z.string(), before: z.number(), spelling: z.string().nullable() })).default([]),
   cited: z.array(z.object({ url: z.string(), site: z.string() })),
 })
 export type PreviewAnswer = z.infer<typeof previewAnswer>
 /** An answer that is paid for but not read yet. */
-const previewedAnswer = previewAnswer.omit({ brands: true })
+const previewedAnswer = previewAnswer.omit({ brands: true, unconfirmed: true })
 type PreviewedAnswer = z.infer<typeof previewedAnswer>
 
 // The preview's state fences every write: after a redelivery, the second worker writes only the bill. Writes about paid
@@ -109,13 +111,20 @@ export async function makePreview(job: PreviewJob, { reader, signal }: MakeOptio
     if (!answer) return await fail(answerPreviewCopy.refusals.budget)
     const extract = () => reader.extract(asked, answer.text, signal)
     const read = await paid.call('extract', reader, extract, { signal })
-    const brands = verifyBrands(read.brands, answer.text).map(({ name }) => name)
-    return (await end({ answer: { ...answer, brands } })) ? 'done' : 'superseded'
+    return (await end({ answer: { ...answer, ...namesIn(answer.text, read.brands) } })) ? 'done' : 'superseded'
   } catch (error) {
     if (error instanceof EngineError && error.kind !== 'aborted') return fail(dailyRunsCopy.failures.reason(error.kind))
     await paid.interrupt((tx) => requeuePreview(tx, preview))
     throw error
   }
+}
+
+function namesIn(text: string, read: readonly string[]): Pick<PreviewAnswer, 'brands' | 'unconfirmed'> {
+  const verified = verifyBrands(read, text)
+  const unconfirmed = unconfirmedBrands(read, text, verified).map(({ name, before, spelling }) => {
+    return { name, before, spelling: spelling?.name ?? null }
+  })
+  return { brands: verified.map(({ name }) => name), unconfirmed }
 }
 
 async function claim({ previewId: id, ownerId: organisationId }: PreviewJob): Promise<Claimed | null> {

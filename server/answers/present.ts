@@ -40,6 +40,7 @@ export const resultColumns = {
 export const evidenceColumns = {
   ...resultColumns,
   answer: { select: { question: true, text: true, evidence: true } },
+  unconfirmed: { select: { confirmedBy: true }, orderBy: { place: 'asc' } },
 } as const satisfies Prisma.ResultSelect
 
 type WithQuery<Row extends { query: unknown }> = Row & { query: NonNullable<Row['query']> }
@@ -74,7 +75,7 @@ export function presentEvidence(
   result: StoredEvidence,
   names: ResultNames,
   reader: EvidenceReader | null,
-): Omit<Evidence, 'textsSince'> {
+): Omit<Evidence, 'textsSince' | 'unconfirmed'> {
   const own = reader?.own ?? null
   const { answer } = result
   return {
@@ -87,9 +88,18 @@ export function presentEvidence(
   }
 }
 
+/** Lists the names that an answer's text may hold: as figures count them, as read, and those that confirm others. */
+export function heldIds({
+  brandIds,
+  readBrandIds,
+  unconfirmed,
+}: Pick<StoredEvidence, 'brandIds' | 'readBrandIds' | 'unconfirmed'>): number[] {
+  return [...brandIds, ...readBrandIds, ...unconfirmed.flatMap(({ confirmedBy }) => confirmedBy ?? [])]
+}
+
 /** Marks names as read: names sorted as another brand are marked too, names sorted as no brand are not. */
 function marksOf(text: string, result: StoredEvidence, names: ResultNames, own: OwnBrand | null): TextMark[] {
-  const read = [...result.brandIds, ...result.readBrandIds].flatMap((id) => {
+  const read = heldIds(result).flatMap((id) => {
     const brand = names.brands.get(id)
     return brand && brand.status !== 'ignored' ? [{ name: brand.name, ref: names.ownIds.has(id) }] : []
   })

@@ -5,19 +5,23 @@ import { AppError } from '@/lib/http/app-error'
 import { country } from '@/lib/industries/shapes'
 import { findNames } from '@/lib/names/find-names'
 import { brandKey, matchKey } from '@/lib/names/keys'
+import type { UnconfirmedName } from '@/lib/names/shapes'
+import { withConfirmed } from '@/lib/names/sort-brands'
 import { answerPreviewCopy } from '@/lib/set-up/words'
 import { siteType } from '@/lib/sites/site-type'
+import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
 import { today } from '@/server/clock'
 import { toStoredJson } from '@/server/daily-run/question'
-import { db } from '@/server/db/client'
+import { db, readRows } from '@/server/db/client'
 import { invalidField, notFound, organisationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { question } from '@/server/llm/engine'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
-import { readMeant } from '@/server/names/sorting'
+import { exampleIn } from '@/server/names/reads'
+import { confirmNames, readMeant, readOtherNames, standsFor } from '@/server/names/sorting'
 import { sendPreview } from '@/server/queue/client'
 import { readSiteTypes } from '@/server/sites/site-types'
 import { isBudgetSpent } from '@/server/usage/budget'
@@ -42,22 +46,61 @@ export async function findPreview(actor: Actor, reach: Reach, id: string): Promi
   if (!found) throw notFound()
   const { engine, asked, state, reason, answer, createdAt } = previewRow.parse(found)
   const row = { _id: id, state, reason, searchTerm: asked.term, engine, createdAt: createdAt.toISOString() }
-  const nothing = { answer: null, model: null, brands: [], marks: [], sources: [], organisation: null }
+  const nothing = { answer: null, model: null, brands: [], marks: [], sources: [], organisation: null, unconfirmed: [] }
   if (!answer) return { ...row, ...nothing }
-  const [own, chosen, meant] = await Promise.all([readOwnBrand(scope), readSiteTypes(scope), readMeant(answer.brands)])
-  const brands = placed(answer, own, meant)
+  const [own, chosen, names] = await Promise.all([readOwnBrand(scope), readSiteTypes(scope), namesOf(answer)])
+  const brands = placed(names.brands, own, await readMeant(names.brands))
   const competitorKeys = brands.flatMap((brand) => (brand.own ? [] : [brand.key]))
   return {
     ...row,
     answer: answer.text,
     model: answer.model,
     brands,
-    marks: marksOf(answer, own),
+    marks: marksOf(answer.text, [...names.brands, ...names.confirming], own),
     sources: answer.cited.map((page) => {
       const type = siteType(page.site, { ownSites: own.sites, competitorKeys, chosen })
       return { ...page, type, cited: true, number: null }
     }),
     organisation: own.organisation.name,
+    unconfirmed: names.unconfirmed,
+  }
+}
+
+const knownRow = z.object({ id: z.number(), key: z.string() })
+
+interface PreviewNames {
+  /** In order, unconfirmed ones included where the text holds another name of their brand. */
+  brands: string[]
+  /** The other names that confirm them. */
+  confirming: string[]
+  unconfirmed: UnconfirmedName[]
+}
+
+async function namesOf({ text, brands, unconfirmed }: PreviewAnswer): Promise<PreviewNames> {
+  if (unconfirmed.length === 0) return { brands, confirming: [], unconfirmed: [] }
+  const keys = unconfirmed.map(({ name }) => brandKey(name))
+  const known = await readRows(knownRow)`
+    select u.key, coalesce(b.id, s."nameId") as id from unnest(${keys}::text[]) u(key) left join brand b on b.key = u.key
+    left join lateral (${standsFor(Prisma.sql`brand_match_key(u.key)`)}) s on b.id is null
+    where coalesce(b.id, s."nameId") is not null`
+  const ids = new Map(known.map(({ id, key }) => [key, id]))
+  const otherNames = await readOtherNames(db(), [...ids.values()])
+  // Nobody has sorted a name without an id.
+  const given = unconfirmed.map((name, index) => ({ ...name, brandId: ids.get(keys[index] ?? '') ?? 0 }))
+  const names = confirmNames({ otherNames }, given, text).map(({ name, before, spelling, brandId, confirmedBy }) => {
+    const other = otherNames.get(brandId)?.find(({ id }) => id === confirmedBy)?.name ?? null
+    const written = other ?? spelling
+    return { name, before, confirmedBy: other, example: written === null ? null : exampleIn(text, written) }
+  })
+  const confirming = names.flatMap(({ confirmedBy }) => confirmedBy ?? [])
+  return {
+    brands: withConfirmed(
+      brands,
+      names.filter(({ confirmedBy }) => confirmedBy !== null),
+      ({ name }) => name,
+    ),
+    confirming,
+    unconfirmed: names.map(({ before: _, ...name }) => name),
   }
 }
 
@@ -66,7 +109,7 @@ type Meant = Awaited<ReturnType<typeof readMeant>>
 const isOwn = (name: string, own: OwnBrand) => own.names.some((each) => matchKey(each) === matchKey(name))
 
 /** Places brands as a result would: one place each, none for names that are no brand. */
-function placed({ brands }: PreviewAnswer, own: OwnBrand, meant: Meant): AnswerPreviewRow['brands'] {
+function placed(brands: readonly string[], own: OwnBrand, meant: Meant): AnswerPreviewRow['brands'] {
   const names = new Map<string, { key: string; name: string; own: boolean }>()
   for (const read of brands) {
     const known = meant.get(brandKey(read))
@@ -79,7 +122,7 @@ function placed({ brands }: PreviewAnswer, own: OwnBrand, meant: Meant): AnswerP
   return [...names.values()].map((brand, index) => ({ placement: index + 1, ...brand }))
 }
 
-function marksOf({ text, brands }: PreviewAnswer, own: OwnBrand): AnswerPreviewRow['marks'] {
+function marksOf(text: string, brands: readonly string[], own: OwnBrand): AnswerPreviewRow['marks'] {
   const known = [
     ...own.names.map((name) => ({ name, ref: true })),
     ...brands.map((name) => ({ name, ref: isOwn(name, own) })),

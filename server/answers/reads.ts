@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Actor, Reach } from '@/lib/access/permissions'
+import { type Actor, type Reach, reachOf } from '@/lib/access/permissions'
 import type { ExportedAnswer } from '@/lib/answers/list'
 import type {
   Evidence,
@@ -27,12 +27,14 @@ import {
 } from '@/server/db/scope'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
+import { readUnconfirmed } from '@/server/names/reads'
 import { chosenQueries, queryIdsOf } from '@/server/queries/member-reads'
 import { readSiteTypes } from '@/server/sites/site-types'
 import {
   citedPages,
   type EvidenceReader,
   evidenceColumns,
+  heldIds,
   namesAbove,
   placedBrands,
   presentEvidence,
@@ -203,6 +205,7 @@ export async function findOrganisationResult(actor: Actor, reach: Reach, id: str
     ...presentResult(result, names),
     ...presentEvidence(result, names, reader),
     ...(await readTextsSince(result)),
+    unconfirmed: await unconfirmedFor(actor, scope, result),
   }
 }
 
@@ -217,7 +220,18 @@ export async function findIndustryResult(actor: Actor, reach: Reach, id: string)
     ...presentIndustryResult(result, names),
     ...presentEvidence(result, names, reader),
     ...(await readTextsSince(result)),
+    unconfirmed: await unconfirmedFor(actor, industry, result),
   }
+}
+
+/** Returns nothing for those who do not sort names. */
+async function unconfirmedFor(
+  actor: Actor,
+  owner: OwnerScope,
+  { id, day, answer }: { id: string; day: Date; answer: { text: string } | null },
+): Promise<Evidence['unconfirmed']> {
+  if (reachOf(actor, 'name.manage') === null) return []
+  return readUnconfirmed(owner, { id, day, text: answer?.text ?? null })
 }
 
 /** Reads an answer to a query of either kind. Throws 404 out of reach. */
@@ -262,7 +276,8 @@ async function readReader(scope: OrganisationScope): Promise<EvidenceReader> {
 async function readEvidence(owner: OwnerScope, { id, day }: Place, reader: EvidenceReader | null) {
   const result = await db().result.findFirst({ where: { id, day, ownerId: owner }, select: evidenceColumns })
   if (!result?.query) throw notFound()
-  return { result: { ...result, query: result.query }, names: await findNames(reader?.own ?? null, [result]) }
+  const named = { ...result, readBrandIds: heldIds(result) }
+  return { result: { ...result, query: result.query }, names: await findNames(reader?.own ?? null, [named]) }
 }
 
 const sinceRow = z.object({ since: z.string().nullable() })

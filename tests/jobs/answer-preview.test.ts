@@ -11,6 +11,7 @@ import { resetModelGates } from '@/server/llm/model-gate'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { PREVIEW_QUEUE } from '@/server/queue/queues'
 import { type SignedIn, signInNew } from '../support/actors'
+import { HALLUCINATED } from '../support/model-answers'
 import * as script from '../support/model-script'
 import { startModelServer } from '../support/model-server'
 import { call } from '../support/request'
@@ -104,6 +105,27 @@ describe('a previewed answer (R-SETUP-2)', () => {
       { placement: 2, name: 'Dr. Martens', own: true },
       { placement: 3, name: 'Ink', own: false },
     ])
+  })
+
+  test('says which names its text does not hold, and counts them once people have sorted what it holds as the same', async () => {
+    const organisation = await makeOrganisation({ name: 'Unseen' })
+    const job = await made(organisation)
+    server.setScript([{ kind: 'extract', does: script.hallucinates }])
+    expect(await work(job)).toBe('done')
+    const { body } = await read(job.previewId)
+    expect(body.unconfirmed).toEqual([{ name: HALLUCINATED, confirmedBy: null, example: null }])
+    const names = body.brands.map(({ name }: { name: string }) => name)
+    expect(names).not.toContain(HALLUCINATED)
+
+    const [first = ''] = names
+    const brand = await db().brand.create({ data: { key: brandKey(HALLUCINATED), name: HALLUCINATED } })
+    const other = { key: brandKey(first), name: first, status: 'sameAs', sameAsId: brand.id }
+    await db().brand.upsert({ where: { key: other.key }, create: other, update: other })
+    const { body: sorted } = await read(job.previewId)
+    expect(sorted.unconfirmed).toMatchObject([{ name: HALLUCINATED, confirmedBy: first, example: { start: 0 } }])
+    const placed = sorted.brands.map(({ name }: { name: string }) => name)
+    expect(placed).toEqual([HALLUCINATED, ...names.slice(1)])
+    await db().brand.deleteMany({ where: { key: other.key } })
   })
 
   test.each([

@@ -49,6 +49,8 @@ await countNames()
 const list = async (search = ''): Promise<NamePage> =>
   (await call(listRoute, { headers: admin.headers, url: `/api/admin/name?${search}` })).json()
 const idOf = async (name: string) => String((await db().brand.findUniqueOrThrow({ where: { key: brandKey(name) } })).id)
+const answersOf = (id: string, search: string) =>
+  call(answersRoute, { headers: admin.headers, params: { id }, url: `/x?pageSize=10&${search}` })
 const sort = async (name: string, body: object) => {
   const id = /^\d+$/.test(name) ? name : await idOf(name)
   return readAnswer(call(sortRoute, { headers: admin.headers, params: { id }, body }))
@@ -63,7 +65,7 @@ describe('the names to sort', () => {
       ['100% Space_s', 1, 2],
     ])
     expect(total).toBe(3)
-    expect(counts).toEqual({ new: 3, sameAs: 0, competitor: 0, ignored: 0 })
+    expect(counts).toEqual({ new: 3, sameAs: 0, competitor: 0, ignored: 0, unconfirmed: 0 })
   })
 
   it('show a sentence with the place of the name, as plain text', async () => {
@@ -105,7 +107,7 @@ describe('sorting a name', () => {
     expect(sorted.body).toMatchObject({ results: 4, change: expect.stringMatching(/^[0-9a-f]{24}$/) })
     const { items, counts } = await list('filter[status]=sameAs')
     expect(items).toMatchObject([{ name: 'Baythorne Spaces', sameAs: { name: 'Baythorne' }, answers: 3 }])
-    expect(counts).toEqual({ new: 2, sameAs: 1, competitor: 0, ignored: 0 })
+    expect(counts).toEqual({ new: 2, sameAs: 1, competitor: 0, ignored: 0, unconfirmed: 0 })
     const changes: { items: NameChange[] } = await (await call(changesRoute, { headers: admin.headers })).json()
     expect(changes.items).toMatchObject([{ kind: 'sameAs', state: 'queued', total: 4, done: 0, target: 'Baythorne' }])
     await reevaluateNames(new AbortController().signal)
@@ -252,5 +254,90 @@ describe('names of what is deleted', () => {
       true,
       true,
     ])
+  })
+})
+
+describe('names that no text has confirmed', () => {
+  it('are listed with an offer, a sentence and their answers, or with nothing like them', async () => {
+    await storeResults([
+      {
+        query: own,
+        day: yesterday,
+        sample: 2,
+        brands: ['Baythorne'],
+        answer: 'Baythorne first. Then **Weftboardland** for teams. Weft is no brand.',
+        unconfirmed: [{ name: 'Weftboard', before: 1, spelling: 'Weftboardland' }, { name: 'Ghostwright' }],
+      },
+      { query: trade, day: yesterday, sample: 2, answer: 'None.', unconfirmed: [{ name: 'Weftboard' }] },
+      { query: own, day: addDays(yesterday, -40), answer: 'Old.', unconfirmed: [{ name: 'Ghostwright' }] },
+    ])
+    const { items, total, counts } = await list('filter[status]=unconfirmed')
+    const [weft, ghost] = [await idOf('Weftboard'), await idOf('Ghostwright')]
+    expect([total, counts.unconfirmed]).toEqual([2, 2])
+    expect(items).toMatchObject([
+      {
+        ...{ _id: weft, name: 'Weftboard', answers: 2, organisations: 2, status: 'new', sameAs: null },
+        offer: { _id: await idOf('Weftboardland'), name: 'Weftboardland', target: { _id: weft, name: 'Weftboard' } },
+        example: { text: 'Then Weftboardland for teams.', start: 5, end: 18 },
+      },
+      { _id: ghost, name: 'Ghostwright', answers: 1, offer: null, example: null },
+    ])
+    for (const { _id, answers } of items) {
+      const page: ListPage<NameAnswer> = await (await answersOf(_id, 'unconfirmed=true')).json()
+      expect([page.total, page.items.length]).toEqual([answers, answers])
+    }
+    expect((await list('filter[status]=unconfirmed&search=weft')).items).toHaveLength(1)
+    expect((await answersOf('999999', 'unconfirmed=true')).status).toBe(404)
+    expect((await answersOf(weft, 'unconfirmed=1')).status).toBe(400)
+  })
+
+  it('become names of a brand by the offer, and can be taken back', async () => {
+    const [weft, spelling] = [await idOf('Weftboard'), await idOf('Weftboardland')]
+    const taken = { action: 'sameAs', target: weft }
+    const preview = await sort(spelling, { ...taken, preview: true })
+    expect(preview).toEqual({ status: 200, body: { results: 1, organisations: 1, both: 0 } })
+    await sort(spelling, taken)
+    await reevaluateNames(new AbortController().signal)
+    const brands = async () => {
+      const where = { ownerId: own.ownerId, sample: 2 }
+      return (await db().result.findFirstOrThrow({ where })).brandIds.map(String)
+    }
+    expect(await brands()).toEqual([await idOf('Baythorne'), weft])
+    const { items } = await list('filter[status]=unconfirmed&search=weft')
+    expect(items).toMatchObject([{ name: 'Weftboard', answers: 1, offer: null }])
+    await sort(spelling, { action: 'restore' })
+    await reevaluateNames(new AbortController().signal)
+    expect(await brands()).toEqual([await idOf('Baythorne')])
+    expect((await list('filter[status]=unconfirmed')).items[0]).toMatchObject({ name: 'Weftboard', answers: 2 })
+  })
+
+  it('are offered as the same as the brand that more answers use', async () => {
+    await storeResults([
+      {
+        query: own,
+        day: yesterday,
+        sample: 3,
+        brands: [],
+        answer: 'Baythorne is quiet.',
+        unconfirmed: [{ name: 'Baythorne of London', spelling: 'Baythorne' }],
+      },
+    ])
+    const { items } = await list('filter[status]=unconfirmed&search=of%20london')
+    expect(items).toMatchObject([{ offer: { name: 'Baythorne of London', target: { name: 'Baythorne' } } }])
+  })
+
+  it('are no longer listed once they are ignored', async () => {
+    const ignored = await sort('Ghostwright', { action: 'ignore' })
+    expect(ignored).toMatchObject({ status: 200, body: { results: 0 } })
+    expect((await list('filter[status]=unconfirmed')).items.map(({ name }) => name)).not.toContain('Ghostwright')
+    await sort('Ghostwright', { action: 'restore' })
+  })
+
+  it('are for system admins only', async () => {
+    const { headers } = await signInNew({ organisation: owner, roles: ['organisationAdmin'] })
+    const url = '/api/admin/name?filter[status]=unconfirmed'
+    expect((await call(listRoute, { headers, url })).status).toBe(403)
+    const answers = { headers, params: { id: await idOf('Weftboard') }, url: '/x?unconfirmed=true' }
+    expect((await call(answersRoute, answers)).status).toBe(403)
   })
 })

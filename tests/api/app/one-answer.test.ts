@@ -115,6 +115,43 @@ describe('the page of one answer', () => {
   })
 })
 
+describe('names that the text of an answer does not hold', () => {
+  const given = {
+    ...{ query, day: TODAY, sample: 9, brands: ['Baythorne'], answer: 'Baythorne, then Weftboardland.' },
+    unconfirmed: [
+      { name: 'Weftboard', before: 1, spelling: 'Weftboardland' },
+      { name: 'Ghostwright', before: 1 },
+    ],
+  }
+
+  it('are shown to system admins, with the sentence around what resembles them', async () => {
+    const [answer = ''] = await storeResults([given])
+    const { headers } = await signInNew({ roles: ['systemAdmin'] })
+    const response = await call(getResult, { headers, params: { id: answer } })
+    const text = 'Baythorne, then Weftboardland.'
+    expect((await response.json()).unconfirmed).toEqual([
+      { name: 'Weftboard', confirmedBy: null, example: { text, start: 16, end: 29 } },
+      { name: 'Ghostwright', confirmedBy: null, example: null },
+    ])
+    const spelling = await db().brand.findUniqueOrThrow({ where: { key: 'weftboardland' } })
+    const names = { where: { resultId: answer, place: 1 }, data: { confirmedBy: spelling.id } }
+    await db().unconfirmedName.updateMany(names)
+    const admin = actorOf(organisation.id, ['marketeer', 'systemAdmin'])
+    const found = await findAnswer(admin, 'any', answer)
+    expect(found.unconfirmed[0]).toMatchObject({ name: 'Weftboard', confirmedBy: 'Weftboardland' })
+    // What confirms a name is marked like every name that figures count.
+    expect(found.marks).toMatchObject([{ start: 0 }, { start: 16, end: 29, own: false }])
+  })
+
+  it('are shown to nobody else', async () => {
+    const [answer = ''] = await storeResults([{ ...given, sample: 10 }])
+    expect((await read(answer)).unconfirmed).toEqual([])
+    const orgAdmin = await signInNew({ organisation, roles: ['organisationAdmin'] })
+    const response = await call(getResult, { headers: orgAdmin.headers, params: { id: answer } })
+    expect(await response.text()).not.toContain('Ghostwright')
+  })
+})
+
 const other = await makeOrganisation({ name: 'Loomhouse' })
 const otherMember = await signInNew({ organisation: other })
 const otherQuery = await makeQuery(other, { slot: 1 })

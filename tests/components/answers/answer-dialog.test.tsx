@@ -75,6 +75,31 @@ describe('one answer', () => {
     expect(fact(await open(given), 'Your position')).toBe(text)
   })
 
+  it('shows names that its text does not hold only where there are some, as text', async () => {
+    expect(within(await open()).queryByRole('heading', { name: /^Not confirmed/ })).toBeNull()
+    cleanup()
+    const text = 'Asana<b>land</b> is handy.'
+    const dialog = await open({
+      unconfirmed: [
+        { name: 'Asana', confirmedBy: null, example: { text, start: 0, end: 9 } },
+        { name: 'Ghostwright', confirmedBy: null, example: null },
+        { name: 'Notion', confirmedBy: 'Notion Labs', example: { text: 'Notion Labs.', start: 0, end: 11 } },
+      ],
+    })
+    expect(part(dialog, /^Not confirmed/)).toMatch(/^Not confirmed3/)
+    const names = within(dialog).getByRole('list', { name: 'Not confirmed' })
+    expect(
+      within(names)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      `Asana“${text}”`,
+      'GhostwrightThe text does not hold it',
+      'Notion“Notion Labs.”Counted, since the text holds “Notion Labs” of the same brand',
+    ])
+    expect(names.querySelector('b')).toBeNull()
+  })
+
   it('of a simulated engine is labelled', async () => {
     expect(within(await open({ engine: 'simulated-anthropic' })).getByText('Simulated answer')).toBeTruthy()
   })

@@ -46,6 +46,7 @@ export function makeAnswer(number: number, part: Partial<QueryResultEvidence> = 
     ],
     sources: [{ url: 'https://reddit.com/r/london', site: 'reddit.com', type: 'community', cited: true, number: null }],
     organisation: 'Loomhouse',
+    unconfirmed: [],
     ...part,
   }
 }

@@ -13,6 +13,7 @@ const name = (more: Partial<NameRow> = {}): NameRow => ({
   name: 'Baythorne Spaces',
   status: 'new',
   sameAs: null,
+  offer: null,
   answers: 184,
   organisations: 3,
   example: { text: `Baythorne Spaces ${HOSTILE}`, start: 0, end: 16 },
@@ -23,7 +24,7 @@ const page = (items: NameRow[]): NamePage => ({
   total: items.length,
   page: 1,
   pageSize: 10,
-  counts: { new: 38, sameAs: 112, competitor: 64, ignored: 207 },
+  counts: { new: 38, sameAs: 112, competitor: 64, ignored: 207, unconfirmed: 3 },
 })
 const change = (more: Partial<NameChange> = {}): NameChange => ({
   _id: 'a'.repeat(24),
@@ -96,6 +97,67 @@ describe('the inbox of names', () => {
     expect(document.activeElement).toBe(row)
     await userEvent.keyboard('s')
     expect(table().getByRole('combobox', { name: /^Same as/ })).toBeTruthy()
+  })
+})
+
+describe('names that no text has confirmed', () => {
+  const ADDRESS = '/api/admin/name?filter[status]=unconfirmed'
+  const SPELLING = 'POST /api/admin/name/9'
+  const asana = name({
+    name: 'Asana',
+    answers: 8,
+    offer: { _id: '9', name: 'Asana가', target: { _id: '7', name: 'Asana' } },
+    example: { text: 'Asana가 좋습니다.', start: 0, end: 6 },
+  })
+  const ghost = name({ _id: '8', name: 'Ghostwright', answers: 1, example: null })
+  const openUnconfirmed = (items: NameRow[]) => {
+    window.history.replaceState(null, '', '/admin/names?filter[status]=unconfirmed')
+    open(items, ADDRESS)
+  }
+
+  it('have a view of their own, with what the text holds instead', () => {
+    network({ [CHANGES]: () => ({ body: { items: [] } }) })
+    openUnconfirmed([asana, ghost])
+    expect(screen.getByRole('button', { name: 'Not confirmed 3' }).getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([])
+    expect(table().getByText('“Asana가” → same as Asana')).toBeTruthy()
+    expect(table().getByText('Asana가', { selector: 'mark' })).toBeTruthy()
+    expect(table().getByText('The text does not hold it')).toBeTruthy()
+    expect(table().getByRole('button', { name: '8 answers in which Asana was not confirmed' })).toBeTruthy()
+    expect(table().queryByRole('button', { name: /^Competitor/ })).toBeNull()
+  })
+
+  it('take the offer, of which the brand is chosen already', async () => {
+    const calls = network({
+      [CHANGES]: () => ({ body: { items: [] } }),
+      [SPELLING]: () => ({ body: { results: 8, organisations: 2, both: 0, change: null } }),
+      'GET /api/admin/name': () => ({ body: page([]) }),
+    })
+    openUnconfirmed([asana])
+    await userEvent.click(table().getByRole('button', { name: 'Same as…: Asana' }))
+    expect(await table().findByText('This changes 8 stored results of 2 organisations.')).toBeTruthy()
+    await userEvent.click(table().getByRole('button', { name: 'Apply' }))
+    const body = { action: 'sameAs', target: '7' }
+    await waitFor(() => expect(calls).toContainEqual({ call: SPELLING, body }))
+  })
+
+  it('open the answers whose text does not hold them', async () => {
+    const answer = { _id: 'a'.repeat(24), day: '2026-11-20', engine: 'openai', owner: 'Loomhouse', searchTerm: 'looms' }
+    const calls = network({
+      [CHANGES]: () => ({ body: { items: [] } }),
+      'GET /api/admin/name/8/answers': () => ({
+        body: { items: [{ ...answer, example: null }], total: 1, page: 1, pageSize: 10 },
+      }),
+    })
+    openUnconfirmed([ghost])
+    await userEvent.click(table().getByRole('button', { name: '1 answer in which Ghostwright was not confirmed' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: /Answers in which “Ghostwright” was not confirmed/ }),
+    )
+    expect(await dialog.findByText('The text does not hold it')).toBeTruthy()
+    expect(calls.map(({ call }) => call)).toContainEqual(
+      expect.stringMatching(/^GET \/api\/admin\/name\/8\/answers\?.*&unconfirmed=true$/),
+    )
   })
 })
 

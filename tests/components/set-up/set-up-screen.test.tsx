@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { NewSetUp, SetUpScreen } from '@/components/set-up/set-up-screen'
+import type { AnswerPreviewRow } from '@/lib/answers/shapes'
 import { setUpPath } from '@/lib/api/endpoints'
 import { engineLabel } from '@/lib/engines/engines'
 import { trackedQueriesCopy } from '@/lib/queries/words'
@@ -95,6 +96,23 @@ describe('the checklist of a customer', () => {
     const added = () => calls.filter(({ call }) => call.includes('organization-query'))
     await waitFor(() => expect(added()).toHaveLength(2))
     for (const { body } of added()) expect(body).toMatchObject(asker)
+  })
+
+  it('shows which names the text of a previewed answer does not hold', async () => {
+    const preview: AnswerPreviewRow = {
+      ...{ _id: OTHER_ID, state: 'done', reason: null, searchTerm: 'best beans', engine: 'openai', model: 'm' },
+      ...{ createdAt: '2026-11-20T09:14:00.000Z', answer: 'Beans.', brands: [], marks: [], sources: [] },
+      organisation: 'Copperline Coffee',
+      unconfirmed: [{ name: 'Ghostwright', example: null, confirmedBy: null }],
+    }
+    network({
+      'POST /api/admin/answer-preview': () => ({ body: { _id: OTHER_ID } }),
+      [`GET /api/admin/answer-preview/${OTHER_ID}`]: () => ({ body: preview }),
+    })
+    open(setUp(), 'queries')
+    await press(copy.queries.previewOf('best beans'))
+    const names = within(await screen.findByRole('list', { name: 'Not confirmed' }))
+    expect(names.getByRole('listitem').textContent).toBe('GhostwrightThe text does not hold it')
   })
 
   it('offers no choice of engine where there is one', () => {
