@@ -38,7 +38,7 @@ describe('a database that is not in UTF-8', () => {
     const url = Object.assign(new URL(given), { pathname: `/${database}` }).href
     const said = `DATABASE_URL: the database is in ${encoding}, Sightline needs UTF8: create database … template template0 encoding 'UTF8'`
     // What programs do is the same for each.
-    const programs = encoding === 'SQL_ASCII' ? PROGRAMS : []
+    const programs: readonly (readonly [string, ...string[]])[] = encoding === 'SQL_ASCII' ? PROGRAMS : []
     try {
       configure({ DATABASE_URL: url })
       await expect(migrateTables(url)).rejects.toThrow(said)

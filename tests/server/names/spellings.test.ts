@@ -66,7 +66,7 @@ async function answered(...answers: string[][]): Promise<Tracked> {
       ...{ grounded: true, model: 'answer-model', requestId: null, searches: 0 },
     }
     const paid = { questionId: question.id, payer: question.payer, usage: new CallUsage('gemini') }
-    const read = { brands: verifyBrands(names, text), citations: [], consulted: [], searches: [] }
+    const read = { brands: verifyBrands(names, text), citations: [], consulted: [], searches: [], unconfirmed: [] }
     await storeResults(question, answer, { ...read, extractModel: 'extract-model' }, paid)
   }
   return query
@@ -126,7 +126,7 @@ describe('spellings of one rival', () => {
       'Kiln Street Ltd',
       'Kìln Street',
     ]
-    const nothing = { citations: [], consulted: [], searches: [] }
+    const nothing = { citations: [], consulted: [], searches: [], unconfirmed: [] }
     await Promise.all(spellings.map((name) => addNames({ brands: [{ key: brandKey(name), name }], ...nothing })))
     const brands = await db().brand.findMany()
     expect(brands.filter(({ sameAsId }) => sameAsId === null)).toHaveLength(1)
