@@ -26,7 +26,7 @@ const WITH_SCHEME = String.raw`${HTTP}\/\/${HOST}(?:${PATH})?`
 const WITH_WWW = `(?<![${CASED}])${WWW}${HOST}(?:${PATH})?`
 const LABELS = String.raw`(?:[${CASED}-]{1,63}\.){1,6}[\p{Lu}\p{Ll}\p{Lt}]{2,24}`
 const BARE_HOST = `(?<![${CASED}@._-])(${LABELS})(?=/)`
-const MAIL = String.raw`(?<![${CASED}._%+-])[${CASED}._%+-]{1,64}@[${CASED}.-]{1,200}`
+const MAIL = `(?<![${CASED}._%+-])[${CASED}._%+-]{1,64}@[${CASED}.-]{1,200}`
 
 /** An address written with its scheme. */
 export const ADDRESS = new RegExp(WITH_SCHEME, 'gu')
@@ -106,7 +106,8 @@ export function addresses(text: string, areNames: AreNames = () => false): Range
 function wordsBehind(text: string, from: number): string[] | null {
   const ahead = text.slice(from, from + AHEAD_MAX)
   const [written = '', spaceless] = WORDS.exec(ahead) ?? []
-  if (written === '' || written.length === AHEAD_MAX) return null
+  if (written === '') return MORE_OF_PATH.test(ahead.slice(1)) ? null : []
+  if (written.length === AHEAD_MAX) return null
   if (!spaceless && MORE_OF_PATH.test(ahead.slice(written.length))) return null
   const words = written
     .slice(1)

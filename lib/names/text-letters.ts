@@ -40,7 +40,7 @@ const APOSTROPHE = /['\u2018\u2019\u201B\u02BC\u02B9\u00B4\u2032\u05F3]/u
 const HYPHEN = /[-\u2010-\u2015\u2212\u05BE]/u
 const BLANK = /[\s\p{Cc}]/u
 /** Raised, lowered, circled and other forms of digits and letters. */
-const FORM = /[\p{No}\p{So}\p{Lm}ªº]/u
+const FORM = /[\p{No}\p{Nl}\p{So}\p{Lm}ªº]/u
 /** Replaced by hand, since normalisation does not decompose them. */
 const SPECIAL = /[øłđıßæœς“”„«»\u05F4]/u
 const AMPERSAND = 38

@@ -145,7 +145,7 @@ describe('the summary', () => {
 })
 
 describe('words beside an address', () => {
-  const QUOTE = 'has quiet floors'
+  const QUOTE = 'Loomhouse has quiet floors'
   const kept = (text: string, quote: string) =>
     verifyAnalysis(
       {
