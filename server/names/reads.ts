@@ -101,8 +101,8 @@ async function withExamples(names: NameRow[], examples: readonly z.infer<typeof 
 
 /** Condition of names to sort: used by recent answers, and not an organisation's own. */
 const toSort = Prisma.sql`(b.status = 'new' and c.answers > 0
-  and b.match_key not in (select brand_match_key(name) from owner where kind = 'organisation')
-  and b.match_key not in (select brand_match_key(key) from brand_alias where organisation_id is not null))`
+  and b.match_key not in (select match_key from owner where kind = 'organisation')
+  and b.match_key not in (select match_key from brand_alias where organisation_id is not null))`
 
 /** Lists the names that answers use (R-NAME-4). */
 function nameSource(): ListSource<NameRow, NameKey> {

@@ -102,11 +102,11 @@ const ownerRow = z.object({ key: z.string(), organisationId: z.string(), name: z
 /** Refuses to ignore a customer's own name or give it to another brand. */
 async function refuseOwn(store: Db, brand: Brand, target: Brand | null): Promise<void> {
   const owners = await readRows(ownerRow, store)`
-    select brand_match_key(w.name) as key, w.id as "organisationId", w.name from owner w
-      where w.kind = 'organisation' and brand_match_key(w.name) = any(${[brand.matchKey, target?.matchKey ?? '']}::text[])
-    union all select brand_match_key(a.key), a.organisation_id, w.name
+    select w.match_key as key, w.id as "organisationId", w.name from owner w
+      where w.kind = 'organisation' and w.match_key = any(${[brand.matchKey, target?.matchKey ?? '']}::text[])
+    union all select a.match_key, a.organisation_id, w.name
       from brand_alias a join owner w on w.id = a.organisation_id
-      where brand_match_key(a.key) = any(${[brand.matchKey, target?.matchKey ?? '']}::text[])`
+      where a.match_key = any(${[brand.matchKey, target?.matchKey ?? '']}::text[])`
   const own = owners.find(
     ({ key, organisationId }) =>
       key === brand.matchKey &&
