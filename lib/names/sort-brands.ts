@@ -1,6 +1,6 @@
 import { STORED_BRANDS_MAX, TEXT } from '@/lib/limits'
 import { findNames, namesIn } from './find-names'
-import { KIND, lettersOf, type TextLetters } from './text-letters'
+import { isLetter, KIND, lettersOf, type TextLetters } from './text-letters'
 
 /** Maps name ids, as people sorted them, to the brand they mean, null for no brand. A missing name means itself. */
 export type Sorting = ReadonlyMap<number, number | null>
@@ -157,7 +157,7 @@ function longestPiece(name: readonly number[], text: readonly number[]): { start
 
 /** Returns the whole words around some units as written, without marks of emphasis and links; '' where too long. */
 function wordsAround(text: string, { kinds, starts, ends, joints }: TextLetters, first: number, last: number): string {
-  const isWord = (unit: number) => kinds[unit] === KIND.word || kinds[unit] === KIND.mark
+  const isWord = (unit: number) => isLetter(kinds[unit]) || kinds[unit] === KIND.mark
   let [from, to] = [first, last]
   while (isWord(from) && isWord(from - 1)) from -= 1
   while (isWord(to) && isWord(to + 1)) to += 1

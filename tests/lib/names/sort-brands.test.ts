@@ -18,6 +18,8 @@ describe('what resembles a name most in a text', () => {
     ['other case and accents', 'CAFÉNORD is open.', 'Café Nord', 'CAFÉNORD'],
     ['emphasis inside a word', '**Trello**board it is.', 'Trello', 'Trelloboard'],
     ['an ending after an apostrophe', "Asana'sized plans.", 'Asana', "Asana'sized"],
+    ['another syllable in Korean', '저는 쿠팡잇츠를 추천합니다.', '쿠팡이츠', '쿠팡잇츠를'],
+    ['a longer word in Arabic', 'جرب نوتيونات اليوم', 'نوتيون', 'نوتيونات'],
   ])('is %s', (_what, text, name, spelling) => {
     expect(near(text, name)).toBe(spelling)
   })
