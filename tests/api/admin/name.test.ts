@@ -273,10 +273,12 @@ describe('names that no text has confirmed', () => {
     ])
     const { items, total, counts } = await list('filter[status]=unconfirmed')
     const [weft, ghost] = [await idOf('Weftboard'), await idOf('Ghostwright')]
+    // Those of the industry, the owner among them.
+    const organisations = await db().organisationIndustry.count({ where: { industryId: industry.id } })
     expect([total, counts.unconfirmed]).toEqual([2, 2])
     expect(items).toMatchObject([
       {
-        ...{ _id: weft, name: 'Weftboard', answers: 2, organisations: 2, status: 'new', sameAs: null },
+        ...{ _id: weft, name: 'Weftboard', answers: 2, organisations, status: 'new', sameAs: null },
         offer: { _id: await idOf('Weftboardland'), name: 'Weftboardland', target: { _id: weft, name: 'Weftboard' } },
         example: { text: 'Then Weftboardland for teams.', start: 5, end: 18 },
       },
