@@ -6,6 +6,7 @@ import {
   count,
   distinct,
   distinctLinks,
+  eachOf,
   type StructuredRequest,
   shorten,
   toAnswerText,
@@ -40,20 +41,27 @@ type Message = z.infer<typeof message>
 const textBlock = z.object({
   type: z.literal('text'),
   text: z.string(),
-  citations: z
-    .array(z.object({ type: z.string(), url: z.string().nullish(), title: z.string().nullish() }))
-    .nullish()
-    .catch(null),
+  citations: eachOf(
+    z.object({
+      type: z.literal('web_search_result_location'),
+      url: z.string().min(1),
+      title: z.string().nullish().catch(null),
+    }),
+  ),
 })
 const searchBlock = z.object({
   type: z.literal('server_tool_use'),
   name: z.literal('web_search'),
   input: z.object({ query: z.string().nullish() }).nullish().catch(null),
 })
+const page = z.object({ url: z.string().min(1) })
 const foundBlock = z.object({
   type: z.literal('web_search_tool_result'),
   content: z.union([
-    z.array(z.object({ url: z.string().nullish() })).transform((pages) => ({ pages, error: null })),
+    z
+      .array(z.unknown())
+      .pipe(eachOf(page))
+      .transform((pages) => ({ pages, error: null })),
     z.object({ error_code: z.string() }).transform(({ error_code }) => ({ pages: [], error: error_code })),
   ]),
 })
@@ -100,7 +108,7 @@ function readAnswer(turns: readonly Message[]): Answer {
     text,
     grounded: worked || citations.length > 0,
     citations: distinctLinks(citations),
-    sources: distinct(found.flatMap(({ pages }) => pages).flatMap(({ url }) => url ?? [])),
+    sources: distinct(found.flatMap(({ pages }) => pages).map(({ url }) => url)),
     searchQueries: distinct(
       blocks.flatMap((each) => (each.type === 'server_tool_use' ? (each.input?.query ?? []) : [])),
     ),
@@ -146,7 +154,7 @@ function readFinished(turns: readonly Message[]) {
 /** Drops the model's commentary before its answer: text without a citation, before the last search result. */
 function answerBlocks(blocks: readonly Block[]): Block[] {
   const lastFound = blocks.findLastIndex(({ type }) => type === 'web_search_tool_result')
-  const firstCited = blocks.findIndex((each) => each.type === 'text' && (each.citations ?? []).length > 0)
+  const firstCited = blocks.findIndex((each) => each.type === 'text' && each.citations.length > 0)
   const start = firstCited === -1 ? lastFound + 1 : Math.min(firstCited, lastFound + 1)
   const answer = blocks.slice(start)
   return joinText(answer).trim() === '' ? [...blocks] : answer
@@ -167,9 +175,7 @@ function joinText(blocks: readonly Block[]): string {
 }
 
 function citationsOf({ citations }: z.infer<typeof textBlock>) {
-  return (citations ?? []).flatMap(({ type, url, title }) =>
-    type === 'web_search_result_location' && url ? [{ url, title: title ?? null }] : [],
-  )
+  return citations.map(({ url, title }) => ({ url, title: title ?? null }))
 }
 
 // The Messages protocol of Anthropic with its web search (R-ENGINES-3).

@@ -15,6 +15,8 @@ import {
   count,
   distinct,
   distinctLinks,
+  eachInPlace,
+  eachOf,
   type StructuredRequest,
   shorten,
   toAnswerText,
@@ -24,17 +26,14 @@ import { toReplyError } from './provider-errors'
 
 // Answers of the generateContent protocol. Only the essential fields are required.
 
-const chunk = z
-  .object({ web: z.object({ uri: z.string(), title: z.string().nullish(), domain: z.string().nullish() }) })
-  .nullable()
-  .catch(null)
-const support = z
-  .object({ groundingChunkIndices: z.array(z.number()) })
-  .nullable()
-  .catch(null)
+const optionalText = z.string().nullish().catch(null)
+
+const chunk = z.object({ web: z.object({ uri: z.string(), title: optionalText, domain: optionalText }) })
+const support = z.object({ groundingChunkIndices: eachOf(z.number()) })
 const candidate = z.object({
   content: z
     .object({
+      // All or none of it, so an answer never lacks a part of its text.
       parts: z
         .array(z.object({ text: z.string().nullish(), thought: z.boolean().nullish().catch(null) }))
         .nullish()
@@ -42,21 +41,21 @@ const candidate = z.object({
     })
     .nullish()
     .catch(null),
-  finishReason: z.string().nullish().catch(null),
+  finishReason: optionalText,
   groundingMetadata: z
     .object({
-      groundingChunks: z.array(chunk).nullish().catch(null),
-      groundingSupports: z.array(support).nullish().catch(null),
-      webSearchQueries: z.array(z.string()).nullish().catch(null),
+      groundingChunks: eachInPlace(chunk),
+      groundingSupports: eachOf(support),
+      webSearchQueries: eachOf(z.string()),
     })
     .nullish()
     .catch(null),
 })
 const reply = z.object({
-  candidates: z.array(candidate).nullish(),
+  candidates: z.array(candidate.nullable().catch(null)).nullish(),
   promptFeedback: z.object({ blockReason: z.string().nullish() }).nullish().catch(null),
   modelVersion: z.string().transform(toStorableText).nullish().catch(null),
-  responseId: z.string().nullish().catch(null),
+  responseId: optionalText,
   usageMetadata: z
     .object({
       promptTokenCount: count,
@@ -68,7 +67,7 @@ const reply = z.object({
     .catch(null),
 })
 type Reply = z.infer<typeof reply>
-type Chunk = NonNullable<z.infer<typeof chunk>>['web']
+type Chunk = z.infer<typeof chunk>['web']
 
 const CUT_OFF = new Set(['MAX_TOKENS'])
 const REFUSED = new Set(['SAFETY', 'RECITATION', 'LANGUAGE', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII'])
@@ -116,7 +115,7 @@ function readAnswer(raw: unknown, asked: string): Answer {
   const { body, first, text, model, usage } = readFinished(raw, asked)
   const chunks = (first.groundingMetadata?.groundingChunks ?? []).map((each) => (each ? linkOf(each.web) : null))
   const supports = first.groundingMetadata?.groundingSupports ?? []
-  const cited = supports.flatMap((each) => each?.groundingChunkIndices ?? []).flatMap((index) => chunks[index] ?? [])
+  const cited = supports.flatMap((each) => each.groundingChunkIndices).flatMap((index) => chunks[index] ?? [])
   const queries = first.groundingMetadata?.webSearchQueries ?? []
   return {
     text,

@@ -11,6 +11,30 @@ export const LINKS_MAX = 500
 /** Tokens or searches as counted by a provider; invalid counts become 0. */
 export const count = z.number().int().min(0).max(2_000_000_000).catch(0)
 
+/**
+ * A list whose elements are read each by itself, so an odd one costs none of the others. Drops those that do not fit;
+ * anything but a list is empty.
+ */
+export function eachOf<Schema extends z.ZodType>(element: Schema) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .transform((given): z.output<Schema>[] =>
+      given.flatMap((each) => {
+        const read = element.safeParse(each)
+        return read.success ? [read.data] : []
+      }),
+    )
+}
+
+/** As `eachOf`, with null in the place of an element that does not fit, for lists that are counted by place. */
+export function eachInPlace<Schema extends z.ZodType>(element: Schema) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .transform((given): (z.output<Schema> | null)[] => given.map((each) => element.safeParse(each).data ?? null))
+}
+
 /** Removes NUL and halves of surrogate pairs, which Postgres refuses. */
 export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()

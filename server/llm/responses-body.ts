@@ -7,6 +7,8 @@ import {
   count,
   distinct,
   distinctLinks,
+  eachInPlace,
+  eachOf,
   parseJson,
   shorten,
   toAnswerText,
@@ -30,19 +32,13 @@ function citedByPlace(text: string, annotations: readonly Annotation[]): Citatio
   return [...annotations.filter(({ placed }) => placed), ...linked].map(({ url, title }) => ({ url, title }))
 }
 
-interface NumberedResult {
-  id?: number | null | undefined
-  url: string
-  title?: string | null | undefined
-}
-
 /** Resolves `[1]`, `[1, 2]` and `[web:1]` in the text to search results: by their id, or by their place from 1. */
 function citedByNumber(
   text: string,
-  results: readonly NumberedResult[],
+  results: readonly (SearchResult | null)[],
   annotations: readonly Annotation[],
 ): Citation[] {
-  const byNumber = new Map(results.map((result, index) => [result.id ?? index + 1, result]))
+  const byNumber = new Map(results.map((result, index) => [result?.id ?? index + 1, result]))
   const numbered = [...text.matchAll(/\[((?:web:)?\d{1,4}(?:\s*,\s*(?:web:)?\d{1,4})*)\]/g)]
     .flatMap(([, numbers = '']) => numbers.split(','))
     .flatMap((number) => byNumber.get(Number(number.replace(/\D/g, ''))) ?? [])
@@ -53,51 +49,55 @@ function citedByNumber(
 
 // Vendors add fields and leave some out, so only the essential ones are required.
 
+const optionalText = z.string().nullish().catch(null)
+
 const annotation = z.object({
-  type: z.string(),
-  url: z.string().nullish(),
-  title: z.string().nullish(),
+  type: z.literal('url_citation'),
+  url: z.string().min(1),
+  title: optionalText,
   start_index: z.number().nullish().catch(null),
   end_index: z.number().nullish().catch(null),
 })
 const part = z.object({
   type: z.string(),
   text: z.string().nullish(),
-  refusal: z.string().nullish(),
-  annotations: z.array(annotation).nullish().catch(null),
+  refusal: optionalText,
+  annotations: eachOf(annotation),
 })
 const message = z.object({
   type: z.literal('message'),
-  phase: z.string().nullish(),
+  phase: optionalText,
+  // All or none of it, so an answer never lacks a part of its text.
   content: z.array(part),
 })
 const searchCall = z.object({
   type: z.enum(['web_search_call', 'x_search_call']).transform(() => 'search_call' as const),
-  status: z.string().nullish(),
-  arguments: z.string().nullish().catch(null),
+  status: optionalText,
+  arguments: optionalText,
   action: z
     .object({
-      type: z.string().nullish(),
-      query: z.string().nullish(),
-      queries: z.array(z.string()).nullish(),
-      sources: z.array(z.object({ type: z.string().nullish(), url: z.string().nullish() })).nullish(),
+      type: optionalText,
+      query: optionalText,
+      queries: eachOf(z.string()),
+      sources: eachOf(z.object({ type: z.literal('url'), url: z.string().min(1) })),
     })
     .nullish()
     .catch(null),
 })
+const searchResult = z.object({ id: z.number().nullish().catch(null), url: z.string().min(1), title: optionalText })
 const searchResults = z.object({
   type: z.literal('search_results'),
-  queries: z.array(z.string()).nullish().catch(null),
-  results: z.array(z.object({ id: z.number().nullish().catch(null), url: z.string(), title: z.string().nullish() })),
+  queries: eachOf(z.string()),
+  results: eachInPlace(searchResult),
 })
 const otherItem = z.object({ type: z.string() }).transform(() => ({ type: 'other' as const }))
 
 const responseBody = z.object({
-  id: z.string().nullish(),
+  id: optionalText,
   status: z.string(),
   model: z.string(),
-  output: z.array(z.union([message, searchCall, searchResults, otherItem])),
-  citations: z.array(z.string()).nullish().catch(null),
+  output: z.array(z.union([message, searchCall, searchResults, otherItem]).catch({ type: 'other' })),
+  citations: eachOf(z.string()),
   error: z.object({ code: z.string().nullish(), message: z.string().nullish() }).nullish().catch(null),
   incomplete_details: z.object({ reason: z.string().nullish() }).nullish().catch(null),
   usage: z.object({ input_tokens: count, output_tokens: count }).nullish().catch(null),
@@ -110,6 +110,7 @@ const responseBody = z.object({
 type ResponseBody = z.infer<typeof responseBody>
 type MessagePart = z.infer<typeof part>
 type SearchCall = z.infer<typeof searchCall>
+type SearchResult = z.infer<typeof searchResult>
 
 function usageOf(body: ResponseBody): Usage {
   return {
@@ -137,7 +138,7 @@ function isSearch(call: SearchCall): boolean {
 const searchArguments = z.object({ query: z.string() })
 
 function queriesOf({ action, arguments: given }: SearchCall): string[] {
-  if (action?.queries) return action.queries
+  if (action && action.queries.length > 0) return action.queries
   if (action?.query) return [action.query]
   const parsed = searchArguments.safeParse(given ? parseJson(given) : null)
   return parsed.success ? [parsed.data.query] : []
@@ -199,12 +200,10 @@ export function readAnswer(raw: unknown, requestId: string | null, { cited }: Pi
   if (calls.length > 0 && calls.every(({ status }) => status === 'failed'))
     throw fail('server', "The provider's web search failed.")
   const annotations = finalParts(body)
-    .flatMap((part) => part.annotations ?? [])
-    .flatMap(({ type, url, title, start_index, end_index }) =>
-      type === 'url_citation' && url
-        ? [{ url, title: title ?? null, placed: start_index != null && end_index != null }]
-        : [],
-    )
+    .flatMap((part) => part.annotations)
+    .map(({ url, title, start_index, end_index }) => {
+      return { url, title: title ?? null, placed: start_index != null && end_index != null }
+    })
   const results = found(body).flatMap((item) => item.results)
   const citations: Citation[] = {
     annotations: () => annotations,
@@ -212,14 +211,12 @@ export function readAnswer(raw: unknown, requestId: string | null, { cited }: Pi
     numberedResults: () => citedByNumber(text, results, annotations),
   }[cited]()
   const read = [
-    ...calls
-      .flatMap((call) => call.action?.sources ?? [])
-      .flatMap(({ type, url }) => (type === 'url' && url ? [url] : [])),
-    ...results.map(({ url }) => url),
-    ...(body.citations ?? []),
+    ...calls.flatMap((call) => call.action?.sources ?? []).map(({ url }) => url),
+    ...results.flatMap((result) => result?.url ?? []),
+    ...body.citations,
     ...(cited === 'annotations' ? [] : annotations.map(({ url }) => url)),
   ]
-  const queries = [...calls.flatMap(queriesOf), ...found(body).flatMap((item) => item.queries ?? [])]
+  const queries = [...calls.flatMap(queriesOf), ...found(body).flatMap((item) => item.queries)]
   return {
     text,
     // With no successful search and nothing cited, the model answered from memory.

@@ -68,6 +68,31 @@ const HOSTILE: Json[] = [
   ...[-1, 1.5, 1e300, true, null, [], {}, [[]], [null], { type: 'text' }],
 ]
 
+/** Elements that no list of sources or searches can hold. */
+const ODD: Json[] = [
+  ...[null, true, {}, [], { url: null }, { url: 5 }, { web: { uri: null } }, { type: 'url', url: [] }],
+  ...[
+    { type: 'url_citation', url: null, title: 5 },
+    { type: 'web_search_result_location', url: {} },
+  ],
+]
+const SOURCES = new Set([
+  ...['annotations', 'citations', 'queries', 'results', 'sources'],
+  ...['groundingChunkIndices', 'groundingChunks', 'groundingSupports', 'webSearchQueries'],
+])
+/** Texts and supports name their elements by place, so an odd one can only stand last. */
+const COUNTED_BY_PLACE = new Set(['groundingChunks', 'results'])
+
+function listsOfSources(value: Json, path: (string | number)[] = []): { path: (string | number)[]; list: Json[] }[] {
+  if (value === null || typeof value !== 'object') return []
+  if (Array.isArray(value)) return value.flatMap((each, index) => listsOfSources(each, [...path, index]))
+  return Object.entries(value).flatMap(([name, each]) => {
+    const isSource = SOURCES.has(name) || (name === 'content' && value.type === 'web_search_tool_result')
+    const here = isSource && Array.isArray(each) ? [{ path: [...path, name], list: each }] : []
+    return [...here, ...listsOfSources(each, [...path, name])]
+  })
+}
+
 describe.each(engines)('%s', (id) => {
   it('never answers with something that is no body of its protocol', async () => {
     await fc.assert(
@@ -102,6 +127,19 @@ describe.each(engines)('%s', (id) => {
       ),
       { numRuns: runsOf(300) },
     )
+  })
+
+  it('reads every source and search beside one that cannot be read', async () => {
+    const body = recorded(id)
+    const { requestId: _, ...whole } = await ask(id, body)
+    const lists = listsOfSources(body)
+    expect(lists.length).toBeGreaterThan(1)
+    for (const { path, list } of lists)
+      for (const odd of ODD) {
+        expect(await ask(id, withValue(body, path, [...list, odd])), path.join('.')).toMatchObject(whole)
+        if (!COUNTED_BY_PLACE.has(String(path.at(-1))))
+          expect(await ask(id, withValue(body, path, [odd, ...list])), path.join('.')).toMatchObject(whole)
+      }
   })
 
   it('never answers with half a body', async () => {
