@@ -4,24 +4,27 @@ import type { CitedSite } from '@/lib/visibility/shapes'
 /** The address table's limit in bytes; a normalised address is ASCII. */
 const MAX_LENGTH = 2000
 
-/** Parameters that track the reader and do not select content. */
-const TRACKING = new Set([
-  ...['gclid', 'gclsrc', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'twclid', 'ttclid', 'yclid', 'li_fat_id'],
-  ...[
-    'mc_cid',
-    'mc_eid',
-    'igshid',
-    'igsh',
-    'srsltid',
-    'ref_src',
-    'ref_url',
-    '_ga',
-    '_gl',
-    '_hsenc',
-    '_hsmi',
-    'mkt_tok',
-  ],
-])
+// Parameters that track the reader and do not select content, in lower case. Each is documented by the vendor that adds
+// it; compared with the generic rules of AdGuard's tracking filter (TrackParamFilter/sections/general_url.txt) and with
+// the registry github.com/mpchadwick/tracking-query-params-registry.
+
+const TRACKING_FAMILIES = /^(utm|itm|mtm|pk|piwik|hsa|gad|gac|_gac|adjust|bsft|_branch)_|^(__hs|cm_mmc|cx_recs)/
+const TRACKING = [
+  // Campaigns: Google Analytics, Coremetrics, Mapp, AT Internet, Adobe.
+  'ga_source ga_medium ga_campaign ga_term ga_content ga_place cm_me cm_cr wt_mc wt_zmc wt.mc_id xtor cmpid s_cid',
+  // Clicks on advertisements.
+  'gclid gclsrc gbraid wbraid dclid fbclid msclkid twclid ttclid yclid ysclid ymclid yadclid li_fat_id epik sccid',
+  'rdt_cid qclid ef_id s_kwcid _openstat erid mkwid pcrid gdfms gdftrk gdffi rb_clickid wickedid wickedsource srsltid',
+  // Partner programmes.
+  'irclickid irgwc ir_adid ir_campaignid ir_partnerid awc sscid tduid admitad_uid rtkcid',
+  // Links in mails.
+  '_hsenc _hsmi hsctatracking mc_cid mc_eid mkt_tok vero_id vero_conv _ke _kx trk_contact trk_msg trk_module trk_sid',
+  'dm_i _bta_c _bta_tid ml_subscriber ml_subscriber_hash oly_anon_id oly_enc_id _clde _cldee',
+  'elq elqtrackid elqcampaignid elqaid elqat elqak',
+  // Visits that go on from one site to another, and what was shared.
+  '_ga _gl usqp igshid igsh mibextid ref_src ref_url fb_action_ids fb_action_types fb_comment_id fb_ref fb_source',
+  'action_object_map action_ref_map action_type_map cx_click guccounter guce_referrer guce_referrer_sig',
+]
 
 /** Returns an address and its site as counted; null for one that is not counted (R-FIGURE-12). */
 export function normaliseCitation(url: string): { site: string; url: string } | null {
@@ -74,8 +77,20 @@ export function groupBySite(
 }
 
 function isContent(parameter: string): boolean {
-  const name = parameter.split('=', 1)[0]?.toLowerCase() ?? ''
-  return parameter !== '' && !name.startsWith('utm_') && !TRACKING.has(name)
+  // Addresses copied out of HTML join parameters by `&amp;`.
+  const name = decoded(parameter.split('=', 1)[0] ?? '')
+    .toLowerCase()
+    .replace(/^(amp;)+/, '')
+  const isTracking = TRACKING_FAMILIES.test(name) || TRACKING.some((line) => line.split(' ').includes(name))
+  return parameter !== '' && !isTracking
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 function siteOf(hostname: string): string {

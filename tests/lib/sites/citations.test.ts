@@ -28,6 +28,33 @@ describe('a citation', () => {
     expect(normaliseCitation(given)?.url).toBe(url)
   })
   it.each([
+    ...['gad_source=1', 'GAD_CAMPAIGNID=2', 'gclid=1', 'gbraid=1', 'srsltid=1', '_gl=1*a', 'utm_source=chatgpt.com'],
+    ...['hsa_acc=1', '__hstc=1', '__hssc=1', '__hsfp=1', '_hsenc=1', 'mtm_campaign=a', 'pk_vid=1', 'piwik_kwd=a'],
+    ...[
+      '_openstat=a',
+      'vero_id=a',
+      'ef_id=a:G:s',
+      's_kwcid=AL!1',
+      'yclid=1',
+      'li_fat_id=1',
+      'irclickid=1',
+      'mkt_tok=1',
+    ],
+    ...['_branch_match_id=1', 'adjust_campaign=a', 'bsft_uid=1', 'oly_enc_id=1', 'wt.mc_id=1', 'fb_action_ids=1'],
+    ...['amp;utm_source=a', 'amp;amp;gclid=1', 'utm%5Fmedium=a', 'utm_id', 'utm_source[]=a'],
+  ])('loses %s wherever it stands, and nothing else', (parameter) => {
+    for (const given of [`?${parameter}`, `?${parameter}&`, `?${parameter}#part`])
+      expect(normaliseCitation(`https://a.example/x${given}`)?.url).toBe('https://a.example/x')
+    for (const given of [`?id=5&${parameter}`, `?${parameter}&id=5`])
+      expect(normaliseCitation(`https://a.example/x${given}`)?.url).toBe('https://a.example/x?id=5')
+  })
+  it.each([
+    ...['pk=1', 'hsa=1', 'gad=1', 'utm=1', 'mtm=1', 'source=a', 'ref=a', 'id=gclid', 'page=2', 'q=utm_source', 'v=1'],
+    ...['amp;page=2', '%E0%A4%A=1', 'gclid%20x=1', 'gclid+gclsrc=1'],
+  ])('keeps %s', (parameter) => {
+    expect(normaliseCitation(`https://a.example/?${parameter}`)?.url).toBe(`https://a.example/?${parameter}`)
+  })
+  it.each([
     'javascript:alert(1)',
     'data:text/html,x',
     'ftp://a.example/',
