@@ -17,10 +17,23 @@ import { READ_TOKENS_OF_OWN } from '@/lib/api/endpoints'
 import { clockTime, tableDate } from '@/lib/format/dates'
 import { type Day, toDay } from '@/lib/format/days'
 import { TEXT } from '@/lib/limits'
-import { readTokenList } from '@/lib/organisations/read-token-list'
 import { readTokensCopy as copy } from '@/lib/organisations/settings-words'
 import type { NewReadToken, ReadTokenRow } from '@/lib/organisations/shapes'
+import type { List } from '@/lib/table/list'
 import { tableCopy } from '@/lib/table/words'
+
+type ReadTokenKey = 'name' | 'startsWith' | 'createdAt' | 'lastUsedAt'
+
+/** At most ten, newest first. */
+const readTokenList: List<ReadTokenRow, ReadTokenKey> = {
+  columns: [
+    { key: 'name', header: copy.columns.name },
+    { key: 'startsWith', header: copy.columns.startsWith },
+    { key: 'createdAt', header: copy.columns.made },
+    { key: 'lastUsedAt', header: copy.columns.lastUsed },
+  ],
+  defaultSort: { key: 'createdAt', dir: 'desc' },
+}
 
 /** The secret of a token that has just been made, ready to be copied. */
 function NewTokenBox({ made: { name, token } }: { made: NewReadToken }) {
