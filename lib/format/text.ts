@@ -44,8 +44,8 @@ export function referenceOf(error: unknown): string | null {
   return /^[\w-]+$/.test(requestId) ? requestId.slice(0, SHOWN) : null
 }
 
-/** Matches a host with a dot and no scheme, as in `loomhouse.co.uk/offices`. */
-const BARE_HOST = /^[a-z\d-]+(\.[a-z\d-]+)+(?=[:/?#]|$)/i
+/** Matches a host with a dot and no scheme, as in `loomhouse.co.uk/offices`; `。` is the dot of Japanese and Chinese. */
+const BARE_HOST = /^[\p{L}\p{M}\p{N}-]+([.。．｡][\p{L}\p{M}\p{N}-]+)+(?=[:/?#]|$)/u
 
 /** Returns an address to link; null when it must be shown as text (R-SAFE-31). A bare host gets https (R-SHELL-9). */
 export function safeHref(value: string): string | null {

@@ -156,6 +156,10 @@ describe('safe href', () => {
     ['http://example.com', 'http://example.com/'],
     ['loomhouse.co.uk/offices', 'https://loomhouse.co.uk/offices'],
     ['loomhouse.co.uk:8443', 'https://loomhouse.co.uk:8443/'],
+    ['müller.de', 'https://xn--mller-kva.de/'],
+    ['https://Bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
+    ['пример.рф/о-нас?x=1', 'https://xn--e1afmkfd.xn--p1ai/%D0%BE-%D0%BD%D0%B0%D1%81?x=1'],
+    ['例え。jp', 'https://xn--r8jz45g.jp/'],
   ])('lets %s through', (given, expected) => {
     expect(safeHref(given)).toBe(expected)
   })
