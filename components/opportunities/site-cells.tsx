@@ -60,7 +60,7 @@ export function SitePages({ row: { site, pages }, state: { open, source } }: { r
       answers={answersOfAll(source, copy.title, {})}
       label={copy.pages(site)}
       site={site}
-      sources={pages.map(({ url, answers }) => ({ url, appearances: answers }))}
+      sources={pages.map(({ answers, ...page }) => ({ ...page, appearances: answers }))}
     />
   )
 }

@@ -7,7 +7,7 @@ import { useCollapsed } from '@/components/layout/expander'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { ExternalLink } from '@/components/ui/external-link'
-import { FoldMark } from '@/components/ui/fold-mark'
+import { FoldMark, useFold } from '@/components/ui/fold-mark'
 import { Link2 } from '@/components/ui/icons'
 import { PeriodChoice } from '@/components/visibility/period-choice'
 import type { CardOf } from '@/components/visibility/trend-card'
@@ -17,7 +17,9 @@ import { pathOf } from '@/lib/format/text'
 import { routes } from '@/lib/routes'
 import { isResolved } from '@/lib/sites/citations'
 import { figuresCopy } from '@/lib/visibility/figure-words'
-import type { CitedSite, VisibilityFigures } from '@/lib/visibility/shapes'
+import type { CitedPage, CitedSite, VisibilityFigures } from '@/lib/visibility/shapes'
+
+const copy = figuresCopy.citations
 
 /** Addresses come from answers: only web addresses become links. Each count opens its part of `answers`. */
 export function CitedPages({
@@ -29,23 +31,85 @@ export function CitedPages({
 }: Pick<CitedSite, 'site' | 'sources'> & { answers: AnswerWindow; label?: string; className?: string }) {
   return (
     <ul aria-label={label} className={clsx('border-border-strong border-l pl-3 text-sm', className)}>
-      {sources.map(({ url, appearances }) => (
-        <li className="flex min-h-8 items-center justify-between gap-4 max-md:min-h-11" key={url} title={url}>
-          <ExternalLink className="text-muted-foreground underline hover:text-foreground" href={url}>
-            <span className="truncate">
-              {isResolved({ url, site }) ? pathOf(url) : figuresCopy.citations.unresolved}
-            </span>
-          </ExternalLink>
-          <EvidenceOpener
-            answers={{ ...answers, url }}
-            className="tnum shrink-0 text-muted-foreground"
-            said={`${figuresCopy.citations.appearances(appearances)} ${figuresCopy.answers.open}`}
-          >
-            {grouped(appearances)}
-          </EvidenceOpener>
-        </li>
-      ))}
+      {sources.map((page) => {
+        const shown = isResolved({ url: page.url, site }) ? pathOf(page.url) : copy.unresolved
+        return page.spellings ? (
+          <SpelledPage answers={answers} key={page.url} page={page} shown={shown} spellings={page.spellings} />
+        ) : (
+          <PageRow answers={answers} key={page.url} page={page} shown={shown} />
+        )
+      })}
     </ul>
+  )
+}
+
+const ROW = 'flex min-h-8 items-center justify-between gap-4 max-md:min-h-11'
+
+function PageRow({
+  page: { url, appearances },
+  shown,
+  answers,
+}: {
+  page: CitedPage
+  shown: string
+  answers: AnswerWindow
+}) {
+  return (
+    <li className={ROW} title={url}>
+      <PageLink shown={shown} url={url} />
+      <EvidenceOpener
+        answers={{ ...answers, url }}
+        className="tnum shrink-0 text-muted-foreground"
+        said={`${copy.appearances(appearances)} ${figuresCopy.answers.open}`}
+      >
+        {grouped(appearances)}
+      </EvidenceOpener>
+    </li>
+  )
+}
+
+/** A page that answers cite by several addresses; its count opens them, each with its own. */
+function SpelledPage({
+  page: { url, appearances },
+  spellings,
+  shown,
+  answers,
+}: {
+  page: CitedPage
+  spellings: NonNullable<CitedPage['spellings']>
+  shown: string
+  answers: AnswerWindow
+}) {
+  const { id, open, button } = useFold()
+  return (
+    <li>
+      <div className={ROW} title={url}>
+        <PageLink shown={shown} url={url} />
+        <button
+          {...button}
+          className="answers-opener tnum inline-flex shrink-0 items-center gap-1 text-muted-foreground"
+        >
+          <FoldMark open={open} />
+          {grouped(appearances)}
+          <span className="sr-only">{` ${copy.appearances(appearances)}, ${copy.spellings(spellings.length)}`}</span>
+        </button>
+      </div>
+      {open && (
+        <ul className="border-border-strong border-l pl-3" id={id}>
+          {spellings.map((spelling) => (
+            <PageRow answers={answers} key={spelling.url} page={spelling} shown={spelling.url} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function PageLink({ url, shown }: { url: string; shown: string }) {
+  return (
+    <ExternalLink className="text-muted-foreground underline hover:text-foreground" href={url}>
+      <span className="truncate">{shown}</span>
+    </ExternalLink>
   )
 }
 
@@ -94,7 +158,7 @@ function CitationRow({
         </span>
         <span className="cited-count">
           {grouped(site.appearances)}
-          <span className="sr-only">{` ${figuresCopy.citations.appearances(site.appearances)}`}</span>
+          <span className="sr-only">{` ${copy.appearances(site.appearances)}`}</span>
         </span>
         <FoldMark open={open} />
       </button>
@@ -104,8 +168,6 @@ function CitationRow({
     </li>
   )
 }
-
-const copy = figuresCopy.citations
 
 export function CitationSources<Period extends number>({
   figures: { citations: sites, citedDays },

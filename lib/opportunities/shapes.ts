@@ -3,6 +3,7 @@ import type { SiteType } from '@/lib/answers/shapes'
 import { id } from '@/lib/http/fields'
 import { OPPORTUNITY_PERIODS } from '@/lib/limits'
 import { type Bounds, type DayWindow, engineParam } from '@/lib/measure/shapes'
+import type { CitedPage } from '@/lib/visibility/shapes'
 
 /** Search params of Opportunities (R-ACTION-1). Windows are complete UTC days, the last one yesterday. */
 export const opportunityParams = z.object({
@@ -63,7 +64,7 @@ export interface SiteOpportunity {
   /** Answers of the period before that cite it. */
   before: number
   /** The most cited pages, at most 20. */
-  pages: { url: string; answers: number }[]
+  pages: (Omit<CitedPage, 'appearances'> & { answers: number })[]
 }
 
 /** What engines searched for; searches that differ only in case and white space are one. */

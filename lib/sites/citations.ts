@@ -1,5 +1,5 @@
 import { compareText } from '@/lib/names/keys'
-import type { CitedSite } from '@/lib/visibility/shapes'
+import type { CitedPage, CitedSite } from '@/lib/visibility/shapes'
 
 /** The address table's limit in bytes; a normalised address is ASCII. */
 const MAX_LENGTH = 2000
@@ -60,20 +60,36 @@ export function isOwnSite(site: string, sites: readonly string[]): boolean {
   return sites.some((own) => site === own || site.endsWith(`.${own}`))
 }
 
+/** What all addresses of a page share: the rest beside http or https, `www.`, a last slash, and tracking parameters. */
+export function pageKey(url: string): string {
+  return (normaliseCitation(url)?.url ?? url).replace(/^https?:\/\/(www\.)?/, '').replace(/\/(?=\?|$)/, '')
+}
+
+/** One row per page, with the spelling that is cited most; `spellings` has all of them if there are several. */
+export function groupByPage(cited: readonly { url: string; appearances: number }[]): CitedPage[] {
+  const pages = [...Map.groupBy(cited, ({ url }) => pageKey(url)).values()].map((spellings) => {
+    const sorted = spellings.map(({ url, appearances }) => ({ url, appearances })).sort(byAppearances)
+    const appearances = sorted.reduce((sum, each) => sum + each.appearances, 0)
+    return { url: sorted[0]?.url ?? '', appearances, ...(sorted.length > 1 && { spellings: sorted }) }
+  })
+  return pages.sort(byAppearances)
+}
+
+function byAppearances(a: CitedPage, b: CitedPage): number {
+  return b.appearances - a.appearances || compareText(a.url, b.url)
+}
+
 export function groupBySite(
   cited: readonly { site: string; url: string; appearances: number }[],
   ownSites: readonly string[],
 ): CitedSite[] {
-  const sites = new Map<string, CitedSite>()
-  for (const { site, url, appearances } of cited) {
-    const group = sites.get(site) ?? { site, appearances: 0, sources: [], own: isOwnSite(site, ownSites) }
-    group.appearances += appearances
-    group.sources.push({ url, appearances })
-    sites.set(site, group)
-  }
-  for (const group of sites.values())
-    group.sources.sort((a, b) => b.appearances - a.appearances || compareText(a.url, b.url))
-  return [...sites.values()].sort((a, b) => b.appearances - a.appearances || compareText(a.site, b.site))
+  const sites = [...Map.groupBy(cited, ({ site }) => site)].map(([site, of]) => ({
+    site,
+    appearances: of.reduce((sum, { appearances }) => sum + appearances, 0),
+    sources: groupByPage(of),
+    own: isOwnSite(site, ownSites),
+  }))
+  return sites.sort((a, b) => b.appearances - a.appearances || compareText(a.site, b.site))
 }
 
 function isContent(parameter: string): boolean {

@@ -72,6 +72,7 @@ export const figuresCopy = {
     /** For an address that is only an unfollowed redirect to its page. */
     unresolved: 'Page not resolved',
     appearances: (count: number) => one(count, 'appearance', 'appearances'),
+    spellings: (count: number) => `by ${count} addresses`,
     none: 'Sites that AI answers cite will be ranked here by number of appearances.',
   },
   live: {

@@ -71,10 +71,17 @@ export interface RankDay {
   competitorRanked: number | null
 }
 
+/** A page by the spelling of its address that is cited most; `spellings` has all of several, the most cited first. */
+export interface CitedPage {
+  url: string
+  appearances: number
+  spellings?: { url: string; appearances: number }[]
+}
+
 export interface CitedSite {
   site: string
   appearances: number
-  sources: { url: string; appearances: number }[]
+  sources: CitedPage[]
   own: boolean
 }
 

@@ -3,7 +3,7 @@ import { OPEN_PREVIEW_STATES } from '@/lib/answers/shapes'
 import { dailyRunsCopy } from '@/lib/daily-run/words'
 import { STORED_CITATIONS_MAX } from '@/lib/limits'
 import { answerPreviewCopy } from '@/lib/set-up/words'
-import { normaliseCitation } from '@/lib/sites/citations'
+import { normaliseCitation, pageKey } from '@/lib/sites/citations'
 import { today } from '@/server/clock'
 import { toStoredJson } from '@/server/daily-run/question'
 import { type Db, db, readRows } from '@/server/db/client'
@@ -153,5 +153,7 @@ function cited({ citations }: Answer): PreviewAnswer['cited'] {
     const page = normaliseCitation(url)
     return page ? [{ ...page, ...(site ? { site } : {}) }] : []
   })
-  return [...new Map(pages.map((page) => [page.url, page])).values()].slice(0, STORED_CITATIONS_MAX)
+  return [...new Map(pages.toReversed().map((page) => [pageKey(page.url), page])).values()]
+    .reverse()
+    .slice(0, STORED_CITATIONS_MAX)
 }

@@ -15,7 +15,7 @@ import { TOP_PLACEMENTS } from '@/lib/limits'
 import { bestPlacement } from '@/lib/measure/ranking'
 import { NUMBERED_LINK } from '@/lib/names/addresses'
 import { findNames } from '@/lib/names/find-names'
-import { normaliseCitation } from '@/lib/sites/citations'
+import { normaliseCitation, pageKey } from '@/lib/sites/citations'
 import { siteType } from '@/lib/sites/site-type'
 import type { Prisma } from '@/prisma/generated/client'
 import type { OwnBrand } from '@/server/measure/own-brand'
@@ -124,8 +124,8 @@ function sourcesOf(result: StoredEvidence, names: ResultNames, reader: EvidenceR
     return { ...page, type: siteType(page.site, known), cited, number }
   }
   const cited = citedPages(result, names)
-  const addresses = new Set(cited.map(({ url }) => url))
-  const read = pagesOf(sources).filter(({ url }) => !addresses.has(url))
+  const citedKeys = new Set(cited.map(({ url }) => pageKey(url)))
+  const read = pagesOf(sources).filter(({ url }) => !citedKeys.has(pageKey(url)))
   return [
     ...cited.map((page) => present(page, true)).sort((a, b) => (a.number ?? UNNUMBERED) - (b.number ?? UNNUMBERED)),
     ...read.map((page) => present(page, false)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STORED_CITATIONS_MAX } from '@/lib/limits'
 import type { MeasuringCall } from '@/lib/measure/measurement-changes'
-import { normaliseCitation } from '@/lib/sites/citations'
+import { normaliseCitation, pageKey } from '@/lib/sites/citations'
 import { type Db, db, readRows } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import type { Answer, Extraction } from '@/server/llm/engine'
@@ -277,8 +277,10 @@ function countedCitations(answer: StoredAnswer): { site: string; url: string }[]
   const counted = new Map<string, { site: string; url: string }>()
   for (const { url, site } of answer.citations) {
     const citation = normaliseCitation(url)
-    if (citation && counted.size < STORED_CITATIONS_MAX)
-      counted.set(citation.url, { ...citation, ...(site ? { site } : {}) })
+    if (!citation || counted.size === STORED_CITATIONS_MAX) continue
+    // A page counts once per answer, however often and in whatever spelling it is cited.
+    const page = pageKey(citation.url)
+    if (!counted.has(page)) counted.set(page, { ...citation, ...(site ? { site } : {}) })
   }
   return [...counted.values()]
 }

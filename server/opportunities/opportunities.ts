@@ -118,7 +118,9 @@ export async function opportunitiesOf(
         type: siteType(counts.site, known),
         typeSet: chosenTypes.has(counts.site),
         change: isCompared ? siteChange(counts) : null,
-        pages: (pagesOf.get(counts.site) ?? []).map(({ url, answers }) => ({ url, answers })),
+        pages: (pagesOf.get(counts.site) ?? []).map(({ url, answers, spellings }) => {
+          return { url, answers, ...(spellings.length > 1 && { spellings }) }
+        }),
       }),
     ),
     searches: searches.map((each): SearchOpportunity => ({ ...each, engines: each.engines.sort(compareEngines) })),

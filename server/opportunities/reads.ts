@@ -7,7 +7,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db/client'
 import { type OrganisationScope, ownersOf } from '@/server/db/scope'
 import { type OwnBrand, ownSiteSql } from '@/server/measure/own-brand'
-import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 
 /** Reads the queries of an organisation and its industries, inactive ones too, since windows reach back. */
 export async function readAllQueries(scope: OrganisationScope) {
@@ -118,7 +118,7 @@ export function sitesStatement(window: ResultWindow, from: Day, ownIds: readonly
         ${placedBrandIds} && ${own} as own, not ${placedBrandIds} <@ ${own} as rivals
       from result where ${inWindow(window)}
     ), page as materialized (
-      select u.id, u.site from ${pagesWithin(Prisma.sql`select distinct unnest(citation_ids) from shown`)}
+      select u.id, u.site from (select distinct unnest(citation_ids) as id from shown) c join cited_url u on u.id = c.id
     ), cited as (
       select distinct s.answer, s.now, s.own, s.rivals, p.site
       from shown s, unnest(s.citation_ids) as page_id join page p on p.id = page_id
@@ -131,24 +131,33 @@ export function sitesStatement(window: ResultWindow, from: Day, ownIds: readonly
     order by case when answers = 0 then before else answers end desc, site collate "C" limit ${OPPORTUNITIES.rows}`
 }
 
-const pageRow = z.object({ site: z.string(), url: z.string(), answers: z.number() })
+const pageRow = z.object({
+  site: z.string(),
+  url: z.string(),
+  answers: z.number(),
+  spellings: z.array(z.object({ url: z.string(), appearances: z.number() })),
+})
 
-/** Reads the most cited pages of these sites. */
-export function readSitePages(window: ResultWindow, sites: readonly string[]): Promise<z.infer<typeof pageRow>[]> {
+/** What all addresses of a page share, as in `groupByPage`: neither http or https, nor `www.`, nor a last slash. */
+const pageKey = Prisma.sql`regexp_replace(regexp_replace(u.url, '^https?://(www[.])?', ''), '/(?=[?]|$)', '')`
+
+/** Reads the most cited pages of these sites, by the spelling of their address that is cited most. */
+export function readSitePages(window: ResultWindow, shown: readonly string[]): Promise<z.infer<typeof pageRow>[]> {
   return readRows(pageRow)`
-    with cited as materialized (
-      select url_id, count(*)::int as answers from result, unnest(citation_ids) as url_id
-      where ${inWindow(window)} group by url_id
-    ), page as materialized (
-      select u.id, u.site, u.url from ${pagesWithin(Prisma.sql`select url_id from cited`)}
-        and u.site = any(${[...sites]}::text[])
+    with cited as (
+      select u.site, u.url, c.answers, ${pageKey} as page
+      from (
+        select url_id, count(*)::int as answers from result, unnest(citation_ids) as url_id
+        where ${inWindow(window)} group by url_id
+      ) c join cited_url u on u.id = c.url_id
+    ), page as (
+      select site, sum(answers)::int as answers, (array_agg(url order by answers desc, url collate "C"))[1] as url,
+        json_agg(json_build_object('url', url, 'appearances', answers) order by answers desc, url collate "C") as spellings
+      from cited where site = any(${[...shown]}::text[]) group by site, page
     )
-    select p.site, p.url, p.answers
-    from (
-      select u.site, u.url, c.answers,
-        row_number() over (partition by u.site order by c.answers desc, u.url collate "C") as place
-      from cited c join page u on u.id = c.url_id
-    ) p where p.place <= ${OPPORTUNITIES.pages} order by p.site, p.place`
+    select p.site, p.url, p.answers, p.spellings
+    from (select *, row_number() over (partition by site order by answers desc, url collate "C") as place from page) p
+    where p.place <= ${OPPORTUNITIES.pages} order by p.site, p.place`
 }
 
 const keyRow = z.object({ key: z.string() })
@@ -174,17 +183,15 @@ export function searchesStatement(window: ResultWindow, sites: readonly string[]
       from result where ${inWindow(window)} and cardinality(search_ids) > 0
     ), own_page as (
       select coalesce(array_agg(u.id), '{}') as ids
-      from ${pagesWithin(Prisma.sql`select unnest(citation_ids) from shown union select unnest(consulted_ids) from shown`)}
-        and ${ownSiteSql(Prisma.sql`u.site`, sites)}
+      from (select unnest(citation_ids) as id from shown union select unnest(consulted_ids) from shown) c
+      join cited_url u on u.id = c.id where ${ownSiteSql(Prisma.sql`u.site`, sites)}
     ), marked as materialized (
       select engine, search_ids, citation_ids && ids or consulted_ids && ids as own from shown, own_page
-    ), ran as materialized (
-      select search_id, count(*)::int as times, array_agg(distinct engine) as engines, bool_or(own) as own
-      from marked, unnest(search_ids) as search_id group by search_id
     )
     select e.text as search, e.key, r.times, r.engines, r.own as "ownSiteRead"
-    from ran r join (
-      select id, text, key from engine_search where id = any(array(select search_id from ran))
-    ) e on e.id = r.search_id
+    from (
+      select search_id, count(*)::int as times, array_agg(distinct engine) as engines, bool_or(own) as own
+      from marked, unnest(search_ids) as search_id group by search_id
+    ) r join engine_search e on e.id = r.search_id
     order by r.times desc, e.key collate "C" limit ${OPPORTUNITIES.rows}`
 }

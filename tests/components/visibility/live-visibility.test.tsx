@@ -147,6 +147,28 @@ describe('cited sites', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
+  it('have one row for a page, whose count opens its spellings, each with its own answers', async () => {
+    const spellings = [
+      { url: 'https://www.reddit.com/r/looms/', appearances: 3 },
+      { url: 'http://reddit.com/r/looms', appearances: 2 },
+    ]
+    const page = { url: 'https://www.reddit.com/r/looms/', appearances: 5, spellings }
+    show([makeSite('reddit.com', 6, { sources: [page, { url: 'https://reddit.com/about', appearances: 1 }] })])
+    await userEvent.click(row('reddit.com'))
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      ...['https://www.reddit.com/r/looms/', 'https://reddit.com/about'],
+    ])
+    const count = screen.getByRole('button', { name: '5 appearances, by 2 addresses' })
+    expect(count.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(count)
+    expect(screen.getByRole('button', { name: /^3 appearances/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^http:\/\/reddit/ }).getAttribute('href')).toBe(
+      'http://reddit.com/r/looms',
+    )
+    await userEvent.click(count)
+    expect(screen.queryByText('http://reddit.com/r/looms')).toBeNull()
+  })
+
   it('never make a link of an address that is not of the web', async () => {
     const url = 'javascript:alert(document.cookie)'
     show([makeSite('<img src=x onerror=alert(1)>', 1, { sources: [{ url, appearances: 1 }] })])

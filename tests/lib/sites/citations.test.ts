@@ -141,6 +141,30 @@ describe('cited sites', () => {
       'shop.acme.example',
     ])
   })
+  it('have one row for a page, whose spellings are there with their own appearances', () => {
+    const [site] = groupBySite(
+      [
+        cited('http://a.example/x', 2),
+        cited('https://a.example/x/', 3),
+        { ...cited('https://www.a.example/x?utm_source=y', 1), site: 'a.example' },
+        cited('https://a.example/x?id=1', 1),
+        cited('https://a.example/X', 1),
+      ],
+      [],
+    )
+    expect(site?.sources).toEqual([
+      {
+        ...{ url: 'https://a.example/x/', appearances: 6 },
+        spellings: [
+          { url: 'https://a.example/x/', appearances: 3 },
+          { url: 'http://a.example/x', appearances: 2 },
+          { url: 'https://www.a.example/x?utm_source=y', appearances: 1 },
+        ],
+      },
+      { url: 'https://a.example/X', appearances: 1 },
+      { url: 'https://a.example/x?id=1', appearances: 1 },
+    ])
+  })
   it('may be called like a property', () => {
     expect(groupBySite([{ site: '__proto__', url: 'https://__proto__/', appearances: 1 }], [])).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import { toDay } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
 import { planDay } from '@/server/daily-run/plan'
 import { consultedBy } from '@/server/daily-run/save-names'
+import { readingOf } from '@/server/daily-run/store'
 import { db } from '@/server/db/client'
 import { simulatedEngine } from '@/server/llm/simulated'
 import { askAll, makeTracked, type Tracked } from '@/tests/support/runs'
@@ -18,6 +19,14 @@ describe('what an answer consulted', () => {
       { site: 'a.example', url: 'https://a.example/x' },
       { site: 'b.example', url: 'https://www.b.example/' },
     ])
+  })
+
+  it('cites a page once, by the first of its spellings', () => {
+    const spellings = ['http://www.a.example/x/', 'https://a.example/x?gclid=1', 'https://a.example/x?page=2']
+    const citations = spellings.map((url) => ({ url, title: null }))
+    const answer = { text: 'x', grounded: true, citations, sources: [], searchQueries: [], searches: 0 }
+    const read = readingOf({ ...answer, model: 'a', requestId: null }, { brands: [], model: 'b' })
+    expect(read.citations.map(({ url }) => url)).toEqual(['http://www.a.example/x/', 'https://a.example/x?page=2'])
   })
 
   it('leaves redirects to the citations', () => {
