@@ -66,7 +66,8 @@ export function SitePages({ row: { site, pages }, state: { open, source } }: { r
 }
 
 export function SiteTypeOf({ row, state }: { row: SiteRow; state: SiteState }) {
-  return state.mayChangeTypes ? (
+  const isOwnPage = row.site.includes('/')
+  return state.mayChangeTypes && !isOwnPage ? (
     <SiteTypeMenu organisation={state.organisation} row={row} />
   ) : (
     <SiteTypeChip type={row.type} />

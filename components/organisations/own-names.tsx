@@ -10,10 +10,11 @@ import { toast } from '@/components/ui/toast'
 import { useFocusFallback } from '@/components/ui/use-focus-fallback'
 import { OWN_ORGANISATION } from '@/lib/api/endpoints'
 import { grouped } from '@/lib/format/numbers'
+import { aliasRules, domainRules, neverMatchRules } from '@/lib/names/own-names'
 import { organisationSettingsCopy as copy } from '@/lib/organisations/settings-words'
 import type { OwnOrganisationInput, OwnOrganisationPreview, OwnOrganisationRow } from '@/lib/organisations/shapes'
-import { isOwnSite, ownSite } from '@/lib/sites/citations'
-import { aliasRules, neverMatchRules, domainRules as rules } from './own-name-rules'
+import { isOwnSite, storedSite } from '@/lib/sites/citations'
+import { shownOwnSite } from '@/lib/sites/own-sites'
 
 export type SaveFields = (fields: Pick<OwnOrganisationInput, 'aliases' | 'neverMatch' | 'ownDomains'>) => Promise<void>
 
@@ -179,7 +180,7 @@ function Preview({ results }: { results: number | null }) {
 }
 
 export function OwnDomainsForm({
-  organisation: { ownDomains, websiteUrl },
+  organisation: { name, aliases, ownDomains, websiteUrl },
   save,
   onDiscard,
 }: {
@@ -187,6 +188,8 @@ export function OwnDomainsForm({
   save: SaveFields
   onDiscard: () => void
 }) {
+  const names = [name, ...aliases]
+  const rules = domainRules(names)
   const form = useForm({
     initial: { ownDomains: editTags(ownDomains) },
     rules: { ownDomains: { test: (value) => typedPrompt(value, rules) } },
@@ -195,8 +198,8 @@ export function OwnDomainsForm({
       toast.success(copy.saved)
     },
   })
-  const website = ownSite(websiteUrl)
-  const isListed = website === null || isOwnSite(website, form.values.ownDomains)
+  const website = shownOwnSite(websiteUrl, names)
+  const isListed = website === null || isOwnSite(storedSite(website), form.values.ownDomains.map(storedSite))
   return (
     <SettingsForm changed={isChanged(form.values.ownDomains, ownDomains)} form={form} onDiscard={onDiscard}>
       <TagField

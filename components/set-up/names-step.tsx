@@ -5,7 +5,6 @@ import { OwnerProgress } from '@/components/daily-run/progress'
 import { useAttempt } from '@/components/data/use-attempt'
 import { editTags, givenTags, TagField, typedPrompt } from '@/components/form/tag-field'
 import { useForm } from '@/components/form/use-form'
-import { aliasRules, domainRules } from '@/components/organisations/own-name-rules'
 import { Button } from '@/components/ui/button'
 import { Plus } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
@@ -14,12 +13,12 @@ import { setUpPath } from '@/lib/api/endpoints'
 import type { EnqueuedDay } from '@/lib/daily-run/shapes'
 import { dailyRunsCopy } from '@/lib/daily-run/words'
 import { addDays } from '@/lib/format/days'
-import { suggestDomains, suggestNames } from '@/lib/names/own-names'
+import { aliasRules, domainRules } from '@/lib/names/own-names'
 import { organisationSettingsCopy as words } from '@/lib/organisations/settings-words'
 import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import type { SetUp } from '@/lib/set-up/shapes'
 import { setUpCopy } from '@/lib/set-up/words'
-import { ownSite } from '@/lib/sites/citations'
+import { shownOwnSite } from '@/lib/sites/own-sites'
 import { StepForm } from './owner-steps'
 
 const namesCopy = setUpCopy.names
@@ -27,12 +26,15 @@ const namesCopy = setUpCopy.names
 /** Names and domains by which answers and citations are recognised as the customer's. */
 export function NamesStep({
   organisation: { name, aliases, ownDomains, websiteUrl },
+  offered,
   save,
 }: {
   organisation: AdminOrganisationRow
+  offered: SetUp['offered']
   save: (names: { aliases: string[]; ownDomains: string[] }) => Promise<void>
 }) {
-  const rules = { aliases: aliasRules(name), ownDomains: domainRules }
+  const names = [name, ...aliases]
+  const rules = { aliases: aliasRules(name), ownDomains: domainRules(names) }
   const form = useForm({
     initial: { aliases: editTags(aliases), ownDomains: editTags(ownDomains) },
     rules: {
@@ -49,11 +51,11 @@ export function NamesStep({
     const { value, onChange } = form.field(field)
     onChange([...value.slice(0, -1), text, value.at(-1) ?? ''])
   }
-  const suggested = [
-    ...suggestNames(name, websiteUrl, form.values.aliases).map((text) => ({ field: 'aliases' as const, text })),
-    ...suggestDomains(websiteUrl, form.values.ownDomains).map((text) => ({ field: 'ownDomains' as const, text })),
-  ]
-  const website = ownSite(websiteUrl)
+  const suggested = (['aliases', 'ownDomains'] as const).flatMap((field) => {
+    const isOpen = (text: string) => rules[field].prompt(text, form.values[field]) === null
+    return offered[field].filter(isOpen).map((text) => ({ field, text }))
+  })
+  const website = shownOwnSite(websiteUrl, names)
   return (
     <StepForm form={form}>
       {suggested.length > 0 && (

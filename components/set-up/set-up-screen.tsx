@@ -202,6 +202,7 @@ function SetUpSteps({ state, first }: { state: SetUpState; first: SetUpStep | nu
     names: (
       <NamesStep
         key={organisation.version}
+        offered={setUp.offered}
         organisation={organisation}
         save={(names) => saveOrganisation(names, 'names')}
       />

@@ -61,6 +61,8 @@ export const ownNamesPrompts = {
   neverMatches: (text: string) => `“${text}” never matches`,
   ownName: (text: string) => `“${text}” is one of your brand names`,
   domain: 'Please provide a domain such as loomhouse.co.uk',
+  ofMany: (site: string, part: string) =>
+    `“${site}” is shared by many. Please provide your part of it, such as ${part}`,
   upTo,
 }
 

@@ -3,7 +3,8 @@ import { visibleText } from '@/lib/format/text'
 import { id, isoTime, requiredText, version, websiteUrl } from '@/lib/http/fields'
 import { country, samples, type TokenForecast } from '@/lib/industries/shapes'
 import { OWN_NAMES, TEXT } from '@/lib/limits'
-import { domainPrompt, namePrompt, normaliseDomain } from '@/lib/names/own-names'
+import { namePrompt } from '@/lib/names/own-names'
+import { asTyped, domainPrompt, normaliseDomain } from '@/lib/sites/own-sites'
 import { formCopy } from '@/lib/ui/words'
 import { ownNamesPrompts, readTokensCopy } from './settings-words'
 import { organisationsCopy } from './words'
@@ -68,6 +69,8 @@ function tags(max: number, prompt: (text: string, others: readonly string[]) => 
     .array(z.string().overwrite(visibleText), { error: formCopy.invalidInput })
     .max(max, ownNamesPrompts.upTo(max))
     .superRefine((given, context) => {
+      // Each is compared with all before it.
+      if (given.length > max) return
       for (const [index, text] of given.entries()) {
         const message = prompt(text, given.slice(0, index))
         if (message) return context.addIssue({ code: 'custom', message })
@@ -77,7 +80,7 @@ function tags(max: number, prompt: (text: string, others: readonly string[]) => 
 
 const domains = z
   .array(z.string(), { error: formCopy.invalidInput })
-  .transform((given) => given.map((text) => normaliseDomain(text) ?? text))
+  .transform((given) => given.map((text) => asTyped(normaliseDomain(text) ?? text, text)))
   .pipe(tags(OWN_NAMES.domains, domainPrompt))
 
 /** Body of the form (R-ORG-2). Absent aliases and domains keep their value. */

@@ -41,6 +41,8 @@ export const runFailure = z.object({ reasonCode: z.string(), runs: z.number() })
 
 export interface SetUp extends SetUpRow {
   organisation: AdminOrganisationRow
+  /** Names and domains that its name and website suggest, and that it does not have yet. */
+  offered: Record<'aliases' | 'ownDomains', string[]>
   queries: z.infer<typeof setUpQuery>[]
   active: { count: number; limit: number }
   /** Search terms that its industries track but it does not. */

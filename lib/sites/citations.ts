@@ -39,7 +39,10 @@ export function normaliseCitation(url: string): { site: string; url: string } | 
 
 /** False while the address is only a redirect to a page of the site. True for values that are no web address. */
 export function isResolved({ url, site }: { url: string; site: string }): boolean {
-  return (normaliseCitation(url)?.site ?? site) === site
+  const parsed = URL.parse(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return true
+  const [host = ''] = storedSite(site).split('/')
+  return !isRedirect(url) && isOwnSite(siteOf(parsed.hostname), [host])
 }
 
 /** Whether it is Google's link to a page of an answer: it leads there, does not name it, and expires (R-ENGINES-3). */
@@ -49,10 +52,16 @@ export function isRedirect(url: string): boolean {
   return isGoogle && parsed.pathname.startsWith('/grounding-api-redirect/')
 }
 
-/** Returns the site of an organisation's own address, which people type without a scheme. */
-export function ownSite(websiteUrl: string | null): string | null {
-  if (!websiteUrl) return null
-  return normaliseCitation(/^https?:\/\//i.test(websiteUrl) ? websiteUrl : `https://${websiteUrl}`)?.site ?? null
+/** 'Müller.de', 'www.reddit.com' → the site as it is stored; null for a text that is more or less than a host. */
+export function namedSite(text: string): string | null {
+  const parsed = URL.parse(`https://${text.trim()}/`)
+  return parsed && parsed.href === `https://${parsed.hostname}/` ? siteOf(parsed.hostname) : null
+}
+
+/** A site as it is stored, from how it is shown: 'müller.de' → 'xn--mller-kva.de'. */
+export function storedSite(shown: string): string {
+  const [host = '', ...path] = shown.split('/')
+  return [namedSite(host) ?? host, ...path].join('/')
 }
 
 /** Whether a site is one of `sites` or below one: `blog.acme.com` for `acme.com`, never `notacme.com` (R-NAME-3). */
@@ -60,9 +69,40 @@ export function isOwnSite(site: string, sites: readonly string[]): boolean {
   return sites.some((own) => site === own || site.endsWith(`.${own}`))
 }
 
+/**
+ * Returns a pattern of the addresses below an own page on a platform, such as 'facebook.com/loomhouse'; null for a site
+ * that is a whole host. It is for addresses in lower case, and means the same to JavaScript and to Postgres.
+ */
+export function pagePattern(site: string): string | null {
+  const [, host = '', path, query] = /^([^/]*)\/([^?]*)(?:\?(.*))?$/.exec(site) ?? []
+  if (path === undefined) return null
+  // Etsy and its like put the reader's country before the path: /uk/shop/loomhouse.
+  const country = path.includes('/') ? '(/[a-z]{2}([-_][a-z]{2})?)?' : ''
+  const end = query === undefined ? '([/?]|$)' : `[?](.*&)?${literal(query)}(&|$)`
+  return `^https?://([^/]*[.])?${literal(host)}(:[0-9]+)?${country}/${literal(path)}${end}`
+}
+
+function literal(text: string): string {
+  return text.replace(/[^a-z0-9/_-]/g, '\\$&').replaceAll('\\@', '(@|%40)')
+}
+
+/**
+ * Returns how the site of a page is told: its host, or the own page on a platform that it belongs to. So
+ * 'facebook.com/loomhouse' is a site of its own beside 'facebook.com'.
+ */
+export function countedSites(ownSites: readonly string[]): (page: { site: string; url: string }) => string {
+  const pages = ownSites.flatMap((own) => {
+    const pattern = pagePattern(own)
+    return pattern === null ? [] : [{ own, pattern: new RegExp(pattern) }]
+  })
+  return ({ site, url }) => pages.find(({ pattern }) => pattern.test(url.toLowerCase()))?.own ?? site
+}
+
 /** What all addresses of a page share: the rest beside http or https, `www.`, a last slash, and tracking parameters. */
 export function pageKey(url: string): string {
-  return (normaliseCitation(url)?.url ?? url).replace(/^https?:\/\/(www\.)?/, '').replace(/\/(?=\?|$)/, '')
+  // Only a query has parameters to drop, and most addresses have none.
+  const kept = url.includes('?') ? (normaliseCitation(url)?.url ?? url) : url
+  return kept.replace(/^https?:\/\/(www\.)?/, '').replace(/\/(?=\?|$)/, '')
 }
 
 /** One row per page, with the spelling that is cited most; `spellings` has all of them if there are several. */
@@ -83,7 +123,7 @@ export function groupBySite(
   cited: readonly { site: string; url: string; appearances: number }[],
   ownSites: readonly string[],
 ): CitedSite[] {
-  const sites = [...Map.groupBy(cited, ({ site }) => site)].map(([site, of]) => ({
+  const sites = [...Map.groupBy(cited, countedSites(ownSites))].map(([site, of]) => ({
     site,
     appearances: of.reduce((sum, { appearances }) => sum + appearances, 0),
     sources: groupByPage(of),
@@ -109,6 +149,7 @@ function decoded(text: string): string {
   }
 }
 
-function siteOf(hostname: string): string {
+/** Returns the host as sites are named: without `www.` and a last dot. */
+export function siteOf(hostname: string): string {
   return hostname.replace(/\.$/, '').replace(/^www\.(?=.*\.)/, '')
 }

@@ -1,31 +1,12 @@
 import type { SiteType } from '@/lib/answers/shapes'
 import { matchKey } from '@/lib/names/keys'
-import { isOwnSite } from './citations'
+import { isOwnSite, storedSite } from './citations'
+import { COMMUNITY, REFERENCE } from './own-sites'
 
 // Types of well-known sites. A host matches an entry when it equals it or ends with a dot and the entry; an entry is
 // one that readers of any country and market would agree on.
 
 type KnownType = Extract<SiteType, 'community' | 'reference' | 'editorial'>
-
-/** Sites where people ask, answer, review and post. */
-const COMMUNITY = [
-  'reddit.com quora.com stackoverflow.com stackexchange.com superuser.com serverfault.com ycombinator.com lobste.rs',
-  'facebook.com instagram.com threads.net x.com twitter.com tiktok.com pinterest.com linkedin.com bsky.app mastodon.social',
-  'youtube.com youtu.be vimeo.com twitch.tv discord.com discourse.org tumblr.com medium.com substack.com vk.com',
-  'trustpilot.com yelp.com yelp.co.uk tripadvisor.com tripadvisor.co.uk g2.com capterra.com capterra.co.uk glassdoor.com',
-  'glassdoor.co.uk reviews.io reviews.co.uk sitejabber.com producthunt.com alternativeto.net nextdoor.com nextdoor.co.uk',
-  'meetup.com mumsnet.com netmums.com moneysavingexpert.com hotukdeals.com goodreads.com letterboxd.com gutefrage.net',
-  'github.com gitlab.com dev.to hashnode.com fishbowlapp.com teamblind.com indiehackers.com steamcommunity.com',
-]
-
-/** Encyclopaedias, dictionaries, maps, registers and statistics. */
-const REFERENCE = [
-  'wikipedia.org wikidata.org wikimedia.org wikivoyage.org wiktionary.org wikihow.com fandom.com britannica.com',
-  'merriam-webster.com dictionary.com cambridge.org collinsdictionary.com oxfordreference.com investopedia.com',
-  'openstreetmap.org google.com bing.com maps.apple.com statista.com ourworldindata.org imdb.com discogs.com',
-  'crunchbase.com pitchbook.com dnb.com opencorporates.com archive.org',
-  'schema.org w3.org mozilla.org doi.org arxiv.org',
-]
 
 /** Sites with an editorial office. */
 const EDITORIAL = [
@@ -96,12 +77,16 @@ interface Known {
   chosen?: ReadonlyMap<string, SiteType>
 }
 
-/** Returns whose site a page is on: the chosen type, otherwise by the first rule that fits (R-EVIDENCE-3). */
-export function siteType(site: string, { ownSites, competitorKeys, chosen }: Known): SiteType {
+/**
+ * Returns whose a site is: the chosen type, otherwise by the first rule that fits (R-EVIDENCE-3). `shown` is the site in
+ * letters, in which competitors are named; own and chosen ones are given as they are stored.
+ */
+export function siteType(shown: string, { ownSites, competitorKeys, chosen }: Known): SiteType {
+  const site = storedSite(shown)
   const choice = chosen?.get(site)
   if (choice) return choice
   if (isOwnSite(site, ownSites)) return 'own'
-  const name = nameOf(site)
+  const name = nameOf(shown)
   if (name !== '' && spellingsOf(competitorKeys).has(name)) return 'competitor'
   const endings = endingsOf(site)
   const known = endings.map((ending) => KNOWN_SITES.get(ending)).find((type) => type !== undefined)
@@ -121,7 +106,7 @@ function nameOf(site: string): string {
   const labels = site.split('.')
   const last = labels.length - 2
   const second = labels[last] ?? ''
-  return letters((labels.length > 2 && SECOND_LEVEL.has(second) ? labels[last - 1] : second) ?? '')
+  return letters(matchKey((labels.length > 2 && SECOND_LEVEL.has(second) ? labels[last - 1] : second) ?? ''))
 }
 
 const spelledOut = new WeakMap<readonly string[], ReadonlySet<string>>()

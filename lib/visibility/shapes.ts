@@ -78,6 +78,7 @@ export interface CitedPage {
   spellings?: { url: string; appearances: number }[]
 }
 
+/** `site` is a host, or an own page on a platform: 'facebook.com/loomhouse'. */
 export interface CitedSite {
   site: string
   appearances: number

@@ -15,9 +15,10 @@ import { TOP_PLACEMENTS } from '@/lib/limits'
 import { bestPlacement } from '@/lib/measure/ranking'
 import { NUMBERED_LINK } from '@/lib/names/addresses'
 import { findNames } from '@/lib/names/find-names'
-import { normaliseCitation, pageKey } from '@/lib/sites/citations'
+import { countedSites, normaliseCitation, pageKey } from '@/lib/sites/citations'
 import { siteType } from '@/lib/sites/site-type'
 import type { Prisma } from '@/prisma/generated/client'
+import { shownPage, shownSite } from '@/server/measure/hosts'
 import type { OwnBrand } from '@/server/measure/own-brand'
 
 export const resultColumns = {
@@ -119,9 +120,10 @@ function sourcesOf(result: StoredEvidence, names: ResultNames, reader: EvidenceR
     competitorKeys: brands.map(({ key }) => key),
     chosen: reader?.siteTypes ?? new Map(),
   }
+  const siteOfPage = countedSites(known.ownSites)
   const present = (page: ShownPage, cited: boolean): AnswerSource => {
     const number = cited ? (numbers.get(page.url) ?? null) : null
-    return { ...page, type: siteType(page.site, known), cited, number }
+    return { ...shownPage(page), type: siteType(shownSite(siteOfPage(page)), known), cited, number }
   }
   const cited = citedPages(result, names)
   const citedKeys = new Set(cited.map(({ url }) => pageKey(url)))
@@ -164,8 +166,8 @@ function presentRow(result: StoredResult, names: ResultNames): ResultRow {
     engine: result.engine,
     model: result.model,
     sample: result.sample,
-    citations: citedPages(result, names),
-    consulted: pagesOf(sources),
+    citations: citedPages(result, names).map(shownPage),
+    consulted: pagesOf(sources).map(shownPage),
     searches: searchQueries,
     tokenUsage: {
       input: result.inputTokens,

@@ -8,6 +8,7 @@ import { brandKey, matchKey } from '@/lib/names/keys'
 import type { UnconfirmedName } from '@/lib/names/shapes'
 import { withConfirmed } from '@/lib/names/sort-brands'
 import { answerPreviewCopy } from '@/lib/set-up/words'
+import { countedSites } from '@/lib/sites/citations'
 import { siteType } from '@/lib/sites/site-type'
 import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
@@ -19,6 +20,7 @@ import { newId } from '@/server/ids'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { question } from '@/server/llm/engine'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
+import { shownPage, shownSite } from '@/server/measure/hosts'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import { exampleIn } from '@/server/names/reads'
 import { confirmNames, readMeant, readOtherNames, standsFor } from '@/server/names/sorting'
@@ -50,6 +52,7 @@ export async function findPreview(actor: Actor, reach: Reach, id: string): Promi
   if (!answer) return { ...row, ...nothing }
   const [own, chosen, names] = await Promise.all([readOwnBrand(scope), readSiteTypes(scope), namesOf(answer)])
   const brands = placed(names.brands, own, await readMeant(names.brands))
+  const siteOfPage = countedSites(own.sites)
   const competitorKeys = brands.flatMap((brand) => (brand.own ? [] : [brand.key]))
   return {
     ...row,
@@ -58,8 +61,8 @@ export async function findPreview(actor: Actor, reach: Reach, id: string): Promi
     brands,
     marks: marksOf(answer.text, [...names.brands, ...names.confirming], own),
     sources: answer.cited.map((page) => {
-      const type = siteType(page.site, { ownSites: own.sites, competitorKeys, chosen })
-      return { ...page, type, cited: true, number: null }
+      const type = siteType(shownSite(siteOfPage(page)), { ownSites: own.sites, competitorKeys, chosen })
+      return { ...shownPage(page), type, cited: true, number: null }
     }),
     organisation: own.organisation.name,
     unconfirmed: names.unconfirmed,

@@ -25,6 +25,7 @@ import {
   organisationScope,
   ownersOf,
 } from '@/server/db/scope'
+import { shownSite } from '@/server/measure/hosts'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
 import { readUnconfirmed } from '@/server/names/reads'
@@ -189,7 +190,7 @@ export async function* exportAnswers(
         ownNamed: placement !== null,
         brands: placedBrands(result, names).map(({ name }) => name),
         above: namesAbove(result, names),
-        sites: [...new Set(citedPages(result, names).map(({ site }) => site))],
+        sites: [...new Set(citedPages(result, names).map(({ site }) => shownSite(site)))],
       }
     })
   }

@@ -11,10 +11,11 @@ import { compareEngines } from '@/lib/engines/engines'
 import { dayToDate } from '@/lib/format/days'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import { searchKey } from '@/lib/opportunities/steps'
+import { storedSite } from '@/lib/sites/citations'
 import { Prisma } from '@/prisma/generated/client'
 import { db, idRow, readRow, readRows } from '@/server/db/client'
-import { type OwnBrand, ownSiteSql } from '@/server/measure/own-brand'
-import { bestPlacementSql, inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { countedSiteSql, type OwnBrand, ownSiteSql } from '@/server/measure/own-brand'
+import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { resultColumns } from './present'
 
 /** How a list of answers is narrowed, besides its window. */
@@ -40,8 +41,10 @@ function narrowedBy(window: ResultWindow, engines: Prisma.Sql, narrowing: Narrow
   const { rival, behind, site, url, search } = narrowing
   const named = Prisma.sql`and ${placedBrandIds} && array(select id from brand where key = ${rival})`
   const behindIt = Prisma.sql`and ${brandIdsAbove(own)} && array(select id from brand where key = ${behind})`
-  const citing = Prisma.sql`and citation_ids && ${pagesIn('citation_ids', window, engines, Prisma.sql`u.site = ${site}`)}`
-  const page = Prisma.sql`and citation_ids && array(select id from cited_url where url = ${url})`
+  const ofSite = Prisma.sql`${countedSiteSql(Prisma.sql`u`, own?.sites ?? [])} = ${storedSite(site ?? '')}`
+  const citing = Prisma.sql`and citation_ids && ${pagesIn('citation_ids', window, engines, ofSite)}`
+  const address = URL.parse(url ?? '')?.href ?? url
+  const page = Prisma.sql`and citation_ids && array(select id from cited_url where url = ${address})`
   const ran = Prisma.sql`and search_ids && array(select id from engine_search where key = ${searchKey(search ?? '')})`
   return Prisma.sql`${rival ? named : Prisma.empty} ${behind ? behindIt : Prisma.empty} ${site ? citing : Prisma.empty} ${url ? page : Prisma.empty} ${search ? ran : Prisma.empty}`
 }
@@ -61,8 +64,8 @@ function pagesIn(
 ): Prisma.Sql {
   const ids = column === 'citation_ids' ? Prisma.sql`citation_ids` : Prisma.sql`consulted_ids`
   return Prisma.sql`(
-    select coalesce(array_agg(u.id), '{}')
-    from ${pagesWithin(Prisma.sql`select distinct unnest(${ids}) from result where ${inWindow(window)} ${engines}`)} and ${which})`
+    select coalesce(array_agg(u.id), '{}') from (select distinct unnest(${ids}) as id from result where ${inWindow(window)} ${engines}) page
+    join cited_url u on u.id = page.id where ${which})`
 }
 
 /** SQL of the selections, counted like the figures: best own placement within the first ten; sites as `isOwnSite`. */
@@ -73,7 +76,7 @@ function conditionsOf(
 ): Record<AnswerSelection, Prisma.Sql> {
   const engines = ofEngines(engine)
   const brandIds = Prisma.sql`${own?.brandIds ?? []}::int[]`
-  const ownSite = ownSiteSql(Prisma.sql`u.site`, own?.sites ?? [])
+  const ownSite = ownSiteSql(Prisma.sql`u`, own?.sites ?? [])
   const citing = Prisma.sql`citation_ids && ${pagesIn('citation_ids', window, engines, ownSite)}`
   return {
     named: Prisma.sql`${placedBrandIds} && ${brandIds}`,

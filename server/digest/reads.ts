@@ -16,15 +16,9 @@ import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
 import { industryScopes, type OrganisationScope } from '@/server/db/scope'
 import { readModelStarts } from '@/server/measure/by-engine'
-import { type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
-import {
-  bestPlacementSql,
-  inWindow,
-  pagesWithin,
-  placedBrandIds,
-  type ResultWindow,
-  readCompetitors,
-} from '@/server/measure/reads'
+import { shownSite } from '@/server/measure/hosts'
+import { countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
+import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow, readCompetitors } from '@/server/measure/reads'
 import { opportunitiesOf } from '@/server/opportunities/opportunities'
 import { readIndustryChips, readQueryChips } from '@/server/queries/member-reads'
 import { readSiteTypes } from '@/server/sites/site-types'
@@ -44,8 +38,9 @@ function readDigestDays(window: ResultWindow, { brandIds, sites }: OwnBrand): Pr
     with shown as (
       select day, engine, query_id, citation_ids, ${placedBrandIds} as placed from result where ${inWindow(window)}
     ), own_url as (
-      select u.id from ${pagesWithin(Prisma.sql`select distinct unnest(citation_ids) from shown`)}
-        and ${ownSiteSql(Prisma.sql`u.site`, sites)}
+      select u.id from (select distinct unnest(citation_ids) as id from shown) c
+      join cited_url u on u.id = c.id
+      where ${ownSiteSql(Prisma.sql`u`, sites)}
     ), own_urls as (select coalesce(array_agg(id), '{}') as ids from own_url)
     select to_char(s.day, 'YYYY-MM-DD') as day, s.engine, s.query_id as query, count(*)::int as results,
       count(s.own)::int as ranked, (count(*) filter (where s.citing))::int as citing
@@ -78,14 +73,18 @@ const sourceRow = z.object({ site: z.string(), answers: z.number(), before: z.nu
  * before, or on most of those, up to the week before, but none of this (docs/marketeers/digest.md). `window` spans
  * both.
  */
-function readSourceChanges(window: ResultWindow, recent: DayWindow): Promise<z.infer<typeof sourceRow>[]> {
+function readSourceChanges(
+  window: ResultWindow,
+  recent: DayWindow,
+  own: Pick<OwnBrand, 'sites'>,
+): Promise<z.infer<typeof sourceRow>[]> {
   const isRecent = Prisma.sql`s.day >= ${recent.from}::date`
   return readRows(sourceRow)`
-    with shown as materialized (select id, day, citation_ids from result where ${inWindow(window)}),
-    page as materialized (
-      select u.id, u.site from ${pagesWithin(Prisma.sql`select distinct unnest(citation_ids) from shown`)}
-    ),
-    cited as (
+    with shown as (select id, day, citation_ids from result where ${inWindow(window)}),
+    page as (
+      select u.id, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site
+      from (select distinct unnest(citation_ids) as id from shown) c join cited_url u on u.id = c.id
+    ), cited as (
       select u.site, (count(distinct s.id) filter (where ${isRecent}))::int as answers,
         count(distinct s.day) filter (where ${isRecent}) as days,
         (count(distinct s.id) filter (where not ${isRecent}))::int as before,
@@ -233,12 +232,13 @@ async function sourcesOf(
     from: before.from,
     to: recent.to,
   }
-  const changed = await readSourceChanges(window, recent)
+  const changed = await readSourceChanges(window, recent, own)
   if (changed.length === 0) return []
   const [chosen, competitors] = await Promise.all([readSiteTypes(scope), readCompetitors(window, own.brandIds)])
   const known = { ownSites: own.sites, competitorKeys: competitors.map(({ key }) => key), chosen }
-  const sources = changed.map(({ site, answers, before: earlier }): DigestSource => {
+  const sources = changed.map(({ answers, before: earlier, ...found }): DigestSource => {
     const isNew = answers > 0
+    const site = shownSite(found.site)
     return { site, type: siteType(site, known), change: isNew ? 'new' : 'lost', answers: isNew ? answers : earlier }
   })
   const most = (change: DigestSource['change']) =>

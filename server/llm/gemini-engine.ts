@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isRedirect } from '@/lib/sites/citations'
+import { isRedirect, namedSite } from '@/lib/sites/citations'
+import { normaliseDomain } from '@/lib/sites/own-sites'
 import {
   type Answer,
   type AnswerEngine,
@@ -137,11 +138,9 @@ function linkOf({ uri, title, domain }: Chunk): Citation | null {
   const url = URL.parse(uri)
   if (!url || isResultsPage(url)) return null
   if (!isRedirect(uri)) return { url: uri, title: title ?? null }
-  const site = [title, domain].find((name) => name && HOST.test(name))
-  return site ? { url: uri, title: title ?? null, site: site.toLowerCase().replace(/^www\./, '') } : null
+  const [site] = [title, domain].flatMap((name) => (name && normaliseDomain(name) && namedSite(name)) || [])
+  return site ? { url: uri, title: title ?? null, site } : null
 }
-
-const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/i
 
 /** Returns the page that was read; for Google's redirects only its site is known. */
 function readPage({ url, site }: Citation): string {

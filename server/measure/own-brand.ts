@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { brandKey } from '@/lib/names/keys'
-import { ownSite } from '@/lib/sites/citations'
+import { pagePattern } from '@/lib/sites/citations'
+import { ownSite } from '@/lib/sites/own-sites'
 import type { VisibilityFigures } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db/client'
 import { notFound, type OrganisationScope } from '@/server/db/scope'
+import { isNobodys, shownWebsite } from './hosts'
 
 export interface OwnBrand {
   organisation: VisibilityFigures['organisation']
@@ -15,7 +17,7 @@ export interface OwnBrand {
   neverMatch: string[]
   /** Brands that answers use for its name or an alias, and those people sorted as the same. */
   brandIds: number[]
-  /** Its web site and own domains; their subdomains count too (`isOwnSite`). */
+  /** Its web site and own domains; their subdomains count too, and on platforms only its page (`isOwnSite`). */
   sites: string[]
 }
 
@@ -40,15 +42,21 @@ export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> 
   if (!found) throw notFound()
   const { name, location, website_url: websiteUrl, aliases, never_match: neverMatch, own_domains: domains } = found
   const key = brandKey(name)
-  const site = ownSite(websiteUrl)
+  const names = [name, ...aliases.map((alias) => alias.name)]
   return {
-    organisation: { _id: scope, name, location, websiteUrl },
+    organisation: { _id: scope, name, location, websiteUrl: shownWebsite(websiteUrl) },
     key,
-    names: [name, ...aliases.map((alias) => alias.name)],
+    names,
     neverMatch,
     brandIds: await readBrandIds([key, ...aliases.map((alias) => alias.key)]),
-    sites: [...new Set([...(site === null ? [] : [site]), ...domains])],
+    sites: ownSites(websiteUrl, domains, names),
   }
+}
+
+/** Leaves out what is of many: it may have been given before it was refused. */
+function ownSites(websiteUrl: string | null, domains: readonly string[], names: readonly string[]): string[] {
+  const given = [...new Set([ownSite(websiteUrl, names) ?? [], domains].flat())]
+  return given.filter((site) => !isNobodys(site, names))
 }
 
 const brandRow = z.object({ id: z.number() })
@@ -65,8 +73,30 @@ export async function readBrandIds(keys: readonly string[], store: Db = db()): P
   return brands.map(({ id }) => id)
 }
 
-/** SQL of `isOwnSite`, for the sites of cited addresses. */
-export function ownSiteSql(site: Prisma.Sql, sites: readonly string[]): Prisma.Sql {
-  return Prisma.sql`(${site} = any(${[...sites]}::text[])
-    or exists (select 1 from unnest(${[...sites]}::text[]) as own where right(${site}, length(own) + 1) = '.' || own))`
+/** The site of an own page on a platform that the cited address `page` is below; null for any other. */
+function ownPageSql(page: Prisma.Sql, sites: readonly string[]): Prisma.Sql | null {
+  const pages = sites.flatMap((site) => {
+    const pattern = pagePattern(site)
+    return pattern === null ? [] : [{ site, pattern }]
+  })
+  if (pages.length === 0) return null
+  const [names, patterns] = [pages.map(({ site }) => site), pages.map(({ pattern }) => pattern)]
+  return Prisma.sql`(select own.site
+    from unnest(${names}::text[], ${patterns}::text[]) with ordinality as own(site, pattern, place)
+    where lower(${page}.url) ~ own.pattern order by own.place limit 1)`
+}
+
+/** SQL of `countedSites`: how the site of the cited address `page` is told. */
+export function countedSiteSql(page: Prisma.Sql, sites: readonly string[]): Prisma.Sql {
+  const ownPage = ownPageSql(page, sites)
+  return ownPage ? Prisma.sql`coalesce(${ownPage}, ${page}.site)` : Prisma.sql`${page}.site`
+}
+
+/** SQL of `isOwnSite`, for the cited address `page`, such as the row `u` of `cited_url`. */
+export function ownSiteSql(page: Prisma.Sql, sites: readonly string[]): Prisma.Sql {
+  const ownPage = ownPageSql(page, sites)
+  const isBelow = ownPage ? Prisma.sql`or ${ownPage} is not null` : Prisma.empty
+  return Prisma.sql`(${page}.site = any(${[...sites]}::text[])
+    or exists (select 1 from unnest(${[...sites]}::text[]) as own where right(${page}.site, length(own) + 1) = '.' || own)
+    ${isBelow})`
 }

@@ -4,10 +4,11 @@ import { TOP_PLACEMENTS } from '@/lib/limits'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { groupBySite } from '@/lib/sites/citations'
 import { liveRanking } from '@/lib/visibility/live-ranking'
-import type { CitedSite, LiveRow } from '@/lib/visibility/shapes'
+import type { CitedPage, CitedSite, LiveRow } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
 import type { OwnerScope } from '@/server/db/scope'
+import { shownPage, shownSite } from './hosts'
 import type { OwnBrand } from './own-brand'
 
 /** Chosen queries of some owners over some days, both ends included. */
@@ -147,7 +148,12 @@ const citedRow = z.object({ site: z.string(), url: z.string(), appearances: z.nu
 
 /** Reads cited sites, most cited first, each with its addresses; own sites are marked (R-FIGURE-12). */
 export async function readCitedSites(window: ResultWindow, ownSites: readonly string[]): Promise<CitedSite[]> {
-  return groupBySite(await readRows(citedRow)(citedStatement(window)), ownSites)
+  const sites = groupBySite(await readRows(citedRow)(citedStatement(window)), ownSites)
+  return sites.map((site) => ({ ...site, site: shownSite(site.site), sources: site.sources.map(shownSpellings) }))
+}
+
+function shownSpellings(page: CitedPage): CitedPage {
+  return { ...shownPage(page), ...(page.spellings && { spellings: page.spellings.map(shownPage) }) }
 }
 
 /** Exported for tests of its query plan: `answer_count` plus the addresses cited in the window. */

@@ -14,6 +14,7 @@ import { comparesPeriods, siteChange } from '@/lib/opportunities/steps'
 import { siteType } from '@/lib/sites/site-type'
 import { type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { withDistinctLabels } from '@/server/measure/by-engine'
+import { shownPage, shownSite, shownUrl } from '@/server/measure/hosts'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
@@ -93,13 +94,14 @@ export async function opportunitiesOf(
   const isCompared = comparesPeriods(counted)
   const [pairs, sites, searches] = await Promise.all([
     readPairs(shown, own.brandIds),
-    readSites(isCompared ? { ...shown, from: earlier } : shown, window.from, own.brandIds),
+    readSites(isCompared ? { ...shown, from: earlier } : shown, window.from, own),
     readSearches(shown, own),
   ])
   const [pages, rivalKeys] = await Promise.all([
     readSitePages(
       shown,
       sites.map(({ site }) => site),
+      own,
     ),
     readRivalKeys(shown, own.brandIds),
   ])
@@ -115,12 +117,15 @@ export async function opportunitiesOf(
     sites: sites.map(
       (counts): SiteOpportunity => ({
         ...counts,
-        type: siteType(counts.site, known),
+        site: shownSite(counts.site),
+        type: siteType(shownSite(counts.site), known),
         typeSet: chosenTypes.has(counts.site),
         change: isCompared ? siteChange(counts) : null,
-        pages: (pagesOf.get(counts.site) ?? []).map(({ url, answers, spellings }) => {
-          return { url, answers, ...(spellings.length > 1 && { spellings }) }
-        }),
+        pages: (pagesOf.get(counts.site) ?? []).map(({ url, answers, spellings }) => ({
+          url: shownUrl(url),
+          answers,
+          ...(spellings.length > 1 && { spellings: spellings.map(shownPage) }),
+        })),
       }),
     ),
     searches: searches.map((each): SearchOpportunity => ({ ...each, engines: each.engines.sort(compareEngines) })),

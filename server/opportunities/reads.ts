@@ -6,7 +6,7 @@ import { type OpportunityQuery, type SearchOpportunity, searchOpportunity } from
 import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db/client'
 import { type OrganisationScope, ownersOf } from '@/server/db/scope'
-import { type OwnBrand, ownSiteSql } from '@/server/measure/own-brand'
+import { countedSiteSql, type OwnBrand, ownSiteSql } from '@/server/measure/own-brand'
 import { inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 
 /** Reads the queries of an organisation and its industries, inactive ones too, since windows reach back. */
@@ -105,20 +105,24 @@ const siteRow = z.object({
 export type SiteCounts = z.infer<typeof siteRow>
 
 /** Reads the sites cited since `from`, or before it within the window; most answers first. */
-export function readSites(window: ResultWindow, from: Day, ownIds: readonly number[]): Promise<SiteCounts[]> {
-  return readRows(siteRow)(sitesStatement(window, from, ownIds))
+export function readSites(window: ResultWindow, from: Day, own: OwnPlaces): Promise<SiteCounts[]> {
+  return readRows(siteRow)(sitesStatement(window, from, own))
 }
 
+/** The own brand as answers name it, and its sites. */
+type OwnPlaces = Pick<OwnBrand, 'brandIds' | 'sites'>
+
 /** Exported for tests of its query plan. An answer citing several pages of a site counts once. */
-export function sitesStatement(window: ResultWindow, from: Day, ownIds: readonly number[]): Prisma.Sql {
-  const own = Prisma.sql`${[...ownIds]}::int[]`
+export function sitesStatement(window: ResultWindow, from: Day, { brandIds, sites }: OwnPlaces): Prisma.Sql {
+  const own = Prisma.sql`${brandIds}::int[]`
   return Prisma.sql`
     with shown as materialized (
       select row_number() over () as answer, day >= ${from}::date as now, citation_ids,
         ${placedBrandIds} && ${own} as own, not ${placedBrandIds} <@ ${own} as rivals
       from result where ${inWindow(window)}
     ), page as materialized (
-      select u.id, u.site from (select distinct unnest(citation_ids) as id from shown) c join cited_url u on u.id = c.id
+      select u.id, ${countedSiteSql(Prisma.sql`u`, sites)} as site
+      from (select distinct unnest(citation_ids) as id from shown) c join cited_url u on u.id = c.id
     ), cited as (
       select distinct s.answer, s.now, s.own, s.rivals, p.site
       from shown s, unnest(s.citation_ids) as page_id join page p on p.id = page_id
@@ -142,10 +146,14 @@ const pageRow = z.object({
 const pageKey = Prisma.sql`regexp_replace(regexp_replace(u.url, '^https?://(www[.])?', ''), '/(?=[?]|$)', '')`
 
 /** Reads the most cited pages of these sites, by the spelling of their address that is cited most. */
-export function readSitePages(window: ResultWindow, shown: readonly string[]): Promise<z.infer<typeof pageRow>[]> {
+export function readSitePages(
+  window: ResultWindow,
+  shown: readonly string[],
+  own: Pick<OwnBrand, 'sites'>,
+): Promise<z.infer<typeof pageRow>[]> {
   return readRows(pageRow)`
     with cited as (
-      select u.site, u.url, c.answers, ${pageKey} as page
+      select ${countedSiteSql(Prisma.sql`u`, own.sites)} as site, u.url, c.answers, ${pageKey} as page
       from (
         select url_id, count(*)::int as answers from result, unnest(citation_ids) as url_id
         where ${inWindow(window)} group by url_id
@@ -184,7 +192,7 @@ export function searchesStatement(window: ResultWindow, sites: readonly string[]
     ), own_page as (
       select coalesce(array_agg(u.id), '{}') as ids
       from (select unnest(citation_ids) as id from shown union select unnest(consulted_ids) from shown) c
-      join cited_url u on u.id = c.id where ${ownSiteSql(Prisma.sql`u.site`, sites)}
+      join cited_url u on u.id = c.id where ${ownSiteSql(Prisma.sql`u`, sites)}
     ), marked as materialized (
       select engine, search_ids, citation_ids && ids or consulted_ids && ids as own from shown, own_page
     )

@@ -11,8 +11,9 @@ import { siteType } from '@/lib/sites/site-type'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
 import { notFound, organisationScope } from '@/server/db/scope'
-import { type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
-import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { shownSite } from '@/server/measure/hosts'
+import { countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
+import { inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
 import { labelled } from './opportunities'
 import { readAllQueries, readPairs } from './reads'
@@ -43,6 +44,7 @@ function readSteps(
   const rivalIds = Prisma.sql`array(select id from brand where key = ${rival.key}::text)`
   const pages = (which: Prisma.Sql) =>
     Prisma.sql`(select coalesce(array_agg(p.id), '{}') as ids from page p where ${which})`
+  const isRivals = Prisma.sql`${countedSiteSql(Prisma.sql`p`, own.sites)} = any(${[...rival.sites]}::text[])`
   const counted = (condition: Prisma.Sql) => Prisma.sql`(count(*) filter (where ${condition}))::int`
   const cites = (pageIds: Prisma.Sql) => Prisma.sql`citation_ids && (select ids from ${pageIds})`
   const reads = (pageIds: Prisma.Sql) =>
@@ -53,10 +55,10 @@ function readSteps(
       select engine, brand_ids, ${placedBrandIds} as placed, citation_ids, coalesce(consulted_ids, '{}') as consulted_ids
       from result where ${inWindow(window)}
     ), page as materialized (
-      select u.id, u.site
-      from ${pagesWithin(Prisma.sql`select unnest(citation_ids) from shown union select unnest(consulted_ids) from shown`)}
-    ), own_page as materialized ${pages(ownSiteSql(Prisma.sql`p.site`, own.sites))},
-    rival_page as materialized ${pages(Prisma.sql`p.site = any(${[...rival.sites]}::text[])`)}
+      select u.id, u.site, u.url from cited_url u
+      where u.id in (select unnest(citation_ids) from shown union select unnest(consulted_ids) from shown)
+    ), own_page as materialized ${pages(ownSiteSql(Prisma.sql`p`, own.sites))},
+    rival_page as materialized ${pages(isRivals)}
     select engine, bool_or(not consulted_ids <@ citation_ids) as reports, count(*)::int as answers,
       ${counted(reads(ownPages))} as read, ${counted(cites(ownPages))} as cited,
       ${counted(Prisma.sql`placed && ${ownIds}`)} as named, ${counted(Prisma.sql`brand_ids[1:3] && ${ownIds}`)} as "topThree",
@@ -72,21 +74,25 @@ const siteRow = z.object({ site: z.string(), answers: z.number() })
  * Reads the sites that answers cite or read; with a brand key, those cited in answers that place it first. Most
  * frequent first.
  */
-function readQuerySites(window: ResultWindow, first?: string): Promise<z.infer<typeof siteRow>[]> {
+function readQuerySites(
+  window: ResultWindow,
+  own: Pick<OwnBrand, 'sites'>,
+  first?: string,
+): Promise<z.infer<typeof siteRow>[]> {
   const ids = first === undefined ? Prisma.sql`citation_ids || coalesce(consulted_ids, '{}')` : Prisma.sql`citation_ids`
   const which =
     first === undefined
       ? Prisma.empty
       : Prisma.sql`and brand_ids[1:1] && array(select id from brand where key = ${first})`
   return readRows(siteRow)`
-    with shown as materialized (
-      select row_number() over () as answer, ${ids} as ids from result where ${inWindow(window)} ${which}
-    ), page as materialized (
-      select u.id, u.site from ${pagesWithin(Prisma.sql`select distinct unnest(ids) from shown`)}
-    )
-    select u.site, count(distinct r.answer)::int as answers
-    from shown r, unnest(r.ids) as page_id join page u on u.id = page_id
-    group by u.site order by answers desc, u.site collate "C"`
+    select c.site, count(distinct c.answer)::int as answers
+    from (
+      select r.answer, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site
+      from (
+        select row_number() over () as answer, ${ids} as ids from result where ${inWindow(window)} ${which}
+      ) r, unnest(r.ids) as page_id join cited_url u on u.id = page_id
+    ) c
+    group by c.site order by answers desc, c.site collate "C"`
 }
 
 /**
@@ -111,16 +117,16 @@ export async function whyNotUs(
   if (!query) throw notFound()
   const window = { from: addDays(today, -days), to: addDays(today, -1), days }
   const asked = { owners, queryIds: [queryId], ...window, ...(engine && { engines: [engine] }) }
-  const [[pair], sites] = await Promise.all([readPairs(asked, own.brandIds), readQuerySites(asked)])
+  const [[pair], sites] = await Promise.all([readPairs(asked, own.brandIds), readQuerySites(asked, own)])
 
   const rival = pair?.rival ?? null
   const rivalSites = rival ? sites.map(({ site }) => site).filter((site) => isOfRival(site, rival.key, own.sites)) : []
   const [engines, first] = await Promise.all([
     readSteps(asked, own, { key: rival?.key ?? null, sites: rivalSites }),
-    rival ? readQuerySites(asked, rival.key) : [],
+    rival ? readQuerySites(asked, own, rival.key) : [],
   ])
   const known = { ownSites: own.sites, competitorKeys: rival ? [rival.key] : [], chosen }
-  const foreign = first.filter(({ site }) => !['own', 'competitor'].includes(siteType(site, known)))
+  const foreign = first.filter(({ site }) => !['own', 'competitor'].includes(siteType(shownSite(site), known)))
   const pairDays = pair?.days ?? []
   const { steps, counts } = stepsOf(engines, rival !== null)
   return {
@@ -132,13 +138,13 @@ export async function whyNotUs(
     steps,
     weakest: weakestStep(counts),
     enough: counts.answers >= CERTAINTY_MIN_ANSWERS,
-    rivalSites: foreign.slice(0, OPPORTUNITIES.rivalSites).map(({ site }) => site),
+    rivalSites: foreign.slice(0, OPPORTUNITIES.rivalSites).map(({ site }) => shownSite(site)),
   }
 }
 
 /** Whether the site is the rival's, by name: chosen site types do not tell which competitor owns a site. */
 function isOfRival(site: string, key: string, ownSites: readonly string[]): boolean {
-  return siteType(site, { ownSites, competitorKeys: [key] }) === 'competitor'
+  return siteType(shownSite(site), { ownSites, competitorKeys: [key] }) === 'competitor'
 }
 
 /** Builds the steps; an engine that read only pages it cites is taken not to report what it reads. */

@@ -9,12 +9,15 @@ import { contradiction } from '@/lib/names/own-names'
 import { ownNamesPrompts as prompts } from '@/lib/organisations/settings-words'
 import type { OwnOrganisationInput, OwnOrganisationPreview, OwnOrganisationRow } from '@/lib/organisations/shapes'
 import { usersCopy } from '@/lib/people/words'
+import { storedSite } from '@/lib/sites/citations'
+import { exampleOf } from '@/lib/sites/own-sites'
 import { recordAudit } from '@/server/audit/audit'
 import { today } from '@/server/clock'
 import { planMovedOwner } from '@/server/daily-run/plan'
 import { type Db, databaseDay, db, idRow, readRows } from '@/server/db/client'
-import { chooseOwn, notFound, type OrganisationScope, ownersOf } from '@/server/db/scope'
+import { chooseOwn, invalidField, notFound, type OrganisationScope, ownersOf } from '@/server/db/scope'
 import { newId } from '@/server/ids'
+import { isNobodys, isPublicSuffix, shownSite, shownWebsite } from '@/server/measure/hosts'
 import { readBrandIds } from '@/server/measure/own-brand'
 import { inWindow, type ResultWindow } from '@/server/measure/reads'
 import { startTermChange } from '@/server/names/changes'
@@ -76,10 +79,20 @@ export async function saveTerms(tx: Db, organisationId: string, { aliases, never
   await tx.neverMatch.createMany({ data: rows(neverMatch) })
 }
 
+/** Throws AppError 400 for a domain that belongs to many, unless one of the organisation's names is its own (R-NAME-3). */
+export function refuseDomains(domains: readonly string[], names: readonly string[]): void {
+  const site = domains.map(storedSite).find((each) => isNobodys(each, names))
+  if (site === undefined) return
+  const part = isPublicSuffix(site) ? `loomhouse.${shownSite(site)}` : exampleOf(site)
+  throw invalidField('ownDomains', prompts.ofMany(shownSite(site), part))
+}
+
 /** Replaces the own domains. */
 export async function saveOwnDomains(tx: Db, organisationId: string, domains: readonly string[]): Promise<void> {
   await tx.ownDomain.deleteMany({ where: { organisationId } })
-  await tx.ownDomain.createMany({ data: domains.map((domain) => ({ id: newId(), organisationId, domain })) })
+  await tx.ownDomain.createMany({
+    data: domains.map((domain) => ({ id: newId(), organisationId, domain: storedSite(domain) })),
+  })
 }
 
 const FIELDS = ['location', 'country', 'websiteUrl', 'aliases', 'neverMatch', 'ownDomains'] as const
@@ -87,16 +100,23 @@ type Field = (typeof FIELDS)[number]
 
 /**
  * Saves the caller's own organisation, or with `preview` only counts what would change; absent fields stay.
- * @throws AppError 404 for any other; 400 for a name that is another brand's or never matches; 409 for an old version.
+ * @throws AppError 404 for any other; 400 for a name that is another brand's or never matches, and for a domain of many;
+ * 409 for an old version.
  */
 export async function changeOwnOrganisation(
   actor: Actor,
   reach: Reach,
-  { preview, ...input }: OwnOrganisationInput,
+  { preview, ...given }: OwnOrganisationInput,
   { id, requestId }: { id?: string; requestId: string },
 ): Promise<OwnOrganisationRow | OwnOrganisationPreview> {
   const scope = await chooseOwn(actor, reach, id)
-  if (input._id !== undefined && input._id !== scope) throw notFound()
+  if (given._id !== undefined && given._id !== scope) throw notFound()
+  const { websiteUrl, ownDomains } = given
+  const input = {
+    ...given,
+    ...(websiteUrl !== undefined && { websiteUrl: shownWebsite(websiteUrl) }),
+    ...(ownDomains && { ownDomains: ownDomains.map((domain) => shownSite(storedSite(domain))) }),
+  }
   return preview ? previewChange(scope, input) : save(actor, scope, input, requestId)
 }
 
@@ -104,6 +124,7 @@ async function previewChange(scope: OrganisationScope, input: OwnOrganisationInp
   const stored = await findOwn(db(), scope)
   const terms = termsAfter(stored, input)
   await refuseTerms(db(), stored, terms)
+  refuseDomains(input.ownDomains ?? [], [terms.name, ...terms.aliases])
   return { results: await countChangedResults(scope, stored, terms, today()) }
 }
 
@@ -141,6 +162,8 @@ async function saveFields(
   changed: readonly Field[],
 ): Promise<void> {
   const has = (...fields: Field[]) => fields.some((field) => changed.includes(field))
+  const terms = termsAfter(stored, input)
+  if (has('ownDomains')) refuseDomains(input.ownDomains ?? [], [terms.name, ...terms.aliases])
   const { location, country, websiteUrl } = input
   const data = { location, country, version: { increment: 1 }, updatedAt: new Date() }
   await tx.owner.update({ where: { id: scope }, data, select: { id: true } })
@@ -149,7 +172,6 @@ async function saveFields(
     await tx.organisation.update({ where: { id: scope }, data: { websiteUrl }, select: { id: true } })
   if (has('ownDomains')) await saveOwnDomains(tx, scope, input.ownDomains ?? [])
   if (has('aliases', 'neverMatch')) {
-    const terms = termsAfter(stored, input)
     await refuseTerms(tx, stored, terms)
     await saveTerms(tx, scope, terms)
     // Last, because it blocks storing results until the transaction ends.

@@ -13,6 +13,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db/client'
 import type { ListSource } from '@/server/db/list'
 import { chooseOwn, industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
+import { shownSite, shownWebsite } from '@/server/measure/hosts'
 import { readTokenForecast } from '@/server/usage/reads'
 
 const ownColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl",
@@ -20,7 +21,12 @@ const ownColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.we
   array(select a.name from brand_alias a where a.organisation_id = o.id order by a.name) as aliases,
   array(select n.name from never_match n where n.organisation_id = o.id order by n.name) as "neverMatch",
   array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains"`
-const ownRow = ownOrganisationRow.omit({ industry: true })
+const ownRow = ownOrganisationRow.omit({ industry: true }).transform(inLetters)
+
+/** Hosts are shown in letters, however they are stored. */
+function inLetters<Row extends { websiteUrl: string | null; ownDomains: string[] }>(row: Row): Row {
+  return { ...row, websiteUrl: shownWebsite(row.websiteUrl), ownDomains: row.ownDomains.map(shownSite) }
+}
 
 /** Reads an organisation with its industries. Throws 404 out of reach. */
 export async function findOrganisation(actor: Actor, reach: Reach, id: string): Promise<OrganisationRow> {
@@ -46,7 +52,7 @@ const organisations = Prisma.sql`o.kind = 'organisation'`
 
 const organisationRow = adminOrganisationRow
   .omit({ industry: true, users: true })
-  .transform((row): AdminOrganisationRow => ({ ...row, industry: [], users: 0 }))
+  .transform((row): AdminOrganisationRow => ({ ...inLetters(row), industry: [], users: 0 }))
 
 const linkRow = z.object({ organisationId: z.string(), _id: z.string(), name: z.string() })
 const userCountRow = z.object({ organisationId: z.string(), users: z.number() })

@@ -10,9 +10,17 @@ import { type Db, databaseDay, db, idRow, readRows } from '@/server/db/client'
 import { invalidField, lockOwnerRow } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
+import { shownWebsite } from '@/server/measure/hosts'
 import { endTerms, startTermChange, termsToEnd } from '@/server/names/changes'
 import { uncountResults } from '@/server/names/count-names'
-import { distinctAliases, type OwnTerms, refuseTerms, saveOwnDomains, saveTerms } from './own-organisation'
+import {
+  distinctAliases,
+  type OwnTerms,
+  refuseDomains,
+  refuseTerms,
+  saveOwnDomains,
+  saveTerms,
+} from './own-organisation'
 import { findAdminRow, findNeverMatch } from './reads'
 
 /** Assigns exactly these industries and locks them against deletion. Throws AppError 400 for an unknown industry. */
@@ -50,14 +58,16 @@ export async function saveOrganisation(
 async function createOrganisation(
   tx: Db,
   actor: Actor,
-  { _id, industry, aliases = [], ownDomains = [], version: _, websiteUrl, ...fields }: OrganisationInput,
+  { _id, industry, aliases = [], ownDomains = [], version: _, websiteUrl: given, ...fields }: OrganisationInput,
   requestId: string,
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined) throw new AppError('invalid', refusals.invalid)
+  const websiteUrl = shownWebsite(given)
   const id = newId()
   const before: OwnTerms = { name: fields.name, aliases: [], neverMatch: [] }
   const terms = { ...before, aliases: distinctAliases(fields.name, aliases) }
   await refuseTerms(tx, before, terms)
+  refuseDomains(ownDomains, [terms.name, ...terms.aliases])
   await tx.owner.create({
     data: { id, kind: 'organisation', ...fields, organisation: { create: { websiteUrl } } },
     select: { id: true },
@@ -73,10 +83,11 @@ async function createOrganisation(
 async function updateOrganisation(
   actor: Actor,
   id: string,
-  { _id, industry, aliases, ownDomains, version, websiteUrl, ...fields }: OrganisationInput,
+  { _id, industry, aliases, ownDomains, version, websiteUrl: given, ...fields }: OrganisationInput,
   requestId: string,
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
+  const websiteUrl = shownWebsite(given)
   return db().$transaction(async (tx) => {
     await lockOwnerRow(tx, 'organisation', id)
     const stored = await findAdminRow(id, tx)
@@ -90,7 +101,10 @@ async function updateOrganisation(
       await planMovedOwner(tx, await databaseDay(tx), id)
     await saveIndustries(tx, id, industry)
     await changeTerms(tx, id, stored, { name: fields.name, aliases: aliases ?? stored.aliases })
-    if (ownDomains) await saveOwnDomains(tx, id, ownDomains)
+    if (ownDomains) {
+      refuseDomains(ownDomains, [fields.name, ...(aliases ?? stored.aliases)])
+      await saveOwnDomains(tx, id, ownDomains)
+    }
     const saved = await findAdminRow(id, tx)
     const [from, to] = [described(stored), described(saved)]
     if (JSON.stringify(from) === JSON.stringify(to)) return stored

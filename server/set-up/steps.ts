@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
+import { suggestNames } from '@/lib/set-up/suggest-names'
+import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import {
   runFailure,
   type SetUp,
@@ -11,6 +13,8 @@ import {
   setUpRow,
 } from '@/lib/set-up/shapes'
 import type { SET_UP_STEPS } from '@/lib/set-up/steps'
+import { storedSite } from '@/lib/sites/citations'
+import { ownSite } from '@/lib/sites/own-sites'
 import type { ListPage } from '@/lib/table/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
@@ -19,6 +23,7 @@ import { readRunProgress } from '@/server/daily-run/progress'
 import { type Db, db, readRow, readRows } from '@/server/db/client'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
+import { registeredDomain, shownSite } from '@/server/measure/hosts'
 import { findAdminRow } from '@/server/organisations/reads'
 
 // A step is done once its outcome is stored, so a reload or another admin continues from there.
@@ -104,7 +109,16 @@ export async function readSetUp(actor: Actor, reach: Reach, id: string): Promise
   const { count, answers } = counts
   const engines = isEngineConfigured() ? plannedEngines() : []
   const active = { count, limit: LIMIT }
-  return { ...row, organisation, queries, active, suggestions, engines, people, run, failures, answers }
+  const offered = offersOf(organisation)
+  return { ...row, organisation, offered, queries, active, suggestions, engines, people, run, failures, answers }
+}
+
+/** Suggests further names, and the domain above a web address on a subdomain (R-SETUP-1). */
+function offersOf({ name, websiteUrl, aliases, ownDomains }: AdminOrganisationRow): SetUp['offered'] {
+  const domain = registeredDomain(websiteUrl, name)
+  const shown = domain && shownSite(domain)
+  const isKnown = domain === null || [ownSite(websiteUrl, [name]), ...ownDomains.map(storedSite)].includes(domain)
+  return { aliases: suggestNames(name, shown, aliases), ownDomains: shown === null || isKnown ? [] : [shown] }
 }
 
 const countsRow = z.object({ count: z.number(), answers: z.number() })

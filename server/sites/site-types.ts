@@ -7,6 +7,7 @@ import { siteTypesCopy } from '@/lib/sites/words'
 import { recordAudit } from '@/server/audit/audit'
 import { type Db, db } from '@/server/db/client'
 import { chooseOwn, lockOrganisation, type OrganisationScope } from '@/server/db/scope'
+import { shownSite } from '@/server/measure/hosts'
 
 /** Reads the site types an organisation has chosen, by site (R-EVIDENCE-3); all other sites follow the rule. */
 export async function readSiteTypes(scope: OrganisationScope): Promise<ReadonlyMap<string, SiteType>> {
@@ -25,7 +26,7 @@ function isSiteType(type: string): type is SiteType {
 /** Lists the site types chosen by the caller's own organisation. Throws 404 without one. */
 export async function listSiteTypes(actor: Actor, reach: Reach): Promise<{ items: ChosenSiteType[]; total: number }> {
   const chosen = await readSiteTypes(await chooseOwn(actor, reach))
-  return { items: [...chosen].map(([site, type]) => ({ site, type })), total: chosen.size }
+  return { items: [...chosen].map(([site, type]) => ({ site: shownSite(site), type })), total: chosen.size }
 }
 
 /**
@@ -54,11 +55,11 @@ export async function chooseSiteType(
       role: 'organisationAdmin',
       action: 'siteType.save',
       target: { kind: 'organisation', id: scope },
-      detail: { site, from: stored?.type ?? null, to: type },
+      detail: { site: shownSite(site), from: stored?.type ?? null, to: type },
       requestId,
     })
   })
-  return { site, type }
+  return { site: shownSite(site), type }
 }
 
 async function addChoice(tx: Db, scope: OrganisationScope, choice: { site: string; type: string }): Promise<void> {

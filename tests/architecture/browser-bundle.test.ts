@@ -9,7 +9,7 @@ const HEAVY: [pattern: RegExp, why: string][] = [
   [/^npm:next-auth($|\/)/, 'the session is the login record and one cookie, not a React provider'],
   [/^npm:chart\.js\/auto$/, 'registers every chart type; parts are registered once'],
   [/^npm:date-fns($|\/(format|parse|locale)($|\/))/, 'single functions are enough; format alone is 5 KB'],
-  [/^npm:(pg|pg-boss|pino|openai|jose|nodemailer|@prisma\/|@aws-sdk\/|@node-rs\/|sharp$|bowser$)/, 'server only'],
+  [/^npm:(pg|pg-boss|pino|openai|jose|nodemailer|tldts|@prisma\/|@aws-sdk\/|@node-rs\/|sharp$|bowser$)/, 'server only'],
   [/^node:/, 'server only'],
   [/^(server|jobs|prisma)\//, 'server only'],
 ]

@@ -104,6 +104,29 @@ describe('the set-up of a customer (R-SETUP-1)', () => {
     expect(unknown.status).toBe(404)
   })
 
+  it.each([
+    ['https://shop.clc-roasters.co.uk/', ['Copperline', 'clc roasters'], ['clc-roasters.co.uk']],
+    ['https://clc-roasters.co.uk/', ['Copperline', 'clc roasters'], []],
+    ['https://shop.kaffeerösterei.example/', ['Copperline', 'kaffeerösterei'], ['kaffeerösterei.example']],
+    ['https://acme.onrender.com/', ['Copperline'], []],
+    ['https://acme.waw.pl/', ['Copperline', 'acme'], []],
+    ['https://shop.acme.waw.pl/', ['Copperline', 'acme'], ['acme.waw.pl']],
+    ['https://sites.google.com/acme', ['Copperline'], []],
+    ['https://www.facebook.com/pageshop', ['Copperline'], []],
+    [null, ['Copperline'], []],
+  ])(
+    'offers what the name and the website %s suggest, and nothing of others',
+    async (websiteUrl, aliases, ownDomains) => {
+      const organisation = await makeOrganisation({ name: 'Copperline Coffee', websiteUrl })
+      expect((await read(organisation.id)).offered).toEqual({ aliases, ownDomains })
+      for (const domain of ownDomains) {
+        const data = { id: newId(), organisationId: organisation.id, domain: new URL(`https://${domain}`).hostname }
+        await db().ownDomain.create({ data })
+      }
+      expect((await read(organisation.id)).offered.ownDomains).toEqual([])
+    },
+  )
+
   it('keeps own domains with the organisation, as they are written in citations', async () => {
     const industry = await makeIndustry({ name: 'Domains' })
     const body = { name: 'Domained', industry: [industry.id], location: 'London', country: 'GB' }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { GET as industryTrends } from '@/app/api/app/industry-trends/org/[organisationId]/route'
+import { GET as answers } from '@/app/api/app/opportunities/org/[organisationId]/answers/route'
 import { GET as opportunities } from '@/app/api/app/opportunities/org/[organisationId]/route'
 import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { csvPath } from '@/lib/api/endpoints'
 import { FIGURE_PARTS, type FigurePart } from '@/lib/exports/shapes'
 import { addDays } from '@/lib/format/days'
-import type { Opportunities } from '@/lib/opportunities/shapes'
-import type { IndustryTrendsFigures, VisibilityFigures } from '@/lib/visibility/shapes'
+import type { Opportunities, SiteOpportunity } from '@/lib/opportunities/shapes'
+import type { CitedSite, IndustryTrendsFigures, VisibilityFigures } from '@/lib/visibility/shapes'
 import { today } from '@/server/clock'
 import { newId } from '@/server/ids'
 import { signInNew } from '@/tests/support/actors'
@@ -208,4 +209,62 @@ it('the files of Opportunities hold what the tables count', async () => {
   expect(looked.map((row) => [row.Search, row['Answers whose engine ran it']])).toEqual(
     searches.map(({ search, times }) => [search, `${times}`]),
   )
+})
+
+describe('hosts beyond ASCII', async () => {
+  const bookshop = await makeOrganisation({ name: 'Bücherwelt', websiteUrl: 'https://xn--bcher-kva.example/' })
+  const reader = await signInNew({ organisation: bookshop })
+  const query = await makeQuery(bookshop, { slot: 1 })
+  const [rival, trick] = ['https://www.xn--mller-kva.de/b%C3%BCcher', 'https://xn--80ak6aa92e.com/']
+  await storeResults(
+    days.slice(1, 21).map((day, age) => ({
+      ...{ query, day, brands: ['Müller'] },
+      citations: [rival, ...(age % 2 ? [trick] : []), ...(age % 4 ? [] : ['https://xn--bcher-kva.example/'])],
+    })),
+  )
+  const read = (dashboard: Dashboard, search = '') => get(dashboard, search, reader, bookshop.id)
+
+  it('stand in letters in figures and files, unless these pass for others', async () => {
+    const shown = [
+      ['müller.de', 'https://www.müller.de/b%C3%BCcher'],
+      ['xn--80ak6aa92e.com', trick],
+      ['bücher.example', 'https://bücher.example/'],
+    ]
+    const { citations, organisation: about } = await (await read('visibility', 'days=90')).json()
+    expect(citations.map(({ site, sources }: CitedSite) => [site, sources[0]?.url])).toEqual(shown)
+    expect(about.websiteUrl).toBe('https://bücher.example/')
+    const { sites } = await (await read('opportunities')).json()
+    expect(sites.map(({ site, type, pages }: SiteOpportunity) => [site, type, pages[0]?.url])).toEqual([
+      ...[
+        ['müller.de', 'competitor', shown[0]?.[1]],
+        ['xn--80ak6aa92e.com', 'other', trick],
+      ],
+      ['bücher.example', 'own', 'https://bücher.example/'],
+    ])
+    for (const [dashboard, part] of [
+      ['visibility', 'citations'],
+      ['opportunities', 'sites'],
+    ] as const) {
+      const { rows } = await readCsv(await read(dashboard, csvPath('/?', part).slice(2)))
+      expect(rows.map((row) => [row.Site, row.Page])).toEqual(shown)
+    }
+  })
+
+  it.each([
+    ['site', 'müller.de', 20],
+    ['site', 'xn--mller-kva.de', 20],
+    ['url', 'https://www.müller.de/b%C3%BCcher', 20],
+    ['url', rival, 20],
+    ['site', 'xn--80ak6aa92e.com', 10],
+    ['only', 'citing', 5],
+  ])('lead to exactly their answers, in letters and as they are stored: %s=%s', async (name, value, count) => {
+    const search = new URLSearchParams({ [name]: value, from: addDays(TODAY, -30) })
+    const listed = await (
+      await call(answers, {
+        ...{ url: `/api/test?${search}`, headers: reader.headers, params: { organisationId: bookshop.id } },
+      })
+    ).json()
+    expect(listed.total).toBe(count)
+    expect(listed.items[0].citations[0]).toEqual({ site: 'müller.de', url: 'https://www.müller.de/b%C3%BCcher' })
+  })
 })

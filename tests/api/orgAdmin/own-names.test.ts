@@ -88,6 +88,67 @@ describe('saving names and domains', () => {
     expect(await read()).toMatchObject({ aliases: [], neverMatch: [], ownDomains: [], version: 1 })
   })
 
+  it.each([
+    [
+      'onrender.com',
+      '“onrender.com” is shared by many. Please provide your part of it, such as loomhouse.onrender.com',
+    ],
+    ['https://co.uk/', '“co.uk” is shared by many. Please provide your part of it, such as loomhouse.co.uk'],
+    [
+      'facebook.com',
+      '“facebook.com” is shared by many. Please provide your part of it, such as facebook.com/loomhouse',
+    ],
+    ['公司.cn', '“公司.cn” is shared by many. Please provide your part of it, such as loomhouse.公司.cn'],
+  ])('refuses a domain that many share: %s', async (domain, prompt) => {
+    for (const preview of [true, false]) {
+      const { status, body } = await save({ ownDomains: ['loomhouse.com', domain], preview })
+      expect([status, body.fields]).toEqual([400, { ownDomains: prompt }])
+    }
+    const everywhere = { name: 'Loomhouse', industry: [(await makeIndustry()).id], location: 'London', country: 'GB' }
+    const byAdmin = await readAnswer(
+      call(saveAsSystemAdmin, {
+        headers: people.systemAdmin.headers,
+        params: { id: 'new' },
+        body: { ...everywhere, ownDomains: [domain] },
+      }),
+    )
+    expect([byAdmin.status, byAdmin.body.fields]).toEqual([400, { ownDomains: prompt }])
+    expect(await read()).toMatchObject({ ownDomains: [], version: 1 })
+  })
+
+  it('keeps a part of what many share, and a platform for who bears its name', async () => {
+    const parts = [
+      'https://www.facebook.com/LoomHouse/about',
+      'loomhouse.onrender.com',
+      'uk.linkedin.com/company/loomhouse',
+    ]
+    expect((await save({ ownDomains: parts })).body.ownDomains).toEqual([
+      ...['facebook.com/loomhouse', 'linkedin.com/company/loomhouse', 'loomhouse.onrender.com'],
+    ])
+    expect((await save({ ownDomains: ['facebook.com'], aliases: ['Facebook'] })).body.ownDomains).toEqual([
+      'facebook.com',
+    ])
+  })
+
+  it('shows hosts in letters, however they are given, and keeps them as they are cited', async () => {
+    const given = { websiteUrl: 'müller.de/über', ownDomains: ['https://www.Bücher.example/x', 'xn--mller-kva.de'] }
+    const shown = { websiteUrl: 'https://müller.de/%C3%BCber', ownDomains: ['bücher.example', 'müller.de'], version: 2 }
+    expect((await save(given)).body).toMatchObject(shown)
+    expect(
+      (await save({ ownDomains: ['müller.de', 'bücher.example'], websiteUrl: shown.websiteUrl })).body,
+    ).toMatchObject(shown)
+    expect(await read()).toMatchObject(shown)
+    const kept = await db().ownDomain.findMany({ where: { organisationId: mine }, orderBy: { domain: 'asc' } })
+    expect(kept.map(({ domain }) => domain)).toEqual(['xn--bcher-kva.example', 'xn--mller-kva.de'])
+    expect((await save({ ownDomains: ['https://xn--mller-kva.de/', 'Müller.de'] })).body.fields).toEqual({
+      ownDomains: '“müller.de” is already there',
+    })
+  })
+
+  it('shows a host as it is stored where its letters pass for others', async () => {
+    expect((await save({ ownDomains: ['аррӏе.com'] })).body.ownDomains).toEqual(['xn--80ak6aa92e.com'])
+  })
+
   it('refuses an alias that never matches, also when the other was there before', async () => {
     const given = { aliases: ['Loom House', 'Loom House Museum'], neverMatch: ['loom-house museum'] }
     expect((await save(given)).body.fields).toEqual({ aliases: '“Loom House Museum” never matches' })

@@ -123,7 +123,10 @@ it('gaps and sites are read from the same index, and cited addresses once', asyn
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
-  for (const statement of [pairsStatement(window, [2]), sitesStatement(window, '2026-11-06', [2])]) {
+  for (const statement of [
+    pairsStatement(window, [2]),
+    sitesStatement(window, '2026-11-06', { brandIds: [2], sites: [] }),
+  ]) {
     const scans = await scansOf(statement)
     expect(scans.filter((scan) => String(scan).includes('result_'))).toEqual(TWO_MONTHS)
   }

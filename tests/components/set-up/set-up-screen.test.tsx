@@ -24,6 +24,7 @@ function setUp(more: Partial<SetUp> = {}): SetUp {
     ...{ missing: ['names', 'queries', 'person', 'answers'], skipped: [], queries: [], people: [], failures: [] },
     ...{ active: { count: 0, limit: 3 }, suggestions: ['best beans', 'decaf roaster'], answers: 0 },
     engines: ['openai' as const],
+    offered: { aliases: ['Copperline'], ownDomains: [] },
     run: { date: '2026-11-22', organisation: noRuns, industries: noRuns },
     ...more,
   }

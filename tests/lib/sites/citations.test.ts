@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupBySite, isOwnSite, isResolved, normaliseCitation, ownSite } from '@/lib/sites/citations'
+import {
+  countedSites,
+  groupBySite,
+  isOwnSite,
+  isResolved,
+  namedSite,
+  normaliseCitation,
+  storedSite,
+} from '@/lib/sites/citations'
 
 describe('a citation', () => {
   it.each([
@@ -85,13 +93,28 @@ describe('a citation', () => {
   })
 })
 
-describe("an organisation's own site", () => {
-  it('is the host of its address, with or without a scheme', () => {
-    expect(ownSite('https://www.loomhouse.example/about')).toBe('loomhouse.example')
-    expect(ownSite('loomhouse.example')).toBe('loomhouse.example')
-    expect(ownSite(null)).toBeNull()
-    expect(ownSite('not a site')).toBeNull()
+describe('the name of a site', () => {
+  it.each([
+    ['reddit.com', 'reddit.com'],
+    [' www.Reddit.com ', 'reddit.com'],
+    ['Müller.de', 'xn--mller-kva.de'],
+    ['例え。jp', 'xn--r8jz45g.jp'],
+    ['reddit.com/r/london', null],
+    ['reddit.com:8080', null],
+    ['me@reddit.com', null],
+    ['https://reddit.com', null],
+    ['a b.com', null],
+    ['', null],
+  ])('%j is stored as %j', (given, site) => expect(namedSite(given)).toBe(site))
+
+  it('may be a page on a platform', () => {
+    expect(storedSite('facebook.com/loomhouse')).toBe('facebook.com/loomhouse')
+    expect(storedSite('müller.de')).toBe('xn--mller-kva.de')
+    expect(storedSite('no site')).toBe('no site')
   })
+})
+
+describe("an organisation's own site", () => {
   it.each([
     ['loomhouse.example', true],
     ['blog.loomhouse.example', true],
@@ -103,6 +126,45 @@ describe("an organisation's own site", () => {
   ])('includes those below it: %s is %s', (site, own) => {
     expect(isOwnSite(site, ['loomhouse.example', 'loomhouse.co'])).toBe(own)
     expect(isOwnSite(site, [])).toBe(false)
+  })
+})
+
+describe('an own page on a platform', () => {
+  const siteOf = countedSites(['loomhouse.example', 'facebook.com/loomhouse', 'facebook.com/profile.php?id=7'])
+  const isCounted = (url: string) => siteOf({ site: normaliseCitation(url)?.site ?? '', url })
+  it.each([
+    ['https://www.facebook.com/loomhouse', 'facebook.com/loomhouse'],
+    ['https://www.facebook.com/LoomHouse/', 'facebook.com/loomhouse'],
+    ['http://m.facebook.com/loomhouse/posts/1?x=1', 'facebook.com/loomhouse'],
+    ['https://de-de.facebook.com/loomhouse?locale=de', 'facebook.com/loomhouse'],
+    ['https://www.facebook.com/profile.php?id=7', 'facebook.com/profile.php?id=7'],
+    ['https://www.facebook.com/profile.php?sk=about&id=7&x=1', 'facebook.com/profile.php?id=7'],
+    ['https://www.facebook.com/profile.php?id=77', 'facebook.com'],
+    ['https://www.facebook.com/profile.php', 'facebook.com'],
+    ['https://www.facebook.com/loomhouse.london', 'facebook.com'],
+    ['https://www.facebook.com/loomhouses', 'facebook.com'],
+    ['https://www.facebook.com/someone/loomhouse', 'facebook.com'],
+    ['https://www.facebook.com/?u=/loomhouse', 'facebook.com'],
+    ['https://www.facebook.com/', 'facebook.com'],
+    ['https://notfacebook.com/loomhouse', 'notfacebook.com'],
+    ['https://facebook.com.example/loomhouse', 'facebook.com.example'],
+    ['https://a.example/https://facebook.com/loomhouse', 'a.example'],
+    ['https://loomhouse.example/about', 'loomhouse.example'],
+  ])('is a site of its own: %s counts for %s', (url, site) => expect(isCounted(url)).toBe(site))
+
+  it('is found behind the country of the reader, and with either spelling of @', () => {
+    const site = countedSites(['etsy.com/shop/loomhouse', 'medium.com/@loomhouse'])
+    for (const url of ['https://www.etsy.com/uk/shop/LoomHouse?ref=a', 'https://www.etsy.com/shop/loomhouse'])
+      expect(site({ site: 'etsy.com', url })).toBe('etsy.com/shop/loomhouse')
+    for (const url of ['https://medium.com/@loomhouse/a-post', 'https://medium.com/%40loomhouse'])
+      expect(site({ site: 'medium.com', url })).toBe('medium.com/@loomhouse')
+    expect(site({ site: 'medium.com', url: 'https://medium.com/uk/@loomhouse' })).toBe('medium.com')
+  })
+
+  it('is no part of a pattern, whatever is in its path', () => {
+    const site = countedSites(['facebook.com/a.c+(x|y)[z]*'])
+    expect(site({ site: 'facebook.com', url: 'https://facebook.com/a.c+(x|y)[z]*' })).toBe('facebook.com/a.c+(x|y)[z]*')
+    expect(site({ site: 'facebook.com', url: 'https://facebook.com/abcx' })).toBe('facebook.com')
   })
 })
 
@@ -165,6 +227,15 @@ describe('cited sites', () => {
       { url: 'https://a.example/x?id=1', appearances: 1 },
     ])
   })
+  it('tell the own page on a platform apart from the platform', () => {
+    const pages = ['loomhouse', 'loomhouse/posts/1', 'someoneelse'].map((path) =>
+      cited(`https://facebook.com/${path}`, 1),
+    )
+    expect(groupBySite(pages, ['facebook.com/loomhouse']).map(({ site, own }) => [site, own])).toEqual([
+      ['facebook.com/loomhouse', true],
+      ['facebook.com', false],
+    ])
+  })
   it('may be called like a property', () => {
     expect(groupBySite([{ site: '__proto__', url: 'https://__proto__/', appearances: 1 }], [])).toHaveLength(1)
   })
@@ -186,6 +257,10 @@ describe('an address that is only a redirect', () => {
     ['https://www.reddit.com/r/london', 'reddit.com', true],
     ['https://redirects.example/AbC', 'reddit.com', false],
     ['no address', 'reddit.com', true],
+    ['javascript:alert(1)', 'reddit.com', true],
+    ['https://vertexaisearch.cloud.google.com/grounding-api-redirect/AbC', 'google.com', false],
+    ['https://m.facebook.com/loomhouse', 'facebook.com/loomhouse', true],
+    ['https://müller.de/x', 'müller.de', true],
   ])('%s of %s is resolved: %s', (url, site, resolved) => {
     expect(isResolved({ url, site })).toBe(resolved)
   })

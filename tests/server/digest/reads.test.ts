@@ -125,6 +125,16 @@ describe('changes', () => {
 })
 
 describe('sources', () => {
+  it('tells the own page on a platform apart from the platform', async () => {
+    const page = 'https://www.facebook.com/loomhouse/posts/1'
+    const { organisation, digest } = await make([{ recentSites: [page, 'https://m.facebook.com/someone'] }])
+    await db().organisation.update({ where: { id: organisation.id }, data: { websiteUrl: 'facebook.com/LoomHouse' } })
+    expect((await digest())?.sources.map(({ site, type, change }) => [site, type, change])).toEqual([
+      ['facebook.com/loomhouse', 'own', 'new'],
+      ['m.facebook.com', 'community', 'new'],
+    ])
+  })
+
   const early = ['https://old.test/1', 'https://steady.test/2']
   const late = ['https://reddit.com/r/desks', 'https://steady.test/2']
 

@@ -156,3 +156,24 @@ describe.each(engines)('%s', (id) => {
     expect(answer.usage).toMatchObject({ inputTokens: 0, outputTokens: 0 })
   })
 })
+
+it('a redirect of Gemini is of the site that its title names, in whatever letters', async () => {
+  const chunk = (title: string, more = {}) => {
+    return { web: { uri: `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${title}`, title, ...more } }
+  }
+  const chunks = [
+    ...['Müller.de', 'www.reddit.com', 'пример.рф', 'Best desks of 2026', 'reddit', '10.0.0.1'].map((title) =>
+      chunk(title),
+    ),
+    chunk('Desks and chairs', { domain: 'bücher.example' }),
+  ]
+  const body = recorded('gemini') as { candidates: { groundingMetadata: object }[] }
+  const groundingMetadata = {
+    groundingChunks: chunks,
+    groundingSupports: [{ groundingChunkIndices: chunks.map((_, index) => index) }],
+  }
+  const { citations } = await ask('gemini', { ...body, candidates: [{ ...body.candidates[0], groundingMetadata }] })
+  expect(citations.map(({ site }) => site)).toEqual([
+    ...['xn--mller-kva.de', 'reddit.com', 'xn--e1afmkfd.xn--p1ai', 'xn--bcher-kva.example'],
+  ])
+})
