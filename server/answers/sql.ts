@@ -15,7 +15,7 @@ import { storedSite } from '@/lib/sites/citations'
 import { Prisma } from '@/prisma/generated/client'
 import { db, idRow, readRow, readRows } from '@/server/db/client'
 import { countedSiteSql, type OwnBrand, ownSiteSql } from '@/server/measure/own-brand'
-import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { bestPlacementSql, inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { resultColumns } from './present'
 
 /** How a list of answers is narrowed, besides its window. */
@@ -64,8 +64,8 @@ function pagesIn(
 ): Prisma.Sql {
   const ids = column === 'citation_ids' ? Prisma.sql`citation_ids` : Prisma.sql`consulted_ids`
   return Prisma.sql`(
-    select coalesce(array_agg(u.id), '{}') from (select distinct unnest(${ids}) as id from result where ${inWindow(window)} ${engines}) page
-    join cited_url u on u.id = page.id where ${which})`
+    select coalesce(array_agg(u.id), '{}')
+    from ${pagesWithin(Prisma.sql`select distinct unnest(${ids}) from result where ${inWindow(window)} ${engines}`)} and ${which})`
 }
 
 /** SQL of the selections, counted like the figures: best own placement within the first ten; sites as `isOwnSite`. */

@@ -18,7 +18,14 @@ import { industryScopes, type OrganisationScope } from '@/server/db/scope'
 import { readModelStarts } from '@/server/measure/by-engine'
 import { shownSite } from '@/server/measure/hosts'
 import { countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
-import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow, readCompetitors } from '@/server/measure/reads'
+import {
+  bestPlacementSql,
+  inWindow,
+  pagesWithin,
+  placedBrandIds,
+  type ResultWindow,
+  readCompetitors,
+} from '@/server/measure/reads'
 import { opportunitiesOf } from '@/server/opportunities/opportunities'
 import { readIndustryChips, readQueryChips } from '@/server/queries/member-reads'
 import { readSiteTypes } from '@/server/sites/site-types'
@@ -38,9 +45,8 @@ function readDigestDays(window: ResultWindow, { brandIds, sites }: OwnBrand): Pr
     with shown as (
       select day, engine, query_id, citation_ids, ${placedBrandIds} as placed from result where ${inWindow(window)}
     ), own_url as (
-      select u.id from (select distinct unnest(citation_ids) as id from shown) c
-      join cited_url u on u.id = c.id
-      where ${ownSiteSql(Prisma.sql`u`, sites)}
+      select u.id from ${pagesWithin(Prisma.sql`select distinct unnest(citation_ids) from shown`)}
+        and ${ownSiteSql(Prisma.sql`u`, sites)}
     ), own_urls as (select coalesce(array_agg(id), '{}') as ids from own_url)
     select to_char(s.day, 'YYYY-MM-DD') as day, s.engine, s.query_id as query, count(*)::int as results,
       count(s.own)::int as ranked, (count(*) filter (where s.citing))::int as citing
@@ -80,10 +86,10 @@ function readSourceChanges(
 ): Promise<z.infer<typeof sourceRow>[]> {
   const isRecent = Prisma.sql`s.day >= ${recent.from}::date`
   return readRows(sourceRow)`
-    with shown as (select id, day, citation_ids from result where ${inWindow(window)}),
-    page as (
+    with shown as materialized (select id, day, citation_ids from result where ${inWindow(window)}),
+    page as materialized (
       select u.id, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site
-      from (select distinct unnest(citation_ids) as id from shown) c join cited_url u on u.id = c.id
+      from ${pagesWithin(Prisma.sql`select distinct unnest(citation_ids) from shown`)}
     ), cited as (
       select u.site, (count(distinct s.id) filter (where ${isRecent}))::int as answers,
         count(distinct s.day) filter (where ${isRecent}) as days,

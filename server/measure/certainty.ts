@@ -17,7 +17,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
 import { installationScope } from '@/server/db/scope'
 import { type OwnBrand, ownSiteSql, readOwnBrand } from './own-brand'
-import { bestPlacementSql, inWindow, ownCounts, placedBrandIds, type ResultWindow } from './reads'
+import { bestPlacementSql, inWindow, ownCounts, pagesWithin, placedBrandIds, type ResultWindow } from './reads'
 
 export const queryDay = z.object({
   day: z.string(),
@@ -65,9 +65,8 @@ export function metricDaysStatement(window: ResultWindow, { brandIds, sites }: O
     with shown as (
       select day, engine, citation_ids, ${placedBrandIds} as placed from result where ${inWindow(window)}
     ), own_url as (
-      select u.id from (select distinct unnest(citation_ids) as id from shown) c
-      join cited_url u on u.id = c.id
-      where ${ownSiteSql(Prisma.sql`u`, sites)}
+      select u.id from ${pagesWithin(Prisma.sql`select distinct unnest(citation_ids) from shown`)}
+        and ${ownSiteSql(Prisma.sql`u`, sites)}
     ), own_urls as (select coalesce(array_agg(id), '{}') as ids from own_url)
     select to_char(s.day, 'YYYY-MM-DD') as day, s.engine, count(*)::int as results, count(s.own)::int as ranked,
       coalesce(sum(s.rivals), 0)::int + count(s.own)::int as mentions,

@@ -7,7 +7,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db/client'
 import { type OrganisationScope, ownersOf } from '@/server/db/scope'
 import { countedSiteSql, type OwnBrand, ownSiteSql } from '@/server/measure/own-brand'
-import { inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 
 /** Reads the queries of an organisation and its industries, inactive ones too, since windows reach back. */
 export async function readAllQueries(scope: OrganisationScope) {
@@ -122,7 +122,7 @@ export function sitesStatement(window: ResultWindow, from: Day, { brandIds, site
       from result where ${inWindow(window)}
     ), page as materialized (
       select u.id, ${countedSiteSql(Prisma.sql`u`, sites)} as site
-      from (select distinct unnest(citation_ids) as id from shown) c join cited_url u on u.id = c.id
+      from ${pagesWithin(Prisma.sql`select distinct unnest(citation_ids) from shown`)}
     ), cited as (
       select distinct s.answer, s.now, s.own, s.rivals, p.site
       from shown s, unnest(s.citation_ids) as page_id join page p on p.id = page_id
@@ -152,12 +152,12 @@ export function readSitePages(
   own: Pick<OwnBrand, 'sites'>,
 ): Promise<z.infer<typeof pageRow>[]> {
   return readRows(pageRow)`
-    with cited as (
+    with counted as materialized (
+      select url_id, count(*)::int as answers from result, unnest(citation_ids) as url_id
+      where ${inWindow(window)} group by url_id
+    ), cited as (
       select ${countedSiteSql(Prisma.sql`u`, own.sites)} as site, u.url, c.answers, ${pageKey} as page
-      from (
-        select url_id, count(*)::int as answers from result, unnest(citation_ids) as url_id
-        where ${inWindow(window)} group by url_id
-      ) c join cited_url u on u.id = c.url_id
+      from counted c join (select u.* from ${pagesWithin(Prisma.sql`select url_id from counted`)}) u on u.id = c.url_id
     ), page as (
       select site, sum(answers)::int as answers, (array_agg(url order by answers desc, url collate "C"))[1] as url,
         json_agg(json_build_object('url', url, 'appearances', answers) order by answers desc, url collate "C") as spellings
@@ -191,15 +191,17 @@ export function searchesStatement(window: ResultWindow, sites: readonly string[]
       from result where ${inWindow(window)} and cardinality(search_ids) > 0
     ), own_page as (
       select coalesce(array_agg(u.id), '{}') as ids
-      from (select unnest(citation_ids) as id from shown union select unnest(consulted_ids) from shown) c
-      join cited_url u on u.id = c.id where ${ownSiteSql(Prisma.sql`u`, sites)}
+      from ${pagesWithin(Prisma.sql`select unnest(citation_ids) from shown union select unnest(consulted_ids) from shown`)}
+        and ${ownSiteSql(Prisma.sql`u`, sites)}
     ), marked as materialized (
       select engine, search_ids, citation_ids && ids or consulted_ids && ids as own from shown, own_page
-    )
-    select e.text as search, e.key, r.times, r.engines, r.own as "ownSiteRead"
-    from (
+    ), ran as materialized (
       select search_id, count(*)::int as times, array_agg(distinct engine) as engines, bool_or(own) as own
       from marked, unnest(search_ids) as search_id group by search_id
-    ) r join engine_search e on e.id = r.search_id
+    )
+    select e.text as search, e.key, r.times, r.engines, r.own as "ownSiteRead"
+    from ran r join (
+      select id, text, key from engine_search where id = any(array(select search_id from ran))
+    ) e on e.id = r.search_id
     order by r.times desc, e.key collate "C" limit ${OPPORTUNITIES.rows}`
 }

@@ -13,7 +13,7 @@ import { readRows } from '@/server/db/client'
 import { notFound, organisationScope } from '@/server/db/scope'
 import { shownSite } from '@/server/measure/hosts'
 import { countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
-import { inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
 import { labelled } from './opportunities'
 import { readAllQueries, readPairs } from './reads'
@@ -55,8 +55,8 @@ function readSteps(
       select engine, brand_ids, ${placedBrandIds} as placed, citation_ids, coalesce(consulted_ids, '{}') as consulted_ids
       from result where ${inWindow(window)}
     ), page as materialized (
-      select u.id, u.site, u.url from cited_url u
-      where u.id in (select unnest(citation_ids) from shown union select unnest(consulted_ids) from shown)
+      select u.id, u.site, u.url
+      from ${pagesWithin(Prisma.sql`select unnest(citation_ids) from shown union select unnest(consulted_ids) from shown`)}
     ), own_page as materialized ${pages(ownSiteSql(Prisma.sql`p`, own.sites))},
     rival_page as materialized ${pages(isRivals)}
     select engine, bool_or(not consulted_ids <@ citation_ids) as reports, count(*)::int as answers,
@@ -85,14 +85,15 @@ function readQuerySites(
       ? Prisma.empty
       : Prisma.sql`and brand_ids[1:1] && array(select id from brand where key = ${first})`
   return readRows(siteRow)`
-    select c.site, count(distinct c.answer)::int as answers
-    from (
-      select r.answer, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site
-      from (
-        select row_number() over () as answer, ${ids} as ids from result where ${inWindow(window)} ${which}
-      ) r, unnest(r.ids) as page_id join cited_url u on u.id = page_id
-    ) c
-    group by c.site order by answers desc, c.site collate "C"`
+    with shown as materialized (
+      select row_number() over () as answer, ${ids} as ids from result where ${inWindow(window)} ${which}
+    ), page as materialized (
+      select u.id, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site
+      from ${pagesWithin(Prisma.sql`select distinct unnest(ids) from shown`)}
+    )
+    select p.site, count(distinct s.answer)::int as answers
+    from shown s, unnest(s.ids) as page_id join page p on p.id = page_id
+    group by p.site order by answers desc, p.site collate "C"`
 }
 
 /**

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
-import { suggestNames } from '@/lib/set-up/suggest-names'
 import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import {
   runFailure,
@@ -13,6 +12,7 @@ import {
   setUpRow,
 } from '@/lib/set-up/shapes'
 import type { SET_UP_STEPS } from '@/lib/set-up/steps'
+import { suggestNames } from '@/lib/set-up/suggest-names'
 import { storedSite } from '@/lib/sites/citations'
 import { ownSite } from '@/lib/sites/own-sites'
 import type { ListPage } from '@/lib/table/shapes'
