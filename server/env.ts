@@ -18,7 +18,8 @@ const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 
 
 const model = (fallback: string) => z.string().min(1).default(fallback)
 
-const SIGNS = `Signs of a password are written # %23, @ %40, / %2F, ? %3F, % %25; in .env a value with # stands in quotes`
+const SIGNS =
+  'Signs of a password are written # %23, @ %40, / %2F, ? %3F, % %25; in .env a # without quotes cuts off the rest'
 
 /**
  * An address that every later reader understands as it was meant: a sign of a password that is not escaped ends what

@@ -46,7 +46,8 @@ const MARK = `INSERT INTO _prisma_migrations (id, checksum, migration_name, fini
 const LOCK_TIMEOUT = '500ms'
 const LOCK_TRIES = 240
 const LOCK_PAUSE_MS = 500
-const LOCK_REFUSED = '55P03'
+/** A lock that was not there in time, and a wait for each other that was found out. */
+const LOCK_REFUSED = ['55P03', '40P01']
 
 /**
  * With its mark in one transaction: one that is interrupted or fails has left nothing, and is tried again by the next call. One
@@ -54,7 +55,7 @@ const LOCK_REFUSED = '55P03'
  * somebody holds what it needs, it gives way and begins anew.
  */
 async function apply(client, migration) {
-  const shouldRetry = ({ error }) => error.code === LOCK_REFUSED
+  const shouldRetry = ({ error }) => LOCK_REFUSED.includes(error.code)
   const options = { retries: LOCK_TRIES, minTimeout: LOCK_PAUSE_MS, factor: 1, shouldRetry }
   await pRetry(() => applyOnce(client, migration), options).catch((error) => {
     throw new Error(`migration ${migration.name}: ${error.message}`, { cause: error })

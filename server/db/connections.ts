@@ -115,16 +115,22 @@ export class SharingPool extends pg.Pool {
   private readonly asks: boolean
   private modest: NodeJS.Timeout | undefined
   private saidAt = Number.NEGATIVE_INFINITY
+  private isAsking = false
 
   constructor(config: SharingConfig) {
-    // One connection first, which says how many there may be.
-    super({ Client: UtcClient, keepAlive: true, idleTimeoutMillis: IDLE_MS, ...config, max: 1 })
+    // Nothing that is idle is kept until it is known how many there may be.
+    const max = sharesOf(MOST)[config.share]
+    super({ Client: UtcClient, keepAlive: true, ...config, max, idleTimeoutMillis: SCARCE_IDLE_MS })
     this.config = config
     const { DATABASE_CONNECTIONS: given, DATABASE_DIRECT_URL, DATABASE_URL } = env()
     const isPooler = DATABASE_DIRECT_URL !== undefined && config.connectionString === DATABASE_URL
     this.asks = given === undefined && !isPooler
     if (!this.asks) this.allow(given ?? MOST)
     this.options.onConnect = (client) => this.begin(client)
+    // One that is too many ends with its work.
+    this.on('release', () => {
+      this.options.maxUses = this.totalCount > this.options.max ? 1 : Number.POSITIVE_INFINITY
+    })
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -175,16 +181,16 @@ export class SharingPool extends pg.Pool {
   /** The first connection of an empty pool asks anew: the server may be another one by now. */
   private async begin(client: pg.ClientBase): Promise<void> {
     await this.config.onConnect?.(client)
-    if (!this.asks || this.totalCount > 1) return
-    const { rows } = await client.query<{ places: number }>(PLACES)
-    const quarter = Math.floor((rows[0]?.places ?? 0) / PROCESSES)
-    this.allow(Math.min(MOST, Math.max(LEAST, quarter)))
-    // Who came meanwhile waits for the first connection, unless others are made.
-    for (let made = 1; made < Math.min(this.options.max, 1 + this.waitingCount); made += 1)
-      super.connect().then(
-        (more) => more.release(),
-        () => undefined,
-      )
+    const isKnown = this.connections !== undefined && this.totalCount > 1
+    if (!this.asks || this.isAsking || isKnown) return
+    this.isAsking = true
+    try {
+      const { rows } = await client.query<{ places: number }>(PLACES)
+      const quarter = Math.floor((rows[0]?.places ?? 0) / PROCESSES)
+      this.allow(Math.min(MOST, Math.max(LEAST, quarter)))
+    } finally {
+      this.isAsking = false
+    }
   }
 }
 

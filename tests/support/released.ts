@@ -42,22 +42,11 @@ export function beginMigration(url: string) {
     env: { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const began = performance.now()
-  const said = { out: '', error: '', firstMs: Number.NaN }
-  child.stdout.on('data', (data) => {
-    if (said.out === '') said.firstMs = performance.now() - began
-    said.out += data
-  })
+  const said = { out: '', error: '' }
+  child.stdout.on('data', (data) => (said.out += data))
   child.stderr.on('data', (data) => (said.error += data))
   const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => {
-    return {
-      code,
-      signal,
-      out: said.out,
-      error: said.error.trim(),
-      firstMs: said.firstMs,
-      ms: performance.now() - began,
-    }
+    return { code, signal, out: said.out, error: said.error.trim() }
   })
   return { kill: () => child.kill('SIGKILL'), ended }
 }

@@ -18,7 +18,11 @@ const admin = new pg.Client({ connectionString: given })
 beforeAll(() => admin.connect())
 afterAll(() => admin.end())
 
-const PROGRAMS = [['tools/operator.ts', 'db:migrate'], ['jobs/worker.ts'], ['jobs/enqueue-daily.ts']] as const
+const PROGRAMS: [string, ...string[]][] = [
+  ['tools/operator.ts', 'db:migrate'],
+  ['jobs/worker.ts'],
+  ['jobs/enqueue-daily.ts'],
+]
 
 /** What a program says and how it ends. */
 const run = (url: string, file: string, ...args: string[]) =>
@@ -38,7 +42,7 @@ describe('a database that is not in UTF-8', () => {
     const url = Object.assign(new URL(given), { pathname: `/${database}` }).href
     const said = `DATABASE_URL: the database is in ${encoding}, Sightline needs UTF8: create database … template template0 encoding 'UTF8'`
     // What programs do is the same for each.
-    const programs: readonly (readonly [string, ...string[]])[] = encoding === 'SQL_ASCII' ? PROGRAMS : []
+    const programs = encoding === 'SQL_ASCII' ? PROGRAMS : []
     try {
       configure({ DATABASE_URL: url })
       await expect(migrateTables(url)).rejects.toThrow(said)

@@ -18,8 +18,8 @@ export function interruptedMigrations(kills: number): void {
   const made: string[] = []
   let expected: Rows
   let definitions: string[]
-  /** What a migration takes that nothing interrupts: until its first step is made, and in all. */
-  let undisturbed: { firstMs: number; ms: number }
+  /** How long a migration works on the database that nothing interrupts. */
+  let workMs: number
 
   async function copy(name: string): Promise<string> {
     const database = `${base}_${name}`
@@ -33,9 +33,11 @@ export function interruptedMigrations(kills: number): void {
     await admin.query(`create database ${released}`)
     expected = await loadRelease(urlOf(released))
     const url = await copy('undisturbed')
-    const { code, firstMs, ms } = await beginMigration(url).ended
-    expect(code).toBe(0)
-    undisturbed = { firstMs, ms }
+    const { ended } = beginMigration(url)
+    await connected(url)
+    const began = performance.now()
+    expect(await ended).toMatchObject({ code: 0, error: '' })
+    workMs = performance.now() - began
     definitions = await readDefinitions(url)
   }, 120_000)
 
@@ -43,6 +45,13 @@ export function interruptedMigrations(kills: number): void {
     for (const name of [...made, released]) await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   })
+
+  /** Until somebody works on the database. */
+  async function connected(url: string): Promise<void> {
+    const database = new URL(url).pathname.slice(1)
+    while ((await admin.query('select from pg_stat_activity where datname = $1', [database])).rowCount === 0)
+      await wait(5)
+  }
 
   async function expectMigrated(url: string): Promise<void> {
     expect(await beginMigration(url).ended).toMatchObject({ code: 0, error: '', out: 'The database is up to date\n' })
@@ -73,14 +82,14 @@ export function interruptedMigrations(kills: number): void {
 
   describe('db:migrate on a database of the release before', () => {
     it(`goes on after each of ${kills} kills at random moments, and every row is there`, async () => {
-      const { firstMs, ms } = undisturbed
       const moments: number[] = []
       for (let database = 0; moments.length < kills; database += 1) {
         const url = await copy(`killed_${database}`)
         for (let isDone = false; !isDone; ) {
           const { kill, ended } = beginMigration(url)
-          // From when it has found the database on, until it has ended; what is left after a kill takes less.
-          const moment = 0.6 * firstMs + Math.random() * (ms - 0.6 * firstMs)
+          // What a kill has left takes less.
+          const moment = Math.random() * workMs
+          await connected(url)
           const killing = moments.length < kills ? setTimeout(kill, moment) : undefined
           const { code, signal, error } = await ended
           clearTimeout(killing)
