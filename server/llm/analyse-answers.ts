@@ -42,15 +42,15 @@ export const SOURCE_CATEGORIES = [
 ] as const
 
 const statements = z.array(
-  z.strictObject({
+  z.object({
     text: z.string(),
-    quotes: z.array(z.strictObject({ answer: z.string(), quote: z.string() })),
+    quotes: z.array(z.object({ answer: z.string(), quote: z.string() })),
   }),
 )
 
 const shape = (name: z.ZodType<string>) =>
-  z.strictObject({
-    sourceCategories: z.array(z.strictObject({ name, sites: z.array(z.string()) })),
+  z.object({
+    sourceCategories: z.array(z.object({ name, sites: z.array(z.string()) })),
     contentTrends: statements,
     praise: statements,
     doubt: statements,
@@ -79,7 +79,7 @@ export function analysisTokens({ answers }: AnalysisRequest): number {
 /** Throws EngineError `badResponse` (with usage) for another shape, and for repeated instructions (R-SAFE-46). */
 export function readAnalysis({ text, model, usage }: Completion, secrets: readonly string[]): Analysis {
   const fail = (sentence: string) => new EngineError('badResponse', sentence, { usage, model })
-  const analysis = text.length > OUTPUT_CHARS_MAX ? undefined : readSchema.safeParse(parseJson(text)).data
+  const analysis = text.length > OUTPUT_CHARS_MAX ? undefined : parseJson(text, readSchema)
   if (!analysis) throw fail('The analysis did not keep to its schema.')
   const said = JSON.stringify(analysis).toLowerCase()
   if (secrets.some((secret) => said.includes(secret))) throw fail('The analysis repeated its instructions.')

@@ -10,7 +10,7 @@ import { type Completion, jsonSchemaOf, parseJson, removeLinks, type StructuredR
 // The request holds no tools, no secrets and nothing about the asking organisation, so neither the text nor we can
 // influence the ranking (R-SAFE-45).
 
-const brandRanking = z.strictObject({ brands: z.array(z.string()) })
+const brandRanking = z.object({ brands: z.array(z.string()) })
 const brandRankingSchema = jsonSchemaOf(brandRanking)
 
 /**
@@ -53,10 +53,9 @@ export function extractionRequest(answerText: string): StructuredRequest {
 }
 
 export function readExtraction({ text, model, usage }: Completion): Extraction {
-  const ranking = brandRanking.safeParse(parseJson(text))
-  if (!ranking.success)
-    throw new EngineError('badResponse', 'The extraction did not keep to its schema.', { usage, model })
-  const brands = ranking.data.brands.slice(0, NAMES_MAX).map((name) => name.slice(0, NAME_CHARS_MAX))
+  const ranking = parseJson(text, brandRanking)
+  if (!ranking) throw new EngineError('badResponse', 'The extraction did not keep to its schema.', { usage, model })
+  const brands = ranking.brands.slice(0, NAMES_MAX).map((name) => name.slice(0, NAME_CHARS_MAX))
   return { brands, model, usage }
 }
 

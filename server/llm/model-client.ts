@@ -1,7 +1,7 @@
 import { analysisRequest, readAnalysis } from './analyse-answers'
 import { type Answer, type AnswerEngine, aborted, EngineError, type Question } from './engine'
 import { extractionRequest, readExtraction } from './extract-brands'
-import type { Completion, StructuredRequest } from './model-text'
+import { type Completion, jsonOf, type StructuredRequest } from './model-text'
 import { brokenConnection, isBrokenConnection, notJson, timedOut } from './provider-errors'
 
 /** The two calls in which engines differ. Both fail only with EngineError and retry nothing. */
@@ -67,7 +67,7 @@ export async function postJson({ url, headers, body, signal, timeoutMs }: JsonCa
       // Following a redirect would send the key to another server.
       redirect: 'error',
     })
-    const parsed = parse(await readBody(response))
+    const parsed = jsonOf(await readBody(response))
     if (response.ok && parsed === undefined) throw notJson()
     return { status: response.status, headers: response.headers, body: parsed }
   } catch (thrown) {
@@ -88,12 +88,4 @@ async function readBody(response: Response): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -56,11 +56,61 @@ export function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts.map(toStorableText))].slice(0, LINKS_MAX)
 }
 
-/** Parses JSON, also inside a code fence; undefined for anything else. */
-export function parseJson(text: string): unknown {
-  const fenced = /^\s*```(?:json)?\n(.*)\n```\s*$/s.exec(text)
+const THOUGHT_NAMES = 'think(?:ing)?|thoughts?|reason(?:ing)?|reflection|analysis|scratchpad'
+/** How models mark the thoughts before their answer; with a slash, where they end. */
+const MARK = String.raw`[<◁](\/?)(?:\w+:)?(?:${THOUGHT_NAMES})[>▷]|\[(\/?)think\]`
+const THOUGHTS = new RegExp(MARK, 'gi')
+const THOUGHTS_OR_JSON = new RegExp(`${MARK}|[{[]`, 'gi')
+
+/**
+ * Reads the JSON of a model that was asked for JSON of a shape. Thoughts, sentences, code fences and further fields
+ * around it do not matter; of several values that fit, the last is the answer. Undefined when none fits.
+ */
+export function parseJson<Shape extends z.ZodType>(text: string, shape: Shape): z.output<Shape> | undefined {
+  let last: z.output<Shape> | undefined
+  let isThinking = false
+  for (let from = 0; ; ) {
+    const pattern = isThinking ? THOUGHTS : THOUGHTS_OR_JSON
+    pattern.lastIndex = from
+    const found = pattern.exec(text)
+    if (!found) return last
+    const [mark, ...slashes] = found
+    from = pattern.lastIndex
+    if (mark === '{' || mark === '[') {
+      const { value, end } = valueAt(text, found.index)
+      if (value !== undefined) last = shape.safeParse(value).data ?? last
+      from = end
+    } else if (slashes.includes('/')) {
+      // Some servers leave out where the thoughts begin.
+      if (!isThinking) last = undefined
+      isThinking = false
+    } else isThinking = true
+  }
+}
+
+const TOKEN = /[ \t\r\n]*(?:([{[])|([}\]])|[,:]|("[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|true|false|null))/y
+
+/** Returns the JSON that begins at an index; undefined, with the index from which to search on, where it is none. */
+function valueAt(text: string, start: number): { value: unknown; end: number } {
+  let depth = 0
+  let isAfterValue = false
+  TOKEN.lastIndex = start
+  for (let end = start; ; end = TOKEN.lastIndex) {
+    const [token, open, close, scalar] = TOKEN.exec(text) ?? []
+    // Two values side by side are prose, and the second may begin the answer.
+    if (token === undefined || (isAfterValue && (open ?? scalar) !== undefined))
+      return { value: undefined, end: Math.max(end, start + 1) }
+    if (open) depth += 1
+    if (close) depth -= 1
+    if (depth === 0) return { value: jsonOf(text.slice(start, TOKEN.lastIndex)), end: TOKEN.lastIndex }
+    isAfterValue = (close ?? scalar) !== undefined
+  }
+}
+
+/** Undefined for text that is not JSON. */
+export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(fenced?.[1] ?? text)
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -140,8 +140,8 @@ const searchArguments = z.object({ query: z.string() })
 function queriesOf({ action, arguments: given }: SearchCall): string[] {
   if (action && action.queries.length > 0) return action.queries
   if (action?.query) return [action.query]
-  const parsed = searchArguments.safeParse(given ? parseJson(given) : null)
-  return parsed.success ? [parsed.data.query] : []
+  const asked = parseJson(given ?? '', searchArguments)
+  return asked ? [asked.query] : []
 }
 
 /** Leaves out the model's commentary on the way to its answer. */

@@ -59,6 +59,13 @@ export function answersWith(request: ModelRequest, text: string): Reply {
   return { body: OTHERS[request.protocol].answer(request, text) }
 }
 
+/** A completion with this text. */
+export function saysText(request: ModelRequest, text: string): Reply {
+  return {
+    body: request.protocol === 'responses' ? textBody(request, text) : OTHERS[request.protocol].text(request, text),
+  }
+}
+
 const refusedRequest = (
   status: number,
   error: Record<string, string>,

@@ -66,13 +66,25 @@ describe('the call', () => {
     ['prose', script.prose],
     ['another shape', script.wrongShape],
     ['broken JSON', script.brokenJson],
-    [
-      'a field too many',
-      (request) => ({ body: textBody(request, JSON.stringify({ ...groundedAnalysis(request), x: 1 })) }),
-    ],
   ] as [string, script.Behaviour][])('%s is a bad response', async (_name, does) => {
     server.setScript([{ does }])
     expect(await failureOf(analyse())).toMatchObject({ kind: 'badResponse' })
+  })
+
+  it('is read behind thoughts, in a fence and with further fields, none of which is kept', async () => {
+    server.setScript([
+      {
+        does: (request) => {
+          const draft = { ...groundedAnalysis(request), summary: 'A draft.' }
+          const final = { ...groundedAnalysis(request), mood: { summary: 'Another.' } }
+          const text = `<think>${JSON.stringify(draft)}</think>Done:\n\`\`\`JSON\r\n${JSON.stringify(final)}\r\n\`\`\``
+          return { body: textBody(request, text) }
+        },
+      },
+    ])
+    const analysis = await analyse()
+    expect(analysis.summary).toBe('The tone of the answers is positive overall.')
+    expect(analysis).not.toHaveProperty('mood')
   })
 
   it('a refusal is a refusal', async () => {

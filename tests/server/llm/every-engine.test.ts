@@ -52,6 +52,12 @@ describe.each(REAL_ENGINES)('%s', (id) => {
     expect(server.calls[0]?.json).not.toHaveProperty('tools')
   })
 
+  it('reads brands behind thoughts and in a code fence', async () => {
+    const text = '<think>Is it {"brands":["Wrong"]}?</think>\n```JSON\r\n{"brands":["Acme"],"sure":true}\r\n```'
+    server.setScript([{ does: (request) => script.saysText(request, text) }])
+    expect((await engineOn(server, id).extract(QUESTION, '1. Acme', neverAborted)).brands).toEqual(['Acme'])
+  })
+
   it('analyses answers', async () => {
     const answers = [
       {
