@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Answer, type AnswerEngine, EngineError, type EngineErrorKind, type Question, type Usage } from './engine'
-import { type EngineSettings, engineOf, postJson } from './model-client'
+import { type EngineSettings, engineOf, type JsonReply, postJson } from './model-client'
 import {
   type Completion,
   count,
@@ -12,7 +12,7 @@ import {
   toAnswerText,
   toStorableText,
 } from './model-text'
-import { toReplyError } from './provider-errors'
+import { statusInside, toReplyError } from './provider-errors'
 
 // Answers of the Messages protocol. Vendors add blocks and fields, so only the essential ones are required.
 
@@ -69,10 +69,12 @@ const block = z.union([textBlock, searchBlock, foundBlock]).nullable().catch(nul
 
 type Block = NonNullable<z.infer<typeof block>>
 
-/** Parses a message. Throws EngineError `badResponse` for anything else. */
-function readMessage(raw: unknown): Message {
-  const parsed = message.safeParse(raw)
+/** Parses a message. Throws EngineError for an error in its place, and `badResponse` for anything else. */
+function readMessage({ body, headers }: JsonReply): Message {
+  const parsed = message.safeParse(body)
   if (parsed.success) return parsed.data
+  const status = statusInside(body)
+  if (status !== null) throw toReplyError({ status, body, headers })
   throw new EngineError('badResponse', 'The provider answered something that is not a message of its protocol.')
 }
 
@@ -204,8 +206,8 @@ export function anthropicEngine(settings: EngineSettings): AnswerEngine {
 
   async function call(body: Request, signal: AbortSignal, timeoutMs = settings.timeoutMs): Promise<Message> {
     const reply = await postJson({ url, headers, body, signal, timeoutMs })
-    if (reply.status >= 400) throw replyError(reply)
-    return readMessage(reply.body)
+    if (reply.status >= 400) throw toReplyError(reply)
+    return readMessage(reply)
   }
 
   /** Fetches all turns of one answer within one call's time; the error of a later turn carries their cost. */
@@ -265,11 +267,4 @@ function withUsage(error: EngineError, turns: readonly Message[]): EngineError {
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     ...(model ? { model } : {}),
   })
-}
-
-const errorBody = z.object({ error: z.object({ type: z.string().nullish(), message: z.string().nullish() }) })
-
-function replyError({ status, headers, body }: { status: number; headers: Headers; body: unknown }): EngineError {
-  const error = errorBody.safeParse(body).data?.error
-  return toReplyError({ status, code: error?.type ?? null, words: error?.message ?? '', headers })
 }

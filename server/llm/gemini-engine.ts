@@ -10,7 +10,7 @@ import {
   type Question,
   type Usage,
 } from './engine'
-import { type EngineSettings, engineOf, postJson } from './model-client'
+import { type EngineSettings, engineOf, type JsonReply, postJson } from './model-client'
 import {
   type Completion,
   count,
@@ -23,7 +23,7 @@ import {
   toAnswerText,
   toStorableText,
 } from './model-text'
-import { toReplyError } from './provider-errors'
+import { statusInside, toReplyError } from './provider-errors'
 
 // Answers of the generateContent protocol. Only the essential fields are required.
 
@@ -83,8 +83,9 @@ function usageOf(body: Reply): Usage {
 }
 
 /** Reads a finished candidate's text. Throws EngineError with the call's cost, since blocks come with status 200. */
-function readFinished(raw: unknown, asked: string) {
-  const parsed = reply.safeParse(raw)
+function readFinished(sent: JsonReply, asked: string) {
+  const parsed = reply.safeParse(sent.body)
+  if (!parsed.data?.candidates?.[0]?.finishReason) throwInside(sent)
   if (!parsed.success)
     throw new EngineError('badResponse', 'The provider answered something that is not a reply of its protocol.')
   const body = parsed.data
@@ -105,15 +106,21 @@ function readFinished(raw: unknown, asked: string) {
   return { body, first, usage, model, text }
 }
 
+/** Throws the error that a reply of status 200 has in place of an answer. */
+function throwInside({ body, headers }: JsonReply): void {
+  const status = statusInside(body)
+  if (status !== null) throw replyError({ status, body, headers })
+}
+
 /** Reads a completion; `asked` is the requested model, used where the reply names none. */
-function readCompletion(raw: unknown, asked: string): Completion {
-  const { text, model, usage } = readFinished(raw, asked)
+function readCompletion(sent: JsonReply, asked: string): Completion {
+  const { text, model, usage } = readFinished(sent, asked)
   return { text, model, usage }
 }
 
 /** Counts a chunk as cited when a support ties it to words of the text; others were only read (R-ENGINES-3). */
-function readAnswer(raw: unknown, asked: string): Answer {
-  const { body, first, text, model, usage } = readFinished(raw, asked)
+function readAnswer(sent: JsonReply, asked: string): Answer {
+  const { body, first, text, model, usage } = readFinished(sent, asked)
   const chunks = (first.groundingMetadata?.groundingChunks ?? []).map((each) => (each ? linkOf(each.web) : null))
   const supports = first.groundingMetadata?.groundingSupports ?? []
   const cited = supports.flatMap((each) => each.groundingChunkIndices).flatMap((index) => chunks[index] ?? [])
@@ -159,12 +166,12 @@ const OUTPUT_TOKENS_MAX = 16_000
 
 /** Sends only term, profile and city (R-RUN-7). Every failure is an EngineError; nothing is retried here. */
 export function geminiEngine(settings: EngineSettings): AnswerEngine {
-  async function call(model: string, body: unknown, signal: AbortSignal): Promise<unknown> {
+  async function call(model: string, body: unknown, signal: AbortSignal): Promise<JsonReply> {
     const url = `${settings.baseUrl ?? BASE_URL}/models/${encodeURIComponent(model)}:generateContent`
     const headers = { 'x-goog-api-key': settings.apiKey }
     const reply = await postJson({ url, headers, body, signal, timeoutMs: settings.timeoutMs })
     if (reply.status >= 400) throw replyError(reply)
-    return reply.body
+    return reply
   }
 
   const { id, model, extractModel } = settings
@@ -209,8 +216,6 @@ function prompt(instructions: string, input: string) {
 
 const errorBody = z.object({
   error: z.object({
-    status: z.string().nullish().catch(null),
-    message: z.string().nullish().catch(null),
     details: z
       .array(
         z.object({
@@ -227,19 +232,16 @@ const errorBody = z.object({
   }),
 })
 
-function replyError({ status, headers, body }: { status: number; headers: Headers; body: unknown }): EngineError {
-  const error = errorBody.safeParse(body).data?.error
-  const details = error?.details ?? []
+function replyError(reply: JsonReply): EngineError {
+  const details = errorBody.safeParse([reply.body].flat()[0]).data?.error.details ?? []
   const reasons = details.flatMap(({ reason }) => reason ?? [])
   const quotas = details.flatMap(({ violations }) => violations ?? []).flatMap(({ quotaId }) => quotaId ?? [])
   const delay = details.flatMap(({ retryDelay }) => retryDelay ?? [])[0]
   const seconds = delay && /^\d+(\.\d+)?s$/.test(delay) ? Number.parseFloat(delay) : undefined
   return toReplyError({
-    status,
-    code: reasons[0] ?? error?.status ?? null,
-    words: error?.message ?? '',
-    headers,
-    kind: kindOf(reasons, quotas, { isLimit: status === 429, comesBack: seconds !== undefined }),
+    ...reply,
+    code: reasons[0],
+    kind: kindOf(reasons, quotas, { isLimit: reply.status === 429, comesBack: seconds !== undefined }),
     retryAfterMs: seconds === undefined ? undefined : Math.ceil(seconds * 1000),
   })
 }

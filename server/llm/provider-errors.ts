@@ -1,74 +1,186 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import { aborted, EngineError, type EngineErrorKind } from './engine'
-import { shorten } from './model-text'
+import { jsonOf, shorten } from './model-text'
+import { type HeaderReader, retryAfterMs } from './retry'
 
-// Reads how long a provider asks us to wait. Not capped: the retry policy refuses waits that are too long.
+// Vendors and gateways name an error by a number or a code, at the top of the body or nested, with an error status or
+// inside a 200. The code decides before the status, since a 429 is either a passing limit or an unpaid bill.
 
-interface HeaderReader {
-  get(name: string): string | null
+type Fields = Record<string, unknown>
+
+interface ReportedError {
+  /** As the body gives it, by a number or a name; 200 where it gives none. */
+  status: number
+  codes: string[]
+  /** For people: compared with sentences of vendors, never repeated. */
+  words: string
+  /** Whether any depth of the body names a content filter. */
+  isModerated: boolean
 }
 
-export function retryAfterMs(headers: HeaderReader | undefined, now: number): number | undefined {
-  if (!headers) return undefined
-  const exact = amount(headers.get('retry-after-ms'))
-  if (exact !== undefined) return Math.ceil(exact)
-  const header = headers.get('retry-after')
-  const seconds = amount(header)
-  if (seconds !== undefined) return Math.ceil(seconds * 1000)
-  // Only an HTTP-date: Date.parse finds a year in almost any number.
-  const date = header && /^[A-Z][a-z]{2}, \d/.test(header) ? Date.parse(header) : Number.NaN
-  if (!Number.isNaN(date)) return Math.max(0, date - now)
-  return exhaustedResetMs(headers)
+const WORDS_MAX = 2000
+const STATUS_FIELDS = ['code', 'status', 'status_code', 'statusCode', 'http_code', 'error_code']
+const CODE_FIELDS = ['code', 'type', 'status', 'reason', 'error_code', 'error_type', '__type']
+
+/** Reads the error of a body: its `error`, the first of its `errors`, that of a chat's choice, or the body itself. */
+function readReported(body: unknown): ReportedError | null {
+  const around = fieldsOf(Array.isArray(body) ? body[0] : body)
+  if (!around) return null
+  const choices = Array.isArray(around.choices) ? around.choices.map((choice) => fieldsOf(choice)?.error) : []
+  const given = [around.error, around.errors, choices].flat(2)
+  const own = given.map(fieldsOf).find((each) => each !== null)
+  const text = given.find((each) => typeof each === 'string')
+  const both = own ? [own, around] : [around]
+  const named = (names: readonly string[]) => both.flatMap((fields) => names.map((name) => fields[name]))
+  const number = named(STATUS_FIELDS).map(Number).find(isErrorStatus)
+  const codes = named(CODE_FIELDS).flatMap((code) =>
+    typeof code === 'string' && /[a-z]/i.test(code) && code !== 'error' ? [code] : [],
+  )
+  const words = [own?.message, text, around.message, around.detail].find((each) => typeof each === 'string') ?? ''
+  const isReported = own || text || number || around.type === 'error' || (codes.length > 0 && words !== '')
+  if (!isReported) return null
+  const status = number ?? codes.map((code) => STATUS_OF_NAME.get(snake(code))).find((each) => each !== undefined)
+  return { status: status ?? 200, codes, words: words.slice(0, WORDS_MAX), isModerated: isModerated(body) }
 }
 
-/** Returns the reset of the limit that is used up, or the later of both when neither says what remains. */
-function exhaustedResetMs(headers: HeaderReader): number | undefined {
-  const limits = ['requests', 'tokens'].flatMap((name) => {
-    const reset = durationMs(headers.get(`x-ratelimit-reset-${name}`))
-    const remaining = amount(headers.get(`x-ratelimit-remaining-${name}`))
-    return reset === undefined ? [] : [{ reset, spent: remaining === 0 }]
+function fieldsOf(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+}
+
+const isErrorStatus = (status: number) => Number.isInteger(status) && status >= 400 && status < 600
+
+/** `RateLimitError`, `rate-limit-error` and `RATE_LIMIT_ERROR` are one code. */
+function snake(code: string): string {
+  return code
+    .replace(/([a-z\d])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3_$2$4')
+    .replace(/[^a-z\d]+/gi, '_')
+    .toLowerCase()
+}
+
+const STATUS_OF_NAME = new Map(
+  Object.entries({
+    400: 'invalid_request_error bad_request bad_request_error invalid_argument failed_precondition',
+    401: 'authentication_error unauthorized unauthenticated invalid_api_key',
+    402: 'payment_required billing_error',
+    403: 'permission_error permission_denied permission_denied_error forbidden',
+    404: 'not_found not_found_error',
+    408: 'timeout request_timeout',
+    413: 'request_too_large',
+    429: 'rate_limit_error rate_limit_exceeded too_many_requests resource_exhausted throttling_exception slow_down',
+    500: 'api_error server_error internal internal_error internal_server_error',
+    503: 'overloaded overloaded_error unavailable service_unavailable service_unavailable_error',
+    504: 'timeout_error deadline_exceeded gateway_timeout',
+  }).flatMap(([status, names]) => names.split(' ').map((name) => [name, Number(status)] as const)),
+)
+
+const DEPTH_MAX = 8
+
+/** Azure and LiteLLM nest the code of their filter, OpenRouter says what was flagged, and some send JSON as a text. */
+function isModerated(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.trimStart().startsWith('{') && isModerated(jsonOf(value), depth)
+  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return false
+  return Object.entries(value).some(([name, each]) => {
+    if (name === 'flagged_input') return each !== null
+    if (name === 'filtered') return each === true
+    if (name === 'reasons') return Array.isArray(each) && each.length > 0 && 'model_slug' in value
+    if (CODE_FIELDS.includes(name) && typeof each === 'string' && kindOfCode(each) === 'refused') return true
+    return isModerated(each, depth + 1)
   })
-  const spent = limits.filter((limit) => limit.spent)
-  const resets = (spent.length > 0 ? spent : limits).map((limit) => limit.reset)
-  return resets.length > 0 ? Math.max(...resets) : undefined
 }
 
-function amount(value: string | null): number | undefined {
-  if (value === null || !/^\s*\d+(\.\d+)?\s*$/.test(value)) return undefined
-  return Number(value)
-}
+const QUOTA = new RegExp(
+  `^(${[
+    'insufficient_(quota|credits?|balance|funds)',
+    'credit_balance_exhausted',
+    'exceeded_current_quota_error',
+    'payment_required',
+    'budget_exceeded(_error)?',
+    'billing_.*',
+    '(.*_)?spend_limit_exceeded',
+  ].join('|')})$`,
+)
+/** Rules on contents; those on networks and data are settings of the account. */
+const MODERATION = new RegExp(
+  [
+    'content_filter|content_blocked|moderation|guardrail|safety|prohibited_content|blocklist|data_inspection',
+    '(?<!access_|data_|firewall_|iam_|ip_|network_|security_|vpc_)policy',
+    '^invalid_prompt$',
+  ].join('|'),
+)
 
-const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
-
-function durationMs(value: string | null): number | undefined {
-  if (value === null) return undefined
-  const bare = amount(value)
-  if (bare !== undefined) return Math.ceil(bare * 1000)
-  if (!/^(\d+(\.\d+)?(ms|s|m|h|d))+$/.test(value)) return undefined
-  let total = 0
-  for (const [, number, unit] of value.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g))
-    total += Number(number) * UNIT_MS[unit as keyof typeof UNIT_MS]
-  return Math.ceil(total)
-}
-
-// The code in the body decides before the HTTP status, since a 429 is either a passing limit or an unpaid bill.
-
-const QUOTA = /^(insufficient_quota|credit_balance_exhausted|billing_.*|.*_spend_limit_exceeded|spend_limit_exceeded)$/
-// Some providers only say in words that a bill is unpaid.
-const QUOTA_WORDS = /credit balance|\bcredits\b|spend(?:ing)? (?:limit|cap)|plan and billing|api usage limits/i
-
-export function kindOfCode(code: string | null | undefined): EngineErrorKind | null {
-  if (!code) return null
-  if (QUOTA.test(code)) return 'quota'
-  if (code === 'rate_limit_exceeded' || code === 'rate_limit_error' || code === 'slow_down') return 'rate'
-  if (code === 'invalid_api_key') return 'auth'
+function kindOfCode(code: string): EngineErrorKind | null {
+  const name = snake(code)
+  if (QUOTA.test(name)) return 'quota'
+  if (name === 'rate_limit_exceeded' || name === 'rate_limit_error' || name === 'slow_down') return 'rate'
+  if (name === 'invalid_api_key') return 'auth'
   // Moderation of a tracked question is a refusal, not our mistake.
-  if (code.includes('policy') || code === 'invalid_prompt') return 'refused'
-  if (code === 'model_not_found' || code === 'data_residency_mismatch') return 'badRequest'
+  if (MODERATION.test(name)) return 'refused'
+  if (name === 'model_not_found' || name === 'data_residency_mismatch') return 'badRequest'
   return null
 }
 
+/** What LiteLLM and others put before a vendor's own sentence. */
+const PREFIX = /^(?:(?:litellm\.)?\w+(?:Error|Exception)(?::| -)\s*)*(?:b?['"]?\{.*?\\*"message\\*":\s*\\*")?/s
+// Sentences of vendors, from their beginning: an error may repeat any words of the question further on.
+const sentences = (beginnings: readonly string[]) => new RegExp(`^(?:${beginnings.join('|')})`, 'i')
+const PAYER = 'your (?:account|organi[sz]ation|project|team|workspace)(?: \\S+)? has (?:either )?'
+const UNPAID = sentences([
+  'your credit balance is too low',
+  'you have reached your specified (?:workspace )?api usage limits',
+  `${PAYER}used all available credits`,
+  `${PAYER}(?:reached|exceeded) (?:its|your) (?:monthly )?spend(?:ing)? (?:limit|cap)`,
+  "your (?:newly created )?teams? (?:\\S+ )?(?:doesn't|does not) have any credits",
+  'you have run out of credits',
+  'your (?:prepaid|prepayment) credits are depleted',
+  'you exceeded your current quota, please check your plan and billing',
+])
+const FLAGGED = sentences([
+  'the response was filtered due to the prompt triggering',
+  'output blocked by content filtering policy',
+  'your request was rejected (?:as a result of|by) our safety system',
+  'invalid prompt: your prompt was flagged',
+  '(?:your chosen model|\\S+) requires moderation',
+])
+const FLAGGED_CLASS = /^[\w.: -]*ContentPolicyViolationError/
+
+/** Returns why a call failed, by its status and what the body reports. */
+function kindOf(status: number, reported: ReportedError | null): EngineErrorKind {
+  if (reported?.isModerated) return 'refused'
+  for (const code of reported?.codes ?? []) {
+    const kind = kindOfCode(code)
+    if (kind) return kind
+  }
+  const words = reported?.words ?? ''
+  const sentence = words.replace(PREFIX, '')
+  if (status < 500 && UNPAID.test(sentence)) return 'quota'
+  if (FLAGGED_CLASS.test(words) || FLAGGED.test(sentence)) return 'refused'
+  return isOutside(status, reported) ? 'badRequest' : kindOfStatus(status)
+}
+
+const PLACE = new RegExp(
+  [
+    'countr(?:y|ies)|region|territor',
+    'firewall|\\bwaf\\b|cloudflare|captcha|virtual network|\\bvpc\\b|security_policy',
+    '\\bip[ _](?:address|not|block)|been blocked',
+  ].join('|'),
+  'i',
+)
+const KEY = /key|token|credential|permission|scope/i
+
+/** Whether a gateway, a firewall or a rule on regions refused the call, which says nothing about the key. */
+function isOutside(status: number, reported: ReportedError | null): boolean {
+  if (status === 451) return true
+  if (status !== 403) return false
+  // A page, or JSON of another program than the provider's.
+  if (!reported) return true
+  const { codes, words } = reported
+  const texts = [...codes, words]
+  if (texts.some((text) => PLACE.test(text))) return true
+  return texts.some((text) => /^(request_)?forbidden\.?$/i.test(text)) && !KEY.test(words)
+}
+
 function kindOfStatus(status: number): EngineErrorKind {
+  if (status < 400) return 'badResponse'
   if (status === 401 || status === 403) return 'auth'
   if (status === 402) return 'quota'
   if (status === 408) return 'timeout'
@@ -84,7 +196,9 @@ const MESSAGES = {
   server: 'The provider had an error of its own',
   auth: 'The provider did not accept the API key',
   badRequest: 'The provider did not accept the request',
+  badResponse: 'The provider answered with an error of an unknown kind',
 } satisfies Partial<Record<EngineErrorKind, string>>
+const OUTSIDE = 'A gateway or firewall refused the request, or the provider does not serve this region'
 
 /** Turns a thrown value into an EngineError; keeps the provider's error code and never repeats a key. */
 export function toEngineError(thrown: unknown, signal: AbortSignal, now: number = Date.now()): EngineError {
@@ -109,47 +223,34 @@ export function notJson(cause?: unknown): EngineError {
 }
 
 function fromApiError(thrown: InstanceType<typeof APIError>, now: number): EngineError {
-  return toReplyError({
-    status: thrown.status ?? 0,
-    code: textOf(thrown.code) ?? textOf(thrown.type),
-    words: thrown.message,
-    headers: thrown.headers,
-    cause: thrown,
-    now,
-  })
+  const { status = 0, headers } = thrown
+  return toReplyError({ status, body: Reflect.get(thrown, 'body'), headers, cause: thrown, now })
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
-
-/** A reply with an error status. */
+/** A reply that is an error. */
 export interface ErrorReply {
+  /** The HTTP status, or what `statusInside` found. */
   status: number
-  code: string | null
-  /** The message for people: searched for an unpaid bill, never repeated. */
-  words: string
+  /** Undefined when it is not JSON. */
+  body: unknown
   headers: HeaderReader | undefined
   /** Set when the provider's own fields decide. */
   kind?: EngineErrorKind | null
+  /** Shown instead of the first code of the body. */
+  code?: string | undefined
   retryAfterMs?: number | undefined
   cause?: unknown
   now?: number
 }
 
-/** Builds the EngineError of an HTTP error, with the requested wait. */
-export function toReplyError({
-  status,
-  code,
-  words,
-  headers,
-  now = Date.now(),
-  cause,
-  ...own
-}: ErrorReply): EngineError {
-  const kind = own.kind ?? kindOfCode(code) ?? (isUnpaid(status, words) ? 'quota' : kindOfStatus(status))
+/** Builds the EngineError of a reply, with the requested wait. Never repeats the body's words. */
+export function toReplyError({ status, body, headers, now = Date.now(), cause, ...own }: ErrorReply): EngineError {
+  const reported = readReported(body)
+  const kind = own.kind ?? kindOf(status, reported)
   const wait = own.retryAfterMs ?? retryAfterMs(headers, now)
-  const sentence = kind in MESSAGES ? MESSAGES[kind as keyof typeof MESSAGES] : MESSAGES.server
+  const code = own.code ?? reported?.codes[0]
+  const isOfGateway = kind === 'badRequest' && isOutside(status, reported)
+  const sentence = isOfGateway ? OUTSIDE : MESSAGES[kind in MESSAGES ? (kind as keyof typeof MESSAGES) : 'server']
   const shown = code ? `, ${shorten(code).slice(0, 100)}` : ''
   return new EngineError(kind, `${sentence} (HTTP ${status}${shown}).`, {
     ...(cause === undefined ? {} : { cause }),
@@ -157,8 +258,16 @@ export function toReplyError({
   })
 }
 
-function isUnpaid(status: number, words: string): boolean {
-  return status >= 400 && status < 500 && QUOTA_WORDS.test(words)
+/** Returns the status of an error that came with status 200; 200 where it names none, null without an error. */
+export function statusInside(body: unknown): number | null {
+  return readReported(body)?.status ?? null
+}
+
+/** Returns why an answer failed, by the error that stands inside it; `server` where that says nothing. */
+export function kindInside(error: unknown): EngineErrorKind {
+  const reported = readReported({ error })
+  const kind = kindOf(reported?.status ?? 500, reported)
+  return kind === 'badResponse' ? 'server' : kind
 }
 
 /** Whether the connection broke after the headers: a plain TypeError with the socket's code inside. */

@@ -14,7 +14,7 @@ import {
   toAnswerText,
   toStorableText,
 } from './model-text'
-import { kindOfCode } from './provider-errors'
+import { kindInside, statusInside, toReplyError } from './provider-errors'
 
 // Finds what a text cites, where the provider also lists pages that were only read.
 
@@ -98,7 +98,7 @@ const responseBody = z.object({
   model: z.string(),
   output: z.array(z.union([message, searchCall, searchResults, otherItem]).catch({ type: 'other' })),
   citations: eachOf(z.string()),
-  error: z.object({ code: z.string().nullish(), message: z.string().nullish() }).nullish().catch(null),
+  error: z.unknown().optional(),
   incomplete_details: z.object({ reason: z.string().nullish() }).nullish().catch(null),
   usage: z.object({ input_tokens: count, output_tokens: count }).nullish().catch(null),
   tool_usage: z
@@ -106,6 +106,8 @@ const responseBody = z.object({
     .nullish()
     .catch(null),
 })
+
+const errorCode = z.object({ code: z.union([z.string(), z.number()]).nullish() })
 
 type ResponseBody = z.infer<typeof responseBody>
 type MessagePart = z.infer<typeof part>
@@ -153,27 +155,37 @@ function finalParts(body: ResponseBody): MessagePart[] {
 
 // Refusals, cut-offs and failures come inside a response of status 200.
 
+export interface ResponsesReply {
+  body: unknown
+  requestId: string | null
+  headers: Headers
+}
+
 /** Reads the text of a completed response and its cost. Throws EngineError with the usage of the failed call. */
-function readText(raw: unknown) {
+function readText({ body: raw, headers }: ResponsesReply) {
   const parsed = responseBody.safeParse(raw)
-  if (!parsed.success)
+  if (!parsed.success) {
+    const status = statusInside(raw)
+    if (status !== null) throw toReplyError({ status, body: raw, headers })
     throw new EngineError('badResponse', 'The provider answered something that is not a response of its protocol.')
+  }
   const body = parsed.data
   const usage = usageOf(body)
   const fail = (kind: EngineErrorKind, sentence: string) =>
     new EngineError(kind, sentence, { usage, model: toStorableText(body.model) })
 
+  const ownError = body.error ? kindInside(body.error) : null
   if (body.status === 'failed' || body.status === 'cancelled') {
-    const code = body.error?.code ?? body.status
-    throw fail(kindOfCode(code) ?? 'server', `The provider gave up on the answer (${shorten(code)}).`)
+    const code = errorCode.safeParse(body.error).data?.code ?? body.status
+    throw fail(ownError ?? 'server', `The provider gave up on the answer (${shorten(String(code))}).`)
   }
-  if (body.status === 'incomplete')
-    throw fail(
-      'incomplete',
-      `The answer was cut off (${shorten(body.incomplete_details?.reason ?? 'no reason given')}).`,
-    )
+  if (body.status === 'incomplete') {
+    const reason = body.incomplete_details?.reason ?? 'no reason given'
+    const kind = reason === 'content_filter' ? 'refused' : 'incomplete'
+    throw fail(kind, `The answer was cut off (${shorten(reason)}).`)
+  }
   if (body.status !== 'completed')
-    throw fail('badResponse', `The provider left the answer in the state '${shorten(body.status)}'.`)
+    throw fail(ownError ?? 'badResponse', `The provider left the answer in the state '${shorten(body.status)}'.`)
 
   const parts = finalParts(body)
   const refusal = parts.find((part) => part.type === 'refusal')
@@ -184,17 +196,17 @@ function readText(raw: unknown) {
       .filter((partText) => partText.trim() !== '')
       .join('\n\n'),
   )
-  if (text === '') throw fail('badResponse', 'The response was completed without any text.')
+  if (text === '') throw fail(ownError ?? 'badResponse', 'The response was completed without any text.')
   return { body, text, usage, fail }
 }
 
-export function readCompletion(raw: unknown): Completion {
-  const { body, text, usage } = readText(raw)
+export function readCompletion(reply: ResponsesReply): Completion {
+  const { body, text, usage } = readText(reply)
   return { text, model: toStorableText(body.model), usage }
 }
 
-export function readAnswer(raw: unknown, requestId: string | null, { cited }: Pick<Dialect, 'cited'>): Answer {
-  const { body, text, usage, fail } = readText(raw)
+export function readAnswer(reply: ResponsesReply, { cited }: Pick<Dialect, 'cited'>): Answer {
+  const { body, text, usage, fail } = readText(reply)
   const calls = searchCalls(body)
   // Otherwise the model's memory would pass for what the engine finds.
   if (calls.length > 0 && calls.every(({ status }) => status === 'failed'))
@@ -226,7 +238,7 @@ export function readAnswer(raw: unknown, requestId: string | null, { cited }: Pi
     sources: distinct(read),
     searchQueries: distinct(queries),
     model: toStorableText(body.model),
-    requestId: requestId ?? (body.id ? toStorableText(body.id) : null),
+    requestId: reply.requestId ?? (body.id ? toStorableText(body.id) : null),
     usage,
   }
 }

@@ -5,7 +5,7 @@ import type { AnswerEngine, Question } from './engine'
 import { type EngineSettings, engineOf } from './model-client'
 import { instructionsWithSchema, type StructuredRequest } from './model-text'
 import { toEngineError } from './provider-errors'
-import { readAnswer, readCompletion } from './responses-body'
+import { type ResponsesReply, readAnswer, readCompletion } from './responses-body'
 
 // The Responses protocol with web search, from OpenAI or any server that implements it.
 
@@ -16,10 +16,17 @@ interface ResponsesSettings extends EngineSettings {
 /** Guards against runaway bills; far above any answer. Reasoning counts too. */
 const OUTPUT_TOKENS_MAX = 16_000
 
+/** Keeps the whole body of an error, of which the package keeps one field. */
+class Client extends OpenAI {
+  protected override makeStatusError(status: number, body: object, message: string | undefined, headers: Headers) {
+    return Object.assign(super.makeStatusError(status, body, message, headers), { body })
+  }
+}
+
 /** Sends only term, profile and city (R-RUN-7). Every failure is an EngineError; nothing is retried here. */
 export function responsesEngine(settings: ResponsesSettings): AnswerEngine {
   const dialect = DIALECTS[settings.id]
-  const client = new OpenAI({
+  const client = new Client({
     apiKey: settings.apiKey,
     baseURL: settings.baseUrl ?? dialect.baseUrl,
     // The package reads these from OPENAI_* variables, which other vendors must not receive.
@@ -29,26 +36,22 @@ export function responsesEngine(settings: ResponsesSettings): AnswerEngine {
     logLevel: 'off',
   })
 
-  async function call(request: ResponseCreateParamsNonStreaming, signal: AbortSignal) {
+  async function call(request: ResponseCreateParamsNonStreaming, signal: AbortSignal): Promise<ResponsesReply> {
     try {
-      const { data, request_id } = await client.responses
+      const { data, request_id, response } = await client.responses
         .create(request, { signal, timeout: settings.timeoutMs, maxRetries: 0 })
         .withResponse()
-      return { body: data as unknown, requestId: request_id }
+      return { body: data, requestId: request_id, headers: response.headers }
     } catch (thrown) {
       throw toEngineError(thrown, signal)
     }
   }
 
   return engineOf(settings.id, {
-    ask: async (question, signal) => {
-      const { body, requestId } = await call(askRequest(settings.model, question, dialect), signal)
-      return readAnswer(body, requestId, dialect)
-    },
-    complete: async (request, signal) => {
-      const { body } = await call(structuredRequest(settings.extractModel, request, dialect), signal)
-      return readCompletion(body)
-    },
+    ask: async (question, signal) =>
+      readAnswer(await call(askRequest(settings.model, question, dialect), signal), dialect),
+    complete: async (request, signal) =>
+      readCompletion(await call(structuredRequest(settings.extractModel, request, dialect), signal)),
   })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryAfterMs } from '@/server/llm/provider-errors'
+import { retryAfterMs } from '@/server/llm/retry'
 
 const NOW = Date.UTC(2026, 10, 20, 5, 0, 0)
 const wait = (headers: Record<string, string>) => retryAfterMs(new Headers(headers), NOW)
