@@ -131,9 +131,11 @@ function found(body: ResponseBody) {
   return body.output.filter((item) => item.type === 'search_results')
 }
 
+const isFailed = ({ status }: SearchCall) => status === 'failed'
+
 /** Whether a call of the search tool is a search; opening pages and looking inside them are not billed as such. */
 function isSearch(call: SearchCall): boolean {
-  if (call.status === 'failed') return false
+  if (isFailed(call)) return false
   return call.arguments ? queriesOf(call).length > 0 : (call.action?.type ?? 'search') === 'search'
 }
 
@@ -208,15 +210,15 @@ export function readCompletion(reply: ResponsesReply): Completion {
 export function readAnswer(reply: ResponsesReply, { cited }: Pick<Dialect, 'cited'>): Answer {
   const { body, text, usage, fail } = readText(reply)
   const calls = searchCalls(body)
-  // Otherwise the model's memory would pass for what the engine finds.
-  if (calls.length > 0 && calls.every(({ status }) => status === 'failed'))
-    throw fail('server', "The provider's web search failed.")
   const annotations = finalParts(body)
     .flatMap((part) => part.annotations)
     .map(({ url, title, start_index, end_index }) => {
       return { url, title: title ?? null, placed: start_index != null && end_index != null }
     })
   const results = found(body).flatMap((item) => item.results)
+  // Otherwise the model's memory would pass for what the engine finds. One search that failed beside others does not.
+  if (calls.some(isFailed) && calls.every(isFailed) && results.length + annotations.length === 0)
+    throw fail('server', "The provider's web search failed.")
   const citations: Citation[] = {
     annotations: () => annotations,
     placedAnnotations: () => citedByPlace(text, annotations),
