@@ -142,7 +142,8 @@ async function ask(preview: Claimed, paid: PaidWork, signal: AbortSignal): Promi
   if (!reservation) return null
   paid.reservation = reservation
   const engine = answerEngine(preview.engine)
-  const answer = await paid.call('answer', engine, () => engine.ask(preview.asked, signal), { signal })
+  const received: unknown[] = []
+  const answer = await paid.call('answer', engine, () => engine.ask(preview.asked, signal, received), { signal })
   const kept = { text: answer.text, model: answer.model, cited: cited(answer) }
   await paid.keep((tx) => keepAnswer(tx, preview, kept), signal)
   return kept

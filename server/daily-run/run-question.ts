@@ -94,7 +94,8 @@ async function askQuestion(run: Run): Promise<StoredAnswer | null | 'overBudget'
   const spent = { tokens: 0 }
   try {
     await noteReservation(question, reservation)
-    const ask = () => engine.ask(question.asked, signal)
+    const received: unknown[] = []
+    const ask = () => engine.ask(question.asked, signal, received)
     const answer = toStoredAnswer(await call(run, 'answer', engine, question.account, ask))
     spent.tokens = paid.usage.tokens
     const kept = await write(() => storeAnswer(question, answer, paid), run)

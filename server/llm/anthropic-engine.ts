@@ -12,7 +12,7 @@ import {
   toAnswerText,
   toStorableText,
 } from './model-text'
-import { statusInside, toReplyError } from './provider-errors'
+import { kindInside, statusInside, toReplyError } from './provider-errors'
 
 // Answers of the Messages protocol. Vendors add blocks and fields, so only the essential ones are required.
 
@@ -23,6 +23,7 @@ const message = z.object({
   /** Unparsed, because a paused turn is sent back unchanged. */
   content: z.array(z.unknown()),
   stop_reason: z.string().nullable(),
+  error: z.unknown().optional(),
   stop_details: z.object({ explanation: z.string().nullish(), category: z.string().nullish() }).nullish().catch(null),
   container: z.object({ id: z.string() }).nullish().catch(null),
   usage: z
@@ -37,6 +38,13 @@ const message = z.object({
     .catch(null),
 })
 type Message = z.infer<typeof message>
+
+/** One odd citation or page does not hide the others. */
+const citation = z
+  .object({ type: z.string(), url: z.string().nullish(), title: z.string().nullish().catch(null) })
+  .nullable()
+  .catch(null)
+const page = z.object({ url: z.string().nullish() }).nullable().catch(null)
 
 const textBlock = z.object({
   type: z.literal('text'),
@@ -95,20 +103,21 @@ function blocksOf(content: readonly unknown[]): Block[] {
   return content.flatMap((each) => block.parse(each) ?? [])
 }
 
-/** Reads the answer from all its turns. Throws EngineError with their cost (R-ENGINES-3). */
-function readAnswer(turns: readonly Message[]): Answer {
-  const { blocks, last, usage, fail } = readFinished(turns)
+/** Reads the answer from all its turns. Throws EngineError with the cost of those of this call (R-ENGINES-3). */
+function readAnswer(turns: readonly Message[], usage: Usage): Answer {
+  const { blocks, last, fail } = readFinished(turns, usage)
   const found = blocks.flatMap((each) => (each.type === 'web_search_tool_result' ? [each.content] : []))
-  const failed = found.find(({ error }) => error !== null)?.error
-  const worked = found.some(({ error }) => error === null)
-  if (failed) throw fail(TOOL_ERRORS[failed] ?? 'server', `The provider's web search failed (${shorten(failed)}).`)
   const said = answerBlocks(blocks)
+  const citations = said.flatMap((each) => (each.type === 'text' ? citationsOf(each) : []))
+  const worked = citations.length > 0 || blocks.some(isFound)
+  // Otherwise the model's memory would pass for what the engine finds. One search too many beside others does not.
+  const failed = worked ? null : found.find(({ error }) => error !== null)?.error
+  if (failed) throw fail(TOOL_ERRORS[failed] ?? 'server', `The provider's web search failed (${shorten(failed)}).`)
   const text = toAnswerText(joinText(said))
   if (text === '') throw fail('badResponse', 'The message ended without any text.')
-  const citations = said.flatMap((each) => (each.type === 'text' ? citationsOf(each) : []))
   return {
     text,
-    grounded: worked || citations.length > 0,
+    grounded: worked,
     citations: distinctLinks(citations),
     sources: distinct(found.flatMap(({ pages }) => pages).map(({ url }) => url)),
     searchQueries: distinct(
@@ -116,12 +125,13 @@ function readAnswer(turns: readonly Message[]): Answer {
     ),
     model: last.model,
     requestId: last.id ? toStorableText(last.id) : null,
-    usage,
+    usage: { ...usage, searches: usageOf(turns).searches },
   }
 }
 
 function readCompletion(turn: Message): Completion {
-  const { blocks, usage, fail } = readFinished([turn])
+  const usage = usageOf([turn])
+  const { blocks, fail } = readFinished([turn], usage)
   const text = toAnswerText(joinText(blocks))
   if (text === '') throw fail('badResponse', 'The message ended without any text.')
   return { text, model: turn.model, usage }
@@ -136,10 +146,10 @@ const TOOL_ERRORS: Record<string, EngineErrorKind> = {
   invalid_tool_input: 'badResponse',
 }
 
-function readFinished(turns: readonly Message[]) {
+/** @param usage what an error says was paid */
+function readFinished(turns: readonly Message[], usage: Usage) {
   const last = turns.at(-1)
   if (!last) throw new EngineError('badResponse', 'The provider sent no message.')
-  const usage = usageOf(turns)
   const fail = (kind: EngineErrorKind, sentence: string) =>
     new EngineError(kind, sentence, { usage, model: last.model })
   const { stop_reason: stop, stop_details: details } = last
@@ -149,13 +159,21 @@ function readFinished(turns: readonly Message[]) {
   if (stop === 'max_tokens' || stop === 'model_context_window_exceeded')
     throw fail('incomplete', `The answer was cut off (${stop}).`)
   if (stop !== 'end_turn' && stop !== 'stop_sequence')
-    throw fail('badResponse', `The provider left the answer in the state '${shorten(stop ?? 'none')}'.`)
-  return { blocks: turns.flatMap(({ content }) => blocksOf(content)), last, usage, fail }
+    throw fail(
+      last.error ? kindInside(last.error) : 'badResponse',
+      `The provider left the answer in the state '${shorten(stop ?? 'none')}'.`,
+    )
+  return { blocks: turns.flatMap(({ content }) => blocksOf(content)), last, fail }
+}
+
+/** Whether it is the result of a search that worked. */
+function isFound(each: Block): boolean {
+  return each.type === 'web_search_tool_result' && each.content.error === null
 }
 
 /** Drops the model's commentary before its answer: text without a citation, before the last search result. */
 function answerBlocks(blocks: readonly Block[]): Block[] {
-  const lastFound = blocks.findLastIndex(({ type }) => type === 'web_search_tool_result')
+  const lastFound = blocks.findLastIndex(isFound)
   const firstCited = blocks.findIndex((each) => each.type === 'text' && each.citations.length > 0)
   const start = firstCited === -1 ? lastFound + 1 : Math.min(firstCited, lastFound + 1)
   const answer = blocks.slice(start)
@@ -210,30 +228,54 @@ export function anthropicEngine(settings: EngineSettings): AnswerEngine {
     return readMessage(reply)
   }
 
-  /** Fetches all turns of one answer within one call's time; the error of a later turn carries their cost. */
-  async function turnsOf(request: Request, signal: AbortSignal): Promise<Message[]> {
-    const turns: Message[] = []
+  /** Adds the turns that are missing, within one call's time; the error of a later turn carries the cost of these. */
+  async function addTurns(turns: Message[], request: Request, signal: AbortSignal): Promise<void> {
+    const before = turns.length
     const started = performance.now()
-    for (let asked = request; ; ) {
+    do {
       const left = Math.max(1, Math.ceil(settings.timeoutMs - (performance.now() - started)))
-      const turn = await call(asked, signal, left).catch((error: unknown) => {
-        throw error instanceof EngineError && turns.length > 0 ? withUsage(error, turns) : error
+      const turn = await call(continued(request, turns), signal, left).catch((error: unknown) => {
+        throw error instanceof EngineError ? withUsage(error, turns.slice(before)) : error
       })
       turns.push(turn)
-      if (turn.stop_reason !== 'pause_turn' || turns.length > CONTINUATIONS_MAX) return turns
-      asked = {
-        ...asked,
-        // Unchanged, because the provider refuses a search call whose result is missing or different.
-        messages: [...asked.messages, { role: 'assistant', content: turn.content }],
-        ...(turn.container ? { container: turn.container.id } : {}),
-      }
-    }
+    } while (turns.at(-1)?.stop_reason === 'pause_turn' && turns.length - before <= CONTINUATIONS_MAX)
   }
 
   return engineOf(settings.id, {
-    ask: async (question, signal) => readAnswer(await turnsOf(askRequest(settings.model, question), signal)),
+    async ask(question, signal, received = []) {
+      // Nobody else adds to it.
+      const turns = received as Message[]
+      const before = turns.length
+      await addTurns(turns, askRequest(settings.model, question), signal)
+      try {
+        return readAnswer(turns, usageOf(turns.slice(before)))
+      } catch (error) {
+        turns.length = countKept(turns)
+        throw error
+      }
+    },
     complete: async (request, signal) => readCompletion(await call(structured(settings.extractModel, request), signal)),
   })
+}
+
+/** Sends back what was received, so that the provider goes on with it. */
+function continued(request: Request, turns: readonly Message[]): Request {
+  const container = turns.findLast((turn) => turn.container)?.container
+  // Unchanged, because the provider refuses a search call whose result is missing or different.
+  const sentBack = turns.map(({ content }) => ({ role: 'assistant' as const, content }))
+  return {
+    ...request,
+    messages: [...request.messages, ...sentBack],
+    ...(container ? { container: container.id } : {}),
+  }
+}
+
+/** How many turns of a failed answer are worth keeping: those before its last, if a search of theirs worked. */
+function countKept(turns: readonly Message[]): number {
+  if (turns.at(-1)?.stop_reason === 'pause_turn') return turns.length
+  const before = turns.slice(0, -1)
+  const worked = before.flatMap(({ content }) => blocksOf(content)).some(isFound)
+  return worked ? before.length : 0
 }
 
 function askRequest(model: string, question: Question): Request {
@@ -259,6 +301,7 @@ function structured(model: string, { instructions, input, schema, outputTokensMa
 }
 
 function withUsage(error: EngineError, turns: readonly Message[]): EngineError {
+  if (turns.length === 0) return error
   const { kind, message, retryAfterMs } = error
   const model = turns.at(-1)?.model
   return new EngineError(kind, message, {

@@ -82,7 +82,11 @@ export interface Analysis {
 
 export interface AnswerEngine {
   readonly id: string
-  ask(question: Question, signal: AbortSignal): Promise<Answer>
+  /**
+   * @param received the turns of an answer that comes in several, added as they come. Called again with the same list,
+   * it asks only for those that are missing, and the tokens of its usage are theirs.
+   */
+  ask(question: Question, signal: AbortSignal, received?: unknown[]): Promise<Answer>
   extract(question: Question, answerText: string, signal: AbortSignal): Promise<Extraction>
   analyse(request: AnalysisRequest, signal: AbortSignal): Promise<Analysis>
 }

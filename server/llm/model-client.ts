@@ -6,7 +6,7 @@ import { brokenConnection, isBrokenConnection, notJson, timedOut } from './provi
 
 /** The two calls in which engines differ. Both fail only with EngineError and retry nothing. */
 export interface ModelClient {
-  ask(question: Question, signal: AbortSignal): Promise<Answer>
+  ask(question: Question, signal: AbortSignal, received?: unknown[]): Promise<Answer>
   complete(request: StructuredRequest, signal: AbortSignal): Promise<Completion>
 }
 
@@ -25,7 +25,7 @@ export interface EngineSettings {
 export function engineOf(id: string, client: ModelClient): AnswerEngine {
   return {
     id,
-    ask: (question, signal) => client.ask(question, signal),
+    ask: (question, signal, received) => client.ask(question, signal, received),
     extract: async (_question, answerText, signal) =>
       readExtraction(await client.complete(extractionRequest(answerText), signal)),
     analyse: async (request, signal) => {

@@ -5,6 +5,7 @@ import { planDay } from '@/server/daily-run/plan'
 import { db } from '@/server/db/client'
 import { sendQuestions } from '@/server/queue/client'
 import { engineOn } from '@/tests/server/llm/ask'
+import { messages } from '@/tests/support/messages-protocol'
 import { answeredBrands, answerText, HALLUCINATED, pagesOf } from '@/tests/support/model-answers'
 import { cutOff, failsWith, hallucinates, hostile, refuses, wrongShape } from '@/tests/support/model-script'
 import {
@@ -116,6 +117,24 @@ test('the tokens of failed calls are counted', async () => {
     { model: 'extract-model', calls: 1, failedCalls: 0 },
   ])
   expect(await readRunRow(runId)).toMatchObject({ inputTokens: 16_600, outputTokens: 860 })
+})
+
+test('of an answer in several turns only the turn that failed is asked again, and each is paid once', async () => {
+  const term = 'an office of several turns'
+  const [query] = await makeTracked([{ term }])
+  await planDay(DAY, { ownerIds: [query?.ownerId ?? ''], engine: 'anthropic' })
+  const before = server.calls.length
+  server.setScript([
+    { when: term, kind: 'ask', times: 1, does: (request) => ({ body: messages.paused(request) }) },
+    { when: term, kind: 'ask', times: 1, does: failsWith(500) },
+  ])
+  expect(await askAll(engineOn(server, 'anthropic'), untroubled, engineOn(server, 'openai'))).toEqual(['done'])
+  const asked = server.calls.slice(before).filter(({ kind }) => kind === 'ask')
+  expect(asked.map(({ json }) => (json.messages as unknown[]).length)).toEqual([1, 2, 2])
+  expect(await usageOf(query?.ownerId)).toMatchObject([
+    { model: 'model-a', calls: 2, failedCalls: 1, inputTokens: 16_000n, outputTokens: 800n },
+    { model: 'model-b', calls: 1, failedCalls: 0, inputTokens: 600n, outputTokens: 60n },
+  ])
 })
 
 test('a brand that the answer does not name counts nowhere, and is kept as not confirmed', async () => {

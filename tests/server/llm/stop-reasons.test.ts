@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EngineErrorKind } from '@/server/llm/engine'
 import { generateContent } from '@/tests/support/generate-content-protocol'
 import { messages } from '@/tests/support/messages-protocol'
-import { ASK_USAGE } from '@/tests/support/model-answers'
+import { ASK_USAGE, type ModelRequest } from '@/tests/support/model-answers'
 import type { Behaviour } from '@/tests/support/model-script'
 import { engineOn, failureOf, neverAborted, QUESTION, serverForAll } from './ask'
 
@@ -33,6 +33,11 @@ describe('Claude', () => {
     [null, 'badResponse'],
   ] satisfies [string | null, EngineErrorKind][])('that stops by %s is %s, with what it cost', async (reason, kind) => {
     expect(await failureOf(ask('anthropic', stopped(reason)))).toMatchObject({ kind, usage: ASK_USAGE })
+  })
+
+  it('that stops by an error inside its message is what that error says', async () => {
+    const body = (request: ModelRequest) => ({ ...messages.answer(request), stop_reason: null, error: { code: 429 } })
+    expect(await failureOf(ask('anthropic', (request) => ({ body: body(request) })))).toMatchObject({ kind: 'rate' })
   })
 
   it('without any text has not answered', async () => {
@@ -74,6 +79,7 @@ describe('Gemini', () => {
     ['no candidates', { candidates: undefined }, 'badResponse'],
     ['an empty list of candidates', { candidates: [] }, 'badResponse'],
     ['a blocked question', { candidates: [], promptFeedback: { blockReason: 'SAFETY' } }, 'refused'],
+    ['an error beside a candidate', { candidates: [{}], error: { code: 503, message: 'x' } }, 'server'],
     ['a candidate without content', { candidates: [{ finishReason: 'STOP' }] }, 'badResponse'],
     [
       'a candidate of thoughts',
