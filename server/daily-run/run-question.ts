@@ -160,7 +160,7 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
   // A suspended process may have lost the question, and must not pay for what another worker asks.
   const admission = async () => {
     const isFresh = performance.now() - question.touchedAt < QUESTION_HEARTBEAT_S * 1000
-    if (!isFresh && !(await isStillClaimed(question))) throw aborted()
+    if (!isFresh && !(await write(() => isStillClaimed(question), run))) throw aborted()
   }
   const trial = account === 'trial'
   const options = { signal, onFailedCall, admission }
@@ -168,10 +168,19 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
     ? tryAccount(engine, () => gate.trial(kind, ask, options), signal)
     : gate.call(kind, ask, options))
   paid.usage.add(done.model, done.usage, false)
-  if (!trial) return done
-  await openAccount(engine.id)
-  await prioritiseReading(question.day)
+  if (trial) await noteRecovery(run, engine)
   return done
+}
+
+/** Never throws, since it stands between a paid answer and its storing. */
+async function noteRecovery(run: Run, engine: AnswerEngine): Promise<void> {
+  const note = async () => {
+    await openAccount(engine.id)
+    await prioritiseReading(run.question.day)
+  }
+  await write(note, run).catch((error: unknown) =>
+    log.error({ err: error, engine: engine.id }, 'account recovery not noted'),
+  )
 }
 
 async function tryAccount<T>({ id }: AnswerEngine, trial: () => Promise<T>, signal: AbortSignal): Promise<T> {

@@ -10,6 +10,13 @@ interface Startup {
 const Client = pg.Client as unknown as new (config?: string | pg.ClientConfig) => pg.Client & Startup
 type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void)
 
+const NOT_CONNECTED = Symbol.for('sightline.not-connected')
+
+/** Whether no connection could be made, for whatever reason: nothing was sent, so it may be tried again. */
+export function isNotConnected(error: unknown): boolean {
+  return error instanceof Error && NOT_CONNECTED in error
+}
+
 /** A database that no waiting makes usable. */
 export class UnusableDatabase extends Error {}
 
@@ -44,7 +51,10 @@ export class UtcClient extends Client {
   }
 
   private async connectChecked(): Promise<pg.Client> {
-    await super.connect()
+    await super.connect().catch((error: unknown) => {
+      if (error instanceof Error) Object.defineProperty(error, NOT_CONNECTED, { value: true })
+      throw error
+    })
     if (this.encoding === 'UTF8') return this
     await this.end()
     throw new UnusableDatabase(

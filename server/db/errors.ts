@@ -1,20 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 import { Prisma } from '@/prisma/generated/client'
 import { log } from '@/server/log'
+import { isNotConnected } from './connections'
 
 /** Prisma error codes for a missing row and for a violated constraint. */
 const MISSING = new Set(['P2025', 'P2001', 'P2015', 'P2018'])
 const CONFLICT = new Set(['P2002', 'P2003', 'P2004', 'P2014'])
 /** Unreachable, timed out, connection lost, too many connections, none free, transaction not started. */
-const UNREACHABLE = new Set(['P1000', 'P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034', 'P2037'])
+const UNREACHABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034', 'P2037'])
+/** A server that is there and lets nobody in: sign-in refused, no such database, access denied, no TLS. */
+const CLOSED = new Set(['P1000', 'P1003', 'P1010', 'P1011'])
 /**
  * SQLSTATEs: statement timeout, lock timeout, shutting down, starting, crashed, idle transaction ended, standby,
- * deadlock, serialization failure, no space left.
+ * deadlock, serialization failure, no space left, connection lost, sign-in refused, no such database.
  */
-const SQLSTATE = /\b(57014|55P03|57P01|57P02|57P03|25P03|25006|40P01|40001|53\d{3}|08\d{3})\b/
+const SQLSTATE = /\b(57014|55P03|57P01|57P02|57P03|25P03|25006|40P01|40001|53\d{3}|08\d{3}|28000|28P01|3D000)\b/
 /** Messages for a lost connection from sockets, Prisma, its driver adapter and Citus (which sends no code for it). */
 const LOST =
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|Can't reach database server|Server has closed the connection|Unable to start a transaction|DatabaseNotReachable|ConnectionClosed|SocketTimeout|failure on connection marked as essential/
+  /not currently accepting connections|permission denied for database|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|Can't reach database server|Server has closed the connection|Unable to start a transaction|DatabaseNotReachable|ConnectionClosed|SocketTimeout|failure on connection marked as essential/
 /** The Postgres driver's messages for a lost connection, which have no code or class. */
 const LOST_BY_DRIVER = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/
 
@@ -22,11 +25,11 @@ type StoreError = 'missing' | 'conflict' | 'unreachable' | null
 
 /** Classifies a database error; null when it is not a known one. */
 export function classifyStoreError(error: unknown): StoreError {
-  if (error instanceof Prisma.PrismaClientInitializationError) return 'unreachable'
+  if (error instanceof Prisma.PrismaClientInitializationError || isNotConnected(error)) return 'unreachable'
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     if (MISSING.has(error.code)) return 'missing'
     if (CONFLICT.has(error.code)) return 'conflict'
-    if (UNREACHABLE.has(error.code)) return 'unreachable'
+    if (UNREACHABLE.has(error.code) || CLOSED.has(error.code)) return 'unreachable'
   }
   if (!isOfStore(error)) return null
   const text = textOf(error)

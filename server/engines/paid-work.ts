@@ -63,7 +63,11 @@ export class PaidWork {
     const onFailedCall = (error: EngineError) => this.addFailed(engine.id, error, options.signal)
     const done = await gate[isTrial ? 'trial' : 'call'](kind, work, { ...options, onFailedCall })
     this.usage.add(done.model, done.usage, false)
-    if (isTrial) await untilStored(() => openAccount(engine.id), options.signal)
+    // Must not throw, since it stands between a paid answer and its storing.
+    if (isTrial)
+      await untilStored(() => openAccount(engine.id), options.signal).catch((error: unknown) =>
+        log.error({ err: error, engine: engine.id }, 'account recovery not noted'),
+      )
     return done
   }
 

@@ -4,7 +4,7 @@ import { db } from '@/server/db/client'
 import { resetEnv } from '@/server/env'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { enqueueGeneration } from '@/server/sentiment/enqueue-generation'
-import { proxyDatabase } from '../support/database-proxy'
+import { AWAY, proxyDatabase } from '../support/database-proxy'
 import { slow } from '../support/model-script'
 import { startModelServer } from '../support/model-server'
 import { actorOf } from '../support/results'
@@ -14,7 +14,7 @@ import { endWorkers, startWorker } from '../support/worker'
 import { paidWork } from './paid-work'
 
 // Short form: tests/jobs/paid-work.test.ts.
-await paidWork(60_000)
+await paidWork(60_000, Object.keys(AWAY))
 
 afterEach(endWorkers)
 

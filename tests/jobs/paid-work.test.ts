@@ -1,3 +1,3 @@
 import { paidWork } from './paid-work'
 
-await paidWork(4000)
+await paidWork(4000, ['refuses the role'])

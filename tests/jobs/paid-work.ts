@@ -15,13 +15,14 @@ import { reevaluateNames } from '@/server/names/reevaluate'
 import { sortName } from '@/server/names/sort-name'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { generate } from '@/server/sentiment/generate'
-import { proxyDatabase } from '../support/database-proxy'
+import { AWAY, proxyDatabase } from '../support/database-proxy'
 import { loseCommitOf } from '../support/lost-commit'
 import { slow } from '../support/model-script'
 import { startModelServer } from '../support/model-server'
 import { actorOf, makeOrganisation, makeQuery, storeResults } from '../support/results'
 import { makeTracked, planFor, until, untroubled } from '../support/runs'
 import { makeAnalysed, makeGeneration, readEntries, readGeneration } from '../support/sentiment'
+import { endWorkers, startWorker } from '../support/worker'
 
 /** One piece of work that is paid for. */
 interface Work {
@@ -74,11 +75,14 @@ const WORKS: Record<string, () => Promise<Work>> = {
   },
 }
 
+const QUESTIONS = 30
+
 /**
  * Declares the tests of work that is paid for, or long, whose database is away for so long: between the provider's reply
  * and the save nothing is lost, asked or booked again (R-RUN-8, R-SENTIMENT-4, R-SETUP-2), and a re-evaluation goes on.
+ * @param workersMeet the ways of being away that a run of a worker of its own meets
  */
-export async function paidWork(awayMs: number): Promise<void> {
+export async function paidWork(awayMs: number, workersMeet: readonly string[]): Promise<void> {
   const server = await startModelServer()
   let proxy: Awaited<ReturnType<typeof proxyDatabase>>
   const timeout = 60_000 + 2 * awayMs
@@ -90,10 +94,11 @@ export async function paidWork(awayMs: number): Promise<void> {
     await prepareQueues(process.env.DATABASE_URL ?? '')
     proxy = await proxyDatabase()
   })
-  afterEach(() => {
+  afterEach(async () => {
     proxy.end()
     server.setScript([])
     resetModelGates()
+    await endWorkers()
   })
   afterAll(async () => {
     await closeQueue()
@@ -148,6 +153,58 @@ export async function paidWork(awayMs: number): Promise<void> {
         proxy.end()
       })
       expect(outcome).toBe('done')
+    },
+    timeout,
+  )
+
+  it.each(Object.entries(AWAY).flatMap(([how, fault]) => (fault.kind === 'down' ? [] : [[how, fault] as const])))(
+    'an answer waits for a database that %s',
+    async (_how, fault) => {
+      const work = await WORKS['a question']?.()
+      if (!work) throw new Error('no question')
+      const before = callsOf('ask')
+      server.setScript([{ kind: 'ask', does: slow(300) }])
+      const outcome = await expectPaidOnce(work, async () => {
+        await untilCalled('ask', before)
+        proxy.begin(fault)
+        await sleep(awayMs / 4)
+        proxy.end()
+      })
+      expect(outcome).toBe('done')
+    },
+    timeout,
+  )
+
+  it.each(workersMeet)(
+    `of ${QUESTIONS} questions of a worker whose database %s meanwhile, each is asked, answered and booked once`,
+    async (how) => {
+      const queries = (await Promise.all(Array.from({ length: QUESTIONS }, () => makeTracked()))).flat()
+      const ownerIds = queries.map(({ ownerId }) => ownerId)
+      await planFor(queries, today())
+      server.setScript([{ kind: 'ask', does: slow(1000) }])
+      const [asks, reads] = [callsOf('ask'), callsOf('extract')]
+      const worker = await startWorker({
+        LLM_CONCURRENCY: '6',
+        LLM_DAILY_TOKEN_BUDGET: '',
+        DAILY_RUN_CRON: '0 0 29 2 *',
+      })
+      await until(
+        async () => callsOf('ask') - asks,
+        (asked) => asked > 9,
+      )
+      proxy.begin(AWAY[how] ?? { kind: 'down' })
+      await sleep(awayMs)
+      proxy.end()
+      const stored = () => db().result.count({ where: { ownerId: { in: ownerIds } } })
+      await until(
+        () => stored().catch(() => 0),
+        (results) => results >= QUESTIONS,
+        timeout - 20_000,
+      )
+      expect([callsOf('ask') - asks, callsOf('extract') - reads, await stored()]).toEqual(Array(3).fill(QUESTIONS))
+      const { _sum } = await db().usageDay.aggregate({ where: { ownerId: { in: ownerIds } }, _sum: { calls: true } })
+      expect(_sum.calls).toBe(2 * QUESTIONS)
+      expect(await worker.end()).toBe(0)
     },
     timeout,
   )

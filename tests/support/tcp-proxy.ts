@@ -6,6 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Fault =
   /** Every connection is reset, new ones too. */
   | { kind: 'down' }
+  /** Every connection is reset; a new one gets this answer to the first that it says, and ends. */
+  | { kind: 'turnsAway'; answer: Buffer }
   /** Nothing passes any more, and neither side is notified. Connections of that time stay silent for good. */
   | { kind: 'silent' }
   /** Each part of the stream arrives that much later; up to `jitterMs` more, in its order. */
@@ -40,6 +42,7 @@ export async function startTcpProxy(target: Target, random: () => number = Math.
   const pairs = new Set<Pair>()
   const server = net.createServer({ allowHalfOpen: true }, (near) => {
     if (fault?.kind === 'down') return near.resetAndDestroy()
+    if (fault?.kind === 'turnsAway') return turnAway(near, fault.answer)
     const pair = new Pair(near, net.connect({ ...to, allowHalfOpen: true }), () => fault, random)
     pairs.add(pair)
     near.on('close', () => pairs.delete(pair))
@@ -64,6 +67,10 @@ export async function startTcpProxy(target: Target, random: () => number = Math.
       await closed
     },
   }
+}
+
+function turnAway(near: net.Socket, answer: Buffer): void {
+  near.on('error', () => undefined).once('data', () => near.end(answer))
 }
 
 /** A client's connection and the one that it is passed on by. */
@@ -91,7 +98,7 @@ class Pair {
 
   meet(fault: Fault): void {
     this.answered = 0
-    if (fault.kind === 'down') this.near.resetAndDestroy()
+    if (fault.kind === 'down' || fault.kind === 'turnsAway') this.near.resetAndDestroy()
     if (fault.kind === 'silent') this.silent = true
   }
 

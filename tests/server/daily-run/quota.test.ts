@@ -9,7 +9,7 @@ import { newId } from '@/server/ids'
 import { resetModelGates } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
 import { outOfQuota } from '@/tests/support/model-script'
-import { askAll, makeTracked, planFor, startEngine, until } from '@/tests/support/runs'
+import { askAll, makeTracked, planFor, questionOf, startEngine, until } from '@/tests/support/runs'
 import { configure } from '@/tests/support/settings'
 
 const { server, engine } = await startEngine({ latencyMs: 30 })
@@ -78,6 +78,23 @@ test('a question with a kept answer does not take the trial call from one that i
     [true, 'open'],
     [false, 'trial'],
   ])
+})
+
+test('the answer of a trial call is kept though it cannot be noted that the account works', async () => {
+  const [query] = await makeTracked([{ term: 'desks of a trial call' }])
+  await db().engineState.updateMany({ data: { quotaSince: new Date(), trialAt: null } })
+  await db().$executeRawUnsafe(`create function stays_shut() returns trigger language plpgsql as $$ begin
+    if new.quota_since is null then raise exception 'shut'; end if; return new; end $$`)
+  await db()
+    .$executeRaw`create trigger stays_shut before update on engine_state for each row execute function stays_shut()`
+  await planFor(query ? [query] : [], day)
+  await askAll(engine)
+  expect(server.calls.filter(({ kind }) => kind === 'ask')).toHaveLength(1)
+  const { answer } = await questionOf(
+    (await db().queryRun.findFirstOrThrow({ where: { queryId: query?.id ?? '' } })).id,
+  )
+  expect(answer).toMatchObject({ model: 'answer-model' })
+  await db().$executeRaw`drop function stays_shut cascade`
 })
 
 test('questions wait for a trial call that takes longer than one call may, and are not skipped', async () => {

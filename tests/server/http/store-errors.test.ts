@@ -3,11 +3,11 @@ import nodemailer from 'nodemailer'
 import { Pool } from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Prisma } from '@/prisma/generated/client'
-import { closeDb, databasePool, db } from '@/server/db/client'
+import { closeDb, databasePool, db, idRow, readRows } from '@/server/db/client'
 import { classifyStoreError, isStoreFault } from '@/server/db/errors'
 import { required } from '@/server/env'
 import { closeQueue, prepareQueues, touchQuestions } from '@/server/queue/client'
-import { proxyDatabase } from '@/tests/support/database-proxy'
+import { AWAY, proxyDatabase } from '@/tests/support/database-proxy'
 import { configure } from '@/tests/support/settings'
 
 const thrownBy = (work: Promise<unknown>) =>
@@ -57,6 +57,11 @@ describe('an outage of the database', () => {
       ofAdapter({ kind: 'ConnectionClosed' }),
       ofAdapter({ kind: 'postgres', originalCode: '57P01', originalMessage: 'terminating connection' }),
       Object.assign(new Error('the database system is starting up'), { severity: 'FATAL', code: '57P03' }),
+      known('P1000'),
+      known('P1003'),
+      known('P1010'),
+      known('P1011'),
+      ofAdapter({ kind: 'AuthenticationFailed', originalCode: '28P01', user: 'sightline' }),
       ofAdapter({ kind: 'postgres', originalCode: '25006', originalMessage: 'in a read-only transaction' }),
       ofAdapter({ kind: 'postgres', originalCode: '53100', originalMessage: 'No space left on device' }),
       Object.assign(new Error('failure on connection marked as essential: node:5432'), {
@@ -92,6 +97,22 @@ describe('on real parts', () => {
     const inTransaction = await thrownBy(db().$transaction((tx) => tx.user.count()))
     const raw = await thrownBy(db().$executeRaw`select 1`)
     for (const error of [ended, endedByPrisma, plain, inTransaction, raw]) expect(isStoreFault(error)).toBe(true)
+  })
+
+  it.each(Object.keys(AWAY))('so is a database that %s', async (how) => {
+    proxy = await proxyDatabase()
+    const held = [{ id: crypto.randomUUID(), retryCount: 0 }]
+    await touchQuestions('openai', held)
+    proxy.begin(AWAY[how] ?? { kind: 'down' })
+    const errors = [
+      await thrownBy(db().user.count()),
+      await thrownBy(db().$executeRaw`select 1`),
+      await thrownBy(db().$queryRaw`select 1 as one`),
+      await thrownBy(db().$transaction((tx) => tx.user.count())),
+      await thrownBy(readRows(idRow)`select id from app_user`),
+      await thrownBy(touchQuestions('openai', held)),
+    ]
+    expect(errors.map(isStoreFault)).toEqual(errors.map(() => true))
   })
 
   it.each(['BEGIN', 'select', 'COMMIT'])('so is a pipe that breaks at %s', async (statement) => {
