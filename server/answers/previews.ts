@@ -15,10 +15,11 @@ import { recordAudit } from '@/server/audit/audit'
 import { today } from '@/server/clock'
 import { toStoredJson } from '@/server/daily-run/question'
 import { db, readRows } from '@/server/db/client'
-import { invalidField, notFound, organisationScope } from '@/server/db/scope'
+import { invalidField, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
+import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
-import { question } from '@/server/llm/engine'
+import { type Question, question } from '@/server/llm/engine'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { shownPage, shownSite } from '@/server/measure/hosts'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
@@ -136,16 +137,48 @@ function marksOf(text: string, brands: readonly string[], own: OwnBrand): Answer
 const copy = answerPreviewCopy.refusals
 
 /**
- * Queues one question for an organisation, asked like its queries (R-SETUP-2). Throws AppError 404; 400 at an engine
- * that is not on; 503 without any engine; 409 when the day's token budget is used up; 429 beyond ten a minute.
+ * Queues one question for an organisation, asked like its queries, once per idempotency key (R-SETUP-2, R-API-4).
+ * Throws AppError 404; 400 at an engine that is not on; 503 without any engine; 409 when the day's token budget is used
+ * up, or for a key used with another body; 429 beyond ten a minute.
  */
 export async function requestPreview(
   actor: Actor,
   reach: Reach,
-  { organization, searchTerm, profileName = null, searcherProfile = null, engine: named }: AnswerPreviewInput,
-  requestId: string,
+  input: AnswerPreviewInput,
+  { requestId, idempotencyKey }: CreateCall,
 ): Promise<{ _id: string }> {
-  const scope = await organisationScope(actor, reach, organization)
+  const scope = await organisationScope(actor, reach, input.organization)
+  // Before the transaction, which would hold a connection meanwhile; a repeated call gets its answer all the same.
+  const admission = await admit(actor, scope, input).then(
+    (asked) => ({ asked }),
+    (refusal: unknown) => ({ refusal }),
+  )
+  return createOnce(idempotencyKey, actor, 'admin/answer-preview', input, async (tx) => {
+    if ('refusal' in admission) throw admission.refusal
+    const { asked } = admission
+    const id = newId()
+    await tx.$executeRaw`
+      insert into answer_preview (id, organisation_id, engine, asked)
+      values (${id}, ${scope}, ${asked.engine}, ${toStoredJson(asked.question)}::jsonb)`
+    await recordAudit(tx, {
+      actor,
+      role: 'systemAdmin',
+      action: 'answerPreview.ask',
+      target: { kind: 'organisation', id: scope },
+      detail: { searchTerm: input.searchTerm, engine: asked.engine },
+      requestId,
+    })
+    await sendPreview({ previewId: id, ownerId: scope }, tx)
+    return { _id: id }
+  })
+}
+
+/** Returns what to ask of which engine. Throws as `requestPreview`. */
+async function admit(
+  actor: Actor,
+  scope: OrganisationScope,
+  { searchTerm, profileName = null, searcherProfile = null, engine: named }: AnswerPreviewInput,
+): Promise<{ engine: string; question: Question }> {
   if (!isEngineConfigured()) throw new AppError('unavailable', copy.notConfigured)
   const engines = plannedEngines()
   const engine = named ?? engines[0]
@@ -156,21 +189,5 @@ export async function requestPreview(
   const owner = await db().owner.findUnique({ where: { id: scope }, select: { country: true, location: true } })
   if (!owner) throw notFound()
   const place = { country: country.parse(owner.country), location: owner.location }
-  const asked = { term: searchTerm, profileName, profile: searcherProfile, ...place, day, sample: 1 }
-  const id = newId()
-  await db().$transaction(async (tx) => {
-    await tx.$executeRaw`
-      insert into answer_preview (id, organisation_id, engine, asked)
-      values (${id}, ${scope}, ${engine}, ${toStoredJson(asked)}::jsonb)`
-    await recordAudit(tx, {
-      actor,
-      role: 'systemAdmin',
-      action: 'answerPreview.ask',
-      target: { kind: 'organisation', id: scope },
-      detail: { searchTerm, engine },
-      requestId,
-    })
-    await sendPreview({ previewId: id, ownerId: scope }, tx)
-  })
-  return { _id: id }
+  return { engine, question: { term: searchTerm, profileName, profile: searcherProfile, ...place, day, sample: 1 } }
 }

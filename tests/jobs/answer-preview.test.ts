@@ -163,6 +163,35 @@ describe('a previewed answer (R-SETUP-2)', () => {
     admin = await signInNew({ roles: ['systemAdmin'] })
   })
 
+  test('is made once for an idempotency key, however often it comes and whatever is used up; another body is 409', async () => {
+    const organisation = await makeOrganisation({ name: 'Repeated' })
+    admin = await signInNew({ roles: ['systemAdmin'] })
+    const send = (key: string, more: object = {}) =>
+      call(POST, {
+        headers: { ...admin.headers, 'idempotency-key': key },
+        body: { organization: organisation.id, searchTerm: TERM, ...more },
+      })
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send('one')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
+    const made = await Promise.all(answers.map((answer) => answer.json()))
+    expect(new Set(made.map(({ _id }) => _id)).size).toBe(1)
+    expect((await send('one', { searchTerm: 'another' })).status).toBe(409)
+    process.env.LLM_DAILY_TOKEN_BUDGET = '1'
+    resetEnv()
+    await db().tokenBudgetDay.deleteMany({ where: { engine: 'openai' } })
+    expect(await (await send('one')).json()).toEqual(made[0])
+    const ownerId = organisation.id
+    expect(await db().answerPreview.count({ where: { organisationId: ownerId } })).toBe(1)
+    const [calls, job] = [server.calls.length, { previewId: made[0]._id as string, ownerId }]
+    process.env.LLM_DAILY_TOKEN_BUDGET = ''
+    resetEnv()
+    expect([await work(job), await work(job)]).toEqual(['done', 'obsolete'])
+    expect(server.calls.length - calls).toBe(2)
+    admin = await signInNew({ roles: ['systemAdmin'] })
+    expect((await send('two')).status).toBe(202)
+    expect((await send('no key')).status).toBe(400)
+  })
+
   test('whose job is missing fails, after a minute', async () => {
     const organisation = await makeOrganisation({ name: 'Orphaned' })
     const { previewId } = await made(organisation)

@@ -7,7 +7,7 @@ export const POST = route({
   allow: 'organisationQuery.manage',
   body: answerPreviewInput,
   status: 202,
-  run: ({ actor, reach, body, requestId }) => requestPreview(actor, reach, body, requestId),
+  run: ({ actor, reach, body, ...call }) => requestPreview(actor, reach, body, call),
 })
 
 export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')
