@@ -10,9 +10,26 @@ const MAX_DEPTH = 20
 
 /** Reads JSON, counting bytes on the stream before parsing. Throws AppError 415, 413 over `limit`, 400 (R-API-8). */
 export async function readBody(request: Request, limit: number): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new AppError('unsupportedType', refusals.notJson)
-  const text = await readText(request, limit)
+  if (!isJson(request)) throw new AppError('unsupportedType', refusals.notJson)
+  return checkedJson(await readText(request, limit))
+}
+
+/** Reads and drops the body of a call that needs none. Throws as `readBody`, but takes an empty body of any type. */
+async function dropBody(request: Request, limit: number): Promise<void> {
+  if (isJson(request)) {
+    const text = await readText(request, limit)
+    if (text !== '') checkedJson(text)
+    return
+  }
+  for await (const chunk of request.body ?? [])
+    if (chunk.byteLength > 0) throw new AppError('unsupportedType', refusals.notJson)
+}
+
+function isJson(request: Request): boolean {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json'
+}
+
+function checkedJson(text: string): unknown {
   const body = parseJson(text)
   if (isDeeperThan(MAX_DEPTH, body)) throw new AppError('invalid', refusals.tooDeep)
   return wellFormed(body)
@@ -64,8 +81,10 @@ export interface Shape<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   params?: P
   query?: Q
   body?: B
-  /** In bytes. */
+  /** In bytes; also without a schema, where a body is refused that is larger or no JSON. */
   bodyLimit?: number
+  /** Whether a body of any type is left to `run`, which may read it. */
+  anyBody?: true
   /** Body schema for the API documentation, where `run` parses the body itself. */
   described?: z.ZodType
   status?: 202
@@ -83,7 +102,9 @@ export async function parseRequest<P extends z.ZodType, Q extends z.ZodType, B e
   request: Request,
   context: Context,
 ): Promise<Parsed<P, Q, B>> {
-  const json = shape.body && (await readBody(request, shape.bodyLimit ?? BODY_LIMIT.default))
+  const limit = shape.bodyLimit ?? BODY_LIMIT.default
+  const json = shape.body && (await readBody(request, limit))
+  if (!shape.body && !shape.anyBody) await dropBody(request, limit)
   const params = shape.params?.safeParse(await context.params)
   if (params?.success === false) throw new AppError('notFound', refusals.notFound)
   const query = shape.query && parseInput(shape.query, searchParams(request))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reachOf } from '@/lib/access/permissions'
+import { BODY_LIMIT } from '@/lib/limits'
 import { makeActors, signIn } from '@/tests/support/actors'
 import { call } from '@/tests/support/request'
 import { listRoutes, type RouteEntry } from '@/tests/support/route-list'
@@ -35,6 +36,25 @@ describe.each(ours.map((each) => [`${each.method} ${each.path}`, each] as const)
     if (!reach || missing) return expect(response.status).toBe(403)
     expect(REFUSED).not.toContain(response.status)
     expect(response.status).not.toBe(500)
+  })
+})
+
+/** Every method that writes, but those that take a form, or are there to be refused. */
+const writing = ours.filter(({ method, shape }) => method !== 'GET' && !shape?.anyBody)
+
+describe.each(writing.map((each) => [`${each.method} ${each.path}`, each] as const))('%s (R-API-2)', (_name, entry) => {
+  it('refuses a body that is no JSON, and one that is too large, whether it needs one or not', async () => {
+    const { allow, handler, method, path, shape } = entry
+    const who = (['systemAdmin', 'organisationAdminA', 'marketeerA', 'internal'] as const).find(
+      (each) => allow && allow !== 'anyone' && reachOf(people[each].actor, allow),
+    )
+    const { headers } = who ? await signIn({ id: people[who].userId }) : { headers: {} }
+    const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, UNKNOWN]))
+    const large = JSON.stringify('x'.repeat(shape?.bodyLimit ?? BODY_LIMIT.default))
+    const send = async (body: string, type: string) =>
+      (await call(handler, { method, params, body, headers: { ...headers, 'content-type': type } })).status
+    expect([await send('x', 'text/plain'), await send(large, 'application/json')]).toEqual([415, 413])
+    expect(await send('{', 'application/json')).toBe(400)
   })
 })
 

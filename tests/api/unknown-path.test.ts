@@ -21,6 +21,11 @@ describe('a path of the API that does not exist', () => {
     }
   })
 
+  it('is 404 whatever is sent to it', async () => {
+    const request = new Request('http://localhost:3000/api/nothing', { method: 'POST', body: 'x' })
+    expect((await POST(request, { params: Promise.resolve({ path: ['nothing'] }) })).status).toBe(404)
+  })
+
   it('is 400 where the address could not be decoded', async () => {
     const response = await ask('GET', [MALFORMED_ADDRESS])
     expect([response.status, await response.json()]).toEqual([400, { error: 'This address is malformed.' }])

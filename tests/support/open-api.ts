@@ -79,7 +79,7 @@ function operation({ method, path, allow, rateLimit, shape, says }: RouteEntry):
     ...(parameters.length > 0 && { parameters }),
     ...(shape?.body && { requestBody: { required: true, content: json(schemaOf(shape.described ?? shape.body)) } }),
     ...(shape?.body && { 'x-body-limit': shape.bodyLimit ?? BODY_LIMIT.default }),
-    responses: responses(allow, named.length > 0, shape),
+    responses: responses(allow, named.length > 0, method !== 'GET', shape),
   }
 }
 
@@ -92,12 +92,13 @@ function takesReadTokens(allow: RouteEntry['allow']): boolean {
   return allow !== null && allow !== 'anyone' && reachOf({ roles: ['readToken'] }, allow) !== null
 }
 
-function responses(allow: RouteEntry['allow'], hasId: boolean, shape: RouteEntry['shape']): Json {
+function responses(allow: RouteEntry['allow'], hasId: boolean, writes: boolean, shape: RouteEntry['shape']): Json {
   const codes = [
     ...(allow === 'anyone' ? [429] : [302, 401, 403, ...(takesReadTokens(allow) ? [429] : [])]),
-    ...(shape?.query || shape?.body ? [400] : []),
+    ...(shape?.query || shape?.body || writes ? [400] : []),
     ...(hasId ? [404] : []),
-    ...(shape?.body ? [409, 413, 415] : []),
+    ...(shape?.body ? [409] : []),
+    ...(writes ? [413, ...(shape?.anyBody ? [] : [415])] : []),
     503,
   ].sort((one, other) => one - other)
   const refused = codes.map((code) => [

@@ -8,6 +8,7 @@ import { publicRoute } from '@/server/http/route'
 const refuse = publicRoute({
   rateLimit: 'unknownPath',
   params: z.object({ path: z.array(z.string()) }),
+  anyBody: true,
   run: ({ params: { path } }) => {
     if (path.join('/') === MALFORMED_ADDRESS) throw new AppError('invalid', refusals.malformedAddress)
     throw new AppError('notFound', refusals.notFound)

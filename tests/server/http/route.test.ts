@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '@/lib/http/app-error'
 import { idParam } from '@/lib/http/fields'
+import { BODY_LIMIT } from '@/lib/limits'
 import { parseInput, readBody } from '@/server/http/request'
 import { publicRoute, route } from '@/server/http/route'
 import { signInNew } from '@/tests/support/actors'
@@ -78,6 +79,42 @@ describe('route', () => {
     const body = '{"title":"x","owner":"me","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'
     expect((await (await ask({ body })).json()).body).toEqual({ title: 'x' })
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+})
+
+describe('a call that needs no body', () => {
+  const post = (body?: string, type = 'application/json') =>
+    call(open, { method: 'POST', ...(body !== undefined && { body, headers: { 'content-type': type } }) })
+
+  it.each([
+    ['no body', undefined, 'application/json'],
+    ['an empty body', '', 'application/json'],
+    ['an empty body of another type', '', 'text/plain'],
+    ['JSON', '{"a":1}', 'application/json'],
+  ])('takes %s', async (_name, body, type) => {
+    expect((await post(body, type)).status).toBe(200)
+  })
+
+  it.each([
+    ['text', 'x', 'text/plain', 415],
+    ['a form', 'a=1', 'application/x-www-form-urlencoded', 415],
+    ['more than 100 KB', JSON.stringify('x'.repeat(BODY_LIMIT.default)), 'application/json', 413],
+    ['broken JSON', '{', 'application/json', 400],
+    ['JSON of too many levels', nested(21), 'application/json', 400],
+  ])('refuses %s', async (_name, body, type, status) => {
+    expect((await post(body, type)).status).toBe(status)
+  })
+
+  it('refuses a stream of another type at its first byte', async () => {
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1
+        controller.enqueue(new Uint8Array(100).fill(32))
+      },
+    })
+    const response = await call(open, { method: 'POST', body: endless, headers: { 'content-type': 'text/plain' } })
+    expect([response.status, sent < 5]).toEqual([415, true])
   })
 })
 

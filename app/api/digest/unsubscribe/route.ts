@@ -15,6 +15,7 @@ const BODY_MAX = 2000
 export const POST = publicRoute({
   rateLimit,
   query: digestTokenParams,
+  anyBody: true,
   run: async ({ query, request, requestId }): Promise<DoneAnswer> => {
     if (!/List-Unsubscribe[":=\s]+One-Click/.test(await readText(request, BODY_MAX)))
       throw new AppError('invalid', refusals.invalid)
