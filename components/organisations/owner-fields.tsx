@@ -1,9 +1,9 @@
 import { SelectField } from '@/components/form/choice-fields'
 import type { FieldBinding } from '@/components/form/use-form'
 import type { TokenForecast } from '@/lib/industries/shapes'
-import { forecastTokens } from '@/lib/industries/shapes'
 import { COUNTRIES, SAMPLES } from '@/lib/limits'
 import { samplesCopy as copy } from '@/lib/queries/words'
+import { forecastTokens } from '@/lib/usage/forecast'
 
 const choices = Array.from({ length: SAMPLES.max - SAMPLES.min + 1 }, (_, index) => {
   const value = String(SAMPLES.min + index)

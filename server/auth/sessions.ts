@@ -1,3 +1,4 @@
+import Bowser from 'bowser'
 import { z } from 'zod'
 import type { Actor, Role } from '@/lib/access/permissions'
 import { AppError } from '@/lib/http/app-error'
@@ -124,4 +125,15 @@ export async function endSessionsOf(
   return store.$executeRaw`
     update session set revoked_at = now(), revoked_reason = ${reason}
     where user_id = ${userId} and revoked_at is null and id is distinct from ${except}`
+}
+
+/** In characters; no browser sends a longer header. */
+const USER_AGENT_MAX = 1000
+
+/** Returns a name such as 'Chrome on Linux'. */
+export function browserName(userAgent: string | null): string | null {
+  if (!userAgent) return null
+  const { browser, os } = Bowser.parse(userAgent.slice(0, USER_AGENT_MAX))
+  if (!browser.name) return null
+  return os.name ? `${browser.name} on ${os.name}` : browser.name
 }

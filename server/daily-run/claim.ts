@@ -7,7 +7,8 @@ import { isDeadlock } from '@/server/db/errors'
 import { type Account, readAccount } from '@/server/engines/account'
 import { question } from '@/server/llm/engine'
 import { log } from '@/server/log'
-import { completeQuestions, fetchQuestions, type QuestionDelivery } from '@/server/queue/client'
+import { completeQuestions, fetchQuestions } from '@/server/queue/client'
+import type { QuestionDelivery } from '@/server/queue/queues'
 import { freeTokens } from '@/server/usage/budget'
 import {
   type ClaimedQuestion,

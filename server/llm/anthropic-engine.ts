@@ -39,13 +39,6 @@ const message = z.object({
 })
 type Message = z.infer<typeof message>
 
-/** One odd citation or page does not hide the others. */
-const citation = z
-  .object({ type: z.string(), url: z.string().nullish(), title: z.string().nullish().catch(null) })
-  .nullable()
-  .catch(null)
-const page = z.object({ url: z.string().nullish() }).nullable().catch(null)
-
 const textBlock = z.object({
   type: z.literal('text'),
   text: z.string(),

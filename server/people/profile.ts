@@ -11,8 +11,7 @@ import {
   sessionRow,
 } from '@/lib/people/account-shapes'
 import { recordAudit } from '@/server/audit/audit'
-import { endSession, endSessionsOf } from '@/server/auth/sessions'
-import { browserName } from '@/server/browser-name'
+import { browserName, endSession, endSessionsOf } from '@/server/auth/sessions'
 import { db, readRows } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
 import { checkImage, makeAvatar, readDataUrl } from '@/server/files/check-image'

@@ -18,8 +18,10 @@ import {
   NAME_COUNT_QUEUE,
   NAMES_QUEUE,
   type NameCountJob,
+  type PlannedJob,
   PREVIEW_QUEUE,
   type PreviewJob,
+  type QuestionDelivery,
   type QuestionJob,
   questionQueue,
   queues,
@@ -135,10 +137,6 @@ export async function closeQueue(): Promise<void> {
   await Promise.all([...sightlineQueuePools.values()].map((pool) => pool.end()))
 }
 
-export interface PlannedJob extends QuestionJob {
-  priority: number
-}
-
 export async function sendQuestions(
   engine: string,
   planned: readonly PlannedJob[],
@@ -150,12 +148,6 @@ export async function sendQuestions(
     priority,
   }))
   await insert(questionQueue(engine), jobs, tx, JOBS_PER_STATEMENT)
-}
-
-/** `retryCount` numbers the delivery and fences every later write about it. */
-export interface QuestionDelivery extends QuestionJob {
-  id: string
-  retryCount: number
 }
 
 export async function fetchQuestions(

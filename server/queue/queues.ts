@@ -40,6 +40,16 @@ export interface QuestionJob {
   ownerIds: string[]
 }
 
+export interface PlannedJob extends QuestionJob {
+  priority: number
+}
+
+/** `retryCount` numbers the delivery and fences every later write about it. */
+export interface QuestionDelivery extends QuestionJob {
+  id: string
+  retryCount: number
+}
+
 export interface GenerationJob {
   generationId: string
   ownerId: string

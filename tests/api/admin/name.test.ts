@@ -273,7 +273,7 @@ describe('names that no text has confirmed', () => {
     ])
     const { items, total, counts } = await list('filter[status]=unconfirmed')
     const [weft, ghost] = [await idOf('Weftboard'), await idOf('Ghostwright')]
-    // Those of the industry, the owner among them.
+    // The industry has several by now, the owner among them.
     const organisations = await db().organisationIndustry.count({ where: { industryId: industry.id } })
     expect([total, counts.unconfirmed]).toEqual([2, 2])
     expect(items).toMatchObject([

@@ -169,7 +169,10 @@ it('a numbered link in the text is a whole address, with brackets of its own and
     ...{ id: 'r', status: 'completed', model: 'm' },
     output: [{ type: 'message', content: [{ type: 'output_text', text }] }],
   }
-  const { citations } = readAnswer(raw, null, { cited: 'placedAnnotations' })
+  const { citations } = readAnswer(
+    { body: raw, requestId: null, headers: new Headers() },
+    { cited: 'placedAnnotations' },
+  )
   expect(citations.map(({ url }) => url)).toEqual([
     'https://a.test/x_(y)',
     'https://b.test/z_(y_(x))',
