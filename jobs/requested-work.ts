@@ -99,7 +99,7 @@ const AGAIN_S = 5
 
 async function removeNames(signal: AbortSignal): Promise<void> {
   const names = await removeUnusedBrands(signal)
-  if (names === null) await sendUnusedNames({ delayS: AGAIN_S })
+  if (names === null) await sendUnusedNames(undefined, AGAIN_S)
   else log.info({ names }, 'unused names removed')
 }
 

@@ -134,7 +134,7 @@ export async function uncountResults(tx: Db, { ownerId, queryId }: { ownerId: st
     where c.brand_id = u.brand_id`
   await tx.$executeRaw`delete from name_count where brand_id = any(${ids}::int[]) and answers <= 0`
   await sendNameCount(tx)
-  await sendUnusedNames({ tx })
+  await sendUnusedNames(tx)
 }
 
 const missingRow = z.object({ missing: z.boolean() })

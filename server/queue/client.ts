@@ -309,13 +309,7 @@ export async function sendNameCount(tx?: PrismaTransactionLike): Promise<void> {
 }
 
 /** Queues the removal of names that nothing uses: once `tx` has committed, or after `delayS`. */
-export async function sendUnusedNames({
-  tx,
-  delayS = 0,
-}: {
-  tx?: PrismaTransactionLike
-  delayS?: number
-}): Promise<void> {
+export async function sendUnusedNames(tx?: PrismaTransactionLike, delayS = 0): Promise<void> {
   const data: NameCountJob = { unused: true }
   const job = { data, singletonKey: 'unused', startAfter: delayS }
   await withQueue((boss) => boss.insert(NAME_COUNT_QUEUE, [job], tx ? { db: fromPrisma(tx) } : {}))

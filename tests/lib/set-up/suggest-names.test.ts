@@ -10,7 +10,6 @@ describe('suggested names', () => {
     ['Copperline', 'getcopperline.com', ['getcopperline']],
     ['Copperline Coffee', 'clc-roasters.co.uk', ['Copperline', 'clc roasters']],
     ['The Desk', null, []],
-    ['Copperline', 'not a domain', []],
     ['Target Group', null, []],
     ['Target Group', 'target-group.co.uk', []],
     ['Target: Europe', null, []],
