@@ -1,4 +1,4 @@
-import { hostInLetters, visibleText } from '@/lib/format/text'
+import { visibleText } from '@/lib/format/text'
 import { EMAIL_MAX, PASSWORD, TEXT } from '@/lib/limits'
 import { formCopy } from '@/lib/ui/words'
 
@@ -33,25 +33,26 @@ const LABEL = `(?!-)[^'${UNFIT}]+(?<!-)`
 /** Exactly one address (R-SAFE-7). The domain needs a dot, or a half-typed address would pass. */
 const ONE_ADDRESS = new RegExp(`^[^${UNFIT}]+(?:\\.[^${UNFIT}]+)*@${LABEL}(?:\\.${LABEL})+$`, 'u')
 
-/**
- * Returns the stored and compared form of an address: 'Ada@XN--MLLER-KVA.de' → 'ada@müller.de', since both spellings of
- * a host are one mailbox. Lower case may undo a composition, hence the second NFKC.
- */
-export function normaliseEmail(given: string): string {
-  const email = given.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
-  const at = email.lastIndexOf('@') + 1
-  return at === 0 ? email : `${email.slice(0, at)}${hostInLetters(email.slice(at))}`
+/** Lower case may undo a composition, hence the second NFKC. */
+export function foldEmail(given: string): string {
+  return given.normalize('NFKC').trim().toLowerCase().normalize('NFKC')
 }
 
 /** Returns the prompt for an e-mail address; undefined when it is valid (R-SIGNIN-10). */
 export function emailPrompt(given: string): string | undefined {
-  const email = normaliseEmail(given)
+  const email = foldEmail(given)
   return email.length <= EMAIL_MAX && ONE_ADDRESS.test(email) ? undefined : accountErrors.email.invalid
 }
 
-/** Compares two addresses, ignoring case and outer spaces (R-SIGNIN-7). */
+/** Compares two addresses, ignoring case, outer spaces and the spelling of the host (R-SIGNIN-7). */
 export function confirmEmailPrompt(confirmEmail: string, email: string): string | undefined {
-  return normaliseEmail(confirmEmail) === normaliseEmail(email) ? undefined : accountErrors.email.mismatch
+  return hostInAscii(confirmEmail) === hostInAscii(email) ? undefined : accountErrors.email.mismatch
+}
+
+function hostInAscii(given: string): string {
+  const email = foldEmail(given)
+  const at = email.lastIndexOf('@') + 1
+  return `${email.slice(0, at)}${URL.parse(`http://${email.slice(at)}`)?.hostname ?? email.slice(at)}`
 }
 
 /** Returns the stored form of a person's name; empty when nothing of it can be seen. */

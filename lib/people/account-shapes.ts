@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { id, isoTime } from '@/lib/http/fields'
+import { id, isoTime, normaliseEmail } from '@/lib/http/fields'
 import {
   accountErrors,
   confirmEmailPrompt,
   confirmPasswordPrompt,
   emailPrompt,
   namePrompt,
-  normaliseEmail,
   normaliseName,
   passwordPrompt,
 } from './account-rules'

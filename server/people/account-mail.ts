@@ -1,5 +1,5 @@
 import { fullName } from '@/lib/format/text'
-import { normaliseEmail } from '@/lib/people/account-rules'
+import { normaliseEmail } from '@/lib/http/fields'
 import type { InvitationFacts } from '@/lib/people/mail-words'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { makeToken } from '@/server/auth/one-time-tokens'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '@/lib/http/app-error'
-import { accountErrors, normaliseEmail } from '@/lib/people/account-rules'
+import { normaliseEmail } from '@/lib/http/fields'
+import { accountErrors } from '@/lib/people/account-rules'
 import type { RegisterInput } from '@/lib/people/account-shapes'
 import { commandsCopy } from '@/lib/people/command-words'
 import { routes } from '@/lib/routes'

@@ -171,7 +171,9 @@ describe('a previewed answer (R-SETUP-2)', () => {
         headers: { ...admin.headers, 'idempotency-key': key },
         body: { organization: organisation.id, searchTerm: TERM, ...more },
       })
-    const answers = await Promise.all(Array.from({ length: 12 }, () => send('one')))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('one')))
+    // Beyond the calls of a minute, which would refuse the first one of a key.
+    for (let more = 0; more < 4; more += 1) answers.push(await send('one'))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
     const made = await Promise.all(answers.map((answer) => answer.json()))
     expect(new Set(made.map(({ _id }) => _id)).size).toBe(1)

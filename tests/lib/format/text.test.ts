@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostInLetters, isBlank, visibleText } from '@/lib/format/text'
+import { isBlank, visibleText } from '@/lib/format/text'
+import { hostInLetters } from '@/lib/http/fields'
 
 describe('a text that shows nothing', () => {
   it.each([

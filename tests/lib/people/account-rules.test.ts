@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readMailedLink } from '@/lib/api/mailed-links'
+import { normaliseEmail } from '@/lib/http/fields'
 import {
   confirmEmailPrompt,
   confirmPasswordPrompt,
   emailPrompt,
   namePrompt,
-  normaliseEmail,
   passwordPrompt,
 } from '@/lib/people/account-rules'
 
