@@ -21,7 +21,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     person: 'admin',
     path: routes.admin,
     form: NARROW_LIGHT,
-    maxKiB: 227,
+    maxKiB: 228,
     says: [
       [text, 'Total Tokens Used'],
       [choice, '3 days'],
@@ -58,7 +58,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     person: 'admin',
     path: routes.adminOrganisations,
     form: WIDE_LIGHT,
-    maxKiB: 175,
+    maxKiB: 176,
     says: [
       [heading, 'Organisations'],
       [link, 'Add New'],

@@ -148,7 +148,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
       ...['Name', 'Email', 'Org', 'Role', 'Created At', 'Last Login'].map((said) => [head, said] as const),
     ],
   },
-  { screen: 'Opportunities', person: 'marketeer', path: routes.opportunities, form: WIDE_LIGHT, maxKiB: 185 },
+  { screen: 'Opportunities', person: 'marketeer', path: routes.opportunities, form: WIDE_LIGHT, maxKiB: 186 },
   { screen: 'Report', person: 'marketeer', path: routes.report(monthOf(today())), form: NARROW_DARK, maxKiB: 165 },
   { screen: 'Profile', person: 'marketeer', path: routes.profile, form: WIDE_DARK, maxKiB: 166 },
   { screen: 'Profile without organisation', person: 'unassigned', path: routes.profile, form: NARROW_LIGHT },
@@ -158,6 +158,6 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
     person: 'orgadmin',
     path: routes.organisationSettings,
     form: NARROW_DARK,
-    maxKiB: 180,
+    maxKiB: 181,
   },
 ]
