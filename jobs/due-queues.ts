@@ -44,7 +44,7 @@ const TRIED_MS = 10_000
 const SILENT_MS = 5000
 
 /**
- * How pg-boss listens: on a session of its own, which is made again when it is lost. What is sent meanwhile is found by
+ * Listens for pg-boss on a session of its own and opens a new one when that is lost. What is sent meanwhile is found by
  * `watchQueues`, as is everything where `hasPlace` says that there is no connection for it.
  */
 export function listenAt(connectionString: string, hasPlace: () => boolean): NonNullable<Db['listen']> {

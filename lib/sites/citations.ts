@@ -87,7 +87,7 @@ function literal(text: string): string {
 }
 
 /**
- * Returns how the site of a page is told: its host, or the own page on a platform that it belongs to. So
+ * Returns a function that names the site of a page: its host, or the own page on a platform that holds it. So
  * 'facebook.com/loomhouse' is a site of its own beside 'facebook.com'.
  */
 export function countedSites(ownSites: readonly string[]): (page: { site: string; url: string }) => string {

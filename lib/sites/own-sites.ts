@@ -57,7 +57,7 @@ const PARTS = new Set([
   ...['about', 'featured', 'home', 'info', 'jobs', 'life', 'mentions', 'overview', 'people', 'photos', 'playlists'],
   ...['posts', 'reels', 'repositories', 'reviews', 'shorts', 'timeline', 'videos'],
 ])
-/** Paths whose page is told by a parameter. */
+/** Paths that name their page by a parameter. */
 const BY_PARAMETER = /^(details|maps|watch)$|\.php$/
 
 const MAX_LENGTH = 253
@@ -159,7 +159,7 @@ export function domainPrompt(text: string, others: readonly string[] = [], names
   return others.some((other) => normaliseDomain(other) === domain) ? prompts.alreadyThere(asTyped(domain, text)) : null
 }
 
-/** What somebody called Loomhouse has of a platform. */
+/** Example pages of an organisation called Loomhouse, by platform. */
 export function exampleOf(platform: string): string {
   return HOSTED.has(platform) ? `loomhouse.${platform}` : `${platform}/loomhouse`
 }

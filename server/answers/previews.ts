@@ -148,7 +148,7 @@ export async function requestPreview(
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<{ _id: string }> {
   const scope = await organisationScope(actor, reach, input.organization)
-  // Before the transaction, which would hold a connection meanwhile; a repeated call gets its answer all the same.
+  // Outside the transaction, which would hold a connection meanwhile. A repeated call still gets the stored answer.
   const admission = await admit(actor, scope, input).then(
     (asked) => ({ asked }),
     (refusal: unknown) => ({ refusal }),
