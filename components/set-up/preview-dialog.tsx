@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { SimulatedAnswer, UnconfirmedNames } from '@/components/answers/answer-facts'
 import { AnswerText } from '@/components/answers/answer-text'
 import { useResource } from '@/components/data/use-resource'
@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ExternalLink } from '@/components/ui/external-link'
 import { RowsSkeleton } from '@/components/ui/progress'
 import type { AnswerPreviewInput, AnswerPreviewRow } from '@/lib/answers/shapes'
-import { api } from '@/lib/api/client'
+import { api, newIdempotencyKey } from '@/lib/api/client'
 import { ANSWER_PREVIEWS } from '@/lib/api/endpoints'
 import { engineLabel } from '@/lib/engines/engines'
 import { namesCopy } from '@/lib/names/words'
@@ -48,11 +48,15 @@ function useAsked(given: AnswerPreviewInput) {
   const [question] = useState(given)
   const [id, setId] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<FormFailure | null>(null)
+  const key = useRef('')
   const ask = useCallback(async () => {
     setId(null)
     setRefusal(null)
+    // Kept until there is a preview: one whose reply was lost is found again, not paid for again.
+    key.current ||= newIdempotencyKey()
     try {
-      const { _id } = await api.post<{ _id: string }>(ANSWER_PREVIEWS, question)
+      const { _id } = await api.post<{ _id: string }>(ANSWER_PREVIEWS, question, { idempotencyKey: key.current })
+      key.current = ''
       setId(_id)
     } catch (error) {
       setRefusal(describeFailure(error))

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { NewSetUp, SetUpScreen } from '@/components/set-up/set-up-screen'
 import type { AnswerPreviewRow } from '@/lib/answers/shapes'
 import { setUpPath } from '@/lib/api/endpoints'
@@ -30,6 +30,11 @@ function setUp(more: Partial<SetUp> = {}): SetUp {
   }
 }
 
+const previewed = (more: Partial<AnswerPreviewRow> = {}): AnswerPreviewRow => ({
+  ...{ _id: OTHER_ID, state: 'done', reason: null, searchTerm: 'best beans', engine: 'openai', model: 'm' },
+  ...{ createdAt: '2026-11-20T09:14:00.000Z', answer: 'Beans.', brands: [], marks: [], sources: [] },
+  ...{ organisation: 'Copperline Coffee', unconfirmed: [], ...more },
+})
 const open = (row: SetUp, step: 'queries' | 'answers' | null = null) =>
   openAdmin(<SetUpScreen organisationId={ID} step={step} />, { [setUpPath(ID)]: row })
 const step = (name: keyof typeof copy.steps) => screen.getByRole('button', { name: new RegExp(`${copy.steps[name]}`) })
@@ -99,16 +104,47 @@ describe('the checklist of a customer', () => {
     for (const { body } of added()) expect(body).toMatchObject(asker)
   })
 
-  it('shows which names the text of a previewed answer does not hold', async () => {
-    const preview: AnswerPreviewRow = {
-      ...{ _id: OTHER_ID, state: 'done', reason: null, searchTerm: 'best beans', engine: 'openai', model: 'm' },
-      ...{ createdAt: '2026-11-20T09:14:00.000Z', answer: 'Beans.', brands: [], marks: [], sources: [] },
-      organisation: 'Copperline Coffee',
-      unconfirmed: [{ name: 'Ghostwright', example: null, confirmedBy: null }],
+  it('asks for one preview by one key until it is there; one more, and another question, has a key of its own', async () => {
+    const outcomes: (() => { status?: number; body: unknown })[] = [
+      () => {
+        throw new TypeError('Failed to fetch')
+      },
+      () => ({ status: 409, body: { error: 'The token budget of the day is used up.' } }),
+    ]
+    network({
+      'POST /api/admin/answer-preview': () => outcomes.shift()?.() ?? { body: { _id: OTHER_ID } },
+      [`GET /api/admin/answer-preview/${OTHER_ID}`]: () => ({ body: previewed() }),
+    })
+    const requests = vi.spyOn(globalThis, 'fetch')
+    const keys = () =>
+      requests.mock.calls.flatMap(([, init]) =>
+        init?.method === 'POST' ? [new Headers(init.headers).get('idempotency-key')] : [],
+      )
+    open(setUp(), 'queries')
+    await press(copy.queries.previewOf('best beans'))
+    for (const sent of [1, 2, 3]) {
+      await waitFor(() => expect(keys()).toHaveLength(sent))
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: answerPreviewCopy.again })).toHaveProperty('disabled', false),
+      )
+      await press(answerPreviewCopy.again)
     }
+    await waitFor(() => expect(keys()).toHaveLength(4))
+    await userEvent.keyboard('{Escape}')
+    await press(copy.queries.previewOf('decaf roaster'))
+    await waitFor(() => expect(keys()).toHaveLength(5))
+    const [first, retried, answered, again, other] = keys()
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect([retried, answered]).toEqual([first, first])
+    expect(new Set([first, again, other]).size).toBe(3)
+  })
+
+  it('shows which names the text of a previewed answer does not hold', async () => {
     network({
       'POST /api/admin/answer-preview': () => ({ body: { _id: OTHER_ID } }),
-      [`GET /api/admin/answer-preview/${OTHER_ID}`]: () => ({ body: preview }),
+      [`GET /api/admin/answer-preview/${OTHER_ID}`]: () => ({
+        body: previewed({ unconfirmed: [{ name: 'Ghostwright', example: null, confirmedBy: null }] }),
+      }),
     })
     open(setUp(), 'queries')
     await press(copy.queries.previewOf('best beans'))
