@@ -1,3 +1,4 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { z } from 'zod'
 import { safeHref, UNSEEN, visibleText } from '@/lib/format/text'
 import { ID_PATTERN, TEXT } from '@/lib/limits'
@@ -82,53 +83,13 @@ const TWO_SPELLINGS = /\P{ASCII}|(?:^|\.)[xX][nN]--/u
 const NO_HOST = /[\s/\\?#:@%[\]]|.{254}/
 
 /**
- * Returns a host in the letters it stands for: 'xn--mller-kva.de' and 'MÜLLER.de' → 'müller.de'. What is no host, or has
- * signs that nobody sees, is returned unchanged.
+ * Returns a host, or one label of it, in the letters it stands for: 'xn--mller-kva.de' and 'MÜLLER.de' → 'müller.de'.
+ * What is no host, or has signs that nobody sees, is returned unchanged.
  */
 export function hostInLetters(host: string): string {
   if (!TWO_SPELLINGS.test(host) || NO_HOST.test(host) || host.replace(UNSEEN, '') !== host) return host
-  const plain = URL.parse(`http://${host}`)?.hostname
-  if (!plain) return host
-  const letters = plain.split('.').map(lettersOf).join('.')
-  return URL.parse(`http://${letters}`)?.hostname === plain ? letters : plain
-}
-
-const PUNYCODE = { prefix: 'xn--', digits: 36, most: 26, firstCode: 128, firstBias: 72, lastCode: 0x10ffff } as const
-
-/** Decodes a label in punycode (RFC 3492), which browsers encode but never decode; returns any other unchanged. */
-function lettersOf(label: string): string {
-  if (!label.startsWith(PUNYCODE.prefix)) return label
-  const encoded = label.slice(PUNYCODE.prefix.length)
-  const plain = encoded.lastIndexOf('-')
-  const letters = [...encoded.slice(0, Math.max(plain, 0))]
-  let code: number = PUNYCODE.firstCode
-  let bias: number = PUNYCODE.firstBias
-  let place = 0
-  for (let index = plain + 1; index < encoded.length; place += 1) {
-    const before = place
-    let weight = 1
-    for (let step: number = PUNYCODE.digits; ; step += PUNYCODE.digits) {
-      // 'a' to 'z' are 0 to 25, '0' to '9' are 26 to 35.
-      const digit = (Number.parseInt(encoded.charAt(index), PUNYCODE.digits) + PUNYCODE.most) % PUNYCODE.digits
-      index += 1
-      place += digit * weight
-      const least = Math.min(Math.max(step - bias, 1), PUNYCODE.most)
-      if (!(digit >= least)) break
-      weight *= PUNYCODE.digits - least
-    }
-    const count = letters.length + 1
-    bias = biasAfter(before === 0 ? Math.floor(place / 700) : Math.floor((place - before) / 2), count)
-    code += Math.floor(place / count)
-    if (!(code <= PUNYCODE.lastCode)) return label
-    place %= count
-    letters.splice(place, 0, String.fromCodePoint(code))
-  }
-  return letters.join('')
-}
-
-function biasAfter(halved: number, count: number): number {
-  let rest = halved + Math.floor(halved / count)
-  let steps = 0
-  for (; rest > 455; steps += PUNYCODE.digits) rest = Math.floor(rest / 35)
-  return steps + Math.floor((PUNYCODE.digits * rest) / (rest + 38))
+  const ascii = domainToASCII(host)
+  if (ascii === '') return host
+  const letters = domainToUnicode(ascii)
+  return domainToASCII(letters) === ascii ? letters : ascii
 }

@@ -1,5 +1,5 @@
-import { domainToASCII, domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
+import { hostInLetters } from '@/lib/http/fields'
 import { matchKey } from '@/lib/names/keys'
 import { isCalled, isOfMany, normaliseDomain, platformOf } from '@/lib/sites/own-sites'
 
@@ -112,9 +112,8 @@ export function shownWebsite(websiteUrl: string | null): string | null {
 
 function shownLabel(label: string, ending: string): string {
   if (!label.startsWith('xn--')) return label
-  const shown = domainToUnicode(label)
-  const name = shown.replace(/[0-9-]/g, '')
-  return domainToASCII(shown) === label && isPlain(name, ending) ? shown : label
+  const shown = hostInLetters(label)
+  return isPlain(shown.replace(/[0-9-]/g, ''), ending) ? shown : label
 }
 
 function isPlain(name: string, ending: string): boolean {

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
 import { recommendationStatusInput } from '@/lib/actions/shapes'
 import { answerPreviewInput } from '@/lib/answers/shapes'
+import { hostInLetters } from '@/lib/http/fields'
 import { industryInput } from '@/lib/industries/shapes'
 import { noteInput } from '@/lib/notes/shapes'
 import { organisationInput, ownOrganisationInput, readTokenInput } from '@/lib/organisations/shapes'
@@ -90,5 +92,53 @@ describe('names and titles', () => {
     const said = { [field]: 'Please provide at least 2 characters' }
     for (const given of EMPTY) expect(prompts(ownOrganisationInput, { [field]: [given.repeat(2)] })).toEqual(said)
     expect(ownOrganisationInput.parse({ [field]: ['\u202aLoom House\u202c'] })).toEqual({ [field]: ['Loom House'] })
+  })
+})
+
+describe('a host in letters', () => {
+  it.each([
+    ['xn--mller-kva.de', 'müller.de'],
+    ['MÜLLER.de', 'müller.de'],
+    ['XN--MLLER-KVA.DE', 'müller.de'],
+    ['mail.xn--mller-kva.xn--p1ai', 'mail.müller.рф'],
+    ['xn--fiqs8s', '中国'],
+    ['xn--r8jz45g.jp', '例え.jp'],
+    ['xn--strae-oqa.de', 'straße.de'],
+    ['xn--3e0b707e', '한국'],
+    ['xn--ihqwcrb4cv8a8dqg056pqjye', '他们为什么不说中文'],
+    ['xn--ls8h.la', '💩.la'],
+    ['bu\u0308cher.example', 'bücher.example'],
+  ])('%s is %s', (host, letters) => {
+    expect(hostInLetters(host)).toBe(letters)
+    expect(hostInLetters(letters)).toBe(letters)
+  })
+
+  it.each([
+    'example.test',
+    '127.0.0.1',
+    'localhost',
+    '',
+    'xn--a',
+    'xn--.de',
+    'a b.müller.de',
+    'müller.de/x',
+    'müller.de:80',
+    'müller.de\0',
+  ])('%j stays as it is', (host) => {
+    expect(hostInLetters(host)).toBe(host)
+  })
+
+  it('with a sign that nobody sees stays as it is, so that it is no other host', () => {
+    expect(hostInLetters('mül\u00adler.de')).toBe('mül\u00adler.de')
+  })
+
+  it('of any letters is found again from its punycode', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\p{Ll}\p{Lo}]{1,20}$/u), (label) => {
+        const plain = URL.parse(`http://${label}.example`)?.hostname
+        fc.pre(plain !== undefined && !/\p{Default_Ignorable_Code_Point}/u.test(label))
+        expect(hostInLetters(plain)).toBe(hostInLetters(`${label}.example`))
+      }),
+    )
   })
 })
