@@ -1,17 +1,20 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { AdminOverviewCards } from '@/components/home/admin-overview'
 import { BrandSummaryRow } from '@/components/home/brand-summary'
 import { DateCard, IndustryIntro, QueryPicker } from '@/components/home/home-screen'
 import { AssignedIndustries, ImplementationProgress, OrganisationCard } from '@/components/home/organisation-card'
 import type { RecommendationStatusName } from '@/lib/actions/shapes'
-import type { NextStep } from '@/lib/home/shapes'
+import { ADMIN_OVERVIEW } from '@/lib/api/endpoints'
+import type { AdminOverview, NextStep } from '@/lib/home/shapes'
 import { brandSummaryCopy as copy } from '@/lib/home/words'
 import { routes } from '@/lib/routes'
 import type { BrandSummary } from '@/lib/visibility/shapes'
 import { visibilityCopy } from '@/lib/visibility/words'
 import { makeChip, makeIndustry, makeTrends } from '../../support/industry-figures'
 import { idOf, PATH } from '../../support/visibility-figures'
+import { openAdmin } from '../form/admin-page'
 
 const ignore = () => undefined
 const NAMES = ['Flexible Workspace', 'Meeting & Event Venues', 'Serviced Offices', 'Virtual Offices', 'Studios']
@@ -213,5 +216,17 @@ describe('how the brand is doing', () => {
     expect(row.getByText('State day-pass prices')).toBeTruthy()
     expect(row.getByText('This action has been overdue since 18 November.')).toBeTruthy()
     expect(row.getByRole('link', { name: 'Open the tracker' }).getAttribute('href')).toBe(routes.geoRecommendations)
+  })
+})
+
+describe('the tasks of a system admin', () => {
+  it.each<[sentence: string, engines: AdminOverview['engines']]>([
+    ['No engine is configured.', { asked: 0, failing: [] }],
+    ['The engine in use answers.', { asked: 1, failing: [] }],
+    ['All 3 engines in use answer.', { asked: 3, failing: [] }],
+    ['Claude, Grok', { asked: 3, failing: ['Claude', 'Grok'] }],
+  ])('say of the engines: %s', (sentence, engines) => {
+    openAdmin(<AdminOverviewCards />, { [ADMIN_OVERVIEW]: { run: null, setUps: 0, namesToSort: 0, engines } })
+    expect(screen.getByText(sentence)).toBeTruthy()
   })
 })
