@@ -215,14 +215,14 @@ export async function touchQuestions(engine: string, deliveries: readonly Fence[
   return touched.parse(answer).affected === deliveries.length
 }
 
-/** Exactly when `tx` commits. */
+/** Exactly when `tx` commits; at once without one. */
 async function insert(
   queue: string,
-  jobs: readonly { data: object; singletonKey?: string; priority?: number }[],
-  tx: PrismaTransactionLike,
+  jobs: readonly { data: object; singletonKey?: string; priority?: number; startAfter?: number }[],
+  tx?: PrismaTransactionLike,
   atOnce = jobs.length,
 ): Promise<void> {
-  const options = { db: fromPrisma(tx) }
+  const options = tx ? { db: fromPrisma(tx) } : {}
   for (let start = 0; start < jobs.length; start += atOnce)
     await withQueue((boss) => boss.insert(queue, jobs.slice(start, start + atOnce), options))
 }
@@ -300,17 +300,16 @@ export async function sendDigestJob(week: Day): Promise<void> {
 
 /** Queues the processing of waiting name changes, once `tx` has committed. */
 export async function sendReevaluation(tx?: PrismaTransactionLike): Promise<void> {
-  await withQueue((boss) => boss.insert(NAMES_QUEUE, [{ data: {} }], tx ? { db: fromPrisma(tx) } : {}))
+  await insert(NAMES_QUEUE, [{ data: {} }], tx)
 }
 
 /** Queues a count of all names, once `tx` has committed. */
 export async function sendNameCount(tx?: PrismaTransactionLike): Promise<void> {
-  await withQueue((boss) => boss.insert(NAME_COUNT_QUEUE, [{ data: {} }], tx ? { db: fromPrisma(tx) } : {}))
+  await insert(NAME_COUNT_QUEUE, [{ data: {} }], tx)
 }
 
 /** Queues the removal of names that nothing uses: once `tx` has committed, or after `delayS`. */
 export async function sendUnusedNames(tx?: PrismaTransactionLike, delayS = 0): Promise<void> {
   const data: NameCountJob = { unused: true }
-  const job = { data, singletonKey: 'unused', startAfter: delayS }
-  await withQueue((boss) => boss.insert(NAME_COUNT_QUEUE, [job], tx ? { db: fromPrisma(tx) } : {}))
+  await insert(NAME_COUNT_QUEUE, [{ data, singletonKey: 'unused', startAfter: delayS }], tx)
 }
