@@ -93,8 +93,7 @@ async function namesOf({ text, brands, unconfirmed }: PreviewAnswer): Promise<Pr
   const given = unconfirmed.map((name, index) => ({ ...name, brandId: ids.get(keys[index] ?? '') ?? 0 }))
   const names = confirmNames({ otherNames }, given, text).map(({ name, before, spelling, brandId, confirmedBy }) => {
     const other = otherNames.get(brandId)?.find(({ id }) => id === confirmedBy)?.name ?? null
-    const written = other ?? spelling
-    return { name, before, confirmedBy: other, example: written === null ? null : exampleIn(text, written) }
+    return { name, before, confirmedBy: other, example: exampleIn(text, other ?? spelling) }
   })
   const confirming = names.flatMap(({ confirmedBy }) => confirmedBy ?? [])
   return {

@@ -25,8 +25,9 @@ import { notFound, type OwnerScope } from '@/server/db/scope'
 const SENTENCE = { before: 90, after: 140 } as const
 const SEARCHED_CHARS = 40_000
 
-/** Returns the first sentence of an answer with the name, as plain text, and the name's position; null without one. */
-export function exampleIn(text: string, name: string): NameExample | null {
+/** Returns the first sentence of an answer with the name, as plain text, and the name's position; null where none is. */
+export function exampleIn(text: string | null, name: string | null): NameExample | null {
+  if (text === null || name === null) return null
   const searched = text.slice(0, SEARCHED_CHARS)
   const [mention] = findNames(searched, [{ name, ref: null }])
   if (!mention) return null
@@ -94,8 +95,7 @@ async function withExamples(names: NameRow[], examples: readonly z.infer<typeof 
   const exampleOf = new Map(examples.map((example) => [String(example.brandId), example]))
   return names.map((each) => {
     const { resultId = '', written = null } = exampleOf.get(each._id) ?? {}
-    const text = textOf.get(resultId)
-    return text === undefined || written === null ? each : { ...each, example: exampleIn(text, written) }
+    return { ...each, example: exampleIn(textOf.get(resultId) ?? null, written) }
   })
 }
 
@@ -253,8 +253,7 @@ export async function readNameAnswers(
     order by r.day desc, r.id desc`
   const writtenIn = new Map(found.map((place) => [place.id, place.written]))
   const items = rows.map(({ text, ...row }) => {
-    const written = writtenIn.get(row._id) ?? null
-    return { ...row, example: text === null || written === null ? null : exampleIn(text, written) }
+    return { ...row, example: exampleIn(text, writtenIn.get(row._id) ?? null) }
   })
   return { items, total, page, pageSize }
 }
@@ -309,7 +308,5 @@ export async function readUnconfirmed(
     from unconfirmed_name u join brand n on n.id = u.brand_id left join brand s on s.id = u.spelling_id
       left join brand c on c.id = u.confirmed_by
     where u.result_id = ${id} and u.owner_id = ${owner} and u.day = ${toDay(day)}::date order by u.place`
-  return rows.map(({ written, ...row }) => {
-    return { ...row, example: text === null || written === null ? null : exampleIn(text, written) }
-  })
+  return rows.map(({ written, ...row }) => ({ ...row, example: exampleIn(text, written) }))
 }
