@@ -115,7 +115,8 @@ export function groupByPage(cited: readonly { url: string; appearances: number }
   return pages.sort(byAppearances)
 }
 
-function byAppearances(a: CitedPage, b: CitedPage): number {
+/** Orders pages: the most cited first, equal ones by address. */
+export function byAppearances(a: CitedPage, b: CitedPage): number {
   return b.appearances - a.appearances || compareText(a.url, b.url)
 }
 

@@ -152,7 +152,8 @@ export async function readCitedSites(window: ResultWindow, ownSites: readonly st
   return sites.map((site) => ({ ...site, site: shownSite(site.site), sources: site.sources.map(shownSpellings) }))
 }
 
-function shownSpellings(page: CitedPage): CitedPage {
+/** Returns a cited page with its addresses as people read them. */
+export function shownSpellings(page: CitedPage): CitedPage {
   return { ...shownPage(page), ...(page.spellings && { spellings: page.spellings.map(shownPage) }) }
 }
 

@@ -14,9 +14,9 @@ import { comparesPeriods, siteChange } from '@/lib/opportunities/steps'
 import { siteType } from '@/lib/sites/site-type'
 import { type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { withDistinctLabels } from '@/server/measure/by-engine'
-import { shownPage, shownSite, shownUrl } from '@/server/measure/hosts'
+import { shownSite } from '@/server/measure/hosts'
 import { readOwnBrand } from '@/server/measure/own-brand'
-import type { ResultWindow } from '@/server/measure/reads'
+import { type ResultWindow, shownSpellings } from '@/server/measure/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
 import {
   type FoundPair,
@@ -105,7 +105,6 @@ export async function opportunitiesOf(
     ),
     readRivalKeys(shown, own.brandIds),
   ])
-  const pagesOf = Map.groupBy(pages, ({ site }) => site)
   const known = { ownSites: own.sites, competitorKeys: rivalKeys, chosen: chosenTypes }
   const engines = answered.filter(({ answers }) => answers > 0).map((each) => each.engine)
   return {
@@ -121,11 +120,9 @@ export async function opportunitiesOf(
         type: siteType(shownSite(counts.site), known),
         typeSet: chosenTypes.has(counts.site),
         change: isCompared ? siteChange(counts) : null,
-        pages: (pagesOf.get(counts.site) ?? []).map(({ url, answers, spellings }) => ({
-          url: shownUrl(url),
-          answers,
-          ...(spellings.length > 1 && { spellings: spellings.map(shownPage) }),
-        })),
+        pages: (pages.get(counts.site) ?? []).map(shownSpellings).map(({ appearances: answers, ...page }) => {
+          return { ...page, answers }
+        }),
       }),
     ),
     searches: searches.map((each): SearchOpportunity => ({ ...each, engines: each.engines.sort(compareEngines) })),

@@ -3,6 +3,8 @@ import type { Day } from '@/lib/format/days'
 import { OPPORTUNITIES } from '@/lib/limits'
 import type { QueryPair } from '@/lib/measure/gaps'
 import { type OpportunityQuery, type SearchOpportunity, searchOpportunity } from '@/lib/opportunities/shapes'
+import { byAppearances, groupByPage } from '@/lib/sites/citations'
+import type { CitedPage } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db/client'
 import { type OrganisationScope, ownersOf } from '@/server/db/scope'
@@ -135,37 +137,58 @@ export function sitesStatement(window: ResultWindow, from: Day, { brandIds, site
     order by case when answers = 0 then before else answers end desc, site collate "C" limit ${OPPORTUNITIES.rows}`
 }
 
-const pageRow = z.object({
-  site: z.string(),
-  url: z.string(),
-  answers: z.number(),
-  spellings: z.array(z.object({ url: z.string(), appearances: z.number() })),
-})
+const addressRow = z.object({ id: z.number(), site: z.string(), url: z.string(), appearances: z.number() })
 
-/** What all addresses of a page share, as in `groupByPage`: neither http or https, nor `www.`, nor a last slash. */
-const pageKey = Prisma.sql`regexp_replace(regexp_replace(u.url, '^https?://(www[.])?', ''), '/(?=[?]|$)', '')`
-
-/** Reads the most cited pages of these sites, by the spelling of their address that is cited most. */
-export function readSitePages(
+/**
+ * Reads the most cited pages of these sites, by site, most answers first. `appearances` are the answers that cite the
+ * page; one that cites several spellings of it counts once.
+ */
+export async function readSitePages(
   window: ResultWindow,
   shown: readonly string[],
   own: Pick<OwnBrand, 'sites'>,
-): Promise<z.infer<typeof pageRow>[]> {
-  return readRows(pageRow)`
+): Promise<ReadonlyMap<string, CitedPage[]>> {
+  const cited = await readRows(addressRow)`
     with counted as materialized (
       select url_id, count(*)::int as answers from result, unnest(citation_ids) as url_id
       where ${inWindow(window)} group by url_id
     ), cited as (
-      select ${countedSiteSql(Prisma.sql`u`, own.sites)} as site, u.url, c.answers, ${pageKey} as page
+      select u.id, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site, u.url, c.answers as appearances
       from counted c join (select u.* from ${pagesWithin(Prisma.sql`select url_id from counted`)}) u on u.id = c.url_id
-    ), page as (
-      select site, sum(answers)::int as answers, (array_agg(url order by answers desc, url collate "C"))[1] as url,
-        json_agg(json_build_object('url', url, 'appearances', answers) order by answers desc, url collate "C") as spellings
-      from cited where site = any(${[...shown]}::text[]) group by site, page
     )
-    select p.site, p.url, p.answers, p.spellings
-    from (select *, row_number() over (partition by site order by answers desc, url collate "C") as place from page) p
-    where p.place <= ${OPPORTUNITIES.pages} order by p.site, p.place`
+    select * from cited where site = any(${[...shown]}::text[])`
+  const pages = [...Map.groupBy(cited, ({ site }) => site)].map(([site, of]) => [site, groupByPage(of)] as const)
+  const spelled = pages.flatMap(([, each]) => each.filter(({ spellings }) => spellings))
+  const answers = await readAnswersOfPages(window, spelled, new Map(cited.map(({ url, id }) => [url, id])))
+  const counted = (page: CitedPage) => ({ ...page, appearances: answers.get(page.url) ?? page.appearances })
+  return new Map(
+    pages.map(([site, each]) => [site, each.map(counted).sort(byAppearances).slice(0, OPPORTUNITIES.pages)]),
+  )
+}
+
+const pageRow = z.object({ page: z.string(), answers: z.number() })
+
+/** Counts, by the address of each page, the answers that cite any spelling of it. */
+async function readAnswersOfPages(
+  window: ResultWindow,
+  pages: readonly CitedPage[],
+  idOf: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> {
+  if (pages.length === 0) return new Map()
+  const spelled = pages.flatMap(({ url: page, spellings = [] }) =>
+    spellings.map(({ url }) => ({ page, id: idOf.get(url) ?? 0 })),
+  )
+  const ids = spelled.map(({ id }) => id)
+  const rows = await readRows(pageRow)`
+    with shown as materialized (
+      select row_number() over () as answer, citation_ids from result
+      where ${inWindow(window)} and citation_ids && ${ids}::int[]
+    )
+    select p.page, count(distinct s.answer)::int as answers
+    from shown s, unnest(s.citation_ids) as url_id
+    join unnest(${ids}::int[], ${spelled.map(({ page }) => page)}::text[]) as p(id, page) on p.id = url_id
+    group by p.page`
+  return new Map(rows.map(({ page, answers }) => [page, answers]))
 }
 
 const keyRow = z.object({ key: z.string() })

@@ -66,7 +66,19 @@ const queries = [
   await makeIndustryQuery(industry, { slot: 1 }),
 ]
 await storeResults(queries.flatMap(answers))
+await citeAsLongAgo('https://guide.example/1', 'https://guide.example/1?utm_source=chatgpt.com')
 const listed = await read<Opportunities>(getOpportunities, '/api/test')
+
+/** As before tracking parameters were cut: of three days' answers, one cites only the variant, and one cites both. */
+async function citeAsLongAgo(url: string, variant: string): Promise<void> {
+  const { id, site } = await db().citedUrl.findUniqueOrThrow({ where: { url } })
+  const { id: added } = await db().citedUrl.create({ data: { site, url: variant } })
+  await db().$executeRaw`
+    update result set citation_ids = case extract(day from day)::int % 3
+      when 0 then array_replace(citation_ids, ${id}, ${added}) else citation_ids || ${added}::int end
+    where owner_id = any(${queries.map(({ ownerId }) => ownerId)}) and ${id} = any(citation_ids)
+      and extract(day from day)::int % 3 < 2`
+}
 
 async function read<Body>(
   handler: Parameters<typeof call>[0],
@@ -131,12 +143,30 @@ it('sites: the answers that cite each, those that name the own brand, and those 
     expect([site, citing.length, own.length, rivals.length]).toEqual([site, count, namingOwn, namingRivals])
     expect(citing.every(({ citations }) => citations.some((page) => page.site === site))).toBe(true)
     expect([citing.filter(namesOwn).length, citing.filter(namesRival).length]).toEqual([namingOwn, namingRivals])
-    for (const { url, answers } of pages) {
-      const ofPage = await open({ url })
-      expect([url, ofPage.length]).toEqual([url, answers])
-      expect(ofPage.every(({ citations }) => citations.some((page) => page.url === url))).toBe(true)
+    for (const { url: page, answers, spellings = [{ url: page, appearances: answers }] } of pages) {
+      const ofPage = new Set<string>()
+      for (const { url, appearances } of spellings) {
+        const ofSpelling = await open({ url })
+        expect([url, ofSpelling.length]).toEqual([url, appearances])
+        expect(ofSpelling.every(({ citations }) => citations.some((cited) => cited.url === url))).toBe(true)
+        for (const { _id } of ofSpelling) ofPage.add(_id)
+      }
+      expect([page, ofPage.size]).toEqual([page, answers])
     }
   }
+})
+
+it('a page that was stored with a tracking parameter too is one row, and an answer that cites both counts once', () => {
+  const { answers: citing, pages = [] } = listed.sites.find(({ site }) => site === 'guide.example') ?? {}
+  const [first] = pages.filter(({ url }) => url.startsWith('https://guide.example/1'))
+  expect(pages).toHaveLength(2)
+  expect(first?.spellings?.map(({ url }) => url).sort()).toEqual([
+    'https://guide.example/1',
+    'https://guide.example/1?utm_source=chatgpt.com',
+  ])
+  // Each answer that cites the site cites this page.
+  expect(first?.answers).toBe(citing)
+  expect(first?.spellings?.reduce((sum, { appearances }) => sum + appearances, 0)).toBeGreaterThan(citing ?? 0)
 })
 
 it('behind a rival: the answers of both kinds that place it before the own brand, or alone', async () => {
