@@ -3,7 +3,7 @@ import { DRAWN_MS, layOut, restore } from '@/components/exports/export-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { Printer } from '@/components/ui/icons'
 import { type Day, toDay } from '@/lib/format/days'
-import { printCopy } from '@/lib/layout/words'
+import { printCopy } from '@/lib/table/words'
 
 /** The Print button of a dashboard; on paper, what the page covers takes its place (R-TABLE-7). */
 export function PrintPage({

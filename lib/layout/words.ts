@@ -1,6 +1,3 @@
-import { longDay } from '@/lib/format/dates'
-import type { Day } from '@/lib/format/days'
-
 export const navigationCopy = {
   skip: 'Skip to content',
   main: 'Main',
@@ -84,10 +81,4 @@ export const opportunitiesPageCopy = {
 export const sentimentPageCopy = {
   title: 'Sentiment Analysis',
   loading: 'Loading sentiment analysis data...',
-}
-
-export const printCopy = {
-  print: 'Print this page',
-  /** On printed pages. */
-  on: (day: Day) => `Printed ${longDay(day)}`,
 }

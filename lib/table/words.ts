@@ -1,3 +1,5 @@
+import { longDay } from '@/lib/format/dates'
+import type { Day } from '@/lib/format/days'
 import { grouped } from '@/lib/format/numbers'
 import { PRODUCT } from '@/lib/layout/words'
 
@@ -33,4 +35,10 @@ export const exportCopy = {
   /** Source line under a picture. */
   source: (day: string) => `${PRODUCT}, ${day}`,
   failed: 'The export failed. Please try again.',
+}
+
+export const printCopy = {
+  print: 'Print this page',
+  /** On printed pages. */
+  on: (day: Day) => `Printed ${longDay(day)}`,
 }
