@@ -1,5 +1,5 @@
 import type { Day } from '@/lib/format/days'
-import { compareText } from '@/lib/names/keys'
+import { compareText } from '@/lib/format/text'
 import type { ImplementDate, ProgressRow } from '@/lib/visibility/shapes'
 import type { RecommendationStatusName } from './shapes'
 

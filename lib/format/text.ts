@@ -1,3 +1,8 @@
+/** Compares texts in the same order on every machine and in every locale. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
 /** Returns the initials of the first and last word: 'Amelia Okafor' → 'AO'. Empty without a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)

@@ -1,7 +1,7 @@
 import { measurementCopy } from '@/lib/engines/words'
 import { monthDay } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
-import { compareText } from '@/lib/names/keys'
+import { compareText } from '@/lib/format/text'
 import type { MeasurementNote, VerdictFigures } from './shapes'
 
 /** `answer` and `extract` are model calls; `rules` are our own, which turn what was read into brands. */

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '@/lib/format/days'
+import { compareText } from '@/lib/format/text'
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
-import { compareText } from '@/lib/names/keys'
 import type { IndustryRankDay, RankDay } from '@/lib/visibility/shapes'
 import { sumBy } from './sums'
 

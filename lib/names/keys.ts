@@ -43,11 +43,6 @@ function cut(name: string): string {
   return kept
 }
 
-/** Compares texts in the same order on every machine and in every locale. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
 // The SQL function brand_match_key does the same to a stored key; tests/server/schema/match-key.test.ts compares both
 // on one corpus.
 

@@ -1,4 +1,4 @@
-import { compareText } from '@/lib/names/keys'
+import { compareText } from '@/lib/format/text'
 import type { CitedPage, CitedSite } from '@/lib/visibility/shapes'
 
 /** The address table's limit in bytes; a normalised address is ASCII. */

@@ -1,7 +1,7 @@
+import { compareText } from '@/lib/format/text'
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
 import { likelyBounds, shareOfCounts } from '@/lib/measure/likely-range'
 import { roundedMean, visibility } from '@/lib/measure/ranking'
-import { compareText } from '@/lib/names/keys'
 import type { LiveRow } from './shapes'
 
 interface Tally {

@@ -2,6 +2,7 @@ import { createParser, type inferParserType, parseAsNumberLiteral, parseAsString
 import { opportunitiesOf, TOKEN_USAGE, withSearch } from '@/lib/api/endpoints'
 import { ENGINE_IDS } from '@/lib/engines/engines'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
+import { compareText } from '@/lib/format/text'
 import {
   CITATION_PERIODS,
   type CitationPeriod,
@@ -15,7 +16,6 @@ import {
   type Period,
 } from '@/lib/limits'
 import type { DayWindow } from '@/lib/measure/shapes'
-import { compareText } from '@/lib/names/keys'
 
 // A card's period: its own choice, else the page's range, else its default (R-VISIBILITY-13).
 

@@ -1,5 +1,6 @@
 import { engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
+import { compareText } from '@/lib/format/text'
 import { ENGINE_PERIODS, type EnginePeriod, SCORE_WINDOW } from '@/lib/limits'
 import { likelyBounds, likelyRange, meanOfDays } from '@/lib/measure/likely-range'
 import { type MetricDay, metrics } from '@/lib/measure/metrics'
@@ -13,7 +14,6 @@ import type {
   LikelyRange,
 } from '@/lib/measure/shapes'
 import { countsOf, sumBy } from '@/lib/measure/sums'
-import { compareText } from '@/lib/names/keys'
 import type { ComparedPeriod, PeriodComparison, PeriodShare, ScorePoint } from './shapes'
 
 // R-FIGURE-5, R-FIGURE-6. A day without results has no point; it never counts as zero.

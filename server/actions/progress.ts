@@ -8,7 +8,7 @@ import type {
 } from '@/lib/actions/shapes'
 import { actionErrors } from '@/lib/actions/words'
 import { type Day, dayToDate, toDay } from '@/lib/format/days'
-import { compareText } from '@/lib/names/keys'
+import { compareText } from '@/lib/format/text'
 import { recordOwnChange } from '@/server/audit/audit'
 import { type Db, db, readRows } from '@/server/db/client'
 import { invalidField, type OrganisationScope, type OwnerScope, ownersOf } from '@/server/db/scope'

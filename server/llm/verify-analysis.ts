@@ -1,4 +1,5 @@
-import { brandKey, compareText } from '@/lib/names/keys'
+import { compareText } from '@/lib/format/text'
+import { brandKey } from '@/lib/names/keys'
 import { ANALYSED_CHARS_MAX, SOURCE_CATEGORIES } from './analyse-answers'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
 import { foldText, plainText, removeNames } from './model-text'
