@@ -135,7 +135,7 @@ const PLOT = { width: WIDTH - 2 * MARGIN, height: 380 }
 const MARKS_MAX = 8
 
 /** The text of a picture around its chart. */
-export interface PictureTexts {
+interface PictureTexts {
   title: string
   /** Whose figures, and which days. */
   about: string
@@ -147,8 +147,19 @@ export interface PictureTexts {
   more: (count: number) => string
 }
 
+/** Hands the browser the picture of a chart, as 'score-trend-2026-11-22.png'. */
+export async function savePicture(model: ChartModel, texts: PictureTexts, highlighted: string | null): Promise<void> {
+  const url = URL.createObjectURL(await chartPicture(model, texts, highlighted))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${[...texts.title.toLowerCase().split(/[^a-z0-9]+/), model.days.at(-1)].filter(Boolean).join('-')}.png`
+  link.click()
+  // The browser has taken the address by then; kept longer, the picture stays in memory.
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}
+
 /** A chart as a PNG with title, source and legend, in the current theme at double resolution (R-TABLE-7). */
-export async function chartPicture(model: ChartModel, texts: PictureTexts, highlighted: string | null): Promise<Blob> {
+async function chartPicture(model: ChartModel, texts: PictureTexts, highlighted: string | null): Promise<Blob> {
   const theme = readTheme()
   const colours = pictureColours()
   const plot = drawPlot(model, theme, highlighted)

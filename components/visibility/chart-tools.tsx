@@ -21,7 +21,7 @@ export interface ChartPicture {
 }
 
 async function save({ model, title, about, from = '', to = '', markerText, highlight }: ChartPicture): Promise<void> {
-  const { savePicture } = await import('@/components/charts/save-picture')
+  const { savePicture } = await import('@/components/charts/chart-picture')
   const texts = {
     title,
     about: [...about, dayRange(from, to)].join(' · '),
