@@ -1,7 +1,7 @@
 'use client'
 
 import { CrashPage } from '@/components/crashes/crash-page'
-import { plainCrashCopy } from '@/lib/crashes/words'
+import { plainCrashCopy } from '@/lib/crashes/plain-words'
 import { PRODUCT } from '@/lib/layout/words'
 import './globals.css'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { plainCrashCopy as copy } from '@/lib/crashes/words'
+import { plainCrashCopy as copy } from '@/lib/crashes/plain-words'
 
 /**
  * The crash screen (R-CRASH-1), loaded when a page breaks: this file is part of every page, and most never break. What

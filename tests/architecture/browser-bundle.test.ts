@@ -39,6 +39,18 @@ function heavyImports(sources: Source[]): { reached: number; found: string[] } {
   return { reached: seen.size, found }
 }
 
+/** What a browser loads with these files at once: they and all that they reach, except by `import()`. */
+function loadedWith(names: readonly string[]): string[] {
+  const byName = new Map(sourcesUnder(['app', 'components', 'lib']).map((source) => [moduleName(source.path), source]))
+  const reached = new Set(names)
+  for (const name of reached) {
+    const source = byName.get(name)
+    for (const { target, specifier, typeOnly } of source ? importsOf(source) : [])
+      if (!typeOnly && !source?.text.includes(`import('${specifier}')`)) reached.add(target)
+  }
+  return [...reached].sort()
+}
+
 describe('browser bundle', () => {
   it('components and lib/api reach nothing heavy, directly or through lib', () => {
     const { reached, found } = heavyImports(sourcesUnder(['app', 'components', 'lib']))
@@ -63,6 +75,18 @@ describe('browser bundle', () => {
     const schema = { path: 'lib/http/fields.ts', text: "import { z } from 'zod'" }
     const text = "import type { A } from '@/lib/http/fields'\nimport { type B, type C } from '@/lib/http/fields'"
     expect(heavyImports([{ path: 'components/good.tsx', text }, schema]).found).toEqual([])
+  })
+
+  it('every page carries a few words for when it breaks, and nothing else', () => {
+    expect(loadedWith(['app/error', 'app/global-error'])).toEqual([
+      'app/error',
+      'app/global-error',
+      'app/globals.css',
+      'components/crashes/crash-page',
+      'lib/crashes/plain-words',
+      'lib/layout/words',
+      'npm:react',
+    ])
   })
 
   it('the libraries of lists and placement are in no first load', () => {
