@@ -14,8 +14,8 @@ const LETTER = String.raw`(?:(?![${SPACELESS}])[\p{L}\p{N}\p{M}])`
 
 const HTTP = '[hH][tT][tT][pP][sS]?:'
 const WWW = String.raw`[wW]{3}\.`
-/** Signs within an address: no quotes, '*' or '|', and no punctuation beyond ASCII. */
-const SIGN = `[-._%!$+;=:@/?#]|~(?!~)|&(?!(?:nbsp|quot|lt|gt|apos|#39);)|,(?!${HTTP}|${WWW})`
+/** Signs within an address: no quotes, '*' or '|', no entity of HTML but '&amp;', and no punctuation beyond ASCII. */
+const SIGN = String.raw`[-._%!$+;=:@/?#]|~(?!~)|&(?!(?!amp;)#?\w{2,8};)|,(?!${HTTP}|${WWW})`
 const INNER = `(?:${LETTER}|${SIGN})`
 const BRACKETS = String.raw`\((?:${INNER}|\(${INNER}*\))*\)|\[[\w-]{0,40}\](?!\()`
 const PATH = `[/?#](?:${INNER}|${BRACKETS})*`

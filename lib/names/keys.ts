@@ -46,38 +46,52 @@ function cut(name: string): string {
 // The SQL function brand_match_key does the same to a stored key; tests/server/schema/match-key.test.ts compares both
 // on one corpus.
 
-/** Letters that normalisation does not decompose. */
+/** Letters that normalisation does not decompose, and those of Arabic that keyboards write for one another. */
 const SPELT_OUT: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ı: 'i' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe' },
+  ...{ '\u0649': '\u064A', '\u06CC': '\u064A', '\u06A9': '\u0643', '\u0629': '\u0647' },
 }
-export const UNDECOMPOSED = /[øłđıßæœ]/g
+export const UNDECOMPOSED = /[øłđıßæœ\u0649\u06CC\u06A9\u0629]/g
+/** Vowel points, hamza and lengthening strokes of Arabic, points of Hebrew. */
+const POINTS = String.raw`\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670`
 /** Left out because not everybody writes them: accents, apostrophes of all kinds, emoji variation selectors, ® and ©. */
-export const UNWRITTEN =
-  / ?\u0301|[\u0300-\u036F]|[\uFE0F®©]|['\u2018\u2019\u201B\u02BC\u02B9\u02BB\u02BD`\u2032\u05F3]/g
+export const UNWRITTEN = new RegExp(
+  String.raw` ?\u0301|[\u0300-\u036F${POINTS}\uFE0F®©'\u2018\u2019\u201B\u02BC\u02B9\u02BB\u02BD\u0060\u2032\u05F3]`,
+  'g',
+)
 export const HYPHEN = /[-\u2010-\u2015\u2212]/g
-const QUOTE = /["\u00AB\u00BB\u201A\u201C-\u201F\u2039\u203A\u3008-\u300F\u301D-\u301F]/g
+const QUOTE = /["\u00A1\u00AB\u00BB\u00BF\u05F4\u201A\u201C-\u201F\u2039\u203A\u3008-\u300F\u301D-\u301F]/g
+/** Letters of scripts without spaces between words. */
+const SPACELESS = String.raw`[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF\u3005-\u3007\u3041-\u30FA\u30FC-\u30FF\u3400-\u9FFF]`
+const SPACELESS_GAP = new RegExp(String.raw`(?<=${SPACELESS})[ \u00B7\u2027\u30FB]+(?=${SPACELESS})`, 'g')
 
+/** Apart from the name. Left out are those that are words or marks of products as well: 'SE', 'SpA', 'eV'. */
 const LEGAL_FORMS = [
-  ...['limited', 'ltd', 'plc', 'llp', 'llc', 'inc', 'incorporated', 'corp', 'corporation', 'co'],
-  ...['gmbh', 'mbh', 'ag', 'kg', 'kgaa', 'ohg', 'ug', 'e\\.? ?k'],
-  ...[
-    'sarl',
-    's\\.a\\.r\\.l',
-    'sas',
-    's\\.a\\.s',
-    'sa',
-    's\\.a',
-    's\\.p\\.a',
-    'srl',
-    's\\.r\\.l',
-    's\\.l',
-    's\\.l\\.u',
-  ],
-  ...['bv', 'b\\.v', 'nv', 'n\\.v', 'ab', 'oy', 'oyj', 'a/s', 'aps', 'pty', 'pte', 'sp\\.? z ?o\\.? ?o'],
+  ...['limited', 'private limited', 'ltd', 'plc', 'llp', 'llc', 'inc', 'incorporated', 'corp', 'corporation', 'co'],
+  ...['pvt', String.raw`\(?pty\)?`, 'pte', String.raw`sdn\.? bhd`, 'bhd', 'tbk', String.raw`k\.k`, String.raw`l\.p`],
+  ...['g?gmbh', 'mbh', 'ag', 'kg', 'kgaa', 'ohg', 'ug', String.raw`e\.? ?k`, String.raw`e\. ?[vg]`],
+  ...['bv', String.raw`b\.v`, 'nv', String.raw`n\.v`, 'bvba', String.raw`c\.v`],
+  ...['sarl', String.raw`s\.a\.r\.l`, 'sasu?', String.raw`s\.a\.s`, 'eurl', 'snc', String.raw`s\.n\.c`, 'sca'],
+  ...['sa', String.raw`s\.a`, 's/a', String.raw`s\.p\.a`, 'srls?', String.raw`s\.r\.l`, String.raw`s\.l`],
+  ...[String.raw`s\.l\.u`, String.raw`s\.?a\.?(?:b\.?)? de c\.?v`, 'ltda', 'lda'],
+  ...['ab', String.raw`\(publ\)`, 'oy', 'oyj', 'asa?', 'a/s', 'aps', 'ehf', 'ou', 'uab'],
+  ...[String.raw`a\. ?s`, String.raw`s\. ?r\. ?o`, String.raw`d\. ?o\. ?o`, 'kft', 'zrt', 'nyrt'],
+  ...[String.raw`sp\.? ?z\.? ?o\.? ?o`, String.raw`sp\. ?[kj]`, String.raw`ltd\.? sti`, String.raw`san\.? ve tic`],
+  ...['ооо', 'оао', 'пао', 'зао', 'ао', 'оод', 'еоод', 'בע["\u05F4 ]?מ'],
 ].join('|')
+/** Written onto the name in Chinese, Japanese and Korean, in front of it too. */
+const JOINED_FORMS = [
+  ...['株式会社', '有限会社', '合同会社', '股份公司', '(?:股份)?有限(?:责任|責任)?公司', '주식회사', '유한회사'],
+  String.raw`\((?:株|有|同|주|유)\)`,
+]
+  .join('|')
+  .normalize('NFKD')
 /** Needs text before it, so 'GmbH' keeps its name. */
-const LEGAL_ENDING = new RegExp(`(?<=[^\\s,&])(?:[\\s,&]+(?:${LEGAL_FORMS})\\.?)+[\\s,&]*$`)
+const LEGAL_ENDING = new RegExp(
+  String.raw`(?<=[^\s,&])(?:[\s,&]+(?:${LEGAL_FORMS})\.?|[\s,&]*(?:${JOINED_FORMS}))+[\s,&]*$`,
+)
+const LEGAL_BEGINNING = new RegExp(String.raw`^(?:(?:${JOINED_FORMS}) ?|(?:ооо|оао|пао|зао|ао) )(?=\S)`)
 
 /** Signs behind at least two letters, so that 'E!' and '!!!' keep theirs: 'Yahoo!', 'Dr. Martens'; 'Yahoo!Japan'. */
 const END_SIGN = /(?<=\S[^\s.,:;!?\u3002])[.,:;!?\u3002]+(?!\S)/g
@@ -103,10 +117,10 @@ const STOPS: readonly (readonly [RegExp, string])[] = [
  * GmbH' → 'cafe koln', 'Enamel & Oak' → 'enamel and oak', 'T.J. Maxx' → 'tj maxx', 'Yahoo!' → 'yahoo' (R-NAME-1).
  */
 export function matchKey(name: string): string {
-  const words = plainName(name).replace(QUOTE, ' ').replace(/\s+/g, ' ').trim()
+  const words = plainName(name).replace(QUOTE, ' ').replace(/\s+/g, ' ').trim().replace(SPACELESS_GAP, '')
   const unsigned = words.replace(END_SIGN, '').replace(INNER_SIGN, ' ')
   const plain = STOPS.reduce((key, [stop, instead]) => key.replace(stop, instead), unsigned)
-  return plain.replace(LEGAL_ENDING, '').trim()
+  return withoutLegalForm(plain).trim()
 }
 
 /**
@@ -119,7 +133,11 @@ export function plainName(name: string): string {
     .replace(HYPHEN, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.replace(LEGAL_ENDING, '').replace(/ ?& ?/g, ' and ').trim()
+  return withoutLegalForm(plain).replace(/ ?& ?/g, ' and ').trim()
+}
+
+function withoutLegalForm(name: string): string {
+  return name.replace(LEGAL_BEGINNING, '').replace(LEGAL_ENDING, '')
 }
 
 export function spellOut(letters: string): string {

@@ -17,9 +17,12 @@ export interface TextLetters {
   /** UTF-16 offsets of the text behind each unit. */
   starts: Int32Array
   ends: Int32Array
-  /** 1 if an apostrophe before the unit was left out. */
+  /** What was left out before the unit, within its word: a `JOINT`. */
   joints: Uint8Array
 }
+
+/** Nothing, an apostrophe, or the sign of Persian that parts a word from its ending and that nobody sees. */
+export const JOINT = { none: 0, apostrophe: 1, nonJoiner: 2 } as const
 
 const SPACE = 32
 /** Separates words that no name may span. */
@@ -38,11 +41,14 @@ const ENCLOSING = /\p{Me}/u
 const DROPPED = /[\uFE0F\u0640\p{Cf}*`~™®©]/u
 const APOSTROPHE = /['\u2018\u2019\u201B\u02BC\u02B9\u00B4\u2032\u05F3]/u
 const HYPHEN = /[-\u2010-\u2015\u2212\u05BE]/u
+/** Dots that part words of a foreign name in Chinese and Japanese. */
+const MIDDLE_DOT = /[\u00B7\u2027\u30FB]/u
+const NON_JOINER = '\u200C'
 const BLANK = /[\s\p{Cc}]/u
 /** Raised, lowered, circled and other forms of digits and letters. */
 const FORM = /[\p{No}\p{Nl}\p{So}\p{Lm}ªº]/u
 /** Replaced by hand, since normalisation does not decompose them. */
-const SPECIAL = /[øłđıßæœς“”„«»\u05F4]/u
+const SPECIAL = /[øłđıßæœς“”„«»\u05F4\u0649\u06CC\u06A9\u0629]/u
 const AMPERSAND = 38
 const ENTITIES: readonly [string, number][] = [
   ['&amp;', AMPERSAND],
@@ -50,7 +56,9 @@ const ENTITIES: readonly [string, number][] = [
   ['&nbsp;', SPACE],
 ]
 
-type Role = 'drop' | 'extend' | 'enclose' | 'apostrophe' | 'hyphen' | 'blank' | 'underscore' | 'ampersand' | 'letters'
+type Role =
+  | ('drop' | 'extend' | 'enclose' | 'apostrophe' | 'nonJoiner')
+  | ('hyphen' | 'dot' | 'blank' | 'underscore' | 'ampersand' | 'letters')
 interface Letter {
   role: Role
   codes: number[]
@@ -100,7 +108,7 @@ class Reader {
   private starts = new Int32Array(0)
   private ends = new Int32Array(0)
   private joints = new Uint8Array(0)
-  private joint = false
+  private joint: number = JOINT.none
   private parted = false
   private readonly text: string
   private readonly spoken: boolean
@@ -132,7 +140,7 @@ class Reader {
     this.parted = false
     if (glued) this.push(BARRIER, KIND.other, start, start)
     this.push(code, kind, start, end)
-    this.joint = false
+    this.joint = JOINT.none
   }
 
   private push(code: number, kind: number, start: number, end: number): void {
@@ -143,7 +151,7 @@ class Reader {
     this.kinds[at] = kind
     this.starts[at] = start
     this.ends[at] = end
-    this.joints[at] = this.joint ? 1 : 0
+    this.joints[at] = this.joint
     this.count = at + 1
   }
 
@@ -165,11 +173,13 @@ class Reader {
     const entity = code === AMPERSAND ? ENTITIES.find(([written]) => this.text.startsWith(written, at)) : undefined
     const end = at + (entity ? entity[0].length : code > 0xffff ? 2 : 1)
     const { role, codes, kinds } = letterOf(entity ? entity[1] : code)
-    if (role === 'letters')
+    if ((role === 'hyphen' || role === 'dot') && this.isWithinSpaceless(at, end)) return end
+    if (role === 'letters' || role === 'dot')
       for (let index = 0; index < codes.length; index += 1) this.add(codes[index] ?? 0, kinds[index] ?? 0, at, end)
     else if (role === 'extend') this.extend(end)
     else if (role === 'enclose') this.enclose(end)
-    else if (role === 'apostrophe') this.joint = true
+    else if (role === 'apostrophe') this.joint = JOINT.apostrophe
+    else if (role === 'nonJoiner') this.joint = JOINT.nonJoiner
     else if (role === 'underscore') return this.underscores(at)
     else if (role === 'hyphen') this.hyphen(at, end)
     else if (role === 'blank') this.blank(at, end)
@@ -193,6 +203,17 @@ class Reader {
 
   private blank(at: number, end: number): void {
     if (this.codes[this.count - 1] !== SPACE) this.add(SPACE, KIND.other, at, end)
+  }
+
+  /** Whether a sign stands between letters of scripts without spaces: 'ドン・キホーテ' is 'ドンキホーテ'. */
+  private isWithinSpaceless(at: number, end: number): boolean {
+    let last = this.count - 1
+    if (this.ends[last] !== at) return false
+    if (this.kinds[last] === KIND.mark) last -= 1
+    return (
+      this.kinds[last] === KIND.spaceless &&
+      SPACELESS_LETTER.test(String.fromCodePoint(this.text.codePointAt(end) ?? SPACE))
+    )
   }
 
   /** Reads a hyphen: 'Loom-House' is 'Loom House', 'Loom – rooms' is not 'Loom rooms'. */
@@ -243,9 +264,14 @@ function letterOf(code: number): Letter {
 function readLetter(written: string): Letter {
   const none = (role: Role): Letter => ({ role, codes: [], kinds: [] })
   if (written === '_') return none('underscore')
-  if (written === '&') return none('ampersand')
-  if (APOSTROPHE.test(written)) return none('apostrophe')
-  if (HYPHEN.test(written)) return none('hyphen')
+  // East Asian keyboards write wide signs: 'H＆M', 'Levi＇s', 'セブン－イレブン'.
+  const narrow = written.normalize('NFKC')
+  const sign = narrow.length === 1 ? narrow : written
+  if (sign === '&') return none('ampersand')
+  if (APOSTROPHE.test(sign)) return none('apostrophe')
+  if (HYPHEN.test(sign)) return none('hyphen')
+  if (MIDDLE_DOT.test(sign)) return { role: 'dot', codes: [sign.charCodeAt(0)], kinds: [KIND.other] }
+  if (written === NON_JOINER) return none('nonJoiner')
   if (DROPPED.test(written)) return none('drop')
   if (ACCENT.test(written)) return none('extend')
   if (ENCLOSING.test(written)) return none('enclose')
@@ -271,7 +297,8 @@ function plainOf(written: string): string {
 
 function kindOf(letter: string): number {
   if (SPACELESS_LETTER.test(letter)) return KIND.spaceless
-  if (/\p{Lo}/u.test(letter)) return KIND.uncased
+  // Georgian has capitals in Unicode, and nobody writes with them.
+  if (/\p{Lo}|\p{sc=Georgian}/u.test(letter)) return KIND.uncased
   if (WORD.test(letter)) return KIND.word
   return MARK.test(letter) ? KIND.mark : KIND.other
 }

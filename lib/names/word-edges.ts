@@ -1,4 +1,4 @@
-import { isLetter, KIND, type TextLetters } from './text-letters'
+import { isLetter, JOINT, KIND, type TextLetters } from './text-letters'
 
 // Where a name may begin and end within what a language writes as one word. Intl.Segmenter knows no such places: for it
 // '랄프로렌이' is one word. Each looks at a bounded number of units.
@@ -30,6 +30,13 @@ const TURKISH = new RegExp(
   ].join('|')})){1,6}$`,
 )
 const TURKISH_MAX = 14
+/** Longer Polish and Estonian endings: 'Google’owym', 'Google’isse'. */
+const POLISH =
+  /^ow(?:ie|iec|com|cami|cach|ego|emu|ym|ych|ymi|ska|skie|ski|skich|skim|skimi|skiego|skiej|cy|ca|cow|czyk)$/
+const ESTONIAN = /^i(?:de)?(?:sse|st|le|lt|ks|ni|na|ta|ga)(?:ki|gi)?$/
+/** What Persian writes behind a name and that sign, several of them too: 'ها', 'های', 'است'. */
+const PERSIAN = /^(?:ها(?:ي(?:ي|ش|م|ت|شان|مان|تان)?)?|اي|ايي|يي|ي|ام|ات|اش|ايم|ايد|اند|ست|است|مان|تان|شان|تر|ترين|را)+$/
+const PERSIAN_MAX = 14
 
 /**
  * What Korean writes onto a name, several of them too: 'Asana에서는', '쿠팡이라면'. Left out are syllables that more often
@@ -43,6 +50,8 @@ const PARTICLES = new RegExp(
     '라던가|이라던가|야말로|이야말로|요|이요|이다|입니다|입니까|이고|이며|며|이면|이면서|이라면|이라면서|이지만|지만|이죠|이지요|이네요|이군요',
     '예요|이에요|에요|이랍니다|였다|이었다|였던|이었던|였고|이었고|였으며|이었으며|였지만|이었지만|였습니다|이었습니다|인|인데|인데요|인지|인가',
     '인가요|일|일지|일까|일까요|일수록|이기|이기에|이니|이니까|이라|이라서|라서|이어서|이어야|여서|이자|임|임을|이므로|이거나|거나|이라는데',
+    '이긴|이라기보다|이라기보단|보단|이더라도|이어도|여도|이래도|일지라도|이겠지만|이겠죠|이었어요|였어요|이었네요|였네요|이었지만|이란다|이거든요',
+    '답게|답다|같은|만한|만하다',
   ].join('|')})+$`.normalize('NFD'),
 )
 /** A syllable is up to three letters. */
@@ -61,14 +70,14 @@ export function mayBegin(letters: TextLetters, first: number): boolean {
   if (!isWord(kinds[before])) return true
   // No word goes on in letters with capitals: 'Asana' in 'وAsana' and '는Asana'.
   if (kinds[first] === KIND.word && kinds[before] === KIND.uncased && !isDigit(codes[first])) return true
-  if (joints[first] && parts(letters, before)) return true
+  if (joints[first] === JOINT.apostrophe && parts(letters, before)) return true
   if (!joints[first] && kinds[before] !== KIND.uncased) return false
   let start = first
   while (start > 0 && isWord(kinds[start - 1]) && first - start <= PREFIX_MAX && (start === first || !joints[start]))
     start -= 1
   if (first - start > PREFIX_MAX) return false
   const written = String.fromCodePoint(...codes.slice(start, first))
-  return PREFIX.test(written) || (joints[first] === 1 && ELISIONS.has(written))
+  return PREFIX.test(written) || (joints[first] === JOINT.apostrophe && ELISIONS.has(written))
 }
 
 /** Whether a name may end before a unit: at the end of a word, or before what its language writes onto it. */
@@ -80,6 +89,7 @@ export function mayEnd(letters: TextLetters, end: number): boolean {
   // A syllable or ligature that goes on: 'ᆫ' behind '노트' in '노튼'.
   if (starts[end] === starts[end - 1]) return false
   if (kinds[last] === KIND.word && kinds[end] === KIND.uncased && !isDigit(codes[last])) return true
+  if (joints[end] === JOINT.nonJoiner) return PERSIAN.test(lettersFrom(letters, end, PERSIAN_MAX))
   if (joints[end]) return parts(letters, end) || isEnding(lettersFrom(letters, end, TURKISH_MAX))
   return kinds[end] === KIND.uncased && areParticles(letters, end)
 }
@@ -90,7 +100,8 @@ function parts({ kinds, codes }: TextLetters, at: number): boolean {
 }
 
 function isEnding(written: string): boolean {
-  return written.length <= ENDING_MAX || (written.length <= TURKISH_MAX && TURKISH.test(written))
+  if (written.length <= ENDING_MAX) return true
+  return written.length <= TURKISH_MAX && [TURKISH, POLISH, ESTONIAN].some((endings) => endings.test(written))
 }
 
 function areParticles(letters: TextLetters, from: number): boolean {

@@ -11,7 +11,10 @@ describe('an address', () => {
   const hosts = 'https://www.mi.com HTTP://mi.com:8080/cn?a=1#b www.mi.com www.mi.com/cn mi.com/cn mi.com/cn/'.split(
     ' ',
   )
-  const signs = '。 ， ； ： （ 」 』、 》 】 ！ ？ … — · 推荐 | " \' ” ** <br> \\ ` • ، → &nbsp; ~~'.split(' ')
+  const signs = [
+    ...'。 ， ； ： （ 」 』、 》 】 ！ ？ … — · 推荐 | " \' ” ** <br> \\ ` • ، ؛ । ۔ ། → } ✓ 🙂 \u200b'.split(' '),
+    ...'&nbsp; &rdquo; &mdash; &hellip; &#34; &#8217; &#x22; ~~'.split(' '),
+  ]
 
   it.each(hosts)('%s ends where a text goes on', (host) => {
     expect(['', ...signs].filter((sign) => named(`见${host}${sign}华为${sign}`, ['华为']).length !== 1)).toEqual([])
@@ -28,6 +31,7 @@ describe('an address', () => {
   it('ends at a comma before another', () => {
     expect(named('https://a.test/x,https://b.test/y。Asana', ['Asana', 'y'])).toEqual(['Asana'])
     expect(named('https://a.test/x,y/asana', ['Asana'])).toEqual([])
+    expect(named('https://a.test/?x=1&amp;asana https://a.test/?copy=1&copy=asana', ['Asana'])).toEqual([])
   })
 
   it('keeps the brackets within it', () => {

@@ -63,6 +63,7 @@ describe('a name is found as a whole word', () => {
       'Enamel &amp; Oak',
     ])
     expect(named('H&M and AT&T', ['H and M', 'AT&T'])).toEqual(['H&M', 'AT&T'])
+    expect(named('H＆M、Levi＇s、7－Eleven', ['H&M', 'Levi’s', '7-Eleven'])).toEqual(['H＆M', 'Levi＇s', '7－Eleven'])
     expect(named('Enamel or Oak; Enamel & Oakwood', ['Enamel and Oak'])).toEqual([])
     expect(named('See https://a.test/?x=1&y=2', ['https://a.test/?x=1'])).toEqual([])
   })
@@ -70,6 +71,8 @@ describe('a name is found as a whole word', () => {
   it('with and without its legal form', () => {
     expect(named('Acme GmbH, then Acme', ['Acme GmbH'])).toEqual(['Acme GmbH', 'Acme'])
     expect(named('Acme and Acme Limited', ['Acme Ltd'])).toEqual(['Acme', 'Acme'])
+    expect(named('㈜카카오, 주식회사 카카오와 카카오', ['(주)카카오'])).toHaveLength(3)
+    expect(named('アクメと株式会社アクメ', ['アクメ株式会社'])).toHaveLength(2)
     expect(named('Booking.com is known', ['Booking.com'])).toEqual(['Booking.com'])
     expect(named('Dr. Martens, St. Ives, Dr Martens', ['Dr Martens', 'St Ives'])).toHaveLength(3)
   })

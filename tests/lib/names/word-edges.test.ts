@@ -13,6 +13,7 @@ describe('a name in Korean', () => {
     '이 가 은 는 을 를 의 에 에서 에게 한테 께서 로 으로 와 과 하고 랑 이랑 도 만 까지 부터 조차 마저 마다 밖에 뿐 처럼 같이 보다 만큼',
     '들 나 이나 든지 라도 이라도 란 이란 라는 이라는 라고 이라고 요 입니다 이며 이고 이지만 인데 였다 에서는 에서도 으로는 로부터',
     '까지는 만이 들이 에게는 에서만 처럼은 보다는 와의 에서의 이라면 에서조차도 이기 이면서 이었으며 일까요 입니다만 만으로도 등이',
+    '이긴 이더라도 이어도 이라기보다는 보단 이겠지만 이었어요 였어요 답게 같은 만한 뿐만 이라고는 에서부터',
   ].flatMap((line) => line.split(' '))
 
   it.each(['Asana', 'Notion 2', '카카오', '쿠팡', '당근마켓'])('is found before particles: %s', (name) => {
@@ -78,6 +79,25 @@ describe('a name in Arabic', () => {
   it('is not found within another word', () => {
     expect(named('قانون نونية منون', ['نون'])).toEqual([])
   })
+
+  it('is found in the letters that other keyboards write', () => {
+    expect(missed(['مقهي النيل', 'مقهى النيل'], 'مقهى النيل')).toEqual([])
+    expect(missed(['مكتبه جرير', 'لمكتبة جرير'], 'مكتبة جرير')).toEqual([])
+    expect(missed(['ديجي كالا', 'دیجی کالا'], 'دیجی کالا')).toEqual([])
+  })
+})
+
+describe('a name in Persian', () => {
+  const ENDINGS = 'ها های هایی ی ای اش است تر ترین هایش‌را'.split(' ')
+
+  it.each(['اسنپ', 'دیجی‌کالا', 'Asana'])('is found before endings behind a zero-width non-joiner: %s', (name) => {
+    const texts = ENDINGS.map((ending) => `${name}\u200c${ending} خوب`)
+    expect(missed(texts, name)).toEqual([])
+  })
+
+  it('is not found within a longer one', () => {
+    expect(named('اسنپ\u200cفود و اسنپ\u200cپی', ['اسنپ'])).toEqual([])
+  })
 })
 
 describe('a name in Hebrew', () => {
@@ -99,6 +119,16 @@ describe('a name with an apostrophe behind it', () => {
     expect(missed(texts, 'Trendyol')).toEqual([])
   })
 
+  it('is found before Polish and Estonian endings of any length', () => {
+    const endings = 'owi owym owie owskie owskiego owcy isse ile idele ilegi'.split(' ')
+    expect(
+      missed(
+        endings.map((ending) => `Google’${ending} on`),
+        'Google',
+      ),
+    ).toEqual([])
+  })
+
   it('is not found before the rest of a name', () => {
     expect(named('O’Neill, D’Artagnan, Mc’Donald', ['O', 'D', 'Mc'])).toEqual([])
   })
@@ -109,6 +139,17 @@ describe('a name beside letters of another script', () => {
     const beside = '使用Asana的 これがAsanaです ใช้Asanaได้ ที่Asana 「Asana」を データAsanaー မြန်မာAsanaကို'
     expect(missed(beside.split(' '), 'Asana')).toEqual([])
     expect(missed(['ローソンATM', 'がローソン'], 'ローソン')).toEqual([])
+  })
+
+  it('is found where they have capitals that nobody writes', () => {
+    expect(missed(['Asanaს', 'Asana-ში', 'Asanaზე'], 'Asana')).toEqual([])
+  })
+
+  it('is found whatever dots and hyphens stand between them', () => {
+    const texts = 'ドン・キホーテの ドン･キホーテ ドンキホーテ ドン-キホーテ ドン－キホーテ'.split(' ')
+    for (const name of ['ドン・キホーテ', 'ドンキホーテ', 'ドン キホーテ']) expect(missed(texts, name)).toEqual([])
+    expect(missed(['约翰·迪尔', '约翰迪尔', '约翰‧迪尔'], '约翰·迪尔')).toEqual([])
+    expect(named('トヨタ・ホンダ・日産', ['ホンダ', '日産', 'トヨタ'])).toEqual(['トヨタ', 'ホンダ', '日産'])
   })
 
   it('is not found where they have capitals as well', () => {
