@@ -8,21 +8,25 @@ const MAX_LENGTH = 2000
 // it; compared with the generic rules of AdGuard's tracking filter (TrackParamFilter/sections/general_url.txt) and with
 // the registry github.com/mpchadwick/tracking-query-params-registry.
 
-const TRACKING_FAMILIES = /^(utm|itm|mtm|pk|piwik|hsa|gad|gac|_gac|adjust|bsft|_branch)_|^(__hs|cm_mmc|cx_recs)/
+const TRACKING_FAMILIES =
+  /^(utm|itm|mtm|matomo|pk|piwik|hsa|gad|gac|_gac|adjust|bsft|_branch|_sgm|dpg|sfmc)_|^(__hs|cm_mmc|cx_recs|mindbox-)/
 const TRACKING = [
-  // Campaigns: Google Analytics, Coremetrics, Mapp, AT Internet, Adobe.
+  // Campaigns: Google Analytics, Coremetrics, Mapp, AT Internet, Adobe, Comscore.
   'ga_source ga_medium ga_campaign ga_term ga_content ga_place cm_me cm_cr wt_mc wt_zmc wt.mc_id xtor cmpid s_cid',
+  'at_medium at_campaign at_creation at_format at_network at_platform ns_source ns_mchannel ns_campaign ns_linkname',
   // Clicks on advertisements.
   'gclid gclsrc gbraid wbraid dclid fbclid msclkid twclid ttclid yclid ysclid ymclid yadclid li_fat_id epik sccid',
   'rdt_cid qclid ef_id s_kwcid _openstat erid mkwid pcrid gdfms gdftrk gdffi rb_clickid wickedid wickedsource srsltid',
+  'tblci dicbo gps_adid unicorn_click_id external_click_id aiad_clid vc_lpp ebisadid famad_xuid _zucks_suid',
   // Partner programmes.
-  'irclickid irgwc ir_adid ir_campaignid ir_partnerid awc sscid tduid admitad_uid rtkcid',
+  'irclickid irgwc ir_adid ir_campaignid ir_partnerid awc zanpid sscid tduid admitad_uid rtkcid cjevent cjdata',
+  'ranmid raneaid ransiteid mkevt mkcid mkrid ymid',
   // Links in mails.
   '_hsenc _hsmi hsctatracking mc_cid mc_eid mkt_tok vero_id vero_conv _ke _kx trk_contact trk_msg trk_module trk_sid',
   'dm_i _bta_c _bta_tid ml_subscriber ml_subscriber_hash oly_anon_id oly_enc_id _clde _cldee',
   'elq elqtrackid elqcampaignid elqaid elqat elqak',
   // Visits that go on from one site to another, and what was shared.
-  '_ga _gl usqp igshid igsh mibextid ref_src ref_url fb_action_ids fb_action_types fb_comment_id fb_ref fb_source',
+  '_ga _gl usqp __io_lv _io_session_id redirect_mongo_id redirect_log_mongo_id igshid igsh mibextid ref_src ref_url fb_action_ids fb_action_types fb_comment_id fb_ref fb_source',
   'action_object_map action_ref_map action_type_map cx_click guccounter guce_referrer guce_referrer_sig',
 ]
 

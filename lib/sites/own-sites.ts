@@ -31,7 +31,18 @@ const PAGES_OF_MANY = [
   'soundcloud.com behance.net dribbble.com eventbrite.com eventbrite.co.uk booking.com airbnb.com opentable.com',
   'fresha.com yell.com treatwell.co.uk checkatrade.com xing.com weibo.com zhihu.com xiaohongshu.com naver.com line.me',
   'ok.ru ameblo.jp note.com bitbucket.org sourceforge.net huggingface.co apps.apple.com wordpress.org',
+  'vk.ru threads.com snapchat.com discord.gg telegram.me g.page goo.gl g.co open.spotify.com podcasts.apple.com',
+  'kakao.com brunch.co.kr velog.io qiita.com zenn.dev habr.com vc.ru dzen.ru rutube.ru 2gis.ru bilibili.com douyin.com',
+  'weixin.qq.com douban.com rakuten.co.jp trendyol.com hepsiburada.com fiverr.com upwork.com clutch.co thumbtack.com',
+  'justdial.com indiamart.com ubereats.com doordash.com kununu.com gelbeseiten.de bento.me stan.store shop.app',
 ]
+/** Such sites under the ending of any country: amazon.co.jp, pinterest.de. */
+const BY_ENDING = new RegExp(
+  `^(?:${[
+    'airbnb|amazon|deliveroo|doctolib|doctoralia|ebay|fresha|glassdoor|google|groupon|houzz|indeed|lazada|mercadoli[bv]re',
+    'opentable|pinterest|shopee|treatwell|tripadvisor|trustpilot|yandex|yelp',
+  ].join('|')})\\.(?:com?\\.)?[a-z]{2,3}$`,
+)
 
 /** Sites on which anybody has a page: an address there stands for its path, never for the site. */
 const PLATFORMS: ReadonlySet<string> = new Set(
@@ -47,7 +58,21 @@ const SAME_PAGES = /^(m|mobile|touch|old|new|web|[a-z]{2}(-[a-z]{2})?)$/
 const BY_COUNTRY = new Set(['etsy.com', 'apps.apple.com'])
 /** Paths that hold the pages of many, and are nobody's alone. */
 const COLLECTIONS = new Set([
-  ...['about', 'app', 'apps', 'biz', 'c', 'channel', 'channels', 'company', 'explore', 'groups', 'hashtag', 'home'],
+  ...[
+    'about',
+    'add',
+    'app',
+    'apps',
+    'biz',
+    'c',
+    'channel',
+    'channels',
+    'company',
+    'explore',
+    'groups',
+    'hashtag',
+    'home',
+  ],
   ...['hotel', 'in', 'jobs', 'login', 'maps', 'marketplace', 'organization', 'orgs', 'p', 'pages', 'people', 'pg'],
   ...['products', 'profile', 'r', 'review', 'reviews', 'school', 'search', 'shop', 'shops', 'showcase', 'site'],
   ...['sites', 'store', 'stores', 'str', 'u', 'user', 'users', 'usr', 'view', 'w', 'watch', 'wiki'],
@@ -106,7 +131,7 @@ export function isOfMany(site: string, names: readonly string[]): boolean {
 export function platformOf(site: string): string | null {
   const labels = site.split('/', 1)[0]?.split('.') ?? []
   const endings = labels.map((_, index) => labels.slice(index).join('.'))
-  const platform = endings.find((ending) => PLATFORMS.has(ending)) ?? null
+  const platform = endings.find((ending) => PLATFORMS.has(ending) || BY_ENDING.test(ending)) ?? null
   return platform !== null && HOSTED.has(platform) && platform !== endings[0] ? null : platform
 }
 
@@ -164,8 +189,9 @@ export function exampleOf(platform: string): string {
   return HOSTED.has(platform) ? `loomhouse.${platform}` : `${platform}/loomhouse`
 }
 
-/** Returns a site with the letters in which a text has it: 'müller.de' for 'https://Müller.de/about'. */
+/** Returns a site with the letters in which a text has it: 'müller.de' for 'https://Müller.de/about' or 'ｍüller。de'. */
 export function asTyped(site: string, text: string): string {
-  const typed = /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:\s]+)/i.exec(text.trim())?.[1]?.normalize().toLowerCase() ?? ''
+  const narrow = text.normalize('NFKC').replaceAll('。', '.').trim()
+  const typed = /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:\s]+)/i.exec(narrow)?.[1]?.toLowerCase() ?? ''
   return site.includes('xn--') && normaliseDomain(typed) === site ? typed : site
 }

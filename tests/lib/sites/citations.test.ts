@@ -49,6 +49,8 @@ describe('a citation', () => {
       'mkt_tok=1',
     ],
     ...['_branch_match_id=1', 'adjust_campaign=a', 'bsft_uid=1', 'oly_enc_id=1', 'wt.mc_id=1', 'fb_action_ids=1'],
+    ...['at_medium=a', 'ns_mchannel=a', 'tblci=1', 'dicbo=1', 'cjevent=1', 'ranSiteID=1', 'mkcid=1', 'matomo_cpn=a'],
+    ...['sfmc_id=1', 'mindbox-click-id=1', '_sgm_source=a', 'dpg_source=a', 'ebisAdID=1', '__io_lv=1'],
     ...['amp;utm_source=a', 'amp;amp;gclid=1', 'utm%5Fmedium=a', 'utm_id', 'utm_source[]=a'],
   ])('loses %s wherever it stands, and nothing else', (parameter) => {
     for (const given of [`?${parameter}`, `?${parameter}&`, `?${parameter}#part`])
@@ -58,7 +60,20 @@ describe('a citation', () => {
   })
   it.each([
     ...['pk=1', 'hsa=1', 'gad=1', 'utm=1', 'mtm=1', 'source=a', 'ref=a', 'id=gclid', 'page=2', 'q=utm_source', 'v=1'],
-    ...['amp;page=2', '%E0%A4%A=1', 'gclid%20x=1', 'gclid+gclsrc=1'],
+    ...[
+      'at=1',
+      'at_home=1',
+      'ns=1',
+      'mk=1',
+      'matomo=1',
+      'campid=1',
+      'si=a',
+      'tag=a',
+      'amp;page=2',
+      '%E0%A4%A=1',
+      'gclid%20x=1',
+      'gclid+gclsrc=1',
+    ],
   ])('keeps %s', (parameter) => {
     expect(normaliseCitation(`https://a.example/?${parameter}`)?.url).toBe(`https://a.example/?${parameter}`)
   })

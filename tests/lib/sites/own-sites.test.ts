@@ -81,6 +81,14 @@ describe('an own domain', () => {
     ['https://apps.apple.com/gb/app/loomhouse/id100', 'apps.apple.com/app/loomhouse/id100'],
     ['https://linktr.ee/loomhouse', 'linktr.ee/loomhouse'],
     ['https://en.wikipedia.org/wiki/Loomhouse', 'wikipedia.org/wiki/loomhouse'],
+    ['https://www.pinterest.de/loomhouse/', 'pinterest.de/loomhouse'],
+    ['https://www.amazon.co.jp/stores/Loomhouse/page/1', 'amazon.co.jp/stores/loomhouse/page/1'],
+    ['https://www.google.com.br/maps/place/Loomhouse', 'google.com.br/maps/place/loomhouse'],
+    ['https://www.rakuten.co.jp/loomhouse/', 'rakuten.co.jp/loomhouse'],
+    ['https://www.shopee.sg/loomhouse', 'shopee.sg/loomhouse'],
+    ['https://www.snapchat.com/add/loomhouse', 'snapchat.com/add/loomhouse'],
+    ['https://pf.kakao.com/_loom', 'kakao.com/_loom'],
+    ['https://g.page/loomhouse', 'g.page/loomhouse'],
   ])('on a platform is its page: %s is kept as %s', (text, domain) => {
     expect(normaliseDomain(text)).toBe(domain)
     expect(normaliseDomain(domain)).toBe(domain)
@@ -92,6 +100,7 @@ describe('an own domain', () => {
     ...['facebook.com', 'https://www.facebook.com/', 'm.facebook.com', 'https://facebook.com/profile.php'],
     ...['https://www.linkedin.com/company', 'https://www.linkedin.com/in/', 'https://www.etsy.com/uk', 'github.com'],
     ...['https://www.youtube.com/watch', 'https://www.google.com/maps', 'sites.google.com', 'docs.google.com'],
+    ...['pinterest.fr', 'https://www.ebay.com.au/', 'amazon.co.jp', 'https://www.snapchat.com/add/', 'threads.com'],
     ...['medium.com', 'https://www.instagram.com/?hl=en', 'https://www.quora.com/profile', 'x.com', 'g2.com'],
   ])('is no platform, nor what many share on it: %s', (text) => {
     expect(domainPrompt(text, [], ['Loomhouse'])).toContain('is shared by many')
@@ -105,6 +114,7 @@ describe('an own domain', () => {
     ['g2.com', 'G2'],
     ['x.com', 'X'],
     ['facebook.com', 'Facebook'],
+    ['amazon.de', 'Amazon'],
   ])('%s is that of who is called %s, on all its paths', (domain, name) => {
     expect(domainPrompt(domain, [], ['Someone', name])).toBeNull()
     expect(ownSite(`https://www.${domain}/about/us`, ['Someone', name])).toBe(domain)
@@ -115,6 +125,8 @@ describe('an own domain', () => {
     expect(asTyped('xn--mller-kva.de', 'https://www.Müller.de/about')).toBe('müller.de')
     expect(asTyped('xn--mller-kva.de', 'xn--mller-kva.de')).toBe('xn--mller-kva.de')
     expect(asTyped('loomhouse.com', 'LoomHouse.com')).toBe('loomhouse.com')
+    expect(asTyped('xn--mller-kva.de', 'ｍüller。de')).toBe('müller.de')
+    expect(asTyped('xn--r8jz45g.jp', '例え．jp')).toBe('例え.jp')
     expect(domainPrompt('Müller.de', ['xn--mller-kva.de'])).toBe('“müller.de” is already there')
     expect(shownOwnSite('https://müller.de/x', [])).toBe('müller.de')
   })
