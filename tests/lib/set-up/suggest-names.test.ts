@@ -23,6 +23,10 @@ describe('suggested names', () => {
     ['CloudKitchens Ltd', null, []],
     ['SmartSheet Europe', null, ['SmartSheet']],
     ['Yahoo! Japan', null, expect.arrayContaining(['Yahoo'])],
+    ['¡Siesta! Media', null, ['Siesta']],
+    ['E.ON SE', 'eon.com', ['eon']],
+    ['Boots Opticians', 'boots.com', ['boots.com']],
+    ['Weight Watchers', null, []],
   ])('of %s with the domain %s are %j', (name, domain, suggested) => {
     expect(suggestNames(name, domain)).toEqual(suggested)
   })
