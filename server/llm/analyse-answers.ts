@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type AnalysedAnswer, type Analysis, type AnalysisRequest, EngineError } from './engine'
-import { type Completion, jsonSchemaOf, parseJson, type StructuredRequest } from './model-text'
+import { type Completion, jsonSchemaOf, listOf, parseJson, type StructuredRequest } from './model-text'
 
 // A request holds the answers of one organisation, no tools and no secrets (R-SAFE-45, R-SAFE-47). `verifyAnalysis`
 // checks every word of the result.
@@ -41,25 +41,23 @@ export const SOURCE_CATEGORIES = [
   'Video platforms',
 ] as const
 
-const statements = z.array(
-  z.object({
-    text: z.string(),
-    quotes: z.array(z.object({ answer: z.string(), quote: z.string() })),
-  }),
-)
+type ListOf = <Element extends z.ZodType>(element: Element) => z.ZodType<z.output<Element>[]>
 
-const shape = (name: z.ZodType<string>) =>
-  z.object({
-    sourceCategories: z.array(z.object({ name, sites: z.array(z.string()) })),
+function shape(name: z.ZodType<string>, list: ListOf) {
+  const quotes = list(z.object({ answer: z.string(), quote: z.string() }))
+  const statements = list(z.object({ text: z.string(), quotes }))
+  return z.object({
+    sourceCategories: list(z.object({ name, sites: list(z.string()) })),
     contentTrends: statements,
     praise: statements,
     doubt: statements,
     summary: z.string(),
   })
+}
 
-const askedSchema = jsonSchemaOf(shape(z.enum(SOURCE_CATEGORIES)))
-// A free string, so an unlisted kind costs only that category and not the analysis.
-const readSchema = shape(z.string())
+const askedSchema = jsonSchemaOf(shape(z.enum(SOURCE_CATEGORIES), z.array))
+// A free string and lists read one by one, so an unlisted kind or an odd statement costs itself and not the analysis.
+const readSchema = shape(z.string(), listOf)
 
 const OUTPUT_TOKENS_MAX = 12_000
 const OUTPUT_CHARS_MAX = 60_000

@@ -5,13 +5,19 @@ import { namesIn } from '@/lib/names/find-names'
 import { brandKey, matchKey } from '@/lib/names/keys'
 import { nearestSpellings } from '@/lib/names/sort-brands'
 import { EngineError, type Extraction } from './engine'
-import { type Completion, jsonSchemaOf, parseJson, removeLinks, type StructuredRequest } from './model-text'
+import { type Completion, jsonSchemaOf, listOf, parseJson, removeLinks, type StructuredRequest } from './model-text'
 
 // The request holds no tools, no secrets and nothing about the asking organisation, so neither the text nor we can
 // influence the ranking (R-SAFE-45).
 
-const brandRanking = z.object({ brands: z.array(z.string()) })
-const brandRankingSchema = jsonSchemaOf(brandRanking)
+const brandRankingSchema = jsonSchemaOf(z.object({ brands: z.array(z.string()) }))
+/** An odd name costs none of the others; a list of other things is no ranking. */
+const brandRanking = z.object({
+  brands: z
+    .array(z.unknown())
+    .refine((given) => given.length === 0 || given.some((each) => typeof each === 'string'))
+    .pipe(listOf(z.string())),
+})
 
 /**
  * Version of the prompt and rules that read answers; raise it with any change that would read some answers differently

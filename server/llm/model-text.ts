@@ -11,20 +11,19 @@ export const LINKS_MAX = 500
 /** Tokens or searches as counted by a provider; invalid counts become 0. */
 export const count = z.number().int().min(0).max(2_000_000_000).catch(0)
 
-/**
- * A list whose elements are read each by itself, so an odd one costs none of the others. Drops those that do not fit;
- * anything but a list is empty.
- */
+/** A list whose elements are read each by itself, so an odd one costs none of the others. Drops those that do not fit. */
+export function listOf<Schema extends z.ZodType>(element: Schema) {
+  return z.array(z.unknown()).transform((given): z.output<Schema>[] =>
+    given.flatMap((each) => {
+      const read = element.safeParse(each)
+      return read.success ? [read.data] : []
+    }),
+  )
+}
+
+/** As `listOf`; anything but a list is empty. */
 export function eachOf<Schema extends z.ZodType>(element: Schema) {
-  return z
-    .array(z.unknown())
-    .catch([])
-    .transform((given): z.output<Schema>[] =>
-      given.flatMap((each) => {
-        const read = element.safeParse(each)
-        return read.success ? [read.data] : []
-      }),
-    )
+  return z.array(z.unknown()).catch([]).pipe(listOf(element))
 }
 
 /** As `eachOf`, with null in the place of an element that does not fit, for lists that are counted by place. */
@@ -102,9 +101,20 @@ function valueAt(text: string, start: number): { value: unknown; end: number } {
       return { value: undefined, end: Math.max(end, start + 1) }
     if (open) depth += 1
     if (close) depth -= 1
-    if (depth === 0) return { value: jsonOf(text.slice(start, TOKEN.lastIndex)), end: TOKEN.lastIndex }
+    if (depth === 0) return { value: looseJsonOf(text.slice(start, TOKEN.lastIndex)), end: TOKEN.lastIndex }
     isAfterValue = (close ?? scalar) !== undefined
   }
+}
+
+/** A string, or a comma behind the last element. */
+const STRING_OR_COMMA = /"[^"\\]*(?:\\.[^"\\]*)*"|,(?=\s*[}\]])/gs
+
+/** Reads JSON also with commas behind last elements, and with line breaks within strings. */
+function looseJsonOf(text: string): unknown {
+  const written = text.replace(STRING_OR_COMMA, (part) =>
+    part === ',' ? '' : part.replace(/[\n\r\t]/g, (sign) => JSON.stringify(sign).slice(1, -1)),
+  )
+  return jsonOf(written)
 }
 
 /** Undefined for text that is not JSON. */

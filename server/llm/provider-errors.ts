@@ -95,6 +95,8 @@ const QUOTA = new RegExp(
     'exceeded_current_quota_error',
     'payment_required',
     'budget_exceeded(_error)?',
+    'account_overdue(_error)?',
+    'arrearage',
     'billing_.*',
     '(.*_)?spend_limit_exceeded',
   ].join('|')})$`,
@@ -103,6 +105,7 @@ const QUOTA = new RegExp(
 const MODERATION = new RegExp(
   [
     'content_filter|content_blocked|moderation|guardrail|safety|prohibited_content|blocklist|data_inspection',
+    'sensitive_content|hooks_failed',
     '(?<!access_|data_|firewall_|iam_|ip_|network_|security_|vpc_)policy',
     '^invalid_prompt$',
   ].join('|'),
@@ -133,7 +136,13 @@ const UNPAID = sentences([
   'you have run out of credits',
   'your (?:prepaid|prepayment) credits are depleted',
   'you exceeded your current quota, please check your plan and billing',
+  'out of call volume quota',
 ])
+const WRONG_KEY = sentences([
+  '(?:incorrect|invalid) api key(?: provided)?\\b',
+  '(?:the )?api key (?:is )?(?:not valid|invalid|expired)',
+])
+const TOO_MANY = sentences(['too many requests', '(?:request )?rate limit (?:is |was )?(?:exceeded|reached)'])
 const FLAGGED = sentences([
   'the response was filtered due to the prompt triggering',
   'output blocked by content filtering policy',
@@ -154,6 +163,9 @@ function kindOf(status: number, reported: ReportedError | null): EngineErrorKind
   const sentence = words.replace(PREFIX, '')
   if (status < 500 && UNPAID.test(sentence)) return 'quota'
   if (FLAGGED_CLASS.test(words) || FLAGGED.test(sentence)) return 'refused'
+  if (status === 400 && WRONG_KEY.test(sentence)) return 'auth'
+  // Inside a 200 without a code.
+  if (status < 400 && TOO_MANY.test(sentence)) return 'rate'
   return isOutside(status, reported) ? 'badRequest' : kindOfStatus(status)
 }
 

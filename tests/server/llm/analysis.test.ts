@@ -87,6 +87,22 @@ describe('the call', () => {
     expect(analysis).not.toHaveProperty('mood')
   })
 
+  it('loses no more than an odd statement or quote', async () => {
+    server.setScript([
+      {
+        does: (request) => {
+          const { contentTrends, ...rest } = groundedAnalysis(request)
+          const [first] = contentTrends
+          const odd = [null, 'A trend.', { text: 'Without quotes.' }, { text: 'With an odd one.', quotes: [null] }]
+          return { body: analysisBody(request, { ...rest, contentTrends: [...odd, first] } as never) }
+        },
+      },
+    ])
+    const { contentTrends } = await analyse()
+    expect(contentTrends.map(({ text }) => text).slice(0, 1)).toEqual(['With an odd one.'])
+    expect(contentTrends).toHaveLength(2)
+  })
+
   it('a refusal is a refusal', async () => {
     server.setScript([{ does: script.refuses }])
     expect(await failureOf(analyse())).toMatchObject({ kind: 'refused', usage: { inputTokens: 600 } })

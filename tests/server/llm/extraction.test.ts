@@ -87,6 +87,8 @@ describe('the JSON of a reading', () => {
     ['below a heading for reasoning', `## Reasoning\nFirst {"brands":["Wrong"]}.\n\n**Answer:**\n${json}`],
     ['behind a list that does not end', `Seen: ["Acme", "Bolt"\n${json}`],
     ['within a tag', `<answer>${json}</answer>`],
+    ['with commas behind the last elements', '{"brands":["Acme","Bolt",],\n}'],
+    ['with odd names beside', '{"brands":["Acme",null,360,"Bolt",{"name":"Wrong"}]}'],
   ])('is read %s', (_where, text) => {
     expect(readText(text)).toEqual(['Acme', 'Bolt'])
   })
@@ -101,6 +103,10 @@ describe('the JSON of a reading', () => {
       '[THINK]',
     ]
     expect(readText(`<think>so</think>\`\`\`json\n${JSON.stringify({ brands: names })}\n\`\`\``)).toEqual(names)
+  })
+
+  it('may hold line breaks, and commas before brackets, in its strings', () => {
+    expect(readText('{"brands":["Acme\nRooms","a,]"]}')).toEqual(['Acme\nRooms', 'a,]'])
   })
 
   it.each([

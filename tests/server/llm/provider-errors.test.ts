@@ -128,6 +128,12 @@ describe('Perplexity and xAI', () => {
     ['xai', 403, { code: 'permission-denied', error: 'Your team may not use this model.' }, 'auth'],
     ['xai', 429, { code: 'resource-exhausted', error: 'Too many requests.' }, 'rate'],
     ['xai', 410, { code: 'gone', error: 'Live search is gone.' }, 'badRequest'],
+    [
+      'xai',
+      400,
+      { code: 'Client specified an invalid argument', error: 'Incorrect API key provided: xa***cd.' },
+      'auth',
+    ],
   ] satisfies [RealEngineId, number, unknown, EngineErrorKind][])('%s: %i %o is %s', async (id, status, body, kind) => {
     expect((await failed(id, status, body)).kind).toBe(kind)
   })
@@ -174,6 +180,8 @@ describe.each(ENGINES)('%s behind a gateway', (id) => {
       withNumber(400, { metadata: { raw: JSON.stringify({ error: { code: 'content_filter' } }) } }),
     ],
     ['a gateway that answers with a list', 400, [{ error: { status: 'CONTENT_BLOCKED', message: 'x' } }]],
+    ['a vendor of other words', 400, { error: { code: 'InputTextSensitiveContentDetected', message: 'x' } }],
+    ['rules of a gateway', 446, { error: { type: 'hooks_failed', message: 'The checks failed.', code: null } }],
   ] satisfies [string, number, unknown][])('is refused by moderation (%s)', async (_name, status, body) => {
     const error = await failed(id, status, body)
     expect(error.kind).toBe('refused')
@@ -240,6 +248,9 @@ describe.each(ENGINES)('%s behind a gateway', (id) => {
 
   it.each([
     ['a code', 400, { error: { message: 'x', code: 'insufficient_quota' } }],
+    ['a code of an overdue bill', 403, { error: { message: 'x', code: 'AccountOverdueError' } }],
+    ['another code of one', 400, { code: 'Arrearage', message: 'Your account is not in good standing.' }],
+    ['a gateway that counts calls', 403, { statusCode: 403, message: 'Out of call volume quota. Comes back later.' }],
     ['a code of LiteLLM', 400, { error: { message: 'x', type: 'budget_exceeded', code: '400' } }],
     ['a status', 402, { error: { message: 'This request requires more credits.', code: 402 } }],
     ["a vendor's sentence", 400, { error: { message: 'Your credit balance is too low to access the Anthropic API.' } }],
