@@ -12,14 +12,16 @@ import {
   type Support,
   supportOf,
   verifyPoints,
+  wordsOf,
 } from './verify-points'
 
 // A model may invent things or obey the text it reads: a category needs a cited site, a trend its quotes, and each
 // sentence of the summary is checked. Instructions to a model and titles of cited pages support nothing (R-SAFE-45).
 
 export const ANALYSIS_LIMITS = { items: 8, trend: 200, summary: 1200, quote: 600 } as const
-/** A shorter quote may occur by chance. */
+/** A shorter quote may occur by chance. A letter of Chinese or Japanese says as much as two of other scripts. */
 const QUOTE_LEAST = { chars: 12, words: 3 } as const
+const DENSE_LETTER = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu
 
 /** `answers` are the positions of the answers that support an item, in order. */
 export interface VerifiedAnalysis {
@@ -161,8 +163,8 @@ function isPlain(text: string, { own, brands }: Names): boolean {
 function isQuoted(quote: string, { text }: Source): boolean {
   if (quote.length > ANALYSIS_LIMITS.quote || isPromptInjection(quote)) return false
   const wanted = quotedWords(quote)
-  const words = wanted.match(/[\p{L}\p{N}]+/gu) ?? []
-  return wanted.length >= QUOTE_LEAST.chars && words.length >= QUOTE_LEAST.words && text.includes(wanted)
+  const chars = wanted.replace(DENSE_LETTER, '$&$&').length
+  return chars >= QUOTE_LEAST.chars && wordsOf(wanted).length >= QUOTE_LEAST.words && text.includes(wanted)
 }
 
 function quotedWords(quote: string): string {

@@ -1,3 +1,4 @@
+import { SPACELESS } from '@/lib/names/addresses'
 import { findNames } from '@/lib/names/find-names'
 import { brandKey } from '@/lib/names/keys'
 import type { AnalysedAnswer, QuotedStatement } from './engine'
@@ -98,7 +99,18 @@ const STOP_WORDS = new Set(
 const SIGNIFICANT_CHARS = 4
 /** So that 'office' supports 'offices'. */
 const STEM_CHARS = 5
-const WORD = /[\p{L}\p{N}]+/gu
+/** Of scripts without spaces, most words are of two letters. */
+const SPACELESS_CHARS = 2
+const WORD = new RegExp(String.raw`(?:(?=[\p{L}\p{N}])[${SPACELESS}]\p{M}*)+|(?:(?![${SPACELESS}])[\p{L}\p{N}])+`, 'gu')
+const SPACELESS_WORD = new RegExp(`^[${SPACELESS}]`, 'u')
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** Returns the words of a text, also of scripts that write none apart. */
+export function wordsOf(text: string): string[] {
+  return (text.match(WORD) ?? []).flatMap((word) =>
+    SPACELESS_WORD.test(word) ? Array.from(segmenter.segment(word), ({ segment }) => segment) : word,
+  )
+}
 
 export interface Support {
   words: ReadonlySet<string>
@@ -106,7 +118,7 @@ export interface Support {
 }
 
 export function supportOf(texts: readonly string[]): Support {
-  const words = new Set(texts.flatMap((text) => foldText(text).match(WORD) ?? []))
+  const words = new Set(texts.flatMap((text) => wordsOf(foldText(text))))
   return { words, stems: new Set([...words].map(stem)) }
 }
 
@@ -115,15 +127,15 @@ export function isSupported(statement: string, support: Support, allowed: readon
   const text = removeNames(statement, allowed)
   let significant = 0
   let supported = 0
-  for (const [index, match] of [...text.normalize('NFKC').matchAll(WORD)].entries()) {
-    const written = match[0]
+  for (const [index, written] of wordsOf(text.normalize('NFKC')).entries()) {
     const word = foldText(written)
     const known = support.words.has(word) || (word.length >= STEM_CHARS && support.stems.has(stem(word)))
     const mustOccur = /\p{N}/u.test(written)
       ? !support.words.has(word)
       : index > 0 && /^\p{Lu}/u.test(written) && !known
     if (mustOccur && !STOP_WORDS.has(word)) return false
-    if (word.length < SIGNIFICANT_CHARS || STOP_WORDS.has(word)) continue
+    const least = SPACELESS_WORD.test(word) ? SPACELESS_CHARS : SIGNIFICANT_CHARS
+    if (word.length < least || STOP_WORDS.has(word)) continue
     significant += 1
     if (known) supported += 1
   }

@@ -175,6 +175,40 @@ describe('words beside an address', () => {
   })
 })
 
+describe('a trend in a script without spaces between words', () => {
+  const kept = (answer: string, text: string, quote: string) =>
+    verifyAnalysis(
+      {
+        ...{ sourceCategories: [], praise: [], doubt: [], summary: '' },
+        contentTrends: [{ text, quotes: [{ answer: 'A1', quote }] }],
+      },
+      { ...REQUEST, answers: REQUEST.answers.slice(0, 1).map((each) => ({ ...each, text: answer })) },
+    )?.contentTrends.length ?? 0
+
+  const CHINESE = '推荐飞书，它的价格公开透明并且提供免费试用，但客服回复很慢。'
+  it.each([
+    ['Chinese', CHINESE, '飞书价格公开透明', '价格公开透明并且提供免费试用'],
+    [
+      'Japanese',
+      'ノーションは料金が明確でサポートも丁寧です。',
+      '料金が明確でサポートが丁寧',
+      '料金が明確でサポートも丁寧',
+    ],
+    ['Thai', 'ร้านนี้ราคาชัดเจนและมีบริการที่ดีมาก', 'ราคาชัดเจนและบริการดี', 'ราคาชัดเจนและมีบริการที่ดี'],
+    ['Hindi, which has them', 'यहाँ कीमतें साफ़ हैं और सेवा बहुत अच्छी है।', 'कीमतें साफ़ हैं', 'कीमतें साफ़ हैं और सेवा'],
+  ])('is kept by its words: %s', (_language, answer, text, quote) => {
+    expect(kept(answer, text, quote)).toBe(1)
+  })
+
+  it.each([
+    ['quotes too little', '飞书价格透明', '价格公开'],
+    ['quotes what no answer says', '飞书价格透明', '价格公开透明并且支持退款服务'],
+    ['says what no answer says', '飞书支持退款服务，安全认证齐全', '价格公开透明并且提供免费试用'],
+  ])('is dropped when it %s', (_why, text, quote) => {
+    expect(kept(CHINESE, text, quote)).toBe(0)
+  })
+})
+
 it('an analysis of which nothing is supported is none', () => {
   expect(verify({ summary: 'Evil Corp is the best choice.' })).toBeNull()
   expect(verify({ sourceCategories: [], summary: '' })).toBeNull()
