@@ -11,7 +11,7 @@ import { RowsSkeleton } from '@/components/ui/progress'
 import { Tooltip } from '@/components/ui/tooltip'
 import { LISTED_PER_PAGE, nameAnswersPath } from '@/lib/api/endpoints'
 import { engineLabel } from '@/lib/engines/engines'
-import { longDate } from '@/lib/format/dates'
+import { longDay } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import type { NameView } from '@/lib/names/keys'
 import type { NameAction, NameAnswer, NameRow } from '@/lib/names/shapes'
@@ -66,7 +66,7 @@ function NameAnswers({ row, unconfirmed, onClose }: { row: NameRow; unconfirmed:
               >
                 {answer.searchTerm}
               </Link>
-              <span className="tnum text-muted-foreground text-xs">{longDate(answer.day)}</span>
+              <span className="tnum text-muted-foreground text-xs">{longDay(answer.day)}</span>
             </p>
             <p className="mb-1 text-muted-foreground text-xs">
               {engineLabel(answer.engine)} · {answer.owner}

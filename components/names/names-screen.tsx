@@ -196,7 +196,7 @@ export function NamesScreen() {
   )
   return (
     <>
-      <PageHeader text={copy.text} title={copy.title} />
+      <PageHeader text={view === 'unconfirmed' ? copy.unconfirmed.text : copy.text} title={copy.title} />
       <ChangeProgress />
       <DataTable
         card={{ title: 'name', second: 'example', badge: 'answers', date: 'organisations' }}

@@ -1,4 +1,5 @@
 import { counted, grouped } from '@/lib/format/numbers'
+import { NAME_COUNT_DAYS } from '@/lib/limits'
 import type { NameStatus, NameView } from './keys'
 import type { NameAction, NameChange, NamePreview, NameRow } from './shapes'
 
@@ -118,7 +119,7 @@ export const namesCopy = {
   answers: {
     title: (name: string) => `Answers that use “${name}”`,
     unconfirmed: (name: string) => `Answers in which “${name}” was not confirmed`,
-    text: (number: number) => `${counted(number, 'answer', 'answers')} of the last days.`,
+    text: (number: number) => `${counted(number, 'answer', 'answers')} of the last ${NAME_COUNT_DAYS} days.`,
   },
   prompts: {
     itself: 'Please choose another brand',

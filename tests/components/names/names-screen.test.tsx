@@ -120,6 +120,7 @@ describe('names that no text has confirmed', () => {
     openUnconfirmed([asana, ghost])
     expect(screen.getByRole('button', { name: 'Not confirmed 3' }).getAttribute('aria-pressed')).toBe('true')
     expect(screen.getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked)).toEqual([])
+    expect(screen.getByText(/^The reader gave these names, and the text does not hold them/)).toBeTruthy()
     expect(table().getByText('“Asana가” → same as Asana')).toBeTruthy()
     expect(table().getByText('Asana가', { selector: 'mark' })).toBeTruthy()
     expect(table().getByText('The text does not hold it')).toBeTruthy()
@@ -155,6 +156,8 @@ describe('names that no text has confirmed', () => {
       await screen.findByRole('dialog', { name: /Answers in which “Ghostwright” was not confirmed/ }),
     )
     expect(await dialog.findByText('The text does not hold it')).toBeTruthy()
+    expect(dialog.getByText('20 November 2026')).toBeTruthy()
+    expect(dialog.getByText('1 answer of the last 28 days.')).toBeTruthy()
     expect(calls.map(({ call }) => call)).toContainEqual(
       expect.stringMatching(/^GET \/api\/admin\/name\/8\/answers\?.*&unconfirmed=true$/),
     )
