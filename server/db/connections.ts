@@ -118,7 +118,8 @@ export interface SharingConfig extends pg.PoolConfig {
 
 /**
  * A pool whose callers wait while Postgres gives no more connections: for those that the pool has, or for a new one, as
- * long as `connectionTimeoutMillis`.
+ * long as `connectionTimeoutMillis`. A pool with a fixed `max` fails where Postgres grants fewer, and one shared with the
+ * queue would lock up: transactions that hold its last connections wait for the queue, which reads on another.
  */
 export class SharingPool extends pg.Pool {
   /** Connections of this process; undefined until the database was asked. */

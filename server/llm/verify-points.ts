@@ -99,7 +99,7 @@ const STOP_WORDS = new Set(
 const SIGNIFICANT_CHARS = 4
 /** So that 'office' supports 'offices'. */
 const STEM_CHARS = 5
-/** Of scripts without spaces, most words are of two letters. */
+/** Most words of scripts without spaces have two letters. */
 const SPACELESS_CHARS = 2
 const WORD = new RegExp(String.raw`(?:(?=[\p{L}\p{N}])[${SPACELESS}]\p{M}*)+|(?:(?![${SPACELESS}])[\p{L}\p{N}])+`, 'gu')
 const SPACELESS_WORD = new RegExp(`^[${SPACELESS}]`, 'u')
