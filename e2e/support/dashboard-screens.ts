@@ -158,6 +158,6 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
     person: 'orgadmin',
     path: routes.organisationSettings,
     form: NARROW_DARK,
-    maxKiB: 179,
+    maxKiB: 180,
   },
 ]
