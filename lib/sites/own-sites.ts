@@ -58,21 +58,8 @@ const SAME_PAGES = /^(m|mobile|touch|old|new|web|[a-z]{2}(-[a-z]{2})?)$/
 const BY_COUNTRY = new Set(['etsy.com', 'apps.apple.com'])
 /** Paths that hold the pages of many, and are nobody's alone. */
 const COLLECTIONS = new Set([
-  ...[
-    'about',
-    'add',
-    'app',
-    'apps',
-    'biz',
-    'c',
-    'channel',
-    'channels',
-    'company',
-    'explore',
-    'groups',
-    'hashtag',
-    'home',
-  ],
+  ...['about', 'add', 'app', 'apps', 'biz', 'c', 'channel'],
+  ...['channels', 'company', 'explore', 'groups', 'hashtag', 'home'],
   ...['hotel', 'in', 'jobs', 'login', 'maps', 'marketplace', 'organization', 'orgs', 'p', 'pages', 'people', 'pg'],
   ...['products', 'profile', 'r', 'review', 'reviews', 'school', 'search', 'shop', 'shops', 'showcase', 'site'],
   ...['sites', 'store', 'stores', 'str', 'u', 'user', 'users', 'usr', 'view', 'w', 'watch', 'wiki'],
