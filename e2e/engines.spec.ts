@@ -18,7 +18,7 @@ const card = (page: Page) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 3, name: copy.title, exact: true }) })
     .last()
-const shareOf = (text: string) => Number(/(\d+) %/.exec(text)?.[1])
+const shareOf = (text: string) => Number(/(\d+)%/.exec(text)?.[1])
 
 async function ringScore(page: Page): Promise<number> {
   const name = await page.getByRole('img', { name: visibilityCopy.score.figure }).getAttribute('aria-label')

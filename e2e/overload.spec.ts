@@ -48,7 +48,7 @@ async function meanwhile<T>(work: Promise<unknown>, pauseMs: number, act: () => 
 
 const say = (what: string, answers: readonly Answered[]) =>
   console.log(
-    `${what}: ${JSON.stringify(countStatuses(answers))}, half within ${within(answers, 0.5).toFixed(0)} ms, 95 % within ${within(answers, 0.95).toFixed(0)} ms`,
+    `${what}: ${JSON.stringify(countStatuses(answers))}, half within ${within(answers, 0.5).toFixed(0)} ms, 95% within ${within(answers, 0.95).toFixed(0)} ms`,
   )
 
 test('at three times its rate a web process answers 200, 429 or 503 quickly, lets people sign in and is soon itself again; one client takes nobody else’s turn', {

@@ -16,7 +16,7 @@ import { effectCopy as copy, effectSentence } from '@/lib/actions/tracker-words'
 import { ApiError } from '@/lib/api/client'
 import { csvPath, effectPath } from '@/lib/api/endpoints'
 import { daysBetween } from '@/lib/format/days'
-import { signedPoints, spacedPercent } from '@/lib/format/numbers'
+import { percent, signedPoints } from '@/lib/format/numbers'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
@@ -108,7 +108,7 @@ function Counted({ side, answers }: { side: EffectSide; answers: AnswerWindow })
   if (side.share === null) return copy.table.none
   return (
     <>
-      {spacedPercent(side.share)}{' '}
+      {percent(side.share)}{' '}
       <span className="text-muted-foreground">
         (
         <EvidenceOpener answers={answers} said={figuresCopy.answers.open}>

@@ -8,7 +8,7 @@ import { ArrowRight } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/progress'
 import { ChangePill, VerdictChip } from '@/components/visibility/verdict-chip'
 import { monthDay } from '@/lib/format/dates'
-import { spacedPercent } from '@/lib/format/numbers'
+import { percent } from '@/lib/format/numbers'
 import type { NextStep } from '@/lib/home/shapes'
 import { brandSummaryCopy as copy } from '@/lib/home/words'
 import { certaintyCopy } from '@/lib/measure/words'
@@ -57,7 +57,7 @@ function Score({ summary }: { summary: BrandSummary }) {
   return (
     <Part title={visibilityCopy.score.title}>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <p className="tnum font-semibold text-3xl tracking-tighter">{spacedPercent(score)}</p>
+        <p className="tnum font-semibold text-3xl tracking-tighter">{percent(score)}</p>
         <EvidenceOpener
           answers={{
             organisationId: organisation._id,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { enginesCopy } from '@/lib/engines/words'
-import { grouped, spacedPercent } from '@/lib/format/numbers'
+import { grouped, percent } from '@/lib/format/numbers'
 import type { ExplainedFigures } from '@/lib/how-we-calculate/example-figures'
 import { type ExplainedId, howWeCalculateCopy } from '@/lib/how-we-calculate/words'
 import type { Metric } from '@/lib/measure/shapes'
@@ -59,7 +59,7 @@ function headOf({ organisation, ringDays, today }: ExplainedFigures): string {
 }
 
 function percentOf(value: number | null): string {
-  return value === null ? '–' : spacedPercent(value)
+  return value === null ? '–' : percent(value)
 }
 
 function Row({ id, of, children }: { id: ExplainedId; of: string; children: ReactNode }) {

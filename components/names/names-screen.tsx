@@ -15,7 +15,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { NAME_CHANGES, NAMES } from '@/lib/api/endpoints'
-import { grouped, spacedPercent } from '@/lib/format/numbers'
+import { grouped, percent } from '@/lib/format/numbers'
 import { NAME_STATUSES, type NameView } from '@/lib/names/keys'
 import { type NameKey, nameList, viewOf, withView } from '@/lib/names/list'
 import type { NameAction, NameChange, NamePage, NameRow } from '@/lib/names/shapes'
@@ -86,7 +86,7 @@ function Running({ change }: { change: NameChange }) {
       <div className="flex items-center gap-3 max-md:w-full">
         <ProgressBar className="md:w-56!" label={copy.progress.bar} max={total} value={done} />
         <span className="tnum shrink-0 font-medium text-xs">
-          {spacedPercent(total > 0 ? Math.floor((100 * done) / total) : 0)}
+          {percent(total > 0 ? Math.floor((100 * done) / total) : 0)}
         </span>
       </div>
     </div>

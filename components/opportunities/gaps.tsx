@@ -12,7 +12,7 @@ import { InfoTip } from '@/components/ui/tooltip'
 import { RangeBar } from '@/components/visibility/range-bar'
 import { actionsCopy } from '@/lib/actions/words'
 import { csvPath } from '@/lib/api/endpoints'
-import { spacedPercent } from '@/lib/format/numbers'
+import { percent } from '@/lib/format/numbers'
 import { certaintyCopy } from '@/lib/measure/words'
 import type { Gap, Opportunities } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
@@ -71,12 +71,12 @@ function GapCards({ rows, source, onPlan, onWhy }: GapActions & { rows: readonly
             <div className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)_3.5rem] items-center gap-x-3 gap-y-1.5 text-sm">
               <span>{gapCardsCopy.columns.own}</span>
               <RangeBar high={own.high} low={own.low} share={own.share} />
-              <b className="tnum text-right font-semibold">{spacedPercent(own.share)}</b>
+              <b className="tnum text-right font-semibold">{percent(own.share)}</b>
               <span className="wrap-anywhere">{rival.name}</span>
               <span aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-chart-track">
                 <span className="block h-full rounded-full bg-chart-rest" style={{ width: `${rival.share}%` }} />
               </span>
-              <span className="tnum text-right">{spacedPercent(rival.share)}</span>
+              <span className="tnum text-right">{percent(rival.share)}</span>
             </div>
             <div className="flex min-h-11 flex-wrap items-center justify-between gap-3 text-sm">
               <EvidenceOpener
@@ -226,7 +226,7 @@ function cellsOf(source: OpportunitySource) {
           <span className="w-23">
             <RangeBar high={own.high} low={own.low} share={own.share} />
           </span>
-          <b className="tnum whitespace-nowrap font-semibold">{spacedPercent(own.share)}</b>
+          <b className="tnum whitespace-nowrap font-semibold">{percent(own.share)}</b>
         </span>
         <span className="tnum whitespace-nowrap text-muted-foreground text-xs">
           {own.low !== null && own.high !== null ? certaintyCopy.likely(own.low, own.high) : certaintyCopy.notEnough}

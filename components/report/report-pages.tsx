@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Ring } from '@/components/charts/ring'
 import { RingMark } from '@/components/layout/standalone-screen'
 import { monthBefore } from '@/lib/format/dates'
-import { percent, spacedPercent } from '@/lib/format/numbers'
+import { percent } from '@/lib/format/numbers'
 import { PRODUCT } from '@/lib/layout/words'
 import type { Metric, Metrics, Verdict as VerdictName } from '@/lib/measure/shapes'
 import { certaintyCopy, VERDICT_LABELS } from '@/lib/measure/words'
@@ -123,7 +123,7 @@ function Figure({ name, metric }: { name: keyof Metrics; metric: Metric }) {
           {value === null ? copy.metrics.none : `${countsOf(name, metric)}, ${rangeOf(place, low, high)}`}
         </p>
       </div>
-      <p className="report-figure">{value === null ? '–' : place ? value.toFixed(1) : spacedPercent(value)}</p>
+      <p className="report-figure">{value === null ? '–' : place ? value.toFixed(1) : percent(value)}</p>
     </li>
   )
 }

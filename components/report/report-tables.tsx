@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { effectSentence } from '@/lib/actions/tracker-words'
 import { tableDate } from '@/lib/format/dates'
-import { grouped, spacedPercent } from '@/lib/format/numbers'
+import { grouped, percent } from '@/lib/format/numbers'
 import { certaintyCopy } from '@/lib/measure/words'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
 import type { Report, ReportEngine } from '@/lib/report/shapes'
@@ -97,7 +97,7 @@ export function ReportGaps({ report }: { report: Report }) {
           key: searchTerm,
           cells: [
             <Clamped key="query">{searchTerm}</Clamped>,
-            spacedPercent(own),
+            percent(own),
             <span className="report-site" key="rival">
               <Clamped one>{rival}</Clamped> <span className="report-quiet">{gapsCopy.rivalShare(rivalShare)}</span>
             </span>,
@@ -193,7 +193,7 @@ export function ReportEngines({ engines }: Pick<Report, 'engines'>) {
               {engine.label}
             </span>,
             <RangeBar {...engine} key="bar" />,
-            spacedPercent(engine.share),
+            percent(engine.share),
             engine.low === null || engine.high === null
               ? certaintyCopy.notEnough
               : certaintyCopy.range(engine.low, engine.high),

@@ -3,7 +3,7 @@ import type { AnswerSource, AnswerWindow } from '@/components/answers/answer-win
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
 import { measurementCopy } from '@/lib/engines/words'
 import { monthDay } from '@/lib/format/dates'
-import { spacedPercent } from '@/lib/format/numbers'
+import { percent } from '@/lib/format/numbers'
 import type { TimelineNote } from '@/lib/measure/shapes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { PeriodComparison, PeriodShare } from '@/lib/visibility/shapes'
@@ -81,7 +81,7 @@ export function ComparedShares({
   heading?: string
 }) {
   const sideOf = ({ score, ranked, results, from, to }: PeriodShare) => ({
-    value: score === null ? null : spacedPercent(score),
+    value: score === null ? null : percent(score),
     counts: figuresCopy.counts(ranked, results),
     answers: { ...source, figure, days: { from, to } },
   })

@@ -11,7 +11,7 @@ import { csvPath } from '@/lib/api/endpoints'
 import { engineLabel } from '@/lib/engines/engines'
 import { chartDate } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
-import { spacedPercent } from '@/lib/format/numbers'
+import { percent } from '@/lib/format/numbers'
 import { ENGINE_PERIODS, type EnginePeriod } from '@/lib/limits'
 import { roundedMean } from '@/lib/measure/ranking'
 import type { ByEngine, EngineFigures, EnginePeriodFigures } from '@/lib/measure/shapes'
@@ -158,7 +158,7 @@ function Measures({
         )}
       >
         <span className="sr-only">{copy.columns.share} </span>
-        {share === null ? '–' : spacedPercent(share)}
+        {share === null ? '–' : percent(share)}
       </b>
       <span className="tnum text-muted-foreground max-lg:col-start-1 max-lg:row-start-3 max-lg:text-xs">
         <Range high={high} low={low} known={share !== null} />
@@ -202,7 +202,7 @@ function Arithmetic({ rows, engine }: { rows: readonly Row[]; engine: string | n
   return (
     <p className="tnum">
       {copy.mean(shares)}
-      <b className="whitespace-nowrap font-semibold text-foreground">{spacedPercent(mean)}</b>.
+      <b className="whitespace-nowrap font-semibold text-foreground">{percent(mean)}</b>.
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/card-state'
 import { Radar } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
 import { mediumDate } from '@/lib/format/dates'
-import { percent, spacedPercent } from '@/lib/format/numbers'
+import { percent } from '@/lib/format/numbers'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import { certaintyCopy } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
@@ -63,7 +63,7 @@ function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: n
       </span>
       <span className="live-numbers">
         <span>
-          {spacedPercent(row.visibility)}
+          {percent(row.visibility)}
           <span className="sr-only">{`, ${counts}`}</span>
         </span>
         <span aria-hidden="true">{figuresCopy.live.counts(row.ranked, results)}</span>

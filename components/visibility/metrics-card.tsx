@@ -10,7 +10,7 @@ import { FileText } from '@/components/ui/icons'
 import type { AnswerSelection } from '@/lib/answers/shapes'
 import { csvPath } from '@/lib/api/endpoints'
 import { monthOf } from '@/lib/format/dates'
-import { spacedPercent } from '@/lib/format/numbers'
+import { percent } from '@/lib/format/numbers'
 import type { Metric, Metrics } from '@/lib/measure/shapes'
 import { certaintyCopy } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
@@ -100,7 +100,7 @@ function comparedMetric(
 }
 
 function valueText(key: keyof Metrics, value: number): string {
-  return key === 'positionWhenNamed' ? value.toFixed(1) : spacedPercent(value)
+  return key === 'positionWhenNamed' ? value.toFixed(1) : percent(value)
 }
 
 /** Phones: title and counts left, value and range right. */
@@ -133,7 +133,7 @@ function MetricFigure({
         ) : place ? (
           value.toFixed(1)
         ) : (
-          spacedPercent(value)
+          percent(value)
         )}
       </p>
       <p className="tnum text-muted-foreground max-md:text-xs">

@@ -1,4 +1,4 @@
-import { spacedPercent } from '@/lib/format/numbers'
+import { percent } from '@/lib/format/numbers'
 import { certaintyCopy } from '@/lib/measure/words'
 
 /** A share as a dot and its likely range around it, on an axis of 0 to 100. Never without its number beside it. */
@@ -16,11 +16,7 @@ export function RangeBar({
 }) {
   const ranged = low !== null && high !== null
   return (
-    <span
-      aria-label={ranged ? certaintyCopy.bar(share, low, high) : spacedPercent(share)}
-      className="range-bar"
-      role="img"
-    >
+    <span aria-label={ranged ? certaintyCopy.bar(share, low, high) : percent(share)} className="range-bar" role="img">
       <span />
       {ranged && (
         <span

@@ -34,7 +34,7 @@ export interface Screen {
   path: string
   /** By turns, so that each form has some screens of each area. */
   form: Form
-  /** Scripts of a first visit to the whole page as they go over the wire, charts included: 3 % above what was measured. */
+  /** Scripts of a first visit to the whole page as they go over the wire, charts included: 3% above what was measured. */
   maxKiB?: number
   /** What its sentences need beside the demo data. */
   prepare?: (people: People) => Promise<unknown>

@@ -1,7 +1,7 @@
 import type { ChartAxis, ChartModel, ChartSeries } from '@/lib/format/chart-model'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { addDays, type Day, lastDays } from '@/lib/format/days'
-import { spacedPercent } from '@/lib/format/numbers'
+import { percent } from '@/lib/format/numbers'
 import { EFFECT } from '@/lib/limits'
 import { geoMarkers, noteMarkers } from '@/lib/visibility/chart-markers'
 import type { EffectDetail } from './effect-shapes'
@@ -52,7 +52,7 @@ export function prepareEffect(effect: EffectDetail): ChartModel {
 }
 
 function line(key: string, label: string, values: (number | null)[]) {
-  const texts = values.map((value) => (value === null ? copy.chart.noAnswers : spacedPercent(Math.round(value))))
+  const texts = values.map((value) => (value === null ? copy.chart.noAnswers : percent(Math.round(value))))
   return { key, label, style: 'line' as const, points: false, values, texts }
 }
 

@@ -28,7 +28,7 @@ export const dailyRunRow = ownersProgress.extend({
   startedAt: isoTime,
   finishedAt: isoTime.nullable(),
   note: z.string().nullable(),
-  /** Engines of which more than 2 % of the names were not confirmed. */
+  /** Engines of which more than 2% of the names were not confirmed. */
   unconfirmed: z.array(engineNames),
 })
 export type DailyRunRow = z.infer<typeof dailyRunRow>

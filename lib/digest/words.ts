@@ -34,8 +34,8 @@ export const digestCopy = {
   headings: { changes: (count: number) => `${clearChanges(count)} this week` },
   lead: 'Only changes that luck alone would hardly produce are listed.',
   visibilityIs: (share: number, ranked: number, results: number) =>
-    `Your visibility is ${share} % (${grouped(ranked)} of ${grouped(results)} answers)`,
-  likely: (low: number, high: number) => `, likely between ${low} and ${high} %`,
+    `Your visibility is ${share}% (${grouped(ranked)} of ${grouped(results)} answers)`,
+  likely: (low: number, high: number) => `, likely between ${low} and ${high}%`,
   moved: (points: number) =>
     points === 0
       ? ' It did not move.'
@@ -50,7 +50,7 @@ export const digestCopy = {
     engine: (name: string) => `Visibility on ${name}`,
     verdicts: { clearRise: VERDICT_LABELS.clearRise, clearDrop: VERDICT_LABELS.clearDrop },
     counts: (ranked: number, results: number, before: number) =>
-      `${grouped(ranked)} of ${grouped(results)} answers; ${before} % in the 28 days before`,
+      `${grouped(ranked)} of ${grouped(results)} answers; ${before}% in the 28 days before`,
   },
   opportunity: {
     title: (query: string) => `Biggest opportunity: ${query}`,

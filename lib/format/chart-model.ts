@@ -21,7 +21,7 @@ export interface ChartSeries {
   dayValues?: (number | null)[]
   /** Indexes of the days at which these means have their points. */
   meansAt?: number[]
-  /** Tooltip text per day, gaps included: '67 %', '2', 'Not in the top 10', 'No answers'. */
+  /** Tooltip text per day, gaps included: '67%', '2', 'Not in the top 10', 'No answers'. */
   texts: string[]
   /** Table text per day, when it says more than the tooltip: '2 · 12 of 15'. */
   cells?: string[]

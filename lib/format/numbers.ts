@@ -21,11 +21,6 @@ export function percent(value: number): string {
   return `${value}%`
 }
 
-/** For sentences and tables; rings and axes have no space. */
-export function spacedPercent(value: number): string {
-  return `${value} %`
-}
-
 /** Formats a difference of percentages: '+14 pts', '−3 pts', '0 pts'. */
 export function signedPoints(value: number): string {
   const sign = value > 0 ? '+' : value < 0 ? '−' : ''

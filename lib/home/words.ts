@@ -1,5 +1,5 @@
 import { monthDay } from '@/lib/format/dates'
-import { grouped } from '@/lib/format/numbers'
+import { grouped, percent } from '@/lib/format/numbers'
 import type { Verdict } from '@/lib/measure/shapes'
 import type { NextStep } from './shapes'
 
@@ -67,9 +67,6 @@ function ordinal(value: number): string {
   return `${value}${(!isTeen && ENDINGS[value % 10]) || 'th'}`
 }
 
-/** With a non-breaking space, because it stands within sentences. */
-const percentOf = (share: number) => `${share}\u00a0%`
-
 /** What a verdict means for the reader. */
 const MEANING: Record<Verdict, string> = {
   clearRise: 'A real rise: luck alone would hardly produce it.',
@@ -96,7 +93,7 @@ function nextStep(step: NextStep): { title: string; detail: string; action: stri
     case 'gap':
       return {
         title: `Catch up with ${step.rival.name} on “${step.query.searchTerm}”`,
-        detail: `${step.rival.name} is named in ${percentOf(step.rival.share)} of the answers, you in ${percentOf(step.own.share)}: the largest of the gaps that are unlikely to be chance.`,
+        detail: `${step.rival.name} is named in ${percent(step.rival.share)} of the answers, you in ${percent(step.own.share)}: the largest of the gaps that are unlikely to be chance.`,
         action: 'Why not us?',
       }
     case 'waiting':
@@ -131,7 +128,7 @@ export const brandSummaryCopy = {
   report: 'Monthly report',
   meaning: MEANING,
   compared: (recent: number, before: number) =>
-    `${percentOf(recent)} in the last 7 days, ${percentOf(before)} in the 28 days before`,
+    `${percent(recent)} in the last 7 days, ${percent(before)} in the 28 days before`,
   nextTitle: 'Next step',
   next: nextStep,
   loading: 'Loading...',

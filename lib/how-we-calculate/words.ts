@@ -1,6 +1,6 @@
 import { dayRange, longDay } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
-import { grouped, signedPoints, spacedPercent } from '@/lib/format/numbers'
+import { grouped, percent, signedPoints } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS, EFFECT, OPPORTUNITIES, SCORE_WINDOW, VERDICT } from '@/lib/limits'
 import { certaintyCopy } from '@/lib/measure/words'
 import { uiCopy } from '@/lib/ui/words'
@@ -81,7 +81,7 @@ export const howWeCalculateCopy = {
       'first-place': ['in the top three', 'all answers'],
       'answers-citing-you': ['answers citing you', 'all answers'],
     },
-    difference: (now: number, before: number) => `${spacedPercent(now)} – ${spacedPercent(before)}`,
+    difference: (now: number, before: number) => `${percent(now)} – ${percent(before)}`,
     points: signedPoints,
     counts: figuresCopy.counts,
     range: certaintyCopy.range,
@@ -98,13 +98,12 @@ export const howWeCalculateCopy = {
     fewerThan: (oneIn: number) => `Fewer than 1 in ${grouped(oneIn)}`,
     inHundred: (count: number) => `${count} in 100`,
     falseOnes: 'quarters with a false “clear”, looking every day',
-    rises: (from: number, to: number, days: number) =>
-      `lasting rises from ${from} to ${to} % found within ${days} days`,
+    rises: (from: number, to: number, days: number) => `lasting rises from ${from} to ${to}% found within ${days} days`,
     sameRises: (days: number) => `of the same rises found within ${days} days`,
     from: (histories: number, answers: number) =>
       `From ${grouped(histories)} simulated histories with ${answers} answers a day.`,
     small: (from: number, to: number, found: number, days: number) =>
-      `Small rises take longer: from ${from} to ${to} %, ${found} in 100 are found within ${days} days.`,
+      `Small rises take longer: from ${from} to ${to}%, ${found} in 100 are found within ${days} days.`,
     alike: (most: number) =>
       `Where each day resembles the one before, up to ${most} in 100 quarters show a false “clear”.`,
     run: (date: string) => `Last run on ${longDay(date)}.`,
@@ -113,12 +112,12 @@ export const howWeCalculateCopy = {
     id: 'opportunities',
     title: 'Opportunities',
     rule: (most: number) =>
-      `In nearly every query some rival is ahead of you by luck. We list a gap only where equal brands would hardly show it: at most ${spacedPercent(most)} of pages of equal brands list any.`,
+      `In nearly every query some rival is ahead of you by luck. We list a gap only where equal brands would hardly show it: at most ${percent(most)} of pages of equal brands list any.`,
     text: `We count the answers that name the rival and not you, and the reverse, in the same answers. The more queries and rivals a page compares, and the more days differ, the wider a gap must be. A query is judged from ${OPPORTUNITIES.gapDays} days with answers on. The gap is the difference of the two shares, in points.`,
     inHundred: (count: number) => `${count} in 100`,
     falseOnes: 'pages of equal brands list a gap, at worst',
     found: (own: number, rival: number, queries: number) =>
-      `gaps of ${own} to ${rival} % are listed, with ${queries} queries on the page`,
+      `gaps of ${own} to ${rival}% are listed, with ${queries} queries on the page`,
     from: (pages: number, days: number, answers: number) =>
       `From ${grouped(pages)} simulated pages each, of ${days} days with ${answers} answers a day to each query.`,
     sites:
@@ -130,7 +129,7 @@ export const howWeCalculateCopy = {
     id: 'effect-of-an-action',
     title: 'Effect of an action',
     rule: (most: number) =>
-      `What moves all queries moves yours too. So we compare the queries that an action targets with those that no action targets, and look exactly twice, after 14 and 28 days: at most ${spacedPercent(most)} of actions that do nothing are given an effect.`,
+      `What moves all queries moves yours too. So we compare the queries that an action targets with those that no action targets, and look exactly twice, after 14 and 28 days: at most ${percent(most)} of actions that do nothing are given an effect.`,
     text: `The ${EFFECT.beforeDays} days before the day since which the action is live stand against the 14, and then 28, days after it. Each query counts alike with each engine, and only where it was asked on both sides. An effect needs ${EFFECT.untouched} untouched queries and ${EFFECT.targetedAnswers} answers to the targeted ones after it. Where a model or our own measurement changed in between, there is no verdict.`,
     inHundred: (count: number) => `${count} in 100`,
     falseOnes: 'actions that do nothing are given an effect, at worst',
@@ -179,7 +178,7 @@ export const howWeCalculateCopy = {
         odd: 'Hostile or odd text',
       })[kind] ?? kind,
     all: 'All',
-    rate: (rate: number) => `${(100 * rate).toFixed(1)} %`,
+    rate: (rate: number) => `${(100 * rate).toFixed(1)}%`,
     byRules:
       'Read by our rules, which know every brand of a market: this says how well names are matched. In your answers a model reads the names, and we check that each name is in the text.',
     byModel: (model: string) => `Read by ${model}, as your answers are.`,

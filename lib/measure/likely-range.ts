@@ -69,12 +69,12 @@ export function likelyBounds(...of: Parameters<typeof likelyRange>): Bounds {
 function effectiveAnswers(engines: readonly EngineShare[], share: number): number {
   const byChance = total(engines.map(varianceByChance)) / engines.length ** 2
   const variance = Math.max(byChance, varianceOfDays(engines))
-  // All engines at 0 or at 100 %: the limit of the quotient when all have the same share.
+  // All engines at 0 or at 100%: the limit of the quotient when all have the same share.
   if (share === 0 || share === 1) return engines.length ** 2 / total(engines.map(({ answers }) => 1 / answers))
   return (share * (1 - share)) / variance
 }
 
-/** An engine at 0 or 100 % shows no spread, but may have one, so its variance is that of Wilson's middle. */
+/** An engine at 0 or 100% shows no spread, but may have one, so its variance is that of Wilson's middle. */
 function varianceByChance({ share, answers }: EngineShare): number {
   if (share > 0 && share < 1) return (share * (1 - share)) / answers
   const counted = answers + Z_95 ** 2

@@ -56,7 +56,7 @@ export function varianceOfDifference<Each extends WeightedSides>(
 
 /**
  * Returns the variance by chance if both sides name the brand with one probability, the assumption a change is tested
- * against. `added` answers, half naming it, keep shares near 0 and 100 % from looking too sure, as in Wilson's range.
+ * against. `added` answers, half naming it, keep shares near 0 and 100% from looking too sure, as in Wilson's range.
  */
 function varianceByChance({ weight, recent, before }: WeightedSides, added: number): number {
   const share = (recent.ranked + before.ranked + added / 2) / (recent.results + before.results + added)

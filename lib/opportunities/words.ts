@@ -56,10 +56,10 @@ export const opportunitiesCopy = {
       answers: 'Answers',
     },
     enginesInfo: 'The engines on which this rival is ahead of you.',
-    rivalShare: (share: number) => `in ${share} %`,
+    rivalShare: (share: number) => `in ${share}%`,
     /** Begins with the drawn value, the share. */
     answersNaming: ({ name, named, share }: { name: string; named: number; share: number }, searchTerm: string) =>
-      `in ${share} %: ${answerCount(named)} to ${searchTerm} that ${one(named, 'names', 'name')} ${name}`,
+      `in ${share}%: ${answerCount(named)} to ${searchTerm} that ${one(named, 'names', 'name')} ${name}`,
     why: 'Why not us?',
     footer: (omitted: number) => `Showing only gaps that are unlikely to be chance.${leftOut(omitted)}`,
     empty: {
@@ -77,7 +77,7 @@ export const opportunitiesCopy = {
       days: Days
       engines: readonly string[]
     }) =>
-      `AI answers name ${rival ? `${namedIn(rival.name, rival)} and us in ${grouped(own.named)} (${own.share} %)` : namedIn('us', own)}, from ${longDays(days)}${onEngines(engines)}.`,
+      `AI answers name ${rival ? `${namedIn(rival.name, rival)} and us in ${grouped(own.named)} (${own.share}%)` : namedIn('us', own)}, from ${longDays(days)}${onEngines(engines)}.`,
   },
   sites: {
     title: 'Sites that answers rely on, without you',
@@ -163,7 +163,7 @@ export const opportunitiesCopy = {
 }
 
 function namedIn(name: string, { named, answers, share }: { named: number; answers: number; share: number }): string {
-  return `${name} in ${grouped(named)} of ${answerCount(answers)} (${share} %)`
+  return `${name} in ${grouped(named)} of ${answerCount(answers)} (${share}%)`
 }
 
 function answerCount(count: number): string {
@@ -251,7 +251,7 @@ export const whyNotUsCopy = {
   loading: 'Loading...',
   window: (answers: number, days: Days) => `${answerCount(answers)}, ${shortDays(days)}`,
   shares: (own: number, rival: { name: string; share: number } | null) =>
-    `You ${own} %${rival ? `, ${rival.name} ${rival.share} %` : ''}`,
+    `You ${own}%${rival ? `, ${rival.name} ${rival.share}%` : ''}`,
   steps: {
     answers: { title: 'Answers', text: 'to this query' },
     read: { title: 'Your site among what was read', text: 'the engine opened one of your pages' },

@@ -33,11 +33,11 @@ export const reportCopy = {
   counts: (ranked: number, results: number) => `${grouped(ranked)} of ${counted(results, 'answer', 'answers')}`,
   mean: (engines: number) => `Mean of ${engines} engines`,
   before: (month: Month, share: number, ranked: number, results: number) =>
-    `${share} % in ${monthName(month)} (${reportCopy.counts(ranked, results)})`,
+    `${share}% in ${monthName(month)} (${reportCopy.counts(ranked, results)})`,
   noneBefore: (month: Month) => `No answers in ${monthName(month)} to compare with`,
   /** Shown when not all answers of the month could be compared. */
   compared: (share: number, ranked: number, results: number) =>
-    `Compared are the queries and engines of both months: ${share} % in this one (${reportCopy.counts(ranked, results)}).`,
+    `Compared are the queries and engines of both months: ${share}% in this one (${reportCopy.counts(ranked, results)}).`,
   metrics: visibilityCopy.metrics,
   trend: visibilityCopy.trend.title,
   average: '7-day average',
@@ -46,7 +46,7 @@ export const reportCopy = {
   geo: 'GEO',
   changed: 'Measurement changed',
   finding: (organisation: string, first: number, last: number) =>
-    `The 7-day average of ${organisation} goes from ${first} % to ${last} % in this month.`,
+    `The 7-day average of ${organisation} goes from ${first}% to ${last}% in this month.`,
   changes: (text: string, day: Day) => `${monthDay(day)}: ${text}.`,
   engines: {
     title: 'By engine',

@@ -1,6 +1,6 @@
 import type { ChartAxis, ChartModel, ChartSeries } from '@/lib/format/chart-model'
 import { chartDate, dayRange } from '@/lib/format/dates'
-import { spacedPercent } from '@/lib/format/numbers'
+import { percent } from '@/lib/format/numbers'
 import { uiCopy } from '@/lib/ui/words'
 import type { SentimentEntryRow } from './shapes'
 import { sentimentCopy } from './words'
@@ -62,7 +62,7 @@ function opinionLine(
     const { of, [kind]: side } = entry
     if (!isCounted(entry) || of === null || side === null) return { value: null, text: gapOf(entry) }
     const value = Math.round((side.answers / of) * 100)
-    return { value, text: `${sentimentCopy.opinion.counts(side.answers, of)} · ${spacedPercent(value)}` }
+    return { value, text: `${sentimentCopy.opinion.counts(side.answers, of)} · ${percent(value)}` }
   })
   return {
     ...{ key: kind, label: copy.columns[kind], style: 'line', points: true, ...look },

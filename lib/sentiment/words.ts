@@ -1,5 +1,5 @@
 import { dayRange, longDate } from '@/lib/format/dates'
-import { grouped, spacedPercent } from '@/lib/format/numbers'
+import { grouped, percent } from '@/lib/format/numbers'
 import { SENTIMENT_DAILY_LIMIT } from '@/lib/limits'
 import type { SentimentTimeframe } from './shapes'
 
@@ -85,7 +85,7 @@ export const sentimentCopy = {
       lines
         .map(
           ({ label, shares }) =>
-            `${label}: ${spacedPercent(shares[0] ?? 0)} at first, ${spacedPercent(shares.at(-1) ?? 0)} at last`,
+            `${label}: ${percent(shares[0] ?? 0)} at first, ${percent(shares.at(-1) ?? 0)} at last`,
         )
         .join('. '),
     columns: { days: 'Days', praise: 'Praised', doubt: 'Doubted' },

@@ -1,7 +1,7 @@
 import type { ChartAxis, ChartBand, ChartModel, ChartSeries } from '@/lib/format/chart-model'
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
-import { spacedPercent } from '@/lib/format/numbers'
+import { percent } from '@/lib/format/numbers'
 import { SCORE_WINDOW } from '@/lib/limits'
 import type { DayWindow, TimelineNote } from '@/lib/measure/shapes'
 import { certaintyCopy } from '@/lib/measure/words'
@@ -152,7 +152,7 @@ function dailyLine(perDay: PerDay): ChartSeries {
 }
 
 function line(key: string, label: string, values: (number | null)[]): ChartSeries {
-  const texts = values.map((value) => (value === null ? chartsCopy.noAnswers : spacedPercent(value)))
+  const texts = values.map((value) => (value === null ? chartsCopy.noAnswers : percent(value)))
   return { key, label, tone: 1, emphasised: true, style: 'line', points: true, values, texts }
 }
 

@@ -1,4 +1,4 @@
-import { counted, grouped, one, spacedPercent } from '@/lib/format/numbers'
+import { counted, grouped, one, percent } from '@/lib/format/numbers'
 
 export type Rank = number | null
 
@@ -100,7 +100,7 @@ export const chartsCopy = {
   notInTopTen: 'Not in the top 10',
   geoMarker: 'GEO',
   before: 'Period before',
-  /** A value drawn at another day than its own: '61 % (22 Oct)'. */
+  /** A value drawn at another day than its own: '61% (22 Oct)'. */
   onDay: (value: string, day: string) => `${value} (${day})`,
   /** Column of a chart's table. */
   notes: 'Notes',
@@ -112,10 +112,10 @@ export const chartsCopy = {
     named: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
     finding: (brand: string, first: number, last: number, days: number) =>
       first === last
-        ? `The visibility of ${brand} stayed at ${spacedPercent(last)} ${inDays(days)}`
-        : `The visibility of ${brand} ${direction(last > first)} from ${spacedPercent(first)} to ${spacedPercent(last)} ${inDays(days)}`,
+        ? `The visibility of ${brand} stayed at ${percent(last)} ${inDays(days)}`
+        : `The visibility of ${brand} ${direction(last > first)} from ${percent(first)} to ${percent(last)} ${inDays(days)}`,
     single: (brand: string, score: number, days: number) =>
-      `The visibility of ${brand} was ${spacedPercent(score)} on the only day with answers ${inDays(days)}`,
+      `The visibility of ${brand} was ${percent(score)} on the only day with answers ${inDays(days)}`,
     nothing: (days: number) => `There are no answers ${inDays(days)}`,
   },
   rank: {

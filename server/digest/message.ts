@@ -97,7 +97,7 @@ function changeRow(change: DigestChange): DigestRow {
   return {
     title: titleOf(change),
     mark: { label: copy.change.verdicts[verdict], tone: verdict === 'clearRise' ? 'rise' : 'drop' },
-    figure: `${share} %`,
+    figure: `${share}%`,
     text: copy.change.counts(ranked, results, before),
   }
 }

@@ -41,4 +41,4 @@ function row(label: string, score: Accuracy['all']): string {
   return `| ${cells.join(' | ')} |`
 }
 
-const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+const percent = (share: number) => `${(100 * share).toFixed(1)}%`

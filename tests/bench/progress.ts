@@ -14,7 +14,7 @@ export function progress(): (step: string) => Tell {
     return (done, what) => {
       if (performance.now() - said < EVERY_MS) return
       said = performance.now()
-      process.stderr.write(`[${seconds()}]   ${Math.round(done * 100)} %${what ? `: ${what}` : ''}\n`)
+      process.stderr.write(`[${seconds()}]   ${Math.round(done * 100)}%${what ? `: ${what}` : ''}\n`)
     }
   }
 }

@@ -9,7 +9,7 @@ export const LOOKS = 91
 
 const one: Made = { engines: 1, answersADay: 9, dayEffect: 1, autocorrelation: 0 }
 const three: Made = { ...one, engines: 3, answersADay: 3 }
-/** Days that differ by more than chance: at 9 answers a day and 30 %, by about 5 points from day to day. */
+/** Days that differ by more than chance: at 9 answers a day and 30%, by about 5 points from day to day. */
 const DAY_EFFECT = 1.1
 
 export interface QuietCase extends Made {

@@ -57,7 +57,7 @@ function weeksOf({ queries, share, ...made }: QuietWeek, random: () => number) {
 export function quietTable(rows: ReturnType<typeof simulateQuietWeeks>, histories = QUIET_HISTORIES): string {
   const lines = rows.map(
     ({ queries, engines, answersADay, share, dayEffect, autocorrelation, listed }) =>
-      `| ${queries} x ${engines} x ${answersADay} | ${share} % | ${dayEffect === 1 ? 'alike' : `day effect ${dayEffect}, autocorrelation ${autocorrelation}`} | ${((100 * listed) / histories).toFixed(1)} % |`,
+      `| ${queries} x ${engines} x ${answersADay} | ${share}% | ${dayEffect === 1 ? 'alike' : `day effect ${dayEffect}, autocorrelation ${autocorrelation}`} | ${((100 * listed) / histories).toFixed(1)}% |`,
   )
   return [
     '| Queries x engines x answers a day | Share | Days | Weeks that list a change |',

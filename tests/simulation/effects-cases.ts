@@ -20,7 +20,7 @@ export interface EffectCase {
   autocorrelation: number
   /** Points by which each query wanders off by itself over four weeks. */
   wander?: number
-  /** Whether drift moves queries by odds, so that shares near 0 or 100 % move less. */
+  /** Whether drift moves queries by odds, so that shares near 0 or 100% move less. */
   byOdds?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { EffectCase } from './effects-cases'
 
 /** The table of docs/marketeers/effects.md, in Markdown. */
 export function effectsTable({ actions, falseEffects, power }: EffectSimulation): string {
-  const of = (count: number) => `${((100 * count) / actions).toFixed(1)} %`
+  const of = (count: number) => `${((100 * count) / actions).toFixed(1)}%`
   return [
     `Of ${actions.toLocaleString('en-GB')} actions each.`,
     '',
@@ -16,7 +16,7 @@ export function effectsTable({ actions, falseEffects, power }: EffectSimulation)
         answers(each),
         driftOf(each),
         of(each.found),
-        each.atMost ? `at most ${each.atMost} %` : '',
+        each.atMost ? `at most ${each.atMost}%` : '',
       ),
     ),
     '',
@@ -30,7 +30,7 @@ export function effectsTable({ actions, falseEffects, power }: EffectSimulation)
         answers(each),
         of(each.first),
         of(each.second),
-        each.atLeast ? `at least ${each.atLeast.first} and ${each.atLeast.second} %` : '',
+        each.atLeast ? `at least ${each.atLeast.first} and ${each.atLeast.second}%` : '',
       ),
     ),
   ].join('\n')
@@ -43,7 +43,7 @@ function row(...cells: string[]): string {
 function shares(of: readonly number[]): string {
   const [low, high] = [Math.min(...of), Math.max(...of)]
   const queries = of.length === 1 ? '1 query' : `${of.length} queries`
-  return `${queries}, ${low === high ? low : `${low} to ${high}`} %`
+  return `${queries}, ${low === high ? low : `${low} to ${high}`}%`
 }
 
 function answers({ engines, answersADay }: EffectCase): string {

@@ -3,24 +3,24 @@ import type { GapCase } from './gaps-cases'
 
 /** The tables of docs/marketeers/opportunities.md, in Markdown. */
 export function gapsTable({ pages, equal, ahead }: GapSimulation): string {
-  const of = (count: number) => `${((100 * count) / pages).toFixed(1)} %`
+  const of = (count: number) => `${((100 * count) / pages).toFixed(1)}%`
   return [
     `Of ${pages.toLocaleString('en-GB')} pages each.`,
     '',
     '| All brands equal at | Queries | Rivals | Days | Engines x answers a day | Days are | Pages that list a gap | Promised |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...equal.map((each) =>
-      row(`${each.share} %`, ...shapeOf(each), of(each.listed), each.atMost ? `at most ${each.atMost} %` : ''),
+      row(`${each.share}%`, ...shapeOf(each), of(each.listed), each.atMost ? `at most ${each.atMost}%` : ''),
     ),
     '',
     '| You and one rival | Queries | Rivals | Days | Engines x answers a day | Days are | The gap is listed | Promised |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...ahead.map((each) =>
       row(
-        `${each.own} and ${each.rival} %`,
+        `${each.own} and ${each.rival}%`,
         ...shapeOf(each),
         of(each.found),
-        each.atLeast ? `at least ${each.atLeast} %` : '',
+        each.atLeast ? `at least ${each.atLeast}%` : '',
       ),
     ),
   ].join('\n')

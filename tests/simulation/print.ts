@@ -3,32 +3,26 @@ import type { Simulation } from './simulate'
 
 /** The table of docs/marketeers/certainty.md, in Markdown. */
 export function simulationTable({ histories, falseClear, rises, ranges }: Simulation): string {
-  const of = (count: number) => `${((100 * count) / histories).toFixed(1)} %`
+  const of = (count: number) => `${((100 * count) / histories).toFixed(1)}%`
   return [
     `Of ${histories.toLocaleString('en-GB')} histories each.`,
     '',
     '| Nothing changes | Engines x answers a day | Days | A false clear change in the quarter | Promised |',
     '| --- | --- | --- | --- | --- |',
     ...falseClear.map((each) =>
-      row(
-        `${each.share} %`,
-        answers(each),
-        daysOf(each),
-        of(each.clear),
-        each.atMost ? `at most ${each.atMost} %` : '',
-      ),
+      row(`${each.share}%`, answers(each), daysOf(each), of(each.clear), each.atMost ? `at most ${each.atMost}%` : ''),
     ),
     '',
     '| A lasting rise | Engines x answers a day | Days | Found within 7 days | Within 14 days | Promised |',
     '| --- | --- | --- | --- | --- | --- |',
     ...rises.map((each) =>
       row(
-        `${each.from} to ${each.to} %`,
+        `${each.from} to ${each.to}%`,
         answers(each),
         daysOf(each),
         of(each.within7),
         of(each.within14),
-        each.atLeast ? `at least ${each.atLeast.within7} and ${each.atLeast.within14} %` : '',
+        each.atLeast ? `at least ${each.atLeast.within7} and ${each.atLeast.within14}%` : '',
       ),
     ),
     '',
@@ -36,11 +30,11 @@ export function simulationTable({ histories, falseClear, rises, ranges }: Simula
     '| --- | --- | --- | --- | --- |',
     ...ranges.map((each) =>
       row(
-        `${each.share} %`,
+        `${each.share}%`,
         answers(each),
         daysOf(each),
         of(each.covered),
-        each.within ? `${each.within.from} to ${each.within.to} %` : '',
+        each.within ? `${each.within.from} to ${each.within.to}%` : '',
       ),
     ),
   ].join('\n')

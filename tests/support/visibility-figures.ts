@@ -103,7 +103,7 @@ const NO_METRICS: Metrics = {
   ...{ topThreeRate: NONE, ownCitationRate: NONE },
 }
 
-/** ChatGPT 96 %, Claude 86 % and Perplexity 91 %: their mean is 91 %. */
+/** ChatGPT 96%, Claude 86% and Perplexity 91%: their mean is 91%. */
 /** The last 30 days and the 30 before them. */
 export const COMPARISON: PeriodComparison = {
   days: 30,

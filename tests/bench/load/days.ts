@@ -30,12 +30,12 @@ const OUTPUT = `(e.output + ${READER.tokens.output})`
 
 /** SQL of a number for a query `q`, engine `e` and day `d`: what its answers are like is read from it. */
 export const DRAW = `(hashint8((q.n * ${ENGINES.length} + e.no)::bigint * 1000003 + (d - ${EPOCH})) & ${UNSIGNED})`
-export const isFailed = (draw: string) => `${draw} % ${FAILED_EVERY} = 0`
+export const isFailed = (draw: string) => `${draw}% ${FAILED_EVERY} = 0`
 /** The variant that the first sample is: each query has some of those of its industry and engine. */
 const firstVariant = (draw: string) =>
-  `((q.pool * ${ENGINES.length} + e.no) * ${POOL.variants} + (q.n * 5 + ${draw} / ${FAILED_EVERY} % ${POOL.ofQuery}) % ${POOL.variants})`
+  `((q.pool * ${ENGINES.length} + e.no) * ${POOL.variants} + (q.n * 5 + ${draw} / ${FAILED_EVERY}% ${POOL.ofQuery}) % ${POOL.variants})`
 /** Whether the first sample cites an address, and comes from a search, that no answer before it had. */
-const hasNew = (draw: string) => `${draw} / ${FAILED_EVERY * POOL.ofQuery} % ${NEW_NAME_EVERY} < q.samples`
+const hasNew = (draw: string) => `${draw} / ${FAILED_EVERY * POOL.ofQuery}% ${NEW_NAME_EVERY} < q.samples`
 
 /** SQL of the number of a new address or search of a query, engine and day, counted from 0 over the history. */
 const newNo = ({ first, industries, places }: History) =>

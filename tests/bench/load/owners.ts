@@ -170,5 +170,5 @@ async function loadCounts(client: pg.Client): Promise<void> {
 
 /** SQL of the variant of a sample, by that of the first: another one of the same industry and engine. */
 export function variantOfSample(first: string, sample: string): string {
-  return `(${first} / ${POOL.variants} * ${POOL.variants} + (${first} % ${POOL.variants} + (${sample} - 1) * 7) % ${POOL.variants})`
+  return `(${first} / ${POOL.variants} * ${POOL.variants} + (${first}% ${POOL.variants} + (${sample} - 1) * 7) % ${POOL.variants})`
 }

@@ -73,9 +73,9 @@ describe('the drawer of an effect', () => {
     const [, targeted, untouched] = within(shown.getByRole('table', { name: /^Targeted and untouched/ }))
       .getAllByRole('row')
       .map((row) => row.textContent)
-    expect(targeted).toContain('34 % (57 of 168')
+    expect(targeted).toContain('34% (57 of 168')
     expect(targeted).toContain('+21 pts')
-    expect(untouched).toContain('43 % (325 of 756')
+    expect(untouched).toContain('43% (325 of 756')
     expect(untouched).toContain('+3 pts')
   })
 

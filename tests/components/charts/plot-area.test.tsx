@@ -31,7 +31,7 @@ describe('places in a plot', () => {
     expect(xOfDay(area, 0, 1)).toBe(40)
   })
 
-  it('puts rank 1 at the top and 100 % at the top', () => {
+  it('puts rank 1 at the top and 100% at the top', () => {
     const ranks = { min: 1, max: 10, reverse: true }
     const scores = { min: 0, max: 100, reverse: false }
     expect([yOfValue(area, ranks, 1), yOfValue(area, ranks, 10)]).toEqual([20, 120])

@@ -173,12 +173,12 @@ describe('how the brand is doing', () => {
 
   it('says the score with its counts, range and place, and whether its change is real', () => {
     const row = show()
-    expect(row.getByText('86 %')).toBeTruthy()
+    expect(row.getByText('86%')).toBeTruthy()
     expect(row.getByRole('button', { name: /54 of 63 answers/ })).toBeTruthy()
-    expect(row.getByText('likely between 76 and 93 % · Mean of 3 engines')).toBeTruthy()
+    expect(row.getByText('likely between 76 and 93% · Mean of 3 engines')).toBeTruthy()
     expect(row.getByText('Tied 2nd among the brands named, 20 November')).toBeTruthy()
     expect(row.getByRole('button', { name: 'Clear rise' })).toBeTruthy()
-    expect(row.getByText('86 % in the last 7 days, 60 % in the 28 days before')).toBeTruthy()
+    expect(row.getByText('86% in the last 7 days, 60% in the 28 days before')).toBeTruthy()
     expect(row.getByRole('link', { name: copy.report }).getAttribute('href')).toBe(routes.report('2026-11'))
   })
 
@@ -193,7 +193,7 @@ describe('how the brand is doing', () => {
       results: 0,
     })
     expect(row.getByText(visibilityCopy.score.empty.title)).toBeTruthy()
-    expect(row.queryByText('0 %')).toBeNull()
+    expect(row.queryByText('0%')).toBeNull()
     expect(row.queryByRole('link', { name: copy.report })).toBeNull()
   })
 

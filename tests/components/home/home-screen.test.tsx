@@ -179,8 +179,8 @@ describe('the period before', () => {
     expect(window.location.search).toBe('?compare=before')
     await waitFor(() => expect(calls).toEqual([`${TRENDS}?days=7&citationDays=7&compare=7`]))
     const of = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent
-    expect(await of('Last 30 days')).toMatch(/^64 % 160 of 250 answers/)
-    expect(await of('30 days before')).toMatch(/^61 % 152 of 252 answers/)
+    expect(await of('Last 30 days')).toMatch(/^64% 160 of 250 answers/)
+    expect(await of('30 days before')).toMatch(/^61% 152 of 252 answers/)
     await userEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }))
     expect(window.location.search).toBe('')
   })

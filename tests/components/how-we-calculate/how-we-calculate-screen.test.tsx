@@ -85,11 +85,11 @@ describe('How we calculate', () => {
     show()
     expect(row('visibility-score')).toContain('Loomhouse, last 7 days15answers naming you divided by 21all answers')
     expect(row('visibility-score')).toContain('Mean of 3 engines')
-    expect(row('share-of-voice')).toContain('14your names divided by 58all brand names24 %')
+    expect(row('share-of-voice')).toContain('14your names divided by 58all brand names24%')
     expect(row('position-when-named')).toContain('34sum of places divided by 14answers naming you2.4')
-    expect(row('first-place')).toContain('12in the top three divided by 21all answers58 %')
-    expect(row('answers-citing-you')).toContain('2answers citing you divided by 21all answers10 %')
-    expect(row('likely-range')).toContain('15 of 21 answers53 to 84 %')
+    expect(row('first-place')).toContain('12in the top three divided by 21all answers58%')
+    expect(row('answers-citing-you')).toContain('2answers citing you divided by 21all answers10%')
+    expect(row('likely-range')).toContain('15 of 21 answers53 to 84%')
     expect(row('all-engines')).toContain('(96 + 86 + 91) ÷ 3')
   })
 
@@ -127,7 +127,7 @@ describe('How we calculate', () => {
     expect(part?.textContent).toContain('82 in 100')
     expect(part?.textContent).toContain('95 in 100')
     expect(part?.textContent).toContain('From 1,000 simulated histories with 9 answers a day.')
-    expect(part?.textContent).toContain('from 30 to 45 %, 28 in 100 are found within 14 days.')
+    expect(part?.textContent).toContain('from 30 to 45%, 28 in 100 are found within 14 days.')
     expect(part?.textContent).toContain('up to 9 in 100 quarters show a false “clear”. Last run on 20 November 2026.')
   })
 
@@ -139,11 +139,11 @@ describe('How we calculate', () => {
   it('says when a gap is listed, with what the simulation has measured', () => {
     show()
     const part = screen.getByRole('heading', { level: 2, name: 'Opportunities' }).closest('section')
-    expect(part?.textContent).toContain('at most 5 % of pages of equal brands list any.')
+    expect(part?.textContent).toContain('at most 5% of pages of equal brands list any.')
     expect([...(part?.querySelectorAll('dl > div') ?? [])].map((found) => found.textContent)).toEqual([
       'pages of equal brands list a gap, at worst5 in 100',
-      'gaps of 30 to 50 % are listed, with 20 queries on the page66 in 100',
-      'gaps of 30 to 60 % are listed, with 20 queries on the page98 in 100',
+      'gaps of 30 to 50% are listed, with 20 queries on the page66 in 100',
+      'gaps of 30 to 60% are listed, with 20 queries on the page98 in 100',
     ])
     expect(part?.textContent).toContain('From 500 simulated pages each, of 28 days with 9 answers a day to each query.')
     expect(part?.textContent).toContain('Last run on 21 November 2026.')
@@ -152,7 +152,7 @@ describe('How we calculate', () => {
   it('says what an effect is compared with, with what the simulation has measured', () => {
     show()
     const part = screen.getByRole('heading', { level: 2, name: 'Effect of an action' }).closest('section')
-    expect(part?.textContent).toContain('at most 5 % of actions that do nothing are given an effect.')
+    expect(part?.textContent).toContain('at most 5% of actions that do nothing are given an effect.')
     expect([...(part?.querySelectorAll('dl > div') ?? [])].map((found) => found.textContent)).toEqual([
       'actions that do nothing are given an effect, at worst3 in 100',
       'actions that add 20 points are found after 14 days71 in 100',
@@ -168,12 +168,12 @@ describe('How we calculate', () => {
     const table = screen.getByRole('table', { name: 'How well names are found' })
     const rows = within(table).getAllByRole('row')
     expect(rows.slice(1).map((each) => [...each.children].map((cell) => cell.textContent))).toEqual([
-      ['Lists', '100', '99.1 %', '98.5 %', '100.0 %'],
-      ['Other languages (5)', '1,200', '99.1 %', '98.5 %', '100.0 %'],
-      ['All', '1,300', '99.1 %', '98.5 %', '100.0 %'],
+      ['Lists', '100', '99.1%', '98.5%', '100.0%'],
+      ['Other languages (5)', '1,200', '99.1%', '98.5%', '100.0%'],
+      ['All', '1,300', '99.1%', '98.5%', '100.0%'],
     ])
     expect(screen.getByText(/^Read by our rules/).textContent).toContain(
-      'On the 100 answers that were kept aside while the rules were made: 97.0 % right, 98.5 % complete, 100.0 % in order.',
+      'On the 100 answers that were kept aside while the rules were made: 97.0% right, 98.5% complete, 100.0% in order.',
     )
     cleanup()
     show(OWN, SIMULATION, { ...ACCURACY, model: { ...ACCURACY.rules, reader: 'some-model', date: '2026-11-21' } })

@@ -35,14 +35,14 @@ describe('queries in which a rival is named instead', () => {
     const row = within(table(GAPS)).getByRole('row', { name: /^Open day office near King’s Cross/ })
     expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
       'Open day office near King’s CrossIndustry query·Why not us?',
-      '32 %likely 22 to 44 %',
-      'Baythornein 70 %',
+      '32%likely 22 to 44%',
+      'Baythornein 70%',
       '38 pts',
       'ChChatGPT PePerplexity ',
       'Answers (63)',
       'Plan an action for day office near King’s Cross',
     ])
-    expect(within(row).getByRole('img', { name: '32 %, likely between 22 and 44 %' })).toBeTruthy()
+    expect(within(row).getByRole('img', { name: '32%, likely between 22 and 44%' })).toBeTruthy()
     expect(section(GAPS).textContent).toContain(
       'Showing only gaps that are unlikely to be chance. 4 smaller differences are left out.',
     )
@@ -93,7 +93,7 @@ describe('queries in which a rival is named instead', () => {
     const list = `/api/app/industry-query-result/org/${ORGANISATION_ID}${days}&queries=${idOf(2)}&${three}`
     await waitFor(() => expect(calls.at(-1)).toBe(`${list}&page=1`))
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await press(GAPS, 'in 70 %: 44 answers to day office near King’s Cross that name Baythorne')
+    await press(GAPS, 'in 70%: 44 answers to day office near King’s Cross that name Baythorne')
     await waitFor(() => expect(calls.at(-1)).toBe(`${list}&rival=baythorne&page=1`))
   })
 
@@ -104,7 +104,7 @@ describe('queries in which a rival is named instead', () => {
     expect(within(dialog).getByDisplayValue('Publish a page for “day office near King’s Cross”')).toBeTruthy()
     expect(
       within(dialog).getByDisplayValue(
-        'AI answers name Baythorne in 44 of 63 answers (70 %) and us in 20 (32 %), from 2 to 22 November 2026 on ChatGPT, Claude and Perplexity.',
+        'AI answers name Baythorne in 44 of 63 answers (70%) and us in 20 (32%), from 2 to 22 November 2026 on ChatGPT, Claude and Perplexity.',
       ),
     ).toBeTruthy()
   })

@@ -30,7 +30,7 @@ describe('why not us', () => {
   it('shows the steps with counts and answers, and marks the first weak one', async () => {
     const { drawer } = await openDrawer(makeWhyNotUs())
     expect(drawer.textContent).toContain('63 answers, 2 to 22 November')
-    expect(drawer.textContent).toContain('You 32 %, Baythorne 70 %')
+    expect(drawer.textContent).toContain('You 32%, Baythorne 70%')
     expect(steps(drawer).map((step) => step.textContent)).toEqual([
       'Answersto this query63Answers (63)',
       'Your site among what was readFirst weak stepthe engine opened one of your pages12 of 63Answers (12)',
@@ -127,7 +127,7 @@ describe('why not us', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Plan an action' })
     expect(within(dialog).getByText('Prefilled from “Why not us?”. Change whatever you like.')).toBeTruthy()
     expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Description/ }).value).toBe(
-      'AI answers name Baythorne in 44 of 63 answers (70 %) and us in 20 (32 %), from 2 to 22 November 2026 on ChatGPT, Claude and Perplexity.\n\nOur site was among what was read in 12 of 63 answers. Publish one page that answers this query in its title and first paragraph.',
+      'AI answers name Baythorne in 44 of 63 answers (70%) and us in 20 (32%), from 2 to 22 November 2026 on ChatGPT, Claude and Perplexity.\n\nOur site was among what was read in 12 of 63 answers. Publish one page that answers this query in its title and first paragraph.',
     )
   })
 

@@ -23,9 +23,9 @@ describe('the sheets of a monthly report', () => {
       '1 to 22 November 2026, month not finished',
       'Monthly report, November 2026',
       '141 of 198 answers',
-      'likely between 65 and 77 %',
+      'likely between 65 and 77%',
       'Mean of 2 engines',
-      'Clear rise54 % in October (149 of 279 answers)',
+      'Clear rise54% in October (149 of 279 answers)',
       'Loomhouse, November 2026',
     ])
       expect(paragraphs()).toContain(text)
@@ -35,24 +35,24 @@ describe('the sheets of a monthly report', () => {
     show()
     const figures = [...document.querySelectorAll('.report-metrics li')].map((item) => item.textContent)
     expect(figures).toEqual([
-      'Share of voice14 of 58 names, likely 19 to 30 %24 %',
+      'Share of voice14 of 58 names, likely 19 to 30%24%',
       'Position when named14 answers, likely 2.1 to 2.72.4',
-      'In the top three12 of 21 answers, likely 37 to 76 %58 %',
-      'Answers citing your site2 of 21 answers, likely 3 to 29 %10 %',
+      'In the top three12 of 21 answers, likely 37 to 76%58%',
+      'Answers citing your site2 of 21 answers, likely 3 to 29%10%',
     ])
   })
 
   it('have every number of their bars in a table', () => {
     show()
     expect(rowsOf('By engine')).toEqual([
-      ['ChChatGPT', '', '76 %', '64 to 84 %', '50 of 66', '2.3'],
-      ['ClClaude', '', '56 %', 'Not enough data yet', '5 of 9', '2.3'],
+      ['ChChatGPT', '', '76%', '64 to 84%', '50 of 66', '2.3'],
+      ['ClClaude', '', '56%', 'Not enough data yet', '5 of 9', '2.3'],
     ])
   })
 
   it('list gaps, sites and actions, and say which days the first two are of', () => {
     show()
-    expect(rowsOf('Named instead of you')).toEqual([['day office', '32 %', 'Baythorne in 70 %', '38 pts', '63']])
+    expect(rowsOf('Named instead of you')).toEqual([['day office', '32%', 'Baythorne in 70%', '38 pts', '63']])
     expect(rowsOf('Sites that answers rely on, without you')).toEqual([
       ['reddit.comNew', 'Community', '38', '3', '31'],
       ['en.wikipedia.org', 'Reference', '14', '0', '12'],
@@ -106,7 +106,7 @@ describe('the sheets of a monthly report', () => {
     const { verdictWindows } = madeReport()
     show({ finished: true, verdictWindows: { ...verdictWindows, recent: { ...verdictWindows.recent, results: 100 } } })
     expect(paragraphs()).toContain(
-      'Compared are the queries and engines of both months: 71 % in this one (134 of 100 answers).',
+      'Compared are the queries and engines of both months: 71% in this one (134 of 100 answers).',
     )
     cleanup()
     show({

@@ -102,8 +102,8 @@ describe('praise and doubt over time', () => {
       .map((row) => row.textContent)
     expect(rows).toEqual([
       'DaysPraisedDoubted',
-      '14–20 Nov 20262 of 21 · 10 %1 of 21 · 5 %',
-      '7–13 Nov 20268 of 20 · 40 %0 of 20 · 0 %',
+      '14–20 Nov 20262 of 21 · 10%1 of 21 · 5%',
+      '7–13 Nov 20268 of 20 · 40%0 of 20 · 0%',
     ])
     await userEvent.click(within(table).getByRole('button', { name: 'Open the analysis of 7–13 Nov 2026' }))
     const dialog = await screen.findByRole('dialog', { name: 'Weekly, 7–13 Nov 2026' })

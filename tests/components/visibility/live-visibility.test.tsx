@@ -38,7 +38,7 @@ describe('live visibility', () => {
     expect(within(row).getByText('your organisation')).toBeTruthy()
     expect(row.className).toContain('font-semibold')
     expect(row.title).toBe('2 of 3 answers, mean rank 4.7')
-    expect(row.textContent).toContain('67 %, 2 of 3 answers, mean rank 4.7')
+    expect(row.textContent).toContain('67%, 2 of 3 answers, mean rank 4.7')
   })
 
   it('pins the own row under the tenth with its true rank', () => {
@@ -78,8 +78,8 @@ describe('live visibility', () => {
   it('shows counts, and the likely range where a day has enough answers for one', () => {
     show([makeLiveRow(1, { visibility: 75, ranked: 18, low: 55, high: 88 }), makeLiveRow(2)])
     const [sure, unsure] = rows()
-    expect(sure?.textContent).toContain('likely 55 to 88 %')
-    expect(sure?.title).toMatch(/^18 of \d+ answers, mean rank 4\.7, likely 55 to 88 %$/)
+    expect(sure?.textContent).toContain('likely 55 to 88%')
+    expect(sure?.title).toMatch(/^18 of \d+ answers, mean rank 4\.7, likely 55 to 88%$/)
     expect(unsure?.textContent).not.toContain('to ')
   })
 

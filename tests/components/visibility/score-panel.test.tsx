@@ -19,7 +19,7 @@ describe('score panel', () => {
   it('shows counts and likely range under the ring, and the range around it', () => {
     const { container } = show()
     expect(screen.getByText('17 of 21 answers')).toBeTruthy()
-    expect(screen.getByText('likely between 60 and 92 %')).toBeTruthy()
+    expect(screen.getByText('likely between 60 and 92%')).toBeTruthy()
     expect(container.querySelector('[data-range]')).toBeTruthy()
   })
 
@@ -29,13 +29,13 @@ describe('score panel', () => {
     unmount()
     show({ comparison: COMPARISON })
     expect(document.querySelector('dl')?.textContent).toBe(
-      'Last 30 days64 % 160 of 250 answers (show the answers)30 days before61 % 152 of 252 answers (show the answers)',
+      'Last 30 days64% 160 of 250 answers (show the answers)30 days before61% 152 of 252 answers (show the answers)',
     )
     expect(screen.getByRole('button', { name: /^152 of 252 answers/ })).toBeTruthy()
     expect(screen.queryByText(/^Measured in another way/)).toBeNull()
   })
 
-  it('never shows a period without answers as 0 %, and says what was measured in another way in between', () => {
+  it('never shows a period without answers as 0%, and says what was measured in another way in between', () => {
     const before = { ...COMPARISON.before, score: null, ranked: 0, results: 0 }
     const notes = ['2026-09-20', '2026-11-09'].map((date) => ({
       ...{ kind: 'measurementChanged' as const, date, text: 'New ChatGPT model' },
@@ -86,8 +86,8 @@ describe('score panel', () => {
     expect(screen.getByText(/^We call a change clear only if luck alone/)).toBeTruthy()
     expect(screen.getByText('The difference is within what luck alone often produces.')).toBeTruthy()
     expect(screen.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
-      '67 % · 14 of 21',
-      '65 % · 55 of 84',
+      '67% · 14 of 21',
+      '65% · 55 of 84',
     ])
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByText(/^We call a change clear/)).toBeNull()

@@ -52,7 +52,7 @@ describe('the chart of an effect', () => {
     expect(table.columns).toEqual(['Date', 'Targeted', 'Untouched'])
     expect([table.rows[0], table.rows[29]]).toEqual([
       ['9 Nov 26', 'No answers', 'No answers'],
-      ['11 Oct 26', '33 %', '40 %'],
+      ['11 Oct 26', '33%', '40%'],
     ])
     expect(finding).toBe('State day-pass prices: Moved no more than untouched questions')
   })

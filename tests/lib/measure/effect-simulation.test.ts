@@ -33,7 +33,7 @@ describe('an action that does nothing', () => {
     expect(promised.filter(({ found, atMost = 0 }) => percent(found) > atMost)).toEqual([])
   })
 
-  it('is promised 5 % under every common drift, of one and three engines, one and three queries, and restless days', () => {
+  it('is promised 5% under every common drift, of one and three engines, one and three queries, and restless days', () => {
     const promised = NO_EFFECT.filter(({ atMost }) => atMost === 5)
     const kinds = promised.map(({ engines, targeted, drift }) => [engines, targeted.length, drift].join())
     for (const drift of ['steady', 'step', 'walk', 'weekly'])

@@ -22,7 +22,7 @@ it('the stored figures are of the cases below', () => {
 })
 
 describe('where all brands are equal', () => {
-  it('no more than 5 % of pages list any gap', () => {
+  it('no more than 5% of pages list any gap', () => {
     expect(simulation.equal.filter(({ listed }) => percent(listed) > 5)).toEqual([])
     expect(EQUAL.every(({ atMost }) => atMost === 5)).toBe(true)
   })

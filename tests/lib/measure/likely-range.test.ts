@@ -38,7 +38,7 @@ describe('the likely range', () => {
     expect(range(days([20, 40]))).toEqual({ low: 35, high: 65 })
   })
 
-  it('of a share of 0 or 100 % has one end there and another that is not', () => {
+  it('of a share of 0 or 100% has one end there and another that is not', () => {
     expect([range(week(0, 9)), range(week(9, 9))]).toEqual([
       { low: 0, high: 6 },
       { low: 94, high: 100 },
@@ -58,7 +58,7 @@ describe('the likely range', () => {
     expect(against && against.high - against.low).toBeLessThan(30)
   })
 
-  it('of engines at 0 and at 100 % is no single point', () => {
+  it('of engines at 0 and at 100% is no single point', () => {
     const apart = range(week(0, 9), week(9, 9))
     expect(apart && [apart.low < 50, apart.high > 50]).toEqual([true, true])
     expect(range(week(9, 9), week(9, 9))).toEqual({ low: 97, high: 100 })

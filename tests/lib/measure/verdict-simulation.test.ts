@@ -34,7 +34,7 @@ describe('where nothing changes', () => {
     expect(promised.filter(({ clear, atMost = 0 }) => percent(clear) > atMost)).toEqual([])
   })
 
-  it('the promise is 5 % of quarters, also with a day effect, and 10 % where days are like their neighbours', () => {
+  it('the promise is 5% of quarters, also with a day effect, and 10% where days are like their neighbours', () => {
     const bounds = QUIET.map(({ dayEffect, autocorrelation, atMost }) => [dayEffect, autocorrelation, atMost].join())
     expect(new Set(bounds)).toEqual(new Set(['1,0,5', '1.1,0,5', '1.1,0.5,10', '1.5,0,', '1.5,0.5,']))
   })
@@ -49,7 +49,7 @@ describe('a lasting rise', () => {
     expect(late).toEqual([])
   })
 
-  it('from 30 to 60 % at 9 answers a day is promised in 80 % within 7 and in 93 % within 14 days', () => {
+  it('from 30 to 60% at 9 answers a day is promised in 80% within 7 and in 93% within 14 days', () => {
     expect(RISES[0]).toMatchObject({ from: 30, to: 60, answersADay: 9, atLeast: { within7: 80, within14: 93 } })
   })
 })
@@ -62,7 +62,7 @@ describe('the likely range', () => {
     expect(off).toEqual([])
   })
 
-  it('is promised with and without a day effect, of one and of three engines, near 0 and near 100 %', () => {
+  it('is promised with and without a day effect, of one and of three engines, near 0 and near 100%', () => {
     const cases = RANGES.filter(({ within }) => within?.from === 93 && within.to === 98)
     const kinds = new Set(cases.map(({ engines, dayEffect }) => [engines, dayEffect > 1].join()))
     expect(kinds).toEqual(new Set(['1,false', '1,true', '3,false', '3,true']))

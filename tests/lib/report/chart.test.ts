@@ -14,7 +14,7 @@ const drawn = (points: ScorePoint[], changes: string[] = [], days = 31) =>
   printedTrend(points, { from: FROM, to: addDays(FROM, days - 1) }, changes, PLOT)
 
 describe('the trend of a month as an image', () => {
-  it('has its days from the left to the right edge, and 100 % at the upper', () => {
+  it('has its days from the left to the right edge, and 100% at the upper', () => {
     const trend = drawn([point(0, 0), point(1, 100)])
     expect(trend.average).toBe('M0 100L10 0')
     expect(trend.daily).toBe('M0 100H5V0H10')

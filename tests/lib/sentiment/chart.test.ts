@@ -44,14 +44,14 @@ describe('praise and doubt over time', () => {
       [4, null, null, 0],
     ])
     expect(model.series[0]?.texts).toEqual([
-      '14 of 83 · 17 %',
+      '14 of 83 · 17%',
       'Not counted',
       'No answer names your brand',
-      '20 of 40 · 50 %',
+      '20 of 40 · 50%',
     ])
     expect(model.gaps).toEqual([null, 'Not counted', 'No answer names your brand', null])
-    expect(model.table.rows[0]).toEqual(['12 Nov 2026', '20 of 40 · 50 %', '0 of 40 · 0 %'])
-    expect(model.finding).toBe('Praised: 17 % at first, 50 % at last. Doubted: 4 % at first, 0 % at last')
+    expect(model.table.rows[0]).toEqual(['12 Nov 2026', '20 of 40 · 50%', '0 of 40 · 0%'])
+    expect(model.finding).toBe('Praised: 17% at first, 50% at last. Doubted: 4% at first, 0% at last')
     expect(model.empty).toBe(false)
   })
 

@@ -85,14 +85,14 @@ describe('Score Trend', () => {
   it('says range and counts of the average in the tooltip, and that there is no range yet', () => {
     const points = [point('2026-11-19', 67, 60), point(TODAY, 100, 80, { low: null, high: null })]
     expect(prepare(30, points).facts?.map(({ label, texts }) => [label, ...texts.slice(-2)])).toEqual([
-      ['Likely range', '50 to 70 %', 'Not enough data yet'],
+      ['Likely range', '50 to 70%', 'Not enough data yet'],
       ['Answers', '14 of 21', '14 of 21'],
     ])
     expect(prepare(7, points).facts?.map(({ label }) => label)).toEqual(['7-day average', 'Likely range', 'Answers'])
   })
   it.each([
-    [3, 'daily score', '50 % (17 Nov)'],
-    [30, '7-day average', '40 % (21 Oct)'],
+    [3, 'daily score', '50% (17 Nov)'],
+    [30, '7-day average', '40% (21 Oct)'],
   ])('at %i days compares the %s with the period before, day by day', (days, _line, text) => {
     const points = [point('2026-10-21', 30, 40), point('2026-11-17', 50, 45), point(TODAY, 67, 60)]
     const input = { points, today: TODAY, days, brand: 'Loomhouse', implementDates: [], notes: [] }
@@ -108,7 +108,7 @@ describe('Score Trend', () => {
   it('a missing day is a gap, never bridged and never zero', () => {
     const chart = prepare(3, [point('2026-11-18', 67, 60), point(TODAY, 100, 80)])
     expect(chart.series[0]?.values).toEqual([67, null, 100])
-    expect(chart.series[0]?.texts).toEqual(['67 %', 'No answers', '100 %'])
+    expect(chart.series[0]?.texts).toEqual(['67%', 'No answers', '100%'])
     expect(chart.gaps).toEqual([null, 'No answers were collected on this day.', null])
   })
   it.each([3, 7])('at %i days is the daily line alone, with points', (days) => {
@@ -124,7 +124,7 @@ describe('Score Trend', () => {
     ])
     expect(series.map(({ values }) => values.at(-1))).toEqual([60, 67])
   })
-  it('has an axis of 0 to 100 %', () => {
+  it('has an axis of 0 to 100%', () => {
     expect(prepare(30, []).axis).toMatchObject({ min: 0, max: 100, reverse: false, unit: '%' })
   })
   it('has a table of the same data, newest first', () => {
@@ -133,16 +133,16 @@ describe('Score Trend', () => {
     expect(table.rows).toEqual([
       ['20 Nov 26', 'No answers', 'No answers', 'No answers', 'No answers', ''],
       ['19 Nov 26', 'No answers', 'No answers', 'No answers', 'No answers', ''],
-      ['18 Nov 26', '60 %', '50 to 70 %', '14 of 21', '67 %', ''],
+      ['18 Nov 26', '60%', '50 to 70%', '14 of 21', '67%', ''],
     ])
   })
   it('says its finding in a sentence', () => {
     const both = [point('2026-11-19', 40, 30), point(TODAY, 80, 50)]
-    expect(prepare(7, both).finding).toBe('The visibility of Loomhouse rose from 40 % to 80 % in 7 days')
-    expect(prepare(30, both).finding).toBe('The visibility of Loomhouse rose from 30 % to 50 % in 30 days')
-    expect(prepare(7, [point('2026-11-19', 40, 30), point(TODAY, 20, 30)]).finding).toMatch(/fell from 40 % to 20 %/)
-    expect(prepare(30, [point('2026-11-19', 40, 30), point(TODAY, 20, 30)]).finding).toMatch(/stayed at 30 %/)
-    expect(prepare(7, [point(TODAY, 40, 30)]).finding).toMatch(/was 40 % on the only day with answers/)
+    expect(prepare(7, both).finding).toBe('The visibility of Loomhouse rose from 40% to 80% in 7 days')
+    expect(prepare(30, both).finding).toBe('The visibility of Loomhouse rose from 30% to 50% in 30 days')
+    expect(prepare(7, [point('2026-11-19', 40, 30), point(TODAY, 20, 30)]).finding).toMatch(/fell from 40% to 20%/)
+    expect(prepare(30, [point('2026-11-19', 40, 30), point(TODAY, 20, 30)]).finding).toMatch(/stayed at 30%/)
+    expect(prepare(7, [point(TODAY, 40, 30)]).finding).toMatch(/was 40% on the only day with answers/)
     expect(prepare(7, []).finding).toBe('There are no answers in 7 days')
   })
   it('is empty when the period has no answers', () => {

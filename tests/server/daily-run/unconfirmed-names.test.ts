@@ -166,7 +166,7 @@ describe('names that were read on a day', () => {
     expect(await counted()).toEqual([['openai', 'extract-model', 3, 1]])
   })
 
-  it('are said in Daily runs where more than 2 % of an engine were not confirmed', async () => {
+  it('are said in Daily runs where more than 2% of an engine were not confirmed', async () => {
     await run('tools said', saying('Acme', 'Acme'))
     const given = (of: string, model: string, names: number, unconfirmed: number) => ({
       ...{ day: dayToDate(DAY), engine: of, call: 'extract', model, names, unconfirmed },

@@ -34,8 +34,8 @@ describe('what the mail says', () => {
       'Loomhouse, 16 to 22 November 2026',
       'Three clear changes this week',
       'Only changes that luck alone would hardly produce are listed.',
-      '54 of 63 answers; 61 % in the 28 days before',
-      '21 of 21 answers; 55 % in the 28 days before',
+      '54 of 63 answers; 61% in the 28 days before',
+      '21 of 21 answers; 55% in the 28 days before',
       'best coworking space in Shoreditch',
       'Answers citing your site',
       '↗ Clear rise',
@@ -69,7 +69,7 @@ describe('what the mail says', () => {
     const { subject, html, text } = compose(quietDigest())
     expect(subject).toBe('Nothing changed beyond chance this week')
     const lead =
-      'Your visibility is 84 % (53 of 63 answers), likely between 73 and 91 %. It moved 2 points, which luck alone often produces from one week to the next.'
+      'Your visibility is 84% (53 of 63 answers), likely between 73 and 91%. It moved 2 points, which luck alone often produces from one week to the next.'
     for (const part of [seen(html), text]) {
       expect(part).toContain(lead)
       expect(part).not.toContain('New and lost sources')

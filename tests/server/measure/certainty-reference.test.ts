@@ -92,7 +92,7 @@ it.each(Object.keys(HISTORIES))('%s', async (name) => {
     expect(await figures(engine)).toMatchObject(expected(engine))
 })
 
-it('those histories have every verdict that counts alone decide, and ends at 0 and 100 %', async () => {
+it('those histories have every verdict that counts alone decide, and ends at 0 and 100%', async () => {
   const all = await Promise.all(
     ['always named first', 'never named', 'a rise of every engine', 'a drop to nothing', 'a move within chance'].map(
       async (name) => (await storedHistory(`${name} again`, HISTORIES[name] ?? [])).figures(),

@@ -104,7 +104,7 @@ describe('a period and the one before it', () => {
     expect(shown.days).toEqual(rankTrend.days.slice(-7))
   })
 
-  it('say that there were no answers, and never 0 %, where there were none', async () => {
+  it('say that there were no answers, and never 0%, where there were none', async () => {
     const started = await makeOrganisation({ name: 'Newly' })
     await storeResults([{ query: await makeQuery(started, { slot: 1 }), day: TODAY, brands: ['Newly'] }])
     const { comparison } = await visibilityFigures(
