@@ -128,7 +128,7 @@ function movedBy(effect: EffectDetail, side: (typeof SIDES)[number]): string {
     : signedPoints(after.share - before.share)
 }
 
-/** What one implemented recommendation moved, against untouched queries (R-ACTION-4). */
+/** What one implemented recommendation moved, against queries that nobody worked on (R-ACTION-4). */
 export function EffectDrawer({
   id,
   title,
@@ -193,10 +193,10 @@ function Detail({ effect, file, organisationId }: { effect: EffectDetail; file: 
         <InfoTip
           href={routes.howWeCalculateFigure('effect-of-an-action')}
           label={uiCopy.about(name)}
-          text={copy.info}
+          text={copy.infoOf(effect)}
         />
       </h3>
-      <EffectBox effect={effect} notes={copy.notes(effect)} />
+      <EffectBox effect={effect} note={copy.note(effect)} />
       <div>
         <div className="flex items-start justify-between gap-3">
           <ChartLegend className="min-h-8" model={model} />
@@ -214,8 +214,8 @@ function Detail({ effect, file, organisationId }: { effect: EffectDetail; file: 
       </div>
       <EffectTable effect={effect} organisationId={organisationId} />
       <p className="text-muted-foreground text-sm">{copy.explanation}</p>
-      <Queries queries={effect.targetedQueries} title={copy.targetedQueries} />
-      <Queries none={copy.noUntouched} queries={effect.untouchedQueries} title={copy.untouchedQueries} />
+      <Queries queries={effect.targetedQueries} title={copy.targeted} />
+      <Queries none={copy.noUntouched} queries={effect.untouchedQueries} title={copy.untouched} />
     </div>
   )
 }

@@ -56,19 +56,15 @@ function DaysBar({ day }: { day: number }) {
   )
 }
 
-/** Head of the drawer. `notes` give the range, what it waits for or what is missing. */
-export function EffectBox({ effect, notes }: { effect: Effect; notes: readonly string[] }) {
+/** Head of the drawer. `note` says what the verdict means, what it waits for or what is missing. */
+export function EffectBox({ effect, note }: { effect: Effect; note: string }) {
   const Icon = ICONS[effect.verdict]
   return (
     <div className={clsx('flex items-start gap-3 rounded-lg px-4 py-3', (TONES[effect.verdict] ?? GREY).box)}>
       <Icon className="mt-0.5 size-5 shrink-0" />
       <div className="wrap-anywhere min-w-0">
         <p className="tnum font-semibold">{effectSentence(effect)}</p>
-        {notes.map((note) => (
-          <p className="tnum text-sm" key={note}>
-            {note}
-          </p>
-        ))}
+        {note && <p className="tnum text-sm">{note}</p>}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
+import { measurementCopy } from '@/lib/engines/words'
 import { longDay, monthDay } from '@/lib/format/dates'
-import { addDays } from '@/lib/format/days'
-import { grouped } from '@/lib/format/numbers'
+import { counted, grouped } from '@/lib/format/numbers'
 import { EFFECT } from '@/lib/limits'
 import type { Option } from '@/lib/table/list'
 import { EFFECT_VERDICTS, type Effect, type EffectDetail, type EffectVerdict } from './effect-shapes'
@@ -79,7 +79,7 @@ export const trackerCopy = {
     if (marked === null) return 'Recommendation updated'
     return moved
       ? `Recommendation updated. Its GEO marker moved to ${longDay(marked)}, and its effect is computed again from that day.`
-      : `Recommendation updated. A GEO marker was added at ${longDay(marked)} on the rank charts.`
+      : `Recommendation updated. A GEO marker was added on ${monthDay(marked)}.`
   },
   failed: 'The update was not saved. Your changes are still here.',
   changedByOther: 'This recommendation was changed by someone else in the meantime.',
@@ -109,74 +109,85 @@ const looks = `We look twice, after ${FIRST_LOOK} and ${LAST_LOOK} days.`
 /** With a minus sign for a fall. */
 const signed = (count: number) => (count < 0 ? `−${grouped(-count)}` : grouped(count))
 
-const points = (count: number) => `${grouped(Math.abs(count))} ${Math.abs(count) === 1 ? 'point' : 'points'}`
+const points = (count: number) => counted(Math.abs(count), 'point', 'points')
 
-/** Puts the verdict into words (R-ACTION-4). */
+/** For menus and the CSV export; the tracker's rows say more. */
+export const EFFECT_LABELS: Readonly<Record<EffectVerdict, string>> = {
+  movedMore: 'Worked',
+  movedLess: 'Did not help',
+  noMore: 'No effect seen yet',
+  tooEarly: 'Too early',
+  notEnoughData: 'Too few answers',
+  measurementChanged: measurementCopy.marker,
+}
+
+/** Names the verdict (R-ACTION-4). */
 export function effectSentence(effect: Pick<Effect, 'verdict' | 'points' | 'day'>): string {
   switch (effect.verdict) {
     case 'movedMore':
-      return `Moved ${points(effect.points ?? 0)} more than untouched questions`
+      return `${EFFECT_LABELS.movedMore}: +${points(effect.points ?? 0)}`
     case 'movedLess':
-      return `Moved ${points(effect.points ?? 0)} less than untouched questions`
+      return `${EFFECT_LABELS.movedLess}: −${points(effect.points ?? 0)}`
+    case 'tooEarly':
+      return `${EFFECT_LABELS.tooEarly}: day ${Math.min(effect.day, FIRST_LOOK)} of ${FIRST_LOOK}`
+    default:
+      return EFFECT_LABELS[effect.verdict]
+  }
+}
+
+/** Says what an effect is and, after a look, in which range it lies. */
+function effectInfo({ low, high }: Pick<Effect, 'low' | 'high'>): string {
+  if (low === null || high === null) return info
+  return `${info} This one lies between ${signed(low)} and ${signed(high)} points.`
+}
+
+/** Says under the verdict what it means, what it waits for or what is missing. */
+function effectNote(effect: EffectDetail): string {
+  const { look, nextLook } = effect
+  const next = nextLook === null ? '' : `${look === null ? 'First' : 'Second'} look on ${monthDay(nextLook)}.`
+  return [meaningOf(effect), next].filter(Boolean).join(' ')
+}
+
+function meaningOf(effect: EffectDetail): string {
+  switch (effect.verdict) {
+    case 'movedMore':
+      return `${points(effect.points ?? 0)} more than queries you did not work on.`
+    case 'movedLess':
+      return `${points(effect.points ?? 0)} less than queries you did not work on.`
     case 'noMore':
-      return 'Moved no more than untouched questions'
-    case 'tooEarly':
-      return `Too early: day ${Math.min(effect.day, FIRST_LOOK)} of ${FIRST_LOOK}`
+      return 'Your queries moved as the others did.'
     case 'notEnoughData':
-      return 'Not enough data'
+      return tooFew
     case 'measurementChanged':
-      return 'Measurement changed, no verdict'
+      return effect.measurementChange ? measurementCopy.inBetween(effect.measurementChange.text) : ''
+    default:
+      return ''
   }
 }
 
-/** Returns 'likely between 7 and 29 points'; null without a look. */
-function effectRange({ verdict, low, high }: Pick<Effect, 'verdict' | 'low' | 'high'>): string | null {
-  if (low === null || high === null) return null
-  const [from, to] = verdict === 'movedLess' ? [-high, -low] : [low, high]
-  return `likely between ${signed(from)} and ${signed(to)} points`
-}
+const info = `We compare the queries of an action with queries you did not work on. ${looks}`
 
-/** Lists notes under the verdict: its range and look, or what it waits for or lacks. */
-function effectNotes(effect: EffectDetail): string[] {
-  const { verdict, look, nextLook, implemented } = effect
-  const next = nextLook === null ? [] : [`${look === null ? 'First' : 'Next'} look on ${monthDay(nextLook)}.`]
-  switch (verdict) {
-    case 'tooEarly':
-      return next
-    case 'notEnoughData':
-      return [tooFew, ...next]
-    case 'measurementChanged':
-      return effect.measurementChange ? [effect.measurementChange.text] : []
-    default: {
-      const which = look === FIRST_LOOK ? 'first' : 'second'
-      const day = look === null ? [] : [`${which} look on ${monthDay(addDays(implemented, look))}`]
-      return [[effectRange(effect), ...day].filter((part) => part !== null).join(', '), ...next]
-    }
-  }
-}
-
-const tooFew = `Too few answers: an effect needs ${EFFECT.untouched} untouched queries and ${EFFECT.targetedAnswers} answers to the targeted ones.`
-
-const queryCount = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
+const tooFew = `An effect needs ${EFFECT.untouched} queries you did not work on and ${EFFECT.targetedAnswers} answers.`
 
 /** Texts of an effect, in its table cell and its drawer (R-ACTION-4). */
 export const effectCopy = {
   head: 'Effect',
-  info: `We compare the queries an action targets with the queries that no action targets. ${looks}`,
+  info,
+  infoOf: effectInfo,
   looks,
   none: '–',
   notImplemented: 'Not implemented',
-  nextLook: `Next look on day ${LAST_LOOK}`,
+  nextLook: `Second look on day ${LAST_LOOK}`,
   filter: { label: 'Effect', all: 'All effects' },
   open: (title: string) => `Effect of ${title}`,
   liveSince: (day: string) => `Live since ${longDay(day)}`,
   loading: 'Loading the effect...',
   missing: { title: 'No effect to show', text: 'This recommendation is not implemented, or it no longer exists.' },
-  notes: effectNotes,
+  note: effectNote,
   tooFew,
-  targeted: 'Targeted',
-  untouched: 'Untouched',
-  series: (side: string, queries: number) => `${side} (${queryCount(queries)})`,
+  targeted: 'Its queries',
+  untouched: 'Queries you did not work on',
+  series: (side: string, queries: number) => `${side} (${grouped(queries)})`,
   marker: 'GEO',
   day: (day: number) => `Day ${day}`,
   chart: {
@@ -187,30 +198,18 @@ export const effectCopy = {
     finding: (title: string, verdict: string) => `${title}: ${verdict}`,
   },
   table: {
-    label: 'Targeted and untouched queries, before and after',
+    label: 'Its queries and those you did not work on, before and after',
     side: 'Queries',
-    before: (days: number) => `${days} days before`,
-    after: (days: number) => `${days} days after`,
+    before: (days: number) => `${counted(days, 'day', 'days')} before`,
+    after: (days: number) => `${counted(days, 'day', 'days')} after`,
     moved: 'Moved',
     counts: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
     none: '–',
     figure: (side: string, window: string) => `${side}, ${window}`,
   },
-  explanation: `${looks} Untouched questions show what would have happened anyway: what moved them moved yours too.`,
-  targetedQueries: 'Targeted queries',
-  untouchedQueries: 'Untouched queries',
-  noUntouched: 'No query is left untouched.',
+  explanation: `${looks} Queries you did not work on show what would have happened anyway: what moved them moved yours too.`,
+  noUntouched: 'You worked on every query.',
   update: 'Update',
-}
-
-/** For menus and the CSV export; the tracker's rows say more. */
-export const EFFECT_LABELS: Readonly<Record<EffectVerdict, string>> = {
-  movedMore: 'Moved more than untouched questions',
-  movedLess: 'Moved less than untouched questions',
-  noMore: 'Moved no more than untouched questions',
-  tooEarly: 'Too early',
-  notEnoughData: 'Not enough data',
-  measurementChanged: 'Measurement changed, no verdict',
 }
 
 export const EFFECT_OPTIONS: readonly Option[] = EFFECT_VERDICTS.map((value) => ({

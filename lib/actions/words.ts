@@ -33,7 +33,7 @@ export const actionsCopy = {
   searchQueries: 'Search queries',
   kinds: { organisation: 'Your query', industry: 'Industry query' },
   inactive: (kind: string) => `${kind}, inactive`,
-  queriesHelp: 'The effect is measured on these queries against all queries that no action targets.',
+  queriesHelp: 'The effect compares these queries with all queries you did not work on.',
   everyQuery: 'With every query chosen there is nothing to compare with, so no effect can be shown.',
   targeted: (action: string, query: string | null) =>
     query === null ? `“${action}” already targets this query.` : `“${action}” already targets “${query}”.`,

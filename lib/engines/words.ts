@@ -7,10 +7,12 @@ export const measurementCopy = {
   marker: 'Measurement changed',
   added: (engine: string) => `${engineLabel(engine)} added`,
   removed: (engine: string) => `${engineLabel(engine)} removed`,
-  answerModel: (engine: string) => `New ${engineLabel(engine)} model`,
+  answerModel: (engine: string) => `${engineLabel(engine)} got a new model`,
   readingModel: 'New model reads the answers',
   readingRules: 'New rules for reading answers',
   on: (what: string, day: string) => `${what} on ${day}`,
+  /** A dated change beside windows that name their days: 'ChatGPT got a new model in between.' */
+  inBetween: (dated: string) => `${dated.replace(/ on \d+ \w+$/, '')} in between.`,
 }
 
 export const enginesCopy = {

@@ -127,10 +127,10 @@ export const figureCsvCopy = {
   },
   effect: {
     header: ['Recommendation', 'Live since', 'Look after days', 'Figure', 'Value', 'Unit', ...RANGE, ...COUNTS],
-    side: (queries: string, window: string) => `${queries} queries, ${window}`,
+    side: (queries: string, window: string) => `${queries}, ${window}`,
     before: 'before',
     after: 'after',
-    difference: 'By how much the targeted queries moved more',
+    difference: 'By how much its queries moved more',
     verdict: 'Verdict',
     note: 'Note',
   },

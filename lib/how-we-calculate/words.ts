@@ -129,17 +129,17 @@ export const howWeCalculateCopy = {
     id: 'effect-of-an-action',
     title: 'Effect of an action',
     rule: (most: number) =>
-      `What moves all queries moves yours too. So we compare the queries that an action targets with those that no action targets, and look exactly twice, after 14 and 28 days: at most ${percent(most)} of actions that do nothing are given an effect.`,
-    text: `The ${EFFECT.beforeDays} days before the day since which the action is live stand against the 14, and then 28, days after it. Each query counts alike with each engine, and only where it was asked on both sides. An effect needs ${EFFECT.untouched} untouched queries and ${EFFECT.targetedAnswers} answers to the targeted ones after it. Where a model or our own measurement changed in between, there is no verdict.`,
+      `What moves all queries moves yours too. So we compare the queries of an action with queries you did not work on, and look exactly twice, after 14 and 28 days: at most ${percent(most)} of actions that do nothing are given an effect.`,
+    text: `The ${EFFECT.beforeDays} days before the day since which the action is live stand against the 14, and then 28, days after it. Each query counts alike with each engine, and only where it was asked on both sides. An effect needs ${EFFECT.untouched} queries you did not work on and ${EFFECT.targetedAnswers} answers to its own after it. Where a model or our own measurement changed in between, there is no verdict.`,
     inHundred: (count: number) => `${count} in 100`,
     falseOnes: 'actions that do nothing are given an effect, at worst',
     found: (points: number, days: number) => `actions that add ${points} points are found after ${days} days`,
     from: (actions: number, untouched: number, answers: number) =>
-      `From ${grouped(actions)} simulated actions each, of one query against ${untouched} untouched ones, with ${answers} answers a day to each.`,
+      `From ${grouped(actions)} simulated actions each, of one query against ${untouched} you did not work on, with ${answers} answers a day to each.`,
     small: (points: number, found: number) =>
-      `Small effects often stay unseen: of ${points} points, ${found} in 100 are found.`,
+      `Small effects may stay unseen: of ${points} points, ${found} in 100 are found.`,
     limits:
-      'An effect says what moved and when, not why. It is surer the more queries are untouched, and where these name you about as often as the targeted ones do.',
+      'An effect says what moved and when, not why. It is surer the more queries you did not work on, and where these name you about as often as its own do.',
     run: (date: string) => `Last run on ${longDay(date)}.`,
   },
   others: {

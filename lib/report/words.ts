@@ -72,7 +72,7 @@ export const reportCopy = {
     parts: (organisation: string) => [
       `A percentage is the share of AI answers that name ${shortened(organisation)}. Beside it stand the exact counts and the range in which the figure likely lies if we asked again.`,
       certaintyCopy.verdict.rule,
-      `Effects compare the queries that an action targets with those that no action targets. We look twice, after ${EFFECT.looks[0]} and ${EFFECT.looks[1]} days.`,
+      `Effects compare the queries of an action with queries you did not work on. We look twice, after ${EFFECT.looks[0]} and ${EFFECT.looks[1]} days.`,
     ],
   },
   foot: (madeOn: Day, simulated: boolean) =>

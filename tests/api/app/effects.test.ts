@@ -237,11 +237,11 @@ describe('the file of an effect', () => {
     const { rows } = await readCsv(response)
     expect(rows.map((row) => [row['Look after days'], row.Figure])).toEqual(
       ['14', '28'].flatMap((look) => [
-        [look, 'Targeted queries, before'],
-        [look, 'Targeted queries, after'],
-        [look, 'Untouched queries, before'],
-        [look, 'Untouched queries, after'],
-        [look, 'By how much the targeted queries moved more'],
+        [look, 'Its queries, before'],
+        [look, 'Its queries, after'],
+        [look, 'Queries you did not work on, before'],
+        [look, 'Queries you did not work on, after'],
+        [look, 'By how much its queries moved more'],
         [look, 'Verdict'],
       ]),
     )
@@ -258,7 +258,7 @@ describe('the file of an effect', () => {
     expect([difference?.Value, difference?.['Likely from'], difference?.['Likely to']]).toEqual(
       [shown.points, shown.low, shown.high].map(String),
     )
-    expect(verdict?.Value).toBe(`Moved ${shown.points} points more than untouched questions`)
+    expect(verdict?.Value).toBe(`Worked: +${shown.points} points`)
     const first = ask(own.slice(0, 1), RISE, 14, [...own.slice(1), ...ofIndustry])
     expect(rows[4]?.Value).toBe(`${first?.points}`)
   })
@@ -266,7 +266,7 @@ describe('the file of an effect', () => {
   it('before the first look has the days so far and no difference', async () => {
     const { rows } = await readCsv(await file(await implementedBy('New', 9, own.slice(0, 1))))
     expect(rows.map((row) => [row['Look after days'], row.Figure, row.Value]).slice(4)).toEqual([
-      ['', 'By how much the targeted queries moved more', ''],
+      ['', 'By how much its queries moved more', ''],
       ['', 'Verdict', 'Too early: day 9 of 14'],
     ])
   })
@@ -294,7 +294,7 @@ it('the tracker is filtered by effect, and exports it', async () => {
   const file = await call(track, { url: '/api/test?format=csv&sort=title&dir=asc', headers: person.headers })
   const [head, a, b] = (await file.text()).split('\n')
   expect(head).toContain('"Effect","Points","Low","High","Implemented"')
-  expect(a).toContain(`"Moved more than untouched questions","${points}","${low}","${high}"`)
+  expect(a).toContain(`"Worked","${points}","${low}","${high}"`)
   expect(b).toContain('"Too early","","",""')
 })
 

@@ -40,9 +40,9 @@ const drawer = (name = 'State day-pass prices') => screen.findByRole('dialog', {
 
 describe('the effect in a row', () => {
   it.each<[string, Partial<TrackedRecommendation>]>([
-    ['Moved 18 points more than untouched questions', {}],
+    ['Worked: +18 points', {}],
     ['Too early: day 9 of 14', { effect: effect({ verdict: 'tooEarly', points: null, day: 9, look: null }) }],
-    ['Next look on day 28', { effect: effect({ verdict: 'noMore', look: 14 }) }],
+    ['Second look on day 28', { effect: effect({ verdict: 'noMore', look: 14 }) }],
   ])('%s', (text, row) => {
     open(implemented(row))
     expect(within(table()).getByText(text)).toBeTruthy()
@@ -64,13 +64,13 @@ describe('the drawer of an effect', () => {
     expect(window.location.search).toBe(`?effect=${ID}`)
     for (const text of [
       'Live since 12 October 2026',
-      'Moved 18 points more than untouched questions',
-      'likely between 7 and 29 points, second look on 9 November',
+      'Worked: +18 points',
+      '18 points more than queries you did not work on.',
       'query a',
       'query d',
     ])
       expect(shown.getByText(text)).toBeTruthy()
-    const [, targeted, untouched] = within(shown.getByRole('table', { name: /^Targeted and untouched/ }))
+    const [, targeted, untouched] = within(shown.getByRole('table', { name: /^Its queries and those/ }))
       .getAllByRole('row')
       .map((row) => row.textContent)
     expect(targeted).toContain('34% (57 of 168')

@@ -159,7 +159,7 @@ describe('How we calculate', () => {
       'actions that add 20 points are found after 28 days89 in 100',
     ])
     expect(part?.textContent).toContain(
-      'From 2,000 simulated actions each, of one query against 3 untouched ones, with 9 answers a day to each. Small effects often stay unseen: of 10 points, 27 in 100 are found. Last run on 22 November 2026.',
+      'From 2,000 simulated actions each, of one query against 3 you did not work on, with 9 answers a day to each. Small effects may stay unseen: of 10 points, 27 in 100 are found. Last run on 22 November 2026.',
     )
   })
 

@@ -58,7 +58,7 @@ describe('the sheets of a monthly report', () => {
       ['en.wikipedia.org', 'Reference', '14', '0', '12'],
     ])
     expect(rowsOf('What we did, and whether it helped')).toEqual([
-      ['State prices', '12 Oct 26', 'Moved 18 points more than untouched questions'],
+      ['State prices', '12 Oct 26', 'Worked: +18 points'],
       ['Describe rooms', '13 Nov 26', 'Too early: day 9 of 14'],
     ])
     expect(paragraphs()).toContain(
@@ -90,7 +90,7 @@ describe('the sheets of a monthly report', () => {
   })
 
   it('say what changed in how it was measured, and that nothing is compared then', () => {
-    const measurementChange = { date: '2026-10-16', text: 'New ChatGPT model on 16 October' }
+    const measurementChange = { date: '2026-10-16', text: 'ChatGPT got a new model on 16 October' }
     show({
       verdict: 'measurementChanged',
       measurementChange,
@@ -98,7 +98,7 @@ describe('the sheets of a monthly report', () => {
       markers: [{ date: '2026-11-04', kind: 'measurementChanged' }],
     })
     expect(paragraphs()).toContain(
-      'New ChatGPT model on 16 October. 4 November: Perplexity added. Figures before and after are not compared.',
+      'ChatGPT got a new model on 16 October. 4 November: Perplexity added. Figures before and after are not compared.',
     )
   })
 

@@ -38,11 +38,11 @@ describe('score panel', () => {
   it('never shows a period without answers as 0%, and says what was measured in another way in between', () => {
     const before = { ...COMPARISON.before, score: null, ranked: 0, results: 0 }
     const notes = ['2026-09-20', '2026-11-09'].map((date) => ({
-      ...{ kind: 'measurementChanged' as const, date, text: 'New ChatGPT model' },
+      ...{ kind: 'measurementChanged' as const, date, text: 'ChatGPT got a new model' },
     }))
     show({ comparison: { ...COMPARISON, before }, notes })
     expect(screen.getByText('30 days before').parentElement?.textContent).toBe('30 days beforeNo answers')
-    expect(screen.getByText('Measured in another way in between: New ChatGPT model on 9 November.')).toBeTruthy()
+    expect(screen.getByText('Measured in another way in between: ChatGPT got a new model on 9 November.')).toBeTruthy()
   })
 
   it('says how many answers a likely range lacks', () => {
@@ -94,7 +94,7 @@ describe('score panel', () => {
   })
 
   it('says what changed where the measurement did, and what a verdict needs where answers lack', async () => {
-    const text = 'New ChatGPT model on 16 November'
+    const text = 'ChatGPT got a new model on 16 November'
     const { unmount } = show({ verdict: 'measurementChanged', measurementChange: { date: '2026-11-16', text } })
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByText('Change vs previous week')).toBeNull()

@@ -14,8 +14,8 @@ describe('the chart of an effect', () => {
   it('draws targeted queries as the own line and untouched ones dashed, each with its number of queries', () => {
     const { series } = prepareEffect(effectDetail({ untouchedQueries: [effectQuery('c')] }))
     expect(series.map(({ label, tone, emphasised, dashed }) => [label, tone, emphasised, dashed])).toEqual([
-      ['Targeted (2 queries)', 1, true, undefined],
-      ['Untouched (1 query)', 'rest', false, true],
+      ['Its queries (2)', 1, true, undefined],
+      ['Queries you did not work on (1)', 'rest', false, true],
     ])
     expect(series.map(({ values }) => [values[27], values[28], values[29]])).toEqual([
       [33.3, null, 56],
@@ -49,11 +49,11 @@ describe('the chart of an effect', () => {
 
   it('has the latest day first in its table, and says the verdict in words', () => {
     const { table, finding } = prepareEffect(effectDetail(effect({ verdict: 'noMore', points: -2 })))
-    expect(table.columns).toEqual(['Date', 'Targeted', 'Untouched'])
+    expect(table.columns).toEqual(['Date', 'Its queries', 'Queries you did not work on'])
     expect([table.rows[0], table.rows[29]]).toEqual([
       ['9 Nov 26', 'No answers', 'No answers'],
       ['11 Oct 26', '33%', '40%'],
     ])
-    expect(finding).toBe('State day-pass prices: Moved no more than untouched questions')
+    expect(finding).toBe('State day-pass prices: No effect seen yet')
   })
 })

@@ -5,46 +5,51 @@ import { effect, effectDetail } from '@/tests/support/effect-detail'
 
 describe('an effect in words', () => {
   it.each<[string, Partial<Effect>]>([
-    ['Moved 18 points more than untouched questions', {}],
-    ['Moved 1 point more than untouched questions', { points: 1 }],
-    ['Moved 12 points less than untouched questions', { verdict: 'movedLess', points: -12 }],
-    ['Moved no more than untouched questions', { verdict: 'noMore', points: 3 }],
+    ['Worked: +18 points', {}],
+    ['Worked: +1 point', { points: 1 }],
+    ['Did not help: −12 points', { verdict: 'movedLess', points: -12 }],
+    ['No effect seen yet', { verdict: 'noMore', points: 3 }],
     ['Too early: day 9 of 14', { verdict: 'tooEarly', points: null, day: 9, look: null }],
     ['Too early: day 14 of 14', { verdict: 'tooEarly', points: null, day: 15, look: null }],
-    ['Not enough data', { verdict: 'notEnoughData', points: null }],
-    ['Measurement changed, no verdict', { verdict: 'measurementChanged', points: null }],
+    ['Too few answers', { verdict: 'notEnoughData', points: null }],
+    ['Measurement changed', { verdict: 'measurementChanged', points: null }],
   ])('%s', (sentence, part) => {
     expect(effectSentence(effect(part))).toBe(sentence)
   })
 })
 
-describe('what is said under a verdict', () => {
-  const notes = (part: Parameters<typeof effectDetail>[0]) => effectCopy.notes(effectDetail(part))
+describe('the note of an effect', () => {
+  const note = (part: Parameters<typeof effectDetail>[0]) => effectCopy.note(effectDetail(part))
 
-  it('is the likely range and the look that it is of', () => {
-    expect(notes({})).toEqual(['likely between 7 and 29 points, second look on 9 November'])
-    expect(notes({ verdict: 'movedLess', points: -12, low: -20, high: -4 })).toEqual([
-      'likely between 4 and 20 points, second look on 9 November',
-    ])
-    expect(notes({ verdict: 'noMore', low: -6, high: 8, look: 14, nextLook: '2026-11-09' })).toEqual([
-      'likely between −6 and 8 points, first look on 26 October',
-      'Next look on 9 November.',
-    ])
+  it.each<[string, Parameters<typeof effectDetail>[0]]>([
+    ['18 points more than queries you did not work on.', {}],
+    ['12 points less than queries you did not work on.', { verdict: 'movedLess', points: -12 }],
+    [
+      'Your queries moved as the others did. Second look on 9 November.',
+      { verdict: 'noMore', look: 14, nextLook: '2026-11-09' },
+    ],
+    ['First look on 27 November.', { verdict: 'tooEarly', points: null, look: null, nextLook: '2026-11-27' }],
+    ['An effect needs 3 queries you did not work on and 60 answers.', { verdict: 'notEnoughData', points: null }],
+    [
+      'ChatGPT got a new model in between.',
+      {
+        ...{ verdict: 'measurementChanged', points: null },
+        measurementChange: { date: '2026-10-20', text: 'ChatGPT got a new model on 20 October' },
+      },
+    ],
+  ])('says %j', (text, part) => {
+    expect(note(part)).toBe(text)
   })
+})
 
-  it('is the day of the first look while it is too early', () => {
-    const none = { points: null, low: null, high: null, look: null }
-    expect(notes({ ...none, verdict: 'tooEarly', nextLook: '2026-11-27' })).toEqual(['First look on 27 November.'])
-  })
+it('the range of an effect stands in its tip, from a fall to a rise', () => {
+  expect(effectCopy.infoOf(effect({ low: -6, high: 8 }))).toMatch(/ This one lies between −6 and 8 points\.$/)
+  expect(effectCopy.infoOf(effect({ low: null, high: null }))).toBe(effectCopy.info)
+})
 
-  it('is what an effect needs where there is too little, and what changed where the measurement did', () => {
-    const none = { points: null, low: null, high: null }
-    expect(notes({ ...none, verdict: 'notEnoughData' })).toEqual([
-      'Too few answers: an effect needs 3 untouched queries and 60 answers to the targeted ones.',
-    ])
-    const measurementChange = { date: '2026-10-20', text: 'Perplexity added on 20 October' }
-    expect(notes({ ...none, verdict: 'measurementChanged', measurementChange })).toEqual([
-      'Perplexity added on 20 October',
-    ])
-  })
+it.each([
+  ['1 day after', 1],
+  ['14 days after', 14],
+])('the days of a window read %j', (text, days) => {
+  expect(effectCopy.table.after(days)).toBe(text)
 })

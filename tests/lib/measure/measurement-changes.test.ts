@@ -30,7 +30,7 @@ it('an engine that replaced another is one added and one removed', () => {
 
 it('a new model that answers or reads is a change', () => {
   const starts = [start('2026-11-06', 'openai'), start('2026-11-04', 'openai', 'extract')]
-  expect(said({ starts })).toEqual(['2026-11-04 New model reads the answers', '2026-11-06 New ChatGPT model'])
+  expect(said({ starts })).toEqual(['2026-11-04 New model reads the answers', '2026-11-06 ChatGPT got a new model'])
 })
 
 it('a new reading model of several engines is said once', () => {
@@ -53,7 +53,7 @@ it('the latest change within some days is the one that is named, of the engines 
   const days = { from: '2026-10-16', to: '2026-11-19' }
   const starts = [start('2026-11-16', 'openai'), start('2026-11-02', 'openai', 'rules'), start('2026-11-18', 'xai')]
   expect(changeWithin(days, ['openai'], starts)).toEqual({
-    ...{ date: '2026-11-16', text: 'New ChatGPT model on 16 November' },
+    ...{ date: '2026-11-16', text: 'ChatGPT got a new model on 16 November' },
   })
   expect(changeWithin(days, ['anthropic'], starts)).toBeNull()
 })

@@ -92,7 +92,7 @@ describe('the verdict', () => {
   })
 
   it('says instead what changed in how engines on both sides were measured', () => {
-    const change = { date: '2026-11-16', text: 'New ChatGPT model on 16 November' }
+    const change = { date: '2026-11-16', text: 'ChatGPT got a new model on 16 November' }
     const asked: string[][] = []
     const changed = verdict(
       [...history((ago) => (ago <= 7 ? 6 : 3)), ...history(() => 9, { engine: 'xai' }, 7)],

@@ -44,15 +44,15 @@ describe('Query Rank Trend', () => {
   it('marks changes of the measurement beside implementations, each with its own column of the table twin', () => {
     const geo = [{ date: '2026-11-20', titles: ['Guide'] }]
     const note = (text: string) => ({ date: '2026-11-19', kind: 'measurementChanged' as const, text })
-    const { markers, table } = prepare([], { geo, notes: [note('Claude added'), note('New ChatGPT model')] })
+    const { markers, table } = prepare([], { geo, notes: [note('Claude added'), note('ChatGPT got a new model')] })
     expect(markers.map(({ kind, index, titles }) => [kind, index, titles])).toEqual([
       ['geo', 2, ['Guide']],
-      ['measurementChanged', 1, ['Claude added', 'New ChatGPT model']],
+      ['measurementChanged', 1, ['Claude added', 'ChatGPT got a new model']],
     ])
     expect(table.columns.slice(-2)).toEqual(['GEO implementation', 'Notes'])
     expect(table.rows.map((row) => row.slice(-2))).toEqual([
       ['Guide', ''],
-      ['', 'Claude added, New ChatGPT model'],
+      ['', 'Claude added, ChatGPT got a new model'],
       ['', ''],
     ])
   })

@@ -99,9 +99,9 @@ describe('what the mail says', () => {
     const early = compose(quietDigest({ state: 'notEnoughData' }))
     expect(early.text).toContain('A comparison needs 20 answers in the week and 20 in the 28 days before.')
     const changed = compose(
-      quietDigest({ state: 'measurementChanged', measurementChange: 'New ChatGPT model on 16 November' }),
+      quietDigest({ state: 'measurementChanged', measurementChange: 'ChatGPT got a new model on 16 November' }),
     )
-    expect(changed.text).toContain('New ChatGPT model on 16 November. Figures before and after are not compared.')
+    expect(changed.text).toContain('ChatGPT got a new model on 16 November. Figures before and after are not compared.')
   })
 
   it.each([

@@ -97,7 +97,7 @@ function expectVariety(answered: (VisibilityFigures | IndustryTrendsFigures)[], 
 /** From the second history on, and from the third. */
 const MEASURED_ANEW = [
   { day: '2026-10-02', engine: 'simulated', call: 'rules', text: 'New rules for reading answers' },
-  { day: '2026-11-09', engine: 'openai', call: 'answer', text: 'New ChatGPT model' },
+  { day: '2026-11-09', engine: 'openai', call: 'answer', text: 'ChatGPT got a new model' },
 ]
 
 const ownOf = (seed: number) => ({
