@@ -14,20 +14,21 @@ export function countedEngines({
   return { engines: engines.filter(({ inMean }) => inMean).map(({ id }) => id) }
 }
 
-/** 'Mean of 4 engines', 'Claude only'; null where there is one only. */
-export function madeOf({ engine, engineCount }: Pick<ByEngine, 'engine' | 'engineCount'>): string | null {
+/** 'average of ChatGPT and Claude', 'Claude only'; null where there is one only. */
+export function madeOf({ engine, engines }: Pick<ByEngine, 'engine' | 'engines'>): string | null {
   if (engine !== null) return enginesCopy.only(engineLabel(engine))
-  return engineCount > 1 ? enginesCopy.meanOf(engineCount) : null
+  const counted = engines.filter(({ inMean }) => inMean)
+  return counted.length > 1 ? enginesCopy.averageOf(counted.map(({ label }) => label)) : null
 }
 
 const NAMED_CHARS = 60
 
 /**
- * What a figure covers, for its picture: 'Loomhouse', 'All 8 queries', 'Mean of 4 engines'; a single query by its
- * words.
+ * What a figure covers, for its picture: 'Loomhouse', 'All 8 queries', 'average of ChatGPT and Claude'; a
+ * single query by its words.
  */
 export function picturedFacts(
-  figures: Pick<ByEngine, 'engine' | 'engineCount' | 'engines'> & {
+  figures: Pick<ByEngine, 'engine' | 'engines'> & {
     organisation: { name: string }
     queries: readonly { _id: string; searchTerm: string }[]
   },

@@ -53,7 +53,7 @@ function Score({ summary }: { summary: BrandSummary }) {
         <p className="text-muted-foreground">{copy.noAnswers}</p>
       </Part>
     )
-  const engineMean = madeOf({ engine: null, engineCount: summary.engineCount })
+  const engineMean = madeOf({ engine: null, engines })
   return (
     <Part title={visibilityCopy.score.title}>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

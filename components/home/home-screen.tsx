@@ -175,7 +175,6 @@ export function HomeScreen({
       <section aria-labelledby="industry-intelligence" className="mt-7 md:mt-9">
         <SectionHeading
           help={homeCopy.intelligence.help}
-          madeOf={madeOf(figures)}
           id="industry-intelligence"
           title={homeCopy.intelligence.heading}
         >

@@ -15,7 +15,7 @@ export function FigureRows({ figures }: { figures: ExplainedFigures }) {
   const of = headOf(figures)
   const several = engineScores.length > 1
   const engines = several ? copy.mean(engineScores) : copy.oneEngine
-  const made = several ? enginesCopy.meanOf(engineScores.length) : null
+  const made = several ? enginesCopy.average : null
   return (
     <Card labelledBy={copy.id}>
       <SectionHead id={copy.id} text={copy.text} title={copy.title} />

@@ -75,14 +75,11 @@ export function SectionHeading({
   id,
   title,
   help,
-  madeOf,
   children,
 }: {
   id: string
   title: string
   help: string
-  /** The engines behind the section's figures. */
-  madeOf?: string | null
   children?: ReactNode
 }) {
   return (
@@ -91,10 +88,7 @@ export function SectionHeading({
         <h2 className="font-semibold text-xl tracking-tighter" id={id}>
           {title}
         </h2>
-        <p className="text-muted-foreground text-sm">
-          <span>{help}</span>
-          {madeOf && <span> · {madeOf}</span>}
-        </p>
+        <p className="text-muted-foreground text-sm">{help}</p>
       </div>
       {children}
     </div>

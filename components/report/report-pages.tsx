@@ -63,7 +63,7 @@ function ReportSummary({ report }: { report: Report }) {
         />
         <p className="report-strong">{copy.counts(ranked, results)}</p>
         <p>{range ? certaintyCopy.between(range.low, range.high) : certaintyCopy.needs}</p>
-        {engines.length > 1 && <p>{copy.mean(engines.length)}</p>}
+        {engines.length > 1 && <p>{copy.averageOf(engines.map(({ label }) => label))}</p>}
       </div>
       <div>
         <Verdict report={report} />

@@ -1,5 +1,6 @@
 import { longDay, monthDay } from '@/lib/format/dates'
 import { counted, grouped, one } from '@/lib/format/numbers'
+import { listed } from '@/lib/format/text'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { VERDICT_LABELS } from '@/lib/measure/words'
 
@@ -11,7 +12,7 @@ const days = (list: readonly string[]) => {
   const names = list.map((day, index) =>
     day.slice(0, 7) === month && index < list.length - 1 ? String(Number(day.slice(8))) : monthDay(day),
   )
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return listed(names)
 }
 
 export const digestCopy = {

@@ -1,5 +1,6 @@
 import { mediumDate, monthDay } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
+import { listed } from '@/lib/format/text'
 import { engineLabel } from './engines'
 
 /** Texts on charts where measuring changed. */
@@ -19,12 +20,14 @@ export const enginesCopy = {
   filter: 'Engine',
   all: 'All engines',
   /** Under a figure: the engines behind it. */
-  meanOf: (count: number) => `Mean of ${count} engines`,
+  averageOf: (labels: readonly string[]) => `average of ${listed(labels)}`,
+  /** The same where the engines are named nearby. */
+  average: 'average of the engines',
   only: (label: string) => `${label} only`,
   simulated: (label: string) => `${label} (simulated)`,
   silent: (label: string) => `${label}, not answering`,
   notSince: (label: string, day: string) =>
-    `${label} has not answered since ${monthDay(day)}. Its older answers stay visible; it is left out of the mean.`,
+    `${label} has not answered since ${monthDay(day)}. Its older answers stay visible; it is left out of the average.`,
 }
 
 /** Why an engine is not asked. */

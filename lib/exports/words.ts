@@ -29,7 +29,7 @@ export const figureCsvCopy = {
   simulated: '(simulated answers)',
   yes: 'yes',
   no: 'no',
-  /** For a mean rank off the axis. */
+  /** For an average rank off the axis. */
   beyondTen: '>10',
   score: {
     header: ['Figure', 'Value', 'Unit', ...RANGE, ...COUNTS],
@@ -50,7 +50,7 @@ export const figureCsvCopy = {
     'Answers that name it in these 7 days',
     'Answers in these 7 days',
   ],
-  rank: ['Day', 'Brand', 'Own', 'Mean rank', ...COUNTS],
+  rank: ['Day', 'Brand', 'Own', 'Average rank', ...COUNTS],
   metrics: {
     header: ['Figure', 'Value', 'Unit', ...RANGE, 'Numerator', 'Denominator', 'What is counted'],
     place: 'place',
@@ -69,10 +69,10 @@ export const figureCsvCopy = {
     ...COUNTS,
     'Position when named',
     'Last answer',
-    'In the mean of all engines',
+    'In the average of all engines',
   ],
   citations: ['Place', 'Site', 'Own', 'Appearances of the site', 'Page', 'Appearances of the page', 'Answers'],
-  live: ['Rank', 'Tied', 'Brand', 'Own', 'Visibility (%)', ...RANGE, ...COUNTS, 'Mean rank in all answers'],
+  live: ['Rank', 'Tied', 'Brand', 'Own', 'Visibility (%)', ...RANGE, ...COUNTS, 'Average place'],
   progress: ['Recommendation', 'Status'],
   gaps: [
     'Query',

@@ -14,6 +14,11 @@ export function initials(name: string): string {
     .toLocaleUpperCase('en-GB')
 }
 
+/** Joins names to 'ChatGPT, Claude and Perplexity'. */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
 /** Joins names: 'Amelia Okafor', or null when neither is known. */
 export function fullName(person: { firstName: string | null; lastName: string | null }): string | null {
   return [person.firstName, person.lastName].filter(Boolean).join(' ') || null

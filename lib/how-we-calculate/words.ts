@@ -41,11 +41,11 @@ export const howWeCalculateCopy = {
     words: {
       'visibility-score': {
         title: 'Visibility score',
-        text: 'Answers that name you among the first ten, divided by all answers of the day, rounded up. The ring is the mean of the last seven days.',
+        text: 'Answers that name you among the first ten, divided by all answers of the day, rounded up. The ring is the average of the last seven days.',
       },
       change: {
         title: 'Change',
-        text: 'The mean of the last seven days minus the mean of the seven days before, in points.',
+        text: 'The average of the last seven days minus the average of the seven days before, in points.',
         more: `The verdict beside it compares the last ${VERDICT.recentDays} days with the ${VERDICT.beforeDays} days before.`,
       },
       'share-of-voice': {
@@ -54,7 +54,7 @@ export const howWeCalculateCopy = {
       },
       'position-when-named': {
         title: 'Position when named',
-        text: 'The mean place at which an answer names you. Answers that do not name you are left out.',
+        text: 'The average place at which an answer names you. Answers that do not name you are left out.',
       },
       'first-place': {
         title: 'First place and top three',
@@ -70,7 +70,7 @@ export const howWeCalculateCopy = {
       },
       'all-engines': {
         title: 'All engines',
-        text: 'The mean of the shares of the engines, so that no engine counts more than another.',
+        text: 'The average of the shares of the engines, so that no engine counts more than another.',
         more: 'An engine that has not answered in the period is left out and named.',
       },
     } satisfies Record<ExplainedId, { title: string; text: string; more?: string }>,
@@ -152,7 +152,7 @@ export const howWeCalculateCopy = {
         'They ask at other times and places',
         'The same question rarely gives the same list twice. Place and day matter.',
       ],
-      ['They pool engines', 'We take the mean of the engines, so that no engine counts more than another.'],
+      ['They pool engines', 'We take the average of the engines, so that no engine counts more than another.'],
       ['They count a site that was read as cited', 'We keep the two apart for every engine.'],
       ['They count a name inside another word', 'We match whole names only: Ada is not in Canada.'],
     ],

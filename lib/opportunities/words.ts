@@ -1,6 +1,7 @@
 import { calendarDay, longDay, monthDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { counted, grouped, one } from '@/lib/format/numbers'
+import { listed } from '@/lib/format/text'
 import { opportunitiesPageCopy } from '@/lib/layout/words'
 import { SITE_TYPE_NAMES } from '@/lib/sites/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
@@ -16,10 +17,6 @@ const longDays = ({ from, to }: Days) => {
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${longDay(from)} to ${longDay(to)}`
   return `${inMonth(from, to) ? calendarDay(from).day : monthDay(from)} to ${longDay(to)}`
 }
-
-/** 'ChatGPT, Claude and Perplexity'. */
-const listed = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 const leftOut = (count: number) => {
   if (count === 0) return ''

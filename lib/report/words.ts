@@ -1,3 +1,4 @@
+import { enginesCopy } from '@/lib/engines/words'
 import { longDay, longMonth, type Month, mediumDate, monthDay, monthName, spelledDays } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { counted, grouped, one } from '@/lib/format/numbers'
@@ -31,7 +32,7 @@ export const reportCopy = {
   score: visibilityCopy.score.figure,
   noRange: 'too few for a likely range',
   counts: (ranked: number, results: number) => `${grouped(ranked)} of ${counted(results, 'answer', 'answers')}`,
-  mean: (engines: number) => `Mean of ${engines} engines`,
+  averageOf: enginesCopy.averageOf,
   before: (month: Month, share: number, ranked: number, results: number) =>
     `${share}% in ${monthName(month)} (${reportCopy.counts(ranked, results)})`,
   noneBefore: (month: Month) => `No answers in ${monthName(month)} to compare with`,

@@ -77,19 +77,19 @@ export const figuresCopy = {
   },
   live: {
     title: 'Live Visibility',
-    info: 'The brands that the answers of the latest day place, by share of answers, then by mean rank in all answers of the day. An answer that does not place a brand counts as rank 11.',
+    info: 'The brands that the answers of the latest day place, by share of answers, then by average place. An answer that does not place a brand counts as place 11.',
     /** Head of a day: '3 answers, 20 Nov 2026'. */
     answers: (count: number) => `${counted(count, 'answer', 'answers')}, `,
     counts: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
     meanRank: (rank: number) => `avg ${rank.toFixed(1)}`,
-    saidMeanRank: (rank: number) => `mean rank ${rank.toFixed(1)}`,
+    saidMeanRank: (rank: number) => `average place ${rank.toFixed(1)}`,
     openNaming: (count: number) => `(show the ${counted(count, 'answer', 'answers')} of the day that place it)`,
     openNotNaming: '(show the answers of the day)',
     rank: (index: number, tied: boolean) => `Rank ${index}${tied ? ', tied' : ''}`,
     notRanked: 'Not ranked',
     tiedRank: '* Tied rank',
-    tieMeaning: ': same share of answers and same mean rank.',
-    average: 'avg: mean rank in all answers of the day.',
+    tieMeaning: ': same share of answers and same average place.',
+    average: 'avg: average place',
     none: "Today's top brands will be ranked here after the next data pull.",
   },
 }
@@ -120,7 +120,7 @@ export const chartsCopy = {
   },
   rank: {
     caption: (days: number) => `Average rank per day, last ${days} days`,
-    weekly: 'Lines are weekly means',
+    weekly: 'Lines are weekly averages',
     /** Table cell '2 · 12 of 15': the rank, and the day's answers that place the brand. */
     counted: (rank: string, ranked: number, results: number) => `${rank} · ${grouped(ranked)} of ${grouped(results)}`,
     columns: { date: 'Date', geo: 'GEO implementation' },

@@ -14,7 +14,7 @@ export const visibilityCopy = {
   },
   score: {
     title: 'Visibility',
-    info: "The mean of your last 7 daily scores. A daily score is the percentage of a day's answers that place your brand.",
+    info: "The average of your last 7 daily scores. A daily score is the percentage of a day's answers that place your brand.",
     figure: 'Visibility score',
     none: 'No score yet',
     versus: 'Change vs previous week',
@@ -35,7 +35,7 @@ export const visibilityCopy = {
   },
   trend: {
     title: 'Score Trend',
-    info: "The daily score is the percentage of that day's answers that place your brand. The average is the mean of the last 7 daily scores.",
+    info: "The daily score is the percentage of that day's answers that place your brand. The line is the average of the last 7 daily scores.",
   },
   metrics: {
     label: 'Further figures',
@@ -76,12 +76,12 @@ const CAUSES: Record<Exclude<EngineReason, 'stale'>, string> = {
   budget: 'our token budget was used up',
 }
 
-const LEFT_OUT = 'Left out of the mean until it answers again.'
+const LEFT_OUT = 'Left out of the average until it answers again.'
 
 /** Texts of the card that compares all engines. */
 export const engineComparisonCopy = {
   title: 'By engine',
-  info: 'How often the answers of each engine name you. A share is the mean of the daily scores of its days, like the ring.',
+  info: 'How often the answers of each engine name you. A share is the average of the daily scores of its days, like the ring.',
   columns: {
     engine: 'Engine',
     bar: 'Share of answers that name you',
@@ -104,7 +104,7 @@ export const engineComparisonCopy = {
   chosen: (label: string) => `Every figure on this page shows ${label} only.`,
   /** Followed by the result in bold. */
   mean: (shares: readonly number[]) =>
-    `All engines is the mean of the ${shares.length} engines, so that no engine counts more than another: (${shares.join(' + ')}) ÷ ${shares.length} = `,
+    `All engines is the average of the ${shares.length} engines, so that no engine counts more than another: (${shares.join(' + ')}) ÷ ${shares.length} = `,
   meanOfOne: (label: string) => `All engines shows ${label} only, until another engine answers again.`,
   one: {
     title: 'One engine so far',

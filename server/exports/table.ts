@@ -61,7 +61,7 @@ function fileWord(name: string): string {
   )
 }
 
-interface Figures extends Pick<ByEngine, 'engine' | 'engines' | 'engineCount'> {
+interface Figures extends Pick<ByEngine, 'engine' | 'engines'> {
   organisation: { name: string }
   queries: readonly { _id: string; searchTerm: string }[]
   simulated: boolean
@@ -78,10 +78,10 @@ export function cutOf(figures: Figures, chosen: readonly string[]): Cut {
   }
 }
 
-function enginesOf({ engine, engines, engineCount }: Figures): string {
+function enginesOf({ engine, engines }: Figures): string {
   if (engine !== null) return engineLabel(engine)
-  const counted = engines.filter(({ inMean }) => inMean)
-  return engineCount === 1 && counted[0] ? counted[0].label : enginesCopy.meanOf(engineCount)
+  const labels = engines.filter(({ inMean }) => inMean).map(({ label }) => label)
+  return labels.length > 1 ? enginesCopy.averageOf(labels) : labels.join('')
 }
 
 export const yesOrNo = (value: boolean) => (value ? copy.yes : copy.no)

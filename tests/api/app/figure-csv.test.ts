@@ -179,7 +179,7 @@ describe('the files of Visibility Data', () => {
     expect(new Set(rows.map((row) => `${row.Queries} ${row.Engines} ${row.Answers}`))).toEqual(
       new Set(['day office ChatGPT 1']),
     )
-    expect(rows.filter((row) => row.Own === 'yes').map((row) => row['Mean rank'])).toEqual(['>10', '>10', '2'])
+    expect(rows.filter((row) => row.Own === 'yes').map((row) => row['Average rank'])).toEqual(['>10', '>10', '2'])
     expect(rows.map((row) => row['Answers that name it'])).toEqual(['0', '1', '0', '1', '1', '1'])
   })
 })
@@ -187,7 +187,7 @@ describe('the files of Visibility Data', () => {
 it('the rank file of the industry has a row for each brand and day, with the answers that place it', async () => {
   const { rankTrend } = await figuresOf<IndustryTrendsFigures>('industryTrends', 'days=3')
   const { rows } = await fileOf('industryTrends', 'rank', 'days=3')
-  expect(rows.map((row) => [row.Day, row.Brand, row['Mean rank'], row['Answers that name it'], row.Answers])).toEqual(
+  expect(rows.map((row) => [row.Day, row.Brand, row['Average rank'], row['Answers that name it'], row.Answers])).toEqual(
     rankTrend.days.flatMap(({ date }) => [
       [date, 'Café Möbel', '2', '2', '2'],
       [date, 'Mosaic', '1', '2', '2'],

@@ -9,7 +9,7 @@ describe('what a picture of a chart says it is of', () => {
   it('is the organisation, its queries and the engines', () => {
     expect(facts([])).toEqual(['Loomhouse', 'All 3 queries', 'ChatGPT'])
     const engines = [makeEngine('openai'), makeEngine('anthropic')]
-    expect(facts([], { engines, engineCount: 2 })).toEqual(['Loomhouse', 'All 3 queries', 'Mean of 2 engines'])
+    expect(facts([], { engines })).toEqual(['Loomhouse', 'All 3 queries', 'average of ChatGPT and Claude'])
     expect(facts([], { engines, engine: 'anthropic' })).toEqual(['Loomhouse', 'All 3 queries', 'Claude only'])
     expect(facts([], { engines: [], engineCount: 0 })).toEqual(['Loomhouse', 'All 3 queries'])
   })

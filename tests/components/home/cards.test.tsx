@@ -13,8 +13,7 @@ import { routes } from '@/lib/routes'
 import type { BrandSummary } from '@/lib/visibility/shapes'
 import { visibilityCopy } from '@/lib/visibility/words'
 import { makeChip, makeIndustry, makeTrends } from '../../support/industry-figures'
-import { idOf, PATH } from '../../support/visibility-figures'
-import { openAdmin } from '../form/admin-page'
+import { ENGINES, idOf, PATH } from '../../support/visibility-figures'
 
 const ignore = () => undefined
 const NAMES = ['Flexible Workspace', 'Meeting & Event Venues', 'Serviced Offices', 'Virtual Offices', 'Studios']
@@ -149,7 +148,7 @@ const SUMMARY: BrandSummary = {
   interval: { low: 76, high: 93 },
   ringDays: { from: '2026-11-14', to: '2026-11-20' },
   liveDate: '2026-11-20',
-  engines: [],
+  engines: ENGINES,
   engineCount: 3,
   rank: { place: 2, tied: true },
   verdict: 'clearRise',
@@ -175,7 +174,7 @@ describe('how the brand is doing', () => {
     const row = show()
     expect(row.getByText('86%')).toBeTruthy()
     expect(row.getByRole('button', { name: /54 of 63 answers/ })).toBeTruthy()
-    expect(row.getByText('likely between 76 and 93% · Mean of 3 engines')).toBeTruthy()
+    expect(row.getByText('likely between 76 and 93% · average of ChatGPT, Claude and Perplexity')).toBeTruthy()
     expect(row.getByText('Tied 2nd among the brands named, 20 November')).toBeTruthy()
     expect(row.getByRole('button', { name: 'Clear rise' })).toBeTruthy()
     expect(row.getByText('86% in the last 7 days, 60% in the 28 days before')).toBeTruthy()

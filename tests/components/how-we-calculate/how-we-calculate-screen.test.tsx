@@ -84,7 +84,7 @@ describe('How we calculate', () => {
   it('explains each figure with the counts of the own organisation', () => {
     show()
     expect(row('visibility-score')).toContain('Loomhouse, last 7 days15answers naming you divided by 21all answers')
-    expect(row('visibility-score')).toContain('Mean of 3 engines')
+    expect(row('visibility-score')).toContain('average of the engines')
     expect(row('share-of-voice')).toContain('14your names divided by 58all brand names24%')
     expect(row('position-when-named')).toContain('34sum of places divided by 14answers naming you2.4')
     expect(row('first-place')).toContain('12in the top three divided by 21all answers58%')
@@ -106,7 +106,7 @@ describe('How we calculate', () => {
     expect(row('likely-range')).toContain('A likely range needs 20 answers')
     expect(row('all-engines')).toContain('1 engine')
     expect(row('position-when-named')).toContain('No answers name you–')
-    expect(row('visibility-score')).not.toContain('Mean of')
+    expect(row('visibility-score')).not.toContain('average of the engines')
   })
 
   it('names the days where the counted answers are not of the last week', () => {

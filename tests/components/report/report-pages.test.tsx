@@ -24,7 +24,7 @@ describe('the sheets of a monthly report', () => {
       'Monthly report, November 2026',
       '141 of 198 answers',
       'likely between 65 and 77%',
-      'Mean of 2 engines',
+      'average of ChatGPT and Claude',
       'Clear rise54% in October (149 of 279 answers)',
       'Loomhouse, November 2026',
     ])

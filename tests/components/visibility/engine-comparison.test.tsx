@@ -32,7 +32,7 @@ describe('the engines side by side', () => {
   it('sum up to the figures of all engines, as anybody can recompute', () => {
     show()
     expect(document.querySelector('footer')?.textContent).toBe(
-      'All engines is the mean of the 3 engines, so that no engine counts more than another: (96 + 91 + 86) ÷ 3 = 91%.How we calculate',
+      'All engines is the average of the 3 engines, so that no engine counts more than another: (96 + 91 + 86) ÷ 3 = 91%.How we calculate',
     )
   })
 
@@ -59,17 +59,17 @@ describe('the engines side by side', () => {
   it.each([
     [
       'refused',
-      'No answers since 18 November: the engine refused our calls. Left out of the mean until it answers again.',
+      'No answers since 18 November: the engine refused our calls. Left out of the average until it answers again.',
     ],
     [
       'unreachable',
-      'No answers since 18 November: the engine was out of reach. Left out of the mean until it answers again.',
+      'No answers since 18 November: the engine was out of reach. Left out of the average until it answers again.',
     ],
     [
       'budget',
-      'No answers since 18 November: our token budget was used up. Left out of the mean until it answers again.',
+      'No answers since 18 November: our token budget was used up. Left out of the average until it answers again.',
     ],
-    ['stale', 'Last answer 18 November. Left out of the mean until it answers again.'],
+    ['stale', 'Last answer 18 November. Left out of the average until it answers again.'],
   ] as const)('that do not answer come last and say why: %s', (reason, text) => {
     const silent = makeEngine('xai', 21, { inMean: false, reason, lastAnswerDay: '2026-11-18' })
     show({ engines: [silent, ...ENGINES] })

@@ -23,7 +23,7 @@ describe('live visibility', () => {
     expect(within(rows()[1] as HTMLElement).getByText('Rank 1, tied')).toBeTruthy()
     expect(within(rows()[2] as HTMLElement).getByText('Rank 3')).toBeTruthy()
     const star = screen.getByText('* Tied rank').parentElement
-    expect(star?.textContent).toBe('* Tied rank: same share of answers and same mean rank.')
+    expect(star?.textContent).toBe('* Tied rank: same share of answers and same average place.')
   })
 
   it('explains the star only where there is one', () => {
@@ -37,8 +37,8 @@ describe('live visibility', () => {
     const row = rows()[1] as HTMLElement
     expect(within(row).getByText('your organisation')).toBeTruthy()
     expect(row.className).toContain('font-semibold')
-    expect(row.title).toBe('2 of 3 answers, mean rank 4.7')
-    expect(row.textContent).toContain('67%, 2 of 3 answers, mean rank 4.7')
+    expect(row.title).toBe('2 of 3 answers, average place 4.7')
+    expect(row.textContent).toContain('67%, 2 of 3 answers, average place 4.7')
   })
 
   it('pins the own row under the tenth with its true rank', () => {
@@ -79,7 +79,7 @@ describe('live visibility', () => {
     show([makeLiveRow(1, { visibility: 75, ranked: 18, low: 55, high: 88 }), makeLiveRow(2)])
     const [sure, unsure] = rows()
     expect(sure?.textContent).toContain('likely 55 to 88%')
-    expect(sure?.title).toMatch(/^18 of \d+ answers, mean rank 4\.7, likely 55 to 88%$/)
+    expect(sure?.title).toMatch(/^18 of \d+ answers, average place 4\.7, likely 55 to 88%$/)
     expect(unsure?.textContent).not.toContain('to ')
   })
 
@@ -90,7 +90,7 @@ describe('live visibility', () => {
     ])
     expect(rows().map((row) => within(row).getByText(/^avg/).textContent)).toEqual(['avg 1.3', 'avg 2.0'])
     expect(within(rows()[0] as HTMLElement).getByText('3 of 3')).toBeTruthy()
-    expect(screen.getByText('avg: mean rank in all answers of the day.')).toBeTruthy()
+    expect(screen.getByText('avg: average place')).toBeTruthy()
     expect(screen.getByRole('button', { name: /^3 answers, 20 Nov 2026/ })).toBeTruthy()
   })
 
@@ -204,7 +204,8 @@ describe('the choice of an engine', () => {
   it('says of an engine that does not answer since when, and keeps it to choose', async () => {
     const silent = makeEngine('xai', 3, { inMean: false, reason: 'refused', lastAnswerDay: '2026-11-19' })
     show([...ENGINES, silent])
-    const text = 'Grok has not answered since 19 November. Its older answers stay visible; it is left out of the mean.'
+    const text =
+      'Grok has not answered since 19 November. Its older answers stay visible; it is left out of the average.'
     const radio = screen.getByRole('radio', { name: 'Grok' })
     expect(radio.getAttribute('aria-description')).toBe(text)
     await userEvent.hover(radio)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ScorePanel } from '@/components/visibility/score-panel'
 import { OrganisationHeader } from '@/components/visibility/visibility-screen'
-import { COMPARISON, NO_CLEAR_CHANGE, PATH, SOURCE } from '../../support/visibility-figures'
+import { COMPARISON, makeEngine, NO_CLEAR_CHANGE, PATH, SOURCE } from '../../support/visibility-figures'
 
 const ringDays = { from: '2026-11-14', to: '2026-11-20' }
 const base = {
@@ -108,12 +108,13 @@ describe('score panel', () => {
     expect(screen.getByText(/^A verdict needs 20 answers in the last 7 days/)).toBeTruthy()
   })
 
-  it('says of how many engines it is the mean, or of which one it is; nothing where there is only one', () => {
+  it('names the engines of its average, or the only one chosen; nothing where there is only one', () => {
     const { container, unmount } = show()
-    expect(container.textContent).not.toMatch(/engines|only/)
+    expect(container.textContent).not.toMatch(/average of|only/)
     unmount()
-    const { unmount: leave } = show({ engineCount: 4 })
-    expect(screen.getByText('Mean of 4 engines')).toBeTruthy()
+    const engines = [makeEngine('openai'), makeEngine('anthropic'), makeEngine('perplexity')]
+    const { unmount: leave } = show({ engines })
+    expect(screen.getByText('average of ChatGPT, Claude and Perplexity')).toBeTruthy()
     leave()
     show({ engine: 'anthropic' })
     expect(screen.getByText('Claude only')).toBeTruthy()

@@ -133,7 +133,7 @@ describe('Query Rank Trend', () => {
         every((day) => (day % 2 === 0 ? 2 : 5)),
         { days: 90 },
       )
-      expect(linesNote).toBe('Lines are weekly means')
+      expect(linesNote).toBe('Lines are weekly averages')
       expect(series[0]?.meansAt).toHaveLength(13)
       // The last week has three even days and four odd ones.
       expect(series[0]?.values.at(-1)).toBe(3.7)
