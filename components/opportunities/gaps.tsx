@@ -229,7 +229,7 @@ function cellsOf(source: OpportunitySource) {
           <b className="tnum whitespace-nowrap font-semibold">{percent(own.share)}</b>
         </span>
         <span className="tnum whitespace-nowrap text-muted-foreground text-xs">
-          {own.low !== null && own.high !== null ? certaintyCopy.likely(own.low, own.high) : certaintyCopy.notEnough}
+          {own.low !== null && own.high !== null ? certaintyCopy.between(own.low, own.high) : certaintyCopy.notEnough}
         </span>
       </>
     ),

@@ -135,7 +135,7 @@ function countsOf(name: keyof Metrics, { numerator, denominator }: Metric): stri
 
 function rangeOf(place: boolean, low: number | null, high: number | null): string {
   if (low === null || high === null) return copy.noRange
-  return place ? certaintyCopy.likelyPlace(low, high) : certaintyCopy.likely(low, high)
+  return place ? certaintyCopy.betweenPlaces(low, high) : certaintyCopy.between(low, high)
 }
 
 /** The report of one month on two sheets, the same in the app, on the shared page and in print (R-ACTION-7). */

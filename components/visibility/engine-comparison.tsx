@@ -213,7 +213,7 @@ function Range({ low, high, known }: { low: number | null; high: number | null; 
   if (low === null || high === null) return certaintyCopy.notEnough
   return (
     <>
-      <span className="lg:hidden">{certaintyCopy.likely(low, high)}</span>
+      <span className="lg:hidden">{certaintyCopy.between(low, high)}</span>
       <span className="max-lg:hidden">
         <span className="sr-only">{copy.columns.range} </span>
         {certaintyCopy.range(low, high)}

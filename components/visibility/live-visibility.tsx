@@ -28,7 +28,7 @@ const MEDALS = [
 
 function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: number; answers: AnswerWindow }) {
   const { low, high, meanRank } = row
-  const range = low === null || high === null ? null : certaintyCopy.likely(low, high)
+  const range = low === null || high === null ? null : certaintyCopy.between(low, high)
   const counts = [
     figuresCopy.counts(row.ranked, results),
     ...(meanRank === null ? [] : [copy.saidMeanRank(meanRank)]),

@@ -152,8 +152,8 @@ function MetricFigure({
           {low === null || high === null
             ? certaintyCopy.notEnough
             : place
-              ? certaintyCopy.likelyPlace(low, high)
-              : certaintyCopy.likely(low, high)}
+              ? certaintyCopy.betweenPlaces(low, high)
+              : certaintyCopy.between(low, high)}
         </p>
       )}
       {compared && <div className="col-span-full mt-1">{compared}</div>}

@@ -36,7 +36,7 @@ export const digestCopy = {
   lead: 'Only changes that luck alone would hardly produce are listed.',
   visibilityIs: (share: number, ranked: number, results: number) =>
     `Your visibility is ${share}% (${grouped(ranked)} of ${grouped(results)} answers)`,
-  likely: (low: number, high: number) => `, likely between ${low} and ${high}%`,
+  likely: (low: number, high: number) => `, between ${low} and ${high}%`,
   moved: (points: number) =>
     points === 0
       ? ' It did not move.'

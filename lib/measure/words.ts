@@ -15,11 +15,10 @@ export const certaintyCopy = {
   notEnough: VERDICT_LABELS.notEnoughData,
   /** For tables, under the head 'Likely range'. */
   range: (low: number, high: number) => `${low} to ${high}%`,
-  likely: (low: number, high: number) => `likely ${low} to ${high}%`,
-  between: (low: number, high: number) => `likely between ${low} and ${high}%`,
-  likelyPlace: (low: number, high: number) => `likely ${low.toFixed(1)} to ${high.toFixed(1)}`,
+  between: (low: number, high: number) => `between ${low} and ${high}%`,
+  betweenPlaces: (low: number, high: number) => `between ${low.toFixed(1)} and ${high.toFixed(1)}`,
   /** Alternative text of a range bar. */
-  bar: (share: number, low: number, high: number) => `${share}%, likely between ${low} and ${high}%`,
+  bar: (share: number, low: number, high: number) => `${share}%, between ${low} and ${high}%`,
   needs: `A likely range needs ${CERTAINTY_MIN_ANSWERS} answers`,
   moreNeeded: (engines: number, answers: number) =>
     `${engines} ${one(engines, 'engine', 'engines')} · ${answers} more ${one(answers, 'answer', 'answers')} needed`,

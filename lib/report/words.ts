@@ -30,7 +30,7 @@ export const reportCopy = {
     finished ? spelledDays(from, to) : `${spelledDays(from, to)}, month not finished`,
   ofMonth: (organisation: string, month: Month) => `${organisation}, ${longMonth(month)}`,
   score: visibilityCopy.score.figure,
-  noRange: 'too few for a likely range',
+  noRange: 'too few for a range',
   counts: (ranked: number, results: number) => `${grouped(ranked)} of ${counted(results, 'answer', 'answers')}`,
   averageOf: enginesCopy.averageOf,
   before: (month: Month, share: number, ranked: number, results: number) =>

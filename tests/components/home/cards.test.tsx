@@ -174,7 +174,7 @@ describe('how the brand is doing', () => {
     const row = show()
     expect(row.getByText('86%')).toBeTruthy()
     expect(row.getByRole('button', { name: /54 of 63 answers/ })).toBeTruthy()
-    expect(row.getByText('likely between 76 and 93% · average of ChatGPT, Claude and Perplexity')).toBeTruthy()
+    expect(row.getByText('between 76 and 93% · average of ChatGPT, Claude and Perplexity')).toBeTruthy()
     expect(row.getByText('Tied 2nd among the brands named, 20 November')).toBeTruthy()
     expect(row.getByRole('button', { name: 'Clear rise' })).toBeTruthy()
     expect(row.getByText('86% in the last 7 days, 60% in the 28 days before')).toBeTruthy()

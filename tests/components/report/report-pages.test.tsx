@@ -23,7 +23,7 @@ describe('the sheets of a monthly report', () => {
       '1 to 22 November 2026, month not finished',
       'Monthly report, November 2026',
       '141 of 198 answers',
-      'likely between 65 and 77%',
+      'between 65 and 77%',
       'average of ChatGPT and Claude',
       'Clear rise54% in October (149 of 279 answers)',
       'Loomhouse, November 2026',
@@ -35,10 +35,10 @@ describe('the sheets of a monthly report', () => {
     show()
     const figures = [...document.querySelectorAll('.report-metrics li')].map((item) => item.textContent)
     expect(figures).toEqual([
-      'Share of voice14 of 58 names, likely 19 to 30%24%',
-      'Position when named14 answers, likely 2.1 to 2.72.4',
-      'In the top three12 of 21 answers, likely 37 to 76%58%',
-      'Answers citing your site2 of 21 answers, likely 3 to 29%10%',
+      'Share of voice14 of 58 names, between 19 and 30%24%',
+      'Position when named14 answers, between 2.1 and 2.72.4',
+      'In the top three12 of 21 answers, between 37 and 76%58%',
+      'Answers citing your site2 of 21 answers, between 3 and 29%10%',
     ])
   })
 

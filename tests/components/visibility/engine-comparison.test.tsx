@@ -24,8 +24,8 @@ describe('the engines side by side', () => {
   it('come by share, each with counts, position and the day of its last answer', () => {
     show({ engines: [makeEngine('openai', 18, { lastAnswerDay: '2026-11-19' }), makeEngine('anthropic', 20)] })
     expect(rows()).toEqual([
-      'ClClaudeShare 96%likely 81 to 100%Likely range 81 to 100%20 of 21 answers of Claude name you (show the answers)Position when named 2.4Last answer Today',
-      'ChChatGPTShare 86%likely 71 to 91%Likely range 71 to 91%18 of 21 answers of ChatGPT name you (show the answers)Position when named 2.4Last answer Yesterday',
+      'ClClaudeShare 96%between 81 and 100%Likely range 81 to 100%20 of 21 answers of Claude name you (show the answers)Position when named 2.4Last answer Today',
+      'ChChatGPTShare 86%between 71 and 91%Likely range 71 to 91%18 of 21 answers of ChatGPT name you (show the answers)Position when named 2.4Last answer Yesterday',
     ])
   })
 
@@ -40,7 +40,7 @@ describe('the engines side by side', () => {
     const [claude, few] = [makeEngine('anthropic', 20), makeEngine('openai', 10)]
     const periods = few.periods.map((period) => ({ ...period, low: null, high: null }))
     show({ engines: [claude, { ...few, periods }] })
-    expect(screen.getByRole('img', { name: '96%, likely between 81 and 100%' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '96%, between 81 and 100%' })).toBeTruthy()
     const bar = screen.getByRole('img', { name: '48%' })
     expect(bar.querySelector('[data-range]')).toBeNull()
     expect(rows()[1]).toContain('Share 48%Not enough data yet10 of 21')

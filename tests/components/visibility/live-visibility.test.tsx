@@ -78,8 +78,8 @@ describe('live visibility', () => {
   it('shows counts, and the likely range where a day has enough answers for one', () => {
     show([makeLiveRow(1, { visibility: 75, ranked: 18, low: 55, high: 88 }), makeLiveRow(2)])
     const [sure, unsure] = rows()
-    expect(sure?.textContent).toContain('likely 55 to 88%')
-    expect(sure?.title).toMatch(/^18 of \d+ answers, average place 4\.7, likely 55 to 88%$/)
+    expect(sure?.textContent).toContain('between 55 and 88%')
+    expect(sure?.title).toMatch(/^18 of \d+ answers, average place 4\.7, between 55 and 88%$/)
     expect(unsure?.textContent).not.toContain('to ')
   })
 

@@ -45,11 +45,11 @@ describe('the further figures', () => {
   it('each have their value, exact counts and likely range', () => {
     show()
     expect(figures().map(([title, value, , range]) => [title, value, range])).toEqual([
-      ['Share of voice', '24%', 'likely 19 to 30%'],
-      ['Position when named', '2.4', 'likely 2.1 to 2.7'],
-      ['First place', '20%', 'likely 8 to 40%'],
-      ['In the top three', '58%', 'likely 37 to 76%'],
-      ['Answers citing your site', '10%', 'likely 3 to 29%'],
+      ['Share of voice', '24%', 'between 19 and 30%'],
+      ['Position when named', '2.4', 'between 2.1 and 2.7'],
+      ['First place', '20%', 'between 8 and 40%'],
+      ['In the top three', '58%', 'between 37 and 76%'],
+      ['Answers citing your site', '10%', 'between 3 and 29%'],
     ])
     expect(screen.getByText('Exact counts open the answers behind them.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'How we calculate' }).getAttribute('href')).toBe('/how-we-calculate')

@@ -19,7 +19,7 @@ describe('score panel', () => {
   it('shows counts and likely range under the ring, and the range around it', () => {
     const { container } = show()
     expect(screen.getByText('17 of 21 answers')).toBeTruthy()
-    expect(screen.getByText('likely between 60 and 92%')).toBeTruthy()
+    expect(screen.getByText('between 60 and 92%')).toBeTruthy()
     expect(container.querySelector('[data-range]')).toBeTruthy()
   })
 

@@ -69,7 +69,7 @@ describe('what the mail says', () => {
     const { subject, html, text } = compose(quietDigest())
     expect(subject).toBe('Nothing changed beyond chance this week')
     const lead =
-      'Your visibility is 84% (53 of 63 answers), likely between 73 and 91%. It moved 2 points, which luck alone often produces from one week to the next.'
+      'Your visibility is 84% (53 of 63 answers), between 73 and 91%. It moved 2 points, which luck alone often produces from one week to the next.'
     for (const part of [seen(html), text]) {
       expect(part).toContain(lead)
       expect(part).not.toContain('New and lost sources')
