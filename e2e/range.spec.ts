@@ -20,7 +20,7 @@ test('one range for the page, a card that differs from it, and Back for each cho
   await signIn(page, await people.marketeer(), TEST_PASSWORD, null)
   await page.goto(routes.visibility)
   const trend = visibilityCopy.trend.title
-  await expect(range(page, figuresCopy.range.none)).toBeChecked()
+  await expect(range(page, figuresCopy.range.auto)).toBeChecked()
   await expect(period(page, trend, days(30))).toBeChecked()
 
   await range(page, days(7)).check()
@@ -42,7 +42,7 @@ test('one range for the page, a card that differs from it, and Back for each cho
   await page.goBack()
   await expect(period(page, trend, days(7))).toBeChecked()
   await page.goBack()
-  await expect(range(page, figuresCopy.range.none)).toBeChecked()
+  await expect(range(page, figuresCopy.range.auto)).toBeChecked()
   await expect(period(page, trend, days(30))).toBeChecked()
   await expect(page).toHaveURL(routes.visibility)
   await page.goForward()

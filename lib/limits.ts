@@ -14,9 +14,11 @@ export const COMPARED_DAYS_MAX = 180
 export const CITATION_PERIODS = [1, 3, 7, 30, 90] as const
 export type CitationPeriod = (typeof CITATION_PERIODS)[number]
 export type Period = (typeof PERIODS)[number]
-export const ENGINE_PERIODS = [7, 30, 90] as const
-export type EnginePeriod = (typeof ENGINE_PERIODS)[number]
-export const DEFAULT_PERIOD = { score: 30, rank: 30, industryRank: 7, citations: 7, engines: 7 } as const
+/** Days of a page's figures; its change compares as many days before. Whole weeks (R-VISIBILITY-13). */
+export const RANGES = [7, 28, 90] as const
+export type Range = (typeof RANGES)[number]
+/** Days that trends may show or be compared by. */
+export const TREND_PERIODS = [...PERIODS, 28] as const
 
 /** R-API-11 */
 export const RESULT_WINDOW = { defaultMonths: 3, maxDays: 400 } as const
@@ -32,8 +34,11 @@ export const EMAIL_MAX = 254
 
 /** Answers required for a range or a verdict (R-CERTAIN-1, R-CERTAIN-2). */
 export const CERTAINTY_MIN_ANSWERS = 20
-/** Complete days on the two sides of a verdict, and the z from which a change is clear (R-CERTAIN-2). */
-export const VERDICT = { recentDays: 7, beforeDays: 28, clearFrom: 3.4 } as const
+/** Finished days on the two sides of each verdict, and the z from which a change is clear or probable (R-CERTAIN-2). */
+export const VERDICT = {
+  week: { recentDays: 7, beforeDays: 28, clearFrom: 3.45, probableFrom: 3.05 },
+  month: { recentDays: 28, beforeDays: 28, clearFrom: 3.45, probableFrom: 2.85 },
+} as const
 
 /** R-ACTION-5 */
 export const NOTE = { chars: 300, perOrganisation: 500, pillChars: 18 } as const

@@ -42,12 +42,9 @@ export function picturedFacts(
   return [organisation.name, some ?? one ?? figuresCopy.queries.all(queries.length), ...(counted ? [counted] : [])]
 }
 
-/** An engine that missed a recent day has seven points that begin earlier. */
+/** An engine that missed a recent day has seven points that begin earlier than those of others. */
 export function ringStarts(engines: readonly EngineFigures[], first: string) {
-  return engines.flatMap(({ id, periods }) => {
-    const day = periods[0]?.from
-    return day !== undefined && day > first ? [{ engine: id, day }] : []
-  })
+  return engines.flatMap(({ id, from }) => (from > first ? [{ engine: id, day: from }] : []))
 }
 
 function shortened(text: string): string {

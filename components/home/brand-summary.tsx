@@ -6,12 +6,13 @@ import { DashboardLink } from '@/components/layout/navigation-link'
 import { buttonClass } from '@/components/ui/button'
 import { ArrowRight } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/progress'
-import { ChangePill, VerdictChip } from '@/components/visibility/verdict-chip'
+import { VerdictPill } from '@/components/visibility/verdict-chip'
 import { monthDay } from '@/lib/format/dates'
 import { percent } from '@/lib/format/numbers'
 import type { NextStep } from '@/lib/home/shapes'
 import { brandSummaryCopy as copy } from '@/lib/home/words'
-import { certaintyCopy } from '@/lib/measure/words'
+import { decidingWindow } from '@/lib/measure/verdict'
+import { certaintyCopy, comparedText } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { BrandSummary } from '@/lib/visibility/shapes'
@@ -89,19 +90,13 @@ function Score({ summary }: { summary: BrandSummary }) {
 }
 
 function Change({ summary }: { summary: BrandSummary }) {
-  const { change, verdict, verdictWindows, measurementChange } = summary
-  const { recent, before } = verdictWindows
+  const { score, ranked, results, engines, today } = summary
+  const { kind, of } = decidingWindow(summary)
+  const counted = engines.filter(({ inMean }) => inMean).map(({ id }) => id)
   return (
-    <Part title={change === null ? visibilityCopy.score.noPrevious : visibilityCopy.score.versus}>
-      <div className="flex flex-wrap items-center gap-2">
-        {change !== null && <ChangePill points={change} said={visibilityCopy.score.change(change)} verdict={verdict} />}
-        <VerdictChip measurementChange={measurementChange} verdict={verdict} verdictWindows={verdictWindows} />
-      </div>
-      <p>{copy.meaning[verdict]}</p>
-      {measurementChange && <p className="text-muted-foreground">{measurementChange.text}</p>}
-      {recent.share !== null && before.share !== null && (
-        <p className="tnum text-muted-foreground">{copy.compared(recent.share, before.share)}</p>
-      )}
+    <Part title={visibilityCopy.score.windows[kind]}>
+      <VerdictPill kind={kind} of={of} shown={{ ranked, results }} today={today} />
+      <p className="tnum">{comparedText(kind, of, { share: score, ranked, results, engines: counted })}</p>
       {summary.score !== null && (
         <Link className={`${LINK} mt-auto`} href={routes.report(summary.today.slice(0, 7))} prefetch={false}>
           {copy.report}

@@ -26,7 +26,6 @@ import { homePageCopy } from '@/lib/layout/words'
 import { PERIODS } from '@/lib/limits'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import {
-  chosenUnless,
   daysWithin,
   homePath,
   homePeriods,
@@ -152,8 +151,7 @@ export function HomeScreen({
   const comparison = view.compare === 'before'
   const stored = storedDays(figures.queries, figures.today)
   const nothing = stored === null
-  const period = homePeriods(view, stored)
-  const usual = homePeriods({ ...NO_PERIODS, range: view.range }, stored)
+  const days = homePeriods(view)
   return (
     <>
       <PageHeader leading={<DateCard day={figures.today} />} text={homePageCopy.text} title={homePageCopy.title}>
@@ -161,7 +159,7 @@ export function HomeScreen({
         <PrintPage
           facts={[
             figures.organisation.name,
-            dayRange(addDays(figures.today, 1 - period.rank), figures.today),
+            dayRange(addDays(figures.today, 1 - days.rank), figures.today),
             madeOf(figures),
           ]}
         />
@@ -216,20 +214,21 @@ export function HomeScreen({
                 nothing={nothing}
                 onCompetitor={(competitor) => change({ competitor })}
                 ownAnswers={ownAnswers}
-                onPeriod={(rank) => change({ rank: chosenUnless(usual.rank, rank) })}
+                days={days.rank}
+                onPeriod={(rank) => change({ rank })}
                 path={shownPath}
-                period={period.rank}
+                period={view.rank}
                 source={source}
               />
               {figures.queries.length > 0 && (
                 <div className={PAIR}>
                   <CitationSources
-                    figures={{ ...figures, citedDays: daysWithin(figures.citedDays, period.cited, stored) }}
+                    figures={{ ...figures, citedDays: daysWithin(figures.citedDays, days.cited, stored) }}
                     lastPull={3}
                     nothing={nothing}
-                    onPeriod={(cited) => change({ cited: chosenUnless(usual.cited, cited) })}
+                    onPeriod={(cited) => change({ cited })}
                     path={shownPath}
-                    period={period.cited}
+                    period={view.cited}
                     periods={PERIODS}
                     source={source}
                   />

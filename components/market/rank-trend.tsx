@@ -25,19 +25,20 @@ export function IndustryRankTrend({
   nothing: boolean
   /** Answers to the organisation's own queries are shown on another page. */
   ownAnswers: boolean
-  period: Period
-  onPeriod: (period: Period) => void
+  days: number
+  period: Period | null
+  onPeriod: (period: Period | null) => void
   /** Key of the extra competitor. */
   competitor: string | null
   onCompetitor: (key: string | null) => void
 }) {
-  const { figures, source, period } = card
+  const { figures, source, days } = card
   const { own, drawn, further } = chooseRankBrands(figures, competitor)
-  const { days } = figures.rankTrend
+  const { days: ranks } = figures.rankTrend
   const model = prepareIndustryRankTrend({
-    ranks: days,
+    ranks,
     today: figures.today,
-    days: period,
+    days,
     own,
     competitors: drawn,
     notes: figures.notes,
@@ -85,7 +86,7 @@ export function IndustryRankTrend({
       lineEnds
       model={model}
       part="rank"
-      points={days}
+      points={ranks}
     />
   )
 }

@@ -35,6 +35,8 @@ export type ReportIconName = keyof typeof PATHS
 
 export const VERDICT_ICONS: Record<Verdict, ReportIconName> = {
   clearRise: 'rise',
+  probableRise: 'rise',
+  probableDrop: 'fall',
   clearDrop: 'fall',
   noClearChange: 'same',
   notEnoughData: 'wait',

@@ -77,7 +77,9 @@ function ReportSummary({ report }: { report: Report }) {
   )
 }
 
-const COMPARING: readonly VerdictName[] = ['clearRise', 'clearDrop', 'noClearChange']
+const COMPARING: readonly VerdictName[] = [
+  ...(['clearRise', 'probableRise', 'noClearChange', 'probableDrop', 'clearDrop'] as const),
+]
 
 function Verdict({ report }: { report: Report }) {
   const { verdict, verdictWindows, month, finished, ranked, results } = report

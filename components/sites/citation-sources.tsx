@@ -184,8 +184,9 @@ export function CitationSources<Period extends number>({
   periods: readonly Period[]
   /** The period labelled 'Last Data Pull'. */
   lastPull: Period
-  period: Period
-  onPeriod: (period: Period) => void
+  /** null shows the days of the page. */
+  period: Period | null
+  onPeriod: (period: Period | null) => void
 }) {
   const { id, shown, expander } = useCollapsed(sites)
   const [openSite, setOpenSite] = useState<string | null>(null)
@@ -198,6 +199,7 @@ export function CitationSources<Period extends number>({
           card={copy.title}
           disabled={nothing}
           lastPull={lastPull}
+          onAuto={() => onPeriod(null)}
           onChange={onPeriod}
           periods={periods}
           value={period}

@@ -1,4 +1,4 @@
-import type { EnginePeriod, Period } from '@/lib/limits'
+import type { Period } from '@/lib/limits'
 import { averagedDays, prepareScoreTrend } from '@/lib/visibility/chart'
 import type { VisibilityFigures } from '@/lib/visibility/shapes'
 import { visibilityCopy } from '@/lib/visibility/words'
@@ -16,15 +16,16 @@ function ScoreTrend({
 }: CardOf<VisibilityFigures> & {
   /** The figures also contain the previous period, drawn faintly. */
   comparison: boolean
-  period: Period
-  onPeriod: (period: Period) => void
+  days: number
+  period: Period | null
+  onPeriod: (period: Period | null) => void
 }) {
-  const { figures, source, period } = card
+  const { figures, source, days } = card
   const averaged = averagedDays(figures.trend, figures.notes)
   const model = prepareScoreTrend({
     points: figures.trend,
     today: figures.today,
-    days: period,
+    days,
     brand: figures.organisation.name,
     implementDates: figures.implementDates,
     notes: figures.notes,
@@ -35,8 +36,8 @@ function ScoreTrend({
       {...card}
       copy={copy}
       countedAnswers={(day) => {
-        const days = averaged.get(day)
-        return days ? { ...source, figure: copy.title, days } : null
+        const covered = averaged.get(day)
+        return covered ? { ...source, figure: copy.title, days: covered } : null
       }}
       empty={{ none: visibilityCopy.noDataText }}
       explained="likely-range"
@@ -55,27 +56,28 @@ function ScoreTrend({
 export function AnalyticsCards({
   firstRun,
   comparison,
+  days,
   period,
   onScore,
-  onCompared,
   ...shown
 }: CardOf<VisibilityFigures> & {
   /** Start of the daily run, such as '05:00' UTC. */
   firstRun: string | null
   /** The figures also contain the previous period. */
   comparison: boolean
-  period: { score: Period; compared: EnginePeriod }
-  onScore: (period: Period) => void
-  onCompared: (period: EnginePeriod) => void
+  /** Days of the Score Trend, and the card's own choice of them. */
+  days: number
+  period: Period | null
+  onScore: (period: Period | null) => void
 }) {
   return (
     <>
       <div className="grid paper:grid-cols-[18.75rem_minmax(0,1fr)] gap-4 lg:grid-cols-[18.75rem_minmax(0,1fr)]">
         <ScorePanel {...shown} firstRun={firstRun} />
-        <ScoreTrend {...shown} comparison={comparison} onPeriod={onScore} period={period.score} />
+        <ScoreTrend {...shown} comparison={comparison} days={days} onPeriod={onScore} period={period} />
       </div>
       <MetricsCard {...shown} />
-      <EngineComparison {...shown} onPeriod={onCompared} period={period.compared} />
+      <EngineComparison {...shown} />
     </>
   )
 }

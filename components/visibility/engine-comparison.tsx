@@ -12,38 +12,24 @@ import { engineLabel } from '@/lib/engines/engines'
 import { chartDate } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
 import { percent } from '@/lib/format/numbers'
-import { ENGINE_PERIODS, type EnginePeriod } from '@/lib/limits'
 import { roundedMean } from '@/lib/measure/ranking'
-import type { ByEngine, EngineFigures, EnginePeriodFigures } from '@/lib/measure/shapes'
+import type { ByEngine, EngineFigures } from '@/lib/measure/shapes'
 import { certaintyCopy } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { engineComparisonCopy } from '@/lib/visibility/words'
-import { PeriodChoice } from './period-choice'
 import { RangeBar } from './range-bar'
 import type { CardOf } from './trend-card'
 
 const copy = engineComparisonCopy
-interface Row extends EngineFigures {
-  period: EnginePeriodFigures
-}
 
 /** All engines side by side, also while the page shows one, which is highlighted. */
 export function EngineComparison({
   figures,
   path,
   source,
-  period,
-  onPeriod,
-}: CardOf<Pick<ByEngine, 'engine' | 'engines'> & { today: Day }> & {
-  period: EnginePeriod
-  onPeriod: (period: EnginePeriod) => void
-}) {
-  const { engine, engines, today } = figures
-  const rows = engines.flatMap((each): Row[] => {
-    const own = each.periods.find(({ days }) => days === period)
-    return own ? [{ ...each, period: own }] : []
-  })
+}: CardOf<Pick<ByEngine, 'engine' | 'engines'> & { today: Day }>) {
+  const { engine, engines: rows, today } = figures
   const [only] = rows
   if (!only) return <Nothing text={copy.none} title={figuresCopy.noData.title} />
   if (rows.length === 1 && (engine === null || engine === only.id))
@@ -51,7 +37,6 @@ export function EngineComparison({
   return (
     <Card className="relative">
       <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('all-engines')} title={copy.title}>
-        <PeriodChoice card={copy.title} onChange={onPeriod} periods={ENGINE_PERIODS} value={period} />
         <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
           <ExportMenu csv={csvPath(path, 'engines')} title={copy.title} />
         </span>
@@ -70,7 +55,7 @@ export function EngineComparison({
         <span>{copy.columns.last}</span>
       </div>
       <ul className="max-lg:mt-3 max-lg:border-border max-lg:border-t">
-        {rows.sort(byShare).map((row) => (
+        {rows.toSorted(byShare).map((row) => (
           <EngineRow chosen={engine} key={row.id} row={row} source={source} today={today} />
         ))}
       </ul>
@@ -97,12 +82,12 @@ function EngineRow({
   chosen,
   today,
 }: {
-  row: Row
+  row: EngineFigures
   source: AnswerSource
   chosen: string | null
   today: Day
 }) {
-  const { id, label, reason, lastAnswerDay, period } = row
+  const { id, label, reason, lastAnswerDay } = row
   const shown = chosen === null || chosen === id
   return (
     <li
@@ -117,7 +102,7 @@ function EngineRow({
         <span className={clsx('truncate', !shown && 'text-muted-foreground')}>{label}</span>
       </span>
       {reason === null ? (
-        <Measures figures={period} label={label} shown={shown} source={{ ...source, engines: [id] }} />
+        <Measures figures={row} label={label} shown={shown} source={{ ...source, engines: [id] }} />
       ) : (
         <p className="flex items-center gap-2 text-warning max-lg:col-span-2 max-lg:row-start-2 lg:col-span-5">
           <TriangleAlert className="size-4 shrink-0" />
@@ -139,13 +124,13 @@ function Measures({
   shown,
   source,
 }: {
-  figures: EnginePeriodFigures
+  figures: EngineFigures
   label: string
   /** Whether the page's figures include this engine. */
   shown: boolean
   source: AnswerSource
 }) {
-  const { share, low, high, ranked, results, positionWhenNamed, from, to } = figures
+  const { score: share, low, high, ranked, results, positionWhenNamed, from, to } = figures
   return (
     <>
       <span className="block max-w-70 max-lg:row-start-2">
@@ -191,10 +176,10 @@ function Measures({
 }
 
 /** How the figures of the page come from those of the engines. */
-function Arithmetic({ rows, engine }: { rows: readonly Row[]; engine: string | null }) {
+function Arithmetic({ rows, engine }: { rows: readonly EngineFigures[]; engine: string | null }) {
   if (engine !== null) return <p>{copy.chosen(engineLabel(engine))}</p>
   const counted = rows.filter(({ inMean }) => inMean)
-  const shares = counted.flatMap(({ period }) => period.share ?? [])
+  const shares = counted.flatMap(({ score }) => score ?? [])
   const mean = roundedMean(shares)
   const [one] = counted
   if (mean === null || !one) return <p>{copy.noAnswers}</p>
@@ -223,8 +208,8 @@ function Range({ low, high, known }: { low: number | null; high: number | null; 
 }
 
 /** Engines that do not answer come last. */
-function byShare(a: Row, b: Row): number {
-  return Number(b.inMean) - Number(a.inMean) || (b.period.share ?? -1) - (a.period.share ?? -1)
+function byShare(a: EngineFigures, b: EngineFigures): number {
+  return Number(b.inMean) - Number(a.inMean) || (b.score ?? -1) - (a.score ?? -1)
 }
 
 function dayWord(day: Day, today: Day): string {

@@ -3,15 +3,13 @@ import { EngineFilter } from '@/components/engines/engine-filter'
 import { Segmented } from '@/components/ui/segmented'
 import { Switch } from '@/components/ui/switch'
 import type { EngineId } from '@/lib/engines/engines'
-import { PERIODS, type Period } from '@/lib/limits'
+import { RANGES, type Range } from '@/lib/limits'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 
 const copy = figuresCopy.range
-/** The value for 'each card its own period'. */
-const NONE = 0
 
 interface Choice {
-  range: Period | null
+  range: Range
   compare: 'before' | null
   engine: EngineId | null
 }
@@ -36,12 +34,9 @@ export function PageChoice({
         <Segmented
           disabled={disabled}
           label={copy.label}
-          onChange={(days) => onChange({ range: PERIODS.find((period) => period === days) ?? null })}
-          options={[
-            { value: NONE, label: copy.none, hint: copy.noneHint },
-            ...PERIODS.map((days) => ({ value: days, ...figuresCopy.period(days) })),
-          ]}
-          value={range ?? NONE}
+          onChange={(days) => onChange({ range: days })}
+          options={RANGES.map((days) => ({ value: days, ...figuresCopy.period(days) }))}
+          value={range}
         />
         <label className="inline-flex min-h-8 items-center gap-2 text-sm max-md:min-h-11" htmlFor={id}>
           <Switch
@@ -57,12 +52,16 @@ export function PageChoice({
   )
 }
 
+/** 'Auto' shows the days of the page. */
+const AUTO = 0
+
 export function PeriodChoice<Value extends number>({
   card,
   periods,
   lastPull,
   value,
   onChange,
+  onAuto,
   disabled = false,
 }: {
   /** Title of its card. */
@@ -70,13 +69,16 @@ export function PeriodChoice<Value extends number>({
   periods: readonly Value[]
   /** The period labelled 'Last Data Pull', if the card has one. */
   lastPull?: Value
-  value: Value
+  /** null where the card shows the days of the page. */
+  value: Value | null
   onChange: (value: Value) => void
+  /** Returns to the days of the page, where the card has them. */
+  onAuto?: () => void
   disabled?: boolean
 }) {
   // Short labels where the long ones do not fit beside each other on a phone.
   const crowded = periods.length > 4
-  const options = periods.map((days) => {
+  const options = periods.map((days: number) => {
     const pull = days === lastPull
     const { label, short } = pull ? figuresCopy.lastPull : figuresCopy.period(days)
     return { value: days, label, ...((pull ? crowded : crowded || lastPull !== undefined) ? { short } : {}) }
@@ -85,9 +87,13 @@ export function PeriodChoice<Value extends number>({
     <Segmented
       disabled={disabled}
       label={figuresCopy.periodLabel(card)}
-      onChange={onChange}
-      options={options}
-      value={value}
+      onChange={(days) => {
+        const chosen = periods.find((period) => period === days)
+        if (chosen === undefined) onAuto?.()
+        else onChange(chosen)
+      }}
+      options={onAuto ? [{ value: AUTO, label: copy.auto, hint: copy.autoHint }, ...options] : options}
+      value={value ?? AUTO}
     />
   )
 }

@@ -20,17 +20,18 @@ export function RankTrend({
 }: CardOf<VisibilityFigures> & {
   /** The figures also contain the previous period, drawn faintly. */
   comparison: boolean
-  period: Period
-  onPeriod: (period: Period) => void
+  days: number
+  period: Period | null
+  onPeriod: (period: Period | null) => void
   onCompetitor: (key: string) => void
 }) {
-  const { figures, period } = card
-  const { competitor: chosen, competitorNames, days } = figures.rankTrend
-  const nothing = days.length === 0
+  const { figures, days } = card
+  const { competitor: chosen, competitorNames, days: ranks } = figures.rankTrend
+  const nothing = ranks.length === 0
   const model = prepareRankTrend({
-    ranks: days,
+    ranks,
     today: figures.today,
-    days: period,
+    days,
     brand: figures.organisation.name,
     competitor: competitorNames.find(({ key }) => key === chosen) ?? null,
     implementDates: figures.implementDates,
@@ -60,7 +61,7 @@ export function RankTrend({
       model={model}
       nothing={nothing}
       part="rank"
-      points={days}
+      points={ranks}
     />
   )
 }

@@ -6,15 +6,16 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { ScanEye } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
+import { signedPoints } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
-import { certaintyCopy } from '@/lib/measure/words'
+import { certaintyCopy, comparedText } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { VisibilityFigures } from '@/lib/visibility/shapes'
 import { visibilityCopy } from '@/lib/visibility/words'
 import { ComparedShares } from './compared'
 import type { CardOf } from './trend-card'
-import { ChangePill, VerdictChip } from './verdict-chip'
+import { VerdictPill } from './verdict-chip'
 
 const copy = visibilityCopy.score
 
@@ -28,9 +29,8 @@ type ScoreFigures = Pick<
   | 'comparison'
   | 'notes'
   | 'ringDays'
-  | 'verdict'
-  | 'verdictWindows'
-  | 'measurementChange'
+  | 'verdicts'
+  | 'today'
   | 'engine'
   | 'engineCount'
   | 'engines'
@@ -106,17 +106,24 @@ function Certainty({ figures }: { figures: ScoreFigures }) {
   )
 }
 
-/** The figure compares two weeks; the verdict, beside it, says whether that is more than chance. */
+/** Whether the week and the month changed, each against the four weeks before it; then the change that is specified. */
 function Change({ figures }: { figures: ScoreFigures }) {
-  const { change, verdict, measurementChange } = figures
-  const heading = change === null ? copy.noPrevious : (measurementChange?.text ?? copy.versus)
+  const { change, verdicts, today, score, ranked, results, engines, engine } = figures
+  const counted = engines.filter(({ id, inMean }) => (engine === null ? inMean : id === engine)).map(({ id }) => id)
   return (
-    <footer className="flex flex-col items-center gap-2 border-border border-t px-4 py-4">
-      <p className="text-center text-muted-foreground text-sm">{heading}</p>
-      <div className="flex flex-wrap items-center justify-center gap-2">
-        {change !== null && <ChangePill points={change} said={copy.change(change)} verdict={verdict} />}
-        <VerdictChip {...figures} />
-      </div>
+    <footer className="grid gap-3 border-border border-t px-4 py-4 text-sm">
+      {(['week', 'month'] as const).map((kind) => (
+        <div className="grid gap-1" key={kind}>
+          <div className="flex items-center justify-between gap-2">
+            <h3 className="text-muted-foreground">{copy.windows[kind]}</h3>
+            <VerdictPill kind={kind} of={verdicts[kind]} shown={{ ranked, results }} today={today} />
+          </div>
+          <p>{comparedText(kind, verdicts[kind], { share: score, ranked, results, engines: counted })}</p>
+        </div>
+      ))}
+      <p className="text-muted-foreground text-xs">
+        {change === null ? copy.noPrevious : `${copy.versus}: ${signedPoints(change)}`}
+      </p>
     </footer>
   )
 }

@@ -34,6 +34,7 @@ export function TrendCard({
   explained,
   part,
   points,
+  days,
   period,
   onPeriod,
   lastPull,
@@ -54,8 +55,11 @@ export function TrendCard({
     part: FigurePart
     /** The days with answers. */
     points: readonly { date: Day }[]
-    period: Period
-    onPeriod: (period: Period) => void
+    /** Days that are drawn. */
+    days: number
+    /** The card's own choice of them; null for those of the page. */
+    period: Period | null
+    onPeriod: (period: Period | null) => void
     /** The period labelled 'Last Data Pull', if the card has one. */
     lastPull?: Period
     /** No results at all: no other period would help. */
@@ -81,13 +85,14 @@ export function TrendCard({
               card={copy.title}
               disabled={nothing}
               lastPull={lastPull}
+              onAuto={() => onPeriod(null)}
               onChange={onPeriod}
               periods={PERIODS}
               value={period}
             />
           </>
         }
-        csv={csvPath(path, part, period)}
+        csv={csvPath(path, part, days)}
         empty={
           <EmptyState
             action={empty.action}

@@ -8,92 +8,85 @@ import {
   ArrowUpRight,
   EqualApproximately,
   Hourglass,
-  Minus,
   Ruler,
   TrendingDown,
   TrendingUp,
 } from '@/components/ui/icons'
 import { FloatingCard } from '@/components/ui/tooltip'
-import { signedPoints } from '@/lib/format/numbers'
-import type { Verdict, VerdictFigures, VerdictWindow } from '@/lib/measure/shapes'
-import { certaintyCopy, VERDICT_LABELS } from '@/lib/measure/words'
+import type { AnswerShare, Verdict, VerdictWindow, WindowKind, WindowVerdict } from '@/lib/measure/shapes'
+import { certaintyCopy, pillText, verdictReason } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
-import { uiCopy } from '@/lib/ui/words'
 
 const ICONS = {
   clearRise: TrendingUp,
-  clearDrop: TrendingDown,
+  probableRise: ArrowUpRight,
   noClearChange: EqualApproximately,
+  probableDrop: ArrowDownRight,
+  clearDrop: TrendingDown,
   notEnoughData: Hourglass,
   measurementChanged: Ruler,
 } satisfies Record<Verdict, unknown>
 
 const GREY = 'bg-status-none-soft text-status-none'
-/** The verdict decides the colour of a change; its sign never does (R-CERTAIN-2). */
+/** The verdict decides the look of a change, its sign never does: filled is sure, outlined probable (R-CERTAIN-2). */
 const COLOURS: Record<Verdict, string> = {
   clearRise: 'bg-success-soft text-success',
-  clearDrop: 'bg-destructive-soft text-destructive',
+  probableRise: 'border border-current text-success',
   noClearChange: GREY,
-  notEnoughData: GREY,
+  probableDrop: 'border border-current text-destructive',
+  clearDrop: 'bg-destructive-soft text-destructive',
+  notEnoughData: 'border border-current border-dashed text-status-none',
   measurementChanged: GREY,
 }
 const PILL = 'inline-flex h-6.5 items-center gap-1.5 whitespace-nowrap rounded-full px-2 text-sm [&_svg]:size-3.5'
 
 const copy = certaintyCopy.verdict
 
-/** A change in percentage points, in the colour of its verdict. `said` is the change in words. */
-export function ChangePill({ points, verdict, said }: { points: number; verdict: Verdict; said: string }) {
-  const Icon = changeIcon(points, verdict)
-  return (
-    <span className={clsx('tnum font-semibold', PILL, COLOURS[verdict])}>
-      <Icon />
-      <span aria-hidden="true">{signedPoints(points)}</span>
-      <span className="sr-only">{said}</span>
-    </span>
-  )
-}
-
-function changeIcon(points: number, verdict: Verdict) {
-  if (verdict === 'clearRise' || verdict === 'clearDrop') return ICONS[verdict]
-  if (points === 0) return Minus
-  return points > 0 ? ArrowUpRight : ArrowDownRight
-}
-
-/** Opens to what the verdict means and what it compared. */
-export function VerdictChip({ verdict, verdictWindows }: VerdictFigures) {
+/** A window's verdict, which opens to how sure it is and what it compared. */
+export function VerdictPill({
+  kind,
+  of,
+  shown,
+  today,
+}: {
+  kind: WindowKind
+  of: WindowVerdict
+  /** All answers of the window, also those that are not compared. */
+  shown: AnswerShare
+  today: string
+}) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const Icon = ICONS[verdict]
+  const Icon = ICONS[of.verdict]
+  const windows = copy.windows(kind)
   return (
     <>
       <button
         aria-expanded={open}
-        className={clsx('hit-area font-medium', PILL, COLOURS[verdict])}
+        className={clsx('hit-area tnum font-medium', PILL, COLOURS[of.verdict])}
         onClick={() => setOpen(!open)}
         ref={button}
         type="button"
       >
         <Icon />
-        {VERDICT_LABELS[verdict]}
+        {pillText(of.verdict, of.points)}
       </button>
       {/* Always rendered, so that a screen reader announces what appears in it. */}
       <span className="contents" role="status">
         {open && (
           <FloatingCard anchor={button} onClose={() => setOpen(false)} tone="inverse">
             <div className="grid gap-2">
-              {reasons(verdict).map((reason) => (
-                <p key={reason}>{reason}</p>
-              ))}
+              <p>{verdictReason(of, shown, today)}</p>
               <dl className="tnum grid grid-cols-[auto_auto] justify-between gap-x-4 gap-y-0.5 border-current/25 border-t pt-2">
-                <Window label={copy.recent} window={verdictWindows.recent} />
-                <Window label={copy.before} window={verdictWindows.before} />
+                <Window label={windows.recent} window={of.recent} />
+                <Window label={windows.before} window={of.before} />
               </dl>
               <Link
                 className="w-max font-medium underline underline-offset-4"
                 href={routes.howWeCalculateFigure('change')}
                 prefetch={false}
               >
-                {uiCopy.howWeCalculate}
+                {copy.howWeDecide}
               </Link>
             </div>
           </FloatingCard>
@@ -110,17 +103,4 @@ function Window({ label, window: { share, ranked, results } }: { label: string; 
       <dd className="text-right">{copy.counts(share, ranked, results)}</dd>
     </>
   )
-}
-
-function reasons(verdict: Verdict): string[] {
-  switch (verdict) {
-    case 'notEnoughData':
-      return [copy.tooFew]
-    case 'measurementChanged':
-      return [copy.notCompared]
-    case 'noClearChange':
-      return [copy.rule, copy.luck]
-    default:
-      return [copy.rule]
-  }
 }

@@ -23,7 +23,6 @@ import { visibilityPageCopy } from '@/lib/layout/words'
 import { CITATION_PERIODS } from '@/lib/limits'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import {
-  chosenUnless,
   daysWithin,
   queriesOf,
   storedDays,
@@ -97,7 +96,7 @@ export function QueryChips({
 // In a file of their own, so that pages which fetch this one ahead do not load the cards; they are drawn with the page.
 const AnalyticsCards = dynamic(() => import('./analytics-cards').then((module) => module.AnalyticsCards))
 
-const NO_PERIODS = { score: null, rank: null, cited: null, compared: null }
+const NO_PERIODS = { score: null, rank: null, cited: null }
 
 /** The Visibility Data page: every figure of it comes from one request. */
 export function VisibilityScreen({
@@ -118,8 +117,7 @@ export function VisibilityScreen({
   const fade = clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')
   const comparison = view.compare === 'before'
   const stored = storedDays(figures.queries, figures.today)
-  const period = visibilityPeriods(view, stored)
-  const usual = visibilityPeriods({ ...NO_PERIODS, range: view.range }, stored)
+  const days = visibilityPeriods(view)
   const nothing = figures.trend.length === 0
   const failure = (
     <Card>
@@ -129,7 +127,7 @@ export function VisibilityScreen({
   return (
     <>
       <OrganisationHeader figures={figures}>
-        <PrintPage facts={[dayRange(addDays(figures.today, 1 - period.score), figures.today), madeOf(figures)]} />
+        <PrintPage facts={[dayRange(addDays(figures.today, 1 - days.score), figures.today), madeOf(figures)]} />
       </OrganisationHeader>
       <FiguresAnnouncer latest={latestOf(figures)} selection={path} text={visibilityCopy.updated(figures.score)} />
       <section aria-labelledby="visibility-analytics">
@@ -156,10 +154,10 @@ export function VisibilityScreen({
               comparison={comparison}
               figures={figures}
               firstRun={firstRun}
-              onCompared={(compared) => change({ compared: chosenUnless(usual.compared, compared) })}
-              onScore={(score) => change({ score: chosenUnless(usual.score, score) })}
+              days={days.score}
+              onScore={(score) => change({ score })}
               path={shownPath}
-              period={period}
+              period={view.score}
               source={source}
             />
           </div>
@@ -186,19 +184,20 @@ export function VisibilityScreen({
                 comparison={comparison}
                 figures={figures}
                 onCompetitor={(competitor) => change({ competitor })}
-                onPeriod={(rank) => change({ rank: chosenUnless(usual.rank, rank) })}
+                days={days.rank}
+                onPeriod={(rank) => change({ rank })}
                 path={shownPath}
-                period={period.rank}
+                period={view.rank}
                 source={source}
               />
               <div className="grid paper:grid-cols-[minmax(0,1fr)_25rem] gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
                 <CitationSources
-                  figures={{ ...figures, citedDays: daysWithin(figures.citedDays, period.cited, stored) }}
+                  figures={{ ...figures, citedDays: daysWithin(figures.citedDays, days.cited, stored) }}
                   lastPull={1}
                   nothing={nothing}
-                  onPeriod={(cited) => change({ cited: chosenUnless(usual.cited, cited) })}
+                  onPeriod={(cited) => change({ cited })}
                   path={shownPath}
-                  period={period.cited}
+                  period={view.cited}
                   periods={CITATION_PERIODS}
                   source={source}
                 />

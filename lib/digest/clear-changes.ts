@@ -1,6 +1,7 @@
+import type { Day } from '@/lib/format/days'
 import { DIGEST } from '@/lib/limits'
-import type { DayWindow, VerdictFigures } from '@/lib/measure/shapes'
-import { type QueryDay, verdict } from '@/lib/measure/verdict'
+import type { Verdict, VerdictFigures, VerdictWindow } from '@/lib/measure/shapes'
+import { type ChangeOf, type QueryDay, verdicts, verdictWindows, windowVerdict } from '@/lib/measure/verdict'
 import type { DigestChange } from './shapes'
 
 // Which changes a weekly digest lists (R-ACTION-6). See docs/marketeers/digest.md.
@@ -9,9 +10,6 @@ import type { DigestChange } from './shapes'
 export interface DigestDay extends QueryDay {
   citing: number
 }
-
-type Windows = { recent: DayWindow; before: DayWindow }
-type ChangeOf = (engines: readonly string[]) => VerdictFigures['measurementChange']
 
 /** A change with its engine's or query's id instead of a name. */
 export type FoundChange = Omit<DigestChange, 'name'> & { id: string | null }
@@ -22,11 +20,12 @@ export type FoundChange = Omit<DigestChange, 'name'> & { id: string | null }
  */
 export function clearChanges(
   days: readonly DigestDay[],
-  windows: Windows,
+  last: Day,
   changeOf: ChangeOf,
   clearFrom: number = DIGEST.clearFrom,
 ): { whole: VerdictFigures; changes: FoundChange[] } {
-  const whole = verdict(days, windows, changeOf)
+  const whole = verdicts(days, last, changeOf)
+  const week = verdictWindows('week', last)
   const citing = days.map(({ citing: ranked, ...day }) => ({ ...day, ranked }))
   const parts = [
     { of: 'citing' as const, id: null, days: citing },
@@ -34,10 +33,13 @@ export function clearChanges(
     ...partsOf('query', days, ({ query }) => query),
   ]
   const others = parts.flatMap(({ of, id, days: part }) =>
-    changeIn({ of, id }, verdict(part, windows, changeOf, clearFrom)),
+    changeIn({ of, id }, windowVerdict(part, week, changeOf, { clearFrom, probableFrom: clearFrom })),
   )
   const largest = others.sort((a, b) => sizeOf(b) - sizeOf(a))
-  return { whole, changes: [...changeIn({ of: 'visibility', id: null }, whole), ...largest].slice(0, DIGEST.changes) }
+  return {
+    whole,
+    changes: [...changeIn({ of: 'visibility', id: null }, whole.verdicts.week), ...largest].slice(0, DIGEST.changes),
+  }
 }
 
 /** Splits days by id; a single part equals the whole, and is left out. */
@@ -46,8 +48,10 @@ function partsOf<Of extends 'engine' | 'query'>(of: Of, days: readonly DigestDay
   return parts.length > 1 ? parts : []
 }
 
-function changeIn(what: Pick<FoundChange, 'of' | 'id'>, { verdict: found, verdictWindows }: VerdictFigures) {
-  const { recent, before } = verdictWindows
+function changeIn(
+  what: Pick<FoundChange, 'of' | 'id'>,
+  { verdict: found, recent, before }: { verdict: Verdict; recent: VerdictWindow; before: VerdictWindow },
+) {
   if (found !== 'clearRise' && found !== 'clearDrop') return []
   if (recent.share === null || before.share === null) return []
   const { share, ranked, results } = recent

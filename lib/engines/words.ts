@@ -9,8 +9,8 @@ export const measurementCopy = {
   added: (engine: string) => `${engineLabel(engine)} added`,
   removed: (engine: string) => `${engineLabel(engine)} removed`,
   answerModel: (engine: string) => `${engineLabel(engine)} got a new model`,
-  readingModel: 'New model reads the answers',
-  readingRules: 'New rules for reading answers',
+  readingModel: 'A new model began to read the answers',
+  readingRules: 'Our rules for reading answers changed',
   on: (what: string, day: string) => `${what} on ${day}`,
   /** A dated change beside windows that name their days: 'ChatGPT got a new model in between.' */
   inBetween: (dated: string) => `${dated.replace(/ on \d+ \w+$/, '')} in between.`,

@@ -1,6 +1,4 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini'
-import { addDays as addDaysTo } from 'date-fns/addDays'
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { subMonths } from 'date-fns/subMonths'
 
 /** A UTC calendar day, 'yyyy-MM-dd' (R-API-1). */
@@ -11,20 +9,23 @@ export const utcDate = (at: Date | Day | string | number) => new UTCDateMini(at)
 
 export function toDay(at: Date | Day | number): Day {
   // Avoids a pattern, which would be parsed again for each of a page's hundreds of days.
-  return utcDate(at).toISOString().slice(0, 10)
+  return new Date(at).toISOString().slice(0, 10)
 }
 
 export function dayToDate(day: Day): Date {
   return new Date(`${day}T00:00:00.000Z`)
 }
 
+/** Every UTC day has as many milliseconds. */
+const DAY_MS = 86_400_000
+
 export function addDays(day: Day, count: number): Day {
-  return toDay(addDaysTo(utcDate(day), count))
+  return toDay(Date.parse(day) + count * DAY_MS)
 }
 
 /** Counts whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return differenceInCalendarDays(utcDate(to), utcDate(from))
+  return Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
 /** Returns the `count` days up to `last`, oldest first. */

@@ -67,15 +67,6 @@ function ordinal(value: number): string {
   return `${value}${(!isTeen && ENDINGS[value % 10]) || 'th'}`
 }
 
-/** What a verdict means for the reader. */
-const MEANING: Record<Verdict, string> = {
-  clearRise: 'A real rise: luck alone would hardly produce it.',
-  clearDrop: 'A real drop: luck alone would hardly produce it.',
-  noClearChange: 'Nothing to act on: the difference is within what luck alone often produces.',
-  notEnoughData: 'Too few answers so far to say whether anything has changed.',
-  measurementChanged: 'Figures before and after are not compared.',
-}
-
 function nextStep(step: NextStep): { title: string; detail: string; action: string } {
   switch (step.kind) {
     case 'overdue':
@@ -126,7 +117,6 @@ export const brandSummaryCopy = {
   unranked: (day: string) => `Not among the brands named, ${day}`,
   open: 'Open Visibility',
   report: 'Monthly report',
-  meaning: MEANING,
   compared: (recent: number, before: number) =>
     `${percent(recent)} in the last 7 days, ${percent(before)} in the 28 days before`,
   nextTitle: 'Next step',

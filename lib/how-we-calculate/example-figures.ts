@@ -1,7 +1,7 @@
 import { lastDays } from '@/lib/format/days'
 import { SCORE_WINDOW } from '@/lib/limits'
 import { metrics } from '@/lib/measure/metrics'
-import { meanRing, ring, ringRange, scorePoints } from '@/lib/visibility/score'
+import { meanRing, rangePoints, ring, ringRange, scorePoints } from '@/lib/visibility/score'
 import type { VisibilityFigures } from '@/lib/visibility/shapes'
 
 export type ExplainedFigures = Pick<
@@ -26,8 +26,8 @@ export function exampleFigures(): ExplainedFigures {
   const counted = NAMED.map((engine) =>
     engine.map((ranked, index) => ({ day: days[index] ?? TODAY, ranked, results: ANSWERS })),
   )
-  const points = counted.map((engine) => scorePoints(engine))
-  const all = meanRing(points.map(ring))
+  const points = counted.map((engine) => rangePoints(scorePoints(engine), SCORE_WINDOW, TODAY))
+  const all = meanRing(points.map((of) => ring(of, SCORE_WINDOW)))
   const ringDays = counted.map((engine) =>
     engine.slice(-SCORE_WINDOW).map((day) => ({
       ...day,
@@ -42,9 +42,12 @@ export function exampleFigures(): ExplainedFigures {
   return {
     ...all,
     organisation: null,
-    interval: ringRange(points, all.score),
+    interval: ringRange(
+      points.map(({ recent }) => recent),
+      all.score,
+    ),
     metrics: metrics(ringDays),
-    engineScores: points.flatMap((engine) => ring(engine).score ?? []),
+    engineScores: points.flatMap((of) => ring(of, SCORE_WINDOW).score ?? []),
     ringDays: { from: days[SCORE_WINDOW] ?? TODAY, to: TODAY },
     today: TODAY,
   }

@@ -46,7 +46,7 @@ export const howWeCalculateCopy = {
       change: {
         title: 'Change',
         text: 'The average of the last seven days minus the average of the seven days before, in points.',
-        more: `The verdict beside it compares the last ${VERDICT.recentDays} days with the ${VERDICT.beforeDays} days before.`,
+        more: `The verdicts beside it compare the last ${VERDICT.week.recentDays} and the last ${VERDICT.month.recentDays} days with the ${VERDICT.week.beforeDays} days before.`,
       },
       'share-of-voice': {
         title: 'Share of voice',
@@ -92,20 +92,18 @@ export const howWeCalculateCopy = {
   },
   clear: {
     id: 'what-clear-means',
-    title: 'What “clear” means',
+    title: 'What “up” means',
     rule: certaintyCopy.verdict.rule,
-    text: `We compare the last ${VERDICT.recentDays} days with the ${VERDICT.beforeDays} days before, over the queries and engines that have answers on both sides. Under ${CERTAINTY_MIN_ANSWERS} answers on either side we say “${certaintyCopy.notEnough}”. When a model or our own measurement changes in between, we say so and give no verdict.`,
-    fewerThan: (oneIn: number) => `Fewer than 1 in ${grouped(oneIn)}`,
+    text: `We compare the last ${VERDICT.week.recentDays} days, and the last ${VERDICT.month.recentDays}, with the ${VERDICT.week.beforeDays} days before, over the queries and engines with answers on half of the days of both. “Up” and “Down” need a difference of ${VERDICT.week.clearFrom} standard errors, “Probably” ${VERDICT.week.probableFrom} in a week or ${VERDICT.month.probableFrom} in a month; the surer of the two decides. Under ${CERTAINTY_MIN_ANSWERS} answers on either side we say “${certaintyCopy.notEnough}”. When a model or our own measurement changes in between, we say so and do not compare.`,
     inHundred: (count: number) => `${count} in 100`,
-    falseOnes: 'quarters with a false “clear”, looking every day',
-    rises: (from: number, to: number, days: number) => `lasting rises from ${from} to ${to}% found within ${days} days`,
-    sameRises: (days: number) => `of the same rises found within ${days} days`,
+    falseClear: 'quarters with a false “up” or “down”, looking every day',
+    falseProbable: 'quarters with a false “up”, “down” or “probably”',
+    rises: (from: number, to: number, days: number) =>
+      `lasting rises from ${from} to ${to}% are at least “Probably up” within ${days} days`,
     from: (histories: number, answers: number) =>
       `From ${grouped(histories)} simulated histories with ${answers} answers a day.`,
-    small: (from: number, to: number, found: number, days: number) =>
-      `Small rises take longer: from ${from} to ${to}%, ${found} in 100 are found within ${days} days.`,
     alike: (most: number) =>
-      `Where each day resembles the one before, up to ${most} in 100 quarters show a false “clear”.`,
+      `Where each day resembles the one before, up to ${most} in 100 quarters show a false “up” or “down”.`,
     run: (date: string) => `Last run on ${longDay(date)}.`,
   },
   opportunities: {

@@ -2,7 +2,7 @@ import { measurementCopy } from '@/lib/engines/words'
 import { monthDay } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
-import type { MeasurementNote, VerdictFigures } from './shapes'
+import type { MeasurementChange, MeasurementNote } from './shapes'
 
 /** `answer` and `extract` are model calls; `rules` are our own, which turn what was read into brands. */
 export type MeasuringCall = 'answer' | 'extract' | 'rules'
@@ -55,7 +55,7 @@ export function changeWithin(
   { from, to }: { from: Day; to: Day },
   engines: readonly string[],
   starts: readonly ModelStart[],
-): VerdictFigures['measurementChange'] {
+): MeasurementChange | null {
   const latest = starts
     .filter(({ day, engine }) => day > from && day <= to && engines.includes(engine))
     .sort((a, b) => compareText(a.day, b.day) || compareText(textOf(b), textOf(a)))

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ENGINE_IDS } from '@/lib/engines/engines'
 import { day } from '@/lib/http/fields'
-import type { EnginePeriod } from '@/lib/limits'
 
 // How sure figures are: shapes within `visibility` (R-CERTAIN-3). All percentages are whole numbers, 0 to 100.
 
@@ -29,20 +28,51 @@ export interface AnswerShare {
   results: number
 }
 
-export const VERDICTS = ['clearRise', 'clearDrop', 'noClearChange', 'notEnoughData', 'measurementChanged'] as const
+export const VERDICTS = [
+  'clearRise',
+  'probableRise',
+  'noClearChange',
+  'probableDrop',
+  'clearDrop',
+  'notEnoughData',
+  'measurementChanged',
+] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** One side of a verdict; counts only queries and engines with answers on both sides. */
+/** The week is the last 7 finished days against the 28 before, the month the last 28 against the 28 before. */
+export type WindowKind = 'week' | 'month'
+
+/** One side of a verdict; counts only queries and engines with answers on half of the days of both sides. */
 export interface VerdictWindow extends DayWindow, AnswerShare {
   /** Mean of the daily shares, averaged over queries and engines; null without answers. */
   share: number | null
 }
 
+export interface MeasurementChange {
+  date: string
+  text: string
+}
+
+export interface WindowVerdict {
+  verdict: Verdict
+  /** Percentage points between the two shares as they are shown; null without one of them. */
+  points: number | null
+  recent: VerdictWindow
+  before: VerdictWindow
+  /** The engines compared. */
+  engines: string[]
+  /** What changed, if the verdict is 'measurementChanged'. */
+  measurementChange: MeasurementChange | null
+}
+
 export interface VerdictFigures {
   verdict: Verdict
+  /** The window that decided; null if neither can be compared. */
+  verdictWindow: WindowKind | null
+  /** Both sides of the window that decided, or of the week. */
   verdictWindows: { recent: VerdictWindow; before: VerdictWindow }
-  /** What changed, if the verdict is 'measurementChanged'. */
-  measurementChange: { date: string; text: string } | null
+  verdicts: Record<WindowKind, WindowVerdict>
+  measurementChange: MeasurementChange | null
 }
 
 /** With several engines `value` is their mean and counts are sums. */
@@ -88,17 +118,11 @@ export const engineList = z
 /** Why an engine gave no answer on the last complete day; 'stale' when no run tells. */
 export type EngineReason = 'refused' | 'unreachable' | 'budget' | 'stale'
 
-/** The window is that of the counted answers, the range that of the share. */
-export interface EnginePeriodFigures extends DayWindow, AnswerShare, Bounds {
-  days: EnginePeriod
-  /** Rounded mean of the period's daily scores; for 7 days of the last 7 scores, as in the ring. */
-  share: number | null
-  /** Mean placement in answers that name the brand, to one decimal; null if none does. */
-  positionWhenNamed: number | null
-}
-
-/** What one engine shows alone (R-ENGINES-4): of the ring, what `engine=<id>` shows. The range is that of the score. */
-export interface EngineFigures extends AnswerShare, Bounds {
+/**
+ * What one engine shows alone (R-ENGINES-4): of the ring, what `engine=<id>` shows. The days are those of the counted
+ * answers, the likely range that of the score.
+ */
+export interface EngineFigures extends DayWindow, AnswerShare, Bounds {
   id: string
   label: string
   /** Two letters that stand for a logo. */
@@ -110,7 +134,6 @@ export interface EngineFigures extends AnswerShare, Bounds {
   /** False when it has not answered since the last complete day, so figures of all engines leave it out. */
   inMean: boolean
   reason: EngineReason | null
-  periods: EnginePeriodFigures[]
 }
 
 export interface MeasurementNote {

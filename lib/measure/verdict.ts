@@ -1,12 +1,20 @@
-import { addDays, type Day } from '@/lib/format/days'
+import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
-import type { DayWindow, Verdict, VerdictFigures, VerdictWindow } from './shapes'
+import type {
+  DayWindow,
+  MeasurementChange,
+  Verdict,
+  VerdictFigures,
+  VerdictWindow,
+  WindowKind,
+  WindowVerdict,
+} from './shapes'
 import { sumOf } from './sums'
 
-// How sure a difference between two windows is, `before` and `recent`, for queries asked in both. See
+// How sure a difference between two windows is, `before` and `recent`, for queries asked in both (R-CERTAIN-2). See
 // docs/marketeers/certainty.md.
 
-/** One engine's answers to one query on one day, at least one. */
+/** One engine's answers to one query on one day, at least one; each pair has one entry a day. */
 export interface QueryDay {
   query: string
   engine: string
@@ -84,43 +92,105 @@ function dayDeviations(all: readonly WeightedSides[], side: Side): number[] {
   return [...byDay.values()].map((deviation) => deviation * byDay.size)
 }
 
-// Whether the last 7 complete days differ from the 28 before by more than chance (R-CERTAIN-2). See docs/marketeers/certainty.md.
+type Windows = Record<Side, DayWindow>
 
-type MeasurementChange = NonNullable<VerdictFigures['measurementChange']>
+/** From which z on a change is clear, and from which it is probable. */
+interface Thresholds {
+  clearFrom: number
+  probableFrom: number
+}
 
-/** Returns complete UTC days only, since today's answers are still arriving. */
-export function verdictDays(today: Day): { recent: DayWindow; before: DayWindow } {
-  const start = addDays(today, -VERDICT.recentDays)
+/** How measuring these engines changed within the window; null if it did not. */
+export type ChangeOf = (window: DayWindow, engines: readonly string[]) => MeasurementChange | null
+
+/** Returns both sides of a verdict that ends on `last`: the recent days of its kind, and the days before them. */
+export function verdictWindows(kind: WindowKind, last: Day): Windows {
+  const { recentDays, beforeDays } = VERDICT[kind]
+  const start = addDays(last, 1 - recentDays)
   return {
-    recent: { from: start, to: addDays(today, -1) },
-    before: { from: addDays(start, -VERDICT.beforeDays), to: addDays(start, -1) },
+    recent: { from: start, to: last },
+    before: { from: addDays(start, -beforeDays), to: addDays(start, -1) },
   }
 }
 
-/**
- * Gives the verdict. `changeOf` returns how measuring these engines changed within both windows, or null. `clearFrom`
- * is the z from which a change is clear: higher when several are tested.
- */
-export function verdict(
+/** Returns the first of the days that both verdicts of `last` need. */
+export function firstVerdictDay(last: Day): Day {
+  return verdictWindows('month', last).before.from
+}
+
+/** Returns the verdict of the week and of the month that end on `last`, and the one that decides (R-CERTAIN-2). */
+export function verdicts(days: readonly QueryDay[], last: Day, changeOf: ChangeOf): VerdictFigures {
+  const of = (kind: WindowKind) => windowVerdict(days, verdictWindows(kind, last), changeOf, VERDICT[kind])
+  const both = { week: of('week'), month: of('month') }
+  const { kind, verdict } = decide(both)
+  const { recent, before, measurementChange } = both[kind ?? 'week']
+  return {
+    verdict,
+    verdictWindow: kind,
+    verdictWindows: { recent, before },
+    verdicts: both,
+    measurementChange: verdict === 'measurementChanged' ? measurementChange : null,
+  }
+}
+
+/** Returns the window that decided, or the week, with the verdict of both. */
+export function decidingWindow({ verdict, verdictWindow, verdicts: both }: VerdictFigures): {
+  kind: WindowKind
+  of: WindowVerdict
+} {
+  const kind = verdictWindow ?? 'week'
+  return { kind, of: { ...both[kind], verdict } }
+}
+
+/** How much a verdict says: one without an answer to the question says nothing. */
+const WEIGHT: Record<Verdict, number> = {
+  ...{ clearRise: 3, clearDrop: 3, probableRise: 2, probableDrop: 2, noClearChange: 1 },
+  ...{ notEnoughData: 0, measurementChanged: 0 },
+}
+
+/** The surer window decides, of two as sure the month. Where they disagree, the week's direction is probable. */
+function decide({ week, month }: VerdictFigures['verdicts']): { kind: WindowKind | null; verdict: Verdict } {
+  if (Math.min(WEIGHT[week.verdict], WEIGHT[month.verdict]) >= 2 && isRise(week.verdict) !== isRise(month.verdict))
+    return { kind: 'week', verdict: isRise(week.verdict) ? 'probableRise' : 'probableDrop' }
+  const kind = WEIGHT[week.verdict] > WEIGHT[month.verdict] ? 'week' : 'month'
+  const { verdict } = kind === 'week' ? week : month
+  if (WEIGHT[verdict] > 0) return { kind, verdict }
+  if (week.verdict === 'measurementChanged') return { kind: 'week', verdict: week.verdict }
+  return { kind: month.verdict === 'measurementChanged' ? 'month' : null, verdict: month.verdict }
+}
+
+function isRise(verdict: Verdict): boolean {
+  return verdict === 'clearRise' || verdict === 'probableRise'
+}
+
+/** Compares the two sides of one pair of windows. The bounds are higher where several things are tested. */
+export function windowVerdict(
   days: readonly QueryDay[],
-  windows: { recent: DayWindow; before: DayWindow },
-  changeOf: (engines: readonly string[]) => MeasurementChange | null,
-  clearFrom: number = VERDICT.clearFrom,
-): VerdictFigures {
+  windows: Windows,
+  changeOf: ChangeOf,
+  { clearFrom, probableFrom }: Thresholds,
+): WindowVerdict {
   const both = onBothSides(days, windows)
-  const recent = sideOf(both, 'recent')
-  const before = sideOf(both, 'before')
-  const verdictWindows = { recent: { ...windows.recent, ...recent }, before: { ...windows.before, ...before } }
-  const of = (verdict: Verdict, measurementChange: MeasurementChange | null = null) => ({
-    ...{ verdict, verdictWindows, measurementChange },
+  const recent = { ...windows.recent, ...sideOf(both, 'recent') }
+  const before = { ...windows.before, ...sideOf(both, 'before') }
+  const engines = [...new Set(both.map(({ engine }) => engine))]
+  const of = (verdict: Verdict, measurementChange: MeasurementChange | null = null): WindowVerdict => ({
+    ...{ verdict, points: pointsBetween(before, recent), recent, before, engines, measurementChange },
   })
   if (Math.min(recent.results, before.results) < CERTAINTY_MIN_ANSWERS) return of('notEnoughData')
-  const change = changeOf([...new Set(both.map(({ engine }) => engine))])
+  const change = changeOf({ from: windows.before.from, to: windows.recent.to }, engines)
   if (change) return of('measurementChanged', change)
   const difference = meanShare(both, 'recent') - meanShare(both, 'before')
-  const clear =
-    Math.abs(difference) >= clearFrom * Math.sqrt(varianceOfDifference(both, () => clearFrom ** 2 / both.length))
-  return of(difference === 0 || !clear ? 'noClearChange' : difference > 0 ? 'clearRise' : 'clearDrop')
+  const beyond = (z: number) =>
+    difference !== 0 && Math.abs(difference) >= z * Math.sqrt(varianceOfDifference(both, () => z ** 2 / both.length))
+  if (!beyond(Math.min(probableFrom, clearFrom))) return of('noClearChange')
+  if (beyond(clearFrom)) return of(difference > 0 ? 'clearRise' : 'clearDrop')
+  return of(difference > 0 ? 'probableRise' : 'probableDrop')
+}
+
+/** The difference of the two figures as they are shown. */
+function pointsBetween(before: VerdictWindow, recent: VerdictWindow): number | null {
+  return before.share === null || recent.share === null ? null : recent.share - before.share
 }
 
 /** The weights make up the mean of the engines' means over their queries. */
@@ -128,14 +198,16 @@ interface Compared extends WeightedSides {
   engine: string
 }
 
-/** Keeps what is on both sides; one side alone says nothing about a change. */
-function onBothSides(days: readonly QueryDay[], windows: Record<Side, DayWindow>): Compared[] {
+/** Keeps what has answers on half of the days of both sides: few days are other days than those of the rest. */
+function onBothSides(days: readonly QueryDay[], windows: Windows): Compared[] {
+  const needed = ({ from, to }: DayWindow) => (1 + daysBetween(from, to)) / 2
+  const least = { recent: needed(windows.recent), before: needed(windows.before) }
   const engines = [...Map.groupBy(days, ({ engine }) => engine)]
     .map(([engine, ofEngine]) => ({
       engine,
       queries: [...Map.groupBy(ofEngine, ({ query }) => query).values()]
         .map((all) => ({ recent: countWithin(all, windows.recent), before: countWithin(all, windows.before) }))
-        .filter(({ recent, before }) => recent.results > 0 && before.results > 0),
+        .filter(({ recent, before }) => recent.days.length >= least.recent && before.days.length >= least.before),
     }))
     .filter(({ queries }) => queries.length > 0)
   return engines.flatMap(({ engine, queries }) =>
@@ -153,4 +225,14 @@ function sideOf(both: readonly Compared[], side: Side): Pick<VerdictWindow, 'ran
 
 function meanShare(both: readonly Compared[], side: Side): number {
   return sumOf(both, (compared) => compared.weight * compared[side].share)
+}
+
+/**
+ * Returns the change in points, to the next 5, that a week of so many answers a day shows for sure where half of them
+ * name the brand, the hardest case.
+ */
+export function visibleChange(answersADay: number): number {
+  const { recentDays, beforeDays, clearFrom } = VERDICT.week
+  const perAnswer = (1 / recentDays + 1 / beforeDays) / answersADay
+  return 5 * Math.max(1, Math.ceil((100 * clearFrom * Math.sqrt(perAnswer / 4)) / 5))
 }

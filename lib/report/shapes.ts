@@ -72,7 +72,10 @@ export interface ReportMarker {
 }
 
 /** One month of an organisation, as printed and shared, without ids, persons or answers (R-ACTION-7). */
-export interface Report extends VerdictFigures, AnswerShare, Bounds {
+export interface Report
+  extends Pick<VerdictFigures, 'verdict' | 'verdictWindows' | 'measurementChange'>,
+    AnswerShare,
+    Bounds {
   organisation: string
   month: string
   /** The month, up to today while it is not finished. */

@@ -17,8 +17,8 @@ export const figuresCopy = {
   /** Period of all cards of a page. */
   range: {
     label: 'Range of this page',
-    none: 'Default',
-    noneHint: 'Each card opens with its own period',
+    auto: 'Auto',
+    autoHint: 'The days of the page',
     compare: 'Compare with the period before',
   },
   nextAnswers: {

@@ -7,20 +7,20 @@ import {
   CITATION_PERIODS,
   type CitationPeriod,
   COMPARED_DAYS_MAX,
-  DEFAULT_PERIOD,
-  ENGINE_PERIODS,
-  type EnginePeriod,
   ID_PATTERN,
   OPPORTUNITY_PERIODS,
   PERIODS,
   type Period,
+  RANGES,
+  type Range,
+  SCORE_WINDOW,
 } from '@/lib/limits'
 import type { DayWindow } from '@/lib/measure/shapes'
 
 // A card's period: its own choice, else the page's range, else its default (R-VISIBILITY-13).
 
 interface Ranged {
-  range: Period | null
+  range: Range
 }
 interface HomeChoices extends Ranged {
   rank: Period | null
@@ -30,25 +30,17 @@ interface VisibilityChoices extends Ranged {
   score: Period | null
   rank: Period | null
   cited: CitationPeriod | null
-  compared: EnginePeriod | null
 }
-/** Days since the first answer, including today. A longer default gives way to the shortest period that holds them. */
-type Stored = number | null
+/** Days of the Score Trend that show what the verdict of a range compares. */
+const TREND_DAYS: Record<Range, number> = { 7: 35, 28: 56, 90: 90 }
 
-export function homePeriods({ rank, cited, range }: HomeChoices, stored: Stored = null) {
-  return {
-    rank: rank ?? periodOf(PERIODS, range, DEFAULT_PERIOD.industryRank, stored),
-    cited: cited ?? periodOf(PERIODS, range, DEFAULT_PERIOD.citations, stored),
-  }
+/** Returns the days of each card: its own choice, else those of the page. */
+export function homePeriods({ rank, cited, range }: HomeChoices) {
+  return { rank: rank ?? range, cited: cited ?? range }
 }
 
-export function visibilityPeriods({ score, rank, cited, compared, range }: VisibilityChoices, stored: Stored = null) {
-  return {
-    score: score ?? periodOf(PERIODS, range, DEFAULT_PERIOD.score, stored),
-    rank: rank ?? periodOf(PERIODS, range, DEFAULT_PERIOD.rank, stored),
-    cited: cited ?? periodOf(CITATION_PERIODS, range, DEFAULT_PERIOD.citations, stored),
-    compared: compared ?? periodOf(ENGINE_PERIODS, range, DEFAULT_PERIOD.engines, stored),
-  }
+export function visibilityPeriods({ score, rank, cited, range }: VisibilityChoices) {
+  return { score: score ?? TREND_DAYS[range], rank: rank ?? range, cited: cited ?? range }
 }
 
 /** Counts days since the first answer to any of the queries, including today; null without answers. */
@@ -58,31 +50,10 @@ export function storedDays(queries: readonly { firstResult: Day | null }[], toda
 }
 
 /** Cuts days to the card's period, when figures were requested for a longer one but this one holds all answers. */
-export function daysWithin(asked: DayWindow | null, period: number, stored: Stored): DayWindow | null {
+export function daysWithin(asked: DayWindow | null, period: number, stored: number | null): DayWindow | null {
   if (asked === null || stored === null || stored > period) return asked
   const from = addDays(asked.to, 1 - period)
   return { ...asked, from: from > asked.from ? from : asked.from }
-}
-
-/** Returns the choice, or null for the card's default, which is not written into the address. */
-export function chosenUnless<Days extends number>(usual: Days, chosen: Days): Days | null {
-  return chosen === usual ? null : chosen
-}
-
-/** Returns the days of each period that figures outside the charts compare. */
-export function comparedDaysOf({ range }: Ranged): Period {
-  return range ?? DEFAULT_PERIOD.score
-}
-
-/** Returns a card's period; one that does not offer the range takes the next longer period. */
-function periodOf<Days extends number>(
-  offered: readonly Days[],
-  range: Period | null,
-  usual: Days,
-  stored: Stored,
-): Days {
-  const wanted = range ?? (stored !== null && stored < usual ? stored : usual)
-  return offered.find((days) => days >= wanted) ?? usual
 }
 
 // Pages and screens share this parsing of addresses. Invalid values count as absent, since addresses come from
@@ -122,8 +93,8 @@ const figureChoice = {
   queries: parseAsIds.withDefault([]),
   competitor: parseAsBrandKey,
   engine: parseAsStringLiteral(ENGINE_IDS),
-  /** Period of every card without its own. */
-  range: period,
+  /** Days of the page's figures, and of every card without its own. */
+  range: parseAsNumberLiteral(RANGES).withDefault(SCORE_WINDOW),
   compare: parseAsStringLiteral(['before']),
 }
 
@@ -137,7 +108,6 @@ export const visibilitySearchParams = {
   score: period,
   rank: period,
   cited: parseAsNumberLiteral(CITATION_PERIODS),
-  compared: parseAsNumberLiteral(ENGINE_PERIODS),
 }
 type VisibilityView = inferParserType<typeof visibilitySearchParams>
 
@@ -161,22 +131,20 @@ type TokenUsageView = inferParserType<typeof tokenUsageSearchParams>
 
 /** Returns the params of Home, whose trend asks for the days that it shows; a comparison adds as many before them. */
 export function homeFigureParams(view: HomeView) {
-  const { rank, cited } = homePeriods(view)
+  const { rank } = homePeriods(view)
   return {
     days: rank,
-    citationDays: cited,
     ...choiceParams(view),
     ...(view.compare === null ? {} : { compare: rank }),
   }
 }
 
 export function visibilityFigureParams(view: VisibilityView) {
-  const { score, rank, cited } = visibilityPeriods(view)
+  const { score, rank } = visibilityPeriods(view)
   return {
     days: figureDays(view, Math.max(score, rank)),
-    citationDays: cited,
     ...choiceParams(view),
-    ...(view.compare === null ? {} : { compare: comparedDaysOf(view) }),
+    ...(view.compare === null ? {} : { compare: view.range }),
   }
 }
 
@@ -185,8 +153,16 @@ function figureDays({ compare }: Pick<VisibilityView, 'compare'>, shown: number)
   return compare !== null && 2 * shown > FIGURE_DAYS ? COMPARED_DAYS_MAX : FIGURE_DAYS
 }
 
-function choiceParams({ queries, competitor, engine }: Pick<VisibilityView, 'queries' | 'competitor' | 'engine'>) {
+function choiceParams({
+  range,
+  cited,
+  queries,
+  competitor,
+  engine,
+}: Pick<VisibilityView, 'range' | 'cited' | 'queries' | 'competitor' | 'engine'>) {
   return {
+    range,
+    ...(cited === null ? {} : { citationDays: cited }),
     queries: parseAsIds.serialize(queries),
     ...(competitor ? { competitor } : {}),
     ...(engine ? { engine } : {}),

@@ -1,18 +1,11 @@
 import { engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
-import { ENGINE_PERIODS, type EnginePeriod, SCORE_WINDOW } from '@/lib/limits'
+import { type Range, SCORE_WINDOW } from '@/lib/limits'
 import { likelyBounds, likelyRange, meanOfDays } from '@/lib/measure/likely-range'
 import { type MetricDay, metrics } from '@/lib/measure/metrics'
 import { roundedMean, visibility } from '@/lib/measure/ranking'
-import type {
-  Bounds,
-  DayWindow,
-  EngineFigures,
-  EnginePeriodFigures,
-  EngineReason,
-  LikelyRange,
-} from '@/lib/measure/shapes'
+import type { DayWindow, EngineFigures, EngineReason, LikelyRange } from '@/lib/measure/shapes'
 import { countsOf, sumBy } from '@/lib/measure/sums'
 import type { ComparedPeriod, PeriodComparison, PeriodShare, ScorePoint } from './shapes'
 
@@ -65,15 +58,36 @@ function averageOf(engines: readonly (readonly Omit<ScoredDay, 'score'>[])[], av
   }
 }
 
-/** Computes the mean of the last 7 points and the change from the 7 before. `points` oldest first. */
-export function ring(points: readonly Omit<ScoredDay, 'date'>[]): Ring {
-  const last = points.slice(-SCORE_WINDOW)
-  const before = points.slice(-2 * SCORE_WINDOW, -SCORE_WINDOW)
+/** One engine's points of a range, and those of the equally long period before. `points` oldest first. */
+export interface RangePoints<Point = ScorePoint> {
+  recent: Point[]
+  before: Point[]
+}
+
+/**
+ * Picks a range's points: for 7 days the last 7 points, which a missed day does not shorten (R-FIGURE-6), for longer
+ * ones those of the days up to `last`.
+ */
+export function rangePoints<Point extends { date: Day }>(
+  points: readonly Point[],
+  range: Range,
+  last: Day,
+): RangePoints<Point> {
+  if (range === SCORE_WINDOW)
+    return { recent: points.slice(-SCORE_WINDOW), before: points.slice(-2 * SCORE_WINDOW, -SCORE_WINDOW) }
+  const { recent, before } = comparedDays(range, last)
+  const within = ({ from, to }: DayWindow) => points.filter(({ date }) => date >= from && date <= to)
+  return { recent: within(recent), before: within(before) }
+}
+
+/** Computes the mean of a range's points and the change from the points before, null where half of those are missing. */
+export function ring({ recent, before }: RangePoints<Omit<ScoredDay, 'date'>>, range: Range): Ring {
+  const needed = range === SCORE_WINDOW ? range : range / 2
   return {
-    score: last.length === 0 ? null : Math.round(mean(last)),
+    score: recent.length === 0 ? null : Math.round(mean(recent)),
     // + 0, because rounding a small decrease gives minus zero.
-    change: before.length < SCORE_WINDOW ? null : Math.round(mean(last) - mean(before)) + 0,
-    ...countsOf(last),
+    change: before.length < needed ? null : Math.round(mean(recent) - mean(before)) + 0,
+    ...countsOf(recent),
   }
 }
 
@@ -97,10 +111,7 @@ export function meanRing(rings: readonly Ring[]): Ring {
 
 /** Returns the likely range of the ring's score; null under 20 answers (R-CERTAIN-1). */
 export function ringRange(engines: readonly (readonly ScorePoint[])[], score: number | null): LikelyRange | null {
-  return likelyRange(
-    engines.map((points) => meanOfDays(points.slice(-SCORE_WINDOW))),
-    score,
-  )
+  return likelyRange(engines.filter((points) => points.length > 0).map(meanOfDays), score)
 }
 
 /** Averages each day over the engines with a point, oldest first. Pass the `changes` of their own averages. */
@@ -182,46 +193,34 @@ export interface EngineHistory<Counts extends EngineDay = EngineDay> {
 }
 
 /** Computes what one engine shows alone; `reason` says why the mean leaves it out. */
-export function engineFigures(history: EngineHistory, reason: EngineReason | null, today: Day): EngineFigures {
-  const { engine, days, points } = history
-  const { score, ranked, results } = ring(points)
+export function engineFigures(
+  { engine, days, points }: EngineHistory,
+  reason: EngineReason | null,
+  range: Range,
+  last: Day,
+): EngineFigures {
+  const of = rangePoints(points, range, last)
+  const { score, ranked, results } = ring(of, range)
+  const { from, to } = windowOf(of.recent, range, last)
   return {
     id: engine,
     label: engineLabel(engine),
     mark: engineMark(engine),
     simulated: isSimulated(engine),
-    ranked,
-    results,
-    score,
-    ...rangeOf(points.slice(-SCORE_WINDOW), score),
-    positionWhenNamed: positionSince(days, points.slice(-SCORE_WINDOW)[0]?.date ?? today),
-    lastAnswerDay: days.at(-1)?.day ?? today,
+    ...{ from, to, ranked, results, score },
+    ...likelyBounds(of.recent.length > 0 ? [meanOfDays(of.recent)] : [], score),
+    positionWhenNamed: positionSince(days, from),
+    lastAnswerDay: days.at(-1)?.day ?? last,
     inMean: reason === null,
     reason,
-    periods: ENGINE_PERIODS.map((period) => periodFigures(history, period, today)),
   }
 }
 
-/** For 7 days uses the ring's points, so both show the same; for longer periods those of the calendar days. */
-function periodFigures({ days, points }: EngineHistory, period: EnginePeriod, today: Day): EnginePeriodFigures {
-  const last = points.slice(-SCORE_WINDOW)
-  const [from, to] =
-    period === SCORE_WINDOW && last.length > 0
-      ? [last[0]?.date ?? today, last.at(-1)?.date ?? today]
-      : [addDays(today, 1 - period), today]
-  const covered = points.filter(({ date }) => date >= from)
-  const share = roundedMean(covered.map(({ score }) => score))
-  return {
-    ...{ days: period, from, to },
-    ...countsOf(covered),
-    share,
-    ...rangeOf(covered, share),
-    positionWhenNamed: positionSince(days, from),
-  }
-}
-
-function rangeOf(points: readonly ScorePoint[], shown: number | null): Bounds {
-  return likelyBounds(points.length > 0 ? [meanOfDays(points)] : [], shown)
+/** Returns the days of a range's points: for 7 days those of the points, for longer ranges all days of the range. */
+export function windowOf(recent: readonly { date: Day }[], range: Range, last: Day): DayWindow {
+  const [first] = recent
+  if (range === SCORE_WINDOW && first) return { from: first.date, to: recent.at(-1)?.date ?? last }
+  return comparedDays(range, last).recent
 }
 
 function positionSince(days: readonly EngineDay[], from: Day): number | null {

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { RECOMMENDATION_STATUSES } from '@/lib/actions/shapes'
 import { idList, WITHOUT_NUL } from '@/lib/http/fields'
-import { CITATION_PERIODS, COMPARED_DAYS_MAX, PERIODS } from '@/lib/limits'
+import {
+  CITATION_PERIODS,
+  COMPARED_DAYS_MAX,
+  PERIODS,
+  RANGES,
+  type Range,
+  SCORE_WINDOW,
+  TREND_PERIODS,
+} from '@/lib/limits'
 import {
   type AnswerShare,
   type Bounds,
@@ -16,15 +24,20 @@ import {
 const visibilityPeriod = z.coerce.number().pipe(z.literal([...CITATION_PERIODS]))
 
 /**
- * Search params of both dashboards. `days` governs trends, `citationDays` the cited sites; `compare` adds the period of so
- * many days and the one before it, which the trends then hold too.
+ * Search params of both dashboards. `range` governs score, change, interval, metrics, engines and cited sites, `days` the
+ * trends; `citationDays` gives the cited sites days of their own; `compare` adds the period of so many days and the one
+ * before it, which the trends then hold too.
  */
 const dashboardParams = <Days extends z.ZodType, Cited extends z.ZodType>(days: Days, citationDays: Cited) =>
   z.object({
     days,
+    range: z.coerce
+      .number()
+      .pipe(z.literal([...RANGES]))
+      .default(SCORE_WINDOW),
     compare: z.coerce
       .number()
-      .pipe(z.literal([...PERIODS]))
+      .pipe(z.literal([...TREND_PERIODS]))
       .optional(),
     citationDays,
     queries: idList,
@@ -32,7 +45,7 @@ const dashboardParams = <Days extends z.ZodType, Cited extends z.ZodType>(days: 
     competitor: z.string().max(300).regex(WITHOUT_NUL).optional(),
   })
 
-const trendPeriod = z.coerce.number().pipe(z.literal([...CITATION_PERIODS, COMPARED_DAYS_MAX]))
+const trendPeriod = z.coerce.number().pipe(z.literal([1, ...TREND_PERIODS, COMPARED_DAYS_MAX]))
 
 /** Figures of Visibility Data (R-API-12). */
 export const visibilityParams = dashboardParams(trendPeriod.default(30), visibilityPeriod.optional())
@@ -127,6 +140,8 @@ export interface ImplementDate {
 interface DashboardFigures extends ByEngine {
   organisation: { _id: string; name: string; location: string; websiteUrl: string | null }
   today: string
+  /** Days of score, change, interval, metrics, engines and cited sites, up to the last finished day. */
+  range: Range
   citations: CitedSite[]
   /** null if no day has results. */
   citedDays: DayWindow | null
@@ -138,16 +153,16 @@ interface DashboardFigures extends ByEngine {
 }
 
 export interface VisibilityFigures extends DashboardFigures, AnswerShare, VerdictFigures {
-  /** Score of the ring, the mean of the last 7 daily scores; null without data. */
+  /** Mean of the daily scores of the range, for 7 days of the last 7 scores; null without data. */
   score: number | null
-  /** Change from the 7 points before, in percentage points; null under 14 points. */
+  /** Change from as many days before, in percentage points; null without a full week or half of longer ranges there. */
   change: number | null
   /** The likely range of the score; null under 20 answers. */
   interval: LikelyRange | null
   metrics: Metrics
   /** null when not requested. */
   comparison: PeriodComparison | null
-  /** First to last day of the 7 points; null without data. */
+  /** First to last day of the counted answers; null without data. */
   ringDays: DayWindow | null
   trend: ScorePoint[]
   queries: QueryChip[]
@@ -175,7 +190,7 @@ export interface BrandSummary
 
 /** The first period, 3, is labelled 'Last Data Pull' (R-HOME-6). Any other value gives a 400. */
 const industryPeriod = z.coerce.number().pipe(z.literal([...PERIODS]))
-const rankPeriod = z.coerce.number().pipe(z.literal([...PERIODS, COMPARED_DAYS_MAX]))
+const rankPeriod = z.coerce.number().pipe(z.literal([...TREND_PERIODS, COMPARED_DAYS_MAX]))
 
 /** Figures of the industry trends (R-API-12). */
 export const industryTrendsParams = dashboardParams(rankPeriod.default(7), industryPeriod.optional())

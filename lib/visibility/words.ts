@@ -18,6 +18,7 @@ export const visibilityCopy = {
     figure: 'Visibility score',
     none: 'No score yet',
     versus: 'Change vs previous week',
+    windows: { week: 'This week', month: 'This month' },
     empty: {
       title: 'No answers yet',
       text: (time: string | null) =>
@@ -26,12 +27,6 @@ export const visibilityCopy = {
           : `The first answers arrive with the next daily run, at ${time} UTC.`,
     },
     noPrevious: 'No previous week yet',
-    /** The change pill in words, since its arrow and sign are only visual. */
-    change: (points: number) => {
-      if (points === 0) return 'no change on the previous week'
-      const size = Math.abs(points)
-      return `${points > 0 ? 'up' : 'down'} ${size} ${one(size, 'point', 'points')} on the previous week`
-    },
   },
   trend: {
     title: 'Score Trend',

@@ -9,7 +9,7 @@ import { changeWithin } from '@/lib/measure/measurement-changes'
 import { enginesInMean, roundedMean } from '@/lib/measure/ranking'
 import type { DayWindow, VerdictFigures } from '@/lib/measure/shapes'
 import { countsOf } from '@/lib/measure/sums'
-import { verdictDays } from '@/lib/measure/verdict'
+import { type ChangeOf, firstVerdictDay, verdictWindows } from '@/lib/measure/verdict'
 import { siteType } from '@/lib/sites/site-type'
 import type { QueryChip } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
@@ -128,8 +128,9 @@ export function digestWeek(today: Day): Day {
  * runs.
  */
 export async function digestOf(scope: OrganisationScope, week: Day): Promise<WeeklyDigest | null> {
-  const windows = verdictDays(week)
-  const span = { from: windows.before.from, to: windows.recent.to }
+  const last = addDays(week, -1)
+  const windows = verdictWindows('week', last)
+  const span = { from: firstVerdictDay(last), to: last }
   const [own, queries, starts] = await Promise.all([
     readOwnBrand(scope),
     readQueryChips(scope),
@@ -143,8 +144,8 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
 
   const engines = enginesInMean(new Map(answered.map(({ engine, day }) => [engine, day])), week)
   const days = answered.filter(({ engine }) => engines.includes(engine))
-  const changeOf = (of: readonly string[]) => changeWithin(span, of, starts)
-  const { whole, changes } = clearChanges(days, windows, changeOf)
+  const changeOf: ChangeOf = (window, of) => changeWithin(window, of, starts)
+  const { whole, changes } = clearChanges(days, last, changeOf)
   const isMeasured = failedDays.length === 0
   const { gaps } = await opportunitiesOf(scope, { days: 28 }, week)
   const [gap] = gaps
@@ -157,7 +158,7 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
     failedDays,
     changes: isMeasured ? changes.map((change) => named(change, queries)) : [],
     visibility: isMeasured ? visibilityOf(days.filter(isOfWeek), whole) : null,
-    measurementChange: whole.measurementChange?.text ?? null,
+    measurementChange: whole.verdicts.week.measurementChange?.text ?? null,
     opportunity: gap
       ? {
           query: { _id: gap.query._id, searchTerm: gap.query.searchTerm },
@@ -167,7 +168,10 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
           own: gap.own.named,
         }
       : null,
-    sources: isMeasured && !changeOf(engines) ? await sourcesOf(scope, own, queries, days, windows) : [],
+    sources:
+      isMeasured && !changeOf({ from: windows.before.from, to: last }, engines)
+        ? await sourcesOf(scope, own, queries, days, windows)
+        : [],
     due: due.slice(0, DIGEST.due).map(({ title, day }) => ({ title, day, overdue: day < week })),
     moreDue: Math.max(0, due.length - DIGEST.due),
     simulated: engines.some(isSimulated),
@@ -183,9 +187,10 @@ function daysToMeasure(answered: readonly DigestDay[], queries: readonly QueryCh
   )
 }
 
-function stateOf(isMeasured: boolean, changes: readonly FoundChange[], { verdict }: VerdictFigures) {
+function stateOf(isMeasured: boolean, changes: readonly FoundChange[], { verdicts }: VerdictFigures) {
   if (!isMeasured) return 'notMeasured'
   if (changes.length > 0) return 'changes'
+  const { verdict } = verdicts.week
   return verdict === 'notEnoughData' || verdict === 'measurementChanged' ? verdict : 'quiet'
 }
 
@@ -195,8 +200,8 @@ function named({ id, ...change }: FoundChange, queries: readonly QueryChip[]) {
 }
 
 /** Visibility as the verdict has it when it compares; otherwise from the week alone. */
-function visibilityOf(days: readonly DigestDay[], { verdictWindows }: VerdictFigures): WeeklyDigest['visibility'] {
-  const { recent, before } = verdictWindows
+function visibilityOf(days: readonly DigestDay[], { verdicts }: VerdictFigures): WeeklyDigest['visibility'] {
+  const { recent, before } = verdicts.week
   const shares = [...Map.groupBy(days, ({ engine }) => engine).values()].map(shareOf)
   const share = recent.share ?? roundedMean(shares.map((each) => 100 * each.share))
   if (share === null) return null
@@ -223,14 +228,16 @@ async function sourcesOf(
   own: OwnBrand,
   ownQueries: readonly QueryChip[],
   days: readonly DigestDay[],
-  { recent, before }: ReturnType<typeof verdictDays>,
+  { recent, before }: ReturnType<typeof verdictWindows>,
 ): Promise<DigestSource[]> {
   const industries = await industryScopes(scope)
   const queries = [...ownQueries, ...(await readIndustryChips(industries))].filter(
     ({ firstResult, latestResult }) =>
       firstResult !== null && firstResult <= before.from && latestResult !== null && latestResult >= recent.to,
   )
-  const early = new Set(days.filter(({ day }) => day <= addDays(before.from, 1)).map(({ engine }) => engine))
+  const early = new Set(
+    days.filter(({ day }) => day >= before.from && day <= addDays(before.from, 1)).map(({ engine }) => engine),
+  )
   const window: ResultWindow = {
     owners: [scope, ...industries.map((industry) => industry.scope)],
     queryIds: queries.map(({ _id }) => _id),

@@ -125,22 +125,20 @@ function metricsTable(cut: Cut, { metrics, ringDays }: VisibilityFigures): CsvTa
   )
 }
 
-/** Builds one row per answering engine and period that the card offers. */
-function enginesTable(cut: Cut, { engines }: VisibilityFigures): CsvTable {
+/** Builds one row per answering engine. */
+function enginesTable(cut: Cut, { engines, range }: VisibilityFigures): CsvTable {
   return figureTable(
     cut,
     'engines',
     copy.engines,
-    engines.flatMap(({ label, simulated, lastAnswerDay, inMean, periods }) =>
-      periods.map((period) => ({
-        days: { from: period.from, to: period.to },
-        engine: simulated ? `${label} ${copy.simulated}` : label,
-        cells: [
-          ...[period.days, period.share, period.low, period.high, period.ranked, period.results],
-          ...[period.positionWhenNamed, lastAnswerDay, yesOrNo(inMean)],
-        ],
-      })),
-    ),
+    engines.map(({ from, to, simulated, ...engine }) => ({
+      days: { from, to },
+      engine: simulated ? `${engine.label} ${copy.simulated}` : engine.label,
+      cells: [
+        ...[range, engine.score, engine.low, engine.high, engine.ranked, engine.results],
+        ...[engine.positionWhenNamed, engine.lastAnswerDay, yesOrNo(engine.inMean)],
+      ],
+    })),
   )
 }
 

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import type { EngineState } from '@/lib/engines/shapes'
 import { addDays, type Day } from '@/lib/format/days'
 import type { AdminOverview, NextStep } from '@/lib/home/shapes'
+import { SCORE_WINDOW } from '@/lib/limits'
 import type { BrandSummary } from '@/lib/visibility/shapes'
 import { listDailyRuns } from '@/server/daily-run/progress'
 import { readRows } from '@/server/db/client'
 import type { OrganisationScope } from '@/server/db/scope'
 import { engineOverview } from '@/server/engines/overview'
+import { lastFinishedDay } from '@/server/measure/by-engine'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import { latestWithinADay, type ResultWindow, readLive } from '@/server/measure/reads'
 import { countNamesToSort } from '@/server/names/reads'
@@ -19,7 +21,13 @@ import { readRing } from '@/server/visibility/reads'
 export async function brandSummary(scope: OrganisationScope, today: Day): Promise<BrandSummary> {
   const [own, queries] = await Promise.all([readOwnBrand(scope), readQueryChips(scope)])
   const owned = { owners: [scope], queryIds: queries.map((query) => query._id) }
-  const { ring, byEngine } = await readRing(owned, own, undefined, today, today)
+  const last = await lastFinishedDay([scope], queries, today)
+  const { ring, byEngine } = await readRing(owned, own, undefined, {
+    range: SCORE_WINDOW,
+    firstDay: today,
+    last,
+    today,
+  })
   const { engines, days } = byEngine
   const liveDate = latestWithinADay(days, today)
   return {

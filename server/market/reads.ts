@@ -11,7 +11,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { recommendationProgress } from '@/server/actions/reads'
 import { readRows } from '@/server/db/client'
 import { industryScopes, organisationScope } from '@/server/db/scope'
-import { figuresByEngine } from '@/server/measure/by-engine'
+import { figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import {
   type Competitor,
@@ -94,16 +94,16 @@ export async function industryTrendsFigures(
   )
   // Without an industry there are no queries, but a window needs an owner.
   const owners = industries.length > 0 ? industries.map((industry) => industry.scope) : [scope]
-  const citationsFrom = addDays(today, 1 - (params.citationDays ?? params.days))
+  const last = await lastFinishedDay(owners, queries, today)
+  const citationsFrom = addDays(last, 1 - (params.citationDays ?? params.range))
 
-  const { byEngine, engines, days, points } = await figuresByEngine(
-    { owners, queryIds },
-    own,
-    params.engine,
+  const { byEngine, engines, days, points } = await figuresByEngine({ owners, queryIds }, own, params.engine, {
+    range: params.range,
     firstDay,
+    last,
     today,
-  )
-  const from = (day: Day): ResultWindow => ({ owners, queryIds, engines, from: day, to: today })
+  })
+  const from = (day: Day): ResultWindow => ({ owners, queryIds, engines, from: day, to: last })
   const shownFrom = firstDay < citationsFrom ? firstDay : citationsFrom
   const shown = days.filter(({ day }) => day >= shownFrom)
   const liveDate = latestWithinADay(days, today)
@@ -122,6 +122,7 @@ export async function industryTrendsFigures(
     organisation: own.organisation,
     industries: industries.map((industry) => ({ _id: industry.scope, name: industry.name })),
     today,
+    range: params.range,
     ...byEngine,
     notes: withNotes(byEngine.notes, notes),
     queries,
@@ -131,9 +132,9 @@ export async function industryTrendsFigures(
       own: own.key,
       days: industryRankTrend(trends.days, trends.placed, brands),
     },
-    comparison: params.compare ? compareShares(params.compare, today, points) : null,
+    comparison: params.compare ? compareShares(params.compare, last, points) : null,
     citations,
-    citedDays: daySpan(shown.length > 0 ? citationsFrom : undefined, today),
+    citedDays: daySpan(shown.length > 0 ? citationsFrom : undefined, last),
     liveDate,
     liveResults: live.results,
     live: live.live,

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { compareEngines } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
 import { addDays, type Day } from '@/lib/format/days'
+import { compareText } from '@/lib/format/text'
+import type { Range } from '@/lib/limits'
 import { type ModelStart, measurementNotes } from '@/lib/measure/measurement-changes'
 import { enginesInMean } from '@/lib/measure/ranking'
 import type { ByEngine, EngineFigures, EngineReason } from '@/lib/measure/shapes'
-import { type EngineHistory, engineFigures, scorePoints } from '@/lib/visibility/score'
-import type { ScorePoint } from '@/lib/visibility/shapes'
+import { comparedDays, type EngineHistory, engineFigures, scorePoints } from '@/lib/visibility/score'
+import type { QueryChip, ScorePoint } from '@/lib/visibility/shapes'
 import { readRows } from '@/server/db/client'
 import { env } from '@/server/env'
 import type { OwnBrand } from './own-brand'
@@ -90,20 +92,52 @@ export interface EngineDays {
   starts: ModelStart[]
 }
 
+const openRow = z.object({ open: z.boolean() })
+
+/**
+ * Returns the last day that counts for these queries: that of their latest answer, but today only once no question of
+ * its daily run is left to ask. Until then a day is in no figure, so no two figures differ by it (R-VISIBILITY-13).
+ */
+export async function lastFinishedDay(
+  owners: ResultWindow['owners'],
+  queries: readonly Pick<QueryChip, '_id' | 'latestResult'>[],
+  today: Day,
+): Promise<Day> {
+  const latest = queries
+    .flatMap(({ latestResult }) => latestResult ?? [])
+    .sort(compareText)
+    .at(-1)
+  if (latest === undefined || latest < today) return latest ?? today
+  const [row] = await readRows(openRow)`
+    select exists (select 1 from query_run
+      where owner_id = any(${[...owners]}::text[]) and query_id = any(${queries.map(({ _id }) => _id)}::text[])
+        and day = ${today}::date and status = 'queued') as open`
+  return row?.open ? addDays(today, -1) : today
+}
+
+/** The days that a page's figures cover. */
+export interface FigureDays {
+  range: Range
+  /** First day of its trends. */
+  firstDay: Day
+  /** The last finished day, on which every window ends. */
+  last: Day
+  today: Day
+}
+
 /** Reads the own brand's counts by engine, and which engines the figures average (R-ENGINES-4). */
 export async function figuresByEngine(
   owned: Pick<ResultWindow, 'owners' | 'queryIds'>,
   own: OwnBrand,
   chosen: string | undefined,
-  firstDay: Day,
-  today: Day,
+  { range, firstDay, last, today }: FigureDays,
 ): Promise<EngineDays> {
   const known = addDays(today, 1 - HISTORY_DAYS)
   // A comparison needs earlier days.
-  const averaged = addDays(firstDay, -AVERAGED_DAYS)
-  const from = averaged < known ? averaged : known
+  const earliest = [addDays(firstDay, -AVERAGED_DAYS), comparedDays(range, last).before.from, known]
+  const [from = known] = earliest.sort(compareText)
   const [history, starts] = await Promise.all([
-    readTrend({ ...owned, from, to: today }, own.brandIds),
+    readTrend({ ...owned, from, to: last }, own.brandIds),
     readModelStarts(from, today),
   ])
   const all = [...Map.groupBy(history, ({ engine }) => engine)]
@@ -131,7 +165,7 @@ export async function figuresByEngine(
       engines: withDistinctLabels(
         all.map((each) => {
           const silence = inMean.includes(each.engine) ? null : (reasons.get(each.engine) ?? 'stale')
-          return engineFigures(each, silence, today)
+          return engineFigures(each, silence, range, last)
         }),
       ),
       notes: notes.filter(({ date }) => date >= firstDay && date <= today),

@@ -119,7 +119,7 @@ export async function measureNoise(today: Day): Promise<MeasuredNoise> {
 const ownerRow = z.object({ id: z.string(), queryIds: z.array(z.string()) })
 
 /** The hardest case for which a bound is promised. */
-const PROMISED: PromisedNoise = simulation.falseClear
+const PROMISED: PromisedNoise = simulation.falseChanges
   .filter(({ atMost }) => atMost !== undefined)
   .reduce((hardest, each) =>
     each.dayEffect * (1 + each.autocorrelation) > hardest.dayEffect * (1 + hardest.autocorrelation) ? each : hardest,

@@ -3,14 +3,14 @@ import { compareEngines, engineLabel, engineMark, isSimulated } from '@/lib/engi
 import { daysOfMonth, type Month, monthBefore } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
-import { EFFECT, REPORT_ROWS } from '@/lib/limits'
+import { EFFECT, REPORT_ROWS, VERDICT } from '@/lib/limits'
 import { likelyBounds, meanOfDays } from '@/lib/measure/likely-range'
 import { changeWithin, measurementNotes } from '@/lib/measure/measurement-changes'
 import { metrics } from '@/lib/measure/metrics'
 import { roundedMean } from '@/lib/measure/ranking'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { countsOf, sumBy } from '@/lib/measure/sums'
-import { verdict } from '@/lib/measure/verdict'
+import { type ChangeOf, windowVerdict } from '@/lib/measure/verdict'
 import { isShareToken, type Report, type ReportEngine } from '@/lib/report/shapes'
 import { meanPoints, scorePoints } from '@/lib/visibility/score'
 import type { ScorePoint } from '@/lib/visibility/shapes'
@@ -119,13 +119,17 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
   const score = roundedMean(rows.map(({ share }) => share)) ?? 0
   // Today's answers are still arriving.
   const recent = { from: days.from, to: finished ? days.to : addDays(today, -1) }
-  const span = { from: before.from, to: recent.to }
+  const changeOf: ChangeOf = (window, both) => changeWithin(window, both, starts)
+  const sides = { recent, before }
+  const compared = windowVerdict(queryDays, sides, changeOf, VERDICT.month)
   return {
     organisation: own.organisation.name,
     ...{ month, days, finished, madeOn: today, score },
     ...likelyBounds(inMonth.map(meanOfDays), score),
     ...countsOf(rows),
-    ...verdict(queryDays, { recent, before }, (both) => changeWithin(span, both, starts)),
+    verdict: compared.verdict,
+    verdictWindows: { recent: compared.recent, before: compared.before },
+    measurementChange: compared.measurementChange,
     metrics: metrics(rows.map(({ id }) => metricDays.filter(({ engine }) => engine === id))),
     trend: meanPoints(points, changes).filter(({ date }) => date >= days.from),
     markers: [

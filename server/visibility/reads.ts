@@ -2,16 +2,16 @@ import { type Actor, type Reach, reachOf } from '@/lib/access/permissions'
 import { isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
-import { COMPETITOR_WINDOW_MONTHS, SCORE_WINDOW } from '@/lib/limits'
+import { COMPETITOR_WINDOW_MONTHS } from '@/lib/limits'
 import { changeWithin } from '@/lib/measure/measurement-changes'
 import { metrics } from '@/lib/measure/metrics'
 import { rankTrend } from '@/lib/measure/ranking'
-import { verdict, verdictDays } from '@/lib/measure/verdict'
-import { comparePeriods, meanPoints, meanRing, ring, ringRange } from '@/lib/visibility/score'
+import { firstVerdictDay, verdicts } from '@/lib/measure/verdict'
+import { comparePeriods, meanPoints, meanRing, rangePoints, ring, ringRange, windowOf } from '@/lib/visibility/score'
 import type { VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'
 import { readImplementDates } from '@/server/actions/effects'
 import { organisationScope } from '@/server/db/scope'
-import { type EngineDays, figuresByEngine } from '@/server/measure/by-engine'
+import { type FigureDays, figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
 import { readMetricDays, readQueryDays } from '@/server/measure/certainty'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import {
@@ -34,34 +34,38 @@ export async function readRing(
   owned: Pick<ResultWindow, 'owners' | 'queryIds'>,
   own: OwnBrand,
   engine: string | undefined,
-  firstDay: Day,
-  today: Day,
+  days: FigureDays,
 ) {
-  const windows = verdictDays(today)
+  const { range, last } = days
+  const from = firstVerdictDay(last)
   const [byEngine, queryDays] = await Promise.all([
-    figuresByEngine(owned, own, engine, firstDay, today),
-    readQueryDays({ ...owned, from: windows.before.from, to: windows.recent.to }, own.brandIds),
+    figuresByEngine(owned, own, engine, days),
+    readQueryDays({ ...owned, from, to: last }, own.brandIds),
   ])
-  const { points, engines, starts, days } = byEngine
-  const all = meanRing(points.map(ring))
+  const { points, engines, starts } = byEngine
+  const ranges = points.map((of) => rangePoints(of, range, last))
+  const counted = ranges.map(({ recent }) => recent).filter((recent) => recent.length > 0)
+  const all = meanRing(ranges.filter(({ recent }) => recent.length > 0).map((of) => ring(of, range)))
+  const windows = counted.map((recent) => windowOf(recent, range, last))
   const compared = queryDays.filter((each) => engines.includes(each.engine))
-  const span = { from: windows.before.from, to: windows.recent.to }
-  const starting = ringStarts(byEngine, today)
   return {
     byEngine,
-    /** First day of each engine's seven points. */
-    starting,
+    /** First counted day of each engine. */
+    starting: ranges.map(({ recent }) => windowOf(recent, range, last).from),
     ring: {
+      range,
       ...all,
-      interval: ringRange(points, all.score),
-      ...verdict(compared, windows, (both) => changeWithin(span, both, starts)),
-      ringDays: daySpan([...starting].sort(compareText)[0], days.at(-1)?.day),
+      interval: ringRange(counted, all.score),
+      ...verdicts(compared, last, (window, both) => changeWithin(window, both, starts)),
+      ringDays: daySpan(
+        windows.map((window) => window.from).sort(compareText)[0],
+        windows
+          .map(({ to }) => to)
+          .sort(compareText)
+          .at(-1),
+      ),
     },
   }
-}
-
-function ringStarts({ points }: EngineDays, today: Day): Day[] {
-  return points.map((of) => of.slice(-SCORE_WINDOW)[0]?.date ?? today)
 }
 
 /** Runs at most 3 statements at once (R-API-12). Throws 404 out of reach and for another owner's query. */
@@ -79,18 +83,25 @@ export async function visibilityFigures(
     readQueryChips(scope),
     readNotes(scope, actor, firstDay, today),
   ])
+  const last = await lastFinishedDay([scope], queries, today)
   const queryIds = chosenQueries(
     queries.map((query) => query._id),
     params.queries,
   )
   const owned = { owners: [scope], queryIds }
 
-  const { ring, starting, byEngine: counted } = await readRing(owned, own, params.engine, firstDay, today)
+  const {
+    ring,
+    starting,
+    byEngine: counted,
+  } = await readRing(owned, own, params.engine, {
+    ...{ range: params.range, firstDay, last, today },
+  })
   const { byEngine, engines, days, points, changes } = counted
-  const from = (day: Day): ResultWindow => ({ ...owned, engines, from: day, to: today })
-  const citationDays = params.citationDays ?? params.days
+  const from = (day: Day): ResultWindow => ({ ...owned, engines, from: day, to: last })
+  const citationDays = params.citationDays ?? params.range
   const latestDay = days.at(-1)?.day
-  const citationsFrom = citationDays === 1 ? latestDay : addDays(today, 1 - citationDays)
+  const citationsFrom = citationDays === 1 ? latestDay : addDays(last, 1 - citationDays)
   const liveDate = latestWithinADay(days, today)
 
   const [competitors, citations, live] = await Promise.all([
@@ -105,13 +116,13 @@ export async function visibilityFigures(
     ring.ringDays ? readMetricDays(from(metricsFrom(ring.ringDays.from, firstDay, params)), own) : [],
   ])
   const metricsOf = engines.map((engine) => metricDays.filter((each) => each.engine === engine))
-  const ofRing = metricsOf.map((of, index) => of.filter(({ day }) => day >= (starting[index] ?? today)))
+  const ofRing = metricsOf.map((of, index) => of.filter(({ day }) => day >= (starting[index] ?? last)))
   return {
     organisation: own.organisation,
     today,
     ...ring,
     metrics: metrics(ofRing),
-    comparison: params.compare ? comparePeriods(params.compare, today, points, metricsOf) : null,
+    comparison: params.compare ? comparePeriods(params.compare, last, points, metricsOf) : null,
     trend: meanPoints(points, changes).filter(({ date }) => date >= firstDay),
     ...byEngine,
     notes: withNotes(byEngine.notes, notes),
@@ -126,7 +137,7 @@ export async function visibilityFigures(
       ),
     },
     citations,
-    citedDays: daySpan(citationsFrom, citationDays === 1 ? latestDay : today),
+    citedDays: daySpan(citationsFrom, citationDays === 1 ? latestDay : last),
     liveDate,
     liveResults: live.results,
     live: live.live,

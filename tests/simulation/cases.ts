@@ -12,18 +12,30 @@ const three: Made = { ...one, engines: 3, answersADay: 3 }
 /** Days that differ by more than chance: at 9 answers a day and 30%, by about 5 points from day to day. */
 const DAY_EFFECT = 1.1
 
+const often: Made = { ...one, answersADay: 27 }
+
 export interface QuietCase extends Made {
   /** Percent, unchanged over the quarter. */
   share: number
-  atMost?: number
+  /** Percent of quarters with a false clear change, and with a false clear or probable one. */
+  atMost?: { clear: number; probable?: number }
 }
 
-/** Nothing changes: every clear change is a false one. */
+const independent = { clear: 5, probable: 20 }
+
+/** Nothing changes: every clear or probable change is a false one. */
 export const QUIET: readonly QuietCase[] = [
-  ...[10, 30, 50, 90].map((share) => ({ ...one, share, atMost: 5 })),
-  { ...three, share: 50, atMost: 5 },
-  ...[10, 30, 50].map((share) => ({ ...one, share, dayEffect: DAY_EFFECT, atMost: 5 })),
-  ...[10, 30, 50].map((share) => ({ ...one, share, dayEffect: DAY_EFFECT, autocorrelation: 0.5, atMost: 10 })),
+  ...[10, 30, 50, 90].map((share) => ({ ...one, share, atMost: independent })),
+  ...[10, 30, 50, 90].map((share) => ({ ...often, share, atMost: independent })),
+  { ...three, share: 50, atMost: independent },
+  ...[10, 30, 50, 90].map((share) => ({
+    ...{ ...one, share, dayEffect: DAY_EFFECT, autocorrelation: 0.5 },
+    atMost: { clear: 12 },
+  })),
+  ...[10, 30, 50, 90].map((share) => ({
+    ...{ ...often, share, dayEffect: DAY_EFFECT, autocorrelation: 0.5 },
+    atMost: { clear: 12 },
+  })),
   { ...one, share: 30, dayEffect: 1.5 },
   { ...one, share: 30, dayEffect: 1.5, autocorrelation: 0.5 },
 ]
@@ -31,15 +43,18 @@ export const QUIET: readonly QuietCase[] = [
 export interface RiseCase extends Made {
   from: number
   to: number
-  atLeast?: { within7: number; within14: number }
+  /** Percent of histories in which it is at least probable. */
+  atLeast?: { within7?: number; within28?: number }
 }
 
-/** A lasting rise after 35 quiet days, looked at daily. */
+/** A lasting rise after 56 quiet days, looked at daily. */
 export const RISES: readonly RiseCase[] = [
-  { ...one, from: 30, to: 60, atLeast: { within7: 80, within14: 93 } },
-  { ...three, from: 30, to: 60, atLeast: { within7: 80, within14: 93 } },
+  { ...one, from: 30, to: 60, atLeast: { within7: 85 } },
+  { ...three, from: 30, to: 60, atLeast: { within7: 85 } },
   { ...one, from: 30, to: 60, dayEffect: DAY_EFFECT },
-  { ...one, from: 30, to: 45 },
+  { ...one, from: 30, to: 45, atLeast: { within28: 80 } },
+  { ...three, from: 30, to: 45 },
+  { ...often, from: 30, to: 45 },
   { ...one, from: 30, to: 40 },
 ]
 

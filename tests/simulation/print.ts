@@ -2,27 +2,29 @@ import type { Made } from './histories'
 import type { Simulation } from './simulate'
 
 /** The table of docs/marketeers/certainty.md, in Markdown. */
-export function simulationTable({ histories, falseClear, rises, ranges }: Simulation): string {
+export function simulationTable({ histories, falseChanges, rises, ranges }: Simulation): string {
   const of = (count: number) => `${((100 * count) / histories).toFixed(1)}%`
+  const atMost = (bound: number | undefined) => (bound === undefined ? '' : `at most ${bound}%`)
+  const atLeast = (bound: number | undefined) => (bound === undefined ? '' : `at least ${bound}%`)
   return [
     `Of ${histories.toLocaleString('en-GB')} histories each.`,
     '',
-    '| Nothing changes | Engines x answers a day | Days | A false clear change in the quarter | Promised |',
-    '| --- | --- | --- | --- | --- |',
-    ...falseClear.map((each) =>
-      row(`${each.share}%`, answers(each), daysOf(each), of(each.clear), each.atMost ? `at most ${each.atMost}%` : ''),
+    '| Nothing changes | Engines x answers a day | Days | False “up” or “down” in the quarter | Promised | With “probably” | Promised |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
+    ...falseChanges.map((each) =>
+      row(
+        ...[`${each.share}%`, answers(each), daysOf(each)],
+        ...[of(each.clear), atMost(each.atMost?.clear), of(each.probable), atMost(each.atMost?.probable)],
+      ),
     ),
     '',
-    '| A lasting rise | Engines x answers a day | Days | Found within 7 days | Within 14 days | Promised |',
-    '| --- | --- | --- | --- | --- | --- |',
+    '| A lasting rise | Engines x answers a day | Days | “Up” within 7 days | At least “Probably up” | Promised | “Up” within 28 days | At least “Probably up” | Promised |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rises.map((each) =>
       row(
-        `${each.from} to ${each.to}%`,
-        answers(each),
-        daysOf(each),
-        of(each.within7),
-        of(each.within14),
-        each.atLeast ? `at least ${each.atLeast.within7} and ${each.atLeast.within14}%` : '',
+        ...[`${each.from} to ${each.to}%`, answers(each), daysOf(each)],
+        ...[of(each.within7.clear), of(each.within7.probable), atLeast(each.atLeast?.within7)],
+        ...[of(each.within28.clear), of(each.within28.probable), atLeast(each.atLeast?.within28)],
       ),
     ),
     '',
