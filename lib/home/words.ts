@@ -1,6 +1,5 @@
 import { monthDay } from '@/lib/format/dates'
 import { grouped, percent } from '@/lib/format/numbers'
-import type { Verdict } from '@/lib/measure/shapes'
 import type { NextStep } from './shapes'
 
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)

@@ -33,12 +33,6 @@ describe('the visibility page', () => {
     expect(visibilityCopy.rank.implementations(1)).toBe('GEO implementation in this period.')
   })
 
-  it('read the change pill as words', () => {
-    expect(visibilityCopy.score.change(14)).toBe('up 14 points on the previous week')
-    expect(visibilityCopy.score.change(-1)).toBe('down 1 point on the previous week')
-    expect(visibilityCopy.score.change(0)).toBe('no change on the previous week')
-  })
-
   it('say ties to those who do not see the star', () => {
     expect(figuresCopy.live.rank(3, true)).toBe('Rank 3, tied')
     expect(figuresCopy.live.rank(3, false)).toBe('Rank 3')

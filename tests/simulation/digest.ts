@@ -24,11 +24,8 @@ export const QUIET_HISTORIES = 1000
 /** Percent of quiet weeks that may list a change. */
 export const QUIET_AT_MOST = 5
 
-const WINDOW = VERDICT.recentDays + VERDICT.beforeDays
-const WINDOWS = {
-  recent: { from: dayAt(VERDICT.beforeDays), to: dayAt(WINDOW - 1) },
-  before: { from: dayAt(0), to: dayAt(VERDICT.beforeDays - 1) },
-}
+const WINDOW = VERDICT.month.recentDays + VERDICT.month.beforeDays
+const LAST = dayAt(WINDOW - 1)
 
 /** Weeks with a change among `histories` for each case; the same in every run. */
 export function simulateQuietWeeks(histories = QUIET_HISTORIES): (QuietWeek & { listed: number })[] {
@@ -36,7 +33,7 @@ export function simulateQuietWeeks(histories = QUIET_HISTORIES): (QuietWeek & { 
     const random = randomFrom(at + 301)
     let listed = 0
     for (let each = 0; each < histories; each++)
-      if (clearChanges(weeksOf(quiet, random), WINDOWS, () => null).changes.length > 0) listed += 1
+      if (clearChanges(weeksOf(quiet, random), LAST, () => null).changes.length > 0) listed += 1
     return { ...quiet, listed }
   })
 }

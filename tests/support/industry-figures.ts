@@ -21,7 +21,7 @@ export function makeTrends(part: Partial<IndustryTrendsFigures> = {}): IndustryT
   return {
     organisation: { _id: ORGANISATION_ID, name: 'Loomhouse', location: 'London', websiteUrl: 'loomhouse.co.uk' },
     industries: [INDUSTRY],
-    today: TODAY,
+    ...{ today: TODAY, range: 7 },
     ...{ engine: null, engineCount: 1, engines: [makeEngine('openai')], notes: [] },
     queries: [makeChip(1), makeChip(2), makeChip(3, { active: false })],
     rankTrend: {

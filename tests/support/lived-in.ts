@@ -60,7 +60,7 @@ export async function liveIn(last: Day): Promise<Lived> {
 /** What the dashboards show of it, through the services that they read. */
 export async function readScreens({ organisationId, resultId }: Pick<Lived, 'organisationId' | 'resultId'>, day: Day) {
   const actor = actorOf(organisationId)
-  const params = { days: 90, queries: [] } as const
+  const params = { days: 90, range: 7, queries: [] } as const
   const [visibility, industry, tokens, evidence] = await Promise.all([
     visibilityFigures(actor, 'ownOrganisation', organisationId, { ...params, queries: [] }, day),
     industryTrendsFigures(actor, 'ownOrganisation', organisationId, { ...params, queries: [] }, day),

@@ -1,4 +1,4 @@
-import type { Metric, Verdict, VerdictFigures } from '@/lib/measure/shapes'
+import type { Metric, Verdict, VerdictFigures, WindowKind, WindowVerdict } from '@/lib/measure/shapes'
 
 // Ranges, metrics and the verdict computed a second time, from one answer after the other, sharing no code with the
 // product: Wilson's ends are searched for, not calculated, and every day and answer is looked at by itself.
@@ -149,14 +149,48 @@ interface Change {
   text: string
 }
 
-export function referenceVerdict(all: Asked[], today: string, changes: Change[]): VerdictFigures {
-  const recentDays = { from: shift(today, -7), to: shift(today, -1) }
-  const beforeDays = { from: shift(today, -35), to: shift(today, -8) }
+/** By the rule as docs/marketeers/certainty.md has it: bounds of a sure and of a probable change in each window. */
+const BOUNDS = { week: { days: 7, sure: 3.45, probable: 3.05 }, month: { days: 28, sure: 3.45, probable: 2.85 } }
+
+/** `last` is the last finished day. */
+export function referenceVerdict(all: Asked[], last: string, changes: Change[]): VerdictFigures {
+  const both = {
+    week: referenceWindow(all, last, changes, 'week'),
+    month: referenceWindow(all, last, changes, 'month'),
+  }
+  const sureness = ({ verdict }: WindowVerdict) =>
+    verdict.startsWith('clear') ? 3 : verdict.startsWith('probable') ? 2 : verdict === 'noClearChange' ? 1 : 0
+  const { week, month } = both
+  const rises = ({ verdict }: WindowVerdict) => verdict.endsWith('Rise')
+  let [kind, verdict]: [WindowKind | null, Verdict] = ['month', month.verdict]
+  if (sureness(week) > 1 && sureness(month) > 1 && rises(week) !== rises(month))
+    [kind, verdict] = ['week', rises(week) ? 'probableRise' : 'probableDrop']
+  else if (sureness(week) > sureness(month)) [kind, verdict] = ['week', week.verdict]
+  else if (sureness(month) === 0) {
+    const changed = [week, month].find((each) => each.verdict === 'measurementChanged')
+    kind = changed === week ? 'week' : changed === month ? 'month' : null
+    verdict = changed ? 'measurementChanged' : 'notEnoughData'
+  }
+  const { recent, before, measurementChange } = both[kind ?? 'week']
+  return {
+    ...{ verdict, verdictWindow: kind, verdictWindows: { recent, before }, verdicts: both },
+    measurementChange: verdict === 'measurementChanged' ? measurementChange : null,
+  }
+}
+
+function referenceWindow(all: Asked[], last: string, changes: Change[], kind: WindowKind): WindowVerdict {
+  const { days: length, sure, probable } = BOUNDS[kind]
+  const recentDays = { from: shift(last, 1 - length), to: last }
+  const beforeDays = { from: shift(last, 1 - length - 28), to: shift(last, -length) }
   const within = (some: Asked[], { from, to }: typeof recentDays) => some.filter(({ day }) => from <= day && day <= to)
   const pairs = distinct(all.map(({ engine, query }) => `${engine} ${query}`))
     .map((pair) => all.filter(({ engine, query }) => `${engine} ${query}` === pair))
     .map((some) => ({ recent: within(some, recentDays), before: within(some, beforeDays) }))
-    .filter(({ recent, before }) => recent.length > 0 && before.length > 0)
+    .filter(
+      ({ recent, before }) =>
+        distinct(recent.map(({ day }) => day)).length * 2 >= length &&
+        distinct(before.map(({ day }) => day)).length * 2 >= 28,
+    )
     .map((sides) => ({ ...sides, engine: sides.recent[0]?.engine ?? '' }))
   const engines = distinct(pairs.map(({ engine }) => engine))
   const hit = (asked: Asked) => (asked.place > 0 ? 1 : 0)
@@ -182,8 +216,10 @@ export function referenceVerdict(all: Asked[], today: string, changes: Change[])
     recent: { ...recentDays, ...side('recent') },
     before: { ...beforeDays, ...side('before') },
   }
-  const is = (verdict: Verdict, measurementChange: VerdictFigures['measurementChange'] = null) => ({
-    ...{ verdict, verdictWindows: windows, measurementChange },
+  const points =
+    windows.recent.share === null || windows.before.share === null ? null : windows.recent.share - windows.before.share
+  const is = (verdict: Verdict, measurementChange: WindowVerdict['measurementChange'] = null) => ({
+    ...{ verdict, points, ...windows, engines, measurementChange },
   })
   if (windows.recent.results < 20 || windows.before.results < 20) return is('notEnoughData')
   const changed = changes
@@ -217,6 +253,9 @@ export function referenceVerdict(all: Asked[], today: string, changes: Change[])
     free === 0 ? 0 : (sum(moves.flat().map((move) => move ** 2)) / free) * sum(moves.map((days) => 1 / days.length))
   const effect = chance(0) > 0 ? Math.max(1, between / chance(0)) : 1
   const difference = shareOfSide('recent') - shareOfSide('before')
-  const z = difference / Math.sqrt(effect * chance(3.4 * 3.4))
-  return is(z >= 3.4 ? 'clearRise' : z <= -3.4 ? 'clearDrop' : 'noClearChange')
+  const passes = (bound: number) =>
+    difference !== 0 && Math.abs(difference) / Math.sqrt(effect * chance(bound * bound)) >= bound
+  if (passes(sure)) return is(difference > 0 ? 'clearRise' : 'clearDrop')
+  if (passes(probable)) return is(difference > 0 ? 'probableRise' : 'probableDrop')
+  return is('noClearChange')
 }

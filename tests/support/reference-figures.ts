@@ -52,6 +52,10 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
     result.brands.slice(0, 10).findIndex((brand) => keys.includes(key(brand))) + 1
   const ranksOf = (some: ReferenceResult[], keys: string[]) => some.map((result) => placement(result, keys) || 11)
 
+  // The last day with answers, also to queries that are not chosen.
+  const answered = daysOf(world.results).at(-1) ?? today
+  const last = answered < today ? answered : today
+
   const starts = (world.starts ?? []).filter((start) => start.day > shift(today, -97) && start.day <= today)
 
   // Which engines the figures are made of.
@@ -94,15 +98,21 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
   const exact = (some: { score: number }[]) => sum(some.map((point) => point.score)) / some.length
   const alone = (engine: string) => {
     const scores = scoresOf(engine)
-    const last7 = scores.slice(-7)
-    const before7 = scores.slice(0, -7).slice(-7)
+    const from = shift(last, 1 - params.range)
+    const week = params.range === 7
+    const now = week ? scores.slice(-7) : scores.filter((point) => point.date >= from)
+    const earlier = week
+      ? scores.slice(0, -7).slice(-7)
+      : scores.filter((point) => point.date < from && point.date >= shift(from, -params.range))
+    const enough = earlier.length >= (week ? 7 : params.range / 2)
     return {
-      score: mean(last7.map((point) => point.score)),
-      change: before7.length === 7 ? Math.round(exact(last7) - exact(before7)) || 0 : null,
-      ranked: sum(last7.map((point) => point.ranked)),
-      results: sum(last7.map((point) => point.results)),
-      from: last7[0]?.date ?? '',
-      last7,
+      score: now.length === 0 ? null : mean(now.map((point) => point.score)),
+      change: enough ? Math.round(exact(now) - exact(earlier)) || 0 : null,
+      ranked: sum(now.map((point) => point.ranked)),
+      results: sum(now.map((point) => point.results)),
+      from: week && now[0] ? now[0].date : from,
+      to: week && now.length > 0 ? (now.at(-1)?.date ?? '') : last,
+      now,
     }
   }
   const position = (engine: string, from: string) => {
@@ -113,39 +123,26 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
     return placed.length === 0 ? null : Math.round((10 * sum(placed)) / placed.length) / 10
   }
   const engines = known.map((engine) => {
-    const { score, ranked, results, from, last7 } = alone(engine)
+    const { score, ranked, results, from, to, now } = alone(engine)
     return {
       id: engine,
       ...(ENGINES[engine] ?? { label: '', mark: '' }),
       simulated: engine.startsWith('simulated'),
-      ...{ ranked, results, score, ...rangeOf([last7], score) },
+      ...{ from, to, ranked, results, score, ...rangeOf([now], score) },
       positionWhenNamed: position(engine, from),
       lastAnswerDay: lastBy(engine),
       inMean: inMean.includes(engine),
       reason: inMean.includes(engine) ? null : ('stale' as const),
-      periods: ([7, 30, 90] as const).map((days) => {
-        const window = days === 7 ? { from, to: lastBy(engine) } : { from: shift(today, 1 - days), to: today }
-        const covered = scoresOf(engine).filter((point) => point.date >= window.from)
-        return {
-          days,
-          ...window,
-          ranked: sum(covered.map((point) => point.ranked)),
-          results: sum(covered.map((point) => point.results)),
-          share: covered.length === 0 ? null : mean(covered.map((point) => point.score)),
-          ...rangeOf([covered], covered.length === 0 ? null : mean(covered.map((point) => point.score))),
-          positionWhenNamed: position(engine, window.from),
-        }
-      }),
     }
   })
 
   // Over all engines.
-  const rings = shown.map(alone)
+  const rings = shown.map(alone).filter(({ now }) => now.length > 0)
   const changes = rings.flatMap((ring) => (ring.change === null ? [] : [ring.change]))
   const scores = shown.flatMap(scoresOf)
-  const score = rings.length > 0 ? mean(rings.map((ring) => ring.score)) : null
+  const score = rings.length > 0 ? mean(rings.map((ring) => ring.score ?? 0)) : null
   const interval = rangeOf(
-    rings.map((ring) => ring.last7),
+    rings.map((ring) => ring.now),
     score,
   )
   const host = (url: string) => new URL(url).host.replace('www.', '')
@@ -206,8 +203,8 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
   const inTrend = within(firstDay)
 
   const latestDay = shown.map(lastBy).sort().at(-1)
-  const citationDays = params.citationDays ?? params.days
-  const citationsFrom = citationDays === 1 ? latestDay : shift(today, 1 - citationDays)
+  const citationDays = params.citationDays ?? params.range
+  const citationsFrom = citationDays === 1 ? latestDay : shift(last, 1 - citationDays)
   const cited = citationsFrom === undefined ? [] : within(citationsFrom)
 
   const liveDate = latestDay !== undefined && latestDay >= shift(today, -1) ? latestDay : null
@@ -216,6 +213,7 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
   return {
     organisation: world.organisation,
     today,
+    range: params.range,
     engine: params.engine ?? null,
     engineCount: shown.length,
     engines,
@@ -224,7 +222,7 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
     interval: interval.low === null || interval.high === null ? null : { low: interval.low, high: interval.high },
     ...referenceVerdict(
       results.map(asAsked),
-      today,
+      last,
       starts.map((start) => ({ ...start, text: `${start.text} on ${dayAndMonth(start.day)}` })),
     ),
     comparison: null,
@@ -236,7 +234,17 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
     change: changes.length > 0 ? mean(changes) : null,
     ranked: sum(rings.map((ring) => ring.ranked)),
     results: sum(rings.map((ring) => ring.results)),
-    ringDays: rings.length > 0 ? { from: rings.map((ring) => ring.from).sort()[0] ?? '', to: latestDay ?? '' } : null,
+    ringDays:
+      rings.length > 0
+        ? {
+            from: rings.map((ring) => ring.from).sort()[0] ?? '',
+            to:
+              rings
+                .map((ring) => ring.to)
+                .sort()
+                .at(-1) ?? '',
+          }
+        : null,
     trend,
     queries: world.queries.map((query) => {
       const days = world.results.filter((result) => result.queryId === query._id).map((result) => result.day)
@@ -265,7 +273,7 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
     },
     citations: referenceCitations(cited, world.organisation.websiteUrl),
     citedDays:
-      citationsFrom === undefined ? null : { from: citationsFrom, to: citationDays === 1 ? citationsFrom : today },
+      citationsFrom === undefined ? null : { from: citationsFrom, to: citationDays === 1 ? citationsFrom : last },
     liveDate,
     liveResults: live.length,
     live: live.length === 0 ? [] : referenceLive(),

@@ -22,13 +22,13 @@ export function referenceTrends(
 ): IndustryTrendsFigures {
   const chips = industries.flatMap(({ queries, ...industry }) => queries.map((query) => ({ query, industry })))
   const whole: ReferenceWorld = { ...world, queries: chips.map(({ query }) => query), implemented: [] }
-  const { days, queries, engine } = params
-  const citationDays = params.citationDays ?? days
+  const { days, range, queries, engine } = params
+  const citationDays = params.citationDays ?? range
   const figuresWith = (competitor?: string) =>
     referenceFigures(
       whole,
       {
-        days,
+        ...{ days, range },
         ...(params.citationDays && { citationDays: params.citationDays }),
         queries,
         ...(engine && { engine }),
@@ -44,7 +44,14 @@ export function referenceTrends(
   const lines = drawn.map((brand) => ({ brand, days: figuresWith(brand).rankTrend.days }))
 
   const chosen = queries.length > 0 ? queries : whole.queries.map(({ _id }) => _id)
-  const firstDay = shift(today, 1 - Math.max(days, citationDays))
+  const answered =
+    world.results
+      .map((result) => result.day)
+      .sort()
+      .at(-1) ?? today
+  const last = answered < today ? answered : today
+  const [trendFrom, citedFrom] = [shift(today, 1 - days), shift(last, 1 - citationDays)]
+  const firstDay = trendFrom < citedFrom ? trendFrom : citedFrom
   const counted = same.engines.filter(({ id, inMean }) => (engine ? id === engine : inMean)).map(({ id }) => id)
   const shown = world.results.filter(
     (result) =>
@@ -57,6 +64,7 @@ export function referenceTrends(
     organisation: world.organisation,
     industries: industries.map(({ _id, name }) => ({ _id, name })),
     today,
+    range,
     engine: same.engine,
     engineCount: same.engineCount,
     engines: same.engines,
@@ -84,7 +92,7 @@ export function referenceTrends(
     },
     comparison: null,
     citations: same.citations,
-    citedDays: shown.length > 0 ? { from: shift(today, 1 - citationDays), to: today } : null,
+    citedDays: shown.length > 0 ? { from: citedFrom, to: last } : null,
     liveDate: same.liveDate,
     liveResults: same.liveResults,
     live: same.live,

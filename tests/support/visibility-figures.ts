@@ -1,8 +1,19 @@
 import type { ResultPage } from '@/lib/answers/shapes'
 import { engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
 import { addDays, lastDays } from '@/lib/format/days'
-import type { EngineFigures, Metric, Metrics, VerdictFigures } from '@/lib/measure/shapes'
-import { ring, scorePoints } from '@/lib/visibility/score'
+import { SCORE_WINDOW } from '@/lib/limits'
+import type {
+  EngineFigures,
+  Metric,
+  Metrics,
+  Verdict,
+  VerdictFigures,
+  VerdictWindow,
+  WindowKind,
+  WindowVerdict,
+} from '@/lib/measure/shapes'
+import { verdictWindows } from '@/lib/measure/verdict'
+import { rangePoints, ring, scorePoints } from '@/lib/visibility/score'
 import type { CitedSite, LiveRow, PeriodComparison, QueryChip, VisibilityFigures } from '@/lib/visibility/shapes'
 
 export const TODAY = '2026-11-20'
@@ -51,7 +62,7 @@ export function makeSite(site: string, appearances: number, part: Partial<CitedS
   return { site, appearances, sources: [{ url: `https://${site}/page`, appearances }], own: false, ...part }
 }
 
-/** An engine with 21 answers in 7 days, ten times as many in 90; `named` of the 21 name the brand. */
+/** An engine with 21 answers in 7 days; `named` of them name the brand. */
 export function makeEngine(id: string, named = 17, part: Partial<EngineFigures> = {}): EngineFigures {
   const share = Math.ceil((100 * named) / 21)
   return {
@@ -61,32 +72,42 @@ export function makeEngine(id: string, named = 17, part: Partial<EngineFigures> 
     simulated: isSimulated(id),
     ...{ ranked: named, results: 21, score: share, positionWhenNamed: 2.4, lastAnswerDay: TODAY },
     ...{ inMean: true, reason: null, low: Math.max(0, share - 15), high: Math.min(100, share + 5) },
-    periods: ([7, 30, 90] as const).map((days) => ({
-      ...{ days, from: addDays(TODAY, 1 - days), to: TODAY },
-      ...{ ranked: named * Math.floor(days / 7), results: 21 * Math.floor(days / 7), share, positionWhenNamed: 2.4 },
-      ...{ low: Math.max(0, share - 15), high: Math.min(100, share + 5) },
-    })),
+    ...{ from: addDays(TODAY, -6), to: TODAY },
     ...part,
   }
 }
 
-export const NO_CLEAR_CHANGE: VerdictFigures = {
-  verdict: 'noClearChange',
-  verdictWindows: {
-    recent: { from: addDays(TODAY, -7), to: addDays(TODAY, -1), ranked: 14, results: 21, share: 67 },
-    before: { from: addDays(TODAY, -35), to: addDays(TODAY, -8), ranked: 55, results: 84, share: 65 },
-  },
-  measurementChange: null,
+type Counts = Pick<VerdictWindow, 'ranked' | 'results' | 'share'>
+
+/** Both windows with the same counts, up to the day before. */
+export function makeVerdict(
+  verdict: Verdict,
+  recent: Counts = { ranked: 14, results: 21, share: 67 },
+  before: Counts = { ranked: 55, results: 84, share: 65 },
+): VerdictFigures {
+  const of = (kind: WindowKind): WindowVerdict => {
+    const windows = verdictWindows(kind, addDays(TODAY, -1))
+    return {
+      verdict,
+      points: recent.share === null || before.share === null ? null : recent.share - before.share,
+      recent: { ...windows.recent, ...recent },
+      before: { ...windows.before, ...before },
+      engines: recent.share === null ? [] : ['openai'],
+      measurementChange: null,
+    }
+  }
+  const week = of('week')
+  return {
+    ...{ verdict, verdictWindow: verdict === 'notEnoughData' ? null : 'week', measurementChange: null },
+    verdictWindows: { recent: week.recent, before: week.before },
+    verdicts: { week, month: of('month') },
+  }
 }
 
-const NOT_ENOUGH: VerdictFigures = {
-  verdict: 'notEnoughData',
-  verdictWindows: {
-    recent: { from: addDays(TODAY, -7), to: addDays(TODAY, -1), ranked: 0, results: 0, share: null },
-    before: { from: addDays(TODAY, -35), to: addDays(TODAY, -8), ranked: 0, results: 0, share: null },
-  },
-  measurementChange: null,
-}
+export const NO_CLEAR_CHANGE = makeVerdict('noClearChange')
+
+const NO_ONES: Counts = { ranked: 0, results: 0, share: null }
+const NOT_ENOUGH = makeVerdict('notEnoughData', NO_ONES, NO_ONES)
 
 /** 21 answers, 14 of them name the brand. */
 export const METRICS: Metrics = {
@@ -131,7 +152,8 @@ export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFi
     organisation: { _id: ORGANISATION_ID, name: 'Loomhouse', location: 'London', websiteUrl: 'loomhouse.co.uk' },
     today: TODAY,
     ...{ engine: null, engineCount: 1, engines: [makeEngine('openai')], notes: [] },
-    ...ring(points),
+    range: SCORE_WINDOW,
+    ...ring(rangePoints(points, SCORE_WINDOW, TODAY), SCORE_WINDOW),
     ringDays: { from: addDays(TODAY, -6), to: TODAY },
     interval: { low: 53, high: 84 },
     ...NO_CLEAR_CHANGE,

@@ -6,6 +6,7 @@ import { GET as getVisibility } from '@/app/api/app/visibility/org/[organisation
 import { type AnswerWindow, answersPath, type ListedAnswer } from '@/components/answers/answer-window'
 import type { AnswerSelection, ResultPage } from '@/lib/answers/shapes'
 import { addDays } from '@/lib/format/days'
+import { RANGES } from '@/lib/limits'
 import { isOwnSite } from '@/lib/sites/citations'
 import type { IndustryTrendsFigures, VisibilityFigures } from '@/lib/visibility/shapes'
 import { today } from '@/server/clock'
@@ -65,7 +66,8 @@ const queries = await Promise.all([1, 2].map((slot) => makeQuery(organisation, {
 const industry = await makeIndustry({ assignedTo: [organisation] })
 const ofIndustry = await makeIndustryQuery(industry, { slot: 1 })
 await storeResults([...queries, ofIndustry].flatMap(answers))
-const figures = await read<VisibilityFigures>(getVisibility, '/api/test?days=90&citationDays=7')
+const figuresOf = (range: number) => read<VisibilityFigures>(getVisibility, `/api/test?days=90&range=${range}`)
+const figures = await figuresOf(7)
 const trends = await read<IndustryTrendsFigures>(getTrends, '/api/test?days=30&citationDays=7')
 
 afterAll(() =>
@@ -102,7 +104,7 @@ const inMean = () => figures.engines.filter((engine) => engine.inMean).map(({ id
 /** As the card of the ring opens its counts: each engine from its own seventh point on. */
 function ring(only?: AnswerSelection) {
   const days = figures.ringDays ?? { from: '', to: '' }
-  const since = figures.engines.flatMap(({ id, periods: [week] }) => (week ? [{ engine: id, day: week.from }] : []))
+  const since = figures.engines.map(({ id, from }) => ({ engine: id, day: from }))
   return open({ days, since, engines: inMean(), ...(only && { only }) })
 }
 
@@ -165,18 +167,16 @@ it('Score Trend: the answers of each day', async () => {
   covered.push('Score Trend: answers of each day')
 })
 
-it('By engine: the answers of each engine in each period', async () => {
-  for (const { id, periods } of figures.engines)
-    for (const { days, from, to, ranked, results } of periods) {
+it('By engine: the answers of each engine in each range', async () => {
+  for (const range of RANGES) {
+    const { engines } = await figuresOf(range)
+    for (const { id, from, to, ranked, results } of engines) {
       const opened = await open({ days: { from, to }, engines: [id] })
-      expect({ id, days, ranked: placements(opened).length, results: opened.total }).toEqual({
-        id,
-        days,
-        ranked,
-        results,
-      })
+      const counted = { ranked: placements(opened).length, results: opened.total }
+      expect({ id, range, ...counted }).toEqual({ id, range, ranked, results })
     }
-  covered.push('By engine: answers of each engine in 7, 30 and 90 days')
+  }
+  covered.push('By engine: answers of each engine in 7, 28 and 90 days')
 })
 
 it('the verdict: the answers of both windows, of queries and engines that are in both', async () => {

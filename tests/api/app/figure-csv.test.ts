@@ -143,9 +143,7 @@ describe('the files of Visibility Data', () => {
     )
     const apart = (await fileOf('visibility', 'engines')).rows
     expect(apart.map((row) => [row.Engines, row['Answers that name it'], row.Answers])).toEqual(
-      engines.flatMap(({ label, periods }) =>
-        periods.map(({ ranked, results }) => [label, String(ranked), String(results)]),
-      ),
+      engines.map(({ label, ranked, results }) => [label, String(ranked), String(results)]),
     )
   })
 
@@ -187,7 +185,9 @@ describe('the files of Visibility Data', () => {
 it('the rank file of the industry has a row for each brand and day, with the answers that place it', async () => {
   const { rankTrend } = await figuresOf<IndustryTrendsFigures>('industryTrends', 'days=3')
   const { rows } = await fileOf('industryTrends', 'rank', 'days=3')
-  expect(rows.map((row) => [row.Day, row.Brand, row['Average rank'], row['Answers that name it'], row.Answers])).toEqual(
+  expect(
+    rows.map((row) => [row.Day, row.Brand, row['Average rank'], row['Answers that name it'], row.Answers]),
+  ).toEqual(
     rankTrend.days.flatMap(({ date }) => [
       [date, 'Café Möbel', '2', '2', '2'],
       [date, 'Mosaic', '1', '2', '2'],

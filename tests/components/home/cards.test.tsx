@@ -13,7 +13,8 @@ import { routes } from '@/lib/routes'
 import type { BrandSummary } from '@/lib/visibility/shapes'
 import { visibilityCopy } from '@/lib/visibility/words'
 import { makeChip, makeIndustry, makeTrends } from '../../support/industry-figures'
-import { ENGINES, idOf, PATH } from '../../support/visibility-figures'
+import { ENGINES, idOf, makeVerdict, PATH } from '../../support/visibility-figures'
+import { openAdmin } from '../form/admin-page'
 
 const ignore = () => undefined
 const NAMES = ['Flexible Workspace', 'Meeting & Event Venues', 'Serviced Offices', 'Virtual Offices', 'Studios']
@@ -135,8 +136,8 @@ describe('GEO implementation progress', () => {
 })
 
 const windows = {
-  recent: { from: '2026-11-13', to: '2026-11-19', ranked: 54, results: 63, share: 86 },
-  before: { from: '2026-10-16', to: '2026-11-12', ranked: 152, results: 252, share: 60 },
+  recent: { ranked: 54, results: 63, share: 86 },
+  before: { ranked: 152, results: 252, share: 60 },
 }
 const SUMMARY: BrandSummary = {
   organisation: { _id: 'a'.repeat(24), name: 'Loomhouse', location: 'London', websiteUrl: null },
@@ -151,9 +152,7 @@ const SUMMARY: BrandSummary = {
   engines: ENGINES,
   engineCount: 3,
   rank: { place: 2, tied: true },
-  verdict: 'clearRise',
-  verdictWindows: windows,
-  measurementChange: null,
+  ...makeVerdict('clearRise', windows.recent, windows.before),
 }
 const NOTHING: NextStep = { kind: 'nothing' }
 const named = (named: number, share: number) => ({ named, answers: 63, share, low: null, high: null })

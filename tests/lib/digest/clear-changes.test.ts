@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { clearChanges, type DigestDay } from '@/lib/digest/clear-changes'
 import { addDays } from '@/lib/format/days'
-import { verdictDays } from '@/lib/measure/verdict'
 import { QUIET_AT_MOST, QUIET_HISTORIES, simulateQuietWeeks } from '@/tests/simulation/digest'
 
 const WEEK = '2026-11-23'
-const windows = verdictDays(WEEK)
+const LAST = addDays(WEEK, -1)
 const never = () => null
 
 interface Share {
@@ -25,7 +24,7 @@ function counts(query: string, engine: string, named: Share, citing: Share = { r
 }
 const same = { recent: 50, before: 50 }
 const found = (days: DigestDay[]) =>
-  clearChanges(days, windows, never).changes.map(({ of, id, verdict }) => [of, id, verdict])
+  clearChanges(days, LAST, never).changes.map(({ of, id, verdict }) => [of, id, verdict])
 
 describe('clear changes of a week', () => {
   it('are none where nothing changed', () => {
@@ -69,7 +68,7 @@ describe('clear changes of a week', () => {
   it('are none where the measurement changed, and those of other engines stay', () => {
     const days = [...counts('a', 'one', { recent: 90, before: 30 }), ...counts('a', 'two', { recent: 90, before: 30 })]
     const change = { date: '2026-11-20', text: 'New model' }
-    const { whole, changes } = clearChanges(days, windows, (engines) => (engines.includes('one') ? change : null))
+    const { whole, changes } = clearChanges(days, LAST, (_, engines) => (engines.includes('one') ? change : null))
     expect(whole).toMatchObject({ verdict: 'measurementChanged', measurementChange: change })
     expect(changes.map(({ of, id }) => [of, id])).toEqual([['engine', 'two']])
   })

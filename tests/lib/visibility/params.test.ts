@@ -1,10 +1,7 @@
 import { createLoader, createSerializer } from 'nuqs/server'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
-import { DEFAULT_PERIOD } from '@/lib/limits'
 import {
-  chosenUnless,
-  comparedDaysOf,
   daysWithin,
   homeFigureParams,
   homePeriods,
@@ -30,7 +27,7 @@ const writeUsage = createSerializer(tokenUsageSearchParams)
 describe('the address of the visibility page', () => {
   it('is empty for the page as it opens', () => {
     expect(readVisibility('')).toEqual({
-      ...{ score: null, rank: null, cited: null, compared: null, range: null, compare: null },
+      ...{ score: null, rank: null, cited: null, range: 7, compare: null },
       ...{ queries: [], competitor: null, engine: null },
     })
     expect(writeVisibility(readVisibility(''))).toBe('')
@@ -116,10 +113,11 @@ describe('the API is asked', () => {
     expect(ofVisibility('?score=3&rank=7')).toBe(ofVisibility(''))
   })
 
-  it('for the cited sites of the range, and of their own period where they have one', () => {
-    expect(visibilityFigureParams(readVisibility('?range=30')).citationDays).toBe(30)
-    expect(visibilityFigureParams(readVisibility('?range=30&cited=1')).citationDays).toBe(1)
-    expect(homeFigureParams(readHome('?range=3')).citationDays).toBe(3)
+  it('for cited sites of their own period only where they have one', () => {
+    expect(visibilityFigureParams(readVisibility('?range=28'))).toMatchObject({ range: 28 })
+    expect(visibilityFigureParams(readVisibility('?range=28'))).not.toHaveProperty('citationDays')
+    expect(visibilityFigureParams(readVisibility('?range=28&cited=1'))).toMatchObject({ range: 28, citationDays: 1 })
+    expect(homeFigureParams(readHome('?range=90'))).toMatchObject({ range: 90, days: 90 })
   })
 
   it('for a comparison only where one is chosen, and for more days only where the longest period is compared', () => {
@@ -128,12 +126,12 @@ describe('the API is asked', () => {
       return [days, compare]
     }
     expect(asked('?range=90')).toEqual([90, undefined])
-    expect(asked('?compare=before')).toEqual([90, 30])
-    expect(asked('?compare=before&range=7')).toEqual([90, 7])
+    expect(asked('?compare=before')).toEqual([90, 7])
+    expect(asked('?compare=before&range=28')).toEqual([180, 28])
     expect(asked('?compare=before&range=90')).toEqual([180, 90])
-    expect(asked('?compare=before&rank=90')).toEqual([180, 30])
+    expect(asked('?compare=before&rank=90')).toEqual([180, 7])
     expect(visibilityParams.parse(visibilityFigureParams(readVisibility('?compare=before&range=90')))).toMatchObject({
-      ...{ days: 180, compare: 90, citationDays: 90 },
+      ...{ days: 180, range: 90, compare: 90 },
     })
   })
 
@@ -142,62 +140,37 @@ describe('the API is asked', () => {
       const { days, compare } = { compare: undefined, ...homeFigureParams(readHome(search)) }
       return [days, compare]
     }
-    expect(asked('?range=90')).toEqual([90, undefined])
+    expect(asked('?range=28')).toEqual([28, undefined])
     expect(asked('?rank=3')).toEqual([3, undefined])
-    expect(asked('?compare=before')).toEqual([DEFAULT_PERIOD.industryRank, DEFAULT_PERIOD.industryRank])
+    expect(asked('?compare=before')).toEqual([7, 7])
     expect(asked('?compare=before&rank=30')).toEqual([30, 30])
-    expect(industryTrendsParams.parse(homeFigureParams(readHome('?compare=before&range=90')))).toMatchObject({
-      ...{ days: 90, compare: 90, citationDays: 90 },
+    expect(industryTrendsParams.parse(homeFigureParams(readHome('?compare=before&range=28')))).toMatchObject({
+      ...{ days: 28, range: 28, compare: 28 },
     })
   })
 
   it('what its schema takes, whatever the address holds', () => {
     const search = `?queries=${idOf(1)},nonsense&competitor=${'x'.repeat(400)}&cited=90`
-    const asked = { citationDays: 90, queries: [idOf(1)], competitor: 'x'.repeat(300) }
+    const asked = { range: 7, citationDays: 90, queries: [idOf(1)], competitor: 'x'.repeat(300) }
     expect(visibilityParams.parse(visibilityFigureParams(readVisibility(search)))).toEqual({ days: 90, ...asked })
     expect(industryTrendsParams.parse(homeFigureParams(readHome(search)))).toEqual({ days: 7, ...asked })
   })
 })
 
-const NONE = { score: null, rank: null, cited: null, compared: null, range: null }
+const NONE = { score: null, rank: null, cited: null, range: 7 as const }
 
-describe('the period of a card', () => {
-  it('is its default where nothing is chosen', () => {
-    expect(visibilityPeriods(NONE)).toEqual({ score: 30, rank: 30, cited: 7, compared: 7 })
-    expect(homePeriods(NONE)).toEqual({ rank: 7, cited: 7 })
+describe('the days of a card', () => {
+  it('are those of the page, of the Score Trend those that the verdict compares', () => {
+    expect(visibilityPeriods(NONE)).toEqual({ score: 35, rank: 7, cited: 7 })
+    expect(visibilityPeriods({ ...NONE, range: 28 })).toEqual({ score: 56, rank: 28, cited: 28 })
+    expect(visibilityPeriods({ ...NONE, range: 90 })).toEqual({ score: 90, rank: 90, cited: 90 })
+    expect(homePeriods({ ...NONE, range: 28 })).toEqual({ rank: 28, cited: 28 })
   })
 
-  it('is the range of the page, or the next longer one that the card has', () => {
-    expect(visibilityPeriods({ ...NONE, range: 90 })).toEqual({ score: 90, rank: 90, cited: 90, compared: 90 })
-    expect(visibilityPeriods({ ...NONE, range: 3 })).toEqual({ score: 3, rank: 3, cited: 3, compared: 7 })
-    expect(homePeriods({ ...NONE, range: 30 })).toEqual({ rank: 30, cited: 30 })
-  })
-
-  it('is its own where it has one, whatever the range', () => {
+  it('are its own where it has some, whatever the range', () => {
     const own = { ...NONE, range: 90 as const, score: 3 as const, cited: 1 as const }
-    expect(visibilityPeriods(own)).toEqual({ score: 3, rank: 90, cited: 1, compared: 90 })
-    expect(homePeriods({ rank: 3, cited: null, range: 30 }, 1)).toEqual({ rank: 3, cited: 30 })
-  })
-
-  it.each([
-    [1, { score: 3, rank: 3, cited: 1, compared: 7 }],
-    [2, { score: 3, rank: 3, cited: 3, compared: 7 }],
-    [4, { score: 7, rank: 7, cited: 7, compared: 7 }],
-    [8, { score: 30, rank: 30, cited: 7, compared: 7 }],
-    [400, { score: 30, rank: 30, cited: 7, compared: 7 }],
-  ])('is the shortest that holds %i stored days, where its default is longer', (stored, periods) => {
-    expect(visibilityPeriods(NONE, stored)).toEqual(periods)
-    expect(visibilityPeriods({ ...NONE, range: 90 }, stored).score).toBe(90)
-  })
-
-  it('that a card shows by itself is not written into the address', () => {
-    expect(chosenUnless(30, 30)).toBeNull()
-    expect(chosenUnless<number>(30, 3)).toBe(3)
-  })
-
-  it('that is compared outside the charts is the range, else that of the score trend', () => {
-    expect(comparedDaysOf(NONE)).toBe(30)
-    expect(comparedDaysOf({ range: 7 })).toBe(7)
+    expect(visibilityPeriods(own)).toEqual({ score: 3, rank: 90, cited: 1 })
+    expect(homePeriods({ rank: 3, cited: null, range: 28 })).toEqual({ rank: 3, cited: 28 })
   })
 })
 

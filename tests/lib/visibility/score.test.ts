@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
-import { dailyScore, meanPoints, ring, ringRange, scorePoints } from '@/lib/visibility/score'
+import { dailyScore, meanPoints, rangePoints, ring as ringOf, ringRange, scorePoints } from '@/lib/visibility/score'
 
+/** Of the range of 7 days. */
+const ring = (points: ReturnType<typeof scorePoints>) => ringOf(rangePoints(points, 7, points.at(-1)?.date ?? ''), 7)
 /** One point per score, of 100 results each, so that the score is the count. */
 const history = (scores: number[]) =>
   scorePoints(scores.map((ranked, index) => ({ day: addDays('2026-09-01', index), ranked, results: 100 })))
@@ -66,6 +68,31 @@ describe('the change', () => {
   })
 })
 
+describe('the score of a longer range', () => {
+  const days = (count: number, score: number, from: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ day: addDays('2026-06-01', from + index), ranked: score, results: 100 },
+    }))
+  const last = addDays('2026-06-01', 55)
+  const of = (all: ReturnType<typeof days>) => ringOf(rangePoints(scorePoints(all), 28, last), 28)
+
+  it('is the mean of its days, and its change that to as many days before', () => {
+    expect(of([...days(28, 40, 0), ...days(28, 55, 28)])).toEqual({
+      score: 55,
+      change: 15,
+      ranked: 1540,
+      results: 2800,
+    })
+  })
+  it('counts calendar days: what is older does not stand in for a missed one', () => {
+    expect(of([...days(28, 40, 0), ...days(20, 55, 28), ...days(4, 55, 52)])).toMatchObject({ results: 2400 })
+  })
+  it('has no change where half of the days before are missing', () => {
+    expect(of([...days(14, 40, 14), ...days(28, 55, 28)]).change).toBe(15)
+    expect(of([...days(13, 40, 15), ...days(28, 55, 28)]).change).toBeNull()
+  })
+})
+
 describe('a 7-day average where the measurement changed', () => {
   const changes = ['2026-09-04', '2026-09-09']
   const points = scorePoints(
@@ -85,7 +112,7 @@ describe('a 7-day average where the measurement changed', () => {
     )
     expect(meanPoints([points, points], changes).at(-1)).toMatchObject({ averageRanked: 180, averageResults: 200 })
     expect(ring(points).score).toBe(60)
-    expect(ringRange([points], 60)).toEqual({ low: 44, high: 74 })
+    expect(ringRange([points.slice(-7)], 60)).toEqual({ low: 44, high: 74 })
   })
   it('has no range under 20 answers', () => {
     const [point] = scorePoints([{ day: '2026-09-01', ranked: 10, results: 19 }])

@@ -76,11 +76,11 @@ async function storedHistory(name: string, answers: readonly Answers[]) {
       actorOf(organisation.id),
       'ownOrganisation',
       organisation.id,
-      { days: 90, queries: [], engine },
+      { days: 90, range: 7, queries: [], engine },
       TODAY,
     )
   const expected = (engine?: 'openai' | 'simulated' | 'anthropic') => {
-    const { citations, ...rest } = referenceFigures(world, { days: 90, queries: [], engine }, TODAY)
+    const { citations, ...rest } = referenceFigures(world, { days: 90, range: 7, queries: [], engine }, TODAY)
     return rest
   }
   return { figures, expected }

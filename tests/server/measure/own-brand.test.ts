@@ -136,7 +136,13 @@ describe('a brand whose site is a page on a platform', () => {
 
   it('does not own what others have there', async () => {
     const { own, actor, scope } = await figuresOf(Array.from({ length: 12 }, () => [FOREIGN]))
-    const figures = await visibilityFigures(actor, 'ownOrganisation', own.id, { days: 30, queries: [] }, TODAY)
+    const figures = await visibilityFigures(
+      actor,
+      'ownOrganisation',
+      own.id,
+      { days: 30, range: 7, queries: [] },
+      TODAY,
+    )
     expect(figures.metrics.ownCitationRate).toMatchObject({ value: 0, numerator: 0 })
     expect(figures.citations).toMatchObject([{ site: 'facebook.com', own: false, appearances: 12 }])
     const found = await opportunitiesOf(scope, { days: 28 }, TODAY)
@@ -147,7 +153,13 @@ describe('a brand whose site is a page on a platform', () => {
   it('owns its page, which is a site of its own wherever sites are counted', async () => {
     const cited = Array.from({ length: 12 }, (_, index) => (index < 3 ? [OWN, FOREIGN] : [FOREIGN]))
     const { own, query, actor, scope } = await figuresOf(cited)
-    const figures = await visibilityFigures(actor, 'ownOrganisation', own.id, { days: 30, queries: [] }, TODAY)
+    const figures = await visibilityFigures(
+      actor,
+      'ownOrganisation',
+      own.id,
+      { days: 30, range: 7, queries: [] },
+      TODAY,
+    )
     expect(figures.metrics.ownCitationRate).toMatchObject({ value: 25, numerator: 3 })
     expect(figures.citations.map(({ site, own: isOwn, appearances }) => [site, isOwn, appearances])).toEqual([
       ['facebook.com', false, 12],
@@ -200,7 +212,7 @@ describe('how a brand is doing, in short', () => {
       actorOf(own.id),
       'ownOrganisation',
       own.id,
-      { days: 30, queries: [] },
+      { days: 30, range: 7, queries: [] },
       TODAY,
     )
     const summary = await brandSummary(installationScope(own.id), TODAY)

@@ -15,7 +15,7 @@ const TODAY = '2026-11-20'
 const YESTERDAY = '2026-11-19'
 
 const read = (id: string, given: Partial<VisibilityParams> = {}) =>
-  visibilityFigures(actorOf(id), 'ownOrganisation', id, { days: 30, queries: [], ...given }, TODAY)
+  visibilityFigures(actorOf(id), 'ownOrganisation', id, { days: 30, range: 7, queries: [], ...given }, TODAY)
 
 it('no result, citation, query or marker of another organisation is in its figures', async () => {
   const own = await makeOrganisation({ name: 'Loomhouse' })
@@ -103,7 +103,7 @@ await makeRecommendations(other, [{ title: 'Of the other', status: 'pending' }])
 
 describe('of industries', () => {
   const read = (id: string, given: Partial<IndustryTrendsParams> = {}) =>
-    industryTrendsFigures(actorOf(id), 'ownOrganisation', id, { days: 30, queries: [], ...given }, TODAY)
+    industryTrendsFigures(actorOf(id), 'ownOrganisation', id, { days: 30, range: 7, queries: [], ...given }, TODAY)
 
   describe('whose figures they are', () => {
     it('they are of the industries assigned to the organisation: of no other industry and not of its own queries', async () => {

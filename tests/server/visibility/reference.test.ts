@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, dayToDate } from '@/lib/format/days'
-import { CITATION_PERIODS, PERIODS } from '@/lib/limits'
+import { CITATION_PERIODS, PERIODS, RANGES } from '@/lib/limits'
 import type { IndustryTrendsFigures, VisibilityFigures } from '@/lib/visibility/shapes'
 import { db } from '@/server/db/client'
 import { industryTrendsFigures } from '@/server/market/reads'
@@ -68,6 +68,7 @@ function questions<Period extends number>(queries: MadeQuery[], name: string, pe
   return fc.record({
     today: fc.constantFrom(0, 0, 0, 1, 2, 20, 200, 400).map((days) => addDays(TODAY, days)),
     days: fc.constantFrom(...periods),
+    range: fc.constantFrom(...RANGES),
     citationDays: fc.constantFrom(undefined, ...periods),
     queries: fc.subarray(queries.map(({ id }) => id)),
     engine: fc.constantFrom(undefined, undefined, undefined, 'openai', 'simulated', 'anthropic', 'xai'),
@@ -96,7 +97,7 @@ function expectVariety(answered: (VisibilityFigures | IndustryTrendsFigures)[], 
 
 /** From the second history on, and from the third. */
 const MEASURED_ANEW = [
-  { day: '2026-10-02', engine: 'simulated', call: 'rules', text: 'New rules for reading answers' },
+  { day: '2026-10-02', engine: 'simulated', call: 'rules', text: 'Our rules for reading answers changed' },
   { day: '2026-11-09', engine: 'openai', call: 'answer', text: 'ChatGPT got a new model' },
 ]
 
