@@ -5,9 +5,9 @@ import { grouped } from '@/lib/format/numbers'
 export type ActionOrigin = 'gaps' | 'sites' | 'searches' | 'why' | null
 
 const ORIGINS: Record<Exclude<ActionOrigin, null>, string> = {
-  gaps: 'Named instead of you',
-  sites: 'Sites that answers rely on',
-  searches: 'Searches that AI ran',
+  gaps: 'Close the gap',
+  sites: 'Sites AI quotes about your rivals',
+  searches: 'What AI searched for',
   why: 'Why not us?',
 }
 
@@ -17,7 +17,7 @@ export const actionsCopy = {
     origin === null ? 'Your own recommendation.' : `Prefilled from “${ORIGINS[origin]}”. Change whatever you like.`,
   /** Titles of actions planned from a gap or its drawer, from a site, and from a search. */
   titles: {
-    query: (searchTerm: string) => `Publish a page for “${searchTerm}”`,
+    query: (query: string) => `Close the gap on “${query}”`,
     site: (site: string) => `Earn a mention on ${site}`,
     search: (search: string) => `Answer the search “${search}”`,
   },

@@ -76,7 +76,7 @@ export const evidenceCopy = {
     first: { label: 'First place', short: 'First' },
     topThree: { label: 'In the top three', short: 'Top three' },
     citing: { label: 'Citing your site', short: 'Citing' },
-    read: { label: 'Your site among what was read', short: 'Read' },
+    read: { label: 'AI opened your site', short: 'Opened' },
     rivals: { label: 'Naming rivals', short: 'Rivals' },
   },
   counted: (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${grouped(count)})`),
@@ -134,7 +134,7 @@ export const answerCopy = {
     number: (number: number) => `Source ${number}`,
   },
   searches: {
-    title: 'Searches it ran',
+    title: 'What AI searched for',
     notReported: 'This engine does not report its searches.',
     without: 'It answered without searching.',
     notKept: 'The searches of this answer are no longer kept.',

@@ -82,7 +82,7 @@ function nextStep(step: NextStep): { title: string; detail: string; action: stri
       }
     case 'gap':
       return {
-        title: `Catch up with ${step.rival.name} on “${step.query.searchTerm}”`,
+        title: `Close the gap on “${step.query.searchTerm}”`,
         detail: `${step.rival.name} is named in ${percent(step.rival.share)} of the answers, you in ${percent(step.own.share)}: the largest of the gaps that are unlikely to be chance.`,
         action: 'Why not us?',
       }
@@ -102,7 +102,7 @@ function nextStep(step: NextStep): { title: string; detail: string; action: stri
     case 'nothing':
       return {
         title: 'No rival is clearly ahead',
-        detail: 'See which sites the answers rely on, and what AI searches for.',
+        detail: 'See which sites AI quotes, and what it searches for.',
         action: 'Open Opportunities',
       }
   }

@@ -42,12 +42,12 @@ export const opportunitiesCopy = {
       `Opportunities need about three weeks of answers. The first ones may appear from ${monthDay(from)}.`,
   },
   gaps: {
-    title: 'Named instead of you',
+    title: 'Close the gap on “…”',
     help: 'Queries in which AI answers name a rival more often than you.',
     columns: {
       query: 'Query',
       own: 'You',
-      rival: 'Named instead',
+      rival: 'Rival',
       gap: 'Gap',
       engines: 'Engines',
       answers: 'Answers',
@@ -77,7 +77,7 @@ export const opportunitiesCopy = {
       `AI answers name ${rival ? `${namedIn(rival.name, rival)} and us in ${grouped(own.named)} (${own.share}%)` : namedIn('us', own)}, from ${longDays(days)}${onEngines(engines)}.`,
   },
   sites: {
-    title: 'Sites that answers rely on, without you',
+    title: 'Sites AI quotes about your rivals',
     help: 'Being named on these pages is the shortest way into the answers.',
     columns: { site: 'Site', type: 'Type', answers: 'Cited in', own: 'Naming you', rivals: 'Naming rivals' },
     legend: { own: 'You', rivals: 'Rivals' },
@@ -131,7 +131,7 @@ export const opportunitiesCopy = {
         : `${site} is cited in ${answerCount(answers)}, from ${longDays(days)}${onEngines(engines)}. ${grouped(namingOwn)} of them ${one(namingOwn, 'names', 'name')} us, ${grouped(namingRivals)} ${one(namingRivals, 'names', 'name')} rivals.`,
   },
   searches: {
-    title: 'Searches that AI ran',
+    title: 'What AI searched for',
     help: 'What engines looked up before they answered your queries.',
     columns: { search: 'Search', times: 'Times', engines: 'Engines', ownSite: 'Your site among the sources' },
     cardOwnSite: 'Your site',
@@ -200,6 +200,9 @@ interface StepAdvice {
 const readBefore = ({ count, of, before, beforeOf }: WeakStep) =>
   `${grouped(before)} of ${answerCount(beforeOf)} and cited in ${grouped(count)}${of === beforeOf ? '' : ` of ${grouped(of)}`}`
 
+/** With no answer at all it is never. */
+const rarely = (count: number) => (count === 0 ? 'never' : 'rarely')
+
 const sitesToEarn = ({ rival, rivalSites }: WeakStep) =>
   rival && rivalSites.length > 0
     ? `the sites that name ${rival.name} first: ${rivalSites.join(', ')}`
@@ -207,24 +210,26 @@ const sitesToEarn = ({ rival, rivalSites }: WeakStep) =>
 
 const STEP_ADVICE: Record<Exclude<StepKey, 'answers'>, StepAdvice> = {
   read: {
-    finding: () => 'AI rarely reads your site for this query.',
-    counts: ({ count, of, rival }) =>
-      `Your pages were among what was read in ${grouped(count)} of ${answerCount(of)}${rival && rival.count !== null ? `; ${rival.name}’s in ${grouped(rival.count)}` : ''}.`,
+    finding: ({ count, of }) =>
+      count === 0 ? 'AI never opened your site.' : `AI rarely opened your site (${grouped(count)} of ${grouped(of)}).`,
+    counts: ({ of, rival }) =>
+      rival && rival.count !== null
+        ? `It opened ${rival.name}’s in ${grouped(rival.count)} of ${answerCount(of)}.`
+        : `We looked at ${answerCount(of)}.`,
     suggestion: ({ searchTerm }) => `publish one page that answers “${searchTerm}” in its title and first paragraph.`,
     planned: ({ count, of }) =>
-      `Our site was among what was read in ${grouped(count)} of ${answerCount(of)}. Publish one page that answers this query in its title and first paragraph.`,
+      `AI opened our site in ${grouped(count)} of ${answerCount(of)}. Publish one page that answers this query in its title and first paragraph.`,
   },
   cited: {
-    finding: () => 'AI reads your site but rarely cites it.',
-    counts: (step) => `Your pages were read in ${readBefore(step)}.`,
+    finding: ({ count }) => `AI opens your site but ${rarely(count)} cites it.`,
+    counts: (step) => `Your pages were opened in ${readBefore(step)}.`,
     suggestion: () => 'state the facts that answers quote, such as prices and sizes, in plain sentences.',
     planned: (step) =>
-      `Our site was read in ${readBefore(step)}. State the facts that answers quote, such as prices and sizes, in plain sentences.`,
+      `Our site was opened in ${readBefore(step)}. State the facts that answers quote, such as prices and sizes, in plain sentences.`,
   },
   named: {
     // Naming can also be weak for other reasons than following citing.
-    finding: ({ count, before }) =>
-      count < before ? 'AI cites your site but rarely names you.' : 'AI rarely names you for this query.',
+    finding: ({ count, before }) => `AI ${count < before ? 'cites your site but ' : ''}${rarely(count)} names you.`,
     counts: ({ count, of, before }) =>
       count < before
         ? `Your pages were cited in ${grouped(before)} of ${answerCount(of)}, and you were named in ${grouped(count)}.`
@@ -251,7 +256,7 @@ export const whyNotUsCopy = {
     `You ${own}%${rival ? `, ${rival.name} ${rival.share}%` : ''}`,
   steps: {
     answers: { title: 'Answers', text: 'to this query' },
-    read: { title: 'Your site among what was read', text: 'the engine opened one of your pages' },
+    read: { title: 'AI opened your site', text: 'the engine opened one of your pages' },
     cited: { title: 'Your site cited', text: 'shown to the reader as a source' },
     named: { title: 'You named', text: 'anywhere in the answer' },
     topThree: { title: 'In the top three', text: 'named first, second or third' },
@@ -260,8 +265,8 @@ export const whyNotUsCopy = {
   bar: (count: number, of: number) => `${grouped(count)} of ${answerCount(of)}`,
   answersOf: (count: number, step: string) => `${answerCount(count)}: ${step}`,
   notReportedBy: (engines: readonly string[]) => `Not reported by ${listed(engines)}`,
-  firstWeak: 'First weak step',
-  order: 'An answer can name you without reading your site, so a later step may count more than an earlier one.',
+  firstWeak: 'Start here',
+  order: 'AI can name you without opening your site, so a later step may count more than an earlier one.',
   advice: STEP_ADVICE,
   suggestion: 'Suggestion:',
   noneWeak: 'No step is clearly weak.',

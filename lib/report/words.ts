@@ -55,7 +55,7 @@ export const reportCopy = {
     outOf: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
   },
   gaps: {
-    columns: ['Query', 'You', 'Named instead', 'Gap', 'Answers'],
+    columns: ['Query', 'You', 'Rival', 'Gap', 'Answers'],
     points: (points: number) => counted(points, 'pt', 'pts'),
     tooFew: 'Not enough data yet: gaps need about three weeks of answers.',
   },

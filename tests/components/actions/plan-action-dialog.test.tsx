@@ -29,7 +29,7 @@ function show(plan: Partial<PlannedAction> = {}, items: TargetQuery[] = QUERIES)
         organisation={ORGANISATION}
         origin="gaps"
         queries={[B]}
-        title="Publish a page for “day office”"
+        title="Close the gap on “day office”"
         {...plan}
       />
       <Toaster />
@@ -45,7 +45,7 @@ const sent = (calls: { call: string; body: unknown }[]) => calls.filter(({ call 
 describe('Plan an action', () => {
   it('has the evidence and the query of where it was opened, says so, and begins in the title', async () => {
     show()
-    expect(screen.getByText('Prefilled from “Named instead of you”. Change whatever you like.')).toBeTruthy()
+    expect(screen.getByText('Prefilled from “Close the gap”. Change whatever you like.')).toBeTruthy()
     expect(screen.getByText('The evidence is copied as text and stays as it is today.')).toBeTruthy()
     expect(screen.getByText('46 / 4,000')).toBeTruthy()
     expect(screen.getByText('Visible to everyone at Loomhouse.')).toBeTruthy()
@@ -71,7 +71,7 @@ describe('Plan an action', () => {
       {
         call: `${SAVE}?organization=${ORGANISATION._id}`,
         body: {
-          title: 'Publish a page for “day office”',
+          title: 'Close the gap on “day office”',
           description: 'AI answers name Baythorne in 44 of 63 answers.',
           queries: [A],
           status: 'in_progress',

@@ -133,14 +133,14 @@ describe('one answer', () => {
   })
 
   it('shows its searches once each, or says why there are none', async () => {
-    expect(part(await open({ searches: ['<b>offices</b>', 'offices', 'offices'] }), /^Searches it ran/)).toBe(
-      'Searches it ran2<b>offices</b>offices',
+    expect(part(await open({ searches: ['<b>offices</b>', 'offices', 'offices'] }), /^What AI searched for/)).toBe(
+      'What AI searched for2<b>offices</b>offices',
     )
     cleanup()
-    expect(part(await open(), /^Searches it ran/)).toContain('This engine does not report its searches.')
+    expect(part(await open(), /^What AI searched for/)).toContain('This engine does not report its searches.')
     cleanup()
     const without = await open({ sources: [] })
-    expect(part(without, /^Searches it ran/)).toContain('It answered without searching.')
+    expect(part(without, /^What AI searched for/)).toContain('It answered without searching.')
     expect(part(without, /^Sources/)).toContain('This answer shows no sources.')
   })
 
@@ -186,7 +186,7 @@ describe('one answer', () => {
     const dialog = await open({ question: null, answer: null, marks: [], brands: [], sources: [] })
     expect(within(dialog).getByText('The text of this answer is no longer kept.')).toBeTruthy()
     expect(fact(dialog, 'Place')).toBe('No longer kept')
-    expect(part(dialog, /^Searches it ran/)).toContain('The searches of this answer are no longer kept.')
+    expect(part(dialog, /^What AI searched for/)).toContain('The searches of this answer are no longer kept.')
   })
 
   it('that cannot be read leaves the list, and is tried again', async () => {

@@ -203,7 +203,7 @@ describe('how the brand is doing', () => {
     const query = { _id: 'b'.repeat(24), searchTerm: 'day office', kind: 'industry' as const }
     const rival = { key: 'baythorne', name: 'Baythorne', ...named(44, 70) }
     const row = show({}, { kind: 'gap', query, own: named(20, 32), rival, gap: 38 })
-    expect(row.getByText('Catch up with Baythorne on “day office”')).toBeTruthy()
+    expect(row.getByText('Close the gap on “day office”')).toBeTruthy()
     const link = row.getByRole('link', { name: 'Why not us?' })
     expect(link.getAttribute('href')).toBe(`${routes.opportunities}?why=${query._id}`)
   })

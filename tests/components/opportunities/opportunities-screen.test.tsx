@@ -7,9 +7,9 @@ import { chooseOption, openOptions } from '../choose-option'
 import { network, OPPORTUNITIES, open, visit } from './opportunities-page'
 
 beforeEach(() => visit(''))
-const GAPS = 'Named instead of you'
-const SITES = 'Sites that answers rely on, without you'
-const SEARCHES = 'Searches that AI ran'
+const GAPS = 'Close the gap on “…”'
+const SITES = 'Sites AI quotes about your rivals'
+const SEARCHES = 'What AI searched for'
 const table = (name: string) => screen.getByRole('table', { name })
 const cards = (name: string) => screen.getByRole('list', { name })
 /** The first cells of a table's rows. */
@@ -101,7 +101,7 @@ describe('queries in which a rival is named instead', () => {
     await show()
     await press(GAPS, 'Plan an action for day office near King’s Cross')
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByDisplayValue('Publish a page for “day office near King’s Cross”')).toBeTruthy()
+    expect(within(dialog).getByDisplayValue('Close the gap on “day office near King’s Cross”')).toBeTruthy()
     expect(
       within(dialog).getByDisplayValue(
         'AI answers name Baythorne in 44 of 63 answers (70%) and us in 20 (32%), from 2 to 22 November 2026 on ChatGPT, Claude and Perplexity.',

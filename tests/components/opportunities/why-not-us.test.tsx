@@ -33,7 +33,7 @@ describe('why not us', () => {
     expect(drawer.textContent).toContain('You 32%, Baythorne 70%')
     expect(steps(drawer).map((step) => step.textContent)).toEqual([
       'Answersto this query63Answers (63)',
-      'Your site among what was readFirst weak stepthe engine opened one of your pages12 of 63Answers (12)',
+      'AI opened your siteStart herethe engine opened one of your pages12 of 63Answers (12)',
       'Your site citedshown to the reader as a source5 of 63Answers (5)',
       'You namedanywhere in the answer20 of 63Answers (20)',
       'In the top threenamed first, second or third8 of 63Answers (8)',
@@ -59,14 +59,14 @@ describe('why not us', () => {
   it.each([
     [
       'read',
-      'AI rarely reads your site for this query.',
-      'Your pages were among what was read in 12 of 63 answers; Baythorne’s in 41.',
+      'AI rarely opened your site (12 of 63).',
+      'It opened Baythorne’s in 41 of 63 answers.',
       'publish one page that answers “day office near King’s Cross” in its title and first paragraph.',
     ],
     [
       'cited',
-      'AI reads your site but rarely cites it.',
-      'Your pages were read in 12 of 63 answers and cited in 5.',
+      'AI opens your site but rarely cites it.',
+      'Your pages were opened in 12 of 63 answers and cited in 5.',
       'state the facts that answers quote, such as prices and sizes, in plain sentences.',
     ],
     [
@@ -95,8 +95,17 @@ describe('why not us', () => {
 
   it('does not say that a site is cited where the brand is named more often than that', async () => {
     const { drawer } = await openDrawer(makeWhyNotUs({ weakest: 'named' }))
-    expect(within(drawer).getByText('AI rarely names you for this query.')).toBeTruthy()
+    expect(within(drawer).getByText('AI rarely names you.')).toBeTruthy()
     expect(within(drawer).getByText('You were named in 20 of 63 answers.')).toBeTruthy()
+  })
+
+  it.each([
+    ['read', { read: 0 }, 'AI never opened your site.'],
+    ['cited', { cited: 0 }, 'AI opens your site but never cites it.'],
+    ['named', { named: 0 }, 'AI cites your site but never names you.'],
+  ] as const)('says of a step %s without any answer that it never happened', async (weakest, counts, finding) => {
+    const { drawer } = await openDrawer(withCounts(makeWhyNotUs({ weakest }), counts))
+    expect(within(drawer).getByText(finding)).toBeTruthy()
   })
 
   it('counts only engines that report what they read, and opens only their answers', async () => {
@@ -127,7 +136,7 @@ describe('why not us', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Plan an action' })
     expect(within(dialog).getByText('Prefilled from “Why not us?”. Change whatever you like.')).toBeTruthy()
     expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: /Description/ }).value).toBe(
-      'AI answers name Baythorne in 44 of 63 answers (70%) and us in 20 (32%), from 2 to 22 November 2026 on ChatGPT, Claude and Perplexity.\n\nOur site was among what was read in 12 of 63 answers. Publish one page that answers this query in its title and first paragraph.',
+      'AI answers name Baythorne in 44 of 63 answers (70%) and us in 20 (32%), from 2 to 22 November 2026 on ChatGPT, Claude and Perplexity.\n\nAI opened our site in 12 of 63 answers. Publish one page that answers this query in its title and first paragraph.',
     )
   })
 

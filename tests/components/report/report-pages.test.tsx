@@ -52,8 +52,8 @@ describe('the sheets of a monthly report', () => {
 
   it('list gaps, sites and actions, and say which days the first two are of', () => {
     show()
-    expect(rowsOf('Named instead of you')).toEqual([['day office', '32%', 'Baythorne in 70%', '38 pts', '63']])
-    expect(rowsOf('Sites that answers rely on, without you')).toEqual([
+    expect(rowsOf('Close the gap on “…”')).toEqual([['day office', '32%', 'Baythorne in 70%', '38 pts', '63']])
+    expect(rowsOf('Sites AI quotes about your rivals')).toEqual([
       ['reddit.comNew', 'Community', '38', '3', '31'],
       ['en.wikipedia.org', 'Reference', '14', '0', '12'],
     ])
@@ -78,7 +78,7 @@ describe('the sheets of a monthly report', () => {
 
   it('have a sentence where a part has nothing to list', () => {
     show({ gaps: [], sites: [], actions: [], omittedGaps: 1 })
-    expect(screen.queryByRole('table', { name: 'Named instead of you' })).toBeNull()
+    expect(screen.queryByRole('table', { name: 'Close the gap on “…”' })).toBeNull()
     expect(paragraphs().join(' ')).toContain('No rival is clearly ahead.')
     expect(paragraphs().join(' ')).toContain('1 smaller difference is left out.')
     expect(paragraphs()).toContain('No action was implemented in these weeks.')
