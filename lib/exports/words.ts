@@ -121,7 +121,7 @@ export const figureCsvCopy = {
       category: 'Source category',
       trend: 'Content trend',
       praise: 'Praise',
-      doubt: 'Doubt',
+      doubt: 'Criticism',
       point: 'point',
     },
   },

@@ -35,7 +35,7 @@ export const PAGE_WORDS: Partial<Record<NavigationIcon, string>> = {
   home: 'dashboard industry competitors start',
   visibility: 'score rank trend metrics engines citations answers',
   opportunities: 'gaps sites searches rivals next',
-  sentiment: 'opinion praise doubt analysis',
+  sentiment: 'opinion praise criticism analysis',
   recommendations: 'actions tracker advice tasks effects',
   organisationAdmin: 'colleagues people users invite team roles',
   organisationSettings: 'brand names aliases domains api tokens digest mail',

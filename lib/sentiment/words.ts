@@ -58,26 +58,26 @@ export const sentimentCopy = {
     loadingEarlier: 'Loading earlier analyses...',
   },
   opinion: {
-    title: 'Praise and Doubt',
+    title: 'What AI praises and criticises',
     praise: {
-      lead: (point: string, counts: string) => `Most often praised for ${point} (${counts})`,
+      lead: (point: string, counts: string) => `Praised most for ${point} (${counts})`,
       in: (answers: string) => `Praised in ${answers}`,
       for: (point: string) => `Praised for ${point}`,
     },
     doubt: {
-      lead: (point: string, counts: string) => `Most often doubted for ${point} (${counts})`,
-      in: (answers: string) => `Doubted in ${answers}`,
-      for: (point: string) => `Doubted for ${point}`,
+      lead: (point: string, counts: string) => `Criticised most for ${point} (${counts})`,
+      in: (answers: string) => `Criticised in ${answers}`,
+      for: (point: string) => `Criticised for ${point}`,
     },
     counts,
     ofAnswers: (answers: number, of: number) => `${counts(answers, of)} ${of === 1 ? 'answer' : 'answers'}`,
     /** What the counts refer to. */
     basis: (of: number) =>
       `Counted over ${of === 1 ? 'the answer that names' : `the ${grouped(of)} answers that name`} your brand.`,
-    unnamed: 'No answer names your brand, so none praises or doubts it.',
+    unnamed: 'No answer names your brand, so none praises or criticises it.',
   },
   overTime: {
-    title: 'Praise and doubt over time',
+    title: 'Praise and criticism over time',
     help: 'Each point is an analysis of the same length. Press one to read it.',
     notCounted: 'Not counted',
     unnamed: 'No answer names your brand',
@@ -88,7 +88,7 @@ export const sentimentCopy = {
             `${label}: ${percent(shares[0] ?? 0)} at first, ${percent(shares.at(-1) ?? 0)} at last`,
         )
         .join('. '),
-    columns: { days: 'Days', praise: 'Praised', doubt: 'Doubted' },
+    columns: { days: 'Days', praise: 'Praised', doubt: 'Criticised' },
     open: (days: string) => `Open the analysis of ${days}`,
     loading: 'Loading earlier analyses...',
     tooFew: (timeframe: SentimentTimeframe) =>

@@ -102,7 +102,7 @@ const ANALYSIS = (marker: string, canary: string) =>
     'from its text that shows the statement. A statement without such a quote is left out.',
     'praise: at most 4 points that answers praise the organisation for; doubt: at most 4 that they criticise it for, doubt',
     'or warn of. Each is a plain phrase of at most 100 characters that a marketer would say and that ends the sentence',
-    '"Praised for ..." or "Doubted for ...", such as "flexible terms" or "prices that are hard to find", with quotes as',
+    '"Praised for ..." or "Criticised for ...", such as "flexible terms" or "prices that are hard to find", with quotes as',
     'above: one of 4 to 12 words from each answer that says so, at most 30, and only words said of the organisation',
     'itself, never of a competitor. Leave a list empty when no answer does so.',
     'summary: at most 5 short sentences, at most 1,200 characters, on how the answers speak of the organisation: tone,',

@@ -58,7 +58,9 @@ export function composeSentiment({ organisation, answers }: AnalysisRequest): Om
   const trends = [
     { text: `Named in ${share(said.length)}`, said },
     ...praised.slice(0, 3).map(({ point, said }) => ({ text: `Praised for ${point} in ${share(said.length)}`, said })),
-    ...doubted.slice(0, 2).map(({ point, said }) => ({ text: `Doubted for ${point} in ${share(said.length)}`, said })),
+    ...doubted
+      .slice(0, 2)
+      .map(({ point, said }) => ({ text: `Criticised for ${point} in ${share(said.length)}`, said })),
   ]
   return {
     sourceCategories: categoriesOf(answers),
@@ -83,7 +85,7 @@ function summaryOf(name: string, all: number, named: number, praised: Counted[],
   const [first, second] = praised
   if (first) parts.push(`It is praised most for ${first.point}${second ? `, then for ${second.point}` : ''}.`)
   const [doubt] = doubted
-  parts.push(doubt ? `A few answers doubt it for ${doubt.point}.` : 'No answer voices a doubt.')
+  parts.push(doubt ? `A few answers criticise it for ${doubt.point}.` : 'No answer criticises it.')
   return parts.join(' ')
 }
 

@@ -83,18 +83,20 @@ function sayers(sources: readonly PointSource[], own: readonly string[]): (words
 // Invented or injected statements have names, numbers and words that are missing from their sources.
 
 const STOP_WORDS = new Set(
-  `about above across after again against almost also always among analysis another answer answers appear appears around
-  assistant because been before being best better between both brand brands choice clear clearly common commonly
-  company compared competitor competitors consistent consistently criticism described describe describes does doubt
-  doubts each either every fairly favourable favourably first found from generally give given good have highlight
-  highlighted however include included including into less like list listed lists long main mainly many market mention
-  mentioned mentions mixed more most mostly much name named names negative neutral never none note noted notes often
-  once only option options organisation organization other others over overall period place placed position positive
-  positively praise praised praises provider providers question questions rank ranked ranks rarely recommend
-  recommended recommends regularly said same seen sentiment several shown shows since some sometimes source sources
-  speak spoken stand stands stated statement still strength strengths such than that their them there these they this
-  those though time times together tone under usually very view voice voices weak weakness weaknesses well were what
-  when where which while whole with within without worse worst`.split(/\s+/),
+  `about above across after again against almost also always among analysis another answer answers appear appears
+  around assistant because been before being best better between both brand brands choice clear clearly common
+  commonly company compared competitor competitors consistent consistently criticise criticised criticises criticism
+  describe described describes does doubt doubts each either every fairly favourable favourably first found from
+  generally give given good have highlight highlighted however include included including into less like list listed
+  lists long main mainly many market mention mentioned mentions mixed more most mostly much name named names negative
+  neutral never none note noted notes often once only option options organisation organization other others over
+  overall period place placed position positive positively praise praised praises provider providers question
+  questions rank ranked ranks rarely recommend recommended recommends regularly said same seen sentiment several shown
+  shows since some sometimes source sources speak spoken stand stands stated statement still strength strengths such
+  than that their them there these they this those though time times together tone under usually very view voice
+  voices weak weakness weaknesses well were what when where which while whole with within without worse worst`.split(
+    /\s+/,
+  ),
 )
 const SIGNIFICANT_CHARS = 4
 /** So that 'office' supports 'offices'. */

@@ -175,7 +175,7 @@ describe('what is made', () => {
     const { rows } = await readCsv(await list(one, 'format=csv&part=entries'))
     const counted = rows.map((each) => [each.Kind, each.Text, each['Answers that say so'], each['Of answers']])
     expect(counted).toContainEqual(['Praise: point', 'flexible terms', '2', '3'])
-    expect(counted).toContainEqual(['Doubt', '', '1', '3'])
+    expect(counted).toContainEqual(['Criticism', '', '1', '3'])
     const params = { id: row?._id ?? '' }
     const { evidence } = (await (await call(getEntry, { headers: one.headers, params })).json()) as SentimentEntryDetail
     const ids = (answers: { _id: string }[]) => answers.map(({ _id }) => _id).sort()

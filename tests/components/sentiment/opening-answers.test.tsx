@@ -66,7 +66,7 @@ describe('the answers behind an analysis', () => {
       [/^Praised in 2 of 21 answers/, 'Praised in 2 of 21 answers', ['query 820 Nov 26', 'query 920 Nov 26']],
       [/^Review sites/, 'Source Categories · 14 Nov 26 – 20 Nov 26', ['query 220 Nov 26', 'query 320 Nov 26']],
       [/behind: Praised for quiet floors$/, 'Praised for quiet floors', ['query 920 Nov 26']],
-      [/^Doubted in 1 of 21 answers/, 'Doubted in 1 of 21 answers', ['query 920 Nov 26']],
+      [/^Criticised in 1 of 21 answers/, 'Criticised in 1 of 21 answers', ['query 920 Nov 26']],
     ] as const) {
       const { dialog } = await show(name)
       await within(dialog).findAllByRole('button', { name: /^query/ })

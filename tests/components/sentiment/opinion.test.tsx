@@ -13,13 +13,14 @@ beforeEach(() => {
   stubCanvas()
   followAddress()
 })
-const opinion = () => screen.getByRole('heading', { level: 4, name: 'Praise and Doubt' }).parentElement as HTMLElement
+const opinion = () =>
+  screen.getByRole('heading', { level: 4, name: 'What AI praises and criticises' }).parentElement as HTMLElement
 const none = { answers: 0, points: [] }
 
 describe('praise and doubt of an analysis', () => {
   it('say for what the brand is praised most, and count the answers of each side and point', () => {
     open(listOf([entry(1, OPINION)]))
-    expect(opinion().textContent).toContain('Most often praised for flexible terms (2 of 21)')
+    expect(opinion().textContent).toContain('Praised most for flexible terms (2 of 21)')
     expect(opinion().textContent).toContain('Counted over the 21 answers that name your brand.')
     expect(
       within(opinion())
@@ -29,27 +30,29 @@ describe('praise and doubt of an analysis', () => {
       'Praised in 2 of 21 answers, Show the answers behind it',
       '2 of 21, Show the answers behind: Praised for flexible terms',
       '1 of 21, Show the answers behind: Praised for quiet floors',
-      'Doubted in 1 of 21 answers, Show the answers behind it',
-      '1 of 21, Show the answers behind: Doubted for noisy evenings',
+      'Criticised in 1 of 21 answers, Show the answers behind it',
+      '1 of 21, Show the answers behind: Criticised for noisy evenings',
     ])
   })
 
   it('of a side that no answer takes is a count of none, which opens nothing', () => {
     open(listOf([entry(1, { ...OPINION, doubt: none })]))
-    expect(opinion().textContent).toContain('Doubted in 0 of 21 answers')
-    expect(within(opinion()).queryByRole('button', { name: /^Doubted/ })).toBeNull()
+    expect(opinion().textContent).toContain('Criticised in 0 of 21 answers')
+    expect(within(opinion()).queryByRole('button', { name: /^Criticised/ })).toBeNull()
   })
 
   it('where no answer names the brand is said, without a count', () => {
     open(listOf([entry(1, { of: 0, praise: none, doubt: none })]))
-    expect(opinion().textContent).toBe('Praise and DoubtNo answer names your brand, so none praises or doubts it.')
+    expect(opinion().textContent).toBe(
+      'What AI praises and criticisesNo answer names your brand, so none praises or criticises it.',
+    )
   })
 
   it('is not there for one from before it was counted, nor what needs further analyses', () => {
     open(listOf([entry(1)]))
     expect(screen.getByText('Summary 1')).toBeTruthy()
-    expect(screen.queryByRole('heading', { name: 'Praise and Doubt' })).toBeNull()
-    expect(screen.queryByRole('button', { name: /earlier|Praise and doubt over time/ })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'What AI praises and criticises' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /earlier|Praise and criticism over time/ })).toBeNull()
   })
 
   it('shows hostile points as text', () => {
@@ -92,16 +95,16 @@ describe('praise and doubt over time', () => {
   it('counts each analysis of the timeframe that has counts, and opens it', async () => {
     network({ [OF_WEEKS]: () => ({ body: listOf(two) }), [OF_MONTHS]: () => ({ body: listOf([]) }) })
     open(listOf(two))
-    await userEvent.click(screen.getByRole('button', { name: 'Praise and doubt over time' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Praise and criticism over time' }))
     await userEvent.click(
-      await screen.findByRole('button', { name: figuresCopy.showTable('Praise and doubt over time') }),
+      await screen.findByRole('button', { name: figuresCopy.showTable('Praise and criticism over time') }),
     )
-    const table = await screen.findByRole('table', { name: 'Praise and doubt over time' })
+    const table = await screen.findByRole('table', { name: 'Praise and criticism over time' })
     const rows = within(table)
       .getAllByRole('row')
       .map((row) => row.textContent)
     expect(rows).toEqual([
-      'DaysPraisedDoubted',
+      'DaysPraisedCriticised',
       '14–20 Nov 20262 of 21 · 10%1 of 21 · 5%',
       '7–13 Nov 20268 of 20 · 40%0 of 20 · 0%',
     ])
@@ -113,10 +116,10 @@ describe('praise and doubt over time', () => {
   it('needs two of the timeframe, and says so', async () => {
     network({ [OF_WEEKS]: () => ({ body: listOf(two) }), [OF_MONTHS]: () => ({ body: listOf([week(4, {})]) }) })
     open(listOf(two))
-    await userEvent.click(screen.getByRole('button', { name: 'Praise and doubt over time' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Praise and criticism over time' }))
     const help = await screen.findByText(sentimentCopy.overTime.help)
     await userEvent.click(within(help.parentElement as HTMLElement).getByRole('radio', { name: 'Month' }))
     expect(await screen.findByText(/needs at least two monthly analyses/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: figuresCopy.showTable('Praise and doubt over time') })).toBeNull()
+    expect(screen.queryByRole('button', { name: figuresCopy.showTable('Praise and criticism over time') })).toBeNull()
   })
 })

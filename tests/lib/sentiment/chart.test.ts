@@ -51,7 +51,7 @@ describe('praise and doubt over time', () => {
     ])
     expect(model.gaps).toEqual([null, 'Not counted', 'No answer names your brand', null])
     expect(model.table.rows[0]).toEqual(['12 Nov 2026', '20 of 40 · 50%', '0 of 40 · 0%'])
-    expect(model.finding).toBe('Praised: 17% at first, 50% at last. Doubted: 4% at first, 0% at last')
+    expect(model.finding).toBe('Praised: 17% at first, 50% at last. Criticised: 4% at first, 0% at last')
     expect(model.empty).toBe(false)
   })
 

@@ -32,13 +32,13 @@ describe('the simulated sentiment', () => {
       contentTrends: [
         { text: 'Named in 1 of 2 answers', answers: [0] },
         { text: 'Praised for quiet and well run floors in 1 of 2 answers', answers: [0] },
-        { text: 'Doubted for noisy event evenings in 1 of 2 answers', answers: [0] },
+        { text: 'Criticised for noisy event evenings in 1 of 2 answers', answers: [0] },
       ],
       of: 1,
       praise: [{ text: 'quiet and well run floors', answers: [0] }],
       doubt: [{ text: 'noisy event evenings', answers: [0] }],
       summary:
-        'Only some answers in this period name Loomhouse. It is praised most for quiet and well run floors. A few answers doubt it for noisy event evenings.',
+        'Only some answers in this period name Loomhouse. It is praised most for quiet and well run floors. A few answers criticise it for noisy event evenings.',
     })
   })
 
