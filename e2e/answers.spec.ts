@@ -20,7 +20,7 @@ async function openRing(page: Page): Promise<{ named: number; all: number }> {
   return { named: Number(counts?.[1]), all: Number(counts?.[2]) }
 }
 
-const listDialog = (page: Page) => page.getByRole('dialog', { name: /^Answers behind/ })
+const listDialog = (page: Page) => page.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / })
 const answerDialog = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('[data-answer]') })
 const place = (page: Page, position: number, total: number) =>
   expect(answerDialog(page).getByText(answerCopy.nth(position, total), { exact: true })).toBeVisible()

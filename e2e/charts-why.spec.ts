@@ -22,7 +22,7 @@ const chartOf = async (page: Page, title: string) => {
   return cardOf(page, title).locator('canvas[role="img"]')
 }
 const tooltip = (page: Page) => page.locator('[data-tooltip]')
-const answers = (page: Page) => page.getByRole('dialog', { name: /^Answers behind/ })
+const answers = (page: Page) => page.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / })
 
 /** The day that the tooltip is of, as in the table twin: '20 Nov' of '20 Nov 26'. */
 const dayOf = async (page: Page) => (await tooltip(page).locator('p').first().innerText()).replace(/^0/, '')

@@ -15,7 +15,7 @@ const row = (page: Page, name: string, index = 0) =>
     .getByRole('row')
     .nth(index + 1)
 const drawer = (page: Page) => page.getByRole('dialog', { name: whyNotUsCopy.title })
-const answers = (page: Page) => page.getByRole('dialog', { name: /^Answers behind/ })
+const answers = (page: Page) => page.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / })
 /** In what a count says for screen readers: '1,283 answers that cite reddit.com', 'in 70%: 44 answers to ...'. */
 const countOf = async (count: Locator) =>
   Number(/([\d,]+) answers?/.exec((await count.getAttribute('aria-label')) ?? '')?.[1]?.replaceAll(',', ''))

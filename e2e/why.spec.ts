@@ -8,7 +8,7 @@ import { longUnless } from './support/suites'
 const COUNTS = /^(\d+) of (\d+) answers/
 const { selections, behind: behindCopy, columns } = evidenceCopy
 
-const list = (page: Page) => page.getByRole('dialog', { name: /^Answers behind/ })
+const list = (page: Page) => page.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / })
 const total = async (page: Page, count: number) =>
   expect(list(page).getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(count))
 

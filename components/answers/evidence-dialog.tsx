@@ -32,7 +32,7 @@ export function EvidenceDialog({ answers, onClose }: { answers: AnswerWindow; on
       pageSize={data?.pageSize ?? COLLAPSED_ROWS}
       rowAt={(position) => data?.items[position - before]}
       text={evidenceCopy.window({ ...shown, ...(engines.length === 1 && { engines }) })}
-      title={evidenceCopy.title(data?.total)}
+      title={evidenceCopy.title(data?.total, shown.days)}
       total={data?.total}
     >
       <AnswerFilters

@@ -38,8 +38,8 @@ export function GivenAnswersDialog({
       pages={pages}
       pageSize={COLLAPSED_ROWS}
       rowAt={(position) => newestFirst[position]}
-      text={evidenceCopy.given(figure, days)}
-      title={evidenceCopy.givenTitle(total)}
+      text={figure}
+      title={evidenceCopy.title(total, days)}
       total={total}
     >
       <p className="wrap-anywhere mb-4 border-primary border-l-2 pl-3 text-sm">

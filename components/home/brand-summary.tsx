@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button'
 import { ArrowRight } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/progress'
 import { VerdictPill } from '@/components/visibility/verdict-chip'
-import { monthDay } from '@/lib/format/dates'
+import { withSearch } from '@/lib/api/endpoints'
 import { percent } from '@/lib/format/numbers'
 import type { NextStep } from '@/lib/home/shapes'
 import { brandSummaryCopy as copy } from '@/lib/home/words'
@@ -78,9 +78,7 @@ function Score({ summary }: { summary: BrandSummary }) {
         {interval ? certaintyCopy.between(interval.low, interval.high) : certaintyCopy.needs}
         {engineMean && ` · ${engineMean}`}
       </p>
-      {liveDate && (
-        <p>{rank ? copy.rank(rank.place, rank.tied, monthDay(liveDate)) : copy.unranked(monthDay(liveDate))}</p>
-      )}
+      {liveDate && <p>{rank ? copy.rank(rank, liveDate, summary.today) : copy.unranked(liveDate, summary.today)}</p>}
       <DashboardLink className={`${LINK} mt-auto`} href={routes.visibility}>
         {copy.open}
         <ArrowRight className="size-3.5" />
@@ -130,7 +128,7 @@ function hrefOf(step: NextStep): string {
     case 'nothing':
       return routes.opportunities
     default:
-      return routes.geoRecommendations
+      return withSearch(routes.geoRecommendations, { action: step.action._id })
   }
 }
 

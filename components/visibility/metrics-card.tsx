@@ -64,8 +64,7 @@ export function MetricsCard({
           ))}
         </ul>
       </Card>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-muted-foreground text-sm">
-        <p>{copy.hint}</p>
+      <div className="mt-3 flex flex-wrap items-center justify-end gap-x-6 gap-y-1 text-muted-foreground text-sm">
         <span className="inline-flex flex-wrap items-center gap-x-6">
           <Link
             className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11 print:hidden"

@@ -1,8 +1,9 @@
 import { engineLabel, isSimulated, playedEngine } from '@/lib/engines/engines'
-import { tableDate } from '@/lib/format/dates'
-import { grouped } from '@/lib/format/numbers'
+import { shortDays } from '@/lib/format/dates'
+import { counted, grouped } from '@/lib/format/numbers'
 import { navigationCopy } from '@/lib/layout/words'
 import { COUNTRIES } from '@/lib/limits'
+import type { DayWindow } from '@/lib/measure/shapes'
 import { chartsCopy } from '@/lib/visibility/figure-words'
 
 /** Adds the label that simulated answers carry wherever they show. */
@@ -12,15 +13,11 @@ const engine = (id: string) => {
 }
 const COUNTRY_NAMES = new Map<string, string>(Object.entries(COUNTRIES))
 
-const daySpan = ({ from, to }: { from: string; to: string }) =>
-  from === to ? tableDate(from) : `${tableDate(from)} – ${tableDate(to)}`
-
 const engineNames = ([only, ...others]: readonly string[]) =>
   only !== undefined && others.length === 0 ? engine(only) : `${others.length + 1} engines`
 
 interface ShownWindow {
   figure: string
-  days: { from: string; to: string }
   queries: readonly string[]
   engines?: readonly string[]
   rival?: { name: string }
@@ -33,12 +30,11 @@ interface ShownWindow {
 const queries = (count: number) => (count === 0 ? 'All queries' : count === 1 ? '1 query' : `${grouped(count)} queries`)
 
 export const evidenceCopy = {
-  title: (count: number | undefined) =>
-    count === undefined ? 'Answers behind this figure' : `Answers behind this figure (${grouped(count)})`,
-  window: ({ figure, days, queries: chosen, engines = [], rival, behind, site, url, search }: ShownWindow) =>
+  title: (count: number | undefined, days: DayWindow) =>
+    `${count === undefined ? 'Answers' : counted(count, 'answer', 'answers')}, ${shortDays(days.from, days.to)}`,
+  window: ({ figure, queries: chosen, engines = [], rival, behind, site, url, search }: ShownWindow) =>
     [
       figure,
-      daySpan(days),
       queries(chosen.length),
       ...(engines.length > 0 ? [engineNames(engines)] : []),
       ...(rival ? [`naming ${rival.name}`] : []),
@@ -47,9 +43,6 @@ export const evidenceCopy = {
       ...(url ? [`citing ${url}`] : []),
       ...(search ? [`after the search “${search.search}”`] : []),
     ].join(' · '),
-  givenTitle: (count: number | undefined) =>
-    count === undefined ? 'Answers behind this statement' : `Answers behind this statement (${grouped(count)})`,
-  given: (figure: string, days: { from: string; to: string }) => `${figure} · ${daySpan(days)}`,
   loading: 'Loading answers...',
   none: { title: 'No answers', text: 'No answer of these days is kept.' },
   noneChosen: { title: 'No answers', text: 'No answer fits all of these filters.' },

@@ -82,6 +82,13 @@ export const longMonth = (month: Month) => longDay(`${month}-01`).slice(2)
 /** 'November' */
 export const monthName = (month: Month) => monthDay(`${month}-01`).slice(2)
 
+/** '21 to 27 November', '26 October to 22 November'; with years only where they differ. */
+export function shortDays(from: Day, to: Day): string {
+  if (from === to) return monthDay(to)
+  if (monthOf(from) === monthOf(to)) return `${Number(from.slice(8))} to ${monthDay(to)}`
+  return from.slice(0, 4) === to.slice(0, 4) ? `${monthDay(from)} to ${monthDay(to)}` : spelledDays(from, to)
+}
+
 /** Formats a range, both days included: '1 to 22 November 2026' or '26 October to 22 November 2026'. */
 export function spelledDays(from: Day, to: Day): string {
   if (from === to) return longDay(to)

@@ -1,5 +1,7 @@
 import { monthDay } from '@/lib/format/dates'
-import { grouped, percent } from '@/lib/format/numbers'
+import type { Day } from '@/lib/format/days'
+import { counted, grouped, percent } from '@/lib/format/numbers'
+import type { BrandSummary } from '@/lib/visibility/shapes'
 import type { NextStep } from './shapes'
 
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
@@ -58,6 +60,9 @@ export const homeCopy = {
   },
 }
 
+/** ' today', ' on 20 November' */
+const whenOf = (day: Day, today: Day) => (day === today ? ' today' : ` on ${monthDay(day)}`)
+
 const ENDINGS = ['th', 'st', 'nd', 'rd']
 
 /** Returns '1st', '12th' and so on. */
@@ -72,13 +77,13 @@ function nextStep(step: NextStep): { title: string; detail: string; action: stri
       return {
         title: step.action.title,
         detail: `This action has been overdue since ${monthDay(step.action.due)}.`,
-        action: 'Open the tracker',
+        action: 'Open the action',
       }
     case 'due':
       return {
         title: step.action.title,
         detail: `This action is due on ${monthDay(step.action.due)}.`,
-        action: 'Open the tracker',
+        action: 'Open the action',
       }
     case 'gap':
       return {
@@ -91,7 +96,7 @@ function nextStep(step: NextStep): { title: string; detail: string; action: stri
         title: step.action.title,
         detail:
           step.waiting === 1 ? 'This action is in progress.' : `One of ${grouped(step.waiting)} actions in progress.`,
-        action: 'Open the tracker',
+        action: 'Open the action',
       }
     case 'early':
       return {
@@ -111,9 +116,9 @@ function nextStep(step: NextStep): { title: string; detail: string; action: stri
 export const brandSummaryCopy = {
   label: 'How your brand is doing',
   noAnswers: 'They arrive with the next daily run.',
-  rank: (place: number, tied: boolean, day: string) =>
-    `${tied ? 'Tied ' : ''}${ordinal(place)} among the brands named, ${day}`,
-  unranked: (day: string) => `Not among the brands named, ${day}`,
+  rank: ({ place, of, tied }: NonNullable<BrandSummary['rank']>, day: Day, today: Day) =>
+    `${tied ? 'Tied ' : ''}${ordinal(place)} of ${counted(of, 'brand', 'brands')}${whenOf(day, today)}`,
+  unranked: (day: Day, today: Day) => `Not among the brands named${whenOf(day, today)}`,
   open: 'Open Visibility',
   report: 'Monthly report',
   compared: (recent: number, before: number) =>

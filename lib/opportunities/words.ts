@@ -1,4 +1,4 @@
-import { calendarDay, longDay, monthDay } from '@/lib/format/dates'
+import { monthDay, shortDays, spelledDays } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { counted, grouped, one } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
@@ -8,15 +8,6 @@ import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { OpportunityQuery, OpportunityWindow, StepKey } from './shapes'
 
 type Days = Pick<OpportunityWindow, 'from' | 'to'>
-
-/** Whether both days are in one month, which is then written once. */
-const inMonth = (from: Day, to: Day) => from.slice(0, 7) === to.slice(0, 7)
-
-/** '2 to 22 November 2026', '25 October to 21 November 2026', '20 December 2026 to 16 January 2027'. */
-const longDays = ({ from, to }: Days) => {
-  if (from.slice(0, 4) !== to.slice(0, 4)) return `${longDay(from)} to ${longDay(to)}`
-  return `${inMonth(from, to) ? calendarDay(from).day : monthDay(from)} to ${longDay(to)}`
-}
 
 const leftOut = (count: number) => {
   if (count === 0) return ''
@@ -74,7 +65,7 @@ export const opportunitiesCopy = {
       days: Days
       engines: readonly string[]
     }) =>
-      `AI answers name ${rival ? `${namedIn(rival.name, rival)} and us in ${grouped(own.named)} (${own.share}%)` : namedIn('us', own)}, from ${longDays(days)}${onEngines(engines)}.`,
+      `AI answers name ${rival ? `${namedIn(rival.name, rival)} and us in ${grouped(own.named)} (${own.share}%)` : namedIn('us', own)}, from ${spelledDays(days.from, days.to)}${onEngines(engines)}.`,
   },
   sites: {
     title: 'Sites AI quotes about your rivals',
@@ -127,8 +118,8 @@ export const opportunitiesCopy = {
       engines: readonly string[]
     }) =>
       answers === 0
-        ? `${site} was cited in ${answerCount(before)} of the days before, and in none from ${longDays(days)}${onEngines(engines)}.`
-        : `${site} is cited in ${answerCount(answers)}, from ${longDays(days)}${onEngines(engines)}. ${grouped(namingOwn)} of them ${one(namingOwn, 'names', 'name')} us, ${grouped(namingRivals)} ${one(namingRivals, 'names', 'name')} rivals.`,
+        ? `${site} was cited in ${answerCount(before)} of the days before, and in none from ${spelledDays(days.from, days.to)}${onEngines(engines)}.`
+        : `${site} is cited in ${answerCount(answers)}, from ${spelledDays(days.from, days.to)}${onEngines(engines)}. ${grouped(namingOwn)} of them ${one(namingOwn, 'names', 'name')} us, ${grouped(namingRivals)} ${one(namingRivals, 'names', 'name')} rivals.`,
   },
   searches: {
     title: 'What AI searched for',
@@ -155,7 +146,7 @@ export const opportunitiesCopy = {
       days: Days
       engines: readonly string[]
     }) =>
-      `AI searched for “${search}” before ${answerCount(times)}, from ${longDays(days)}${onEngines(engines)}. Our site was not among the sources.`,
+      `AI searched for “${search}” before ${answerCount(times)}, from ${spelledDays(days.from, days.to)}${onEngines(engines)}. Our site was not among the sources.`,
   },
 }
 
@@ -170,10 +161,6 @@ function answerCount(count: number): string {
 function onEngines(engines: readonly string[]): string {
   return engines.length > 0 ? ` on ${listed(engines)}` : ''
 }
-
-/** '2 to 22 November', '25 October to 21 November'. */
-const shortDays = ({ from, to }: Days) =>
-  `${inMonth(from, to) ? calendarDay(from).day : monthDay(from)} to ${monthDay(to)}`
 
 export interface WeakStep {
   searchTerm: string
@@ -251,7 +238,7 @@ const STEP_ADVICE: Record<Exclude<StepKey, 'answers'>, StepAdvice> = {
 export const whyNotUsCopy = {
   title: opportunitiesCopy.gaps.why,
   loading: 'Loading...',
-  window: (answers: number, days: Days) => `${answerCount(answers)}, ${shortDays(days)}`,
+  window: (answers: number, days: Days) => `${answerCount(answers)}, ${shortDays(days.from, days.to)}`,
   shares: (own: number, rival: { name: string; share: number } | null) =>
     `You ${own}%${rival ? `, ${rival.name} ${rival.share}%` : ''}`,
   steps: {

@@ -63,7 +63,7 @@ export const figuresCopy = {
     recent: (days: number) => `Last ${days} days`,
     before: (days: number) => `${days} days before`,
     none: 'No answers',
-    changed: (change: string) => `Measured in another way in between: ${change}.`,
+    changed: (change: string) => `Measurement changed: ${change}.`,
   },
   rank: { compareWith: 'Compare with', noCompetitor: 'None' },
   citations: {

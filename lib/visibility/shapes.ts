@@ -184,8 +184,8 @@ export interface BrandSummary
       'organisation' | 'today' | 'score' | 'change' | 'ranked' | 'results' | 'interval' | 'ringDays' | 'liveDate'
     >,
     Pick<ByEngine, 'engines' | 'engineCount'> {
-  /** Rank among the brands of Live Visibility that day; null without answers, or if none names the brand. */
-  rank: { place: number; tied: boolean } | null
+  /** Rank among all brands that answers of that day place; null without answers, or if none names the brand. */
+  rank: { place: number; of: number; tied: boolean } | null
 }
 
 /** The first period, 3, is labelled 'Last Data Pull' (R-HOME-6). Any other value gives a 400. */

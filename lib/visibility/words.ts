@@ -46,7 +46,6 @@ export const visibilityCopy = {
     none: 'No answers name you',
     of: (figure: string) => `of ${figure}`,
     report: 'Monthly report',
-    hint: 'Exact counts open the answers behind them.',
   },
   queries: {
     heading: 'Organisation Intelligence',

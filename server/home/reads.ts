@@ -42,9 +42,9 @@ export async function brandSummary(scope: OrganisationScope, today: Day): Promis
 }
 
 async function readRank(window: ResultWindow, own: OwnBrand): Promise<BrandSummary['rank']> {
-  const { live } = await readLive(window, own)
+  const { live, brands } = await readLive(window, own)
   const row = live.find((each) => each.own)
-  return row && row.ranked > 0 ? { place: row.index, tied: row.tied } : null
+  return row && row.ranked > 0 ? { place: row.index, of: brands, tied: row.tied } : null
 }
 
 const DUE_SOON_DAYS = 7

@@ -179,7 +179,11 @@ const liveCount = z.object({
   results: z.number(),
 })
 
-export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ results: number; live: LiveRow[] }> {
+/** Ranks the brands of the answers. `brands` counts all that are placed; `live` has the first ten and the own brand. */
+export async function readLive(
+  window: ResultWindow,
+  own: OwnBrand,
+): Promise<{ results: number; brands: number; live: LiveRow[] }> {
   const counts = await readRows(liveCount)(placementsStatement(window, own.brandIds))
   const engines = counts
     .filter(({ key }) => key === null)
@@ -190,8 +194,13 @@ export async function readLive(window: ResultWindow, own: OwnBrand): Promise<{ r
         count.engine === engine && key !== null && name !== null ? [{ key, name, ...count }] : [],
       ),
     }))
+  const placed = engines.flatMap((engine) => [
+    ...(engine.own.ranked > 0 ? [own.key] : []),
+    ...engine.brands.map(({ key }) => key),
+  ])
   return {
     results: engines.reduce((sum, { results }) => sum + results, 0),
+    brands: new Set(placed).size,
     live: liveRanking({ key: own.key, name: own.organisation.name }, engines),
   }
 }

@@ -98,7 +98,7 @@ export async function openDialog(answers: AnswerWindow = WINDOW) {
 /** Opens an answer of the open list. */
 export async function openAnswer(term: string): Promise<HTMLElement> {
   await userEvent.click(await row(term))
-  return screen.findByRole('dialog', { name: /^(?!Answers behind)/ })
+  return screen.findByRole('dialog', { name: /^(?!([\d,]+ a|A)nswers?, )/ })
 }
 
 /** The row of an answer, by its search term. */

@@ -151,7 +151,7 @@ const SUMMARY: BrandSummary = {
   liveDate: '2026-11-20',
   engines: ENGINES,
   engineCount: 3,
-  rank: { place: 2, tied: true },
+  rank: { place: 2, of: 11, tied: true },
   ...makeVerdict('clearRise', windows.recent, windows.before),
 }
 const NOTHING: NextStep = { kind: 'nothing' }
@@ -165,7 +165,9 @@ function show(summary: Partial<BrandSummary> = {}, next: NextStep = NOTHING) {
 describe('how the brand is doing', () => {
   it('writes a place as people say it', () => {
     const places = [1, 2, 3, 4, 10, 11, 12, 13, 20, 21, 22, 23, 101, 111]
-    const written = places.map((place) => copy.rank(place, false, '20 November').split(' ')[0])
+    const written = places.map(
+      (place) => copy.rank({ place, of: 120, tied: false }, '2026-11-20', '2026-11-20').split(' ')[0],
+    )
     expect(written).toEqual('1st 2nd 3rd 4th 10th 11th 12th 13th 20th 21st 22nd 23rd 101st 111th'.split(' '))
   })
 
@@ -174,7 +176,7 @@ describe('how the brand is doing', () => {
     expect(row.getByText('86%')).toBeTruthy()
     expect(row.getByRole('button', { name: /54 of 63 answers/ })).toBeTruthy()
     expect(row.getByText('between 76 and 93% · average of ChatGPT, Claude and Perplexity')).toBeTruthy()
-    expect(row.getByText('Tied 2nd among the brands named, 20 November')).toBeTruthy()
+    expect(row.getByText('Tied 2nd of 11 brands today')).toBeTruthy()
     expect(row.getByRole('button', { name: 'Clear rise' })).toBeTruthy()
     expect(row.getByText('86% in the last 7 days, 60% in the 28 days before')).toBeTruthy()
     expect(row.getByRole('link', { name: copy.report }).getAttribute('href')).toBe(routes.report('2026-11'))
@@ -196,7 +198,7 @@ describe('how the brand is doing', () => {
   })
 
   it('says so on a day whose answers do not name the brand', () => {
-    expect(show({ rank: null }).getByText('Not among the brands named, 20 November')).toBeTruthy()
+    expect(show({ rank: null }).getByText('Not among the brands named today')).toBeTruthy()
   })
 
   it('leads from the largest gap to why that is', () => {
@@ -208,20 +210,22 @@ describe('how the brand is doing', () => {
     expect(link.getAttribute('href')).toBe(`${routes.opportunities}?why=${query._id}`)
   })
 
-  it('leads from an overdue action to the tracker', () => {
+  it('leads from an overdue action to the action itself', () => {
     const action = { _id: 'c'.repeat(24), title: 'State day-pass prices', due: '2026-11-18' }
     const row = show({}, { kind: 'overdue', action })
     expect(row.getByText('State day-pass prices')).toBeTruthy()
     expect(row.getByText('This action has been overdue since 18 November.')).toBeTruthy()
-    expect(row.getByRole('link', { name: 'Open the tracker' }).getAttribute('href')).toBe(routes.geoRecommendations)
+    expect(row.getByRole('link', { name: 'Open the action' }).getAttribute('href')).toBe(
+      `${routes.geoRecommendations}?action=${action._id}`,
+    )
   })
 })
 
 describe('the tasks of a system admin', () => {
   it.each<[sentence: string, engines: AdminOverview['engines']]>([
     ['No engine is configured.', { asked: 0, failing: [] }],
-    ['The engine in use answers.', { asked: 1, failing: [] }],
-    ['All 3 engines in use answer.', { asked: 3, failing: [] }],
+    ['The one engine answers.', { asked: 1, failing: [] }],
+    ['All 3 engines answer.', { asked: 3, failing: [] }],
     ['Claude, Grok', { asked: 3, failing: ['Claude', 'Grok'] }],
   ])('say of the engines: %s', (sentence, engines) => {
     openAdmin(<AdminOverviewCards />, { [ADMIN_OVERVIEW]: { run: null, setUps: 0, namesToSort: 0, engines } })

@@ -193,7 +193,7 @@ describe('the range of the page', () => {
   it('sets every card at once, each card may differ from it, and choosing it again takes that back', async () => {
     const calls = network({ [TRENDS]: () => ({ body: makeTrends() }) })
     open(makeTrends())
-    expect(range('Default')).toHaveProperty('checked', true)
+    expect(range('Auto')).toHaveProperty('checked', true)
     await userEvent.click(period(TREND, '90 days'))
     await userEvent.click(range('30 days'))
     expect(window.location.search).toBe('?range=30')
@@ -203,7 +203,7 @@ describe('the range of the page', () => {
     expect(window.location.search).toBe('?range=30&rank=7')
     await userEvent.click(period(TREND, '30 days'))
     expect(window.location.search).toBe('?range=30')
-    await userEvent.click(range('Default'))
+    await userEvent.click(range('Auto'))
     expect(window.location.search).toBe('')
     expect(period(TREND, '7 days')).toHaveProperty('checked', true)
   })

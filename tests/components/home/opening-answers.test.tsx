@@ -37,14 +37,14 @@ function serve() {
 
 async function press(name: string) {
   await userEvent.click(screen.getByRole('button', { name }))
-  return within(await screen.findByRole('dialog', { name: /^Answers behind this figure/ }))
+  return within(await screen.findByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / }))
 }
 
 it('the date of Live Visibility opens the answers of its day, and each of them its evidence', async () => {
   const calls = serve()
   open(makeTrends())
   const dialog = await press('14 answers, 20 Nov 2026 (show the 14 answers of this day)')
-  expect(await dialog.findByText('Live Visibility · 20 Nov 26 · All queries · ChatGPT')).toBeTruthy()
+  expect(await dialog.findByText('Live Visibility · All queries · ChatGPT')).toBeTruthy()
   await userEvent.click(await dialog.findByRole('button', { name: /query 1/ }))
   const answer = within(await screen.findByRole('dialog', { name: 'asked 1' }))
   expect(answer.getByRole('region', { name: 'Answer' }).textContent).toContain('Baythorne (competitor) first, then')
@@ -63,10 +63,10 @@ it('the cited sites and each day of the chart with answers open theirs, of the s
   await userEvent.click(screen.getByRole('button', { name: 'Show Industry Query Rank Trend as a table' }))
   expect(screen.getByRole('rowheader', { name: '19 Nov 26' }).querySelector('button')).toBeNull()
   const cited = await press('Answers of these days')
-  expect(await cited.findByText('Top Citation Sources · 14 Nov 26 – 20 Nov 26 · 1 query · ChatGPT')).toBeTruthy()
+  expect(await cited.findByText('Top Citation Sources · 1 query · ChatGPT')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   const day = await press('18 Nov 26 (show the answers)')
-  expect(await day.findByText('Industry Query Rank Trend · 18 Nov 26 · 1 query · ChatGPT')).toBeTruthy()
+  expect(await day.findByText('Industry Query Rank Trend · 1 query · ChatGPT')).toBeTruthy()
   expect(calls).toEqual([
     `${LIST}?from=2026-11-14&to=2026-11-20&queries=${idOf(2)}&page=1`,
     `${LIST}?from=2026-11-18&to=2026-11-18&queries=${idOf(2)}&page=1`,

@@ -50,7 +50,7 @@ describe('why not us', () => {
           `/api/app/industry-query-result/org/${ORGANISATION_ID}?from=2026-11-02&to=2026-11-22&queries=${idOf(2)}&engine=openai,anthropic,perplexity${only}&page=1`,
         ),
       )
-      const answers = within(screen.getByRole('dialog', { name: /^Answers behind/ }))
+      const answers = within(screen.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / }))
       await userEvent.click(answers.getByRole('button', { name: 'Close' }))
     }
     expect(screen.getByRole('dialog', { name: 'Why not us?' })).toBeTruthy()

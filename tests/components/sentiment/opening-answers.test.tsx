@@ -52,8 +52,8 @@ describe('the answers behind an analysis', () => {
     expect(calls).toEqual([])
     const { dialog, opener } = await show(trend)
     expect(opener.getAttribute('aria-haspopup')).toBe('dialog')
-    expect(await screen.findByRole('heading', { level: 2, name: 'Answers behind this statement (3)' })).toBeTruthy()
-    expect(dialog.textContent).toContain('Content Trends · 14 Nov 26 – 20 Nov 26')
+    expect(await screen.findByRole('heading', { level: 2, name: '3 answers, 14 to 20 November' })).toBeTruthy()
+    expect(dialog.textContent).toContain('Content Trends')
     expect(dialog.textContent).toContain('Quiet floors')
     expect(rows(dialog)).toEqual(['query 619 Nov 26', 'query 515 Nov 26', 'query 715 Nov 26'])
     expect(calls).toEqual([DETAIL])
@@ -64,7 +64,7 @@ describe('the answers behind an analysis', () => {
     open(listOf([entry(1, OPINION)]))
     for (const [name, statement, found] of [
       [/^Praised in 2 of 21 answers/, 'Praised in 2 of 21 answers', ['query 820 Nov 26', 'query 920 Nov 26']],
-      [/^Review sites/, 'Source Categories · 14 Nov 26 – 20 Nov 26', ['query 220 Nov 26', 'query 320 Nov 26']],
+      [/^Review sites/, 'Source Categories', ['query 220 Nov 26', 'query 320 Nov 26']],
       [/behind: Praised for quiet floors$/, 'Praised for quiet floors', ['query 920 Nov 26']],
       [/^Criticised in 1 of 21 answers/, 'Criticised in 1 of 21 answers', ['query 920 Nov 26']],
     ] as const) {

@@ -51,7 +51,6 @@ describe('the further figures', () => {
       ['In the top three', '58%', 'between 37 and 76%'],
       ['Answers citing your site', '10%', 'between 3 and 29%'],
     ])
-    expect(screen.getByText('Exact counts open the answers behind them.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'How we calculate' }).getAttribute('href')).toBe('/how-we-calculate')
     expect(screen.getByRole('link', { name: 'Monthly report' }).getAttribute('href')).toBe('/reports/2026-11')
   })

@@ -35,14 +35,14 @@ describe('score panel', () => {
     expect(screen.queryByText(/^Measured in another way/)).toBeNull()
   })
 
-  it('never shows a period without answers as 0%, and says what was measured in another way in between', () => {
+  it('never shows a period without answers as 0%, and says when measuring changed in between', () => {
     const before = { ...COMPARISON.before, score: null, ranked: 0, results: 0 }
     const notes = ['2026-09-20', '2026-11-09'].map((date) => ({
       ...{ kind: 'measurementChanged' as const, date, text: 'ChatGPT got a new model' },
     }))
     show({ comparison: { ...COMPARISON, before }, notes })
     expect(screen.getByText('30 days before').parentElement?.textContent).toBe('30 days beforeNo answers')
-    expect(screen.getByText('Measured in another way in between: ChatGPT got a new model on 9 November.')).toBeTruthy()
+    expect(screen.getByText('Measurement changed: ChatGPT got a new model on 9 November.')).toBeTruthy()
   })
 
   it('says how many answers a likely range lacks', () => {

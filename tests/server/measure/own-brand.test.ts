@@ -219,7 +219,7 @@ describe('how a brand is doing, in short', () => {
     const { score, change, ranked, results, interval, verdict, verdictWindows, ringDays, liveDate } = figures
     expect(summary).toMatchObject({ score, change, ranked, results, interval, verdict, verdictWindows, ringDays })
     expect(summary.liveDate).toBe(liveDate)
-    expect(summary.rank).toEqual({ place: 2, tied: false })
+    expect(summary.rank).toEqual({ place: 2, of: 2, tied: false })
     expect([ranked, results]).toEqual([3, 7])
   })
 
