@@ -56,11 +56,16 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
   const answered = daysOf(world.results).at(-1) ?? today
   const last = answered < today ? answered : today
 
-  const starts = (world.starts ?? []).filter((start) => start.day > shift(today, -97) && start.day <= today)
+  const earliest = [shift(today, -96), shift(last, 1 - 2 * params.range), shift(today, 1 - params.days - 7)].sort()
+  const since = earliest[0] ?? today
+
+  const starts = (world.starts ?? []).filter((start) => start.day >= since && start.day <= today)
 
   // Which engines the figures are made of.
-  const history = asked.filter((result) => result.day >= shift(today, -96))
-  const known = Object.keys(ENGINES).filter((engine) => history.some((result) => result.engine === engine))
+  const history = asked.filter((result) => result.day >= since)
+  const known = Object.keys(ENGINES).filter((engine) =>
+    history.some((result) => result.engine === engine && result.day >= shift(today, -96)),
+  )
   const daysBy = (engine: string) => daysOf(history.filter((result) => result.engine === engine))
   const lastBy = (engine: string) => daysBy(engine).at(-1) ?? ''
   const fresh = known.filter((engine) => lastBy(engine) >= shift(today, -1))

@@ -64,7 +64,7 @@ describe('the verdict of both windows', () => {
   })
 
   it("is the week's direction, as probable, where the two disagree", () => {
-    const found = both((ago) => (ago <= 7 ? 4 : ago <= 28 ? 8 : 3))
+    const found = both((ago) => (ago <= 7 ? 3 : ago <= 28 ? 8 : 2))
     expect(said(found)).toEqual({
       ...{ verdict: 'probableDrop', verdictWindow: 'week', week: 'clearDrop', month: 'clearRise' },
     })

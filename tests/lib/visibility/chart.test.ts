@@ -85,7 +85,7 @@ describe('Score Trend', () => {
   it('says range and counts of the average in the tooltip, and that there is no range yet', () => {
     const points = [point('2026-11-19', 67, 60), point(TODAY, 100, 80, { low: null, high: null })]
     expect(prepare(30, points).facts?.map(({ label, texts }) => [label, ...texts.slice(-2)])).toEqual([
-      ['Likely range', '50 to 70%', 'Not enough data yet'],
+      ['Likely range', '50 to 70%', 'Too few answers'],
       ['Answers', '14 of 21', '14 of 21'],
     ])
     expect(prepare(7, points).facts?.map(({ label }) => label)).toEqual(['7-day average', 'Likely range', 'Answers'])

@@ -70,7 +70,7 @@ describe('the address of the visibility page', () => {
 
 describe('the address of the home page', () => {
   it('is empty for the page as it opens', () => {
-    const nothing = { rank: null, cited: null, range: null, compare: null, queries: [], competitor: null, engine: null }
+    const nothing = { rank: null, cited: null, range: 7, compare: null, queries: [], competitor: null, engine: null }
     expect(readHome('')).toEqual(nothing)
     expect(writeHome(readHome(''))).toBe('')
   })

@@ -209,8 +209,6 @@ describe('the figures of the database equal those of the in-memory reference', (
       expect(seen(({ change }) => change === null)).toEqual([true, false])
       expect(seen(({ interval }) => interval === null)).toEqual([true, false])
       expect(seen(({ metrics }) => metrics.shareOfVoice.low === null)).toEqual([true, false])
-      expect(new Set(answered.map(({ verdict }) => verdict)).size).toBeGreaterThan(1)
-      expect(seen(({ verdict }) => verdict === 'measurementChanged')).toEqual([seed === 3, false])
       expect(seen(({ rankTrend }) => rankTrend.competitor === '__proto__')).toEqual([true, false])
     },
     60_000,
