@@ -108,7 +108,7 @@ export function Sites({
             label={copy.title}
             numbers={['answers', 'namingOwn', 'namingRivals']}
             row={{
-              actions: (row) => row.type !== 'own' && <PlanButton onPlan={() => plan(row)} subject={row.site} />,
+              actions: (row) => takesMentions(row) && <PlanButton onPlan={() => plan(row)} subject={row.site} />,
               panel: (row) => open === row.site && row.pages.length > 0 && <SitePages row={row} state={state} />,
             }}
             table={table}
@@ -127,6 +127,9 @@ export function Sites({
     </OpportunitySection>
   )
 }
+
+/** Nobody earns a mention on a site of its own, or of a rival. */
+const takesMentions = ({ type }: SiteRow) => type !== 'own' && type !== 'competitor'
 
 function actionOf(row: SiteRow, { days, engineNames }: OpportunitySource): PlannedAction {
   return {
@@ -187,7 +190,7 @@ function SiteCards({
             {copy.card.own} <SiteCount of="namingOwn" row={row} source={source} />, {copy.card.rivals}{' '}
             <SiteCount of="namingRivals" row={row} source={source} />
           </p>
-          {row.type !== 'own' && <PlanButton onPlan={() => onPlan(row)} subject={row.site} wide />}
+          {takesMentions(row) && <PlanButton onPlan={() => onPlan(row)} subject={row.site} wide />}
         </li>
       ))}
     </ul>

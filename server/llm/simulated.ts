@@ -89,6 +89,10 @@ function varied({ term, profile, location, day, sample }: Question, purpose: str
   return chance(purpose, term, profile, location, day, sample)
 }
 
+/** Adds the place, unless the text ends with it. */
+const inPlace = (text: string, place: string) =>
+  text.toLowerCase().endsWith(place.toLowerCase()) ? text : `${text} ${place}`
+
 /** Composes search texts; the third compares the answer's first two brands. */
 function searchesFor(
   { noun }: Topic,
@@ -98,7 +102,7 @@ function searchesFor(
 ): string[] {
   const year = day.slice(0, 4)
   return [
-    `${term} ${location}`,
+    inPlace(term, location),
     `${noun} in ${location} compared ${year}`,
     `${first?.name} vs ${second?.name} ${location}`,
     `${term} reviews`,

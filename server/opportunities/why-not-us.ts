@@ -16,7 +16,7 @@ import { countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/serve
 import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
 import { labelled } from './opportunities'
-import { readAllQueries, readPairs } from './reads'
+import { readAllQueries, readPairs, readRivalKeys } from './reads'
 
 const stepRow = z.object({
   engine: z.string(),
@@ -118,7 +118,11 @@ export async function whyNotUs(
   if (!query) throw notFound()
   const window = { from: addDays(today, -days), to: addDays(today, -1), days }
   const asked = { owners, queryIds: [queryId], ...window, ...(engine && { engines: [engine] }) }
-  const [[pair], sites] = await Promise.all([readPairs(asked, own.brandIds), readQuerySites(asked, own)])
+  const [[pair], sites, competitorKeys] = await Promise.all([
+    readPairs(asked, own.brandIds),
+    readQuerySites(asked, own),
+    readRivalKeys(asked, own.brandIds),
+  ])
 
   const rival = pair?.rival ?? null
   const rivalSites = rival ? sites.map(({ site }) => site).filter((site) => isOfRival(site, rival.key, own.sites)) : []
@@ -126,7 +130,7 @@ export async function whyNotUs(
     readSteps(asked, own, { key: rival?.key ?? null, sites: rivalSites }),
     rival ? readQuerySites(asked, own, rival.key) : [],
   ])
-  const known = { ownSites: own.sites, competitorKeys: rival ? [rival.key] : [], chosen }
+  const known = { ownSites: own.sites, competitorKeys, chosen }
   const foreign = first.filter(({ site }) => !['own', 'competitor'].includes(siteType(shownSite(site), known)))
   const pairDays = pair?.days ?? []
   const { steps, counts } = stepsOf(engines, rival !== null)

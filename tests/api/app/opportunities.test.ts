@@ -158,6 +158,16 @@ describe('why not us', () => {
     expect(body.query).toEqual({ _id: behind.id, searchTerm: 'day office', kind: 'organisation' })
   })
 
+  it('suggests no mention on a site of its own or of any rival', async () => {
+    const other = await makeOrganisation({ name: 'Kiln' })
+    const query = await makeQuery(other, { slot: 1 })
+    const citations = ['https://mosaic.com/', 'https://baythorne.com/', 'https://guide.example/a']
+    await storeResults(daily(query, 28, () => ({ brands: ['Baythorne', 'Mosaic'], citations })))
+    const params = { organisationId: other.id, queryId: query.id }
+    const { body } = await read<WhyNotUs>(getWhy, '', params, await signInNew({ organisation: other }))
+    expect(body.rivalSites).toEqual(['guide.example'])
+  })
+
   it('of a query of an industry is the same', async () => {
     const { body } = await read<WhyNotUs>(getWhy, 'days=90&engine=openai', { queryId: ofIndustry.id })
     expect(body.query.kind).toBe('industry')

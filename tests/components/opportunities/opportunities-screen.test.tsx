@@ -44,13 +44,13 @@ describe('queries in which a rival is named instead', () => {
     ])
     expect(within(row).getByRole('img', { name: '32%, between 22 and 44%' })).toBeTruthy()
     expect(section(GAPS).textContent).toContain(
-      'Showing only gaps that are unlikely to be chance. 4 smaller differences are left out.',
+      'Only gaps we are sure of are listed. 4 smaller ones are too close to call.',
     )
   })
 
   it.each([
-    [1, 'Showing only gaps that are unlikely to be chance. 1 smaller difference is left out.'],
-    [0, 'Showing only gaps that are unlikely to be chance.'],
+    [1, 'Only gaps we are sure of are listed. 1 smaller one is too close to call.'],
+    [0, 'Only gaps we are sure of are listed.'],
   ])('say that %d differences are left out', async (omittedGaps, sentence) => {
     await show({ omittedGaps })
     expect(screen.getByText(sentence)).toBeTruthy()
@@ -60,7 +60,7 @@ describe('queries in which a rival is named instead', () => {
     await show({ gaps: [], omittedGaps: 6 })
     expect(screen.getByText('No rival is clearly ahead')).toBeTruthy()
     expect(section(GAPS).textContent).toContain(
-      'In no query is a rival named more often than you beyond chance. 6 smaller differences are left out.',
+      'In no query do clearly more answers name a rival than you. 6 smaller ones are too close to call.',
     )
     cleanup()
     await show({ gaps: [], omittedGaps: 0, enoughFrom: '2026-12-09' })
@@ -191,6 +191,12 @@ describe('sites that answers rely on', () => {
       'By rule',
     )
     expect(sent.at(-1)).toEqual({ site: 'reddit.com', type: null })
+  })
+
+  it('of a rival offer no action: nobody earns a mention there', async () => {
+    await show({ sites: [makeSite('baythorne.com', 40, { type: 'competitor' }), makeSite('reddit.com', 38)] })
+    const planned = within(table(SITES)).getAllByRole('button', { name: /^Plan an action/ })
+    expect(planned.map((button) => button.textContent)).toEqual(['Plan an action for reddit.com'])
   })
 
   it('prefill an action, also where no answer cites the site any more', async () => {

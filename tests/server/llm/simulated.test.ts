@@ -99,6 +99,15 @@ describe('the engines that are played', () => {
     }
   })
 
+  it('are searched for with the place once, also where the term ends with it', async () => {
+    for (const engine of played)
+      for (const day of DAYS.slice(-7)) {
+        const asked = { ...QUESTION, term: 'best coworking spaces in London', day }
+        const { searchQueries } = await engine.ask(asked, neverAborted)
+        expect(searchQueries.filter((search) => /London.*London/.test(search))).toEqual([])
+      }
+  })
+
   it('name one brand more or less often', async () => {
     const shares = await Promise.all(
       played.map(async (engine) => {
