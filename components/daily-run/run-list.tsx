@@ -44,7 +44,7 @@ function Failure({ failure }: { failure: QueryRunFailure }) {
         {failure.reason && <p className="mt-1 break-words text-muted-foreground text-xs">{failure.reason}</p>}
       </div>
       <p className="tnum text-muted-foreground text-xs md:text-right">
-        {[engineLabel(engine), sample > 1 && copy.failures.sample(sample), copy.failures.attempts(attempts)]
+        {[engineLabel(engine), sample > 1 && copy.failures.repeat(sample), copy.failures.attempts(attempts)]
           .filter(Boolean)
           .join(', ')}
       </p>

@@ -28,7 +28,7 @@ const REASONS: Record<string, string> = {
 
 export const dailyRunsCopy = {
   title: 'Daily runs',
-  text: 'Every active query is asked each day, as often as its owner’s setting says. A run that fails leaves no result, and is never counted as a rank of zero.',
+  text: 'Every active query is asked each day, as many times as its owner’s setting says. A run that fails leaves no result, and is never counted as a rank of zero.',
   /** Heading for screen readers. */
   section: 'Runs by day',
   loading: 'Loading daily runs...',
@@ -101,7 +101,7 @@ export const dailyRunsCopy = {
     status: { failed: 'Failed', skipped: 'Skipped' },
     owner: { organisation: 'Organisation', industry: 'Industry' },
     attempts: (count: number) => (count === 1 ? '1 attempt' : `${grouped(count)} attempts`),
-    sample: (sample: number) => `sample ${sample}`,
+    repeat: (sample: number) => `repeat ${sample}`,
     reason: (code: string) => REASONS[code] ?? code,
   },
 }

@@ -1,5 +1,5 @@
 import { longDay, monthDay } from '@/lib/format/dates'
-import { counted, grouped, one } from '@/lib/format/numbers'
+import { counted, grouped, one, percent } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { VERDICT_LABELS } from '@/lib/measure/words'
@@ -24,23 +24,19 @@ export const digestCopy = {
       : `${from.slice(0, 4) === to.slice(0, 4) ? monthDay(from) : longDay(from)} to ${longDay(to)}`,
   subjects: {
     changes: (count: number, organisation: string) => `${clearChanges(count)} at ${organisation}`,
-    quiet: 'Nothing changed beyond chance this week',
+    quiet: (share: number | undefined) =>
+      share === undefined ? 'Same as last week' : `Same as last week: ${percent(share)}`,
     /** Subject of a week with no clear change but new or lost sources. */
-    onlySources: (kinds: readonly ('new' | 'lost')[]) =>
-      `No clear change this week, but ${kinds.join(' and ')} sources`,
+    onlySources: (kinds: readonly ('new' | 'lost')[]) => `About the same this week, but ${kinds.join(' and ')} sources`,
     notMeasured: 'We could not measure this week',
     notEnoughData: 'Not enough answers yet to compare this week',
     measurementChanged: 'The measurement changed, so this week is not compared',
   },
   headings: { changes: (count: number) => `${clearChanges(count)} this week` },
-  lead: 'Only changes that luck alone would hardly produce are listed.',
+  lead: 'Only changes we are sure of are listed.',
   visibilityIs: (share: number, ranked: number, results: number) =>
-    `Your visibility is ${share}% (${grouped(ranked)} of ${grouped(results)} answers)`,
-  likely: (low: number, high: number) => `, between ${low} and ${high}%`,
-  moved: (points: number) =>
-    points === 0
-      ? ' It did not move.'
-      : ` It moved ${Math.abs(points)} ${one(Math.abs(points), 'point', 'points')}, which luck alone often produces from one week to the next.`,
+    `Your visibility is ${percent(share)} (${grouped(ranked)} of ${grouped(results)} answers)`,
+  before: (share: number) => `, ${percent(share)} in the 28 days before`,
   failed: (list: readonly string[]) =>
     `The daily ${one(list.length, 'run', 'runs')} of ${days(list)} failed, so we compare nothing.`,
   tooFew: 'A comparison needs 20 answers in the week and 20 in the 28 days before.',

@@ -88,7 +88,7 @@ function nextStep(step: NextStep): { title: string; detail: string; action: stri
     case 'gap':
       return {
         title: `Close the gap on “${step.query.searchTerm}”`,
-        detail: `${step.rival.name} is named in ${percent(step.rival.share)} of the answers, you in ${percent(step.own.share)}: the largest of the gaps that are unlikely to be chance.`,
+        detail: `${step.rival.name} is named in ${percent(step.rival.share)} of the answers, you in ${percent(step.own.share)}: your largest gap.`,
         action: 'Why not us?',
       }
     case 'waiting':

@@ -50,7 +50,7 @@ export const howWeCalculateCopy = {
       },
       'share-of-voice': {
         title: 'Share of voice',
-        text: 'How often you are named, divided by all names of brands in the first ten places.',
+        text: 'Your names, divided by all names of brands in the first ten places.',
       },
       'position-when-named': {
         title: 'Position when named',
@@ -110,7 +110,7 @@ export const howWeCalculateCopy = {
     id: 'opportunities',
     title: 'Opportunities',
     rule: (most: number) =>
-      `In nearly every query some rival is ahead of you by luck. We list a gap only where equal brands would hardly show it: at most ${percent(most)} of pages of equal brands list any.`,
+      `In nearly every query some rival is ahead of you a little. We list a gap only where equal brands would hardly show it: at most ${percent(most)} of pages of equal brands list any.`,
     text: `We count the answers that name the rival and not you, and the reverse, in the same answers. The more queries and rivals a page compares, and the more days differ, the wider a gap must be. A query is judged from ${OPPORTUNITIES.gapDays} days with answers on. The gap is the difference of the two shares, in points.`,
     inHundred: (count: number) => `${count} in 100`,
     falseOnes: 'pages of equal brands list a gap, at worst',
@@ -137,7 +137,7 @@ export const howWeCalculateCopy = {
     small: (points: number, found: number) =>
       `Small effects may stay unseen: of ${points} points, ${found} in 100 are found.`,
     limits:
-      'An effect says what moved and when, not why. It is surer the more queries you did not work on, and where these name you about as often as its own do.',
+      'An effect says what moved and when, not why. It is surer the more queries you did not work on, and the closer your share in these is to its own.',
     run: (date: string) => `Last run on ${longDay(date)}.`,
   },
   others: {

@@ -132,7 +132,7 @@ export const measuredNoiseCopy = {
   factor,
   dayEffect: 'Day effect',
   dayEffectInfo:
-    'How many times more the share of answers that name a brand varies between days than luck alone would make it vary. 1.00 means that days do not differ.',
+    'How many times more the share of answers that name a brand varies between days than it would if all days were alike. 1.00 means that they are.',
   likeness: 'Likeness of neighbouring days',
   likenessInfo:
     'Whether a good day follows a good day. 0.00 means that a day says nothing of the next one, 1.00 that each day repeats the last.',

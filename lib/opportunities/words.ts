@@ -11,7 +11,7 @@ type Days = Pick<OpportunityWindow, 'from' | 'to'>
 
 const leftOut = (count: number) => {
   if (count === 0) return ''
-  return ` ${counted(count, 'smaller difference is', 'smaller differences are')} left out.`
+  return ` ${counted(count, 'smaller one is', 'smaller ones are')} too close to call.`
 }
 
 const KINDS: Record<OpportunityQuery['kind'], string> = { organisation: 'Your query', industry: 'Industry query' }
@@ -34,7 +34,7 @@ export const opportunitiesCopy = {
   },
   gaps: {
     title: 'Close the gap on “…”',
-    help: 'Queries in which AI answers name a rival more often than you.',
+    help: 'Queries in which more AI answers name a rival than you.',
     columns: {
       query: 'Query',
       own: 'You',
@@ -49,10 +49,10 @@ export const opportunitiesCopy = {
     answersNaming: ({ name, named, share }: { name: string; named: number; share: number }, searchTerm: string) =>
       `in ${share}%: ${answerCount(named)} to ${searchTerm} that ${one(named, 'names', 'name')} ${name}`,
     why: 'Why not us?',
-    footer: (omitted: number) => `Showing only gaps that are unlikely to be chance.${leftOut(omitted)}`,
+    footer: (omitted: number) => `Only gaps we are sure of are listed.${leftOut(omitted)}`,
     empty: {
       title: 'No rival is clearly ahead',
-      text: (omitted: number) => `In no query is a rival named more often than you beyond chance.${leftOut(omitted)}`,
+      text: (omitted: number) => `In no query do clearly more answers name a rival than you.${leftOut(omitted)}`,
     },
     evidence: ({
       own,

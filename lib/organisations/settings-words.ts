@@ -27,7 +27,7 @@ export const organisationSettingsCopy = {
   },
   digest: {
     title: 'Weekly digest',
-    text: 'One mail on Monday at 07:00 UTC, only with changes beyond chance.',
+    text: 'One mail on Monday at 07:00 UTC, only with changes we are sure of.',
     label: 'Who gets the weekly digest',
     switch: (person: string) => `Weekly digest for ${person}`,
     switched: (person: string, on: boolean) => `Digest ${on ? 'on' : 'off'} for ${person}`,

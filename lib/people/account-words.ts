@@ -102,7 +102,7 @@ export const termsCopy = {
   sections: [
     {
       title: 'The service',
-      text: `${PRODUCT} asks language models questions on your organisation's behalf, once a day, and measures how often and where its brand appears in their answers. It also keeps recommendations for improving that, and what you note about them.`,
+      text: `${PRODUCT} asks language models questions on your organisation's behalf, once a day, and measures whether and where its brand appears in their answers. It also keeps recommendations for improving that, and what you note about them.`,
     },
     {
       title: 'Your account',

@@ -26,7 +26,7 @@ export const profileCopy = {
   mails: { title: 'Mails', text: 'What we send you beside mails about your account.' },
   digest: {
     title: 'Weekly digest',
-    text: 'One mail on Monday at 07:00 UTC, only with changes beyond chance.',
+    text: 'One mail on Monday at 07:00 UTC, only with changes we are sure of.',
     switchedOn: 'Weekly digest on',
     switchedOff: 'Weekly digest off',
   },

@@ -106,7 +106,7 @@ export const setUpCopy = {
 
 export const answerPreviewCopy = {
   title: 'Preview of an answer',
-  asking: 'Asking. This takes as long as the engine does, often half a minute.',
+  asking: 'Asking. This takes as long as the engine does, about half a minute.',
   kept: 'A preview counts in no figure and is deleted after a day; its tokens are counted.',
   again: 'Ask once more',
   sources: 'Cited sites',

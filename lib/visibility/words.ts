@@ -10,7 +10,7 @@ export const visibilityCopy = {
   noDataText: 'Your brand trends will appear here once you select queries to analyze market performance.',
   analytics: {
     heading: 'Visibility Analytics',
-    help: 'How often AI answers to your queries place your brand.',
+    help: 'The share of AI answers to your queries that name your brand.',
   },
   score: {
     title: 'Visibility',
@@ -75,7 +75,7 @@ const LEFT_OUT = 'Left out of the average until it answers again.'
 /** Texts of the card that compares all engines. */
 export const engineComparisonCopy = {
   title: 'By engine',
-  info: 'How often the answers of each engine name you. A share is the average of the daily scores of its days, like the ring.',
+  info: 'The share of each engine’s answers that name you: the average of the daily scores of its days, like the ring.',
   columns: {
     engine: 'Engine',
     bar: 'Share of answers that name you',

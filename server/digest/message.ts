@@ -72,24 +72,28 @@ export function digestText(digest: WeeklyDigest, unsubscribe: string): DigestTex
   }
 }
 
-function subjectOf({ state, changes, sources, organisation }: WeeklyDigest): string {
+function subjectOf({ state, changes, sources, organisation, visibility }: WeeklyDigest): string {
   if (state === 'changes') return copy.subjects.changes(changes.length, plain(organisation.name, SUBJECT_NAME))
   const kinds = (['new', 'lost'] as const).filter((kind) => sources.some(({ change }) => change === kind))
-  return state === 'quiet' && kinds.length > 0 ? copy.subjects.onlySources(kinds) : copy.subjects[state]
+  if (state !== 'quiet') return copy.subjects[state]
+  return kinds.length > 0 ? copy.subjects.onlySources(kinds) : copy.subjects.quiet(visibility?.share)
 }
 
 function leadOf({ state, failedDays, visibility, measurementChange }: WeeklyDigest): string {
   if (state === 'changes') return copy.lead
   if (state === 'notMeasured') return copy.failed(failedDays)
-  const shown = visibility ? visibilityText(visibility) : ''
+  const shown = visibility ? visibilityText(visibility, state === 'quiet') : ''
   if (state === 'notEnoughData') return `${shown} ${copy.tooFew}`.trim()
   if (state === 'measurementChanged') return `${copy.measurementChanged(measurementChange ?? '')} ${shown}`.trim()
-  return `${shown}${visibility?.points == null ? '' : copy.moved(visibility.points)}`
+  return shown
 }
 
-function visibilityText({ share, ranked, results, low, high }: NonNullable<WeeklyDigest['visibility']>): string {
-  const range = low === null || high === null ? '' : copy.likely(low, high)
-  return `${copy.visibilityIs(share, ranked, results)}${range}.`
+function visibilityText(
+  { share, points, ranked, results }: NonNullable<WeeklyDigest['visibility']>,
+  isCompared: boolean,
+): string {
+  const before = isCompared && points !== null ? copy.before(share - points) : ''
+  return `${copy.visibilityIs(share, ranked, results)}${before}.`
 }
 
 function changeRow(change: DigestChange): DigestRow {

@@ -62,7 +62,7 @@ describe('the sheets of a monthly report', () => {
       ['Describe rooms', '13 Nov 26', 'Too early: day 9 of 14'],
     ])
     expect(paragraphs()).toContain(
-      'Showing only gaps that are unlikely to be chance. 4 smaller differences are left out. Gaps and sites are of 25 October to 21 November 2026.',
+      'Only gaps we are sure of are listed. 4 smaller ones are too close to call. Gaps and sites are of 25 October to 21 November 2026.',
     )
   })
 
@@ -80,7 +80,7 @@ describe('the sheets of a monthly report', () => {
     show({ gaps: [], sites: [], actions: [], omittedGaps: 1 })
     expect(screen.queryByRole('table', { name: 'Close the gap on “…”' })).toBeNull()
     expect(paragraphs().join(' ')).toContain('No rival is clearly ahead.')
-    expect(paragraphs().join(' ')).toContain('1 smaller difference is left out.')
+    expect(paragraphs().join(' ')).toContain('1 smaller one is too close to call.')
     expect(paragraphs()).toContain('No action was implemented in these weeks.')
     cleanup()
     show({ gaps: [], tooFewForGaps: true, moreActions: 2 })

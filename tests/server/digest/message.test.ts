@@ -33,7 +33,7 @@ describe('what the mail says', () => {
     for (const words of [
       'Loomhouse, 16 to 22 November 2026',
       'Three clear changes this week',
-      'Only changes that luck alone would hardly produce are listed.',
+      'Only changes we are sure of are listed.',
       '54 of 63 answers; 61% in the 28 days before',
       '21 of 21 answers; 55% in the 28 days before',
       'best coworking space in Shoreditch',
@@ -65,11 +65,10 @@ describe('what the mail says', () => {
     expect(links.filter((link) => !link.startsWith('http://localhost:3000/'))).toEqual([])
   })
 
-  it('of a quiet week is that nothing changed beyond chance, with the visibility and its likely range', () => {
+  it('of a quiet week is that it is the same as the last, with the visibility and that of the 28 days before', () => {
     const { subject, html, text } = compose(quietDigest())
-    expect(subject).toBe('Nothing changed beyond chance this week')
-    const lead =
-      'Your visibility is 84% (53 of 63 answers), between 73 and 91%. It moved 2 points, which luck alone often produces from one week to the next.'
+    expect(subject).toBe('Same as last week: 84%')
+    const lead = 'Your visibility is 84% (53 of 63 answers), 82% in the 28 days before.'
     for (const part of [seen(html), text]) {
       expect(part).toContain(lead)
       expect(part).not.toContain('New and lost sources')
@@ -79,9 +78,9 @@ describe('what the mail says', () => {
   it('of a quiet week with other sources does not say that nothing changed', () => {
     const { sources } = makeDigest()
     const told = (of: typeof sources) => compose(quietDigest({ sources: of }))
-    expect(told(sources).subject).toBe('No clear change this week, but new and lost sources')
-    expect(told(sources).text).not.toContain('Nothing changed')
-    expect(told(sources.slice(2)).subject).toBe('No clear change this week, but lost sources')
+    expect(told(sources).subject).toBe('About the same this week, but new and lost sources')
+    expect(told(sources).text).not.toContain('Same as')
+    expect(told(sources.slice(2)).subject).toBe('About the same this week, but lost sources')
   })
 
   it('of a week that was not measured is which runs failed', () => {
