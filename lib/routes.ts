@@ -13,6 +13,8 @@ export const routes = {
   opportunities: '/opportunities',
   sentiment: '/sentiment-analysis',
   geoRecommendations: '/geo-recommendations',
+  /** Opens one action in the tracker. */
+  action: (id: string) => `/geo-recommendations?action=${id}`,
   profile: '/profile',
   howWeCalculate: '/how-we-calculate',
   /** The section that explains one figure. */

@@ -125,6 +125,9 @@ function hrefOf(step: NextStep): string {
       return `${routes.opportunities}?why=${step.query._id}`
     case 'early':
       return routes.visibility
+    case 'look':
+      return routes.action(step.action._id)
+    case 'covered':
     case 'nothing':
       return routes.opportunities
     default:

@@ -19,7 +19,15 @@ import { opportunitiesCopy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
 import type { List } from '@/lib/table/list'
 import { uiCopy } from '@/lib/ui/words'
-import { answersTo, More, OpportunitySection, type OpportunitySource, PlanButton, useShown } from './section'
+import {
+  ActionState,
+  answersTo,
+  More,
+  OpportunitySection,
+  type OpportunitySource,
+  PlanButton,
+  useShown,
+} from './section'
 
 type GapRow = Gap & { _id: string }
 
@@ -95,7 +103,11 @@ function GapCards({ rows, source, onPlan, onWhy }: GapActions & { rows: readonly
                 <ArrowRight className="size-4" />
               </OpeningButton>
             </div>
-            <PlanButton onPlan={() => onPlan(actionOf(row, source))} subject={query.searchTerm} wide />
+            {row.action ? (
+              <ActionState action={row.action} />
+            ) : (
+              <PlanButton onPlan={() => onPlan(actionOf(row, source))} subject={query.searchTerm} wide />
+            )}
           </li>
         )
       })}
@@ -173,9 +185,12 @@ export function Gaps({
           numbers={['gap']}
           row={{
             onOpen: (row) => onWhy(row._id),
-            actions: (row) => (
-              <PlanButton onPlan={() => onPlan(actionOf(row, source))} subject={row.query.searchTerm} />
-            ),
+            actions: (row) =>
+              row.action ? (
+                <ActionState action={row.action} />
+              ) : (
+                <PlanButton onPlan={() => onPlan(actionOf(row, source))} subject={row.query.searchTerm} />
+              ),
           }}
           table={table}
         />

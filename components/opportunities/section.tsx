@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import type { AnswerWindow } from '@/components/answers/answer-window'
 import { ExportMenu } from '@/components/exports/export-menu'
@@ -6,10 +7,12 @@ import { SectionHeading } from '@/components/layout/page-header'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ChevronDown, ListPlus } from '@/components/ui/icons'
+import type { QueryAction } from '@/lib/actions/shapes'
 import { addDays, daysBetween } from '@/lib/format/days'
 import type { DayWindow } from '@/lib/measure/shapes'
 import type { OpportunityQuery } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy as copy } from '@/lib/opportunities/words'
+import { routes } from '@/lib/routes'
 
 export function OpportunitySection({
   id,
@@ -89,6 +92,20 @@ export function PlanButton({ subject, wide = false, onPlan }: { subject: string;
       {copy.plan}
       <span className="sr-only"> {copy.planFor(subject)}</span>
     </Button>
+  )
+}
+
+/** What is done for a query already; opens the action. */
+export function ActionState({ action: { _id, title, state } }: { action: QueryAction }) {
+  return (
+    <Link
+      className="inline-block min-h-6 max-w-48 rounded-xs text-primary text-sm underline-offset-4 hover:underline max-md:max-w-full"
+      href={routes.action(_id)}
+      prefetch={false}
+    >
+      {state}
+      <span className="sr-only"> {title}</span>
+    </Link>
   )
 }
 

@@ -18,6 +18,7 @@ import {
   Trophy,
 } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/progress'
+import type { QueryAction } from '@/lib/actions/shapes'
 import { actionsCopy } from '@/lib/actions/words'
 import type { AnswerSelection } from '@/lib/answers/shapes'
 import { grouped } from '@/lib/format/numbers'
@@ -26,7 +27,7 @@ import { whyNotUsCopy as copy, opportunitiesCopy, type WeakStep } from '@/lib/op
 import { routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
 import { whyNotUsPath } from '@/lib/visibility/params'
-import { answersTo, type OpportunitySource, PlanIcon } from './section'
+import { ActionState, answersTo, type OpportunitySource, PlanIcon } from './section'
 
 const ICONS: Record<StepKey, IconComponent> = {
   answers: MessageSquare,
@@ -186,6 +187,7 @@ export function WhyNotUs({
           </ol>
           <p className="mt-3 border-border border-b pb-5 text-muted-foreground text-xs">{copy.order}</p>
           <Advice steps={data} />
+          {data.action && <Done action={data.action} />}
         </>
       ) : error ? (
         <ErrorState error={error} onRetry={refetch} />
@@ -209,6 +211,16 @@ function Summary({ steps: { query, own, rival, engines, window } }: { steps: Ste
   )
 }
 
+/** What is done for the query already, in place of the suggestion. */
+function Done({ action }: { action: QueryAction }) {
+  return (
+    <p className="wrap-anywhere mt-3 grid gap-0.5 text-sm">
+      <b className="font-semibold">{action.title}</b>
+      <ActionState action={action} />
+    </p>
+  )
+}
+
 function Advice({ steps }: { steps: Steps }) {
   if (!steps.enough) return <p className="mt-5 font-semibold">{copy.notEnough}</p>
   const weak = weakStep(steps)
@@ -218,12 +230,14 @@ function Advice({ steps }: { steps: Steps }) {
     <div className="wrap-anywhere mt-5 grid gap-1 text-sm">
       <p className="font-semibold text-base">{finding(weak)}</p>
       <p className="text-muted-foreground">{counts(weak)}</p>
-      <p className="mt-3 flex gap-2.5">
-        <Lightbulb className="mt-0.5 size-4 shrink-0 text-primary" />
-        <span>
-          <b className="font-semibold">{copy.suggestion}</b> {suggestion(weak)}
-        </span>
-      </p>
+      {steps.action === null && (
+        <p className="mt-3 flex gap-2.5">
+          <Lightbulb className="mt-0.5 size-4 shrink-0 text-primary" />
+          <span>
+            <b className="font-semibold">{copy.suggestion}</b> {suggestion(weak)}
+          </span>
+        </p>
+      )}
     </div>
   )
 }

@@ -87,7 +87,7 @@ function foundEntries(
     {
       key: 'actions',
       entries: actions.map(({ _id, title, status }) => ({
-        ...{ href: withSearch(routes.geoRecommendations, { action: _id }), label: title },
+        ...{ href: routes.action(_id), label: title },
         ...{ detail: STATUS_LABELS[status], icon: 'recommendations' },
       })),
     },

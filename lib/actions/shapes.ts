@@ -102,6 +102,13 @@ export interface RecommendationTargets {
   total: number
 }
 
+/** What an organisation does for a query: the action furthest along that chose it, with its state in words. */
+export interface QueryAction {
+  _id: string
+  title: string
+  state: string
+}
+
 /** The four summary cards; no status counts as Pending (R-TRACKER-1). */
 export const recommendationCounts = z.object({
   total: z.number(),

@@ -1,5 +1,6 @@
 import { measurementCopy } from '@/lib/engines/words'
 import { longDay, monthDay } from '@/lib/format/dates'
+import { addDays, type Day } from '@/lib/format/days'
 import { counted, grouped } from '@/lib/format/numbers'
 import { EFFECT } from '@/lib/limits'
 import type { Option } from '@/lib/table/list'
@@ -100,6 +101,33 @@ export const trackerCopy = {
     liveSince: (day: string) => `Live since ${longDay(day)}`,
     unknownUser: 'Someone',
   },
+}
+
+/** '18 November', with the year if it is another than that of `today`. */
+const dayOf = (day: Day, today: Day) => (day.slice(0, 4) === today.slice(0, 4) ? monthDay(day) : longDay(day))
+
+interface QueryActionState {
+  status: RecommendationStatusName
+  due: Day | null
+  /** null while it is not implemented. */
+  liveSince: Day | null
+  /** null before its first look. */
+  effect: Pick<Effect, 'verdict' | 'points' | 'day'> | null
+  /** null after the last look, and while it is not implemented. */
+  nextLook: Day | null
+}
+
+/** Says how far an action on a query is: 'Live since 18 November. First look on 2 December.' */
+export function queryActionText({ status, due, liveSince, effect, nextLook }: QueryActionState, today: Day): string {
+  if (liveSince === null) {
+    const state = status === 'pending' || status === 'none' ? 'Planned' : STATUS_LABELS[status]
+    return due === null ? `${state}.` : `${state}, due ${dayOf(due, today)}.`
+  }
+  return [
+    `Live since ${dayOf(liveSince, today)}.`,
+    ...(effect ? [`${effectSentence(effect)}.`] : []),
+    ...(nextLook ? [`${effect ? 'Next' : 'First'} look on ${dayOf(nextLook, today)}.`] : []),
+  ].join(' ')
 }
 
 const FIRST_LOOK = EFFECT.looks[0]

@@ -15,6 +15,10 @@ export type NextStep =
   | { kind: 'due'; action: NextAction }
   | ({ kind: 'gap' } & Pick<Gap, 'query' | 'own' | 'rival' | 'gap'>)
   | { kind: 'waiting'; action: Omit<NextAction, 'due'>; waiting: number }
+  /** Each gap has its action; the next look at what a live one moved is on `day`, `yyyy-MM-dd`. */
+  | { kind: 'look'; action: Omit<NextAction, 'due'>; day: string }
+  /** Each gap has its action. */
+  | { kind: 'covered' }
   /** Too few days of answers for gaps; `from` is the day, `yyyy-MM-dd`, from which there may be some. */
   | { kind: 'early'; from: string }
   | { kind: 'nothing' }

@@ -98,6 +98,18 @@ function nextStep(step: NextStep): { title: string; detail: string; action: stri
           step.waiting === 1 ? 'This action is in progress.' : `One of ${grouped(step.waiting)} actions in progress.`,
         action: 'Open the action',
       }
+    case 'look':
+      return {
+        title: 'Nothing due',
+        detail: `Next look at “${step.action.title}” on ${monthDay(step.day)}.`,
+        action: 'Open the action',
+      }
+    case 'covered':
+      return {
+        title: 'Nothing due',
+        detail: 'Each query on which a rival is clearly ahead has its action.',
+        action: 'Open Opportunities',
+      }
     case 'early':
       return {
         title: 'Read what the first answers say',

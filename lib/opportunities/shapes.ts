@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { QueryAction } from '@/lib/actions/shapes'
 import type { SiteType } from '@/lib/answers/shapes'
 import { id } from '@/lib/http/fields'
 import { OPPORTUNITY_PERIODS } from '@/lib/limits'
@@ -47,6 +48,8 @@ export interface Gap {
   gap: number
   /** Ids of the engines on which the rival is ahead. */
   engines: string[]
+  /** null while no action has chosen the query. */
+  action: QueryAction | null
 }
 
 /** A cited site, counted over the window's answers to all queries. */
@@ -124,6 +127,8 @@ export interface WhyNotUs {
   /** null if no step is clearly weak, or under 20 answers. */
   weakest: Exclude<StepKey, 'answers'> | null
   enough: boolean
+  /** null while no action has chosen the query. */
+  action: QueryAction | null
   /** Sites cited in answers that place the rival first, most cited first; at most three. */
   rivalSites: string[]
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Effect, EffectDetail, EffectQuery } from '@/lib/actions/effect-shapes'
 import { implementationDates } from '@/lib/actions/implementation'
+import { type QueryAction, recommendationStatusName } from '@/lib/actions/shapes'
+import { queryActionText } from '@/lib/actions/tracker-words'
 import { addDays, type Day } from '@/lib/format/days'
 import { EFFECT } from '@/lib/limits'
 import {
@@ -10,7 +12,7 @@ import {
   spannedWindows,
   type TargetChange,
 } from '@/lib/measure/effect'
-import { effectTrend, nextLookDay, sideOf } from '@/lib/measure/effect-sides'
+import { effectTrend, latestLook, nextLookDay, sideOf } from '@/lib/measure/effect-sides'
 import type { DayWindow } from '@/lib/measure/shapes'
 import type { QueryDay } from '@/lib/measure/verdict'
 import type { ImplementDate } from '@/lib/visibility/shapes'
@@ -21,6 +23,7 @@ import { readModelStarts } from '@/server/measure/by-engine'
 import { queryDay } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { bestPlacementSql, placedBrandIds } from '@/server/measure/reads'
+import { implementedDay } from './present'
 import { type ChoosableQuery, readChoosable } from './progress'
 
 /** SQL: no later change corrects the live day of change `c` (R-TRACKER-9). */
@@ -42,12 +45,16 @@ export async function readImplementDates(scope: OrganisationScope, from: Day, to
 }
 
 /**
- * Measures the effect of every implemented recommendation, or of the one with id `only` (R-ACTION-4). The number of
+ * Measures the effect of every implemented recommendation, or of those with the ids `only` (R-ACTION-4). The number of
  * statements is the same for one as for many.
  */
-export async function effectsOf(scope: OrganisationScope, today: Day, only?: string): Promise<Map<string, Effect>> {
+export async function effectsOf(
+  scope: OrganisationScope,
+  today: Day,
+  only?: readonly string[],
+): Promise<Map<string, Effect>> {
   const { changes, implementations } = await readChanges(scope)
-  const wanted = [...implementations].filter(([id]) => only === undefined || id === only)
+  const wanted = [...implementations].filter(([id]) => only === undefined || only.includes(id))
   if (wanted.length === 0) return new Map()
   const { data } = await readData(
     scope,
@@ -56,6 +63,57 @@ export async function effectsOf(scope: OrganisationScope, today: Day, only?: str
     today,
   )
   return new Map(wanted.map(([id, each]) => [id, measureEffect(each, data, today).effect]))
+}
+
+const queryActionRow = z.object({
+  query: z.string(),
+  id: z.string(),
+  title: z.string(),
+  status: recommendationStatusName,
+  due: z.string().nullable(),
+  liveSince: z.string().nullable(),
+})
+export type ActionOfQuery = z.infer<typeof queryActionRow>
+
+/** How far along an action is, first things first; one that is rejected does nothing for its queries. */
+const FURTHEST_FIRST = ['implemented', 'in_progress', 'pending', 'none', 'on_hold']
+
+/**
+ * Reads of each query the action that chose it, by query id: the one furthest along, of equals the newest. An assigned
+ * action that went live for all own queries, as one without a choice does, is about none of them in particular.
+ */
+export async function readQueryActions(scope: OrganisationScope): Promise<Map<string, ActionOfQuery>> {
+  const rows = await readRows(queryActionRow)`
+    with own as (select array(select q.id from query q where q.owner_id = ${scope} and q.active) as ids)
+    select distinct on (target.id) target.id as query, s.recommendation_id as id, g.title, s.status,
+      to_char(s.due, 'YYYY-MM-DD') as due, to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as "liveSince"
+    from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+    cross join own cross join unnest(s.query_ids) as target (id)
+    where s.organisation_id = ${scope} and s.status = any(${FURTHEST_FIRST}::text[])
+      and not (s.status = 'implemented' and not g.own and cardinality(own.ids) > 1 and s.query_ids @> own.ids)
+    order by target.id, array_position(${FURTHEST_FIRST}::text[], s.status), ${implementedDay(scope)} desc nulls last,
+      s.updated_at desc, s.id`
+  return new Map(rows.map((row) => [row.query, row]))
+}
+
+/** Returns what is done for each of these queries, by query id, with what it moved as soon as that was looked at. */
+export async function actionsOnQueries(
+  scope: OrganisationScope,
+  queryIds: readonly string[],
+  today: Day,
+): Promise<Map<string, QueryAction>> {
+  if (queryIds.length === 0) return new Map()
+  const actions = [...(await readQueryActions(scope)).values()].filter(({ query }) => queryIds.includes(query))
+  const looked = actions.filter(({ liveSince }) => liveSince !== null && latestLook(liveSince, today) !== null)
+  const ids = looked.map(({ id }) => id)
+  const effects = ids.length > 0 ? await effectsOf(scope, today, ids) : new Map<string, Effect>()
+  return new Map(
+    actions.map(({ query, id: _id, title, ...action }) => {
+      const nextLook = action.liveSince === null ? null : nextLookDay(action.liveSince, today)
+      const state = queryActionText({ ...action, effect: effects.get(_id) ?? null, nextLook }, today)
+      return [query, { _id, title, state }]
+    }),
+  )
 }
 
 /** Measures one effect with everything behind it. Throws 404 for a recommendation that is not implemented. */

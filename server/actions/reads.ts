@@ -58,7 +58,10 @@ async function readContext(
   id?: string,
 ): Promise<TrackedContext> {
   if (scope === null) return { actor, scope, effects: new Map(), queries: [] }
-  const [effects, { queries }] = await Promise.all([effectsOf(scope, day, id), readChoosable(scope)])
+  const [effects, { queries }] = await Promise.all([
+    effectsOf(scope, day, id === undefined ? id : [id]),
+    readChoosable(scope),
+  ])
   return { actor, scope, effects, queries }
 }
 

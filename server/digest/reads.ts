@@ -148,7 +148,7 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
   const { whole, changes } = clearChanges(days, last, changeOf)
   const isMeasured = failedDays.length === 0
   const { gaps } = await opportunitiesOf(scope, { days: 28 }, week)
-  const [gap] = gaps
+  const gap = gaps.find(({ action }) => action === null)
   const due = await readDue(scope, week)
   return {
     organisation: { _id: scope, name: own.organisation.name },

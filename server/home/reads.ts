@@ -2,8 +2,11 @@ import { z } from 'zod'
 import type { EngineState } from '@/lib/engines/shapes'
 import { addDays, type Day } from '@/lib/format/days'
 import type { AdminOverview, NextStep } from '@/lib/home/shapes'
+import { compareText } from '@/lib/format/text'
 import { SCORE_WINDOW } from '@/lib/limits'
+import { nextLookDay } from '@/lib/measure/effect-sides'
 import type { BrandSummary } from '@/lib/visibility/shapes'
+import { type ActionOfQuery, readQueryActions } from '@/server/actions/effects'
 import { listDailyRuns } from '@/server/daily-run/progress'
 import { readRows } from '@/server/db/client'
 import type { OrganisationScope } from '@/server/db/scope'
@@ -54,7 +57,6 @@ const actionRow = z.object({
   title: z.string(),
   due: z.string().nullable(),
   started: z.boolean(),
-  queries: z.array(z.string()).nullable(),
 })
 
 /** Returns what an organisation should do next, most urgent first (R-HOME-10). */
@@ -64,21 +66,31 @@ export async function nextStep(scope: OrganisationScope, today: Day): Promise<Ne
     due !== null && due <= addDays(today, DUE_SOON_DAYS) ? [{ _id: id, title, due }] : [],
   )
   if (urgent) return { kind: urgent.due < today ? 'overdue' : 'due', action: urgent }
-  const targeted = new Set(open.flatMap(({ queries }) => queries ?? []))
   const { gaps, enoughFrom } = await gapsOf(scope, today)
-  const gap = gaps.find(({ query }) => !targeted.has(query._id))
+  const actions = gaps.length > 0 ? await readQueryActions(scope) : new Map<string, ActionOfQuery>()
+  const gap = gaps.find(({ query }) => !actions.has(query._id))
   if (gap) return { kind: 'gap', query: gap.query, own: gap.own, rival: gap.rival, gap: gap.gap }
   const started = open.filter((action) => action.started)
   const [waiting] = started
   if (waiting) return { kind: 'waiting', action: { _id: waiting.id, title: waiting.title }, waiting: started.length }
+  if (gaps.length > 0) return lookAt([...actions.values()], today)
   return enoughFrom === null ? { kind: 'nothing' } : { kind: 'early', from: enoughFrom }
+}
+
+/** The live action whose effect is looked at next. */
+function lookAt(actions: readonly ActionOfQuery[], today: Day): NextStep {
+  const looks = actions.flatMap(({ id: _id, title, liveSince }) => {
+    const day = liveSince === null ? null : nextLookDay(liveSince, today)
+    return day === null ? [] : [{ action: { _id, title }, day }]
+  })
+  const [next] = looks.sort((one, other) => compareText(one.day, other.day))
+  return next ? { kind: 'look', ...next } : { kind: 'covered' }
 }
 
 /** Reads actions neither done nor set aside: earliest due first, then latest updated. */
 function readOpenActions(scope: OrganisationScope): Promise<z.infer<typeof actionRow>[]> {
   return readRows(actionRow)`
-    select s.recommendation_id as id, g.title, to_char(s.due, 'YYYY-MM-DD') as due, s.status = 'in_progress' as started,
-      s.query_ids as queries
+    select s.recommendation_id as id, g.title, to_char(s.due, 'YYYY-MM-DD') as due, s.status = 'in_progress' as started
     from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
     where s.organisation_id = ${scope} and s.status in ('none', 'pending', 'in_progress')
     order by s.due nulls last, s.updated_at desc, s.id`

@@ -4,6 +4,7 @@ import { addDays, type Day } from '@/lib/format/days'
 import { OPPORTUNITY_PERIODS } from '@/lib/limits'
 import { daysMissing, findGaps } from '@/lib/measure/gaps'
 import type {
+  Gap,
   Opportunities,
   OpportunityParams,
   OpportunityQuery,
@@ -12,6 +13,7 @@ import type {
 } from '@/lib/opportunities/shapes'
 import { comparesPeriods, siteChange } from '@/lib/opportunities/steps'
 import { siteType } from '@/lib/sites/site-type'
+import { actionsOnQueries } from '@/server/actions/effects'
 import { type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { withDistinctLabels } from '@/server/measure/by-engine'
 import { shownSite } from '@/server/measure/hosts'
@@ -36,7 +38,7 @@ import {
 export async function gapsOf(
   scope: OrganisationScope,
   today: Day,
-): Promise<Pick<Opportunities, 'gaps' | 'enoughFrom'>> {
+): Promise<{ gaps: FoundGap[]; enoughFrom: Day | null }> {
   const [own, { owners, queries }] = await Promise.all([readOwnBrand(scope), readAllQueries(scope)])
   const window = { from: addDays(today, -OPPORTUNITY_PERIODS[0]), to: addDays(today, -1) }
   const pairs = await readPairs({ owners, queryIds: [...queries.keys()], ...window }, own.brandIds)
@@ -49,10 +51,12 @@ function enoughFrom(pairs: readonly FoundPair[], today: Day): Day | null {
   return missing > 0 ? addDays(today, missing) : null
 }
 
+type FoundGap = Omit<Gap, 'action'>
+
 function gapsIn(
   pairs: readonly FoundPair[],
   queries: ReadonlyMap<string, OpportunityQuery>,
-): Pick<Opportunities, 'gaps' | 'omittedGaps'> {
+): { gaps: FoundGap[]; omittedGaps: number } {
   const judged = pairs.flatMap(({ rival, ...pair }) => (rival ? [{ ...pair, rival }] : []))
   const { gaps, omittedGaps } = findGaps(judged)
   const asked = gaps.flatMap(({ query: id, ...gap }) => {
@@ -105,6 +109,12 @@ export async function opportunitiesOf(
     ),
     readRivalKeys(shown, own.brandIds),
   ])
+  const { gaps, omittedGaps } = gapsIn(pairs, queries)
+  const actions = await actionsOnQueries(
+    scope,
+    gaps.map(({ query }) => query._id),
+    today,
+  )
   const known = { ownSites: own.sites, competitorKeys: rivalKeys, chosen: chosenTypes }
   const engines = answered.filter(({ answers }) => answers > 0).map((each) => each.engine)
   return {
@@ -112,7 +122,8 @@ export async function opportunitiesOf(
     window,
     answers: counted.reduce((sum, { answers }) => sum + answers, 0),
     enoughFrom: enoughFrom(pairs, today),
-    ...gapsIn(pairs, queries),
+    gaps: gaps.map((gap) => ({ ...gap, action: actions.get(gap.query._id) ?? null })),
+    omittedGaps,
     sites: sites.map(
       (counts): SiteOpportunity => ({
         ...counts,

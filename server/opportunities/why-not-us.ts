@@ -9,6 +9,7 @@ import type { OpportunityParams, Step, WhyNotUs } from '@/lib/opportunities/shap
 import { weakestStep } from '@/lib/opportunities/steps'
 import { siteType } from '@/lib/sites/site-type'
 import { Prisma } from '@/prisma/generated/client'
+import { actionsOnQueries } from '@/server/actions/effects'
 import { readRows } from '@/server/db/client'
 import { notFound, organisationScope } from '@/server/db/scope'
 import { shownSite } from '@/server/measure/hosts'
@@ -130,6 +131,7 @@ export async function whyNotUs(
     readSteps(asked, own, { key: rival?.key ?? null, sites: rivalSites }),
     rival ? readQuerySites(asked, own, rival.key) : [],
   ])
+  const actions = await actionsOnQueries(scope, [queryId], today)
   const known = { ownSites: own.sites, competitorKeys, chosen }
   const foreign = first.filter(({ site }) => !['own', 'competitor'].includes(siteType(shownSite(site), known)))
   const pairDays = pair?.days ?? []
@@ -143,6 +145,7 @@ export async function whyNotUs(
     steps,
     weakest: weakestStep(counts),
     enough: counts.answers >= CERTAINTY_MIN_ANSWERS,
+    action: actions.get(queryId) ?? null,
     rivalSites: foreign.slice(0, OPPORTUNITIES.rivalSites).map(({ site }) => shownSite(site)),
   }
 }

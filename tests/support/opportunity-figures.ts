@@ -27,6 +27,7 @@ export function makeGap(number: number, part: Partial<Gap> = {}): Gap {
     ownOnly: 6,
     gap: 38,
     engines: ['openai', 'perplexity'],
+    action: null,
     ...part,
   }
 }
@@ -93,6 +94,7 @@ export function makeWhyNotUs(part: Partial<WhyNotUs> = {}): WhyNotUs {
     })),
     weakest: 'read',
     enough: true,
+    action: null,
     rivalSites: ['londonofficeguide.co.uk', 'workspacereview.com'],
     ...part,
   }

@@ -1,5 +1,5 @@
 import type { RecommendationStatusName } from '@/lib/actions/shapes'
-import { addDays } from '@/lib/format/days'
+import { addDays, type Day, dayToDate } from '@/lib/format/days'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 
@@ -44,6 +44,25 @@ export async function makeRecommendations(
 export async function makeRecommendation(organisation: { id: string }, given: NewRecommendation = {}): Promise<string> {
   const [id] = await makeRecommendations(organisation, [given])
   return id ?? ''
+}
+
+/** One recommendation with its due day, the queries that it chose and the day since which it is live; answers its id. */
+export async function makeAction(
+  organisation: { id: string },
+  { due, queryIds, liveSince, ...given }: NewRecommendation & { due?: Day; queryIds?: string[]; liveSince?: Day },
+): Promise<string> {
+  const organisationId = organisation.id
+  const id = await makeRecommendation(organisation, { status: 'implemented', ...given })
+  const { id: statusId } = await db().recommendationStatus.update({
+    where: { organisationId_recommendationId: { organisationId, recommendationId: id } },
+    data: { ...(due && { due: dayToDate(due) }), ...(queryIds && { queryIds }) },
+    select: { id: true },
+  })
+  if (liveSince)
+    await db().recommendationStatusChange.create({
+      data: { id: newId(), organisationId, statusId, toStatus: 'implemented', day: dayToDate(liveSince) },
+    })
+  return id
 }
 
 /** Noon of a day counted from a fixed one. */

@@ -7,6 +7,7 @@ import type { Opportunities, WhyNotUs } from '@/lib/opportunities/shapes'
 import { today } from '@/server/clock'
 import { signInNew } from '@/tests/support/actors'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
+import { clearRecommendations, makeAction } from '@/tests/support/recommendations'
 import { call, readAnswer } from '@/tests/support/request'
 import { type MadeQuery, makeOrganisation, makeQuery, type NewResult, storeResults } from '@/tests/support/results'
 
@@ -75,8 +76,22 @@ describe('opportunities', () => {
         ownOnly: 0,
         gap: 75,
         engines: ['openai', 'anthropic'],
+        action: null,
       },
     ])
+  })
+
+  it('say of a query what is done for it, and so does why-not-us', async () => {
+    const title = 'A page of prices'
+    const id = await makeAction(organisation, { title, queryIds: [behind.id], liveSince: addDays(TODAY, -20) })
+    const state = expect.stringMatching(/^Live since [^.]+\. Not enough data\. Next look on [^.]+\.$/)
+    const action = { _id: id, title, state }
+    const { body } = await read<Opportunities>(getOpportunities)
+    expect(body.gaps.map((gap) => gap.action)).toEqual([action])
+    const why = await read<WhyNotUs>(getWhy, '', { queryId: behind.id })
+    expect(why.body.action).toEqual(action)
+    expect((await read<WhyNotUs>(getWhy, '', { queryId: level.id })).body.action).toBeNull()
+    await clearRecommendations()
   })
 
   it('of one engine are those of its answers, and keep all engines to choose from', async () => {

@@ -56,6 +56,16 @@ describe('queries in which a rival is named instead', () => {
     expect(screen.getByText(sentence)).toBeTruthy()
   })
 
+  it('say what is done for a query in place of the offer to plan an action', async () => {
+    const action = { _id: idOf(9), title: 'A page', state: 'Live since 18 November. First look on 2 December.' }
+    await show({ gaps: [makeGap(1, { action }), makeGap(2)] })
+    for (const part of [table(GAPS), cards(GAPS)]) {
+      const link = within(part).getByRole('link', { name: `${action.state} A page` })
+      expect(link.getAttribute('href')).toBe(`/geo-recommendations?action=${idOf(9)}`)
+      expect(within(part).getAllByRole('button', { name: /^Plan an action/ })).toHaveLength(1)
+    }
+  })
+
   it('have a state for no rival ahead and one for too few answers', async () => {
     await show({ gaps: [], omittedGaps: 6 })
     expect(screen.getByText('No rival is clearly ahead')).toBeTruthy()

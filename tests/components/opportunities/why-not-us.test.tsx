@@ -140,6 +140,15 @@ describe('why not us', () => {
     )
   })
 
+  it('says what is done for the query in place of the suggestion', async () => {
+    const action = { _id: idOf(9), title: 'A page', state: 'Live since 18 November. First look on 2 December.' }
+    const { drawer } = await openDrawer(makeWhyNotUs({ action }))
+    const link = within(drawer).getByRole('link', { name: `${action.state} A page` })
+    expect(link.getAttribute('href')).toBe(`/geo-recommendations?action=${idOf(9)}`)
+    expect(within(drawer).getByText('AI rarely reads your site for this query.')).toBeTruthy()
+    expect(drawer.textContent).not.toContain('Suggestion:')
+  })
+
   it('says when its query cannot be read', async () => {
     visit(`?why=${idOf(2)}`)
     network({ [PATH]: () => Response.json({ error: 'Not found.' }, { status: 404 }) })

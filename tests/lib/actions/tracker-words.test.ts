@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Effect } from '@/lib/actions/effect-shapes'
-import { effectCopy, effectSentence } from '@/lib/actions/tracker-words'
+import { effectCopy, effectSentence, queryActionText } from '@/lib/actions/tracker-words'
 import { effect, effectDetail } from '@/tests/support/effect-detail'
 
 describe('an effect in words', () => {
@@ -15,6 +15,30 @@ describe('an effect in words', () => {
     ['Measurement changed', { verdict: 'measurementChanged', points: null }],
   ])('%s', (sentence, part) => {
     expect(effectSentence(effect(part))).toBe(sentence)
+  })
+})
+
+describe('what is done for a query', () => {
+  const say = (part: Partial<Parameters<typeof queryActionText>[0]>) =>
+    queryActionText(
+      { status: 'implemented', due: null, liveSince: null, effect: null, nextLook: null, ...part },
+      '2026-11-27',
+    )
+
+  it.each<[string, Parameters<typeof say>[0]]>([
+    ['Planned.', { status: 'pending' }],
+    ['Planned, due 4 December.', { status: 'none', due: '2026-12-04' }],
+    ['Planned, due 4 January 2027.', { status: 'pending', due: '2027-01-04' }],
+    ['In Progress.', { status: 'in_progress' }],
+    ['On Hold.', { status: 'on_hold' }],
+    ['Live since 18 November. First look on 2 December.', { liveSince: '2026-11-18', nextLook: '2026-12-02' }],
+    [
+      `Live since 8 November. ${effectSentence(effect({ verdict: 'noMore' }))}. Next look on 6 December.`,
+      { liveSince: '2026-11-08', nextLook: '2026-12-06', effect: effect({ verdict: 'noMore' }) },
+    ],
+    [`Live since 20 December 2025. ${effectSentence(effect({}))}.`, { liveSince: '2025-12-20', effect: effect({}) }],
+  ])('%s', (sentence, part) => {
+    expect(say(part)).toBe(sentence)
   })
 })
 

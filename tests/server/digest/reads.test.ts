@@ -4,7 +4,7 @@ import { db } from '@/server/db/client'
 import { installationScope } from '@/server/db/scope'
 import { digestOf, digestWeek } from '@/server/digest/reads'
 import { newId } from '@/server/ids'
-import { makeRecommendation } from '@/tests/support/recommendations'
+import { makeAction, makeRecommendation } from '@/tests/support/recommendations'
 import { type MadeQuery, makeOrganisation, makeQuery, type NewResult, storeResults } from '@/tests/support/results'
 
 // What a weekly digest says, from stored answers (R-ACTION-6). The week is that before Monday 23 November 2026.
@@ -122,6 +122,17 @@ describe('changes', () => {
       measurementChange: expect.stringContaining('20 November'),
     })
   })
+})
+
+it('names as opportunity the first gap that no action has chosen', async () => {
+  const { organisation, queries, digest } = await make([{ recent: 0, before: 0 }, {}])
+  const [first, second] = queries
+  if (!first || !second) throw new Error('there are two queries')
+  expect((await digest())?.opportunity?.query._id).toBe(first.id)
+  await makeAction(organisation, { queryIds: [first.id], liveSince: day(3) })
+  expect((await digest())?.opportunity?.query._id).toBe(second.id)
+  await makeAction(organisation, { status: 'pending', queryIds: [second.id] })
+  expect((await digest())?.opportunity).toBeNull()
 })
 
 describe('sources', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayToDate } from '@/lib/format/days'
+import type { RecommendationStatusName } from '@/lib/actions/shapes'
+import { addDays } from '@/lib/format/days'
 import { db } from '@/server/db/client'
 import { installationScope } from '@/server/db/scope'
 import { nextStep } from '@/server/home/reads'
-import { makeRecommendation, type NewRecommendation } from '@/tests/support/recommendations'
+import { makeAction } from '@/tests/support/recommendations'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 const TODAY = '2026-11-20'
@@ -21,18 +22,6 @@ async function withGap() {
     })),
   )
   return { own, query, read: () => nextStep(installationScope(own.id), TODAY) }
-}
-
-async function makeAction(
-  organisation: { id: string },
-  { due, queryIds, ...given }: NewRecommendation & { due?: string; queryIds?: string[] },
-): Promise<string> {
-  const id = await makeRecommendation(organisation, given)
-  await db().recommendationStatus.updateMany({
-    where: { organisationId: organisation.id, recommendationId: id },
-    data: { ...(due && { due: dayToDate(due) }), ...(queryIds && { queryIds }) },
-  })
-  return id
 }
 
 describe('what an organisation should do next', () => {
@@ -66,6 +55,38 @@ describe('what an organisation should do next', () => {
     const { own, query, read } = await withGap()
     const id = await makeAction(own, { title: 'Catch up', status: 'in_progress', queryIds: [query.id] })
     expect(await read()).toEqual({ kind: 'waiting', action: { _id: id, title: 'Catch up' }, waiting: 1 })
+  })
+
+  it.each<[RecommendationStatusName, boolean]>([
+    ['none', false],
+    ['pending', false],
+    ['in_progress', false],
+    ['on_hold', false],
+    ['implemented', false],
+    ['rejected', true],
+  ])('is no gap that an action in the state %s has chosen, except a rejected one', async (status, proposed) => {
+    const { own, query, read } = await withGap()
+    await makeAction(own, { status, queryIds: [query.id] })
+    expect((await read()).kind === 'gap').toBe(proposed)
+  })
+
+  it('is the next look at what a live action moved, where each gap has its action', async () => {
+    const { own, query, read } = await withGap()
+    await makeAction(own, { status: 'pending', queryIds: [query.id] })
+    expect(await read()).toEqual({ kind: 'covered' })
+    await makeAction(own, { queryIds: [query.id], liveSince: addDays(TODAY, -40) })
+    expect(await read()).toEqual({ kind: 'covered' })
+    const id = await makeAction(own, { title: 'Catch up', queryIds: [query.id], liveSince: addDays(TODAY, -20) })
+    expect(await read()).toEqual({ kind: 'look', action: { _id: id, title: 'Catch up' }, day: addDays(TODAY, 8) })
+  })
+
+  it('stays a gap where an assigned action went live for all own queries without a choice', async () => {
+    const { own, query, read } = await withGap()
+    const other = await makeQuery(own, { slot: 2 })
+    const id = await makeAction(own, { queryIds: [query.id, other.id], liveSince: TODAY })
+    expect(await read()).toMatchObject({ kind: 'gap', query: { _id: query.id } })
+    await db().geoRecommendation.update({ where: { id }, data: { own: true } })
+    expect((await read()).kind).toBe('look')
   })
 
   it('is to read the first answers until there are enough of them for gaps, whatever other organisations have', async () => {
