@@ -55,6 +55,14 @@ export const routes = {
   audit: '/admin/audit',
 }
 
+/** Where every rival's page lies. */
+export const RIVALS = '/rival/'
+
+/** The page of a rival, by its brand key, which may hold any character. */
+export function rivalPath(key: string): string {
+  return RIVALS + encodeURIComponent(key)
+}
+
 /** Stands for the id of a record that the form will create. */
 export const NEW = 'new'
 
