@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Search } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import type { Navigation } from '@/lib/access/navigation'
@@ -11,10 +11,33 @@ const load = () => import('./palette')
 // A failure is shown when it is opened.
 const preload = () => void load().catch(() => undefined)
 
+/** Keeps what is typed while the palette is on its way, so that it opens with it; Escape gives up. */
+function useEarlyKeys(waiting: boolean, typed: RefObject<string>, giveUp: () => void): void {
+  useEffect(() => {
+    if (!waiting) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (event.key === 'Escape') {
+        typed.current = ''
+        giveUp()
+      } else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1)
+      else if (event.key.length === 1) typed.current += event.key
+      // A press of Enter would activate what has the focus on the page below.
+      else if (event.key !== 'Enter') return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [waiting, typed, giveUp])
+}
+
 /** The palette behind Ctrl or Cmd K and the search buttons, loaded when it is first opened. Once per page. */
 export function PaletteLauncher({ navigation }: { navigation: Navigation }) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>> | null>(null)
   const [open, setOpen] = useState(false)
+  const [close] = useState(() => () => setOpen(false))
+  const typed = useRef('')
+  useEarlyKeys(open && !loaded, typed, close)
 
   useEffect(() => {
     const show = () => {
@@ -41,7 +64,7 @@ export function PaletteLauncher({ navigation }: { navigation: Navigation }) {
   }, [])
 
   if (!open || !loaded) return null
-  return <loaded.CommandPalette navigation={navigation} onClose={() => setOpen(false)} />
+  return <loaded.CommandPalette navigation={navigation} onClose={close} typed={typed} />
 }
 
 /** Opens the palette. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useCombobox } from 'downshift'
 import { useRouter } from 'next/navigation'
-import { type KeyboardEvent, type MouseEvent, useEffect, useState, useTransition } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useState, useTransition } from 'react'
 import { useDebounced } from '@/components/data/use-options'
 import { isNavigationIcon, NavIcon } from '@/components/layout/nav-entries'
 import { useSelectionHref } from '@/components/layout/navigation-link'
@@ -38,8 +38,22 @@ function EntryIcon({ icon }: { icon: string }) {
 }
 
 /** Finds pages, queries and other records by name, and opens them (R-SHELL-12). */
-export function CommandPalette({ navigation, onClose }: { navigation: Navigation; onClose: () => void }) {
+export function CommandPalette({
+  navigation,
+  typed,
+  onClose,
+}: {
+  navigation: Navigation
+  /** What was typed before this code was there. */
+  typed: RefObject<string>
+  onClose: () => void
+}) {
   const [text, setText] = useState('')
+  useEffect(() => {
+    const early = typed.current.slice(0, FIND.textMax)
+    typed.current = ''
+    if (early) setText(early)
+  }, [typed])
   const { groups, isSearching, error } = useEntries(navigation, text.trim())
   const { leavingTo, leave, openTab } = useLeaving(onClose)
   const modal = useModal(true, onClose)

@@ -87,6 +87,34 @@ describe('the command palette', () => {
     expect(await dialog()).toBeTruthy()
   })
 
+  it('keeps what is typed before its code is there, and no key reaches the page meanwhile', async () => {
+    visit()
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    press('k', { ctrlKey: true })
+    const kept = ['p', 'r', 'x', 'Backspace', 'o', 'f', 'Enter'].map((key) => press(key))
+    expect(kept).not.toContain(true)
+    // Keys that write nothing do what they always do.
+    expect([press('Shift'), press('c', { ctrlKey: true })]).toEqual([true, true])
+    const found = within(await dialog()).getByRole<HTMLInputElement>('combobox')
+    await waitFor(() => expect(found.value).toBe('prof'))
+    expect(document.activeElement).toBe(found)
+    expect(options()).toEqual(['Profile'])
+    await userEvent.keyboard('ile')
+    expect(found.value).toBe('profile')
+    field.remove()
+  })
+
+  it('does not come when it was given up before its code was there', async () => {
+    visit()
+    press('k', { ctrlKey: true })
+    press('v')
+    press('Escape')
+    await new Promise((done) => setTimeout(done, 50))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect((await open()).getAttribute('value')).toBe('')
+  })
+
   it('leaves a dialog that is open alone', async () => {
     visit()
     document.body.append(Object.assign(document.createElement('dialog'), { open: true }))
