@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
+import { useSearchState } from '@/components/data/use-search-state'
 import { LISTED_TYPES } from '@/components/sites/site-type'
 import { RowsTable } from '@/components/table/rows'
 import { useSortedTable } from '@/components/table/use-sorted-table'
@@ -12,6 +13,7 @@ import { csvPath } from '@/lib/api/endpoints'
 import type { Opportunities } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
 import type { List } from '@/lib/table/list'
+import { siteSearchParams } from '@/lib/visibility/params'
 import { More, OpportunitySection, type OpportunitySource, PlanButton, useShown } from './section'
 import {
   NamingBar,
@@ -49,6 +51,20 @@ const SORTED_BY = {
   namingRivals: (row: SiteRow) => row.namingRivals,
 }
 
+/** The site whose pages are shown, by the address: a link leads to its row, which then stays in the list. */
+function useOpenedSite() {
+  const [{ site: open }, change] = useSearchState(siteSearchParams)
+  const [latest, setLatest] = useState(open)
+  if (open !== null && open !== latest) setLatest(open)
+  useEffect(() => {
+    if (open === null) return
+    // The row is drawn for wide and for small screens; one of them is hidden.
+    for (const row of document.querySelectorAll('.site-opener[aria-expanded="true"]'))
+      row.scrollIntoView?.({ block: 'nearest' })
+  }, [open])
+  return { open, latest, onOpen: (site: string | null) => change({ site }, { replace: true }) }
+}
+
 /** Sites that answers cite; own sites only on request. */
 export function Sites({
   figures: { organisation, window, sites },
@@ -65,12 +81,13 @@ export function Sites({
   onPlan: (action: PlannedAction) => void
 }) {
   const [type, setType] = useState<string>(ALL)
-  const [open, onOpen] = useState<string | null>(null)
-  const shown = useShown({ table: 7, cards: 2 })
+  const { open, latest, onOpen } = useOpenedSite()
   const state: SiteState = { organisation, source, mayChangeTypes, open, onOpen }
   const rows = sites
-    .filter((site) => (type === ALL ? site.type !== 'own' : site.type === type))
+    .filter((site) => (type === ALL ? site.type !== 'own' || site.site === latest : site.type === type))
     .map((site): SiteRow => ({ ...site, _id: site.site }))
+  const place = 1 + rows.findIndex(({ site }) => site === latest)
+  const shown = useShown({ table: Math.max(7, place), cards: Math.max(2, place) })
   const { table, sorted } = useSortedTable({ list, rows, cells: cellsOf(state), values: SORTED_BY, shown: shown.table })
   const plan = (row: SiteRow) => onPlan(actionOf(row, source))
   return (

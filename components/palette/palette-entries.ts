@@ -6,7 +6,7 @@ import { navigationCopy } from '@/lib/layout/words'
 import type { RecentChoice } from '@/lib/palette/recent-choices'
 import type { Found, FoundQuery, FoundRecord } from '@/lib/palette/shapes'
 import { ACCOUNT_WORDS, paletteCopy as copy, PAGE_WORDS } from '@/lib/palette/words'
-import { NEW, routes } from '@/lib/routes'
+import { NEW, rivalPath, routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
 
 // What the palette lists: pages from the navigation, found in the browser, and what the server found.
@@ -76,7 +76,7 @@ export function paletteGroups({
 }
 
 function foundEntries(
-  { queries, actions, organizations, industries, users }: Found,
+  { queries, rivals, sites, actions, organizations, industries, users }: Found,
   userHref: (id: string) => string,
 ): PaletteGroup[] {
   const record = (icon: string, href: (id: string) => string) => (found: FoundRecord) => ({
@@ -84,6 +84,16 @@ function foundEntries(
   })
   return [
     { key: 'queries', entries: queries.map(queryEntry) },
+    {
+      key: 'rivals',
+      entries: rivals.map(({ key, name }) => ({ href: rivalPath(key), label: name, detail: '', icon: 'rival' })),
+    },
+    {
+      key: 'sites',
+      entries: sites.map((site) => ({
+        ...{ href: withSearch(routes.opportunities, { site }), label: site, detail: '', icon: 'site' },
+      })),
+    },
     {
       key: 'actions',
       entries: actions.map(({ _id, title, status }) => ({

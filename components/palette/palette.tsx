@@ -8,7 +8,17 @@ import { isNavigationIcon, NavIcon } from '@/components/layout/nav-entries'
 import { useSelectionHref } from '@/components/layout/navigation-link'
 import { Spinner } from '@/components/ui/button'
 import { CloseButton, useModal } from '@/components/ui/dialog'
-import { Calculator, Clock, FileText, LogOut, MessageCircleQuestion, Search, User } from '@/components/ui/icons'
+import {
+  Calculator,
+  Clock,
+  FileText,
+  Globe,
+  LogOut,
+  MessageCircleQuestion,
+  Search,
+  Swords,
+  User,
+} from '@/components/ui/icons'
 import type { Navigation } from '@/lib/access/navigation'
 import { api } from '@/lib/api/client'
 import { findPath, withSearch } from '@/lib/api/endpoints'
@@ -24,6 +34,8 @@ import { managesUsers, type PaletteEntry, type PaletteGroup, pageEntries, palett
 
 const OTHER_ICONS = {
   query: MessageCircleQuestion,
+  rival: Swords,
+  site: Globe,
   report: FileText,
   profile: User,
   howWeCalculate: Calculator,

@@ -23,6 +23,10 @@ export const foundAction = z.object({
 })
 export type FoundAction = z.infer<typeof foundAction>
 
+/** Another brand that answers to the organisation's queries place, by its brand key. */
+export const foundRival = z.object({ key: z.string(), name: z.string() })
+export type FoundRival = z.infer<typeof foundRival>
+
 /** An organisation, industry or user; `detail` is the place or the email. */
 export const foundRecord = z.object({
   _id: z.string(),
@@ -36,6 +40,9 @@ export type FoundRecord = z.infer<typeof foundRecord>
  */
 export interface Found {
   queries: FoundQuery[]
+  /** Most often named first, as are `sites`, which answers cite. */
+  rivals: FoundRival[]
+  sites: string[]
   actions: FoundAction[]
   organizations: FoundRecord[]
   industries: FoundRecord[]

@@ -3,13 +3,15 @@ import type { NavigationIcon } from '@/lib/access/navigation'
 export const paletteCopy = {
   search: 'Search',
   title: 'Search Sightline',
-  placeholder: 'Find pages, queries, actions...',
+  placeholder: 'Find pages, queries, rivals...',
   placeholderAdmin: 'Find pages, queries, organisations, users...',
   results: 'Results',
   groups: {
     recent: 'Recent',
     pages: 'Pages',
     queries: 'Queries',
+    rivals: 'Rivals',
+    sites: 'Sites',
     actions: 'Actions',
     organizations: 'Organisations',
     industries: 'Industries',

@@ -1,4 +1,10 @@
-import { createParser, type inferParserType, parseAsNumberLiteral, parseAsStringLiteral } from 'nuqs/server'
+import {
+  createParser,
+  type inferParserType,
+  parseAsNumberLiteral,
+  parseAsString,
+  parseAsStringLiteral,
+} from 'nuqs/server'
 import { opportunitiesOf, TOKEN_USAGE, withSearch } from '@/lib/api/endpoints'
 import { ENGINE_IDS } from '@/lib/engines/engines'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
@@ -117,6 +123,9 @@ export const opportunitySearchParams = {
   days: parseAsNumberLiteral(OPPORTUNITY_PERIODS).withDefault(28),
 }
 type OpportunityView = inferParserType<typeof opportunitySearchParams>
+
+/** The site whose pages Opportunities shows, which a link may name. */
+export const siteSearchParams = { site: parseAsString }
 
 /** An owner with none of the chosen queries counts all of its own. */
 export const tokenUsageSearchParams = {

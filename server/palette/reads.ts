@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Actor, type Permission, reachOf } from '@/lib/access/permissions'
-import { FIND } from '@/lib/limits'
+import { addDays, type Day } from '@/lib/format/days'
+import { FIND, OPPORTUNITIES, OPPORTUNITY_PERIODS } from '@/lib/limits'
 import {
   type Found,
   type FoundAction,
@@ -15,10 +16,14 @@ import { trackedTables } from '@/server/actions/present'
 import { readRows } from '@/server/db/client'
 import { containsText, escapeLike } from '@/server/db/list'
 import { type OrganisationScope, organisationScope } from '@/server/db/scope'
+import { shownSite } from '@/server/measure/hosts'
+import { countedSiteSql, readOwnBrand } from '@/server/measure/own-brand'
+import { inWindow, pagesWithin } from '@/server/measure/reads'
+import { readAllQueries } from '@/server/opportunities/reads'
 import { managedCondition, managedUsersOf, NAME, SORTED_NAME, userContains } from '@/server/people/reads'
 
-// The command palette's search: one statement each for queries, actions and records, and none for what the caller may
-// not read.
+// The command palette's search: one statement each for queries, actions, records and what answers name, and none for
+// what the caller may not read.
 
 interface Search {
   actor: Actor
@@ -29,13 +34,17 @@ interface Search {
   begins: string
 }
 
-/** Finds records by a part of their name, ignoring case. Each kind needs its own permission (R-SHELL-12). */
-export async function find(actor: Actor, text: string): Promise<Found> {
+/**
+ * Finds records by a part of their name, ignoring case; rivals and sites in the answers before `today`. Each kind needs
+ * its own permission (R-SHELL-12).
+ */
+export async function find(actor: Actor, text: string, today: Day): Promise<Found> {
   const id = actor.organisationId
   const own = id === null ? null : await organisationScope(actor, 'ownOrganisation', id)
   const search = { actor, own, text, begins: `${escapeLike(text).toLowerCase()}%` }
   const [queries, actions, records] = await Promise.all([findQueries(search), findActions(search), findRecords(search)])
-  return { queries, actions, ...records }
+  const named = await findNamed(search, today)
+  return { queries, ...named, actions, ...records }
 }
 
 interface Named {
@@ -113,6 +122,41 @@ async function findActions(search: Search): Promise<FoundAction[]> {
     },
     search,
   )}`
+}
+
+const namedRow = z.object({ kind: z.enum(['rivals', 'sites']), key: z.string(), name: z.string() })
+
+/** Finds rivals and sites in answers of the days that Opportunities shows at first, most answers first. */
+async function findNamed(search: Search, today: Day): Promise<Pick<Found, 'rivals' | 'sites'>> {
+  const { own, text, begins } = search
+  if (own === null || !may(search, 'opportunity.read')) return { rivals: [], sites: [] }
+  const [brand, { owners, queries }] = await Promise.all([readOwnBrand(own), readAllQueries(own)])
+  const days = { from: addDays(today, -OPPORTUNITY_PERIODS[0]), to: addDays(today, -1) }
+  const rows = await readRows(namedRow)`
+    with counted as materialized (
+      select brand_ids, ranked, url_ids, url_answers from answer_count
+      where ${inWindow({ owners, queryIds: [...queries.keys()], ...days })}
+    ), named as (
+      select id, sum(answers) as answers
+      from (select unnest(brand_ids) as id, unnest(ranked) as answers from counted) brand group by id
+    ), cited as materialized (
+      select id, sum(answers) as answers
+      from (select unnest(url_ids) as id, unnest(url_answers) as answers from counted) url group by id
+    ), site as (
+      select ${countedSiteSql(Prisma.sql`u`, brand.sites)} as site, sum(c.answers) as answers
+      from cited c join (select u.* from ${pagesWithin(Prisma.sql`select id from cited`)}) u on u.id = c.id group by 1
+    )
+    (select 'rivals' as kind, b.key, b.name from named n join brand b on b.id = n.id
+      where n.answers > 0 and n.id <> all(${brand.brandIds}::int[]) and ${containsText(Prisma.sql`b.name`, text)}
+      order by lower(b.name) like ${begins} desc, n.answers desc, b.key collate "C" limit ${FIND.perGroup}::int)
+    union all
+    (select 'sites', site, site from site order by answers desc, site collate "C" limit ${OPPORTUNITIES.rows}::int)`
+  const rivals = rows.filter(({ kind }) => kind === 'rivals').map(({ key, name }) => ({ key, name }))
+  const sites = rows.filter(({ kind }) => kind === 'sites').map(({ name }) => shownSite(name))
+  const wanted = text.toLowerCase()
+  const found = sites.filter((site) => site.includes(wanted))
+  const first = found.filter((site) => site.startsWith(wanted))
+  return { rivals, sites: [...first, ...found.filter((site) => !first.includes(site))].slice(0, FIND.perGroup) }
 }
 
 const recordRow = foundRecord.extend({ kind: z.enum(['organizations', 'industries', 'users']) })

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/app/find/route'
+import { addDays } from '@/lib/format/days'
 import { FIND } from '@/lib/limits'
+import { brandKey } from '@/lib/names/keys'
 import type { Found } from '@/lib/palette/shapes'
+import { today } from '@/server/clock'
 import { databasePool } from '@/server/db/client'
 import { find } from '@/server/palette/reads'
 import { makeActors, signInNew } from '@/tests/support/actors'
@@ -9,7 +12,7 @@ import { makeOwners, makeUser } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeRecommendation } from '@/tests/support/recommendations'
 import { call } from '@/tests/support/request'
-import { makeQuery } from '@/tests/support/results'
+import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
 // Everything that can be found has the word 'Harbour' in its name and a letter for whom it belongs to: A and B are
 // organisations, N is of neither.
@@ -48,15 +51,17 @@ async function found(who: { headers: Record<string, string> }, q: string): Promi
 }
 
 /** What each group of an answer shows. */
-const names = ({ queries, actions, organizations, industries, users }: Found) => ({
+const names = ({ queries, rivals, sites, actions, organizations, industries, users }: Found) => ({
   queries: queries.map(({ searchTerm, opens }) => `${searchTerm} → ${opens}`),
+  rivals: rivals.map(({ name }) => name),
+  sites,
   actions: actions.map(({ title }) => title),
   organizations: organizations.map(({ name }) => name),
   industries: industries.map(({ name }) => name),
   users: users.map(({ name }) => name),
 })
 
-const NOTHING = { queries: [], actions: [], organizations: [], industries: [], users: [] }
+const NOTHING = { queries: [], rivals: [], sites: [], actions: [], organizations: [], industries: [], users: [] }
 const OF_A = {
   queries: ['harbour desks A → visibility', 'best harbour offices A → home'],
   actions: ['Harbour page A'],
@@ -70,7 +75,7 @@ describe('who finds what', () => {
   it('an organisation admin also finds colleagues, and not the system admins among them', async () => {
     const { users, ...rest } = names(await found(people.organisationAdminA, 'harbour'))
     expect(users).toEqual(['Harbour A Lane'])
-    expect(rest).toEqual({ queries: OF_A.queries, actions: OF_A.actions, organizations: [], industries: [] })
+    expect(rest).toEqual({ ...OF_A, rivals: [], sites: [], organizations: [], industries: [] })
   })
 
   it('a system admin finds all owners, queries and users, and no action of an organisation that is not the own', async () => {
@@ -79,7 +84,7 @@ describe('who finds what', () => {
         ...['harbour desks A → form', 'harbour desks B → form', 'harbour rents N → form'],
         ...['best harbour offices A → form', 'best harbour offices B → form'],
       ],
-      actions: [],
+      ...{ actions: [], rivals: [], sites: [] },
       organizations: ['Harbour House', 'Old Harbour Works'],
       industries: ['Harbour industry A', 'Harbour industry B', 'Harbour industry N'],
       users: ['Harbour A Lane', 'Harbour B Lane', 'Harbour Root'],
@@ -99,6 +104,42 @@ describe('who finds what', () => {
   it.each(['marketeerA', 'organisationAdminA', 'internal'] as const)('%s never reads a name of B', async (who) => {
     for (const text of ['harbour', 'B', 'Organisation', '@', 'a', 'e'])
       expect(await (await ask(people[who], text)).text()).not.toMatch(/\bB\b|Harbour (House|Root)/)
+  })
+})
+
+describe('rivals and sites', () => {
+  it('are those of recent answers to the queries of the own organisation and its industries', async () => {
+    const [own, other] = await Promise.all([
+      makeOrganisation({ name: 'Quillhouse', aliases: ['Quill Rooms'], websiteUrl: 'https://quill.example' }),
+      makeOrganisation({ name: 'Elsewhere' }),
+    ])
+    const industry = await makeIndustry({ assignedTo: [own] })
+    const [ofOwn, ofIndustry, ofOther] = [
+      await makeQuery(own, { slot: 1 }),
+      await makeIndustryQuery(industry, { slot: 1 }),
+      await makeQuery(other, { slot: 1 }),
+    ]
+    const yesterday = addDays(today(), -1)
+    const unplaced = [...Array.from({ length: 10 }, (_, index) => `Filler ${index}`), 'Quill Unplaced']
+    await storeResults([
+      {
+        ...{ query: ofOwn, day: yesterday, brands: ['Big Quill', 'Quill Rooms', 'Quill & Sons'] },
+        citations: ['https://quill.example/a', 'https://best-quills.example/1', 'https://best-quills.example/2'],
+      },
+      { query: ofIndustry, day: yesterday, engine: 'anthropic', brands: ['Quill of Nib', 'Big Quill', 'Quill & Sons'] },
+      { query: ofIndustry, day: yesterday, brands: unplaced, citations: ['https://quill-guide.example/'] },
+      { query: ofOwn, day: addDays(today(), -29), brands: ['Old Quill'], citations: ['https://old-quill.example/'] },
+      { query: ofOther, day: yesterday, brands: ['Foreign Quill'], citations: ['https://foreign-quill.example/'] },
+    ])
+    const member = await signInNew({ organisation: own })
+    const { rivals, sites } = await found(member, 'QUILL')
+    expect(rivals).toEqual([
+      { key: brandKey('Quill & Sons'), name: 'Quill & Sons' },
+      { key: brandKey('Quill of Nib'), name: 'Quill of Nib' },
+      { key: brandKey('Big Quill'), name: 'Big Quill' },
+    ])
+    expect(sites).toEqual(['quill-guide.example', 'quill.example', 'best-quills.example'])
+    expect(names(await found(people.systemAdmin, 'quill'))).toMatchObject({ rivals: [], sites: [] })
   })
 })
 
@@ -162,14 +203,14 @@ describe('limits', () => {
     expect((await ask(people.marketeerA, ` ${'x'.repeat(FIND.textMax)} `)).status).toBe(200)
   })
 
-  it('asks at most three statements of whoever may read all', async () => {
+  it('asks at most eight statements of whoever may read all', async () => {
     let statements = 0
     const count = () => {
       statements += 1
     }
     databasePool()?.on('acquire', count)
-    await find(adminOfA.actor, 'harbour')
+    await find(adminOfA.actor, 'harbour', today())
     databasePool()?.off('acquire', count)
-    expect(statements).toBe(3)
+    expect(statements).toBe(8)
   })
 })

@@ -180,6 +180,19 @@ describe('sites that answers rely on', () => {
     expect(within(table(SITES)).queryByRole('list', { name: 'Cited pages of reddit.com' })).toBeNull()
   })
 
+  it.each(['site-9.example', 'loomhouse.co.uk'])('open at the address of %s, wherever it stands', async (site) => {
+    visit(`?site=${site}`)
+    const many = Array.from({ length: 10 }, (_, index) => makeSite(`site-${index}.example`, 90 - index))
+    await show({ sites: [...many, makeSite('loomhouse.co.uk', 20, { type: 'own' })] })
+    for (const part of [table(SITES), cards(SITES)]) {
+      expect(within(part).getByRole('button', { name: site, expanded: true })).toBeTruthy()
+      expect(within(part).getByRole('list', { name: `Cited pages of ${site}` })).toBeTruthy()
+    }
+    await press(SITES, site)
+    expect(window.location.search).toBe('')
+    expect(within(table(SITES)).getByRole('button', { name: site, expanded: false })).toBeTruthy()
+  })
+
   it('have their types changed by those who may, and ask again', async () => {
     const sent: unknown[] = []
     const calls = network({

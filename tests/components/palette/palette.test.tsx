@@ -15,7 +15,7 @@ import { keepRecord, reply, stubServer } from '@/tests/support/browser-server'
 
 const ID = '650000000000000000000001'
 const OTHER = '650000000000000000000002'
-const NOTHING: Found = { queries: [], actions: [], organizations: [], industries: [], users: [] }
+const NOTHING: Found = { queries: [], rivals: [], sites: [], actions: [], organizations: [], industries: [], users: [] }
 const own = { _id: OTHER, name: 'Loomhouse', kind: 'organisation' } as const
 const OWN_QUERY = {
   _id: ID,
@@ -194,6 +194,8 @@ describe('the command palette', () => {
       { queries: [{ ...OWN_QUERY, opens: 'form' as const }] },
       `/admin/organisation-query/${OTHER}/${ID}`,
     ],
+    ['a rival', { rivals: [{ key: 'day & co/ltd', name: 'Day & Co' }] }, '/rival/day%20%26%20co%2Fltd'],
+    ['a site', { sites: ['day.example'] }, '/opportunities?engine=anthropic&site=day.example'],
     [
       'an action',
       { actions: [{ _id: ID, title: 'day', status: 'pending' as const }] },
