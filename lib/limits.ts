@@ -113,6 +113,8 @@ export const SEARCH_MAX = 300
 /** Limits of the command palette: characters searched for, and results per kind (R-SHELL-12). */
 export const FIND = { textMax: 64, perGroup: 6, debounceMs: 200, recent: 5 } as const
 export const TOAST_MS = 5000
+/** Data of an earlier choice are faded for so long at most. */
+export const FADED_MS = 4000
 
 /** R-SESSION-4, R-SESSION-9 */
 export const MAX_REFRESH_RETRIES = 2

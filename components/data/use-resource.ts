@@ -1,6 +1,7 @@
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { keepPreviousData, onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { api, newIdempotencyKey } from '@/lib/api/client'
+import { FADED_MS } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 
 interface ResourceOptions {
@@ -67,6 +68,35 @@ function findAnswer<T>(client: QueryClient, path: string): Answer<T> | null {
   })
   const [key, data] = others.findLast((other) => other[1] !== undefined) ?? []
   return key && data ? { path: String(key[0]), data } : null
+}
+
+const subscribe = (changed: () => void) => onlineManager.subscribe(changed)
+
+/** Whether the browser is connected; while it is not, requests wait. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  )
+}
+
+/**
+ * How to show data of an earlier choice: `faded` while their successors are soon to come, `late` once that takes longer.
+ * Offline nothing is to come, so they are neither.
+ */
+export function useRefetching(isOutdated: boolean): { faded: boolean; late: boolean } {
+  const waiting = useOnline() && isOutdated
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setLate(true), FADED_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [waiting])
+  return { faded: waiting && !late, late: waiting && late }
 }
 
 /** Refetches everything below an API path, after a write. */

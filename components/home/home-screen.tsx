@@ -12,7 +12,7 @@ import { PageHeader, SectionHeading } from '@/components/layout/page-header'
 import { IndustryRankTrend } from '@/components/market/rank-trend'
 import { CitationSources } from '@/components/sites/citation-sources'
 import { Card, CardHeader } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/card-state'
+import { ErrorState, StillLoading } from '@/components/ui/card-state'
 import { LiveVisibility } from '@/components/visibility/live-visibility'
 import { PageChoice } from '@/components/visibility/period-choice'
 import { ChipLegend, ClearAll, QueryChipList } from '@/components/visibility/query-chip-list'
@@ -139,7 +139,7 @@ export function HomeScreen({
 }) {
   const [view, change] = useSearchState(homeSearchParams)
   const path = homePath(organisationId, view)
-  const { figures, shownPath, outdated, failed, error, refetch } = useFigures<IndustryTrendsFigures>(path)
+  const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<IndustryTrendsFigures>(path)
   // The window of the shown figures, which may be older than the view: opened answers must be the ones counted.
   const source: AnswerSource = {
     kind: 'industry',
@@ -187,6 +187,7 @@ export function HomeScreen({
           </div>
         </SectionHeading>
         <NextAnswers next={next} queries={figures.queries} stored={stored} />
+        <StillLoading late={late} />
         <div className="grid gap-4">
           <QueryPicker
             figures={figures}
@@ -205,7 +206,7 @@ export function HomeScreen({
           ) : (
             <div
               aria-busy={outdated}
-              className={clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')}
+              className={clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')}
             >
               <IndustryRankTrend
                 comparison={comparison}

@@ -6,6 +6,7 @@ import { Toaster } from '@/components/ui/toaster'
 import type { Navigation } from '@/lib/access/navigation'
 import { createAuthCheck } from '@/lib/api/auth-check'
 import { MobileNav, TopBar } from './mobile-nav'
+import { OfflineStrip } from './offline-strip'
 import { SideNav } from './side-nav'
 import type { Account } from './user-menu'
 
@@ -34,6 +35,7 @@ export function Shell({
       <SideNav account={account} navigation={navigation} />
       <div className="flex min-h-dvh flex-col lg:pl-16 xl:pl-61 print:pl-0">
         <TopBar account={account} />
+        <OfflineStrip />
         <main
           className="mx-auto flex w-full max-w-305 grow flex-col px-4 pt-6 pb-28 outline-none lg:px-10 lg:pt-8 lg:pb-12"
           id="content"

@@ -4,14 +4,14 @@ import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
-import { usePrefetched, useResource } from '@/components/data/use-resource'
+import { usePrefetched, useRefetching, useResource } from '@/components/data/use-resource'
 import { useDrawerParam, useSearchState } from '@/components/data/use-search-state'
 import { EngineFilter } from '@/components/engines/engine-filter'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
 import { PrintPage } from '@/components/exports/print-page'
 import { PageHeader } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/card-state'
+import { ErrorState, StillLoading } from '@/components/ui/card-state'
 import { Segmented } from '@/components/ui/segmented'
 import { engineLabel } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
@@ -48,6 +48,8 @@ export function OpportunitiesScreen({
   const resource = useResource<Opportunities>(path, { keepPrevious: true })
   const { data: figures, path: shownPath } = usePrefetched(path, resource)
   const outdated = shownPath !== path
+  const failed = resource.error !== null && resource.data === undefined
+  const { faded, late } = useRefetching(outdated && !failed)
   const chosen = engineOf(shownPath)
   const source = sourceOf(organisationId, figures, chosen)
   return (
@@ -77,15 +79,13 @@ export function OpportunitiesScreen({
           />
         </span>
       </div>
-      {resource.error && resource.data === undefined ? (
+      <StillLoading late={late} />
+      {failed ? (
         <Card>
           <ErrorState error={resource.error} onRetry={resource.refetch} />
         </Card>
       ) : (
-        <div
-          aria-busy={outdated}
-          className={clsx('grid gap-9 transition-opacity duration-120', outdated && 'opacity-60')}
-        >
+        <div aria-busy={outdated} className={clsx('grid gap-9 transition-opacity duration-120', faded && 'opacity-60')}>
           <Gaps figures={figures} onPlan={setPlanned} onWhy={why.open} path={shownPath} source={source} />
           <Sites
             figures={figures}

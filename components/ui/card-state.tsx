@@ -3,7 +3,7 @@
 import { type ReactNode, useRef } from 'react'
 import { referenceOf } from '@/lib/format/text'
 import { uiCopy } from '@/lib/ui/words'
-import { Button } from './button'
+import { Button, Spinner } from './button'
 import { CircleAlert, RotateCw } from './icons'
 import { useFocusFallback } from './use-focus-fallback'
 
@@ -55,6 +55,20 @@ export function Loaded<Data extends object>({
 }) {
   if (data) return children(data)
   return error ? <ErrorState error={error} onRetry={refetch} /> : loading
+}
+
+/** Above data of an earlier choice whose successors take long. */
+export function StillLoading({ late }: { late: boolean }) {
+  return (
+    <p className={late ? 'mb-3 flex items-center gap-2 text-muted-foreground text-sm' : 'sr-only'} role="status">
+      {late && (
+        <>
+          <Spinner />
+          {uiCopy.stillLoading}
+        </>
+      )}
+    </p>
+  )
 }
 
 /** Shown in a card whose request failed. */

@@ -5,7 +5,7 @@ import { useSearchState } from '@/components/data/use-search-state'
 import { ExportMenu } from '@/components/exports/export-menu'
 import { PageHeader, SectionHeading } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
-import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { EmptyState, ErrorState, StillLoading } from '@/components/ui/card-state'
 import { ChartLine } from '@/components/ui/icons'
 import { ProgressBar } from '@/components/ui/progress'
 import { ChartCard } from '@/components/visibility/chart-card'
@@ -20,7 +20,7 @@ import { prepareTokenUsage } from '@/lib/usage/chart'
 import type { TokenUsageFigures, UsageEngines, UsagePart } from '@/lib/usage/shapes'
 import { tokenUsageCopy as copy } from '@/lib/usage/words'
 import { toggled, tokenUsagePath, tokenUsageSearchParams } from '@/lib/visibility/params'
-import { OwnerBars, UsagePair, UsageSection } from './usage-section'
+import { OwnerBars, type Refetching, UsagePair, UsageSection } from './usage-section'
 
 /** Tokens of each engine in a period, per day and in total, over all owners. */
 function EngineUsage({
@@ -29,12 +29,12 @@ function EngineUsage({
   period,
   onPeriod,
   outdated,
-}: {
+  faded,
+}: Refetching & {
   usage: UsageEngines
   today: string
   period: Period
   onPeriod: (period: Period) => void
-  outdated: boolean
 }) {
   const days = new Set(lastDays(today, period))
   const shown = usage.days.filter(({ date }) => days.has(date))
@@ -53,7 +53,7 @@ function EngineUsage({
           <EmptyState icon={<ChartLine />} text={copy.noDataText} title={copy.noData} />
         </Card>
       ) : (
-        <UsagePair outdated={outdated}>
+        <UsagePair faded={faded} outdated={outdated}>
           <ChartCard
             answersOn={() => null}
             controls={null}
@@ -79,12 +79,12 @@ function EngineUsage({
 export function TokenUsageScreen({ children }: { children?: ReactNode }) {
   const [view, change] = useSearchState(tokenUsageSearchParams)
   const path = tokenUsagePath(view)
-  const { figures, shownPath, outdated, failed, error, refetch } = useFigures<TokenUsageFigures>(path)
+  const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<TokenUsageFigures>(path)
   const shared = {
     today: figures.today,
     queries: view.queries,
     onToggleQuery: (id: string) => change(({ queries }) => ({ queries: toggled(queries, id) })),
-    outdated,
+    ...{ outdated, faded },
   }
   return (
     <>
@@ -94,6 +94,7 @@ export function TokenUsageScreen({ children }: { children?: ReactNode }) {
       {children}
       <FiguresAnnouncer latest={String(figures.total)} selection={path} text={copy.updated} />
       <UsageTotal figures={figures} />
+      <StillLoading late={late} />
       {failed ? (
         <Card className="mt-7">
           <ErrorState error={error} onRetry={refetch} />
@@ -120,6 +121,7 @@ export function TokenUsageScreen({ children }: { children?: ReactNode }) {
           />
           <EngineUsage
             onPeriod={(engineDays) => change({ engineDays })}
+            faded={faded}
             outdated={outdated}
             period={view.engineDays}
             today={figures.today}

@@ -119,14 +119,20 @@ function BarList({
   )
 }
 
-/** A chart and the bars that belong to it; `outdated` while the figures of another choice load. */
-export function UsagePair({ outdated, children }: { outdated: boolean; children: ReactNode }) {
+/** While the figures of another choice load (`useRefetching`). */
+export interface Refetching {
+  outdated: boolean
+  faded: boolean
+}
+
+/** A chart and the bars that belong to it. */
+export function UsagePair({ outdated, faded, children }: Refetching & { children: ReactNode }) {
   return (
     <div
       aria-busy={outdated}
       className={clsx(
         'grid gap-4 transition-opacity duration-120 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]',
-        outdated && 'opacity-60',
+        faded && 'opacity-60',
       )}
     >
       {children}
@@ -146,7 +152,8 @@ export function UsageSection({
   queries,
   onToggleQuery,
   outdated,
-}: {
+  faded,
+}: Refetching & {
   kind: 'organisations' | 'industries'
   part: UsagePart
   today: string
@@ -157,7 +164,6 @@ export function UsageSection({
   onSelect: (ids: string[]) => void
   queries: readonly string[]
   onToggleQuery: (id: string) => void
-  outdated: boolean
 }) {
   const { title, bars } = copy[kind]
   const deleted = part.owners.filter(({ deleted }) => deleted)
@@ -197,7 +203,7 @@ export function UsageSection({
             selected={selected}
             withDeleted={withDeleted}
           />
-          <UsagePair outdated={outdated}>
+          <UsagePair faded={faded} outdated={outdated}>
             <ChartCard
               answersOn={() => null}
               controls={null}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePrefetched, useResource } from '@/components/data/use-resource'
+import { usePrefetched, useRefetching, useResource } from '@/components/data/use-resource'
 import { CalendarClock } from '@/components/ui/icons'
 import type { NextRun } from '@/lib/format/cron-time'
 import { figuresCopy } from '@/lib/visibility/figure-words'
@@ -13,6 +13,9 @@ interface ShownFigures<Figures> {
   shownPath: string
   /** True while `figures` are of an earlier path. */
   outdated: boolean
+  /** True while those are faded, and once their successors take long (`useRefetching`). */
+  faded: boolean
+  late: boolean
   /** True when the figures of the path could not be loaded. */
   failed: boolean
   error: Error | null
@@ -24,11 +27,14 @@ export function useFigures<Figures extends object>(path: string): ShownFigures<F
   const resource = useResource<Figures>(path, { keepPrevious: true, refetchIntervalMs: REFRESH_MS })
   const shown = usePrefetched(path, resource)
   const { data, error, refetch } = resource
+  const outdated = shown.path !== path
+  const failed = error !== null && data === undefined
   return {
     figures: shown.data,
     shownPath: shown.path,
-    outdated: shown.path !== path,
-    failed: error !== null && data === undefined,
+    outdated,
+    ...useRefetching(outdated && !failed),
+    failed,
     error,
     refetch,
   }

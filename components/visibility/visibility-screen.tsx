@@ -13,7 +13,7 @@ import { PageHeader, SectionHeading } from '@/components/layout/page-header'
 import { OrganisationPlace } from '@/components/organisations/organisation-place'
 import { CitationSources } from '@/components/sites/citation-sources'
 import { Card, CardFooter } from '@/components/ui/card'
-import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { EmptyState, ErrorState, StillLoading } from '@/components/ui/card-state'
 import { MessageCircleQuestion } from '@/components/ui/icons'
 import type { NextRun } from '@/lib/format/cron-time'
 import { dayRange } from '@/lib/format/dates'
@@ -111,10 +111,10 @@ export function VisibilityScreen({
 }) {
   const [view, change] = useSearchState(visibilitySearchParams)
   const path = visibilityPath(organisationId, view)
-  const { figures, shownPath, outdated, failed, error, refetch } = useFigures<VisibilityFigures>(path)
+  const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<VisibilityFigures>(path)
   // The window of the shown figures, which may be older than the view: opened answers must be the ones counted.
   const source: AnswerSource = { organisationId, queries: queriesOf(shownPath), ...countedEngines(figures) }
-  const fade = clsx('grid gap-4 transition-opacity duration-120', outdated && 'opacity-60')
+  const fade = clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')
   const comparison = view.compare === 'before'
   const stored = storedDays(figures.queries, figures.today)
   const days = visibilityPeriods(view)
@@ -146,6 +146,7 @@ export function VisibilityScreen({
           </div>
         </SectionHeading>
         <NextAnswers next={next} queries={figures.queries} stored={stored} />
+        <StillLoading late={late} />
         {failed ? (
           failure
         ) : (

@@ -2,6 +2,8 @@ import type { FigurePart } from '@/lib/exports/shapes'
 import { PAGE_SIZES } from '@/lib/limits'
 import type { SentimentTimeframe } from '@/lib/sentiment/shapes'
 
+/** Answers as soon as the server is reached, whatever else fails. */
+export const HEALTH = '/api/health'
 /** Addresses used in several files; a record's address is its list's plus the id. */
 export const USERS = '/api/admin/user'
 export const COLLEAGUES = '/api/orgAdmin/user'

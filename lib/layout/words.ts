@@ -20,6 +20,13 @@ export const navigationCopy = {
     'A stand-in engine made these answers so that the product can be tried without a model. They are not real.',
 }
 
+export const offlineCopy = {
+  /** `since` is a time of day, null where the page has no figures. */
+  offline: (since: string | null) =>
+    since === null ? 'You are offline.' : `You are offline. These figures are from ${since}.`,
+  tryAgain: 'Try again',
+}
+
 export const navigationLabels = {
   home: 'Home',
   visibility: 'Visibility',

@@ -28,6 +28,7 @@ export const uiCopy = {
   inactive: 'Inactive',
   somethingWrong: 'Something went wrong...',
   tooManyRequests: (seconds: number) => `Too many requests. Please wait ${waitingTime(seconds)} and try again.`,
+  stillLoading: 'Still loading...',
   retry: 'Retry',
   reference: 'Reference:',
   close: 'Close',

@@ -1,9 +1,9 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Prefetched } from '@/components/data/prefetched'
 import { QueryProvider } from '@/components/data/query-provider'
-import { usePrefetched, useResource } from '@/components/data/use-resource'
+import { usePrefetched, useRefetching, useResource } from '@/components/data/use-resource'
 
 // What the server read for a page is as old as the page, also when it is shown again much later.
 
@@ -128,5 +128,53 @@ describe('a page that was prefetched for another path', () => {
     open(SECOND)
     await pass(0)
     expect(screen.getByText('/api/fruit: Apple, Pear')).toBeTruthy()
+  })
+})
+
+describe('data of an earlier choice', () => {
+  function State() {
+    const { path } = usePrefetched(SECOND, useResource<Fruits>(SECOND, { keepPrevious: true }))
+    const { faded, late } = useRefetching(path !== SECOND)
+    return <p>{[path, faded && 'faded', late && 'late'].filter(Boolean).join(' ')}</p>
+  }
+  const open = () => {
+    const waiting = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => waiting.promise)
+    render(
+      <QueryProvider>
+        <HydrationBoundary state={rendered().state}>
+          <State />
+        </HydrationBoundary>
+      </QueryProvider>,
+    )
+    return waiting
+  }
+  const shown = () => document.querySelector('p')?.textContent
+  const turn = (to: 'online' | 'offline') => act(async () => void window.dispatchEvent(new Event(to)))
+  afterEach(() => turn('online'))
+
+  it('are faded for four seconds, then at full strength and said to be late, until the answer arrives', async () => {
+    const waiting = open()
+    await pass(3_900)
+    expect(shown()).toBe(`${FIRST} faded`)
+    await pass(200)
+    expect(shown()).toBe(`${FIRST} late`)
+    await pass(60_000)
+    expect(shown()).toBe(`${FIRST} late`)
+    waiting.resolve(Response.json({ rows: ['Apple'] }))
+    await pass(0)
+    expect(shown()).toBe(SECOND)
+  })
+
+  it('are at full strength at once while the browser is offline, and faded again once it is back', async () => {
+    open()
+    await pass(0)
+    expect(shown()).toBe(`${FIRST} faded`)
+    await turn('offline')
+    expect(shown()).toBe(FIRST)
+    await pass(60_000)
+    expect(shown()).toBe(FIRST)
+    await turn('online')
+    expect(shown()).toBe(`${FIRST} faded`)
   })
 })
