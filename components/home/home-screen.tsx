@@ -2,7 +2,7 @@
 
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
-import { Fragment, type ReactNode, useId, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import type { AnswerSource } from '@/components/answers/answer-window'
 import { useSearchState } from '@/components/data/use-search-state'
 import { countedEngines, madeOf } from '@/components/engines/counted-engines'
@@ -11,8 +11,8 @@ import { PrintPage } from '@/components/exports/print-page'
 import { PageHeader, SectionHeading } from '@/components/layout/page-header'
 import { IndustryRankTrend } from '@/components/market/rank-trend'
 import { CitationSources } from '@/components/sites/citation-sources'
-import { Card, CardHeader } from '@/components/ui/card'
-import { ErrorState, StillLoading } from '@/components/ui/card-state'
+import { Card } from '@/components/ui/card'
+import { FailedCard, StillLoading } from '@/components/ui/card-state'
 import { LiveVisibility } from '@/components/visibility/live-visibility'
 import { PageChoice } from '@/components/visibility/period-choice'
 import { ChipLegend, ClearAll, QueryChipList } from '@/components/visibility/query-chip-list'
@@ -265,26 +265,5 @@ export function DateCard({ day }: { day: Day }) {
       <span className="bg-primary font-medium text-2xs text-primary-foreground">{month}</span>{' '}
       <span className="tnum py-1 font-semibold text-xl tracking-tighter">{number}</span>
     </time>
-  )
-}
-
-/** A card whose figures failed to load. */
-function FailedCard({
-  title,
-  info,
-  error,
-  onRetry,
-}: {
-  title: string
-  info: string
-  error: Error | null
-  onRetry: () => void
-}) {
-  const heading = useId()
-  return (
-    <Card labelledBy={heading}>
-      <CardHeader id={heading} info={info} title={title} />
-      <ErrorState error={error} onRetry={onRetry} />
-    </Card>
   )
 }

@@ -23,6 +23,7 @@ import {
   ActionState,
   answersTo,
   More,
+  OPPORTUNITY_PARTS,
   OpportunitySection,
   type OpportunitySource,
   PlanButton,
@@ -212,7 +213,7 @@ export function Gaps({
     <OpportunitySection
       csv={gaps.length > 0 ? csvPath(path, 'gaps') : null}
       help={gapsCopy.help}
-      id="named-instead-of-you"
+      id={OPPORTUNITY_PARTS.gaps}
       title={gapsCopy.title}
     >
       {body()}

@@ -10,7 +10,6 @@ import { EngineFilter } from '@/components/engines/engine-filter'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
 import { PrintPage } from '@/components/exports/print-page'
 import { PageHeader } from '@/components/layout/page-header'
-import { Card } from '@/components/ui/card'
 import { ErrorState, StillLoading } from '@/components/ui/card-state'
 import { Segmented } from '@/components/ui/segmented'
 import { engineLabel } from '@/lib/engines/engines'
@@ -22,7 +21,7 @@ import { opportunitiesCopy as copy } from '@/lib/opportunities/words'
 import { engineOf, opportunitiesPath, opportunitySearchParams } from '@/lib/visibility/params'
 import { Gaps } from './gaps'
 import { Searches } from './searches'
-import type { OpportunitySource } from './section'
+import { OPPORTUNITY_PARTS, OpportunitySection, type OpportunitySource } from './section'
 import { Sites } from './sites'
 
 // Each is loaded when it is first opened.
@@ -31,6 +30,12 @@ const PlanActionDialog = dynamic(
   { ssr: false },
 )
 const WhyNotUs = dynamic(() => import('./why-not-us').then((module) => module.WhyNotUs), { ssr: false })
+
+const PARTS = [
+  { id: OPPORTUNITY_PARTS.gaps, ...copy.gaps },
+  { id: OPPORTUNITY_PARTS.sites, ...copy.sites },
+  { id: OPPORTUNITY_PARTS.searches, ...copy.searches },
+]
 
 /** Where answers prefer rivals (R-ACTION-1): queries, sites and searches from one request. */
 export function OpportunitiesScreen({
@@ -81,9 +86,13 @@ export function OpportunitiesScreen({
       </div>
       <StillLoading late={late} />
       {failed ? (
-        <Card>
-          <ErrorState error={resource.error} onRetry={resource.refetch} />
-        </Card>
+        <div className="grid gap-9">
+          {PARTS.map(({ id, title, help }) => (
+            <OpportunitySection csv={null} help={help} id={id} key={id} title={title}>
+              <ErrorState error={resource.error} onRetry={resource.refetch} />
+            </OpportunitySection>
+          ))}
+        </div>
       ) : (
         <div aria-busy={outdated} className={clsx('grid gap-9 transition-opacity duration-120', faded && 'opacity-60')}>
           <Gaps figures={figures} onPlan={setPlanned} onWhy={why.open} path={shownPath} source={source} />

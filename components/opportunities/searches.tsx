@@ -12,7 +12,15 @@ import { grouped } from '@/lib/format/numbers'
 import type { Opportunities, SearchOpportunity } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
 import type { List } from '@/lib/table/list'
-import { answersOfAll, More, OpportunitySection, type OpportunitySource, PlanButton, useShown } from './section'
+import {
+  answersOfAll,
+  More,
+  OPPORTUNITY_PARTS,
+  OpportunitySection,
+  type OpportunitySource,
+  PlanButton,
+  useShown,
+} from './section'
 
 const copy = opportunitiesCopy.searches
 type SearchKey = keyof typeof copy.columns
@@ -61,7 +69,7 @@ export function Searches({
     <OpportunitySection
       csv={searches.length > 0 ? csvPath(path, 'searches') : null}
       help={copy.help}
-      id="searches-that-ai-ran"
+      id={OPPORTUNITY_PARTS.searches}
       title={copy.title}
     >
       {rows.length === 0 ? (

@@ -14,6 +14,13 @@ import type { OpportunityQuery } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy as copy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
 
+/** Ids of their headings. */
+export const OPPORTUNITY_PARTS = {
+  gaps: 'named-instead-of-you',
+  sites: 'sites-that-answers-rely-on',
+  searches: 'searches-that-ai-ran',
+} as const
+
 export function OpportunitySection({
   id,
   title,

@@ -14,7 +14,7 @@ import type { Opportunities } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
 import type { List } from '@/lib/table/list'
 import { siteSearchParams } from '@/lib/visibility/params'
-import { More, OpportunitySection, type OpportunitySource, PlanButton, useShown } from './section'
+import { More, OPPORTUNITY_PARTS, OpportunitySection, type OpportunitySource, PlanButton, useShown } from './section'
 import {
   NamingBar,
   NamingLegend,
@@ -108,7 +108,7 @@ export function Sites({
         )
       }
       help={copy.help}
-      id="sites-that-answers-rely-on"
+      id={OPPORTUNITY_PARTS.sites}
       title={copy.title}
     >
       {rows.length === 0 ? (

@@ -1,9 +1,10 @@
 'use client'
 
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { referenceOf } from '@/lib/format/text'
 import { uiCopy } from '@/lib/ui/words'
 import { Button, Spinner } from './button'
+import { Card, CardHeader } from './card'
 import { CircleAlert, RotateCw } from './icons'
 import { useFocusFallback } from './use-focus-fallback'
 
@@ -91,5 +92,26 @@ export function ErrorState({ error, onRetry }: { error: Error | null; onRetry: (
         {uiCopy.retry}
       </Button>
     </div>
+  )
+}
+
+/** A card whose data failed to load; it stays the card of its title (R-SHELL-8). */
+export function FailedCard({
+  title,
+  info,
+  error,
+  onRetry,
+}: {
+  title: string
+  info?: string
+  error: Error | null
+  onRetry: () => void
+}) {
+  const heading = useId()
+  return (
+    <Card labelledBy={heading}>
+      <CardHeader id={heading} title={title} {...(info && { info })} />
+      <ErrorState error={error} onRetry={onRetry} />
+    </Card>
   )
 }

@@ -5,7 +5,7 @@ import { useSearchState } from '@/components/data/use-search-state'
 import { ExportMenu } from '@/components/exports/export-menu'
 import { PageHeader, SectionHeading } from '@/components/layout/page-header'
 import { Card } from '@/components/ui/card'
-import { EmptyState, ErrorState, StillLoading } from '@/components/ui/card-state'
+import { EmptyState, FailedCard, StillLoading } from '@/components/ui/card-state'
 import { ChartLine } from '@/components/ui/icons'
 import { ProgressBar } from '@/components/ui/progress'
 import { ChartCard } from '@/components/visibility/chart-card'
@@ -96,9 +96,11 @@ export function TokenUsageScreen({ children }: { children?: ReactNode }) {
       <UsageTotal figures={figures} />
       <StillLoading late={late} />
       {failed ? (
-        <Card className="mt-7">
-          <ErrorState error={error} onRetry={refetch} />
-        </Card>
+        <div className="mt-7 grid gap-4">
+          {[copy.organisations, copy.industries, copy.engines].map(({ title }) => (
+            <FailedCard error={error} key={title} onRetry={refetch} title={title} />
+          ))}
+        </div>
       ) : (
         <>
           <UsageSection

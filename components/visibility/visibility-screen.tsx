@@ -13,7 +13,7 @@ import { PageHeader, SectionHeading } from '@/components/layout/page-header'
 import { OrganisationPlace } from '@/components/organisations/organisation-place'
 import { CitationSources } from '@/components/sites/citation-sources'
 import { Card, CardFooter } from '@/components/ui/card'
-import { EmptyState, ErrorState, StillLoading } from '@/components/ui/card-state'
+import { EmptyState, FailedCard, StillLoading } from '@/components/ui/card-state'
 import { MessageCircleQuestion } from '@/components/ui/icons'
 import type { NextRun } from '@/lib/format/cron-time'
 import { dayRange } from '@/lib/format/dates'
@@ -32,7 +32,7 @@ import {
   visibilitySearchParams,
 } from '@/lib/visibility/params'
 import type { QueryChip, VisibilityFigures } from '@/lib/visibility/shapes'
-import { visibilityCopy } from '@/lib/visibility/words'
+import { engineComparisonCopy, visibilityCopy } from '@/lib/visibility/words'
 import { LiveVisibility } from './live-visibility'
 import { PageChoice } from './period-choice'
 import { ChipLegend, ClearAll, QueryChipList } from './query-chip-list'
@@ -96,6 +96,9 @@ export function QueryChips({
 // In a file of their own, so that pages which fetch this one ahead do not load the cards; they are drawn with the page.
 const AnalyticsCards = dynamic(() => import('./analytics-cards').then((module) => module.AnalyticsCards))
 
+const PAIR =
+  'grid paper:grid-cols-[minmax(0,1fr)_25rem] gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'
+
 const NO_PERIODS = { score: null, rank: null, cited: null }
 
 /** The Visibility Data page: every figure of it comes from one request. */
@@ -119,11 +122,7 @@ export function VisibilityScreen({
   const stored = storedDays(figures.queries, figures.today)
   const days = visibilityPeriods(view)
   const nothing = figures.trend.length === 0
-  const failure = (
-    <Card>
-      <ErrorState error={error} onRetry={refetch} />
-    </Card>
-  )
+  const failure = { error, onRetry: refetch }
   return (
     <>
       <OrganisationHeader figures={figures}>
@@ -148,7 +147,12 @@ export function VisibilityScreen({
         <NextAnswers next={next} queries={figures.queries} stored={stored} />
         <StillLoading late={late} />
         {failed ? (
-          failure
+          <div className="grid gap-4">
+            <FailedCard {...failure} info={visibilityCopy.score.info} title={visibilityCopy.score.title} />
+            <FailedCard {...failure} info={visibilityCopy.trend.info} title={visibilityCopy.trend.title} />
+            <FailedCard {...failure} title={visibilityCopy.metrics.label} />
+            <FailedCard {...failure} info={engineComparisonCopy.info} title={engineComparisonCopy.title} />
+          </div>
         ) : (
           <div aria-busy={outdated} className={fade}>
             <AnalyticsCards
@@ -178,7 +182,13 @@ export function VisibilityScreen({
             selected={view.queries}
           />
           {failed ? (
-            failure
+            <>
+              <FailedCard {...failure} info={visibilityCopy.rank.info} title={visibilityCopy.rank.title} />
+              <div className={PAIR}>
+                <FailedCard {...failure} info={figuresCopy.citations.info} title={figuresCopy.citations.title} />
+                <FailedCard {...failure} info={figuresCopy.live.info} title={figuresCopy.live.title} />
+              </div>
+            </>
           ) : (
             <div aria-busy={outdated} className={fade}>
               <RankTrend
@@ -191,7 +201,7 @@ export function VisibilityScreen({
                 period={view.rank}
                 source={source}
               />
-              <div className="grid paper:grid-cols-[minmax(0,1fr)_25rem] gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
+              <div className={PAIR}>
                 <CitationSources
                   figures={{ ...figures, citedDays: daysWithin(figures.citedDays, days.cited, stored) }}
                   lastPull={1}

@@ -311,10 +311,12 @@ describe('the choice of days and engine', () => {
         failing ? Response.json({ error: 'Broken.' }, { status: 400 }) : Response.json(makeOpportunities()),
     })
     await userEvent.click(screen.getByRole('radio', { name: '90 days' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong...')
+    const [alert] = await screen.findAllByRole('alert')
+    for (const name of [GAPS, SITES, SEARCHES])
+      expect(within(section(name)).getByText('Something went wrong...')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
     failing = false
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await userEvent.click(within(alert as HTMLElement).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('table', { name: GAPS })).toBeTruthy()
   })
 })
