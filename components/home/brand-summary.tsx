@@ -27,7 +27,7 @@ export function BrandSummaryRow({ summary, next }: { summary: BrandSummary; next
       aria-label={copy.label}
       className="grid divide-border border-border border-t max-lg:divide-y lg:grid-cols-[minmax(0,11fr)_minmax(0,13fr)_minmax(0,14fr)] lg:divide-x"
     >
-      <Score summary={summary} />
+      <Score asked={next.kind !== 'query'} summary={summary} />
       <Change summary={summary} />
       <Next step={next} />
     </section>
@@ -45,13 +45,14 @@ function Part({ title, soft = false, children }: { title: string; soft?: boolean
   )
 }
 
-function Score({ summary }: { summary: BrandSummary }) {
+/** `asked`: whether any own query is active. */
+function Score({ summary, asked }: { summary: BrandSummary; asked: boolean }) {
   const { organisation, score, ranked, results, interval, ringDays, engines, rank, liveDate } = summary
   if (score === null || ringDays === null)
     return (
       <Part title={visibilityCopy.score.title}>
         <p className="font-semibold text-xl">{visibilityCopy.score.empty.title}</p>
-        <p className="text-muted-foreground">{copy.noAnswers}</p>
+        <p className="text-muted-foreground">{asked ? copy.noAnswers : copy.noQueries}</p>
       </Part>
     )
   const engineMean = madeOf({ engine: null, engines })
@@ -111,10 +112,12 @@ function Next({ step }: { step: NextStep }) {
     <Part soft={true} title={copy.nextTitle}>
       <p className="wrap-anywhere font-semibold text-base">{title}</p>
       <p>{detail}</p>
-      <Link className={`${buttonClass({ size: 'sm' })} mt-auto`} href={hrefOf(step)} prefetch={false}>
-        {action}
-        <ArrowRight className="size-3.5" />
-      </Link>
+      {action && (
+        <Link className={`${buttonClass({ size: 'sm' })} mt-auto`} href={hrefOf(step)} prefetch={false}>
+          {action}
+          <ArrowRight className="size-3.5" />
+        </Link>
+      )}
     </Part>
   )
 }

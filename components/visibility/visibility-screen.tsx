@@ -122,6 +122,8 @@ export function VisibilityScreen({
   const stored = storedDays(figures.queries, figures.today)
   const days = visibilityPeriods(view)
   const nothing = figures.trend.length === 0
+  // No answers will come, so that no card has anything to wait for.
+  const unasked = nothing && !figures.queries.some(({ active }) => active)
   const failure = { error, onRetry: refetch }
   return (
     <>
@@ -146,7 +148,9 @@ export function VisibilityScreen({
         </SectionHeading>
         <NextAnswers next={next} queries={figures.queries} stored={stored} />
         <StillLoading late={late} />
-        {failed ? (
+        {unasked ? (
+          <Unasked />
+        ) : failed ? (
           <div className="grid gap-4">
             <FailedCard {...failure} info={visibilityCopy.score.info} title={visibilityCopy.score.title} />
             <FailedCard {...failure} info={visibilityCopy.trend.info} title={visibilityCopy.trend.title} />
@@ -168,57 +172,78 @@ export function VisibilityScreen({
           </div>
         )}
       </section>
-      <section aria-labelledby="organisation-intelligence" className="mt-7 md:mt-9">
-        <SectionHeading
-          help={figures.queries.length > 0 ? visibilityCopy.queries.help : visibilityCopy.queries.noneHelp}
-          id="organisation-intelligence"
-          title={visibilityCopy.queries.heading}
-        />
-        <div className="grid gap-4">
-          <QueryChips
-            onClear={() => change({ queries: [] })}
-            onToggle={(id) => change(({ queries }) => ({ queries: toggled(queries, id) }))}
-            queries={figures.queries}
-            selected={view.queries}
+      {unasked && figures.queries.length === 0 ? null : (
+        <section aria-labelledby="organisation-intelligence" className="mt-7 md:mt-9">
+          <SectionHeading
+            help={figures.queries.length > 0 ? visibilityCopy.queries.help : visibilityCopy.queries.noneHelp}
+            id="organisation-intelligence"
+            title={visibilityCopy.queries.heading}
           />
-          {failed ? (
-            <>
-              <FailedCard {...failure} info={visibilityCopy.rank.info} title={visibilityCopy.rank.title} />
-              <div className={PAIR}>
-                <FailedCard {...failure} info={figuresCopy.citations.info} title={figuresCopy.citations.title} />
-                <FailedCard {...failure} info={figuresCopy.live.info} title={figuresCopy.live.title} />
-              </div>
-            </>
-          ) : (
-            <div aria-busy={outdated} className={fade}>
-              <RankTrend
-                comparison={comparison}
-                figures={figures}
-                onCompetitor={(competitor) => change({ competitor })}
-                days={days.rank}
-                onPeriod={(rank) => change({ rank })}
-                path={shownPath}
-                period={view.rank}
-                source={source}
-              />
-              <div className={PAIR}>
-                <CitationSources
-                  figures={{ ...figures, citedDays: daysWithin(figures.citedDays, days.cited, stored) }}
-                  lastPull={1}
-                  nothing={nothing}
-                  onPeriod={(cited) => change({ cited })}
+          <div className="grid gap-4">
+            <QueryChips
+              onClear={() => change({ queries: [] })}
+              onToggle={(id) => change(({ queries }) => ({ queries: toggled(queries, id) }))}
+              queries={figures.queries}
+              selected={view.queries}
+            />
+            {unasked ? null : failed ? (
+              <>
+                <FailedCard {...failure} info={visibilityCopy.rank.info} title={visibilityCopy.rank.title} />
+                <div className={PAIR}>
+                  <FailedCard {...failure} info={figuresCopy.citations.info} title={figuresCopy.citations.title} />
+                  <FailedCard {...failure} info={figuresCopy.live.info} title={figuresCopy.live.title} />
+                </div>
+              </>
+            ) : (
+              <div aria-busy={outdated} className={fade}>
+                <RankTrend
+                  comparison={comparison}
+                  figures={figures}
+                  onCompetitor={(competitor) => change({ competitor })}
+                  days={days.rank}
+                  onPeriod={(rank) => change({ rank })}
                   path={shownPath}
-                  period={view.cited}
-                  periods={CITATION_PERIODS}
+                  period={view.rank}
                   source={source}
                 />
-                <LiveVisibility figures={figures} path={shownPath} source={source} />
+                <div className={PAIR}>
+                  <CitationSources
+                    figures={{ ...figures, citedDays: daysWithin(figures.citedDays, days.cited, stored) }}
+                    lastPull={1}
+                    nothing={nothing}
+                    onPeriod={(cited) => change({ cited })}
+                    path={shownPath}
+                    period={view.cited}
+                    periods={CITATION_PERIODS}
+                    source={source}
+                  />
+                  <LiveVisibility figures={figures} path={shownPath} source={source} />
+                </div>
               </div>
-            </div>
-          )}
-        </div>
-      </section>
+            )}
+          </div>
+        </section>
+      )}
     </>
+  )
+}
+
+/** The page of an organisation without an active query and without answers: one card with the one next step. */
+function Unasked() {
+  const { none, ask } = figuresCopy.queries
+  return (
+    <Card>
+      <EmptyState
+        action={
+          <p className="max-w-96 text-sm">
+            <b className="font-semibold">{ask.title}</b> {ask.text}
+          </p>
+        }
+        icon={<MessageCircleQuestion />}
+        text={`${figuresCopy.noData.title}: ${visibilityCopy.noDataText}`}
+        title={none}
+      />
+    </Card>
   )
 }
 

@@ -11,6 +11,8 @@ interface NextAction {
 
 /** What to do next, most urgent first (R-HOME-10). */
 export type NextStep =
+  /** No own query is active, so that nothing is asked. */
+  | { kind: 'query' }
   | { kind: 'overdue'; action: NextAction }
   | { kind: 'due'; action: NextAction }
   | ({ kind: 'gap' } & Pick<Gap, 'query' | 'own' | 'rival' | 'gap'>)

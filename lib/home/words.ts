@@ -1,6 +1,7 @@
 import { monthDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { counted, grouped, percent } from '@/lib/format/numbers'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { BrandSummary } from '@/lib/visibility/shapes'
 import type { NextStep } from './shapes'
 
@@ -71,8 +72,11 @@ function ordinal(value: number): string {
   return `${value}${(!isTeen && ENDINGS[value % 10]) || 'th'}`
 }
 
-function nextStep(step: NextStep): { title: string; detail: string; action: string } {
+/** `action` is null where the reader can take no step. */
+function nextStep(step: NextStep): { title: string; detail: string; action: string | null } {
   switch (step.kind) {
+    case 'query':
+      return { title: figuresCopy.queries.ask.title, detail: figuresCopy.queries.ask.text, action: null }
     case 'overdue':
       return {
         title: step.action.title,
@@ -128,6 +132,7 @@ function nextStep(step: NextStep): { title: string; detail: string; action: stri
 export const brandSummaryCopy = {
   label: 'How your brand is doing',
   noAnswers: 'They arrive with the next daily run.',
+  noQueries: 'Nothing is asked about your brand yet.',
   rank: ({ place, of, tied }: NonNullable<BrandSummary['rank']>, day: Day, today: Day) =>
     `${tied ? 'Tied ' : ''}${ordinal(place)} of ${counted(of, 'brand', 'brands')}${whenOf(day, today)}`,
   unranked: (day: Day, today: Day) => `Not among the brands named${whenOf(day, today)}`,

@@ -50,6 +50,11 @@ export const figuresCopy = {
   queries: {
     label: 'Queries',
     none: 'No queries available',
+    /** The one next step of an organisation without an active query; no answers will come before it is taken. */
+    ask: {
+      title: 'Tell us what to ask.',
+      text: 'A query is a question your customers ask AI. Your admin adds it.',
+    },
     all: (count: number) => (count === 1 ? 'All queries (1)' : `All ${grouped(count)} queries`),
     some: (count: number, of: number) => `${grouped(count)} of ${grouped(of)} queries`,
     legend: 'Active query',

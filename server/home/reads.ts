@@ -8,7 +8,7 @@ import { nextLookDay } from '@/lib/measure/effect-sides'
 import type { BrandSummary } from '@/lib/visibility/shapes'
 import { type ActionOfQuery, readQueryActions } from '@/server/actions/effects'
 import { listDailyRuns } from '@/server/daily-run/progress'
-import { readRows } from '@/server/db/client'
+import { db, readRows } from '@/server/db/client'
 import type { OrganisationScope } from '@/server/db/scope'
 import { engineOverview } from '@/server/engines/overview'
 import { lastFinishedDay } from '@/server/measure/by-engine'
@@ -61,6 +61,7 @@ const actionRow = z.object({
 
 /** Returns what an organisation should do next, most urgent first (R-HOME-10). */
 export async function nextStep(scope: OrganisationScope, today: Day): Promise<NextStep> {
+  if ((await db().query.count({ where: { ownerId: scope, active: true } })) === 0) return { kind: 'query' }
   const open = await readOpenActions(scope)
   const [urgent] = open.flatMap(({ id, title, due }) =>
     due !== null && due <= addDays(today, DUE_SOON_DAYS) ? [{ _id: id, title, due }] : [],

@@ -197,6 +197,14 @@ describe('how the brand is doing', () => {
     expect(row.queryByRole('link', { name: copy.report })).toBeNull()
   })
 
+  it('promises no answers where nothing is asked, and says what to do about it', () => {
+    const row = show({ score: null, change: null, interval: null, ringDays: null, liveDate: null }, { kind: 'query' })
+    expect(row.getByText('Tell us what to ask.')).toBeTruthy()
+    expect(row.getByText(copy.noQueries)).toBeTruthy()
+    expect(row.queryByText(copy.noAnswers)).toBeNull()
+    expect(row.queryByRole('link')).toBeNull()
+  })
+
   it('says so on a day whose answers do not name the brand', () => {
     expect(show({ rank: null }).getByText('Not among the brands named today')).toBeTruthy()
   })

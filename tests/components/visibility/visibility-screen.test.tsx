@@ -171,14 +171,33 @@ describe('an open page', () => {
 describe('without data', () => {
   it('says what is missing and what comes, with the periods shown but disabled', () => {
     network(() => makeEmptyFigures())
-    open(makeEmptyFigures({ queries: [] }))
-    expect(screen.getByText('No queries available')).toBeTruthy()
-    expect(screen.getByText('Queries for your organisation are set up by the admin team.')).toBeTruthy()
+    open(makeEmptyFigures())
     expect(screen.getAllByText('No Data Available')).toHaveLength(5)
     expect(screen.getByText('No answers yet')).toBeTruthy()
     for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', true)
     expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveProperty('disabled', true)
     expect(document.body.textContent).not.toContain('0%')
+  })
+
+  it.each([
+    ['without queries', []],
+    [
+      'whose queries are all switched off',
+      makeFigures().queries.map((query) => ({ ...query, active: false, firstResult: null })),
+    ],
+  ])('of an organisation %s is one card with the next step, which promises no answers', (_what, queries) => {
+    network(() => makeEmptyFigures())
+    open(makeEmptyFigures({ queries }))
+    expect(screen.getByText('No queries available')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'No Data Available: Your brand trends will appear here once you select queries to analyze market performance.',
+      ),
+    ).toBeTruthy()
+    expect(screen.getByText('Tell us what to ask.')).toBeTruthy()
+    expect(screen.queryByText('No Data Available')).toBeNull()
+    expect(document.body.textContent).not.toMatch(/arrive|next answers/i)
+    expect(screen.queryAllByRole('button', { name: /^query/ })).toHaveLength(queries.length)
   })
 })
 

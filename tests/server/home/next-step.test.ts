@@ -89,13 +89,20 @@ describe('what an organisation should do next', () => {
     expect((await read()).kind).toBe('look')
   })
 
+  it('is a query where none is active, whatever else there is to do', async () => {
+    const { own, query, read } = await withGap()
+    await makeAction(own, { status: 'pending', due: TODAY })
+    await db().query.update({ where: { id_ownerId: { id: query.id, ownerId: own.id } }, data: { activeSlot: null } })
+    expect(await read()).toEqual({ kind: 'query' })
+  })
+
   it('is to read the first answers until there are enough of them for gaps, whatever other organisations have', async () => {
     const other = await withGap()
     await makeAction(other.own, { status: 'pending', due: TODAY })
     const own = await makeOrganisation({ name: 'Kiln Street' })
     const read = () => nextStep(installationScope(own.id), TODAY)
-    expect(await read()).toEqual({ kind: 'early', from: addDays(TODAY, 21) })
     const query = await makeQuery(own, { slot: 1 })
+    expect(await read()).toEqual({ kind: 'early', from: addDays(TODAY, 21) })
     const days = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => ({
         query,
