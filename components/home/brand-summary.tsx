@@ -130,6 +130,7 @@ function hrefOf(step: NextStep): string {
       return routes.visibility
     case 'look':
       return routes.action(step.action._id)
+    case 'query':
     case 'covered':
     case 'nothing':
       return routes.opportunities

@@ -31,7 +31,7 @@ export interface QueryPair {
   days: readonly PairDay[]
 }
 
-type Counted = Omit<Gap, 'query'>
+type Counted = Omit<Gap, 'query' | 'action'>
 
 export interface Gaps {
   /** Widest first. */
