@@ -84,7 +84,7 @@ type Action = NameAction['action']
 /** Keys on a focused row. */
 export const KEYS = new Map<string, Action>([
   ['s', 'sameAs'],
-  ['c', 'competitor'],
+  ['r', 'competitor'],
   ['i', 'ignore'],
 ])
 const ICONS = { sameAs: Equal, competitor: Swords, ignore: EyeOff, restore: Undo2 }

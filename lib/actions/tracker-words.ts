@@ -77,13 +77,13 @@ export const trackerCopy = {
   },
   /** `marked` is the day its marker appeared on or moved to; null when unchanged. */
   saved: (marked: string | null, moved: boolean) => {
-    if (marked === null) return 'Recommendation updated'
+    if (marked === null) return 'Action updated'
     return moved
-      ? `Recommendation updated. Its GEO marker moved to ${longDay(marked)}, and its effect is computed again from that day.`
-      : `Recommendation updated. A GEO marker was added on ${monthDay(marked)}.`
+      ? `Action updated. Its GEO marker moved to ${longDay(marked)}, and its effect is computed again from that day.`
+      : `Action updated. A GEO marker was added on ${monthDay(marked)}.`
   },
   failed: 'The update was not saved. Your changes are still here.',
-  changedByOther: 'This recommendation was changed by someone else in the meantime.',
+  changedByOther: 'This action was changed by someone else in the meantime.',
   savedByOther: 'Saved by someone else in the meantime. Saving again replaces it.',
   noNotes: 'No notes',
   deletion: {
@@ -210,7 +210,7 @@ export const effectCopy = {
   open: (title: string) => `Effect of ${title}`,
   liveSince: (day: string) => `Live since ${longDay(day)}`,
   loading: 'Loading the effect...',
-  missing: { title: 'No effect to show', text: 'This recommendation is not implemented, or it no longer exists.' },
+  missing: { title: 'No effect to show', text: 'This action is not implemented, or it no longer exists.' },
   note: effectNote,
   tooFew,
   targeted: 'Its queries',
@@ -220,7 +220,7 @@ export const effectCopy = {
   day: (day: number) => `Day ${day}`,
   chart: {
     name: 'Effect',
-    caption: 'Share of answers that name you per day, before and after the implementation',
+    caption: 'Share of answers that name you per day, before and after it went live',
     date: 'Date',
     noAnswers: 'No answers',
     finding: (title: string, verdict: string) => `${title}: ${verdict}`,

@@ -14,7 +14,7 @@ const ORIGINS: Record<Exclude<ActionOrigin, null>, string> = {
 export const actionsCopy = {
   plan: 'Plan an action',
   prefilled: (origin: ActionOrigin) =>
-    origin === null ? 'Your own recommendation.' : `Prefilled from “${ORIGINS[origin]}”. Change whatever you like.`,
+    origin === null ? 'Your own action.' : `Prefilled from “${ORIGINS[origin]}”. Change whatever you like.`,
   /** Titles of actions planned from a gap or its drawer, from a site, and from a search. */
   titles: {
     query: (query: string) => `Close the gap on “${query}”`,
@@ -53,9 +53,9 @@ export const actionsCopy = {
 /** Why the server refuses a change of a recommendation. */
 export const actionErrors = {
   unknownQuery: 'One of these queries does not exist any more',
-  implemented: 'An implemented recommendation keeps its queries. Set another status first.',
-  notOwn: 'Only recommendations that your organisation added can be changed here',
-  notLive: 'Only an implemented recommendation is live since a day',
+  implemented: 'An implemented action keeps its queries. Set another status first.',
+  notOwn: 'Only actions that your organisation added can be changed here',
+  notLive: 'Only an implemented action is live since a day',
   liveLater: 'Please choose a day up to today',
   liveEarlier: (earliest: string) => `Please choose a day from ${longDay(earliest)} on`,
   full: (most: number) => `Please delete an action first. ${grouped(most)} of your own are the limit.`,

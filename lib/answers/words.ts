@@ -49,7 +49,7 @@ export const evidenceCopy = {
   noneGiven: { title: 'No answers', text: 'The answers that this rests on are no longer kept.' },
   columns: {
     date: 'Date',
-    term: 'Search term',
+    term: 'Query',
     placement: 'Your placement',
     engine: 'Answered by',
     above: 'Above you',
@@ -101,7 +101,7 @@ export const answerCopy = {
   notKept: (since: string | null) =>
     `The text of this answer is no longer kept.${since ? ` Texts are kept since ${since}.` : ''}`,
   legend: { own: 'You', rivals: 'Rivals' },
-  marked: { own: 'your brand', rival: 'competitor' },
+  marked: { own: 'your brand', rival: 'rival' },
   order: 'Order:',
   noBrands: 'This answer names no brand.',
   facts: {

@@ -42,7 +42,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'reportShare.create': 'Shared monthly report',
   'reportShare.delete': 'Revoked link to monthly report',
   'name.sameAs': 'Merged name',
-  'name.competitor': 'Sorted name as competitor',
+  'name.competitor': 'Sorted name as rival',
   'name.ignore': 'Ignored name',
   'name.restore': 'Moved name back to sort',
   'sentiment.generate': 'Generated sentiment analysis',

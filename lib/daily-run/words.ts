@@ -1,22 +1,21 @@
 import { engineLabel } from '@/lib/engines/engines'
-import { grouped } from '@/lib/format/numbers'
+import { counted, grouped } from '@/lib/format/numbers'
 import type { EngineNames } from './shapes'
 
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
-/** A query is asked several times a day; each time is a question. */
-const questions = (count: number) => (count === 1 ? '1 question' : `${grouped(count)} questions`)
+const answers = (count: number) => counted(count, 'answer', 'answers')
 
 /** By reason code; other codes are shown as they are. */
 const REASONS: Record<string, string> = {
-  refused: 'The model declined to answer',
+  refused: 'The engine declined to answer',
   incomplete: 'The answer was cut off',
   badResponse: 'The answer could not be read',
-  rate: 'The provider asked to slow down',
-  quota: 'The provider’s quota is used up',
+  rate: 'The engine asked to slow down',
+  quota: 'The engine’s quota is used up',
   timeout: 'No answer in time',
-  server: 'The provider failed',
-  auth: 'The provider refused the key',
-  badRequest: 'The provider refused the request',
+  server: 'The engine failed',
+  auth: 'The engine refused the key',
+  badRequest: 'The engine refused the request',
   aborted: 'The worker stopped',
   notConfigured: 'No answer engine is configured',
   budget: 'The token budget of the day is used up',
@@ -28,7 +27,7 @@ const REASONS: Record<string, string> = {
 
 export const dailyRunsCopy = {
   title: 'Daily runs',
-  text: 'Every active query is asked each day, as many times as its owner’s setting says. A run that fails leaves no result, and is never counted as a rank of zero.',
+  text: 'Every active query is asked each day, as many times as its owner’s setting says. A run that fails leaves no answer, and is never counted as a rank of zero.',
   /** Heading for screen readers. */
   section: 'Runs by day',
   loading: 'Loading daily runs...',
@@ -42,19 +41,17 @@ export const dailyRunsCopy = {
     askNow: 'Ask them now',
     /** Counts what another start asks: failed questions and newly activated queries' ones. One count is above zero. */
     toAsk: (failed: number, unasked: number) => {
-      if (unasked === 0)
-        return `${questions(failed)} failed. Running again asks only ${failed === 1 ? 'this' : 'these'}.`
+      if (unasked === 0) return `${answers(failed)} failed. Running again asks only ${failed === 1 ? 'this' : 'these'}.`
       const waiting = `${queries(unasked)} ${unasked === 1 ? 'has' : 'have'} not been asked today.`
       if (failed === 0) return waiting
-      return `${questions(failed)} failed. ${waiting} Running again asks both.`
+      return `${answers(failed)} failed. ${waiting} Running again asks both.`
     },
-    skipped: (skipped: number) => `${questions(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped and not answered.`,
+    skipped: (skipped: number) => `${answers(skipped)} ${skipped === 1 ? 'was' : 'were'} skipped.`,
     deleted: (deleted: number) =>
-      `${questions(deleted)} ${deleted === 1 ? 'was' : 'were'} deleted since and ${deleted === 1 ? 'is' : 'are'} not counted.`,
+      `${answers(deleted)} ${deleted === 1 ? 'was' : 'were'} deleted since and ${deleted === 1 ? 'is' : 'are'} not counted.`,
     complete: 'Every query of today has its answer.',
     nothingPlanned: 'No query is active, so there was nothing to ask.',
-    started: (enqueued: number) =>
-      enqueued === 0 ? 'Nothing is left to run today' : `${questions(enqueued)} enqueued`,
+    started: (enqueued: number) => (enqueued === 0 ? 'Nothing is left to run today' : `${answers(enqueued)} enqueued`),
   },
   list: {
     title: 'All runs',

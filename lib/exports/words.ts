@@ -73,7 +73,7 @@ export const figureCsvCopy = {
   ],
   citations: ['Place', 'Site', 'Own', 'Appearances of the site', 'Page', 'Appearances of the page', 'Answers'],
   live: ['Rank', 'Tied', 'Brand', 'Own', 'Visibility (%)', ...RANGE, ...COUNTS, 'Average place'],
-  progress: ['Recommendation', 'Status'],
+  progress: ['Action', 'Status'],
   gaps: [
     'Query',
     'Whose query',
@@ -126,7 +126,7 @@ export const figureCsvCopy = {
     },
   },
   effect: {
-    header: ['Recommendation', 'Live since', 'Look after days', 'Figure', 'Value', 'Unit', ...RANGE, ...COUNTS],
+    header: ['Action', 'Live since', 'Look after days', 'Figure', 'Value', 'Unit', ...RANGE, ...COUNTS],
     side: (queries: string, window: string) => `${queries}, ${window}`,
     before: 'before',
     after: 'after',

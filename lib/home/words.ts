@@ -35,14 +35,14 @@ export const homeCopy = {
   noTrendsText: 'Industry trends will appear here once you select queries to analyze market performance.',
   rank: {
     title: 'Industry Query Rank Trend',
-    info: "The average place of your brand and of your industry's top competitors in the answers of a day. A company without a placement counts as rank 11.",
+    info: 'The average place of your brand and of the rivals named most in the answers of a day. A brand without a placement counts as rank 11.',
     named: (brand: string) => `Answers that name ${brand}`,
   },
   progress: {
     title: 'GEO Implementation Progress',
     edit: 'Edit Progress',
-    none: 'No recommendations yet',
-    noneText: 'Recommendations for your organisation will appear here with their status.',
+    none: 'No actions yet',
+    noneText: 'Actions for your organisation will appear here with their status.',
   },
   devTools: {
     title: 'Development Tools',

@@ -62,7 +62,7 @@ export const howWeCalculateCopy = {
       },
       'answers-citing-you': {
         title: 'Answers citing your site',
-        text: 'Answers that show one of your domains as a source. A page that was only read does not count.',
+        text: 'Answers that show one of your sites as a source. A page that was only read does not count.',
       },
       'likely-range': {
         title: 'Likely range',
@@ -146,10 +146,7 @@ export const howWeCalculateCopy = {
     text: 'Two tools can both be right and show different figures.',
     reasons: [
       ['They ask other queries', 'A share is always a share of the queries asked. Compare only with the same queries.'],
-      [
-        'They ask at other times and places',
-        'The same question rarely gives the same list twice. Place and day matter.',
-      ],
+      ['They ask at other times and places', 'The same query rarely gives the same list twice. Place and day matter.'],
       ['They pool engines', 'We take the average of the engines, so that no engine counts more than another.'],
       ['They count a site that was read as cited', 'We keep the two apart for every engine.'],
       ['They count a name inside another word', 'We match whole names only: Ada is not in Canada.'],

@@ -17,7 +17,7 @@ export const navigationCopy = {
   dark: 'Dark',
   simulated: 'Simulated answers',
   simulatedInfo:
-    'A stand-in engine made these answers so that the product can be tried without a model. They are not real.',
+    'A stand-in engine made these answers so that the product can be tried without a real one. They are not real.',
 }
 
 export const offlineCopy = {

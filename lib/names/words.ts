@@ -3,7 +3,7 @@ import { NAME_COUNT_DAYS } from '@/lib/limits'
 import type { NameStatus, NameView } from './keys'
 import type { NameAction, NameChange, NamePreview, NameRow } from './shapes'
 
-const results = (number: number) => counted(number, 'stored result', 'stored results')
+const results = (number: number) => counted(number, 'stored answer', 'stored answers')
 const organisations = (number: number) => counted(number, 'organisation', 'organisations')
 
 export const namesCopy = {
@@ -14,7 +14,7 @@ export const namesCopy = {
   views: {
     new: 'To sort',
     sameAs: 'Same as',
-    competitor: 'Competitors',
+    competitor: 'Rivals',
     ignored: 'Ignored',
     unconfirmed: 'Not confirmed',
   } satisfies Record<NameView, string>,
@@ -49,19 +49,19 @@ export const namesCopy = {
   },
   actions: {
     sameAs: 'Same as…',
-    competitor: 'Competitor',
+    competitor: 'Rival',
     ignore: 'Ignore',
     restore: 'Move back to sort',
   } satisfies Record<NameAction['action'], string>,
-  keys: { sameAs: 'S', competitor: 'C', ignore: 'I' },
+  keys: { sameAs: 'S', competitor: 'R', ignore: 'I' },
   tip: (action: string, key: string) => `${action} (${key})`,
   actionOf: (action: string, name: string) => `${action}: ${name}`,
   panel: {
     sameAs: 'Same as',
     choose: 'Choose a brand',
-    counting: 'Counting stored results...',
+    counting: 'Counting stored answers...',
     changes: ({ results: number, organisations: of }: Pick<NamePreview, 'results' | 'organisations'>) =>
-      number === 0 ? 'No stored result changes.' : `This changes ${results(number)} of ${organisations(of)}.`,
+      number === 0 ? 'No stored answer changes.' : `This changes ${results(number)} of ${organisations(of)}.`,
     both: (both: number) =>
       both === 0
         ? ''
@@ -72,7 +72,7 @@ export const namesCopy = {
   },
   footer: [
     ['Same as', 'merges two spellings'],
-    ['Competitor', 'keeps it as a brand of its own'],
+    ['Rival', 'keeps it as a brand of its own'],
     ['Ignore', 'is not a brand'],
   ],
   unconfirmedFooter: [
@@ -80,14 +80,14 @@ export const namesCopy = {
     ['Ignore', 'is not a brand'],
   ],
   progress: {
-    title: (done: number, total: number) => `Re-evaluating stored results: ${grouped(done)} of ${grouped(total)}`,
+    title: (done: number, total: number) => `Re-evaluating stored answers: ${grouped(done)} of ${grouped(total)}`,
     text: 'No AI call is made. You can leave this page.',
-    bar: 'Re-evaluating stored results',
+    bar: 'Re-evaluating stored answers',
     more: (number: number) => `${grouped(number)} more waiting`,
     stopped: (done: number, total: number) =>
-      `Stopped at ${grouped(done)} of ${grouped(total)}. Nothing is half changed in a result.`,
+      `Stopped at ${grouped(done)} of ${grouped(total)}. Nothing is half changed in an answer.`,
     retry: 'Retry',
-    done: (number: number) => `Names re-evaluated: ${counted(number, 'result', 'results')}`,
+    done: (number: number) => `Names re-evaluated: ${counted(number, 'answer', 'answers')}`,
   },
   /** Describes a change. */
   change: ({ kind, name, target }: Pick<NameChange, 'kind' | 'name' | 'target'>) => {
@@ -98,7 +98,7 @@ export const namesCopy = {
           ? 'Spellings of one name are one brand.'
           : `${quoted} same as ${target ?? 'another brand'}.`
       case 'competitor':
-        return `${quoted} is a competitor.`
+        return `${quoted} is a rival.`
       case 'ignore':
         return `${quoted} is ignored.`
       case 'restore':

@@ -38,25 +38,25 @@ export const organisationSettingsCopy = {
     none: 'Nobody can get it yet: people get it once they have accepted their invitation.',
   },
   preview: {
-    counting: 'Counting stored results...',
-    none: 'No stored result changes.',
+    counting: 'Counting stored answers...',
+    none: 'No stored answer changes.',
     /** The bold number stands between the two. */
     before: 'Saving changes ',
     after: (results: number) =>
-      ` stored ${results === 1 ? 'result' : 'results'} of the last ${OWN_NAMES.previewDays} days.`,
+      ` stored ${results === 1 ? 'answer' : 'answers'} of the last ${OWN_NAMES.previewDays} days.`,
   },
   save: 'Save',
   saving: 'Saving...',
   discard: 'Discard changes',
   saved: 'Saved',
   reevaluated: (results: number) =>
-    `Saved. ${grouped(results)} ${results === 1 ? 'result is' : 'results are'} being re-evaluated.`,
+    `Saved. ${grouped(results)} ${results === 1 ? 'answer is' : 'answers are'} being re-evaluated.`,
 }
 
 export const ownNamesPrompts = {
   tooShort: `Please provide at least ${OWN_NAMES.nameMin} characters`,
   alreadyThere: (text: string) => `“${text}” is already there`,
-  competitor: (text: string) => `“${text}” is tracked as a competitor`,
+  competitor: (text: string) => `“${text}” is tracked as a rival`,
   ignored: (text: string) => `“${text}” does not count as a brand`,
   neverMatches: (text: string) => `“${text}” never matches`,
   ownName: (text: string) => `“${text}” is one of your brand names`,

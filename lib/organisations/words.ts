@@ -60,7 +60,7 @@ export const organisationsCopy = {
   },
 }
 
-/** '3 queries and 270 results will be deleted. 4 users lose this organisation.' */
+/** '3 queries and 270 answers will be deleted. 4 users lose this organisation.' */
 export function organisationConsequence({
   queries,
   results,

@@ -81,7 +81,7 @@ export const trackedQueriesCopy = {
   consequence: (queries: number, results: number) => {
     const parts = [
       ...(queries > 0 ? [queries === 1 ? '1 query' : `${grouped(queries)} queries`] : []),
-      ...(results > 0 ? [results === 1 ? '1 result' : `${grouped(results)} results`] : []),
+      ...(results > 0 ? [results === 1 ? '1 answer' : `${grouped(results)} answers`] : []),
     ]
     return parts.length > 0 ? `${parts.join(' and ')} will be deleted.` : undefined
   },

@@ -3,7 +3,7 @@ import type { SiteType } from '@/lib/answers/shapes'
 /** The type of a site: own, rival, media and so on (R-EVIDENCE-3). */
 export const SITE_TYPE_NAMES: Record<SiteType, string> = {
   own: 'Own',
-  competitor: 'Competitor',
+  competitor: 'Rival',
   editorial: 'Editorial',
   community: 'Community',
   reference: 'Reference',

@@ -59,8 +59,8 @@ export const figuresCopy = {
     some: (count: number, of: number) => `${grouped(count)} of ${grouped(of)} queries`,
     legend: 'Active query',
     clearAll: 'Clear all',
-    firstResult: 'First result',
-    latestResult: 'Latest result',
+    firstResult: 'First answer',
+    latestResult: 'Latest answer',
     noResult: 'None yet',
   },
   /** Labels of a period and the one before. */

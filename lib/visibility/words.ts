@@ -57,7 +57,7 @@ export const visibilityCopy = {
   },
   rank: {
     title: 'Query Rank Trend',
-    info: 'The average place of each company in the answers of a day. A company without a placement counts as rank 11.',
+    info: 'The average place of each brand in the answers of a day. A brand without a placement counts as rank 11.',
     geoLegend: 'GEO implementation',
     implementations: (count: number) => `${one(count, 'GEO implementation', 'GEO implementations')} in this period.`,
     explore: 'Explore Learnings',

@@ -129,8 +129,8 @@ describe('a previewed answer (R-SETUP-2)', () => {
   })
 
   test.each([
-    ['a refusal', script.refuses, 'The model declined to answer'],
-    ['an unpaid bill', script.outOfQuota(), 'The provider’s quota is used up'],
+    ['a refusal', script.refuses, 'The engine declined to answer'],
+    ['an unpaid bill', script.outOfQuota(), 'The engine’s quota is used up'],
   ])('after %s it has failed, and says why', async (_, does, reason) => {
     const job = await made(await makeOrganisation({ name: 'Failing' }))
     server.setScript([{ does }])

@@ -65,10 +65,10 @@ test("no other organisation's answers are in a prompt, also when both ask at onc
 const FATES: [what: string, does: script.Behaviour, times: number | null, reason: string | null, calls: number][] = [
   ['a rate limit', script.rateLimited({ 'retry-after': '1' }), 1, null, 2],
   ['one bad answer', script.prose, 1, null, 2],
-  ['prose', script.prose, null, 'The model answered in a form that could not be read.', 2],
-  ['a refusal', script.refuses, null, 'The model declined to write the analysis.', 2],
+  ['prose', script.prose, null, 'The engine answered in a form that could not be read.', 2],
+  ['a refusal', script.refuses, null, 'The engine declined to write the analysis.', 2],
   ['a cut-off answer', script.cutOff, null, 'The analysis was cut off before it was complete.', 2],
-  ['a hang', script.hangs, null, 'The model did not answer in time. Please try again later.', 2],
+  ['a hang', script.hangs, null, 'The engine did not answer in time. Please try again later.', 2],
   ['an unpaid bill', script.outOfQuota(), null, expect.stringContaining('quota is used up'), 1],
   ['a wrong key', script.failsWith(401), null, expect.stringContaining('did not accept the access key'), 1],
   ['an hour of pause', script.rateLimited({ 'retry-after': '3600' }), 1, expect.stringContaining('slow down'), 1],

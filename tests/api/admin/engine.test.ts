@@ -148,7 +148,7 @@ describe('the state of an engine', () => {
     await recordRuns(1, { engine: 'openai', day: now, status: 'failed', reasonCode: 'timeout' })
     await recordRuns(1, { engine: 'anthropic', day: ago(2), status: 'done' })
     expect(await engine('openai')).toMatchObject({
-      ...{ state: 'silent', since: `${ago(1)}T05:00:00.000Z`, reason: 'The provider failed' },
+      ...{ state: 'silent', since: `${ago(1)}T05:00:00.000Z`, reason: 'The engine failed' },
     })
     expect(await engine('anthropic')).toMatchObject({ state: 'silent', since: `${ago(2)}T05:00:00.000Z`, reason: null })
   })

@@ -251,7 +251,7 @@ describe('the file of an effect', () => {
       [after, shown.targeted.after, shown.windows.after],
     ] as const)
       expect(row).toMatchObject({
-        ...{ Organisation: 'Effective', Queries: 'own 1', Engines: 'Claude, ChatGPT', Recommendation: "'=Rise" },
+        ...{ Organisation: 'Effective', Queries: 'own 1', Engines: 'Claude, ChatGPT', Action: "'=Rise" },
         ...{ From: window.from, To: window.to, Value: `${side.share}` },
         ...{ 'Answers that name it': `${side.ranked}`, Answers: `${side.results}` },
       })

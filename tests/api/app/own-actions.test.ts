@@ -202,7 +202,7 @@ describe('changing it', () => {
     const refused = await post(author, { recommendation, status: 'implemented', queries: [paused.id] })
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'An implemented recommendation keeps its queries. Set another status first.',
+      'An implemented action keeps its queries. Set another status first.',
     ])
     expect((await post(author, { recommendation, queries: [active.id], notes: 'Live' })).status).toBe(200)
     const back = await post(author, { recommendation, status: 'in_progress', queries: [paused.id] })

@@ -230,7 +230,7 @@ describe('since when it is live', () => {
         liveSince: `Please choose a day from ${longDay(earliest)} on`,
       })
       expect(await refused({ status: 'pending', liveSince: ago(2) })).toEqual({
-        liveSince: 'Only an implemented recommendation is live since a day',
+        liveSince: 'Only an implemented action is live since a day',
       })
       expect(Object.keys(await refused({ status: 'implemented', liveSince: 'yesterday' }))).toEqual(['liveSince'])
       expect((await read()).history).toEqual([])

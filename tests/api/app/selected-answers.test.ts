@@ -160,7 +160,7 @@ describe('a list of answers', () => {
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, ...rows] = (await response.text()).trimEnd().split('\n')
     expect(head).toBe(
-      '"Date","Search term","Answered by","Model","Your placement","Brands in order","Above you","Cited sites","Link"',
+      '"Date","Query","Answered by","Model","Your placement","Brands in order","Above you","Cited sites","Link"',
     )
     const { items } = await list('only=named&behind=a')
     expect(rows).toHaveLength(items.length)

@@ -165,7 +165,7 @@ describe('a name that was sorted', () => {
     await makeBrand('Baythorne Rooms', { status: 'sameAs', sameAsId: rival.id })
     for (const alias of ['BAYTHORNE Ltd', 'baythorne-rooms'])
       expect((await save({ aliases: ['Loom House', alias] })).body.fields).toEqual({
-        aliases: `“${alias}” is tracked as a competitor`,
+        aliases: `“${alias}” is tracked as a rival`,
       })
     expect((await save({ aliases: ['Baythorne'], preview: true })).status).toBe(400)
   })
@@ -187,7 +187,7 @@ describe('a name that was sorted', () => {
 })
 
 describe('a preview', () => {
-  it('counts stored results of 90 days, of the organisation and its industries, and saves nothing', async () => {
+  it('counts stored answers of 90 days, of the organisation and its industries, and saves nothing', async () => {
     const query = await makeQuery({ id: mine }, { slot: 1 })
     const industry = await makeIndustry({ assignedTo: [{ id: mine }] })
     const elsewhere = await makeIndustry()
@@ -257,7 +257,7 @@ describe("a system admin's form", () => {
     await save({ neverMatch: ['Loom House Museum'], ownDomains: ['loomhouse.com'] })
     await makeBrand('Kiln Street', { status: 'competitor' })
     const refused = async (fields: object) => (await saveThere(fields)).body.fields
-    expect(await refused({ aliases: ['Kiln Street'] })).toEqual({ aliases: '“Kiln Street” is tracked as a competitor' })
+    expect(await refused({ aliases: ['Kiln Street'] })).toEqual({ aliases: '“Kiln Street” is tracked as a rival' })
     expect(await refused({ aliases: ['L'] })).toEqual({ aliases: 'Please provide at least 2 characters' })
     expect(await refused({ name: 'Loom House Museum' })).toMatchObject({ name: '“Loom House Museum” never matches' })
     expect((await saveThere({ aliases: ['Loom House', 'loom house Ltd', 'Loomhouse'] })).status).toBe(200)

@@ -93,7 +93,7 @@ describe('Update Recommendation', () => {
     expect(bodies(calls)).toEqual([
       { recommendation: ID, status: 'implemented', notes: 'Draft is written. Live.', _id: STATUS_ID, version: 3 },
     ])
-    expect(screen.getByText(`Recommendation updated. A GEO marker was added on ${monthDay(TODAY)}.`)).toBeTruthy()
+    expect(screen.getByText(`Action updated. A GEO marker was added on ${monthDay(TODAY)}.`)).toBeTruthy()
   })
 
   it('empty notes are sent as absent, and a first save has no record to name', async () => {
@@ -171,7 +171,7 @@ describe('since when it is live', () => {
     await userEvent.click(button('Save'))
     await waitFor(() => expect(close).toHaveBeenCalledOnce())
     expect(bodies(calls)).toMatchObject([{ status: 'implemented', liveSince: '2026-10-12' }])
-    expect(screen.getByText('Recommendation updated. A GEO marker was added on 12 October.')).toBeTruthy()
+    expect(screen.getByText('Action updated. A GEO marker was added on 12 October.')).toBeTruthy()
   })
 
   it('says that another day moves the marker of what is implemented', async () => {
@@ -241,7 +241,7 @@ describe('a failed save', () => {
 
   it('after a save of another user shows that save, and saving again replaces it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const error = 'This recommendation was changed by someone else in the meantime.'
+    const error = 'This action was changed by someone else in the meantime.'
     const calls = network({
       [DETAIL]: () => ({ body: detail({ status: 'rejected', notes: 'No demand.', version: 4 }) }),
       [SAVE]: ({ body }) => ((body as { version: number }).version === 4 ? saved() : { status: 409, body: { error } }),

@@ -41,7 +41,7 @@ describe('one answer', () => {
   it('marks own names and those of rivals, and says so in words', async () => {
     const dialog = await open()
     const marks = [...dialog.querySelectorAll('mark')].map((mark) => mark.textContent)
-    expect(marks).toEqual(['Baythorne (competitor)', 'Loomhouse (your brand)'])
+    expect(marks).toEqual(['Baythorne (rival)', 'Loomhouse (your brand)'])
     expect(within(dialog).getByText(/^Order:/).textContent).toBe('Order: Baythorne 1, Loomhouse 2 (your brand)')
   })
 

@@ -102,7 +102,7 @@ describe('running a day from the screen', () => {
     const calls = server([], () => ({ body: { date: '2026-11-20', enqueued: 12, alreadyDone: 0 } }))
     show(listOf([]))
     await userEvent.click(today().getByRole('button', { name: 'Run today now' }))
-    expect(await screen.findByText('12 questions enqueued')).toBeTruthy()
+    expect(await screen.findByText('12 answers enqueued')).toBeTruthy()
     expect(await today().findByText('9 of 12 done')).toBeTruthy()
     expect(calls.filter((call) => call === POST)).toHaveLength(1)
     expect(today().queryByRole('button', { name: 'Run today now' })).toBeNull()
@@ -112,9 +112,9 @@ describe('running a day from the screen', () => {
     const failed = run({ done: 11, failed: 1 })
     server([failed], () => ({ body: { date: '2026-11-20', enqueued: 1, alreadyDone: 11 } }))
     show(listOf([failed]))
-    expect(today().getByText('1 question failed. Running again asks only this.')).toBeTruthy()
+    expect(today().getByText('1 answer failed. Running again asks only this.')).toBeTruthy()
     await userEvent.click(today().getByRole('button', { name: 'Run again' }))
-    expect(await screen.findByText('1 question enqueued')).toBeTruthy()
+    expect(await screen.findByText('1 answer enqueued')).toBeTruthy()
   })
 
   it('says why it could not, and leaves the button for another try', async () => {
@@ -164,7 +164,7 @@ describe('queries that were made active after the run of today', () => {
     expect(today().getByText('3 queries have not been asked today.')).toBeTruthy()
     expect(today().queryByText(COMPLETE)).toBeNull()
     await userEvent.click(today().getByRole('button', { name: 'Ask them now' }))
-    expect(await screen.findByText('3 questions enqueued')).toBeTruthy()
+    expect(await screen.findByText('3 answers enqueued')).toBeTruthy()
     expect(await today().findByText(COMPLETE)).toBeTruthy()
     expect(calls.filter((call) => call === POST)).toHaveLength(1)
     expect(today().queryByRole('button', { name: 'Ask them now' })).toBeNull()
@@ -174,7 +174,7 @@ describe('queries that were made active after the run of today', () => {
     [
       'beside what failed, for one start asks both',
       { done: 11, failed: 1, unasked: 1 },
-      '1 question failed. 1 query has not been asked today. Running again asks both.',
+      '1 answer failed. 1 query has not been asked today. Running again asks both.',
       'Run again',
     ],
     [
@@ -206,7 +206,7 @@ describe('queries that were made active after the run of today', () => {
 describe('what is claimed of a day that has ended', () => {
   it('skipped queries are no answers, also in the bar', () => {
     open({ planned: 30, done: 27, skipped: 3 })
-    expect(today().getByText('3 questions were skipped and not answered.')).toBeTruthy()
+    expect(today().getByText('3 answers were skipped.')).toBeTruthy()
     expect(today().queryByText(COMPLETE)).toBeNull()
     expect(today().queryByRole('button', { name: /Run|Ask/ })).toBeNull()
     expect(today().getByRole('progressbar').getAttribute('aria-valuenow')).toBe('27')
@@ -214,7 +214,7 @@ describe('what is claimed of a day that has ended', () => {
 
   it('what was deleted since is neither skipped nor in the bar', () => {
     open({ planned: 45, done: 45, deleted: 36 })
-    expect(today().getByText('36 questions were deleted since and are not counted.')).toBeTruthy()
+    expect(today().getByText('36 answers were deleted since and are not counted.')).toBeTruthy()
     expect(today().getByText('36 deleted since')).toBeTruthy()
     expect(today().queryByText(/skipped/)).toBeNull()
     expect(today().getByText(COMPLETE)).toBeTruthy()

@@ -75,7 +75,11 @@ describe('failures of a day', () => {
     const calls = await open({ [DAY]: () => detail([failure(), industry]) })
     const list = within(await screen.findByRole('list', { name: 'What failed on 19 Nov 2026' }))
     const [first, second] = list.getAllByRole('listitem')
-    for (const text of ['best coworking space in Shoreditch', 'Organisation Loomhouse', 'The model declined to answer'])
+    for (const text of [
+      'best coworking space in Shoreditch',
+      'Organisation Loomhouse',
+      'The engine declined to answer',
+    ])
       expect(first?.textContent).toContain(text)
     expect(first?.textContent).toContain('I cannot help with that.')
     expect(first?.textContent).toContain('ChatGPT, 3 attempts')

@@ -58,7 +58,7 @@ describe('the form of an organisation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Organization' }))
     dialog.getByText('Copperline')
-    dialog.getByText('3 queries and 270 results will be deleted. 2 users lose this organisation.')
+    dialog.getByText('3 queries and 270 answers will be deleted. 2 users lose this organisation.')
     expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull()
     expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))

@@ -111,7 +111,7 @@ describe('query picker', () => {
   it('says in the tooltip which industry a query is of, where there are several', async () => {
     const { unmount } = pick(1, [], 2)
     await userEvent.hover(screen.getByRole('button', { name: 'query 1' }))
-    expect(screen.getByRole('tooltip').textContent).toContain('Flexible WorkspaceFirst result 14 Sep 2026')
+    expect(screen.getByRole('tooltip').textContent).toContain('Flexible WorkspaceFirst answer 14 Sep 2026')
     unmount()
     pick(1)
     await userEvent.hover(screen.getByRole('button', { name: 'query 1' }))

@@ -114,7 +114,7 @@ describe('without data', () => {
     expect(screen.queryByRole('region', { name: 'Live Visibility' })).toBeNull()
     expect(screen.queryByText('No Data Available')).toBeNull()
     expect(screen.queryByRole('link', { name: 'See the answers to your own queries' })).toBeNull()
-    expect(screen.getByText('No recommendations yet')).toBeTruthy()
+    expect(screen.getByText('No actions yet')).toBeTruthy()
     for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', true)
     expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveProperty('disabled', true)
     expect(document.body.textContent).not.toContain('0%')

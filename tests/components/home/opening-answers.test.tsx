@@ -47,7 +47,7 @@ it('the date of Live Visibility opens the answers of its day, and each of them i
   expect(await dialog.findByText('Live Visibility · All queries · ChatGPT')).toBeTruthy()
   await userEvent.click(await dialog.findByRole('button', { name: /query 1/ }))
   const answer = within(await screen.findByRole('dialog', { name: 'asked 1' }))
-  expect(answer.getByRole('region', { name: 'Answer' }).textContent).toContain('Baythorne (competitor) first, then')
+  expect(answer.getByRole('region', { name: 'Answer' }).textContent).toContain('Baythorne (rival) first, then')
   expect(calls).toEqual([
     `${LIST}?from=2026-11-20&to=2026-11-20&page=1`,
     `GET /api/app/industry-query-result/${idOf(1)}`,

@@ -61,7 +61,7 @@ describe('the inbox of names', () => {
     expect(table().getByText('Baythorne Spaces', { selector: 'mark' })).toBeTruthy()
     expect(table().getByRole('button', { name: '184 answers that use Baythorne Spaces' })).toBeTruthy()
     expect(document.querySelector('img')).toBeNull()
-    for (const view of ['To sort 38', 'Same as 112', 'Competitors 64', 'Ignored 207'])
+    for (const view of ['To sort 38', 'Same as 112', 'Rivals 64', 'Ignored 207'])
       expect(screen.getByRole('radio', { name: view })).toBeTruthy()
   })
 
@@ -73,7 +73,7 @@ describe('the inbox of names', () => {
     })
     open([name()])
     await userEvent.click(table().getByRole('button', { name: 'Ignore: Baythorne Spaces' }))
-    expect(await table().findByText('This changes 212 stored results of 3 organisations.')).toBeTruthy()
+    expect(await table().findByText('This changes 212 stored answers of 3 organisations.')).toBeTruthy()
     expect(
       table().getByText(/28 answers name both and then count once\. You can undo this under “Ignored”\./),
     ).toBeTruthy()
@@ -90,8 +90,8 @@ describe('the inbox of names', () => {
     open([name()])
     const row = table().getAllByRole('row')[1] as HTMLElement
     row.focus()
-    await userEvent.keyboard('c')
-    expect(await table().findByText('No stored result changes.')).toBeTruthy()
+    await userEvent.keyboard('r')
+    expect(await table().findByText('No stored answer changes.')).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     expect(table().queryByRole('button', { name: 'Apply' })).toBeNull()
     expect(document.activeElement).toBe(row)
@@ -125,7 +125,7 @@ describe('names that no text has confirmed', () => {
     expect(table().getByText('Asana가', { selector: 'mark' })).toBeTruthy()
     expect(table().getByText('The text does not hold it')).toBeTruthy()
     expect(table().getByRole('button', { name: '8 answers in which Asana was not confirmed' })).toBeTruthy()
-    expect(table().queryByRole('button', { name: /^Competitor/ })).toBeNull()
+    expect(table().queryByRole('button', { name: /^Rival/ })).toBeNull()
   })
 
   it('take the offer, of which the brand is chosen already', async () => {
@@ -136,7 +136,7 @@ describe('names that no text has confirmed', () => {
     })
     openUnconfirmed([asana])
     await userEvent.click(table().getByRole('button', { name: 'Same as…: Asana' }))
-    expect(await table().findByText('This changes 8 stored results of 2 organisations.')).toBeTruthy()
+    expect(await table().findByText('This changes 8 stored answers of 2 organisations.')).toBeTruthy()
     await userEvent.click(table().getByRole('button', { name: 'Apply' }))
     const body = { action: 'sameAs', target: '7' }
     await waitFor(() => expect(calls).toContainEqual({ call: SPELLING, body }))
@@ -170,7 +170,7 @@ describe('re-evaluations', () => {
     const items = [spellings, ...['b', 'c', 'd', 'e'].map((id) => change({ _id: id.repeat(24) }))]
     network({ [CHANGES]: () => ({ body: { items } }) })
     open([name()])
-    expect(await screen.findAllByText('Re-evaluating stored results: 131 of 212')).toHaveLength(3)
+    expect(await screen.findAllByText('Re-evaluating stored answers: 131 of 212')).toHaveLength(3)
     expect(screen.getByText('2 more waiting')).toBeTruthy()
     expect(screen.getAllByText(/“Foundryrow” same as Foundry Row\. No AI call is made\./)).toHaveLength(2)
     expect(screen.getByText(/^Spellings of one name are one brand\. No AI call is made\./)).toBeTruthy()
@@ -183,7 +183,7 @@ describe('re-evaluations', () => {
       [RETRY]: () => ({ body: {} }),
     })
     open([name()])
-    expect(await screen.findByText('Stopped at 131 of 212. Nothing is half changed in a result.')).toBeTruthy()
+    expect(await screen.findByText('Stopped at 131 of 212. Nothing is half changed in an answer.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(calls.map(({ call }) => call)).toContain(RETRY))
   })

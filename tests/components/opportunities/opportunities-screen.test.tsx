@@ -136,7 +136,7 @@ describe('sites that answers rely on', () => {
   it('can be those of one type, own ones among them, for which nothing is planned', async () => {
     await show()
     expect(await openOptions(screen.getByRole('combobox', { name: 'Type' }))).toEqual([
-      ...['All types', 'Editorial', 'Community', 'Reference', 'Competitor', 'Institution', 'Own', 'Other'],
+      ...['All types', 'Editorial', 'Community', 'Reference', 'Rival', 'Institution', 'Own', 'Other'],
     ])
     await userEvent.click(screen.getByRole('option', { name: 'Own' }))
     expect(firstCells(SITES)).toEqual(['loomhouse.co.uk'])

@@ -55,15 +55,15 @@ describe('organisation settings', () => {
     network({
       [POST]: () => ({
         status: 400,
-        body: { error: 'Invalid input', fields: { aliases: '“Baythorne” is tracked as a competitor' } },
+        body: { error: 'Invalid input', fields: { aliases: '“Baythorne” is tracked as a rival' } },
       }),
     })
     openSettings()
     await userEvent.type(field('Aliases'), 'Baythorne{Enter}')
-    await screen.findByText('“Baythorne” is tracked as a competitor')
-    expect(screen.queryByText('Counting stored results...')).toBeNull()
+    await screen.findByText('“Baythorne” is tracked as a rival')
+    expect(screen.queryByText('Counting stored answers...')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Remove Baythorne' }))
-    expect(screen.queryByText('“Baythorne” is tracked as a competitor')).toBeNull()
+    expect(screen.queryByText('“Baythorne” is tracked as a rival')).toBeNull()
   })
 
   it('are saved also where the results cannot be counted, and say why when they are refused', async () => {

@@ -87,7 +87,7 @@ describe('the queries of an organisation', () => {
     await userEvent.click(table().getByRole('button', { name: 'Delete best coworking' }))
     const dialog = within(screen.getByRole('dialog'))
     dialog.getByText('Are you sure you want to delete this organisation query? This action cannot be undone.')
-    dialog.getByText('90 results will be deleted.')
+    dialog.getByText('90 answers will be deleted.')
     expect(calls).toEqual([])
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Organisation Query deleted')).toBeTruthy()

@@ -213,7 +213,7 @@ describe('an analysis that fails', () => {
     now = { ...before, generation: failed }
     await pass(2100)
     expect(alert()?.textContent).toContain('The monthly analysis requested on 20 November 2026 at 10:00 was not made.')
-    expect(alert()?.textContent).toContain('The model did not answer in time. Please try again later.')
+    expect(alert()?.textContent).toContain('The engine did not answer in time. Please try again later.')
     expect(screen.queryByText('The new sentiment analysis is in the list.')).toBeNull()
     expect(generatingText()).toBeNull()
     await pass(20_000)

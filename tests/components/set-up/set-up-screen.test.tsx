@@ -182,7 +182,7 @@ describe('the checklist of a customer', () => {
     open(setUp({ run, failures: [{ reasonCode: 'timeout', runs: 1 }] }), 'answers')
     const card = within(step('answers').closest('li') ?? document.body)
     card.getByText('5 of 9 done')
-    card.getByText('No answer in time: 1 question')
+    card.getByText('No answer in time: 1 answer')
     expect(card.queryByRole('button', { name: copy.answers.see })).toBeNull()
     cleanup()
     open(setUp({ answers: 5, missing: ['names'] }), 'answers')

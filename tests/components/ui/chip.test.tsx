@@ -41,7 +41,7 @@ describe('chip', () => {
 
   it('shows its tooltip on hover and on focus, ties it to the chip, and hides it on Escape', async () => {
     render(
-      <Chip active onToggle={ignore} selected={false} tooltip="First result 14 Sep 2026">
+      <Chip active onToggle={ignore} selected={false} tooltip="First answer 14 Sep 2026">
         best coworking space
       </Chip>,
     )
@@ -52,7 +52,7 @@ describe('chip', () => {
     await user.unhover(chip)
     expect(screen.queryByRole('tooltip')).toBeNull()
     await user.tab()
-    expect(screen.getByRole('tooltip').textContent).toBe('First result 14 Sep 2026')
+    expect(screen.getByRole('tooltip').textContent).toBe('First answer 14 Sep 2026')
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('tooltip')).toBeNull()
   })

@@ -138,13 +138,13 @@ describe('query chips', () => {
     await user.click(screen.getByRole('button', { name: 'query 2' }))
     expect(onToggle).toHaveBeenCalledWith(idOf(2))
     await user.hover(screen.getByRole('button', { name: 'query 1' }))
-    expect(screen.getByRole('tooltip').textContent).toBe('First result 14 Sep 2026Latest result 20 Nov 2026')
+    expect(screen.getByRole('tooltip').textContent).toBe('First answer 14 Sep 2026Latest answer 20 Nov 2026')
   })
 
   it('say that a query has no result yet', async () => {
     show([], [makeQuery(1, { results: 0, firstResult: null, latestResult: null })])
     await userEvent.hover(screen.getByRole('button', { name: 'query 1' }))
-    expect(screen.getByRole('tooltip').textContent).toContain('First result None yet')
+    expect(screen.getByRole('tooltip').textContent).toContain('First answer None yet')
   })
 
   it('show a hostile search term as text', () => {
