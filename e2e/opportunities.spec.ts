@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { evidenceCopy } from '@/lib/answers/words'
+import { counted } from '@/lib/format/numbers'
 import { navigationLabels } from '@/lib/layout/words'
 import { opportunitiesCopy as copy, whyNotUsCopy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
@@ -17,13 +18,15 @@ const row = (page: Page, name: string, index = 0) =>
 const drawer = (page: Page) => page.getByRole('dialog', { name: whyNotUsCopy.title })
 const answers = (page: Page) => page.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / })
 /** In what a count says for screen readers: '1,283 answers that cite reddit.com', 'in 70%: 44 answers to ...'. */
+/** The dialog's title begins with its count, days follow. */
+const answersTitle = (count: number) => new RegExp(`^${counted(count, 'answer', 'answers')}, `)
 const countOf = async (count: Locator) =>
   Number(/([\d,]+) answers?/.exec((await count.getAttribute('aria-label')) ?? '')?.[1]?.replaceAll(',', ''))
 
 /** Opens a count and expects its dialog to list as many answers. */
 async function expectOpens(page: Page, count: Locator, expected: number): Promise<void> {
   await count.click()
-  await expect(answers(page).getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(expected))
+  await expect(answers(page).getByRole('heading', { level: 2 })).toHaveText(answersTitle(expected))
   await page.keyboard.press('Escape')
   await expect(answers(page)).toBeHidden()
 }

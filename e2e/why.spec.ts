@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test'
 import { evidenceCopy } from '@/lib/answers/words'
+import { counted } from '@/lib/format/numbers'
 import { routes } from '@/lib/routes'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { longUnless } from './support/suites'
 
+/** The dialog's title begins with its count, days follow. */
+const answersTitle = (count: number) => new RegExp(`^${counted(count, 'answer', 'answers')}, `)
 const COUNTS = /^(\d+) of (\d+) answers/
 const { selections, behind: behindCopy, columns } = evidenceCopy
 
 const list = (page: Page) => page.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / })
 const total = async (page: Page, count: number) =>
-  expect(list(page).getByRole('heading', { level: 2 })).toHaveText(evidenceCopy.title(count))
+  expect(list(page).getByRole('heading', { level: 2 })).toHaveText(answersTitle(count))
 
 /** Opens the answers behind the ring. */
 async function openRing(page: Page): Promise<{ named: number; all: number }> {
