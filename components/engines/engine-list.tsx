@@ -129,7 +129,7 @@ export function EngineList() {
       {data ? (
         <div className="grid gap-4">
           <Card labelledBy="engines-asked">
-            <CardHeader id="engines-asked" title={copy.asked} />
+            <CardHeader id="engines-asked" info={copy.askedInfo} title={copy.asked} />
             {asked.length > 0 ? (
               <AskedEngines engines={asked} today={data.today} />
             ) : (

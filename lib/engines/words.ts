@@ -44,6 +44,8 @@ export const adminEnginesCopy = {
   section: 'Engines by state',
   loading: 'Loading engines...',
   asked: 'Asked each day',
+  askedInfo:
+    'The counts of today are those of Daily runs. Tokens are of all calls: previewed answers and analyses come on top of the daily run.',
   off: {
     title: 'Not asked',
     text: 'A key in the settings turns an engine on. Its first answers arrive with the next daily run.',

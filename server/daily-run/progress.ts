@@ -24,8 +24,8 @@ import { organisationScope, ownersOf } from '@/server/db/scope'
 import { readEngineRuns } from '@/server/engines/overview'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 
-// A running day is counted from its query runs, an ended one from its record. Deleting a query deletes its runs. If the
-// day had ended, those known to be done stay counted; all others only count as deleted.
+// A running day is counted from its query runs, an ended one from its record. Deleting a query deletes its runs: what had
+// ended stays counted as a sum (`keepRuns`), what had not counts as deleted.
 
 const recorded = dailyRunRow
   .omit({ date: true, left: true, deleted: true, unasked: true, unconfirmed: true })
@@ -48,15 +48,33 @@ const endedRow = z.object({ done: z.number(), ended: z.boolean() })
 const waitingRow = z.object({ day: z.string(), answers: z.number() })
 const unaskedRow = z.object({ unasked: z.number() })
 
+/** Counts runs of these days, those of deleted queries among them as far as they had ended. */
 export async function readCounts(tx: Db, days: readonly Day[]): Promise<Map<Day, Counted>> {
   if (days.length === 0) return new Map()
   const counts = await readRows(counted, tx)`
-    select to_char(day, 'YYYY-MM-DD') as day,
-      count(*) filter (where status = 'done')::int as done, count(*) filter (where status = 'failed')::int as failed,
-      count(*) filter (where status = 'skipped')::int as skipped, count(*) filter (where status = 'queued')::int as open,
-      sum(input_tokens::bigint + output_tokens)::float8 as tokens
-    from query_run where day = any(${[...days]}::date[]) group by query_run.day`
+    select to_char(day, 'YYYY-MM-DD') as day, sum(done)::int as done, sum(failed)::int as failed,
+      sum(skipped)::int as skipped, sum(open)::int as open, sum(tokens)::float8 as tokens
+    from (
+      select day, count(*) filter (where status = 'done') as done, count(*) filter (where status = 'failed') as failed,
+        count(*) filter (where status = 'skipped') as skipped, count(*) filter (where status = 'queued') as open,
+        sum(input_tokens::bigint + output_tokens) as tokens
+      from query_run where day = any(${[...days]}::date[]) group by day
+      union all
+      select day, done, failed, skipped, 0, tokens from run_day where day = any(${[...days]}::date[])
+    ) c group by c.day`
   return new Map(counts.map((each) => [each.day, each]))
+}
+
+/** Keeps what the runs of an owner, or of one of its queries, came to. Belongs before their deletion. Not repeatable. */
+export async function keepRuns(tx: Db, { ownerId, queryId }: { ownerId: string; queryId?: string }): Promise<void> {
+  const ofQuery = queryId === undefined ? Prisma.empty : Prisma.sql`and query_id = ${queryId}`
+  await tx.$executeRaw`
+    insert into run_day as k (day, owner_id, engine, done, failed, skipped, tokens)
+    select day, owner_id, engine, count(*) filter (where status = 'done'), count(*) filter (where status = 'failed'),
+      count(*) filter (where status = 'skipped'), sum(input_tokens::bigint + output_tokens)
+    from query_run where owner_id = ${ownerId} ${ofQuery} group by day, owner_id, engine
+    on conflict (day, owner_id, engine) do update set done = k.done + excluded.done, failed = k.failed + excluded.failed,
+      skipped = k.skipped + excluded.skipped, tokens = k.tokens + excluded.tokens`
 }
 
 /** Counts deleted runs; `planned` leaves out those not known to be done. */

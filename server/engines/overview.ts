@@ -15,19 +15,20 @@ import { readEngineDays } from '@/server/usage/reads'
 const runsRow = engineRuns.omit({ label: true, simulated: true })
 
 /**
- * Counts a day's query runs by engine, in the order of screens (R-ADMIN-3); reads sums for days whose runs are deleted.
+ * Counts a day's query runs by engine, in the order of screens (R-ADMIN-3); what is deleted is read as sums.
  */
 export async function readEngineRuns(day: Day): Promise<EngineRuns[]> {
   const rows = await readRows(runsRow)`
-    select engine as id, (count(*) filter (where status = 'done'))::int as done,
-      (count(*) filter (where status = 'failed'))::int as failed,
-      (count(*) filter (where status = 'skipped'))::int as skipped,
-      (count(*) filter (where status = 'queued'))::int as "left",
-      sum(input_tokens::bigint + output_tokens)::float8 as tokens
-    from query_run where day = ${day}::date group by engine
-    union all
-    select engine, sum(done)::int, sum(failed)::int, sum(skipped)::int, 0, sum(tokens)::float8
-    from run_day where day = ${day}::date group by engine`
+    select engine as id, sum(done)::int as done, sum(failed)::int as failed, sum(skipped)::int as skipped,
+      sum(queued)::int as "left", sum(tokens)::float8 as tokens
+    from (
+      select engine, count(*) filter (where status = 'done') as done, count(*) filter (where status = 'failed') as failed,
+        count(*) filter (where status = 'skipped') as skipped, count(*) filter (where status = 'queued') as queued,
+        sum(input_tokens::bigint + output_tokens) as tokens
+      from query_run where day = ${day}::date group by engine
+      union all
+      select engine, done, failed, skipped, 0, tokens from run_day where day = ${day}::date
+    ) c group by engine`
   return rows
     .map((row) => ({ ...row, label: engineLabel(row.id), simulated: isSimulated(row.id) }))
     .sort((a, b) => compareEngines(a.id, b.id))
@@ -127,14 +128,15 @@ const NO_RUNS = { done: 0, failed: 0, skipped: 0, left: 0 }
 const lastDayRow = z.object({ engine: z.string(), day: z.date() })
 const answeredRow = lastDayRow.extend({ at: z.date().nullable() })
 
-/** Reads when each engine last answered: the day from the few rows of models, the time from that day's runs. */
+/** Reads when each engine last answered: the day from the few rows of models, the time from that day's questions. */
 async function readLastAnswers(): Promise<Map<string, Date>> {
   const last = await readRows(lastDayRow)`
     select engine, max(day) as day from engine_model_day where call = 'answer' group by engine`
   const days = [...new Set(last.map(({ day }) => toDay(day)))]
+  // Runs may be deleted with their queries, questions are not.
   const rows = await readRows(answeredRow)`
-    select engine, day, max(finished_at) as at from query_run
-    where day = any(${days}::date[]) and engine = any(${last.map(({ engine }) => engine)}::text[]) and status = 'done'
+    select engine, day, max(finished_at) as at from question
+    where day = any(${days}::date[]) and engine = any(${last.map(({ engine }) => engine)}::text[]) and state = 'done'
     group by engine, day`
   const finished = new Map(rows.map(({ engine, day, at }) => [`${engine} ${toDay(day)}`, at]))
   return new Map(last.map(({ engine, day }) => [engine, finished.get(`${engine} ${toDay(day)}`) ?? day]))

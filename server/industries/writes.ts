@@ -7,6 +7,7 @@ import { industriesCopy as copy } from '@/lib/industries/words'
 import { NEW } from '@/lib/routes'
 import { recordChange } from '@/server/audit/audit'
 import { planMovedOwner } from '@/server/daily-run/plan'
+import { keepRuns } from '@/server/daily-run/progress'
 import { type Db, databaseDay, db, readRow } from '@/server/db/client'
 import { lockOwnerRow } from '@/server/db/scope'
 import { newId } from '@/server/ids'
@@ -84,6 +85,7 @@ export async function deleteIndustry(actor: Actor, id: string, requestId: string
     if (count > 0) throw new AppError('conflict', copy.onlyIndustry(count))
     await tx.organisationIndustry.deleteMany({ where: { industryId: id } })
     await uncountResults(tx, { ownerId: id })
+    await keepRuns(tx, { ownerId: id })
     await tx.owner.delete({ where: { id }, select: { id: true } })
     await recordChange(tx, actor, 'industry', 'delete', id, { name, organisations, queries, results }, requestId)
   })

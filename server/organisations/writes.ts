@@ -6,6 +6,7 @@ import { organisationsCopy as copy } from '@/lib/organisations/words'
 import { NEW } from '@/lib/routes'
 import { recordChange } from '@/server/audit/audit'
 import { planMovedOwner } from '@/server/daily-run/plan'
+import { keepRuns } from '@/server/daily-run/progress'
 import { type Db, databaseDay, db, idRow, readRows } from '@/server/db/client'
 import { invalidField, lockOwnerRow } from '@/server/db/scope'
 import { newId } from '@/server/ids'
@@ -150,6 +151,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
       data: { organisationId: null, organisationAdmin: false, version: { increment: 1 } },
     })
     await uncountResults(tx, { ownerId: id })
+    await keepRuns(tx, { ownerId: id })
     const terms = await termsToEnd(tx, id)
     await tx.owner.delete({ where: { id }, select: { id: true } })
     // In a Citus cluster no foreign keys delete these (docs/operators/citus.md).

@@ -7,6 +7,7 @@ import { NEW } from '@/lib/routes'
 import { Prisma } from '@/prisma/generated/client'
 import { recordChange } from '@/server/audit/audit'
 import { planSavedQuery } from '@/server/daily-run/plan'
+import { keepRuns } from '@/server/daily-run/progress'
 import { type Db, databaseDay, db } from '@/server/db/client'
 import { invalidField } from '@/server/db/scope'
 import { newId } from '@/server/ids'
@@ -121,6 +122,7 @@ export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, r
     const { id: ownerId } = ownerOf(kind, stored)
     const key = { id_ownerId: { id, ownerId } }
     await uncountResults(tx, { ownerId, queryId: id })
+    await keepRuns(tx, { ownerId, queryId: id })
     await tx.query.delete({ where: key, select: { id: true } })
     const { searchTerm, results } = stored
     await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)

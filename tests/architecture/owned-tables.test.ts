@@ -30,18 +30,13 @@ const FAN_OUTS: Known[] = [
   },
   {
     file: 'server/engines/overview.ts',
-    begins: "select engine as id, (count(*) filter (where status = 'done'))::int as done,",
+    begins: 'select engine as id, sum(done)::int as done, sum(failed)::int as failed, sum(skipped)::int as skipped,',
     because: 'the counts of a day by engine are over all owners',
   },
   {
     file: 'server/daily-run/progress.ts',
-    begins: "select to_char(day, 'YYYY-MM-DD') as day,",
+    begins: "select to_char(day, 'YYYY-MM-DD') as day, sum(done)::int as done, sum(failed)::int as failed,",
     because: 'the counts of a day are over all owners',
-  },
-  {
-    file: 'server/engines/overview.ts',
-    begins: 'select engine, day, max(finished_at) as at from query_run',
-    because: 'an engine has answered when it answered any owner',
   },
   {
     file: 'server/engines/overview.ts',

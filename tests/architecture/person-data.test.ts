@@ -46,7 +46,7 @@ const DECISIONS: Record<string, Decision> = {
   UnconfirmedName: rowOfOwner,
   AnswerCount: rowOfOwner,
   QueryRun: rowOfOwner,
-  RunDay: rowOfOwner,
+  RunDay: { nobody: 'sums of the runs of an owner, with its id alone' },
   UsageQueryDay: rowOfOwner,
   SentimentEntry: rowOfOwner,
   SentimentEvidence: rowOfOwner,

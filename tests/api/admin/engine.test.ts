@@ -39,11 +39,15 @@ async function recordRuns(
     })),
   })
   recorded += count
-  if (of.status === 'done')
+  if (of.status === 'done') {
+    const asked = { engine: of.engine, sample: recorded, hash: newId(), ownerIds: [query.ownerId], asked: {} }
+    const finishedAt = new Date(day.getTime() + 5 * 3_600_000)
+    await db().question.create({ data: { id: newId(), day, ...asked, state: 'done', finishedAt } })
     await db().engineModelDay.createMany({
       data: [{ day, engine: of.engine, call: 'answer', model: `${of.engine}-served` }],
       skipDuplicates: true,
     })
+  }
 }
 
 const SETTINGS = [
@@ -71,6 +75,7 @@ afterEach(async () => {
     else process.env[name] = value
   configure({ LLM_DAILY_TOKEN_BUDGET: undefined })
   await db().queryRun.deleteMany()
+  await db().question.deleteMany()
   await db().$transaction([
     db().engineModelDay.deleteMany(),
     db().engineState.deleteMany(),

@@ -9,7 +9,10 @@ import { startDay } from '@/server/daily-run/start'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { log } from '@/server/log'
+import { deleteOrganisation } from '@/server/organisations/writes'
+import { deleteTrackedQuery } from '@/server/queries/writes'
 import { refuses } from '@/tests/support/model-script'
+import { actorOf } from '@/tests/support/results'
 import { askAll, makeTracked, planFor, readRunRow, startEngine, untroubled } from '@/tests/support/runs'
 import { configure } from '@/tests/support/settings'
 
@@ -121,6 +124,45 @@ test('a day that ends again never loses what was done and paid for before an own
   expect(await readDailyRun('2026-03-07')).toMatchObject({
     ...{ status: 'finished', planned: 2, done: 1, failed: 1, skipped: 0, deleted: 2, left: 0, tokens: before.tokens },
   })
+})
+
+test('what had ended stays counted, in all and by engine, when its queries and owners are deleted', async () => {
+  const day = '2026-03-09'
+  const by = actorOf(null, ['systemAdmin'])
+  const counts = async () => {
+    const { planned, done, failed, skipped, deleted, left, tokens, engines } = await readDailyRun(day)
+    const sum = (of: 'done' | 'failed' | 'skipped' | 'left' | 'tokens') =>
+      engines.reduce((all, each) => all + each[of], 0)
+    expect([sum('done'), sum('failed'), sum('skipped'), sum('left'), sum('tokens')]).toEqual([
+      ...[done, failed, skipped, left, tokens],
+    ])
+    return { planned, done, failed, skipped, deleted, left, tokens }
+  }
+  const { tracked } = await dayOfThree(day)
+  const { tracked: others } = await dayOfThree(day)
+  await askOne()
+  // While it runs: one is answered, five are not.
+  const ofAnswered = (await db().queryRun.findFirstOrThrow({ where: { day: new Date(day), status: 'done' } })).queryId
+  await deleteTrackedQuery(by, 'organisation', ofAnswered, newId())
+  const running = await counts()
+  expect(running).toMatchObject({ planned: 6, done: 1, failed: 0, deleted: 0, left: 5 })
+  await deleteTrackedQuery(by, 'organisation', others[2]?.id ?? '', newId())
+  expect(await counts()).toMatchObject({ planned: 5, done: 1, deleted: 1, left: 4 })
+  await askAll(engine)
+  await finishDays()
+  const ended = await counts()
+  expect(ended).toMatchObject({ done: 2, failed: 2, skipped: 1, deleted: 1, left: 0 })
+  // After it ended, and after it was opened again.
+  for (const { ownerId } of [tracked, others].flatMap(([query]) => query ?? []))
+    await deleteOrganisation(by, ownerId, newId())
+  expect(await counts()).toEqual(ended)
+  await planFor(await makeTracked([{ term: `answer me too ${day}` }]), day)
+  expect(await counts()).toEqual({ ...ended, planned: ended.planned + 1, left: 1 })
+  await askAll(engine)
+  await finishDays()
+  const again = await counts()
+  expect(again).toMatchObject({ planned: ended.planned + 1, done: 3, failed: 2, skipped: 1, deleted: 1, left: 0 })
+  expect(again.tokens).toBeGreaterThan(ended.tokens)
 })
 
 test('a day without runs is finished at once; a day that was never planned is not there', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RETENTION_BATCH_ROWS } from '@/lib/limits'
 import { expireReports } from '@/server/crashes/writes'
-import { readDailyRun } from '@/server/daily-run/progress'
+import { keepRuns, readDailyRun } from '@/server/daily-run/progress'
 import { db } from '@/server/db/client'
 import { readSettings } from '@/server/env'
 import { newId } from '@/server/ids'
@@ -67,7 +67,7 @@ describe('retention of runs', () => {
     expect(organisations.days.map(({ date }) => date)).toEqual(DAYS)
   })
 
-  it('its sums go in their time, and with their owner', async () => {
+  it('its sums go in their time, and not with their owner', async () => {
     const owner = await makeOrganisation()
     for (const day of ['2025-09-01', '2026-09-01'])
       await sql(`insert into run_day values ($2, $1, 'openai', 1, 0, 0, 1)`, [owner.id, day])
@@ -75,7 +75,29 @@ describe('retention of runs', () => {
     await expire({ runDays: 35, usageDays: 400 }, TODAY)
     expect(await count()).toBe(1)
     await db().owner.delete({ where: { id: owner.id } })
+    expect(await count()).toBe(1)
+    await expire({ runDays: 35, usageDays: 79 }, TODAY)
     expect(await count()).toBe(0)
+  })
+
+  it('its sums add what was kept of deleted queries', async () => {
+    const day = '2026-08-10'
+    const deleted = await makeQuery(organisation)
+    await sql('select ensure_month($1)', [day])
+    await sql(`insert into daily_run (day, planned, done, finished_at) values ($1::date, 2, 2, $1::date)`, [day])
+    for (const { id } of [query, deleted])
+      await sql(
+        `insert into query_run (id, owner_id, query_id, day, engine, status, input_tokens)
+         values ($4, $1, $2, $3::date, 'openai', 'done', 50)`,
+        [organisation.id, id, day, newId()],
+      )
+    await keepRuns(db(), { ownerId: organisation.id, queryId: deleted.id })
+    await db().query.deleteMany({ where: { id: deleted.id } })
+    const before = (await readDailyRun(day)).engines
+    expect(before).toMatchObject([{ id: 'openai', done: 2, tokens: 100 }])
+    await expire({ runDays: 35 }, TODAY)
+    expect(await db().queryRun.count({ where: { day: new Date(day) } })).toBe(0)
+    expect((await readDailyRun(day)).engines).toEqual(before)
   })
 })
 
