@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { evidenceCopy } from '@/lib/answers/words'
 import { counted } from '@/lib/format/numbers'
 import { navigationLabels } from '@/lib/layout/words'
 import { opportunitiesCopy as copy, whyNotUsCopy } from '@/lib/opportunities/words'
