@@ -113,9 +113,6 @@ export interface SharingConfig extends pg.PoolConfig {
   say: (line: string) => void
 }
 
-// A pool with a fixed `max` does not know how many are granted, and fails where Postgres refuses. One pool with pg-boss
-// would lock up: a transaction that holds the last connection waits for the queue, and the queue for a connection.
-
 /**
  * A pool whose callers wait while Postgres gives no more connections: for those that the pool has, or for a new one, as
  * long as `connectionTimeoutMillis`. A pool with a fixed `max` fails where Postgres grants fewer, and one shared with the

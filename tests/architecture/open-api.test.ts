@@ -53,6 +53,7 @@ describe('the OpenAPI file', () => {
     expect(visibility?.parameters?.map(({ name }) => name)).toEqual([
       'organisationId',
       'days',
+      'range',
       'compare',
       'citationDays',
       'queries',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
 import { dailyScore, meanPoints, rangePoints, ring as ringOf, ringRange, scorePoints } from '@/lib/visibility/score'
 
-/** Of the range of 7 days. */
+/** Counts the last 7 points. */
 const ring = (points: ReturnType<typeof scorePoints>) => ringOf(rangePoints(points, 7, points.at(-1)?.date ?? ''), 7)
 /** One point per score, of 100 results each, so that the score is the count. */
 const history = (scores: number[]) =>
