@@ -1,26 +1,33 @@
 'use client'
 
+import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
 import { useRef } from 'react'
 import { ExportMenu } from '@/components/exports/export-menu'
 import { PrintPage } from '@/components/exports/print-page'
 import { RequestError } from '@/components/form/form-dialog'
 import { PageHeader } from '@/components/layout/page-header'
+import { EntryCard } from '@/components/sentiment/entry-card'
 import { Pager } from '@/components/table/pager'
+import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Button, Spinner } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/card-state'
+import { EmptyState, ErrorState } from '@/components/ui/card-state'
 import { FoldMark, useFold } from '@/components/ui/fold-mark'
-import { ChartNoAxesColumn, CircleAlert, RotateCw, Sparkles } from '@/components/ui/icons'
+import { ChartNoAxesColumn, CircleAlert, MessagesSquare, RotateCw, Sparkles } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
 import { csvPath, LISTED_PER_PAGE, SENTIMENT_ANALYSES } from '@/lib/api/endpoints'
 import { enginesCopy } from '@/lib/engines/words'
-import { dayRange } from '@/lib/format/dates'
+import { clockTime, dayRange, longDay } from '@/lib/format/dates'
 import { sentimentPageCopy } from '@/lib/layout/words'
-import type { SentimentEntryRow, SentimentGenerationRow, SentimentTimeframe } from '@/lib/sentiment/shapes'
+import type {
+  SentimentEntryRow,
+  SentimentGenerationRow,
+  SentimentList,
+  SentimentTimeframe,
+} from '@/lib/sentiment/shapes'
 import { sentimentCopy } from '@/lib/sentiment/words'
 import { uiCopy } from '@/lib/ui/words'
-import { EntryTimeline } from './entry-timeline'
 import { type Generating, isOpen, useSentiment } from './use-sentiment'
 
 const generateCopy = sentimentCopy.generate
@@ -191,5 +198,76 @@ function OverTime({ first, organisation }: { first: SentimentTimeframe; organisa
       </h2>
       {open && <OpinionOverTime first={first} id={id} organisation={organisation} />}
     </Card>
+  )
+}
+
+/** The dot of an entry on the line from the newest to the oldest; the newest is the accent. */
+function TimelineDot({ newest }: { newest: boolean }) {
+  return (
+    <span aria-hidden="true" className="relative max-lg:hidden">
+      <span className="timeline-line" />
+      <span className={clsx('timeline-dot', newest ? 'bg-primary' : 'bg-border-strong')} />
+    </span>
+  )
+}
+
+// Loaded when first opened.
+const EarlierEntries = dynamic(() => import('./earlier-entries').then((module) => module.EarlierEntries), {
+  ssr: false,
+})
+
+const TONES: Record<SentimentTimeframe, BadgeTone> = { 1: 'info', 7: 'primary', 28: 'success', [-1]: 'hold' }
+
+/** A page of analyses along a line, newest first. */
+export function EntryTimeline({ list, outdated }: { list: SentimentList; outdated: boolean }) {
+  const { title, text } = sentimentCopy.list.empty
+  if (list.total === 0)
+    return (
+      <Card>
+        <EmptyState icon={<MessagesSquare />} text={text} title={title} />
+      </Card>
+    )
+  return (
+    <ol
+      aria-busy={outdated}
+      className={clsx('grid gap-7 transition-opacity duration-120 lg:gap-5', outdated && 'opacity-60')}
+    >
+      {list.items.map((entry, index) => (
+        <li className="timeline-row" key={entry._id}>
+          <EntryDate entry={entry} />
+          <TimelineDot newest={list.page === 1 && index === 0} />
+          <div className="min-w-0">
+            <EntryCard entry={entry} />
+            {entry.earlier > 0 && <Earlier entry={entry} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Earlier({ entry }: { entry: SentimentEntryRow }) {
+  const { id, open, button } = useFold()
+  return (
+    <>
+      <Button {...button} className="mt-1" size="sm" variant="ghost">
+        {sentimentCopy.entry.earlier(entry.earlier)}
+        <FoldMark open={open} />
+      </Button>
+      {open && <EarlierEntries entry={entry} id={id} />}
+    </>
+  )
+}
+
+function EntryDate({ entry: { createdAt, timeframe } }: { entry: Pick<SentimentEntryRow, 'createdAt' | 'timeframe'> }) {
+  return (
+    <div className="entry-date">
+      <h3>
+        <time className="tnum" dateTime={createdAt}>
+          <b>{longDay(createdAt)}</b> <span>{sentimentCopy.entry.at(clockTime(createdAt))}</span>
+        </time>
+      </h3>
+      <Badge tone={TONES[timeframe]}>{sentimentCopy.entry.badges[timeframe]}</Badge>
+    </div>
   )
 }

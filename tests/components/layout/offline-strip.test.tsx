@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { Prefetched } from '@/components/data/prefetched'
 import { QueryProvider } from '@/components/data/query-provider'
 import { useResource } from '@/components/data/use-resource'
-import { OfflineStrip } from '@/components/layout/offline-strip'
+import { OfflineStrip } from '@/components/layout/shell'
 
 const FIGURES = '/api/figures?days=7'
 const LATER = '/api/figures?days=90'
