@@ -3,8 +3,7 @@
 import { clsx } from 'clsx'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useAttempt } from '@/components/data/use-attempt'
-import { useRecord, useRefresh, useResource } from '@/components/data/use-resource'
+import { useRecord } from '@/components/data/use-resource'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -14,16 +13,15 @@ import { FoldMark } from '@/components/ui/fold-mark'
 import { Check, Minus } from '@/components/ui/icons'
 import { ProgressBar, RowsSkeleton } from '@/components/ui/progress'
 import { toast } from '@/components/ui/toast'
-import { api } from '@/lib/api/client'
-import { ORGANISATIONS, SET_UPS, setUpPath } from '@/lib/api/endpoints'
+import { ORGANISATIONS } from '@/lib/api/endpoints'
 import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import { NEW, routes } from '@/lib/routes'
-import type { SetUp, SetUpRow } from '@/lib/set-up/shapes'
 import { nextStep, SET_UP_STEPS, type SetUpStep, SKIPPABLE_STEPS, type StepState, stateOf } from '@/lib/set-up/steps'
 import { setUpCopy as copy } from '@/lib/set-up/words'
 import { AnswersStep, NamesStep } from './names-step'
 import { type ChosenIndustry, IndustryStep, type OrganisationFields, OrganisationStep, PersonStep } from './owner-steps'
 import { QueriesStep } from './queries-step'
+import { type SetUpState, useSetUp } from './use-set-up'
 
 const TONES = { done: 'success', skipped: 'hold', missing: 'neutral' } as const
 
@@ -288,37 +286,4 @@ function SetUpPage({ name, done, children }: { name: string | null; done: number
       <ol className="grid max-w-200 gap-3">{children}</ol>
     </>
   )
-}
-
-const LIVE_MS = 1500
-
-export interface SetUpState {
-  setUp: SetUp
-  refetch: () => void
-  skip: (step: SetUpStep, skipped: boolean) => Promise<void>
-}
-
-/** The set-up of an organisation, read again every 1.5 seconds while something of it is being asked. */
-export function useSetUp(organisationId: string): {
-  state: SetUpState | null
-  error: Error | null
-  refetch: () => void
-} {
-  const [live, setLive] = useState(false)
-  const refresh = useRefresh()
-  const { attempt } = useAttempt()
-  const path = setUpPath(organisationId)
-  const { data, error, refetch } = useResource<SetUp>(path, live ? { refetchIntervalMs: LIVE_MS } : {})
-  const isAsking = data !== undefined && data.run.organisation.left + data.run.industries.left > 0
-  if (isAsking !== live) setLive(isAsking)
-  if (!data) return { state: null, error, refetch }
-
-  const skip = async (step: SetUpStep, skipped: boolean) => {
-    const others = SKIPPABLE_STEPS.filter((each) => each !== step && data.skipped.includes(each))
-    await attempt(async () => {
-      await api.post<SetUpRow>(path, { skipped: skipped ? [...others, step] : others })
-      refresh(SET_UPS)
-    })
-  }
-  return { state: { setUp: data, refetch, skip }, error, refetch }
 }

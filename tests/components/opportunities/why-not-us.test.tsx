@@ -145,7 +145,7 @@ describe('why not us', () => {
     const { drawer } = await openDrawer(makeWhyNotUs({ action }))
     const link = within(drawer).getByRole('link', { name: `${action.state} A page` })
     expect(link.getAttribute('href')).toBe(`/geo-recommendations?action=${idOf(9)}`)
-    expect(within(drawer).getByText('AI rarely reads your site for this query.')).toBeTruthy()
+    expect(within(drawer).getByText(/^AI rarely opened your site/)).toBeTruthy()
     expect(drawer.textContent).not.toContain('Suggestion:')
   })
 

@@ -25,7 +25,7 @@ describe('the sheets of a monthly report', () => {
       '141 of 198 answers',
       'between 65 and 77%',
       'average of ChatGPT and Claude',
-      'Clear rise54% in October (149 of 279 answers)',
+      'Up54% in October (149 of 279 answers)',
       'Loomhouse, November 2026',
     ])
       expect(paragraphs()).toContain(text)
@@ -46,7 +46,7 @@ describe('the sheets of a monthly report', () => {
     show()
     expect(rowsOf('By engine')).toEqual([
       ['ChChatGPT', '', '76%', '64 to 84%', '50 of 66', '2.3'],
-      ['ClClaude', '', '56%', 'Not enough data yet', '5 of 9', '2.3'],
+      ['ClClaude', '', '56%', 'Too few answers', '5 of 9', '2.3'],
     ])
   })
 
@@ -98,7 +98,7 @@ describe('the sheets of a monthly report', () => {
       markers: [{ date: '2026-11-04', kind: 'measurementChanged' }],
     })
     expect(paragraphs()).toContain(
-      'ChatGPT got a new model on 16 October. 4 November: Perplexity added. Figures before and after are not compared.',
+      'ChatGPT got a new model on 16 October. 4 November: Perplexity added. Figures from before and after a change are never compared.',
     )
   })
 
@@ -113,7 +113,7 @@ describe('the sheets of a monthly report', () => {
       verdict: 'notEnoughData',
       verdictWindows: { ...verdictWindows, before: { ...verdictWindows.before, share: null } },
     })
-    expect(paragraphs()).toContain('Not enough data yetNo answers in October to compare with')
+    expect(paragraphs()).toContain('Too few answersNo answers in October to compare with')
   })
 
   it('write what people and models wrote as text', () => {

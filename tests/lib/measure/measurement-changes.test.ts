@@ -30,13 +30,13 @@ it('an engine that replaced another is one added and one removed', () => {
 
 it('a new model that answers or reads is a change', () => {
   const starts = [start('2026-11-06', 'openai'), start('2026-11-04', 'openai', 'extract')]
-  expect(said({ starts })).toEqual(['2026-11-04 New model reads the answers', '2026-11-06 ChatGPT got a new model'])
+  expect(said({ starts })).toEqual(['2026-11-04 A new model began to read the answers', '2026-11-06 ChatGPT got a new model'])
 })
 
 it('a new reading model of several engines is said once', () => {
   const engines = [engine('openai', '2026-09-01'), engine('anthropic', '2026-09-01')]
   const starts = [start('2026-11-04', 'openai', 'extract'), start('2026-11-04', 'anthropic', 'extract')]
-  expect(said({ engines, starts })).toEqual(['2026-11-04 New model reads the answers'])
+  expect(said({ engines, starts })).toEqual(['2026-11-04 A new model began to read the answers'])
 })
 
 it('a model of an engine that the figures do not show, or from before its answers, is none', () => {
@@ -45,7 +45,7 @@ it('a model of an engine that the figures do not show, or from before its answer
 
 it('new rules of our own for reading are a change', () => {
   expect(said({ starts: [start('2026-11-04', 'openai', 'rules')] })).toEqual([
-    '2026-11-04 New rules for reading answers',
+    '2026-11-04 Our rules for reading answers changed',
   ])
 })
 

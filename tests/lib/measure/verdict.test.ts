@@ -66,7 +66,7 @@ describe('the verdict of both windows', () => {
   it("is the week's direction, as probable, where the two disagree", () => {
     const found = both((ago) => (ago <= 7 ? 3 : ago <= 28 ? 8 : 2))
     expect(said(found)).toEqual({
-      ...{ verdict: 'probableDrop', verdictWindow: 'week', week: 'clearDrop', month: 'clearRise' },
+      ...{ verdict: 'probableDrop', verdictWindow: 'week', week: 'probableDrop', month: 'clearRise' },
     })
     expect(decidingWindow(found)).toMatchObject({ kind: 'week', of: { verdict: 'probableDrop' } })
   })
