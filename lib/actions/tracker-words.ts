@@ -126,7 +126,7 @@ export function queryActionText({ status, due, liveSince, effect, nextLook }: Qu
   return [
     `Live since ${dayOf(liveSince, today)}.`,
     ...(effect ? [`${effectSentence(effect)}.`] : []),
-    ...(nextLook ? [`${effect ? 'Next' : 'First'} look on ${dayOf(nextLook, today)}.`] : []),
+    ...(nextLook ? [`${effect ? 'Second' : 'First'} look on ${dayOf(nextLook, today)}.`] : []),
   ].join(' ')
 }
 

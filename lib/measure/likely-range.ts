@@ -3,8 +3,8 @@ import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { Bounds, LikelyRange } from './shapes'
 import { total } from './sums'
 
-// Where a share would lie in about 95 of 100 repetitions (R-CERTAIN-1): Wilson's range, which also holds near 0 and 100
-// %, on the number of answers there would be if days did not differ. See docs/marketeers/certainty.md.
+// Where a share would lie in about 95 of 100 repetitions (R-CERTAIN-1): Wilson's range, which also holds near 0 and
+// 100%, on the number of answers there would be if days did not differ. See docs/marketeers/certainty.md.
 
 const Z_95 = 1.96
 

@@ -28,7 +28,7 @@ export const opportunitiesCopy = {
   plan: 'Plan an action',
   planFor: (subject: string) => `for ${subject}`,
   notEnough: {
-    title: 'Not enough data yet',
+    title: 'Too few answers',
     text: (from: Day) =>
       `Opportunities need about three weeks of answers. The first ones may appear from ${monthDay(from)}.`,
   },
@@ -257,5 +257,5 @@ export const whyNotUsCopy = {
   advice: STEP_ADVICE,
   suggestion: 'Suggestion:',
   noneWeak: 'No step is clearly weak.',
-  notEnough: 'Not enough data yet to name a weak step.',
+  notEnough: 'Too few answers to name a weak step.',
 }

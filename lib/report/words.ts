@@ -57,7 +57,7 @@ export const reportCopy = {
   gaps: {
     columns: ['Query', 'You', 'Rival', 'Gap', 'Answers'],
     points: (points: number) => counted(points, 'pt', 'pts'),
-    tooFew: 'Not enough data yet: gaps need about three weeks of answers.',
+    tooFew: 'Too few answers: gaps need about three weeks of them.',
   },
   sites: { columns: ['Site', 'Type', 'Cited in', 'Naming you', 'Naming rivals'] },
   /** Days of gaps and sites, which differ from the month's. */

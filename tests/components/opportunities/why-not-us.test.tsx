@@ -127,7 +127,7 @@ describe('why not us', () => {
     expect(drawer.textContent).not.toContain('Suggestion:')
     cleanup()
     const few = await openDrawer(makeWhyNotUs({ weakest: null, enough: false, own: makeShare(3, 9) }))
-    expect(within(few.drawer).getByText('Not enough data yet to name a weak step.')).toBeTruthy()
+    expect(within(few.drawer).getByText('Too few answers to name a weak step.')).toBeTruthy()
   })
 
   it('prefills an action with its evidence and suggestion', async () => {
@@ -145,7 +145,7 @@ describe('why not us', () => {
     const { drawer } = await openDrawer(makeWhyNotUs({ action }))
     const link = within(drawer).getByRole('link', { name: `${action.state} A page` })
     expect(link.getAttribute('href')).toBe(`/geo-recommendations?action=${idOf(9)}`)
-    expect(within(drawer).getByText(/^AI rarely opened your site/)).toBeTruthy()
+    expect(within(drawer).getByText('AI rarely opened your site (12 of 63).')).toBeTruthy()
     expect(drawer.textContent).not.toContain('Suggestion:')
   })
 

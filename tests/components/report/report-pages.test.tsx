@@ -84,7 +84,7 @@ describe('the sheets of a monthly report', () => {
     expect(paragraphs()).toContain('No action was implemented in these weeks.')
     cleanup()
     show({ gaps: [], tooFewForGaps: true, moreActions: 2 })
-    expect(paragraphs()).toContain('Not enough data yet: gaps need about three weeks of answers.')
+    expect(paragraphs()).toContain('Too few answers: gaps need about three weeks of them.')
     expect(paragraphs()).toContain('Gaps and sites are of 25 October to 21 November 2026.')
     expect(paragraphs()).toContain('2 more actions are not listed.')
   })

@@ -33,7 +33,7 @@ describe('what is done for a query', () => {
     ['On Hold.', { status: 'on_hold' }],
     ['Live since 18 November. First look on 2 December.', { liveSince: '2026-11-18', nextLook: '2026-12-02' }],
     [
-      `Live since 8 November. ${effectSentence(effect({ verdict: 'noMore' }))}. Next look on 6 December.`,
+      `Live since 8 November. ${effectSentence(effect({ verdict: 'noMore' }))}. Second look on 6 December.`,
       { liveSince: '2026-11-08', nextLook: '2026-12-06', effect: effect({ verdict: 'noMore' }) },
     ],
     [`Live since 20 December 2025. ${effectSentence(effect({}))}.`, { liveSince: '2025-12-20', effect: effect({}) }],
