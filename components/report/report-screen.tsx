@@ -7,7 +7,7 @@ import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { CalendarX } from '@/components/ui/icons'
-import type { Month } from '@/lib/format/dates'
+import { longMonth, type Month } from '@/lib/format/dates'
 import { navigationLabels } from '@/lib/layout/words'
 import type { Report } from '@/lib/report/shapes'
 import { reportCopy as copy } from '@/lib/report/words'
@@ -38,8 +38,11 @@ export function ReportScreen({
   )
 }
 
-/** Shown for a month without answers. */
-export function NoReport() {
+/** So many months are offered in place of one without answers. */
+const OFFERED = 12
+
+/** Shown for a month without answers: offers those with answers, `months`, the latest first. */
+export function NoReport({ months }: { months: readonly Month[] }) {
   return (
     <>
       <BackLink href={routes.visibility}>{navigationLabels.visibility}</BackLink>
@@ -47,13 +50,25 @@ export function NoReport() {
       <Card>
         <EmptyState
           action={
-            <Link className={buttonClass({ variant: 'secondary' })} href={routes.visibility}>
-              {copy.noneLead}
-            </Link>
+            months.length > 0 ? (
+              <ul aria-label={copy.months} className="flex max-w-150 flex-wrap justify-center gap-2">
+                {months.slice(0, OFFERED).map((month) => (
+                  <li key={month}>
+                    <Link className={buttonClass({ variant: 'secondary' })} href={routes.report(month)}>
+                      {longMonth(month)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <Link className={buttonClass({ variant: 'secondary' })} href={routes.visibility}>
+                {copy.noneLead}
+              </Link>
+            )
           }
           icon={<CalendarX />}
-          text={copy.noneText}
-          title={copy.none}
+          text={months.length > 0 ? copy.noneText : copy.noMonthText}
+          title={months.length > 0 ? copy.none : copy.noMonth}
         />
       </Card>
     </>

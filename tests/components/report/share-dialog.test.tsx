@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { ReportScreen } from '@/components/report/report-screen'
+import { NoReport, ReportScreen } from '@/components/report/report-screen'
 import { ShareDialog } from '@/components/report/share-dialog'
 import { REPORT_SHARES } from '@/lib/api/endpoints'
 import type { ReportShareRow } from '@/lib/report/shapes'
@@ -87,5 +87,23 @@ describe('the toolbar', () => {
     cleanup()
     show(true)
     screen.getByRole('button', { name: 'Share' })
+  })
+})
+
+describe('a month without answers', () => {
+  it('offers the months that have some, the latest first', () => {
+    openAdmin(<NoReport months={['2026-11', '2026-10']} />)
+    expect(screen.getByText('A report needs at least one answer. Please choose another month.')).toBeTruthy()
+    const links = within(screen.getByRole('list', { name: 'Months with answers' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['November 2026', '/reports/2026-11'],
+      ['October 2026', '/reports/2026-10'],
+    ])
+  })
+
+  it('asks for no choice where no month has any', () => {
+    openAdmin(<NoReport months={[]} />)
+    expect(document.body.textContent).not.toContain('choose')
+    expect(screen.getByRole('link', { name: 'Back to Visibility' })).toBeTruthy()
   })
 })
