@@ -130,7 +130,7 @@ export function NewSetUp() {
     router.replace(routes.adminSetUp(_id, 'names'))
   }
   return (
-    <SetUpPage done={0} name={null}>
+    <SetUpPage done={Number(industries.length > 0)} name={null}>
       {SET_UP_STEPS.map((step) => (
         <StepCard
           key={step}

@@ -203,10 +203,13 @@ describe('a new customer', () => {
       'POST /api/admin/organization/new': () => ({ body: setUp().organisation }),
     })
     const pushed = openAdmin(<NewSetUp />)
+    screen.getByText(copy.done(0, 6))
     await userEvent.type(screen.getByLabelText(copy.industry.name), 'Coffee')
     await press(copy.industry.create)
     await userEvent.type(await screen.findByLabelText(/^Name/), 'Copperline Coffee')
     expect(step('industry').textContent).toContain('Coffee')
+    // As its mark says.
+    screen.getByText(copy.done(1, 6))
     await press(copy.next)
     await waitFor(() => expect(pushed).toEqual([`/admin/set-up/${ID}?step=names in its place`]))
     expect(calls.find(({ call }) => call.includes('organization'))?.body).toMatchObject({
