@@ -35,6 +35,7 @@ function Measured({ noise }: { noise: Noise }) {
   const { dayEffect, autocorrelation, assumed, window } = noise
   if (dayEffect === null || autocorrelation === null || !assumed)
     return <EmptyState icon={<Activity />} text={copy.none.text} title={copy.none.title} />
+  const isAbove = dayEffect > assumed.dayEffect || autocorrelation > assumed.autocorrelation
   return (
     <>
       <dl className="grid md:grid-cols-3">
@@ -49,11 +50,17 @@ function Measured({ noise }: { noise: Noise }) {
         </Figure>
       </dl>
       <CardFooter>
-        <p>{noise.asAssumed ? copy.within : copy.above}</p>
+        <p>{finding(noise, isAbove)}</p>
         <p>{dayRange(window.from, window.to)}</p>
       </CardFooter>
     </>
   )
+}
+
+/** `isAbove`: a printed figure is above what is assumed. */
+function finding({ asAssumed, days }: Noise, isAbove: boolean): string {
+  if (!asAssumed) return copy.above
+  return isAbove ? copy.unsure(days) : copy.within
 }
 
 function Figure({ name, info, note, children }: { name: string; info?: string; note: string; children: string }) {

@@ -142,6 +142,9 @@ export const measuredNoiseCopy = {
   of: (owners: number, days: number) =>
     `of ${counted(owners, 'organisation', 'organisations')}, ${counted(days, 'day of an engine', 'days of engines')}`,
   within: 'Answers are as steady as assumed: likely ranges and verdicts keep their promises.',
+  /** A figure is above what is assumed, by less than the days at hand can tell apart from it. */
+  unsure: (days: number) =>
+    `More than assumed, but too little to tell from ${counted(days, 'day', 'days')}: likely ranges and verdicts keep their promises.`,
   above: 'Answers are less steady than assumed: false clear changes are more frequent than promised.',
   none: { title: 'Nothing to measure yet', text: 'An engine has to answer an organisation on 14 days of four weeks.' },
 }

@@ -35,6 +35,15 @@ it('shows what is measured beside what is assumed, and on how many answers', asy
   expect(screen.queryByText('Simulated answers')).toBeNull()
 })
 
+it.each([
+  { autocorrelation: 0.09, assumed: { dayEffect: 1.1, autocorrelation: 0.01 }, days: 573 },
+  { dayEffect: 1.11, days: 573 },
+])('does not call more than assumed as steady as assumed, even where it is too little to tell: %o', async (part) => {
+  open({ ...NOISE, ...part })
+  expect(await screen.findByText(/^More than assumed, but too little to tell from 573 days/)).toBeTruthy()
+  expect(screen.queryByText(/as steady as assumed/)).toBeNull()
+})
+
 it('says so where answers vary more than assumed, and where they are simulated', async () => {
   open({ ...NOISE, dayEffect: 1.3, asAssumed: false, simulated: true })
   expect(await screen.findByText(/^Answers are less steady than assumed/)).toBeTruthy()
