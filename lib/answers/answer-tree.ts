@@ -38,7 +38,12 @@ const NUMBERS = /\[((?:web:)?\d{1,4}(?:\s{0,3},\s{0,3}(?:web:)?\d{1,4}){0,20})\]
  * inside an address. `numbers` are those by which it cites its sources (R-EVIDENCE-1, R-EVIDENCE-5).
  */
 export function answerTree(text: string, marks: readonly TextMark[], numbers: ReadonlySet<number>): AnswerNode[] {
-  const reader = { text, markAt: walk(marks), sourceAt: walk(sourcesIn(text, numbers)), begun: null }
+  const reader = {
+    text,
+    markAt: walk(withoutDomains(text, marks)),
+    sourceAt: walk(sourcesIn(text, numbers)),
+    begun: null,
+  }
   return isFormatted(text)
     ? blocksIn(reader, MARKDOWN.parse(text).topNode, 0)
     : [{ kind: 'paragraph', children: pieces(reader, 0, text.length) }]
@@ -52,6 +57,33 @@ function isFormatted(text: string): boolean {
 interface Span {
   start: number
   end: number
+}
+
+/** A bare host in lower case. Linear: its parts are bounded and end at a dot. */
+const DOMAIN = /(?<![\w.@/-])(?:[a-z\d-]{1,63}\.){1,6}[a-z]{2,24}(?![\w-]|\.[a-z\d])/g
+
+/**
+ * Marks no name that is only a part of a domain: in brackets, as a link or a source, the domain stays plain; elsewhere
+ * it stands for the name and is marked whole.
+ */
+function withoutDomains(text: string, marks: readonly TextMark[]): TextMark[] {
+  const domains = [...text.matchAll(DOMAIN)].map(({ index, 0: host }) => ({ start: index, end: index + host.length }))
+  const domainAt = walk(domains)
+  let last: Span | null = null
+  return [...marks]
+    .sort((a, b) => a.start - b.start)
+    .flatMap((mark) => {
+      const domain = domainAt(mark.start)
+      if (!domain || mark.start < domain.start || mark.end > domain.end) return mark
+      if (mark.start === domain.start && mark.end === domain.end) return mark
+      const isSeen = domain === last
+      last = domain
+      return isSeen || isBracketed(text, domain) ? [] : { ...mark, ...domain }
+    })
+}
+
+function isBracketed(text: string, { start, end }: Span): boolean {
+  return /[([]/.test(text[start - 1] ?? '') && /[)\]]/.test(text[end] ?? '')
 }
 interface SourceSpan extends Span {
   numbers: number[]

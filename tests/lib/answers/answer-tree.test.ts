@@ -107,6 +107,29 @@ describe('the formatted text of an answer', () => {
     expect(textsOf(answerTree(cut, marks, NONE)).map(({ first }) => first)).toEqual([true, false, false])
   })
 
+  it.each([
+    ['([loomhouse.co.uk](https://loomhouse.co.uk/a))', 'p((a(loomhouse.co.uk→https://loomhouse.co.uk/a)))'],
+    ['Quiet. (loomhouse.co.uk)', 'p(Quiet. (loomhouse.co.uk))'],
+    ['See www.loomhouse.co.uk, today.', 'p(See {www.loomhouse.co.uk}, today.)'],
+    ['Loomhouse.Quiet rooms', 'p({Loomhouse}.Quiet rooms)'],
+    ['loomhouse.', 'p({loomhouse}.)'],
+  ])('marks no name that is only a part of a domain: %s', (text, expected) => {
+    expect(drawn(text, [markOf(text, /loomhouse/i.exec(text)?.[0] ?? '')])).toBe(expected)
+  })
+
+  it('marks a domain that is the name, wherever it stands, and one with two names once', () => {
+    const text = '[booking.com](https://booking.com/) (booking.com) kiln.booking.com'
+    const marks = [...text.matchAll(/booking\.com|kiln/g)].map(({ index, 0: name }) => {
+      return { start: index, end: index + name.length, own: false }
+    })
+    expect(
+      drawn(
+        text,
+        marks.filter(({ start }) => start !== text.indexOf('booking.com/)')),
+      ),
+    ).toBe('p(a(<booking.com>→https://booking.com/) (<booking.com>) <kiln.booking.com>)')
+  })
+
   it('has the numbers of sources that are there, and other numbers in brackets as text', () => {
     expect(drawn('A[1] B [1, 2] C [3] D [[2]](https://a.example/) E [web:1]', [], new Set([1, 2]))).toBe(
       'p(A^1 B ^1^2 C [3] D ^2 E ^1)',
