@@ -212,7 +212,7 @@ function Order({ brands }: Pick<Evidence, 'brands'>) {
   return (
     <p className="wrap-anywhere">
       {answerCopy.order}{' '}
-      {brands.map(({ placement, key, name, own }, index) => (
+      {brands.map(({ placement, key, name, own, as }, index) => (
         <span className={clsx(placement > TOP_PLACEMENTS && 'text-subtle-foreground')} key={key}>
           {own ? (
             <b className="font-semibold text-primary-soft-foreground">
@@ -223,6 +223,12 @@ function Order({ brands }: Pick<Evidence, 'brands'>) {
             <>
               <bdi>{name}</bdi> <span className="tnum">{placement}</span>
             </>
+          )}
+          {as && (
+            <span title={answerCopy.countedAs(as, name)}>
+              {' '}
+              <bdi>{answerCopy.as(as)}</bdi>
+            </span>
           )}
           {index < brands.length - 1 && ', '}
         </span>

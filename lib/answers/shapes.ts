@@ -148,7 +148,8 @@ export interface Evidence {
   answer: string | null
   /** If the text is no longer stored, the first day with texts, `yyyy-MM-dd`. */
   textsSince: string | null
-  brands: { placement: number; key: string; name: string; own: boolean }[]
+  /** `as`: the name that the text has in place of this one, which counts as this brand. */
+  brands: { placement: number; key: string; name: string; own: boolean; as?: string }[]
   /** Positions of own and other brands' names in the text, without terms that never match. */
   marks: TextMark[]
   /** Cited pages, then pages that were only read. */

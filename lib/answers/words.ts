@@ -103,6 +103,9 @@ export const answerCopy = {
   legend: { own: 'You', rivals: 'Rivals' },
   marked: { own: 'your brand', rival: 'rival' },
   order: 'Order:',
+  /** Behind a brand whose name in the text is another; `countedAs` explains it. */
+  as: (written: string) => `as “${written}”`,
+  countedAs: (written: string, name: string) => `${written}, counted as ${name}`,
   noBrands: 'This answer names no brand.',
   facts: {
     engine: 'Engine',

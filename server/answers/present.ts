@@ -15,6 +15,7 @@ import { TOP_PLACEMENTS } from '@/lib/limits'
 import { bestPlacement } from '@/lib/measure/ranking'
 import { NUMBERED_LINK } from '@/lib/names/addresses'
 import { findNames } from '@/lib/names/find-names'
+import { matchKey } from '@/lib/names/keys'
 import { countedSites, normaliseCitation, pageKey } from '@/lib/sites/citations'
 import { siteType } from '@/lib/sites/site-type'
 import type { Prisma } from '@/prisma/generated/client'
@@ -50,7 +51,7 @@ type StoredEvidence = WithQuery<Prisma.ResultGetPayload<{ select: typeof evidenc
 
 /** Names behind a result's ids; `ownIds` are the brands of the reader's organisation. */
 export interface ResultNames {
-  brands: ReadonlyMap<number, { key: string; name: string; status: string }>
+  brands: ReadonlyMap<number, { key: string; name: string; status: string; sameAsId: number | null }>
   urls: ReadonlyMap<number, ShownPage>
   ownIds: ReadonlySet<number>
 }
@@ -82,11 +83,25 @@ export function presentEvidence(
   return {
     question: answer && askedQuestion.parse(answer.question),
     answer: answer?.text ?? null,
-    brands: placedBrands(result, names),
+    brands: placedBrands(result, names).map((brand) => {
+      const as = writtenAs(result.brandIds[brand.placement - 1], result, names)
+      return { ...brand, ...(as !== undefined && { as }) }
+    }),
     marks: answer ? marksOf(answer.text, result, names, own) : [],
     sources: sourcesOf(result, names, reader),
     organisation: own?.organisation.name ?? null,
   }
+}
+
+/** The name that stands in the text for a brand whose own name does not, however that is spelt. */
+function writtenAs(id: number | undefined, { readBrandIds: read }: StoredResult, names: ResultNames) {
+  if (id === undefined || read.includes(id)) return undefined
+  const known = names.brands.get(id)?.name ?? ''
+  const written = read.flatMap((each) => {
+    const brand = names.brands.get(each)
+    return brand?.sameAsId === id ? [brand.name] : []
+  })
+  return written.some((name) => matchKey(name) === matchKey(known)) ? undefined : written[0]
 }
 
 /** Lists the names that an answer's text may hold: as figures count them, as read, and those that confirm others. */

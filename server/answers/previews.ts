@@ -113,14 +113,16 @@ const isOwn = (name: string, own: OwnBrand) => own.names.some((each) => matchKey
 
 /** Places brands as a result would: one place each, none for names that are no brand. */
 function placed(brands: readonly string[], own: OwnBrand, meant: Meant): AnswerPreviewRow['brands'] {
-  const names = new Map<string, { key: string; name: string; own: boolean }>()
+  const names = new Map<string, Omit<AnswerPreviewRow['brands'][number], 'placement'>>()
+  const written = new Set(brands.map(matchKey))
   for (const read of brands) {
     const known = meant.get(brandKey(read))
     const mine = isOwn(read, own) || (known !== undefined && isOwn(known.name, own))
     if (known?.status === 'ignored' && !mine) continue
     const name = mine ? own.organisation.name : (known?.name ?? read)
     const key = brandKey(name)
-    if (!names.has(key)) names.set(key, { key, name, own: mine })
+    const as = written.has(matchKey(name)) ? {} : { as: read }
+    if (!names.has(key)) names.set(key, { key, name, own: mine, ...as })
   }
   return [...names.values()].map((brand, index) => ({ placement: index + 1, ...brand }))
 }

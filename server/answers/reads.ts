@@ -59,7 +59,7 @@ async function findNames(own: OwnBrand | null, results: readonly Naming[]): Prom
   const [brands, urls] = await Promise.all([
     db().brand.findMany({
       where: { id: { in: [...new Set(brandIds)] } },
-      select: { id: true, key: true, name: true, status: true },
+      select: { id: true, key: true, name: true, status: true, sameAsId: true },
     }),
     db().citedUrl.findMany({
       where: { id: { in: [...new Set(citationIds)] } },

@@ -105,6 +105,14 @@ describe('a previewed answer (R-SETUP-2)', () => {
       { placement: 2, name: 'Dr. Martens', own: true },
       { placement: 3, name: 'Ink', own: false },
     ])
+    expect(body.brands.filter((each: object) => 'as' in each)).toEqual([])
+    const { id } = await db().brand.findUniqueOrThrow({ where: { key: brandKey('Pepsi-Co') } })
+    await db().brand.create({ data: { ...brand('Ink', 'sameAs'), sameAsId: id } })
+    await db().answerPreview.updateMany({
+      where: { id: previewId },
+      data: { answer: { text: 'Ink', model: 'm', brands: ['Ink'], cited: [] } },
+    })
+    expect((await read(previewId)).body.brands).toMatchObject([{ name: 'Pepsi-Co', as: 'Ink' }])
   })
 
   test('says which names its text does not hold, and counts them once people have sorted what it holds as the same', async () => {

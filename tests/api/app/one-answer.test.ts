@@ -77,6 +77,24 @@ describe('one answer', () => {
     await db().result.updateMany({ where: { id }, data: { brandIds: ids, readBrandIds: [] } })
   })
 
+  it('says by which name the text has a brand that it was sorted as, and only where it has no other', async () => {
+    const { id: baythorne } = await db().brand.findUniqueOrThrow({ where: { key: 'baythorne' } })
+    const other = await db().brand.findUniqueOrThrow({ where: { key: 'bay thorne' } })
+    const ids = (await db().result.findFirstOrThrow({ where: { id } })).brandIds
+    const asOf = async (readBrandIds: number[]) => {
+      await db().result.updateMany({ where: { id }, data: { brandIds: [baythorne], readBrandIds } })
+      return (await read()).brands.map(({ name, as }) => [name, as])
+    }
+    await db().brand.update({ where: { id: other.id }, data: { status: 'sameAs', sameAsId: baythorne } })
+    expect(await asOf([other.id])).toEqual([['Baythorne', 'Bay Thorne']])
+    expect(await asOf([other.id, baythorne])).toEqual([['Baythorne', undefined]])
+    await db().brand.update({ where: { id: other.id }, data: { name: 'BAYTHORNE' } })
+    expect(await asOf([other.id])).toEqual([['Baythorne', undefined]])
+    await db().brand.update({ where: { id: other.id }, data: { name: 'Bay Thorne', status: 'new', sameAsId: null } })
+    await db().result.updateMany({ where: { id }, data: { brandIds: ids, readBrandIds: [] } })
+    expect((await read()).brands.every(({ as }) => as === undefined)).toBe(true)
+  })
+
   it('types its sources, says which are cited, and by which number of the text', async () => {
     expect((await read()).sources).toEqual([
       { url: READ[0], site: 'loom.example', type: 'own', cited: true, number: 1 },

@@ -45,6 +45,18 @@ describe('one answer', () => {
     expect(within(dialog).getByText(/^Order:/).textContent).toBe('Order: Baythorne 1, Loomhouse 2 (your brand)')
   })
 
+  it('says beside a brand by which name the text has it', async () => {
+    const brands = [
+      { placement: 1, key: 'loomhouse', name: 'Loomhouse', own: true },
+      { placement: 2, key: 'baythorne', name: 'Baythorne', own: false, as: 'Otter Lane' },
+    ]
+    const dialog = await open({ brands })
+    expect(within(dialog).getByText(/^Order:/).textContent).toBe(
+      'Order: Loomhouse 1 (your brand), Baythorne 2 as “Otter Lane”',
+    )
+    expect(within(dialog).getByTitle('Otter Lane, counted as Baythorne').textContent).toBe(' as “Otter Lane”')
+  })
+
   it('shows what is known about it: engine, model, place, time, own position, searcher', async () => {
     const dialog = await open({
       sample: 2,
