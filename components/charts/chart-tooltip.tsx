@@ -19,7 +19,7 @@ export function ActiveDayOverlay(day: ShownDay) {
   const x = xOfDay(area, index, model.days.length)
   const rows = laneRows(model)
   const points = model.series.flatMap((series) => {
-    const value = (series.dayValues ?? series.values)[index] ?? (series.beyond?.[index] ? rows.get(series.key) : null)
+    const value = series.values[index] ?? (series.beyond?.[index] ? rows.get(series.key) : null)
     return series.style === 'line' && typeof value === 'number'
       ? [{ series, y: yOfValue(area, model.axis, value) }]
       : []

@@ -17,9 +17,7 @@ export interface ChartSeries {
   values: (number | null)[]
   /** True for a point in the lane under the axis, while the line has a gap. */
   beyond?: boolean[]
-  /** Single days' values, when the line shows means of several days. */
-  dayValues?: (number | null)[]
-  /** Indexes of the days at which these means have their points. */
+  /** Where the line shows means of several days: indexes of the days at which these have their points. */
   meansAt?: number[]
   /** Tooltip text per day, gaps included: '67%', '2', 'Not in the top 10', 'No answers'. */
   texts: string[]

@@ -125,7 +125,6 @@ export function rankLine({ ranks, ranked, results, ...brand }: RankLine, breaks:
     ...line,
     values: drawnByDay(within, weeks, breaks),
     beyond: ranks.map((_rank, day) => beyond.has(day)),
-    dayValues: values,
     meansAt: weeks.map(({ last }) => last),
   }
 }

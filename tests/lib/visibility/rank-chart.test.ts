@@ -138,7 +138,6 @@ describe('Query Rank Trend', () => {
       // The last week has three even days and four odd ones.
       expect(series[0]?.values.at(-1)).toBe(3.7)
       expect(series[0]?.texts.slice(-2)).toEqual(['2', '5'])
-      expect(series[0]?.dayValues?.slice(-2)).toEqual([2, 5])
       expect(table.rows).toHaveLength(90)
       expect(table.rows[0]?.slice(0, 2)).toEqual(['20 Nov 26', '5 · 2 of 3'])
     })
