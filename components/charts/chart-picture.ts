@@ -3,7 +3,17 @@ import { chartDate } from '@/lib/format/dates'
 import { type ChartTheme, readTheme, toChartJs } from './chartjs-config'
 import { Chart, fading } from './chartjs-parts'
 import { lineEndRoom, placedEnds } from './line-ends'
-import { floorOf, LANE_TOP, layoutPills, type PlotArea, plotAreaOf, roomAbove, xOfDay, yOfValue } from './plot-area'
+import {
+  floorOf,
+  heldText,
+  LANE_TOP,
+  layoutPills,
+  type PlotArea,
+  plotAreaOf,
+  roomAbove,
+  xOfDay,
+  yOfValue,
+} from './plot-area'
 import { DASHED, lookOf } from './series-look'
 
 interface Box {
@@ -231,10 +241,8 @@ function drawGround(pen: Pen, area: PlotArea, model: ChartModel, colours: Pictur
 
 function drawPills(pen: Pen, area: PlotArea, model: ChartModel, colours: PictureColours): void {
   for (const { markers, worded, x } of layoutPills(model.markers, area, model.days.length, true)) {
-    const [first] = markers
     const geo = markers.every(({ kind }) => kind === 'geo')
-    const label = geo || worded ? (first?.label ?? '') : '•'
-    drawPill(pen, markers.length > 1 ? `${label} ${markers.length}` : label, x, geo, colours)
+    drawPill(pen, worded && !geo ? (markers[0]?.label ?? '') : heldText(markers), x, geo, colours)
   }
 }
 

@@ -4,7 +4,7 @@ import { FloatingCard } from '@/components/ui/tooltip'
 import type { ChartMarker, ChartModel, MarkerNote } from '@/lib/format/chart-model'
 import { longDay } from '@/lib/format/dates'
 import { uiCopy } from '@/lib/ui/words'
-import { floorOf, LANE_TOP, layoutPills, type Pill, type PlotArea, xOfDay, yOfValue } from './plot-area'
+import { floorOf, heldBy, LANE_TOP, layoutPills, type Pill, type PlotArea, xOfDay, yOfValue } from './plot-area'
 import { MarkIcon, MarkTitles } from './series-look'
 
 /** Above the plot: every mark as a button that says all of it. Arrow keys go from day to day. */
@@ -76,7 +76,6 @@ function PillButton({
   const button = useRef<HTMLButtonElement>(null)
   const { markers, worded, x } = pill
   const geo = markers.every(({ kind }) => kind === 'geo')
-  const [first] = markers
   return (
     <span className="absolute top-0 flex -translate-x-1/2" style={{ left: x }}>
       <button
@@ -97,9 +96,13 @@ function PillButton({
       >
         <span className="sr-only">{markers.map(({ said }) => said).join('; ')}</span>
         <span aria-hidden="true" className="inline-flex items-center gap-1">
-          {geo ? first?.label : <MarkIcon kind={leadingKind(markers)} label="" />}
-          {!geo && worded && <bdi>{first?.label}</bdi>}
-          {markers.length > 1 && ` ${markers.length}`}
+          {heldBy(markers).map(({ kind, label, count }) => (
+            <span className="inline-flex items-center gap-1" key={kind}>
+              {kind === 'geo' ? label : <MarkIcon kind={kind} label="" />}
+              {kind !== 'geo' && worded && <bdi>{label}</bdi>}
+              {count > 1 && !(worded && kind === 'note') && ` ${count}`}
+            </span>
+          ))}
         </span>
       </button>
       {open && (
@@ -167,11 +170,6 @@ function MarkTexts({ marker, onDelete }: { marker: ChartMarker; onDelete?: ((not
       ))}
     </ul>
   )
-}
-
-/** The merged mark that changes how figures are read wins. */
-function leadingKind(markers: readonly ChartMarker[]): ChartMarker['kind'] {
-  return (['measurementChanged', 'note'] as const).find((kind) => markers.some((each) => each.kind === kind)) ?? 'geo'
 }
 
 const DASHES = {

@@ -1,4 +1,5 @@
 import { breaksOf, type ChartAxis, type ChartMarker, type ChartModel, type ChartSeries } from '@/lib/format/chart-model'
+import { uiCopy } from '@/lib/ui/words'
 
 // Row height in axis steps: the lane continues the scale below the axis.
 const GAP = 0.45
@@ -117,6 +118,34 @@ export interface Pill {
   worded: boolean
 }
 
+/** What a pill holds: how much of each kind, actions first. */
+interface Held {
+  kind: ChartMarker['kind']
+  /** Of the first mark: a kind's own word, but the text of a note. */
+  label: string
+  count: number
+}
+
+const KINDS = ['geo', 'note', 'measurementChanged'] as const
+
+export function heldBy(markers: readonly ChartMarker[]): Held[] {
+  return KINDS.flatMap((kind) => {
+    const [first, ...others] = markers.filter((each) => each.kind === kind)
+    if (!first) return []
+    const count = [first, ...others].reduce((sum, { titles }) => sum + Math.max(1, titles.length), 0)
+    return { kind, label: first.label, count }
+  })
+}
+
+/** The same in words, for a picture: 'GEO 2, 1 note'. */
+export function heldText(markers: readonly ChartMarker[]): string {
+  const texts = heldBy(markers).map(({ kind, label, count }) => {
+    if (kind === 'note') return uiCopy.notes(count)
+    return count > 1 ? `${label} ${count}` : label
+  })
+  return texts.join(', ')
+}
+
 // Estimates, in px: widths are needed before anything is drawn.
 const CHARACTER = 6
 const ICON = 24
@@ -163,8 +192,11 @@ function touch(a: Pill, b: Pill): boolean {
 }
 
 function widthOf({ markers, worded }: Pill): number {
-  const count = markers.length > 1 ? CHARACTER * (1 + String(markers.length).length) : 0
-  if (markers.every(({ kind }) => kind === 'geo')) return ICON + 8 + count
-  const words = worded ? 4 + CHARACTER * (markers[0]?.label.length ?? 0) : 0
-  return ICON + words + count
+  if (worded && markers.some(({ kind }) => kind !== 'geo'))
+    return ICON + 4 + CHARACTER * (markers[0]?.label.length ?? 0)
+  const held = heldBy(markers).map(({ kind, count }) => {
+    const number = count > 1 ? CHARACTER * (1 + String(count).length) : 0
+    return (kind === 'geo' ? ICON + 8 : ICON) + number
+  })
+  return held.reduce((sum, width) => sum + width, 0)
 }

@@ -11,6 +11,8 @@ export const uiCopy = {
   howWeCalculate: 'How we calculate',
   /** Accessible name of the row of pills above a chart. */
   marks: 'Marked days',
+  /** On a mark of a picture, which nobody can open. */
+  notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
   /** Accessible name of the button that highlights a line; buttons beside it may have the plain name. */
   highlight: (line: string) => `Highlight ${line}`,
   /** How to open the answers of a chart's day, by pointer or by key. */

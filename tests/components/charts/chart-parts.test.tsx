@@ -2,13 +2,14 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ChartLegend, ChartTable } from '@/components/charts/chart-frame'
-import { ChartTooltip } from '@/components/charts/chart-tooltip'
+import { ActiveDayOverlay, ChartTooltip } from '@/components/charts/chart-tooltip'
 import { LineEnds } from '@/components/charts/line-ends'
 import { ChartMarkers, MarkerPills } from '@/components/charts/marker-pills'
+import { yOfValue } from '@/components/charts/plot-area'
 import { ScoreRing } from '@/components/charts/score-ring'
 import { useHighlight } from '@/components/charts/series-look'
 import { prepareEffect } from '@/lib/actions/chart'
-import { addDays } from '@/lib/format/days'
+import { addDays, lastDays } from '@/lib/format/days'
 import type { TimelineNote } from '@/lib/measure/shapes'
 import { effectDetail } from '../../support/effect-detail'
 import { TODAY } from '../../support/visibility-figures'
@@ -50,6 +51,22 @@ describe('tooltip', () => {
     expect(screen.getByText('Publish a guide')).toBeTruthy()
     rerender(<ChartTooltip area={area} index={1} model={model()} x={190} />)
     expect(screen.queryByText('Publish a guide')).toBeNull()
+  })
+})
+
+describe('the points of the day under the pointer', () => {
+  it('lie on the lines, also where these are weekly averages', () => {
+    const ranks = lastDays(TODAY, 90).map((date, day) => ({
+      ...{ date, results: 3, own: day % 2 === 0 ? 2 : 8, competitor: 3, ownRanked: 3, competitorRanked: 3 },
+    }))
+    const weekly = rankModel({ ranks, days: 90 })
+    for (const index of [40, 41]) {
+      const { container, unmount } = render(<ActiveDayOverlay area={area} index={index} model={weekly} />)
+      const points = [...container.querySelectorAll<HTMLElement>('.rounded-full')]
+      const lines = weekly.series.map(({ values }) => yOfValue(area, weekly.axis, values[index] ?? Number.NaN))
+      expect(points.map(({ style }) => Math.round(Number.parseFloat(style.top)))).toEqual(lines.map(Math.round))
+      unmount()
+    }
   })
 })
 
@@ -150,8 +167,15 @@ describe('marks and table', () => {
     ])
     rerender(<MarkerPills area={wide} model={marked} wide={false} />)
     expect(pills()).toEqual(['', '', 'GEO'])
-    rerender(<MarkerPills area={{ ...area, right: 60 }} model={marked} wide />)
-    expect(pills()).toEqual([' 3'])
+  })
+
+  it('that have to share a place say how much of each kind they hold', () => {
+    const notes = [changed(1), noted(2, false), { ...noted(2, false), _id: 'another' }]
+    const { container } = render(<MarkerPills area={{ ...area, right: 60 }} model={model('B', notes)} wide />)
+    expect(pills()).toEqual(['GEO 2'])
+    // The two notes have an icon before their number, the changed measurement has one.
+    const icons = [...container.querySelectorAll('use')].map((use) => use.getAttribute('href')?.split('#')[1])
+    expect(icons).toEqual(['sticky-note', 'ruler'])
   })
 
   it('are one stop of the keyboard; arrow keys go from one to the next', async () => {

@@ -4,6 +4,7 @@ import { placedEnds, spreadLabels } from '@/components/charts/line-ends'
 import {
   dayAt,
   floorOf,
+  heldText,
   laneRows,
   layoutPills,
   lineNear,
@@ -113,6 +114,16 @@ describe('pills of marked days', () => {
   it('become one with a count where they would touch without words too, in the middle of their days', () => {
     expect(pillsOf([marker(4), marker(2), marker(3)])).toEqual([{ x: 70, worded: false, count: 3 }])
     expect(pillsOf([marker(8), marker(8, 'note', 'Press')])).toMatchObject([{ x: 120, count: 2 }])
+  })
+
+  it('say what they hold, of each kind how much', () => {
+    const action = { ...marker(3), titles: ['A page', 'A guide'] }
+    const note = { ...marker(4, 'note', 'Press'), titles: ['Press'] }
+    const changed = { ...marker(5, 'measurementChanged', 'Measurement changed'), titles: ['Claude added'] }
+    expect(heldText([action])).toBe('GEO 2')
+    expect(heldText([note])).toBe('1 note')
+    expect(heldText([note, { ...note, titles: ['One', 'Two'] }])).toBe('3 notes')
+    expect(heldText([note, action, changed])).toBe('GEO 2, 1 note, Measurement changed')
   })
 
   it('stay inside the chart', () => {
