@@ -38,8 +38,11 @@ interface Standing {
   own: boolean
 }
 
+/** A row before its share over the page's range is known. */
+export type DayRow = Omit<LiveRow, 'rangeShare'>
+
 /** Ranks the top 10 and the own brand by the engines' mean; ties share an index: 1, 1, 3 (R-FIGURE-10, R-ENGINES-4). */
-export function liveRanking(own: { key: string; name: string }, engines: readonly LiveEngine[]): LiveRow[] {
+export function liveRanking(own: { key: string; name: string }, engines: readonly LiveEngine[]): DayRow[] {
   const answered = engines.filter(({ results }) => results > 0)
   if (answered.length === 0) return []
   const tallies = answered.map(({ brands }) => new Map(brands.map((brand) => [brand.key, brand])))
@@ -87,7 +90,7 @@ function byPlace(a: Standing, b: Standing): number {
   return b.visibility - a.visibility || (a.rankSum < b.rankSum ? -1 : a.rankSum > b.rankSum ? 1 : 0)
 }
 
-function withIndex(all: readonly Standing[]): LiveRow[] {
+function withIndex(all: readonly Standing[]): DayRow[] {
   let first = 0
   return all.map((row, position) => {
     const isTied = (other: Standing | undefined) => other !== undefined && byPlace(other, row) === 0

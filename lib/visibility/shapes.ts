@@ -19,6 +19,7 @@ import {
   type LikelyRange,
   type Metrics,
   type VerdictFigures,
+  type WindowKind,
 } from '@/lib/measure/shapes'
 
 const visibilityPeriod = z.coerce.number().pipe(z.literal([...CITATION_PERIODS]))
@@ -99,7 +100,7 @@ export interface CitedSite {
   own: boolean
 }
 
-/** The range is that of the visibility. */
+/** A brand's place on the latest day; the likely range is that of the visibility. */
 export interface LiveRow extends Bounds {
   index: number
   /** The brand's key: lowercase. */
@@ -111,6 +112,8 @@ export interface LiveRow extends Bounds {
   meanRank: number | null
   tied: boolean
   own: boolean
+  /** Its share over the days of the page's range, computed as the ring is; null without answers there. */
+  rangeShare: number | null
 }
 
 /** Share of a period's answers that name the brand. */
@@ -157,6 +160,8 @@ export interface VisibilityFigures extends DashboardFigures, AnswerShare, Verdic
   score: number | null
   /** Change from as many days before, in percentage points; null without a full week or half of longer ranges there. */
   change: number | null
+  /** What the ring shows for 7 and for 28 days, whatever the page's range. */
+  shares: Record<WindowKind, AnswerShare & { score: number | null }>
   /** The likely range of the score; null under 20 answers. */
   interval: LikelyRange | null
   metrics: Metrics
@@ -181,7 +186,16 @@ export interface BrandSummary
   extends VerdictFigures,
     Pick<
       VisibilityFigures,
-      'organisation' | 'today' | 'score' | 'change' | 'ranked' | 'results' | 'interval' | 'ringDays' | 'liveDate'
+      | 'organisation'
+      | 'today'
+      | 'score'
+      | 'shares'
+      | 'change'
+      | 'ranked'
+      | 'results'
+      | 'interval'
+      | 'ringDays'
+      | 'liveDate'
     >,
     Pick<ByEngine, 'engines' | 'engineCount'> {
   /** Rank among all brands that answers of that day place; null without answers, or if none names the brand. */

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
-import { TOP_PLACEMENTS } from '@/lib/limits'
+import { compareText } from '@/lib/format/text'
+import { type Range, TOP_PLACEMENTS } from '@/lib/limits'
+import { type BrandDay, type DayResults, roundedMean, visibility } from '@/lib/measure/ranking'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { groupBySite } from '@/lib/sites/citations'
-import { liveRanking } from '@/lib/visibility/live-ranking'
-import type { CitedPage, CitedSite, LiveRow } from '@/lib/visibility/shapes'
+import { type DayRow, liveRanking } from '@/lib/visibility/live-ranking'
+import { rangePoints, ring } from '@/lib/visibility/score'
+import type { CitedPage, CitedSite, LiveRow, ScorePoint } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
-import { readRows } from '@/server/db/client'
+import { db, readRows } from '@/server/db/client'
 import type { OwnerScope } from '@/server/db/scope'
 import { shownPage, shownSite } from './hosts'
 import type { OwnBrand } from './own-brand'
@@ -183,7 +186,7 @@ const liveCount = z.object({
 export async function readLive(
   window: ResultWindow,
   own: OwnBrand,
-): Promise<{ results: number; brands: number; live: LiveRow[] }> {
+): Promise<{ results: number; brands: number; live: DayRow[] }> {
   const counts = await readRows(liveCount)(placementsStatement(window, own.brandIds))
   const engines = counts
     .filter(({ key }) => key === null)
@@ -222,4 +225,82 @@ export function placementsStatement(window: ResultWindow, ownIds: number[]): Pri
     select engine, null, null, coalesce(sum(ranked), 0)::int, coalesce(sum(placements), 0)::int, sum(answers)::int
     from (${ownCounts(window, ownIds)}) o
     group by engine`
+}
+
+const brandDay = z.object({
+  day: z.string(),
+  engine: z.string(),
+  /** null in the own brand's row, which exists for each engine on every day with results. */
+  id: z.number().nullable(),
+  results: z.number(),
+  ranked: z.number(),
+  placements: z.number(),
+})
+
+/** Reads the counts of the own brand and of competitors, per engine and day. */
+export async function readBrandTrends(
+  window: ResultWindow,
+  own: OwnBrand,
+  competitors: readonly Pick<Competitor, 'id' | 'key'>[],
+): Promise<{ days: DayResults[]; placed: BrandDay[] }> {
+  const keys = new Map(competitors.map(({ id, key }) => [id, key]))
+  const counts = await readRows(brandDay)(brandTrendsStatement(window, own.brandIds, [...keys.keys()]))
+  const placed = counts.flatMap(({ id, ...count }) => {
+    const brand = id === null ? own.key : keys.get(id)
+    return brand === undefined ? [] : [{ ...count, brand }]
+  })
+  return { days: counts.filter(({ id }) => id === null), placed }
+}
+
+/** One statement, so a result stored meanwhile is in all of its counts or in none. */
+export function brandTrendsStatement(window: ResultWindow, ownIds: number[], competitorIds: number[]): Prisma.Sql {
+  return Prisma.sql`
+    select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, c.id, c.results, c.ranked, c.placements
+    from (
+      select day, engine, id, 0 as results, sum(ranked[place])::int as ranked, sum(placements[place])::int as placements
+      from (
+        select k.day, k.engine, k.ranked, k.placements, w.id, array_position(k.brand_ids, w.id) as place
+        from answer_count k, unnest(${competitorIds}::int[]) w(id)
+        where ${inWindow(window)}
+        offset 0
+      ) named
+      where place is not null
+      group by day, engine, id
+      union all
+      select day, engine, null, sum(answers)::int, coalesce(sum(ranked), 0)::int, coalesce(sum(placements), 0)::int
+      from (${ownCounts(window, ownIds)}) o
+      group by day, engine
+    ) c`
+}
+
+/**
+ * Adds each brand's share over the page's range: the mean of its daily shares on the days of the ring's points, averaged
+ * over the engines, so that the own one is the ring's (R-FIGURE-6).
+ */
+export async function withRangeShares(
+  rows: readonly DayRow[],
+  own: OwnBrand,
+  windowFrom: (day: Day) => ResultWindow,
+  { engines, points, range, last }: { engines: readonly string[]; points: ScorePoint[][]; range: Range; last: Day },
+): Promise<LiveRow[]> {
+  const recent = points.map((of) => rangePoints(of, range, last).recent)
+  const [first] = recent.flatMap(([point]) => point?.date ?? []).sort(compareText)
+  if (first === undefined) return rows.map((row) => ({ ...row, rangeShare: null }))
+  const rivals = await db().brand.findMany({
+    where: { key: { in: rows.flatMap(({ company, own }) => (own ? [] : [company])) } },
+    select: { id: true, key: true },
+  })
+  const { placed } = await readBrandTrends(windowFrom(first), own, rivals)
+  const rankedOn = new Map(placed.map(({ brand, engine, day, ranked }) => [`${engine} ${day} ${brand}`, ranked]))
+  const shareOf = ({ company, own }: DayRow) =>
+    roundedMean(
+      recent.map((of, index) => {
+        const scores = of.map(({ date, score, results }) => {
+          const ranked = rankedOn.get(`${engines[index]} ${date} ${company}`) ?? 0
+          return { score: own ? score : (visibility({ ranked, results }) ?? 0), ranked, results }
+        })
+        return ring({ recent: scores, before: [] }, range).score
+      }),
+    )
+  return rows.map((row) => ({ ...row, rangeShare: shareOf(row) }))
 }

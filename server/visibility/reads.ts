@@ -2,10 +2,11 @@ import { type Actor, type Reach, reachOf } from '@/lib/access/permissions'
 import { isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
-import { COMPETITOR_WINDOW_MONTHS } from '@/lib/limits'
+import { COMPETITOR_WINDOW_MONTHS, type Range, VERDICT } from '@/lib/limits'
 import { changeWithin } from '@/lib/measure/measurement-changes'
 import { metrics } from '@/lib/measure/metrics'
 import { rankTrend } from '@/lib/measure/ranking'
+import type { WindowKind } from '@/lib/measure/shapes'
 import { firstVerdictDay, verdicts } from '@/lib/measure/verdict'
 import { comparePeriods, meanPoints, meanRing, rangePoints, ring, ringRange, windowOf } from '@/lib/visibility/score'
 import type { VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'
@@ -22,6 +23,7 @@ import {
   readCompetitors,
   readLive,
   readTrend,
+  withRangeShares,
 } from '@/server/measure/reads'
 import { readNotes, withNotes } from '@/server/notes/notes'
 import { chosenQueries, readQueryChips } from '@/server/queries/member-reads'
@@ -45,7 +47,11 @@ export async function readRing(
   const { points, engines, starts } = byEngine
   const ranges = points.map((of) => rangePoints(of, range, last))
   const counted = ranges.map(({ recent }) => recent).filter((recent) => recent.length > 0)
-  const all = meanRing(ranges.filter(({ recent }) => recent.length > 0).map((of) => ring(of, range)))
+  const over = (days: Range) => meanRing(points.map((of) => ring(rangePoints(of, days, last), days)))
+  const shareOf = (kind: WindowKind) => {
+    const { score, ranked, results } = over(VERDICT[kind].recentDays)
+    return { score, ranked, results }
+  }
   const windows = counted.map((recent) => windowOf(recent, range, last))
   const compared = queryDays.filter((each) => engines.includes(each.engine))
   return {
@@ -54,8 +60,9 @@ export async function readRing(
     starting: ranges.map(({ recent }) => windowOf(recent, range, last).from),
     ring: {
       range,
-      ...all,
-      interval: ringRange(counted, all.score),
+      ...over(range),
+      shares: { week: shareOf('week'), month: shareOf('month') },
+      interval: ringRange(counted, over(range).score),
       ...verdicts(compared, last, (window, both) => changeWithin(window, both, starts)),
       ringDays: daySpan(
         windows.map((window) => window.from).sort(compareText)[0],
@@ -110,6 +117,7 @@ export async function visibilityFigures(
     liveDate ? readLive({ ...from(liveDate), to: liveDate }, own) : { results: 0, live: [] },
   ])
   const competitor = competitors.find(({ key }) => key === params.competitor) ?? competitors[0]
+  const liveRows = await withRangeShares(live.live, own, from, { engines, points, range: params.range, last })
   const [competitorTrend, implementDates, metricDays] = await Promise.all([
     competitor ? readTrend(from(firstDay), [competitor.id]) : [],
     reachOf(actor, 'recommendationStatus.read') ? readImplementDates(scope, firstDay, today) : [],
@@ -140,7 +148,7 @@ export async function visibilityFigures(
     citedDays: daySpan(citationsFrom, citationDays === 1 ? latestDay : last),
     liveDate,
     liveResults: live.results,
-    live: live.live,
+    live: liveRows,
     implementDates,
     simulated: engines.some(isSimulated),
   }

@@ -101,15 +101,15 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
       return { date: day, score: percentUp(ranked, ofDay.length), ranked, results: ofDay.length }
     })
   const exact = (some: { score: number }[]) => sum(some.map((point) => point.score)) / some.length
-  const alone = (engine: string) => {
+  const alone = (engine: string, range: number = params.range) => {
     const scores = scoresOf(engine)
-    const from = shift(last, 1 - params.range)
-    const week = params.range === 7
+    const from = shift(last, 1 - range)
+    const week = range === 7
     const now = week ? scores.slice(-7) : scores.filter((point) => point.date >= from)
     const earlier = week
       ? scores.slice(0, -7).slice(-7)
-      : scores.filter((point) => point.date < from && point.date >= shift(from, -params.range))
-    const enough = earlier.length >= (week ? 7 : params.range / 2)
+      : scores.filter((point) => point.date < from && point.date >= shift(from, -range))
+    const enough = earlier.length >= (week ? 7 : range / 2)
     return {
       score: now.length === 0 ? null : mean(now.map((point) => point.score)),
       change: enough ? Math.round(exact(now) - exact(earlier)) || 0 : null,
@@ -142,7 +142,15 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
   })
 
   // Over all engines.
-  const rings = shown.map(alone).filter(({ now }) => now.length > 0)
+  function ringsOver(range: number) {
+    return shown.map((engine) => alone(engine, range)).filter(({ now }) => now.length > 0)
+  }
+  const rings = ringsOver(params.range)
+  const shareOver = (range: number) => ({
+    score: ringsOver(range).length > 0 ? mean(ringsOver(range).map((ring) => ring.score ?? 0)) : null,
+    ranked: sum(ringsOver(range).map((ring) => ring.ranked)),
+    results: sum(ringsOver(range).map((ring) => ring.results)),
+  })
   const changes = rings.flatMap((ring) => (ring.change === null ? [] : [ring.change]))
   const scores = shown.flatMap(scoresOf)
   const score = rings.length > 0 ? mean(rings.map((ring) => ring.score ?? 0)) : null
@@ -237,6 +245,7 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
       ),
     ),
     change: changes.length > 0 ? mean(changes) : null,
+    shares: { week: shareOver(7), month: shareOver(28) },
     ranked: sum(rings.map((ring) => ring.ranked)),
     results: sum(rings.map((ring) => ring.results)),
     ringDays:
@@ -312,6 +321,18 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
       .sort((a, b) => byBytes(a.date, b.date) || byBytes(a.text, b.text))
   }
 
+  /** The mean of the engines' means of the brand's daily shares on the days of the ring. */
+  function overRange(keys: string[]) {
+    const ofEngines = shown.flatMap((engine) => {
+      const days = alone(engine).now.map(({ date }) => {
+        const ofDay = history.filter((result) => result.engine === engine && result.day === date)
+        return percentUp(ofDay.filter((result) => placement(result, keys) > 0).length, ofDay.length)
+      })
+      return days.length > 0 ? [mean(days)] : []
+    })
+    return ofEngines.length > 0 ? mean(ofEngines) : null
+  }
+
   function referenceLive() {
     const rows = [...placedIn(live).map((brand) => [brand]), ownKeys].map((keys) => {
       const own = keys === ownKeys
@@ -345,7 +366,8 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
           (other) => other.visibility > row.visibility || (other.visibility === row.visibility && other.mean < ownMean),
         )
         const equal = rows.filter((other) => other.visibility === row.visibility && other.mean === ownMean)
-        return { index: better.length + 1, ...row, tied: equal.length > 1 }
+        const keys = row.own ? ownKeys : [row.company]
+        return { index: better.length + 1, ...row, tied: equal.length > 1, rangeShare: overRange(keys) }
       })
   }
 }

@@ -20,7 +20,7 @@ export const TODAY = '2026-11-20'
 export const ORGANISATION_ID = '650000000000000000000001'
 
 /** Where the figures that a card shows are read. */
-export const PATH = `/api/app/visibility/org/${ORGANISATION_ID}?days=90&citationDays=7&queries=`
+export const PATH = `/api/app/visibility/org/${ORGANISATION_ID}?days=90&range=7&queries=`
 /** Whose answers the figures are made of, with no query chosen. */
 export const SOURCE = { organisationId: ORGANISATION_ID, queries: [] }
 
@@ -54,6 +54,7 @@ export function makeLiveRow(index: number, part: Partial<LiveRow> = {}): LiveRow
     meanRank: 4.7,
     tied: false,
     own: false,
+    rangeShare: 60,
     ...part,
   }
 }
@@ -106,7 +107,14 @@ export function makeVerdict(
 
 export const NO_CLEAR_CHANGE = makeVerdict('noClearChange')
 
+/** What the ring shows for a week and for a month. */
+export const SHARES = {
+  week: { score: 67, ranked: 14, results: 21 },
+  month: { score: 66, ranked: 55, results: 84 },
+}
+
 const NO_ONES: Counts = { ranked: 0, results: 0, share: null }
+const NO_SHARE = { score: null, ranked: 0, results: 0 }
 const NOT_ENOUGH = makeVerdict('notEnoughData', NO_ONES, NO_ONES)
 
 /** 21 answers, 14 of them name the brand. */
@@ -156,6 +164,7 @@ export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFi
     ...ring(rangePoints(points, SCORE_WINDOW, TODAY), SCORE_WINDOW),
     ringDays: { from: addDays(TODAY, -6), to: TODAY },
     interval: { low: 53, high: 84 },
+    shares: SHARES,
     ...NO_CLEAR_CHANGE,
     metrics: METRICS,
     comparison: null,
@@ -205,6 +214,7 @@ export function makeEmptyFigures(part: Partial<VisibilityFigures> = {}): Visibil
     results: 0,
     ringDays: null,
     interval: null,
+    shares: { week: NO_SHARE, month: NO_SHARE },
     ...NOT_ENOUGH,
     metrics: NO_METRICS,
     trend: [],

@@ -4,10 +4,15 @@ import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db/client'
 import { industryScopes, organisationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
-import { brandTrendsStatement } from '@/server/market/reads'
 import { metricDaysStatement, queryDaysStatement } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
-import { citedStatement, competitorsStatement, placementsStatement, trendStatement } from '@/server/measure/reads'
+import {
+  brandTrendsStatement,
+  citedStatement,
+  competitorsStatement,
+  placementsStatement,
+  trendStatement,
+} from '@/server/measure/reads'
 import { pairsStatement, sitesStatement } from '@/server/opportunities/reads'
 import { makeOwners } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'

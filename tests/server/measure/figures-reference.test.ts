@@ -5,10 +5,10 @@ import { brandKey } from '@/lib/names/keys'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db/client'
 import { organisationScope } from '@/server/db/scope'
-import { brandTrendsStatement } from '@/server/market/reads'
 import { queryDaysStatement } from '@/server/measure/certainty'
 import {
   bestPlacementSql,
+  brandTrendsStatement,
   citedStatement,
   competitorsStatement,
   inWindow,
