@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Parts that a figure route exports as files, each one card of its screen. */
+/** Parts that a figure route exports as files, each one card of its screen; 'page' has the figures of all of them. */
 export const FIGURE_PARTS = {
-  visibility: ['score', 'trend', 'rank', 'metrics', 'engines', 'citations', 'live'],
-  industryTrends: ['rank', 'citations', 'live', 'progress'],
+  visibility: ['page', 'score', 'trend', 'rank', 'metrics', 'engines', 'citations', 'live'],
+  industryTrends: ['page', 'rank', 'citations', 'live', 'progress'],
   opportunities: ['gaps', 'sites', 'searches'],
   sentiment: ['entries'],
   effect: ['effect'],

@@ -9,6 +9,7 @@ export const figureCsvCopy = {
   organisation: 'organisation',
   /** In a file name. */
   parts: {
+    page: 'figures',
     score: 'visibility-score',
     trend: 'score-trend',
     rank: 'rank-trend',
@@ -40,6 +41,15 @@ export const figureCsvCopy = {
     verdict: 'Verdict',
     percent: '%',
     points: 'percentage points',
+  },
+  page: {
+    share: (brand: string) => `Share of answers: ${brand}`,
+    live: (brand: string) => `Share of answers of the latest day: ${brand}`,
+    cited: (site: string) => `Appearances: ${site}`,
+    rank: (brand: string) => `Average rank: ${brand}`,
+    day: 'Score of the day',
+    average: '7-day average',
+    appearances: 'appearances',
   },
   trend: [
     'Day',

@@ -86,7 +86,7 @@ function enginesOf({ engine, engines }: Figures): string {
 
 export const yesOrNo = (value: boolean) => (value ? copy.yes : copy.no)
 
-interface RankPoint {
+export interface RankPoint {
   date: string
   brand: string
   own: boolean

@@ -20,8 +20,10 @@ import {
   type Cut,
   citationsTable,
   cutOf,
+  type FigureRow,
   figureTable,
   liveTable,
+  type RankPoint,
   rankTable,
   yesOrNo,
 } from './table'
@@ -37,8 +39,10 @@ export async function visibilityTable(
   const figures = await visibilityFigures(actor, reach, organisationId, params, today)
   const cut = cutOf(figures, params.queries)
   switch (part) {
+    case 'page':
+      return figureTable(cut, 'page', copy.score.header, pageRows(figures))
     case 'score':
-      return scoreTable(cut, figures)
+      return figureTable(cut, 'score', copy.score.header, scoreRows(figures))
     case 'trend':
       return trendTable(cut, figures)
     case 'rank':
@@ -54,7 +58,61 @@ export async function visibilityTable(
   }
 }
 
-function scoreTable(cut: Cut, figures: VisibilityFigures): CsvTable {
+/** Lists all figures of the page, one a row, with the columns of the score. */
+function pageRows(figures: VisibilityFigures): FigureRow[] {
+  const { engines, metrics, ringDays, trend } = figures
+  const { figure, percent } = copy.score
+  return [
+    ...scoreRows(figures),
+    ...engines.map(({ from, to, label, score, low, high, ranked, results }) => ({
+      days: { from, to },
+      engine: label,
+      cells: [figure, score, percent, low, high, ranked, results],
+    })),
+    ...metricCells(metrics).map(({ cells }) => ({ days: ringDays, cells })),
+    ...marketRows(figures),
+    ...rankPoints(figures).map(rankRow),
+    ...trend.flatMap((point) => {
+      const { date, score, average, low, high, ranked, results, averageRanked, averageResults } = point
+      const days = { from: date, to: date }
+      return [
+        { days, cells: [copy.page.day, score, percent, null, null, ranked, results] },
+        { days, cells: [copy.page.average, average, percent, low, high, averageRanked, averageResults] },
+      ]
+    }),
+  ]
+}
+
+/** Lists what both dashboards show: the brands of the latest day and of the range, and the cited sites. */
+function marketRows(figures: VisibilityFigures | IndustryTrendsFigures): FigureRow[] {
+  const { live, liveDate, liveResults, citations, citedDays, engines, range } = figures
+  const { percent } = copy.score
+  const last = engines
+    .map(({ to }) => to)
+    .sort()
+    .at(-1)
+  const ranged = last ? { from: addDays(last, 1 - range), to: last } : null
+  return [
+    ...live.flatMap(({ name, visibility, rangeShare, low, high, ranked }) => [
+      {
+        days: liveDate === null ? null : { from: liveDate, to: liveDate },
+        cells: [copy.page.live(name), visibility, percent, low, high, ranked, liveResults],
+      },
+      { days: ranged, cells: [copy.page.share(name), rangeShare, percent, null, null, null, null] },
+    ]),
+    ...citations.map(({ site, appearances }) => ({
+      days: citedDays,
+      cells: [copy.page.cited(site), appearances, copy.page.appearances, null, null, null, null],
+    })),
+  ]
+}
+
+function rankRow({ date, brand, rank, ranked, results }: RankPoint): FigureRow {
+  const cells = [copy.page.rank(brand), rank ?? copy.beyondTen, copy.metrics.place, null, null, ranked, results]
+  return { days: { from: date, to: date }, cells }
+}
+
+function scoreRows(figures: VisibilityFigures): FigureRow[] {
   const { score, change, ranked, results, interval, ringDays, verdict, verdictWindows } = figures
   const { percent, points, ...words } = copy.score
   const windows = (['recent', 'before'] as const).map((key) => {
@@ -64,7 +122,7 @@ function scoreTable(cut: Cut, figures: VisibilityFigures): CsvTable {
       cells: [words[key], share, percent, null, null, counts.ranked, counts.results],
     }
   })
-  return figureTable(cut, 'score', words.header, [
+  return [
     {
       days: ringDays,
       cells: [words.figure, score, percent, interval?.low ?? null, interval?.high ?? null, ranked, results],
@@ -75,7 +133,7 @@ function scoreTable(cut: Cut, figures: VisibilityFigures): CsvTable {
       days: { from: verdictWindows.before.from, to: verdictWindows.recent.to },
       cells: [words.verdict, VERDICT_LABELS[verdict], null, null, null, null, null],
     },
-  ])
+  ]
 }
 
 function trendTable(cut: Cut, { trend }: VisibilityFigures): CsvTable {
@@ -106,23 +164,24 @@ function rankPoints({ organisation, rankTrend }: VisibilityFigures) {
 }
 
 function metricsTable(cut: Cut, { metrics, ringDays }: VisibilityFigures): CsvTable {
-  const keys = Object.keys(copy.metrics.counted) as (keyof Metrics)[]
   return figureTable(
     cut,
     'metrics',
     copy.metrics.header,
-    keys.map((key) => {
-      const { value, low, high, numerator, denominator } = metrics[key]
-      const unit = key === 'positionWhenNamed' ? copy.metrics.place : copy.score.percent
-      return {
-        days: ringDays,
-        cells: [
-          ...[visibilityCopy.metrics.titles[key], value, unit, low, high],
-          ...[numerator, denominator, copy.metrics.counted[key]],
-        ],
-      }
-    }),
+    metricCells(metrics).map(({ cells, counted }) => ({ days: ringDays, cells: [...cells, counted] })),
   )
+}
+
+function metricCells(metrics: Metrics) {
+  const keys = Object.keys(copy.metrics.counted) as (keyof Metrics)[]
+  return keys.map((key) => {
+    const { value, low, high, numerator, denominator } = metrics[key]
+    const unit = key === 'positionWhenNamed' ? copy.metrics.place : copy.score.percent
+    return {
+      cells: [visibilityCopy.metrics.titles[key], value, unit, low, high, numerator, denominator],
+      counted: copy.metrics.counted[key],
+    }
+  })
 }
 
 /** Builds one row per answering engine. */
@@ -156,6 +215,11 @@ export async function industryTrendsTable(
   const figures = await industryTrendsFigures(actor, reach, organisationId, params, today)
   const cut = cutOf(figures, params.queries)
   switch (part) {
+    case 'page':
+      return figureTable(cut, 'page', copy.score.header, [
+        ...marketRows(figures),
+        ...marketRankPoints(figures).map(rankRow),
+      ])
     case 'rank':
       return rankTable(cut, marketRankPoints(figures))
     case 'citations': {
