@@ -1,26 +1,31 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, useState } from 'react'
+import { certaintyCopy } from '@/lib/measure/words'
 import { Ring } from './ring'
 
 type RingProps = Pick<ComponentProps<typeof Ring>, 'value' | 'label'> &
   Partial<Pick<ComponentProps<typeof Ring>, 'range'>>
 
-/** `value` 0 to 100, drawn like a pen would the first time. */
+/** `value` 0 to 100, drawn like a pen would the first time; its likely range is on hover and in its name. */
 export function ScoreRing({ value, range = null, label, emptyText }: RingProps & { emptyText: string }) {
   const [drawn, setDrawn] = useState(false)
+  const between = range ? certaintyCopy.between(range.low, range.high) : undefined
+  const name = [`${label} ${value}%`, ...(between ? [between] : [])].join(', ')
   return (
-    <Ring
-      bar={{
-        className: clsx(
-          !drawn && 'transition-[stroke-dashoffset] duration-400 ease-out starting:[stroke-dashoffset:535]',
-        ),
-        onTransitionEnd: () => setDrawn(true),
-      }}
-      className="size-51"
-      label={label}
-      name={value === null ? emptyText : `${label} ${value}%`}
-      range={range}
-      value={value}
-    />
+    <span title={between}>
+      <Ring
+        bar={{
+          className: clsx(
+            !drawn && 'transition-[stroke-dashoffset] duration-400 ease-out starting:[stroke-dashoffset:535]',
+          ),
+          onTransitionEnd: () => setDrawn(true),
+        }}
+        className="size-40.5"
+        label={label}
+        name={value === null ? emptyText : name}
+        range={null}
+        value={value}
+      />
+    </span>
   )
 }

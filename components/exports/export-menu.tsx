@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useAttempt } from '@/components/data/use-attempt'
 import { useDownload } from '@/components/data/use-resource'
 import { applyTheme } from '@/components/layout/theme'
@@ -7,9 +7,29 @@ import { Download } from '@/components/ui/icons'
 import { FloatingCard } from '@/components/ui/tooltip'
 import { exportCopy } from '@/lib/table/words'
 
+type Save = () => Promise<void>
+
+/** The pictures of a page's charts, by title, where its bar exports them; null where each card has a menu of its own. */
+const PagePictures = createContext<Map<string, Save> | null>(null)
+
+/** Around a page with one Export: its cards have none, but tell the page's which pictures there are. */
+export function OneExport({ children }: { children: ReactNode }) {
+  const [pictures] = useState(() => new Map<string, Save>())
+  return <PagePictures value={pictures}>{children}</PagePictures>
+}
+
+/** Saves the pictures of all charts on the page, one after the other; null on a page without one Export. */
+export function useSavePictures(): Save | null {
+  const pictures = use(PagePictures)
+  if (!pictures) return null
+  return async () => {
+    for (const save of pictures.values()) await save()
+  }
+}
+
 interface Entry {
   label: string
-  save: () => Promise<void>
+  save: Save
 }
 
 /** Takes a card along: one entry acts at once, two open a small menu (R-TABLE-7). */
@@ -23,12 +43,18 @@ export function ExportMenu({
   /** Path from `csvPath`; null when there is nothing to save. */
   csv: string | null
   /** Saves a picture. */
-  image?: (() => Promise<void>) | null
+  image?: Save | null
 }) {
   const download = useDownload()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const { pending, attempt } = useAttempt(exportCopy.failed)
+  const pictures = use(PagePictures)
+  useEffect(() => {
+    if (!pictures || !image) return
+    pictures.set(title, image)
+    return () => void pictures.delete(title)
+  }, [pictures, image, title])
   const entries: Entry[] = [
     ...(csv ? [{ label: exportCopy.csv, save: () => download(csv) }] : []),
     ...(image ? [{ label: exportCopy.picture, save: image }] : []),
@@ -38,7 +64,7 @@ export function ExportMenu({
     return attempt(entry.save)
   }
   const [first, ...more] = entries
-  if (!first) return null
+  if (!first || pictures) return null
   return (
     <span className="inline-flex print:hidden">
       <IconButton

@@ -5,13 +5,8 @@ import { Printer } from '@/components/ui/icons'
 import { type Day, toDay } from '@/lib/format/days'
 import { printCopy } from '@/lib/table/words'
 
-/** The Print button of a dashboard; on paper, what the page covers takes its place (R-TABLE-7). */
-export function PrintPage({
-  facts,
-}: {
-  /** Organisation, days and engines, where the page has them; the date is added. */
-  facts: readonly (string | null)[]
-}) {
+/** Prints the page as on paper; `today` is known in the browser only. */
+export function usePrint() {
   const [pending, setPending] = useState(false)
   const [today, setToday] = useState<Day | null>(null)
   useEffect(() => {
@@ -33,11 +28,29 @@ export function PrintPage({
       window.print()
     }, DRAWN_MS)
   }
+  return { pending, print, today }
+}
+
+/** On paper: what the page covers, with the date. */
+export function PrintedFacts({ facts, today }: { facts: readonly (string | null)[]; today: Day | null }) {
+  return (
+    <span className="hidden text-sm print:block">
+      {[...facts, today && printCopy.on(today)].filter((fact) => fact !== null).join(' · ')}
+    </span>
+  )
+}
+
+/** The Print button of a dashboard; on paper, what the page covers takes its place (R-TABLE-7). */
+export function PrintPage({
+  facts,
+}: {
+  /** Organisation, days and engines, where the page has them; the date is added. */
+  facts: readonly (string | null)[]
+}) {
+  const { pending, print, today } = usePrint()
   return (
     <>
-      <span className="hidden text-sm print:block">
-        {[...facts, today && printCopy.on(today)].filter((fact) => fact !== null).join(' · ')}
-      </span>
+      <PrintedFacts facts={facts} today={today} />
       <span className="inline-flex print:hidden">
         <IconButton disabled={pending} icon={<Printer />} label={printCopy.print} onClick={print} />
       </span>

@@ -94,6 +94,7 @@ export function Select<Value extends string>({
   onChange,
   disabled = false,
   searched = false,
+  quiet = false,
 }: {
   label: string
   icon?: ReactNode
@@ -105,11 +106,17 @@ export function Select<Value extends string>({
   onChange: (value: Value) => void
   disabled?: boolean
   searched?: boolean
+  /** Without an outline, for what few people change. */
+  quiet?: boolean
 }) {
   const [find, setFind] = useState('')
   const wanted = find.trim().toLowerCase()
   const chosen = options.find((option) => option.value === value)
-  const className = clsx('select-button', size === 'md' ? 'h-9' : 'h-8', 'max-md:h-11 max-md:w-full')
+  const className = clsx(
+    quiet ? 'select-quiet' : 'select-button max-md:w-full',
+    size === 'md' ? 'h-9' : 'h-8',
+    'max-md:h-11',
+  )
   const content = (
     <>
       {!labelHidden && (

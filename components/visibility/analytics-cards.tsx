@@ -1,5 +1,6 @@
 import type { Period } from '@/lib/limits'
 import { averagedDays, prepareScoreTrend } from '@/lib/visibility/chart'
+import { lastDay } from '@/lib/visibility/params'
 import type { VisibilityFigures } from '@/lib/visibility/shapes'
 import { visibilityCopy } from '@/lib/visibility/words'
 import { EngineComparison } from './engine-comparison'
@@ -24,7 +25,7 @@ function ScoreTrend({
   const averaged = averagedDays(figures.trend, figures.notes)
   const model = prepareScoreTrend({
     points: figures.trend,
-    today: figures.today,
+    today: lastDay(figures),
     days,
     brand: figures.organisation.name,
     implementDates: figures.implementDates,
@@ -59,6 +60,7 @@ export function AnalyticsCards({
   days,
   period,
   onScore,
+  onCompare,
   ...shown
 }: CardOf<VisibilityFigures> & {
   /** Start of the daily run, such as '05:00' UTC. */
@@ -69,15 +71,18 @@ export function AnalyticsCards({
   days: number
   period: Period | null
   onScore: (period: Period | null) => void
+  onCompare: (compared: boolean) => void
 }) {
   return (
     <>
-      <div className="grid paper:grid-cols-[18.75rem_minmax(0,1fr)] gap-4 lg:grid-cols-[18.75rem_minmax(0,1fr)]">
+      <div className="grid paper:grid-cols-[20.25rem_minmax(0,1fr)] gap-4 lg:grid-cols-[20.25rem_minmax(0,1fr)]">
         <ScorePanel {...shown} firstRun={firstRun} />
         <ScoreTrend {...shown} comparison={comparison} days={days} onPeriod={onScore} period={period} />
       </div>
-      <MetricsCard {...shown} />
-      <EngineComparison {...shown} />
+      <div className="grid paper:grid-cols-[minmax(0,1fr)_25rem] gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]">
+        <EngineComparison {...shown} />
+        <MetricsCard {...shown} />
+      </div>
     </>
   )
 }

@@ -1,6 +1,9 @@
+import { clsx } from 'clsx'
 import { type ComponentProps, useId } from 'react'
 import { EngineFilter } from '@/components/engines/engine-filter'
+import { X } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
 import type { EngineId } from '@/lib/engines/engines'
 import { RANGES, type Range } from '@/lib/limits'
@@ -53,8 +56,9 @@ export function PageChoice({
 }
 
 /** 'Auto' shows the days of the page. */
-const AUTO = 0
+const AUTO = '0'
 
+/** A quiet menu on a card that follows the page's range, with a cross where it does not; else one choice of a few. */
 export function PeriodChoice<Value extends number>({
   card,
   periods,
@@ -76,24 +80,41 @@ export function PeriodChoice<Value extends number>({
   onAuto?: () => void
   disabled?: boolean
 }) {
-  // Short labels where the long ones do not fit beside each other on a phone.
-  const crowded = periods.length > 4
-  const options = periods.map((days: number) => {
-    const pull = days === lastPull
-    const { label, short } = pull ? figuresCopy.lastPull : figuresCopy.period(days)
-    return { value: days, label, ...((pull ? crowded : crowded || lastPull !== undefined) ? { short } : {}) }
-  })
+  const label = figuresCopy.periodLabel(card)
+  const options = periods.map((days: Value) => ({
+    value: days,
+    label: days === lastPull ? figuresCopy.lastPull.label : figuresCopy.period(days).label,
+  }))
+  if (!onAuto)
+    return <Segmented disabled={disabled} label={label} onChange={onChange} options={options} value={value} />
   return (
-    <Segmented
-      disabled={disabled}
-      label={figuresCopy.periodLabel(card)}
-      onChange={(days) => {
-        const chosen = periods.find((period) => period === days)
-        if (chosen === undefined) onAuto?.()
-        else onChange(chosen)
-      }}
-      options={onAuto ? [{ value: AUTO, label: copy.auto, hint: copy.autoHint }, ...options] : options}
-      value={value ?? AUTO}
-    />
+    <span className={clsx('inline-flex min-w-0 items-center', value !== null && 'rounded-md bg-primary-soft')}>
+      <Select
+        disabled={disabled}
+        label={label}
+        labelHidden
+        onChange={(text) => {
+          const chosen = periods.find((period) => String(period) === text)
+          if (chosen === undefined) onAuto()
+          else onChange(chosen)
+        }}
+        options={[
+          { value: AUTO, label: copy.auto },
+          ...options.map((option) => ({ value: String(option.value), label: option.label })),
+        ]}
+        quiet
+        value={String(value ?? AUTO)}
+      />
+      {value !== null && (
+        <button
+          aria-label={copy.backToAuto(card)}
+          className="hit-area inline-flex size-7 shrink-0 items-center justify-center rounded-md max-md:size-11"
+          onClick={onAuto}
+          type="button"
+        >
+          <X className="size-3.5" />
+        </button>
+      )}
+    </span>
   )
 }

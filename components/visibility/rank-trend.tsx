@@ -2,10 +2,10 @@ import Link from 'next/link'
 import { CardFooter } from '@/components/ui/card'
 import { ArrowRight } from '@/components/ui/icons'
 import type { ChartMarker } from '@/lib/format/chart-model'
-import { grouped } from '@/lib/format/numbers'
 import type { Period } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import { prepareRankTrend } from '@/lib/visibility/chart'
+import { lastDay } from '@/lib/visibility/params'
 import type { VisibilityFigures } from '@/lib/visibility/shapes'
 import { visibilityCopy } from '@/lib/visibility/words'
 import { type CardOf, CompareWith, TrendCard } from './trend-card'
@@ -14,12 +14,9 @@ const copy = visibilityCopy.rank
 
 /** The own brand's average place against one competitor, with marks where a GEO implementation went live. */
 export function RankTrend({
-  comparison,
   onCompetitor,
   ...card
 }: CardOf<VisibilityFigures> & {
-  /** The figures also contain the previous period, drawn faintly. */
-  comparison: boolean
   days: number
   period: Period | null
   onPeriod: (period: Period | null) => void
@@ -30,13 +27,12 @@ export function RankTrend({
   const nothing = ranks.length === 0
   const model = prepareRankTrend({
     ranks,
-    today: figures.today,
+    today: lastDay(figures),
     days,
     brand: figures.organisation.name,
     competitor: competitorNames.find(({ key }) => key === chosen) ?? null,
     implementDates: figures.implementDates,
     notes: figures.notes,
-    comparison,
   })
   return (
     <TrendCard
@@ -51,6 +47,7 @@ export function RankTrend({
         !nothing && (
           <RankTrendFooter
             counted={figures.implementDates.length > 0}
+            days={days}
             markers={model.markers.filter(({ kind }) => kind === 'geo')}
           />
         )
@@ -70,21 +67,17 @@ export function RankTrend({
 function RankTrendFooter({
   markers,
   counted,
+  days,
 }: {
   markers: readonly ChartMarker[]
+  days: number
   /** Whether there are implementations in any period. */
   counted: boolean
 }) {
   const count = markers.reduce((sum, { titles }) => sum + Math.max(1, titles.length), 0)
   return (
     <CardFooter>
-      {counted ? (
-        <p>
-          <b className="font-semibold text-foreground">{grouped(count)}</b> {visibilityCopy.rank.implementations(count)}
-        </p>
-      ) : (
-        <span />
-      )}
+      {counted ? <p>{copy.wentLive(count, days)}</p> : <span />}
       <Link
         className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11"
         href={routes.geoRecommendations}

@@ -79,8 +79,6 @@ export function TrendCard({
         answersOn={answersOfDay(source, copy.title, points)}
         controls={
           <>
-            {controls}
-            {withNotes && !nothing && addButton}
             <PeriodChoice
               card={copy.title}
               disabled={nothing}
@@ -90,6 +88,8 @@ export function TrendCard({
               periods={PERIODS}
               value={period}
             />
+            {controls}
+            {withNotes && !nothing && addButton}
           </>
         }
         csv={csvPath(path, part, days)}
@@ -132,6 +132,7 @@ export function CompareWith({
       label={figuresCopy.rank.compareWith}
       onChange={onChoose}
       options={options.map(({ key, name }) => ({ value: key, label: name }))}
+      quiet
       searched
       value={chosen}
     />

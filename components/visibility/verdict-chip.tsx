@@ -13,8 +13,9 @@ import {
   TrendingUp,
 } from '@/components/ui/icons'
 import { FloatingCard } from '@/components/ui/tooltip'
+import { plainDays } from '@/lib/format/dates'
 import type { AnswerShare, Verdict, VerdictWindow, WindowKind, WindowVerdict } from '@/lib/measure/shapes'
-import { certaintyCopy, pillText, verdictReason } from '@/lib/measure/words'
+import { certaintyCopy, IN_WINDOW, pillText, verdictReason } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
 
 const ICONS = {
@@ -58,7 +59,6 @@ export function VerdictPill({
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const Icon = ICONS[of.verdict]
-  const windows = copy.windows(kind)
   return (
     <>
       <button
@@ -76,10 +76,13 @@ export function VerdictPill({
         {open && (
           <FloatingCard anchor={button} onClose={() => setOpen(false)} tone="inverse">
             <div className="grid gap-2">
-              <p>{verdictReason(of, shown, today)}</p>
+              <p>
+                <b className="font-semibold">{`${pillText(of.verdict, of.points)} ${IN_WINDOW[kind]}.`}</b>{' '}
+                {verdictReason(of, shown, today)}
+              </p>
               <dl className="tnum grid grid-cols-[auto_auto] justify-between gap-x-4 gap-y-0.5 border-current/25 border-t pt-2">
-                <Window label={windows.recent} window={of.recent} />
-                <Window label={windows.before} window={of.before} />
+                <Window window={of.recent} />
+                <Window window={of.before} />
               </dl>
               <Link
                 className="w-max font-medium underline underline-offset-4"
@@ -96,10 +99,10 @@ export function VerdictPill({
   )
 }
 
-function Window({ label, window: { share, ranked, results } }: { label: string; window: VerdictWindow }) {
+function Window({ window: { from, to, share, ranked, results } }: { window: VerdictWindow }) {
   return (
     <>
-      <dt>{label}</dt>
+      <dt>{plainDays(from, to)}</dt>
       <dd className="text-right">{copy.counts(share, ranked, results)}</dd>
     </>
   )

@@ -2,28 +2,34 @@
 
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
+import Link from 'next/link'
 import { type ReactNode, useRef } from 'react'
 import type { AnswerSource } from '@/components/answers/answer-window'
 import { useSearchState } from '@/components/data/use-search-state'
 import { countedEngines, madeOf } from '@/components/engines/counted-engines'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
-import { PrintPage } from '@/components/exports/print-page'
+import { OneExport } from '@/components/exports/export-menu'
+import { HowWeCalculateLink } from '@/components/how-we-calculate/how-we-calculate-link'
 import { OrganisationMark } from '@/components/layout/organisation-mark'
-import { PageHeader, SectionHeading } from '@/components/layout/page-header'
+import { PageHeader } from '@/components/layout/page-header'
 import { OrganisationPlace } from '@/components/organisations/organisation-place'
 import { CitationSources } from '@/components/sites/citation-sources'
-import { Card, CardFooter } from '@/components/ui/card'
+import { Card } from '@/components/ui/card'
 import { EmptyState, FailedCard, StillLoading } from '@/components/ui/card-state'
-import { MessageCircleQuestion } from '@/components/ui/icons'
+import { ArrowRight, MessageCircleQuestion, X } from '@/components/ui/icons'
+import { csvPath } from '@/lib/api/endpoints'
 import type { NextRun } from '@/lib/format/cron-time'
-import { dayRange } from '@/lib/format/dates'
+import { dayRange, monthOf, plainDays } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
 import { grouped } from '@/lib/format/numbers'
 import { visibilityPageCopy } from '@/lib/layout/words'
 import { CITATION_PERIODS } from '@/lib/limits'
+import { routes } from '@/lib/routes'
+import { uiCopy } from '@/lib/ui/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import {
   daysWithin,
+  lastDay,
   queriesOf,
   storedDays,
   toggled,
@@ -34,14 +40,16 @@ import {
 import type { QueryChip, VisibilityFigures } from '@/lib/visibility/shapes'
 import { engineComparisonCopy, visibilityCopy } from '@/lib/visibility/words'
 import { LiveVisibility } from './live-visibility'
-import { PageChoice } from './period-choice'
+import { PageBar } from './page-bar'
 import { ChipLegend, ClearAll, QueryChipList } from './query-chip-list'
 import { RankTrend } from './rank-trend'
 import { FiguresAnnouncer, NextAnswers, useFigures } from './use-figures'
 
 const copy = visibilityCopy.queries
+const LINK =
+  'inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11 print:hidden'
 
-/** Chooses the queries behind every figure. None selected means all. */
+/** Chooses the queries behind every figure, as the bar does. None selected means all. */
 export function QueryChips({
   queries,
   selected,
@@ -54,42 +62,62 @@ export function QueryChips({
   onClear: () => void
 }) {
   const chips = useRef<HTMLFieldSetElement>(null)
-  if (queries.length === 0)
-    return (
-      <Card>
-        <EmptyState icon={<MessageCircleQuestion />} text={copy.noneText} title={figuresCopy.queries.none} />
-      </Card>
-    )
   const chosen = queries.filter(({ _id }) => selected.includes(_id))
   const points = (chosen.length === 0 ? queries : chosen).reduce((sum, { results }) => sum + results, 0)
+  const whose =
+    chosen.length === 0
+      ? figuresCopy.queries.all(queries.length)
+      : `${grouped(chosen.length)} ${copy.selected(chosen.length)}`
   return (
-    <Card>
-      <div className="p-4 md:p-5">
-        <QueryChipList onClear={onClear} onToggle={onToggle} queries={queries} ref={chips} selected={selected} />
+    <>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
+        <h2 className="font-semibold text-foreground text-lg tracking-tighter" id="organisation-intelligence">
+          {copy.heading}
+        </h2>
+        <p className="tnum mr-auto">{`${whose} · ${grouped(points)} ${copy.dataPoints(points)}`}</p>
+        {selected.length > 0 && <ClearAll chips={chips} onClear={onClear} />}
+        <ChipLegend />
       </div>
-      <CardFooter>
-        <p className="flex flex-wrap items-center gap-x-2">
-          <span>
-            {chosen.length === 0 ? (
-              figuresCopy.queries.all(queries.length)
-            ) : (
-              <>
-                <b className="tnum font-semibold text-foreground">{grouped(chosen.length)}</b>{' '}
-                {copy.selected(chosen.length)}
-              </>
-            )}
-          </span>
-          <span aria-hidden="true" className="h-4 border-border border-l max-md:hidden" />
-          <span>
-            <b className="tnum font-semibold text-foreground">{grouped(points)}</b> {copy.dataPoints(points)}
-          </span>
-        </p>
-        <div className="flex items-center gap-3">
-          <ChipLegend />
-          {selected.length > 0 && <ClearAll chips={chips} onClear={onClear} />}
-        </div>
-      </CardFooter>
-    </Card>
+      <QueryChipList onClear={onClear} onToggle={onToggle} queries={queries} ref={chips} selected={selected} />
+    </>
+  )
+}
+
+/** Says aloud that the figures are of some queries only, with the way out. */
+function OnlyQueries({
+  queries,
+  selected,
+  onClear,
+}: {
+  queries: readonly QueryChip[]
+  selected: readonly string[]
+  onClear: () => void
+}) {
+  const chosen = queries.filter(({ _id }) => selected.includes(_id))
+  const [first, ...more] = chosen
+  if (!first) return null
+  const words = figuresCopy.queries
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
+      <button
+        className="chip border-primary bg-primary-soft pl-4 font-medium text-foreground"
+        onClick={onClear}
+        type="button"
+      >
+        <span className="wrap-anywhere min-w-0">
+          {more.length === 0 ? words.only(first.searchTerm) : words.onlySome(chosen.length, queries.length)}
+        </span>
+        <X className="size-4 shrink-0" />
+        <span className="sr-only">{words.showAll}</span>
+      </button>
+      {more.length === 0 ? words.ofThis : words.ofThese}
+      {more.length === 0 && (
+        <Link className={LINK} href={routes.query(first._id)} prefetch={false}>
+          {words.openPage}
+          <ArrowRight className="size-4" />
+        </Link>
+      )}
+    </p>
   )
 }
 
@@ -100,6 +128,18 @@ const PAIR =
   'grid paper:grid-cols-[minmax(0,1fr)_25rem] gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'
 
 const NO_PERIODS = { score: null, rank: null, cited: null }
+const MORE = [
+  { label: uiCopy.howWeCalculate, href: routes.howWeCalculate },
+  { label: visibilityCopy.rank.explore, href: routes.geoRecommendations },
+]
+const FAILED_ANALYTICS = [
+  visibilityCopy.score,
+  visibilityCopy.trend,
+  engineComparisonCopy,
+  { title: visibilityCopy.metrics.label },
+  figuresCopy.live,
+  figuresCopy.citations,
+]
 
 /** The Visibility Data page: every figure of it comes from one request. */
 export function VisibilityScreen({
@@ -118,113 +158,120 @@ export function VisibilityScreen({
   // The window of the shown figures, which may be older than the view: opened answers must be the ones counted.
   const source: AnswerSource = { organisationId, queries: queriesOf(shownPath), ...countedEngines(figures) }
   const fade = clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')
-  const comparison = view.compare === 'before'
   const stored = storedDays(figures.queries, figures.today)
   const days = visibilityPeriods(view)
+  const last = lastDay(figures)
   const nothing = figures.trend.length === 0
   // No answers will come, so that no card has anything to wait for.
   const unasked = nothing && !figures.queries.some(({ active }) => active)
   const failure = { error, onRetry: refetch }
+  const queries = {
+    onToggle: (id: string) => change((now) => ({ queries: toggled(now.queries, id) })),
+    onClear: () => change({ queries: [] }),
+  }
+  const shown = { figures, path: shownPath, source }
   return (
-    <>
-      <OrganisationHeader figures={figures}>
-        <PrintPage facts={[dayRange(addDays(figures.today, 1 - days.score), figures.today), madeOf(figures)]} />
-      </OrganisationHeader>
+    <OneExport>
+      <OrganisationHeader figures={figures} />
+      <PageBar
+        csv={nothing ? null : csvPath(shownPath, 'page')}
+        disabled={nothing}
+        engines={figures.engines}
+        facts={[dayRange(addDays(last, 1 - view.range), last), madeOf(figures)]}
+        more={MORE}
+        onChange={(changed) => change('range' in changed ? { ...NO_PERIODS, ...changed } : changed)}
+        queries={{ all: figures.queries, chosen: view.queries, ...queries }}
+        report={monthOf(last)}
+        view={view}
+      >
+        {!nothing && (
+          <span className="tnum text-muted-foreground text-sm">
+            {plainDays(addDays(last, 1 - figures.range), last)}
+          </span>
+        )}
+      </PageBar>
+      <OnlyQueries onClear={queries.onClear} queries={figures.queries} selected={view.queries} />
       <FiguresAnnouncer latest={latestOf(figures)} selection={path} text={visibilityCopy.updated(figures.score)} />
-      <section aria-labelledby="visibility-analytics">
-        <SectionHeading
-          help={visibilityCopy.analytics.help}
-          id="visibility-analytics"
-          title={visibilityCopy.analytics.heading}
-        >
-          <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3 max-md:w-full max-md:justify-start print:hidden">
-            <PageChoice
-              disabled={nothing}
-              figures={figures}
-              onChange={(changed) => change('range' in changed ? { ...NO_PERIODS, ...changed } : changed)}
-              view={view}
-            />
-          </div>
-        </SectionHeading>
-        <NextAnswers next={next} queries={figures.queries} stored={stored} />
-        <StillLoading late={late} />
+      <NextAnswers next={next} queries={figures.queries} stored={stored} />
+      <StillLoading late={late} />
+      <section aria-labelledby="visibility-analytics" className="grid gap-4">
+        <h2 className="font-semibold text-lg tracking-tighter" id="visibility-analytics">
+          {visibilityCopy.analytics.heading}
+        </h2>
         {unasked ? (
           <Unasked />
         ) : failed ? (
-          <div className="grid gap-4">
-            <FailedCard {...failure} info={visibilityCopy.score.info} title={visibilityCopy.score.title} />
-            <FailedCard {...failure} info={visibilityCopy.trend.info} title={visibilityCopy.trend.title} />
-            <FailedCard {...failure} title={visibilityCopy.metrics.label} />
-            <FailedCard {...failure} info={engineComparisonCopy.info} title={engineComparisonCopy.title} />
-          </div>
+          <FailedCards {...failure} of={FAILED_ANALYTICS} />
         ) : (
           <div aria-busy={outdated} className={fade}>
             <AnalyticsCards
-              comparison={comparison}
-              figures={figures}
+              {...shown}
+              comparison={view.compare === 'before'}
               firstRun={firstRun}
               days={days.score}
+              onCompare={(compared) => change({ compare: compared ? 'before' : null })}
               onScore={(score) => change({ score })}
-              path={shownPath}
               period={view.score}
-              source={source}
             />
+            <div className={PAIR}>
+              <LiveVisibility {...shown} />
+              <CitationSources
+                {...shown}
+                figures={{ ...figures, citedDays: daysWithin(figures.citedDays, days.cited, stored) }}
+                lastPull={1}
+                nothing={nothing}
+                onPeriod={(cited) => change({ cited })}
+                period={view.cited}
+                periods={CITATION_PERIODS}
+              />
+            </div>
           </div>
         )}
       </section>
-      {unasked && figures.queries.length === 0 ? null : (
-        <section aria-labelledby="organisation-intelligence" className="mt-7 md:mt-9">
-          <SectionHeading
-            help={figures.queries.length > 0 ? visibilityCopy.queries.help : visibilityCopy.queries.noneHelp}
-            id="organisation-intelligence"
-            title={visibilityCopy.queries.heading}
-          />
-          <div className="grid gap-4">
-            <QueryChips
-              onClear={() => change({ queries: [] })}
-              onToggle={(id) => change(({ queries }) => ({ queries: toggled(queries, id) }))}
-              queries={figures.queries}
-              selected={view.queries}
-            />
-            {unasked ? null : failed ? (
-              <>
-                <FailedCard {...failure} info={visibilityCopy.rank.info} title={visibilityCopy.rank.title} />
-                <div className={PAIR}>
-                  <FailedCard {...failure} info={figuresCopy.citations.info} title={figuresCopy.citations.title} />
-                  <FailedCard {...failure} info={figuresCopy.live.info} title={figuresCopy.live.title} />
-                </div>
-              </>
-            ) : (
-              <div aria-busy={outdated} className={fade}>
-                <RankTrend
-                  comparison={comparison}
-                  figures={figures}
-                  onCompetitor={(competitor) => change({ competitor })}
-                  days={days.rank}
-                  onPeriod={(rank) => change({ rank })}
-                  path={shownPath}
-                  period={view.rank}
-                  source={source}
-                />
-                <div className={PAIR}>
-                  <CitationSources
-                    figures={{ ...figures, citedDays: daysWithin(figures.citedDays, days.cited, stored) }}
-                    lastPull={1}
-                    nothing={nothing}
-                    onPeriod={(cited) => change({ cited })}
-                    path={shownPath}
-                    period={view.cited}
-                    periods={CITATION_PERIODS}
-                    source={source}
-                  />
-                  <LiveVisibility figures={figures} path={shownPath} source={source} />
-                </div>
-              </div>
-            )}
-          </div>
+      {figures.queries.length > 0 && (
+        <section aria-labelledby="organisation-intelligence" className="mt-7 grid gap-4 md:mt-9">
+          <QueryChips {...queries} queries={figures.queries} selected={view.queries} />
+          {unasked ? null : failed ? (
+            <FailedCards {...failure} of={[visibilityCopy.rank]} />
+          ) : (
+            <div aria-busy={outdated} className={fade}>
+              <RankTrend
+                {...shown}
+                onCompetitor={(competitor) => change({ competitor })}
+                days={days.rank}
+                onPeriod={(rank) => change({ rank })}
+                period={view.rank}
+              />
+            </div>
+          )}
         </section>
       )}
-    </>
+      <p className="mt-5 flex flex-wrap gap-x-6 gap-y-1 text-sm print:hidden">
+        <Link className={LINK} href={routes.report(monthOf(last))} prefetch={false}>
+          {visibilityCopy.metrics.report}
+          <ArrowRight className="size-4" />
+        </Link>
+        <HowWeCalculateLink href={routes.howWeCalculate} />
+      </p>
+    </OneExport>
+  )
+}
+
+/** Cards whose figures failed keep their titles. */
+function FailedCards({
+  of,
+  ...failure
+}: {
+  of: readonly { title: string; info?: string }[]
+  error: Error | null
+  onRetry: () => void
+}) {
+  return (
+    <div className="grid gap-4">
+      {of.map(({ title, info }) => (
+        <FailedCard {...failure} {...(info ? { info } : {})} key={title} title={title} />
+      ))}
+    </div>
   )
 }
 

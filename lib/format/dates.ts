@@ -95,3 +95,10 @@ export function spelledDays(from: Day, to: Day): string {
   if (monthOf(from) === monthOf(to)) return `${Number(from.slice(8))} to ${longDay(to)}`
   return `${from.slice(0, 4) === to.slice(0, 4) ? monthDay(from) : longDay(from)} to ${longDay(to)}`
 }
+
+/** Formats a range without a year where both days are of one: '21 to 27 November', '31 October to 27 November'. */
+export function plainDays(from: Day, to: Day): string {
+  if (from === to) return monthDay(to)
+  if (from.slice(0, 4) !== to.slice(0, 4)) return spelledDays(from, to)
+  return `${monthOf(from) === monthOf(to) ? Number(from.slice(8)) : monthDay(from)} to ${monthDay(to)}`
+}

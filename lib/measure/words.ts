@@ -25,7 +25,7 @@ export function pillText(verdict: Verdict, points: number | null): string {
   return points !== null && NUMBERED.has(verdict) ? `${label} ${Math.abs(points)}` : label
 }
 
-const IN_WINDOW: Record<WindowKind, string> = { week: 'this week', month: 'this month' }
+export const IN_WINDOW: Record<WindowKind, string> = { week: 'this week', month: 'this month' }
 const BEFORE: Record<WindowKind, string> = { week: 'in the four weeks before', month: 'the month before' }
 
 /** What is shown of a window beside its verdict: the figure, its counts, and the engines that it averages. */
@@ -114,10 +114,6 @@ export const certaintyCopy = {
     seen: (daily: number) =>
       `With ${counted(daily, 'answer', 'answers')} a day we see a change of about ${visibleChange(daily)} points within a week; with ${grouped(3 * daily)}, about ${visibleChange(3 * daily)}.`,
     howWeDecide: 'How we decide',
-    windows: (kind: WindowKind) => ({
-      recent: `Last ${VERDICT[kind].recentDays} days`,
-      before: `${VERDICT[kind].beforeDays} days before`,
-    }),
     counts: (share: number | null, ranked: number, results: number) =>
       share === null ? '–' : `${share}% · ${grouped(ranked)} of ${grouped(results)}`,
   },

@@ -18,7 +18,7 @@ export const figuresCopy = {
   range: {
     label: 'Range of this page',
     auto: 'Auto',
-    autoHint: 'The days of the page',
+    backToAuto: (card: string) => `Show ${card} for the days of the page`,
     compare: 'Compare with the period before',
   },
   nextAnswers: {
@@ -62,6 +62,13 @@ export const figuresCopy = {
     firstResult: 'First answer',
     latestResult: 'Latest answer',
     noResult: 'None yet',
+    /** Beside a cross that shows all again. */
+    only: (query: string) => `Only: ${query}`,
+    onlySome: (count: number, of: number) => `Only ${grouped(count)} of ${grouped(of)} queries`,
+    showAll: '(show all queries)',
+    ofThis: 'Every figure on this page is of this query.',
+    ofThese: 'Every figure on this page is of these queries.',
+    openPage: 'Open its page',
   },
   /** Labels of a period and the one before. */
   compared: {

@@ -21,7 +21,7 @@ import {
   type Range,
   SCORE_WINDOW,
 } from '@/lib/limits'
-import type { DayWindow } from '@/lib/measure/shapes'
+import type { DayWindow, VerdictFigures } from '@/lib/measure/shapes'
 
 // A card's period: its own choice, else the page's range, else its default (R-VISIBILITY-13).
 
@@ -47,6 +47,11 @@ export function homePeriods({ rank, cited, range }: HomeChoices) {
 
 export function visibilityPeriods({ score, rank, cited, range }: VisibilityChoices) {
   return { score: score ?? TREND_DAYS[range], rank: rank ?? range, cited: cited ?? range }
+}
+
+/** Returns the last finished day, on which every window of the page ends. */
+export function lastDay({ verdicts }: Pick<VerdictFigures, 'verdicts'>): Day {
+  return verdicts.week.recent.to
 }
 
 /** Counts days since the first answer to any of the queries, including today; null without answers. */

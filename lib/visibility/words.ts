@@ -1,7 +1,6 @@
 import { monthDay } from '@/lib/format/dates'
 import { counted, grouped, one, percent } from '@/lib/format/numbers'
 import type { EngineReason } from '@/lib/measure/shapes'
-import { certaintyCopy } from '@/lib/measure/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 
 export const visibilityCopy = {
@@ -10,7 +9,6 @@ export const visibilityCopy = {
   noDataText: 'Your brand trends will appear here once you select queries to analyze market performance.',
   analytics: {
     heading: 'Visibility Analytics',
-    help: 'The share of AI answers to your queries that name your brand.',
   },
   score: {
     title: 'Visibility',
@@ -27,6 +25,10 @@ export const visibilityCopy = {
           : `The first answers arrive with the next daily run, at ${time} UTC.`,
     },
     noPrevious: 'No previous week yet',
+    /** Of a range without a verdict of its own. */
+    before: (days: number, share: number) => `${days} days before: ${percent(share)}`,
+    /** Whose figure it is. */
+    ofQueries: (count: number) => (count === 1 ? 'your query' : `your ${grouped(count)} queries`),
   },
   trend: {
     title: 'Score Trend',
@@ -44,62 +46,38 @@ export const visibilityCopy = {
     names: (own: number, all: number) => `${grouped(own)} of ${counted(all, 'name', 'names')}`,
     answers: (count: number) => counted(count, 'answer', 'answers'),
     none: 'No answers name you',
-    of: (figure: string) => `of ${figure}`,
     report: 'Monthly report',
   },
   queries: {
     heading: 'Organisation Intelligence',
-    help: 'Choose queries to filter every figure on this page. With none selected, all are used.',
-    noneHelp: '0 queries selected · 0 historical data points available',
     selected: (count: number) => one(count, 'query selected', 'queries selected'),
     dataPoints: (count: number) => one(count, 'historical data point available', 'historical data points available'),
-    noneText: 'Queries for your organisation are set up by the admin team.',
   },
   rank: {
     title: 'Query Rank Trend',
     info: 'The average place of each brand in the answers of a day. A brand without a placement counts as rank 11.',
     geoLegend: 'GEO implementation',
-    implementations: (count: number) => `${one(count, 'GEO implementation', 'GEO implementations')} in this period.`,
+    wentLive: (count: number, days: number) =>
+      `${counted(count, 'action', 'actions')} went live in these ${figuresCopy.period(days).label}.`,
     explore: 'Explore Learnings',
   },
 }
-
-const CAUSES: Record<Exclude<EngineReason, 'stale'>, string> = {
-  refused: 'the engine refused our calls',
-  unreachable: 'the engine was out of reach',
-  budget: 'our token budget was used up',
-}
-
-const LEFT_OUT = 'Left out of the average until it answers again.'
 
 /** Texts of the card that compares all engines. */
 export const engineComparisonCopy = {
   title: 'By engine',
   info: 'The share of each engine’s answers that name you: the average of the daily scores of its days, like the ring.',
-  columns: {
-    engine: 'Engine',
-    bar: 'Share of answers that name you',
-    share: 'Share',
-    range: certaintyCopy.head,
-    answers: 'Answers',
-    position: 'Position when named',
-    last: 'Last answer',
-  },
   counts: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
-  answersOf: (label: string) => `answers of ${label} name you`,
-  noPosition: 'No answers name you',
+  position: (place: number) => `position when named ${place.toFixed(1)}`,
   noAnswers: 'No answers',
-  today: 'Today',
-  yesterday: 'Yesterday',
-  silent: (reason: EngineReason, day: string) =>
-    reason === 'stale'
-      ? `Last answer ${monthDay(day)}. ${LEFT_OUT}`
-      : `No answers since ${monthDay(day)}: ${CAUSES[reason]}. ${LEFT_OUT}`,
-  chosen: (label: string) => `Every figure on this page shows ${label} only.`,
-  /** Followed by the result in bold. */
-  mean: (shares: readonly number[]) =>
-    `All engines is the average of the ${shares.length} engines, so that no engine counts more than another: (${shares.join(' + ')}) ÷ ${shares.length} = `,
-  meanOfOne: (label: string) => `All engines shows ${label} only, until another engine answers again.`,
+  silent: (day: string) => `No answers since ${monthDay(day)}. Left out until it answers.`,
+  /** Why, on hover. */
+  silence: {
+    refused: 'The engine refused our calls.',
+    unreachable: 'The engine was out of reach.',
+    budget: 'Our token budget was used up.',
+    stale: 'No run says why.',
+  } satisfies Record<EngineReason, string>,
   one: {
     title: 'One engine so far',
     text: (label: string) =>

@@ -4,84 +4,56 @@ import { describe, expect, it, vi } from 'vitest'
 import { EngineComparison } from '@/components/visibility/engine-comparison'
 import { QueryChips } from '@/components/visibility/visibility-screen'
 import type { ByEngine } from '@/lib/measure/shapes'
-import { ENGINES, idOf, makeEngine, makeQuery, PATH, SOURCE, TODAY } from '../../support/visibility-figures'
+import { ENGINES, idOf, makeEngine, makeQuery, PATH, SOURCE } from '../../support/visibility-figures'
 
-const onPeriod = vi.fn()
 const show = (part: Partial<ByEngine> = {}) =>
-  render(
-    <EngineComparison
-      figures={{ engine: null, engines: ENGINES, today: TODAY, ...part }}
-      onPeriod={onPeriod}
-      period={7}
-      path={PATH}
-      source={SOURCE}
-    />,
-  )
+  render(<EngineComparison figures={{ engine: null, engines: ENGINES, ...part }} path={PATH} source={SOURCE} />)
 
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
 
 describe('the engines side by side', () => {
-  it('come by share, each with counts, position and the day of its last answer', () => {
-    show({ engines: [makeEngine('openai', 18, { lastAnswerDay: '2026-11-19' }), makeEngine('anthropic', 20)] })
+  it('come by share, which opens its answers; counts, range and position are on hover and for screen readers', () => {
+    show({ engines: [makeEngine('openai', 18), makeEngine('anthropic', 20)] })
+    const facts = '20 of 21 answers, between 81 and 100%, position when named 2.4'
     expect(rows()).toEqual([
-      'ClClaudeShare 96%between 81 and 100%Likely range 81 to 100%20 of 21 answers of Claude name you (show the answers)Position when named 2.4Last answer Today',
-      'ChChatGPTShare 86%between 71 and 91%Likely range 71 to 91%18 of 21 answers of ChatGPT name you (show the answers)Position when named 2.4Last answer Yesterday',
+      `ClClaude96% ${facts} (show the answers)`,
+      'ChChatGPT86% 18 of 21 answers, between 71 and 91%, position when named 2.4 (show the answers)',
     ])
+    expect(screen.getByTitle(facts).textContent).toContain('96%')
+    const bars = [...document.querySelectorAll<HTMLElement>('[data-bar]')].map((bar) => bar.style.width)
+    expect(bars).toEqual(['96%', '86%'])
   })
 
-  it('sum up to the figures of all engines, as anybody can recompute', () => {
-    show()
-    expect(document.querySelector('footer')?.textContent).toBe(
-      'All engines is the average of the 3 engines, so that no engine counts more than another: (96 + 91 + 86) ÷ 3 = 91%.How we calculate',
-    )
-  })
-
-  it('have their likely range as a bar beside the number, and none under 20 answers', () => {
-    const [claude, few] = [makeEngine('anthropic', 20), makeEngine('openai', 10)]
-    const periods = few.periods.map((period) => ({ ...period, low: null, high: null }))
-    show({ engines: [claude, { ...few, periods }] })
-    expect(screen.getByRole('img', { name: '96%, between 81 and 100%' })).toBeTruthy()
-    const bar = screen.getByRole('img', { name: '48%' })
-    expect(bar.querySelector('[data-range]')).toBeNull()
-    expect(rows()[1]).toContain('Share 48%Not enough data yet10 of 21')
+  it('have their counts in place of a share under 20 answers', () => {
+    const few = makeEngine('openai', 8, { results: 12, low: null, high: null })
+    show({ engines: [makeEngine('anthropic', 20), few] })
+    expect(rows()[1]).toBe('ChChatGPT8 of 12 position when named 2.4 (show the answers)')
   })
 
   it('of which one is chosen say so; the others stay, in grey', () => {
     show({ engine: 'anthropic' })
-    expect(document.querySelector('footer')?.textContent).toBe(
-      'Every figure on this page shows Claude only.How we calculate',
-    )
     const current = screen.getAllByRole('listitem').filter((row) => row.getAttribute('aria-current') === 'true')
     expect(current.map((row) => row.textContent)).toEqual([expect.stringContaining('Claude')])
     expect(rows()).toHaveLength(3)
   })
 
   it.each([
-    [
-      'refused',
-      'No answers since 18 November: the engine refused our calls. Left out of the average until it answers again.',
-    ],
-    [
-      'unreachable',
-      'No answers since 18 November: the engine was out of reach. Left out of the average until it answers again.',
-    ],
-    [
-      'budget',
-      'No answers since 18 November: our token budget was used up. Left out of the average until it answers again.',
-    ],
-    ['stale', 'Last answer 18 November. Left out of the average until it answers again.'],
-  ] as const)('that do not answer come last and say why: %s', (reason, text) => {
+    ['refused', 'The engine refused our calls.'],
+    ['unreachable', 'The engine was out of reach.'],
+    ['budget', 'Our token budget was used up.'],
+    ['stale', 'No run says why.'],
+  ] as const)('that do not answer come last and say since when, and why on hover: %s', (reason, why) => {
     const silent = makeEngine('xai', 21, { inMean: false, reason, lastAnswerDay: '2026-11-18' })
     show({ engines: [silent, ...ENGINES] })
-    expect(rows().at(-1)).toContain(text)
-    expect(document.querySelector('footer')?.textContent).toContain('(96 + 91 + 86) ÷ 3')
+    const text = 'No answers since 18 November. Left out until it answers.'
+    expect(rows().at(-1)).toBe(`GrGrok${text}`)
+    expect(screen.getByTitle(why).textContent).toBe(text)
   })
 
-  it('without an answer that names the brand have no position, and without answers no share', () => {
-    const [none, some] = [makeEngine('openai', 0), makeEngine('anthropic')]
-    const periods = none.periods.map((period) => ({ ...period, positionWhenNamed: null, results: 0, share: null }))
-    show({ engines: [{ ...none, periods }, some] })
-    expect(rows().at(-1)).toContain('Share ––No answersPosition when named –No answers name you')
+  it('without answers have a dash', () => {
+    const none = makeEngine('openai', 0, { results: 0, score: null, positionWhenNamed: null })
+    show({ engines: [none, makeEngine('anthropic')] })
+    expect(rows().at(-1)).toBe('ChChatGPT–No answers')
   })
 })
 
@@ -113,15 +85,13 @@ describe('query chips', () => {
 
   it('count the data points of what is selected', () => {
     const { text } = show([idOf(1), idOf(3)])
-    expect(text()).toContain('2 queries selected')
-    expect(text()).toContain('1,296 historical data points available')
+    expect(text()).toContain('2 queries selected · 1,296 historical data points available')
   })
 
   it('count all when none is selected, because then all are used', () => {
     const { text } = show([])
-    expect(text()).toContain('All 3 queries1,392 historical')
+    expect(text()).toContain('All 3 queries · 1,392 historical data points available')
     expect(screen.getByRole('button', { name: 'All 3 queries', pressed: true })).toBeTruthy()
-    expect(text()).toContain('1,392 historical data points available')
   })
 
   it('have all of them back with one press', async () => {

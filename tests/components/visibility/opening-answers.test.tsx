@@ -41,9 +41,16 @@ it('the exact counts under the ring open the days of its seven points', async ()
 it('those counts open the seven points of each engine, which differ where one missed a day', async () => {
   const calls = network(() => makeFigures())
   const [late, early] = [makeEngine('openai'), makeEngine('anthropic')]
-  const periods = early.periods.map((period) => ({ ...period, from: '2026-11-13' }))
   const ringDays = { from: '2026-11-13', to: '2026-11-20' }
-  open(makeFigures({ engines: [late, { ...early, periods }], engineCount: 2, ringDays, ranked: 34, results: 42 }))
+  open(
+    makeFigures({
+      engines: [late, { ...early, from: '2026-11-13' }],
+      engineCount: 2,
+      ringDays,
+      ranked: 34,
+      results: 42,
+    }),
+  )
   expect(await press(await drawn('34 of 42 answers (show the answers)'), calls)).toEqual({
     text: 'Visibility · All queries · 2 engines',
     asked: `${ANSWERS}?from=2026-11-13&to=2026-11-20&engine=openai@2026-11-14,anthropic&page=1`,

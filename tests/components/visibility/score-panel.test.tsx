@@ -3,129 +3,117 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { ScorePanel } from '@/components/visibility/score-panel'
 import { OrganisationHeader } from '@/components/visibility/visibility-screen'
-import { COMPARISON, makeEngine, NO_CLEAR_CHANGE, PATH, SOURCE } from '../../support/visibility-figures'
+import {
+  idOf,
+  makeEmptyFigures,
+  makeEngine,
+  makeFigures,
+  makeVerdict,
+  PATH,
+  SOURCE,
+} from '../../support/visibility-figures'
 
-const ringDays = { from: '2026-11-14', to: '2026-11-20' }
 const base = {
-  ...{ score: 81, change: 14, ranked: 17, results: 21, interval: { low: 60, high: 92 }, ringDays },
-  ...{ engine: null, engineCount: 1, engines: [], notes: [], comparison: null },
-  ...NO_CLEAR_CHANGE,
+  ...makeFigures({ score: 81, change: 14, ranked: 17, results: 21, interval: { low: 60, high: 92 } }),
+  shares: { week: { score: 81, ranked: 17, results: 21 }, month: { score: 66, ranked: 56, results: 84 } },
 }
-const show = (part: Partial<Parameters<typeof ScorePanel>[0]['figures']> = {}, firstRun: string | null = '05:00') =>
-  render(<ScorePanel figures={{ ...base, ...part }} firstRun={firstRun} path={PATH} source={SOURCE} />)
-const chip = (name: string) => screen.getByRole('button', { name })
+type Figures = Parameters<typeof ScorePanel>[0]['figures']
+const show = (part: Partial<Figures> = {}, firstRun: string | null = '05:00', queries: string[] = []) =>
+  render(<ScorePanel figures={{ ...base, ...part }} firstRun={firstRun} path={PATH} source={{ ...SOURCE, queries }} />)
+const blocks = () =>
+  screen.getAllByRole('heading', { level: 4 }).map((title) => title.parentElement?.parentElement?.textContent)
 
 describe('score panel', () => {
-  it('shows counts and likely range under the ring, and the range around it', () => {
-    const { container } = show()
-    expect(screen.getByText('17 of 21 answers')).toBeTruthy()
-    expect(screen.getByText('between 60 and 92%')).toBeTruthy()
-    expect(container.querySelector('[data-range]')).toBeTruthy()
+  it('shows the ring with its counts, and its likely range on hover and in its name', () => {
+    show()
+    expect(screen.getByRole('img', { name: 'Visibility score 81%, between 60 and 92%' })).toBeTruthy()
+    expect(screen.getByTitle('between 60 and 92%')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '17 of 21 answers (show the answers)' })).toBeTruthy()
+    expect(document.body.textContent).not.toContain('between')
   })
 
-  it('compares a period with the one before it, with exact counts that open, only where that is asked for', () => {
+  it('says whose queries the figure is of', () => {
     const { unmount } = show()
-    expect(screen.queryByText('30 days before')).toBeNull()
+    expect(screen.getByText('your 2 queries')).toBeTruthy()
     unmount()
-    show({ comparison: COMPARISON })
-    expect(document.querySelector('dl')?.textContent).toBe(
-      'Last 30 days64% 160 of 250 answers (show the answers)30 days before61% 152 of 252 answers (show the answers)',
-    )
-    expect(screen.getByRole('button', { name: /^152 of 252 answers/ })).toBeTruthy()
-    expect(screen.queryByText(/^Measured in another way/)).toBeNull()
+    show({}, null, [idOf(1)])
+    expect(screen.getByText('1 of 3 queries')).toBeTruthy()
   })
 
-  it('never shows a period without answers as 0%, and says when measuring changed in between', () => {
-    const before = { ...COMPARISON.before, score: null, ranked: 0, results: 0 }
-    const notes = ['2026-09-20', '2026-11-09'].map((date) => ({
-      ...{ kind: 'measurementChanged' as const, date, text: 'ChatGPT got a new model' },
-    }))
-    show({ comparison: { ...COMPARISON, before }, notes })
-    expect(screen.getByText('30 days before').parentElement?.textContent).toBe('30 days beforeNo answers')
-    expect(screen.getByText('Measurement changed: ChatGPT got a new model on 9 November.')).toBeTruthy()
-  })
-
-  it('says how many answers a likely range lacks', () => {
-    const { container } = show({ ranked: 12, results: 18, interval: null })
-    expect(screen.getByText('A likely range needs 20 answers')).toBeTruthy()
-    expect(screen.getByText('1 engine · 2 more answers needed')).toBeTruthy()
-    expect(container.querySelector('[data-range]')).toBeNull()
-  })
-
-  it('shows the change with its sign and reads it as a sentence', () => {
+  it('compares week and month each with its own figure, and puts the window of the range first', () => {
     const { unmount } = show()
-    expect(screen.getByText('+14 pts')).toBeTruthy()
-    expect(screen.getByText('up 14 points on the previous week')).toBeTruthy()
+    expect(blocks()).toEqual([
+      'This weekAbout the same67%, 65% in the four weeks before.',
+      'This monthAbout the same67%, 65% the month before.',
+    ])
     unmount()
-    const { unmount: leave } = show({ change: -3 })
-    expect(screen.getByText('−3 pts')).toBeTruthy()
+    show({ range: 28 })
+    expect(blocks().map((text) => text?.slice(0, 10))).toEqual(['This month', 'This weekA'])
+  })
+
+  it('never gives the figure of one window to the other', () => {
+    const engines = [makeEngine('openai'), makeEngine('perplexity')]
+    show({ engines })
+    expect(blocks()).toEqual([
+      'This weekAbout the same81%. On ChatGPT 67%, 65% in the four weeks before.',
+      'This monthAbout the same66%. On ChatGPT 67%, 65% the month before.',
+    ])
+  })
+
+  it('says the change of a week in grey, of a quarter the share before, and of a month nothing more', () => {
+    const { unmount } = show()
+    expect(screen.getByText('Change vs previous week: +14 pts').className).toContain('text-muted-foreground')
+    unmount()
+    const { unmount: leave } = show({ change: null })
+    expect(screen.getByText('No previous week yet')).toBeTruthy()
     leave()
-    show({ change: 0 })
-    expect(screen.getByText('no change on the previous week')).toBeTruthy()
+    const { unmount: close } = show({ range: 90 })
+    expect(screen.getByText('90 days before: 67%')).toBeTruthy()
+    expect(screen.queryByText(/previous week/)).toBeNull()
+    close()
+    show({ range: 28 })
+    expect(screen.queryByText(/previous week|days before:/)).toBeNull()
   })
 
   it.each([
-    ['clearRise', 'Clear rise', 'text-success'],
-    ['clearDrop', 'Clear drop', 'text-destructive'],
-    ['noClearChange', 'No clear change', 'text-status-none'],
-    ['notEnoughData', 'Not enough data yet', 'text-status-none'],
+    ['clearRise', 'Up 2', 'bg-success-soft'],
+    ['probableRise', 'Probably up 2', 'border-current text-success'],
+    ['noClearChange', 'About the same', 'text-status-none'],
+    ['probableDrop', 'Probably down 2', 'text-destructive'],
+    ['clearDrop', 'Down 2', 'bg-destructive-soft'],
+    ['notEnoughData', 'Too few answers', 'border-dashed'],
     ['measurementChanged', 'Measurement changed', 'text-status-none'],
-  ] as const)('with the verdict %s has both pills in its colour, whatever the sign', (verdict, label, colour) => {
-    show({ verdict, change: 14 })
-    expect(chip(label).className).toContain(colour)
-    expect(screen.getByText('+14 pts').parentElement?.className).toContain(colour)
+  ] as const)('with the verdict %s has pills in its look', (verdict, label, look) => {
+    show(makeVerdict(verdict))
+    for (const pill of screen.getAllByRole('button', { name: label })) expect(pill.className).toContain(look)
   })
 
-  it('says what the verdict compared on click and by key, and closes by Escape', async () => {
+  it('says what a pill compared, with the days of both windows, on click and by key', async () => {
     show()
-    screen.getByRole('button', { name: /show the answers/ }).focus()
-    await userEvent.tab()
-    expect(document.activeElement).toBe(chip('No clear change'))
+    const [pill] = screen.getAllByRole('button', { name: 'About the same' })
+    pill?.focus()
     await userEvent.keyboard('{Enter}')
-    expect(chip('No clear change').getAttribute('aria-expanded')).toBe('true')
-    expect(screen.getByText(/^We call a change clear only if luck alone/)).toBeTruthy()
-    expect(screen.getByText('The difference is within what luck alone often produces.')).toBeTruthy()
+    expect(pill?.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByText(/Too close to call\. With 3 answers a day we see a change of about/)).toBeTruthy()
+    expect(screen.getAllByRole('term', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      '13 to 19 November',
+      '16 October to 12 November',
+    ])
     expect(screen.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
       '67% · 14 of 21',
       '65% · 55 of 84',
     ])
     await userEvent.keyboard('{Escape}')
-    expect(screen.queryByText(/^We call a change clear/)).toBeNull()
-  })
-
-  it('says what changed where the measurement did, and what a verdict needs where answers lack', async () => {
-    const text = 'ChatGPT got a new model on 16 November'
-    const { unmount } = show({ verdict: 'measurementChanged', measurementChange: { date: '2026-11-16', text } })
-    expect(screen.getByText(text)).toBeTruthy()
-    expect(screen.queryByText('Change vs previous week')).toBeNull()
-    await userEvent.click(chip('Measurement changed'))
-    expect(screen.getByText('Figures before and after are not compared.')).toBeTruthy()
-    unmount()
-    show({ verdict: 'notEnoughData', change: null })
-    expect(screen.getByText('No previous week yet')).toBeTruthy()
-    expect(screen.queryByText(/pts/)).toBeNull()
-    await userEvent.click(chip('Not enough data yet'))
-    expect(screen.getByText(/^A verdict needs 20 answers in the last 7 days/)).toBeTruthy()
-  })
-
-  it('names the engines of its average, or the only one chosen; nothing where there is only one', () => {
-    const { container, unmount } = show()
-    expect(container.textContent).not.toMatch(/average of|only/)
-    unmount()
-    const engines = [makeEngine('openai'), makeEngine('anthropic'), makeEngine('perplexity')]
-    const { unmount: leave } = show({ engines })
-    expect(screen.getByText('average of ChatGPT, Claude and Perplexity')).toBeTruthy()
-    leave()
-    show({ engine: 'anthropic' })
-    expect(screen.getByText('Claude only')).toBeTruthy()
+    expect(screen.queryByText(/Too close to call/)).toBeNull()
   })
 
   it('without data says when the first answers come, and shows no figure', () => {
-    const nothing = { score: null, change: null, ranked: 0, results: 0, ringDays: null, interval: null }
+    const nothing = makeEmptyFigures()
     const { unmount } = show(nothing)
     expect(screen.getByText('No answers yet')).toBeTruthy()
     expect(screen.getByText('The first answers arrive with the next daily run, at 05:00 UTC.')).toBeTruthy()
     expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.queryByRole('heading', { level: 4 })).toBeNull()
     unmount()
     show(nothing, null)
     expect(screen.getByText('The first answers arrive with the next daily run.')).toBeTruthy()

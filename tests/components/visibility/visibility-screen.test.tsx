@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubCanvas } from '../../support/canvas-surface'
 import {
-  COMPARISON,
   ENGINES,
   idOf,
   makeEmptyFigures,
@@ -23,8 +22,9 @@ beforeEach(() => {
   stubCanvas()
 })
 const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
-const period = (card: string, days: string) =>
-  within(screen.getByRole('radiogroup', { name: `Period of ${card}` })).getByRole('radio', { name: days })
+const period = (card: string) => screen.getByRole('combobox', { name: `Period of ${card}` })
+const range = (days: string) =>
+  within(screen.getByRole('radiogroup', { name: 'Range of this page' })).getByRole('radio', { name: days })
 const table = (card: string) => screen.getByRole('button', { name: `Show ${card} as a table` })
 
 describe('the selection', () => {
@@ -39,11 +39,11 @@ describe('the selection', () => {
     expect(faded?.className).toContain('opacity-60')
     expect(window.location.search).toBe(`?queries=${QUERY_1}`)
     expect(chip('query 1').getAttribute('aria-pressed')).toBe('true')
-    expect(calls).toEqual([`/api/app/visibility/org/${ORGANISATION_ID}?days=90&citationDays=7&queries=${QUERY_1}`])
-    const ring = await screen.findByRole('img', { name: 'Visibility score 81%' })
+    expect(calls).toEqual([`${PATH}?days=90&range=7&queries=${QUERY_1}`])
+    const ring = await screen.findByRole('img', { name: /^Visibility score 81%/ })
     expect(ring.closest('[aria-busy="true"]')).toBe(faded)
     await act(async () => answer(makeFigures({ score: 12 })))
-    expect(await screen.findByRole('img', { name: 'Visibility score 12%' })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: /^Visibility score 12%/ })).toBeTruthy()
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   })
 
@@ -66,9 +66,9 @@ describe('the selection', () => {
     const calls = network(() => makeFigures())
     open(makeFigures())
     expect(chip('query 2').getAttribute('aria-pressed')).toBe('true')
-    expect(period('Score Trend', '7 days')).toHaveProperty('checked', true)
-    expect(period('Query Rank Trend', '3 days')).toHaveProperty('checked', true)
-    expect(period('Top Citation Sources', 'Last Data Pull')).toHaveProperty('checked', true)
+    expect(period('Score Trend').textContent).toBe('7 days')
+    expect(period('Query Rank Trend').textContent).toBe('3 days')
+    expect(period('Top Citation Sources').textContent).toBe('Last Data Pull')
     expect(calls).toEqual([])
   })
 })
@@ -80,17 +80,8 @@ describe('the engine', () => {
     await userEvent.click(screen.getByRole('button', { name: /^57 of 63 answers/ }))
     await waitFor(() => expect(calls.at(-1)).toContain('&engine=openai,anthropic,perplexity&page=1'))
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await userEvent.click(screen.getByRole('button', { name: /^18 of 21 answers of Claude/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^86% 18 of 21 answers/ }))
     await waitFor(() => expect(calls.at(-1)).toContain('from=2026-11-14&to=2026-11-20&engine=anthropic&page=1'))
-  })
-
-  it('has periods of its own beside the others, which ask for nothing', async () => {
-    const calls = network(() => makeFigures())
-    open(makeFigures({ engines: ENGINES, engineCount: 3 }))
-    await userEvent.click(period('By engine', '90 days'))
-    expect(window.location.search).toBe('?compared=90')
-    expect(screen.getByRole('button', { name: /^240 of 252 answers of ChatGPT/ })).toBeTruthy()
-    expect(calls).toEqual([])
   })
 })
 
@@ -98,13 +89,25 @@ describe('periods and competitor', () => {
   it('cut score and rank out of what is there, without asking', async () => {
     const calls = network(() => makeFigures())
     open(makeFigures())
+    expect(period('Score Trend').textContent).toBe('Auto')
     await userEvent.click(table('Score Trend'))
-    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(31)
-    await userEvent.click(period('Score Trend', '3 days'))
+    expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(36)
+    await chooseOption(period('Score Trend'), '3 days')
     expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(4)
-    await userEvent.click(period('Query Rank Trend', '90 days'))
+    await chooseOption(period('Query Rank Trend'), '90 days')
     expect(window.location.search).toBe('?score=3&rank=90')
     expect(calls).toEqual([])
+  })
+
+  it('show a cross on a card that differs from the page, which leads back', async () => {
+    network(() => makeFigures())
+    visit('?score=3')
+    open(makeFigures())
+    const back = screen.getByRole('button', { name: 'Show Score Trend for the days of the page' })
+    expect(screen.queryByRole('button', { name: 'Show Query Rank Trend for the days of the page' })).toBeNull()
+    await userEvent.click(back)
+    expect(window.location.search).toBe('')
+    expect(period('Score Trend').textContent).toBe('Auto')
   })
 
   it('ask for citations and a competitor', async () => {
@@ -112,28 +115,28 @@ describe('periods and competitor', () => {
       makeFigures({ citations: [makeSite(`cited-in-${params.get('citationDays')}.com`, 3)] }),
     )
     open(makeFigures())
-    await userEvent.click(period('Top Citation Sources', 'Last Data Pull'))
+    await chooseOption(period('Top Citation Sources'), 'Last Data Pull')
     expect(await screen.findByText('cited-in-1.com')).toBeTruthy()
     await chooseOption(screen.getByRole('combobox', { name: 'Compare with' }), 'Foundry Row')
     await waitFor(() => expect(calls.at(-1)).toContain('citationDays=1&competitor=foundry+row'))
     expect(window.location.search).toBe('?cited=1&competitor=foundry+row')
   })
 
-  it('count the implementations of the period', async () => {
+  it('count the actions that went live in the days of the ranks', async () => {
     network(() => makeFigures())
     open(makeFigures())
     const footer = screen.getByRole('link', { name: 'Explore Learnings' }).closest('footer')
-    expect(footer?.textContent).toContain('1 GEO implementation in this period.')
-    await userEvent.click(period('Query Rank Trend', '90 days'))
-    expect(footer?.textContent).toContain('3 GEO implementations in this period.')
-    await userEvent.click(period('Query Rank Trend', '7 days'))
-    expect(footer?.textContent).toContain('0 GEO implementations in this period.')
+    expect(footer?.textContent).toContain('0 actions went live in these 7 days.')
+    await chooseOption(period('Query Rank Trend'), '30 days')
+    expect(footer?.textContent).toContain('1 action went live in these 30 days.')
+    await chooseOption(period('Query Rank Trend'), '90 days')
+    expect(footer?.textContent).toContain('3 actions went live in these 90 days.')
   })
 
   it('count no implementations before there is one', () => {
     open(makeFigures({ implementDates: [] }))
     expect(screen.getByRole('link', { name: 'Explore Learnings' })).toBeTruthy()
-    expect(document.body.textContent).not.toContain('0 GEO')
+    expect(document.body.textContent).not.toContain('went live')
   })
 })
 
@@ -146,7 +149,7 @@ describe('an open page', () => {
     open(first)
     expect(screen.queryByText('Figures updated: visibility score 90%')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(61_000))
-    expect(screen.getByRole('img', { name: 'Visibility score 90%' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: /^Visibility score 90%/ })).toBeTruthy()
     expect(screen.getByText('Figures updated: visibility score 90%').getAttribute('role')).toBe('status')
   })
 
@@ -164,12 +167,12 @@ describe('an open page', () => {
     expect(chip('query 1')).toBeTruthy()
     fails = false
     if (retry) await userEvent.click(retry)
-    expect(await screen.findByRole('img', { name: 'Visibility score 55%' })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: /^Visibility score 55%/ })).toBeTruthy()
   })
 })
 
 describe('without data', () => {
-  it('says what is missing and what comes, with the periods shown but disabled', () => {
+  it('says what is missing and what comes, with the ranges shown but disabled', () => {
     network(() => makeEmptyFigures())
     open(makeEmptyFigures())
     expect(screen.getAllByText('No Data Available')).toHaveLength(5)
@@ -177,6 +180,7 @@ describe('without data', () => {
     for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', true)
     expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveProperty('disabled', true)
     expect(document.body.textContent).not.toContain('0%')
+    expect(screen.queryByText(/ to .* November/)).toBeNull()
   })
 
   it.each([
@@ -201,22 +205,66 @@ describe('without data', () => {
   })
 })
 
-describe('the range of the page', () => {
-  const range = (days: string) =>
-    within(screen.getByRole('radiogroup', { name: 'Range of this page' })).getByRole('radio', { name: days })
-
-  it('is compared with the period before on demand, which alone asks for more', async () => {
-    const calls = network(() => makeFigures({ comparison: COMPARISON }))
+describe('the bar', () => {
+  it('says the days of the range in words, up to the last finished day', async () => {
+    network(() => makeFigures({ range: 28 }))
     open(makeFigures())
-    const compare = screen.getByRole('switch', { name: 'Compare with the period before' })
-    expect(compare).toHaveProperty('checked', false)
-    await userEvent.click(compare)
-    expect(window.location.search).toBe('?compare=before')
-    await waitFor(() => expect(calls).toEqual([`${PATH}?days=90&citationDays=7&compare=30`]))
-    expect((await screen.findAllByText('30 days before')).length).toBe(6)
-    await userEvent.click(range('90 days'))
-    await waitFor(() => expect(calls.at(-1)).toBe(`${PATH}?days=180&citationDays=90&compare=90`))
-    await userEvent.click(compare)
-    expect(window.location.search).toBe('?range=90')
+    expect(screen.getByText('13 to 19 November')).toBeTruthy()
+    await userEvent.click(range('28 days'))
+    expect(window.location.search).toBe('?range=28')
+    expect(await screen.findByText('23 October to 19 November')).toBeTruthy()
+  })
+
+  it('has the same choice of queries as the chips', async () => {
+    network(() => makeFigures())
+    open(makeFigures())
+    const list = screen.getByRole('combobox', { name: 'Query' })
+    expect(list.textContent).toBe('QueryAll 3')
+    await chooseOption(list, 'query 2')
+    expect(window.location.search).toBe(`?queries=${QUERY_2}`)
+    expect(chip('query 2').getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByRole('combobox', { name: 'Query' }).textContent).toBe('Query1 of 3')
+  })
+
+  it('says below it which query the figures are of, and leads to its page and back to all', async () => {
+    network(() => makeFigures())
+    visit(`?queries=${QUERY_1}`)
+    open(makeFigures())
+    expect(screen.getByText('Every figure on this page is of this query.', { exact: false })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open its page' }).getAttribute('href')).toBe(`/query/${QUERY_1}`)
+    await userEvent.click(screen.getByRole('button', { name: 'Only: query 1 (show all queries)' }))
+    expect(window.location.search).toBe('')
+    expect(screen.queryByText(/^Only/)).toBeNull()
+    await userEvent.click(chip('query 1'))
+    await userEvent.click(chip('query 2'))
+    expect(screen.getByRole('button', { name: 'Only 2 of 3 queries (show all queries)' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Open its page' })).toBeNull()
+  })
+
+  it('has one Export for the page, and no card has one', async () => {
+    network(() => makeFigures())
+    open(makeFigures())
+    expect(screen.queryByRole('button', { name: /^Export ./ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+    const entries = within(screen.getByRole('list', { name: 'Export', hidden: true })).getAllByRole('listitem', {
+      hidden: true,
+    })
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      'Report for this monthPDF',
+      'Figures of this pageCSV',
+      'Charts as picturesPNG',
+      'Print this pageCtrl P',
+      'Copy link to this view',
+    ])
+  })
+
+  it('opens as a sheet on a phone, by one button that says what is chosen', async () => {
+    network(() => makeFigures({ engines: ENGINES, engineCount: 3 }))
+    open(makeFigures({ engines: ENGINES, engineCount: 3 }))
+    await userEvent.click(screen.getByRole('button', { name: '7 days · All engines' }))
+    const sheet = screen.getByRole('dialog', { name: 'Days and engine of this page' })
+    await userEvent.click(within(sheet).getByRole('radio', { name: '28 days' }))
+    expect(window.location.search).toBe('?range=28')
+    expect(within(sheet).getByRole('combobox', { name: 'Engine' })).toBeTruthy()
   })
 })
