@@ -9,7 +9,7 @@ import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { Radar } from '@/components/ui/icons'
 import { csvPath } from '@/lib/api/endpoints'
-import { mediumDate } from '@/lib/format/dates'
+import { monthDay } from '@/lib/format/dates'
 import { percent } from '@/lib/format/numbers'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import { certaintyCopy } from '@/lib/measure/words'
@@ -26,13 +26,23 @@ const MEDALS = [
   'bg-rank-3 text-rank-3-foreground',
 ]
 
-function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: number; answers: AnswerWindow }) {
-  const { low, high, meanRank } = row
-  const range = low === null || high === null ? null : certaintyCopy.between(low, high)
-  const counts = [
+function LiveVisibilityRow({
+  row,
+  results,
+  answers,
+  week,
+}: {
+  row: LiveRow
+  results: number
+  answers: AnswerWindow
+  /** Head of the column of the page's range. */
+  week: string
+}) {
+  const { low, high, meanRank, rangeShare } = row
+  const facts = [
     figuresCopy.counts(row.ranked, results),
     ...(meanRank === null ? [] : [copy.saidMeanRank(meanRank)]),
-    ...(range ? [range] : []),
+    ...(low === null || high === null ? [] : [certaintyCopy.between(low, high)]),
   ].join(', ')
   return (
     <li
@@ -40,7 +50,7 @@ function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: n
         'live-row',
         row.own ? 'border-l-primary bg-primary-soft font-semibold' : 'border-l-transparent hover:bg-accent',
       )}
-      title={counts}
+      title={facts}
     >
       <RankBadge row={row} />
       <span className="live-name">
@@ -54,21 +64,20 @@ function LiveVisibilityRow({ row, results, answers }: { row: LiveRow; results: n
         </EvidenceOpener>
         {row.own && <OwnTag />}
       </span>
+      <span className="live-today">
+        {percent(row.visibility)}
+        <span className="sr-only">{`, ${facts}`}</span>
+      </span>
       <span aria-hidden="true" className="live-share">
         <span
           className={row.own ? 'bg-primary' : 'bg-chart-rest'}
           data-bar=""
-          style={{ width: percent(row.visibility) }}
+          style={{ width: percent(rangeShare ?? 0) }}
         />
       </span>
-      <span className="live-numbers">
-        <span>
-          {percent(row.visibility)}
-          <span className="sr-only">{`, ${counts}`}</span>
-        </span>
-        <span aria-hidden="true">{figuresCopy.live.counts(row.ranked, results)}</span>
-        <span aria-hidden="true">{meanRank !== null && copy.meanRank(meanRank)}</span>
-        <span aria-hidden="true">{low !== null && high !== null && certaintyCopy.range(low, high)}</span>
+      <span className={clsx('live-week', !row.own && 'text-muted-foreground')}>
+        <span className="sr-only">{`, ${week}: `}</span>
+        {rangeShare === null ? '–' : percent(rangeShare)}
       </span>
     </li>
   )
@@ -94,15 +103,18 @@ function RankBadge({ row }: { row: LiveRow }) {
   )
 }
 
-/** The brands of the latest day. The own row is pinned under the tenth when it ranks lower. */
+/**
+ * The brands of the latest day, beside their share of the page's range, so that neither is taken for the other. The own
+ * row is pinned under the tenth when it ranks lower.
+ */
 export function LiveVisibility({
   figures,
   path,
   source,
-}: CardOf<Pick<VisibilityFigures, 'live' | 'liveDate' | 'liveResults'>>) {
+}: CardOf<Pick<VisibilityFigures, 'live' | 'liveDate' | 'liveResults' | 'range' | 'today'>>) {
   const list = useId()
   const [all, setAll] = useState(false)
-  const { live, liveDate, liveResults } = figures
+  const { live, liveDate, liveResults, range, today } = figures
   const top = live.slice(0, COLLAPSED_ROWS)
   const below = live.slice(COLLAPSED_ROWS)
   const pinned = below.filter((row) => row.own)
@@ -119,34 +131,45 @@ export function LiveVisibility({
             said={figuresCopy.answers.openCount(liveResults)}
           >
             {copy.answers(liveResults)}
-            <time dateTime={liveDate}>{mediumDate(liveDate)}</time>
+            <time dateTime={liveDate}>{monthDay(liveDate)}</time>
           </EvidenceOpener>
         )}
         <span className="max-md:absolute max-md:top-1.5 max-md:right-2">
           <ExportMenu csv={live.length > 0 ? csvPath(path, 'live') : null} title={copy.title} />
         </span>
       </CardHeader>
-      {!answers || live.length === 0 ? (
+      {!answers || !liveDate || live.length === 0 ? (
         <EmptyState icon={<Radar />} text={copy.none} title={figuresCopy.noData.title} />
       ) : (
-        <ol className="pt-2 pb-3" id={list}>
-          {[...top, ...(all ? below : pinned)].map((row) => (
-            <LiveVisibilityRow answers={answers} key={row.company} results={liveResults} row={row} />
-          ))}
-        </ol>
+        <>
+          {/* Each row names its own cells for screen readers. */}
+          <div aria-hidden="true" className="live-row text-muted-foreground text-xs">
+            <span className="live-name pl-11">{copy.columns.brand}</span>
+            <span className="live-today">{liveDate === today ? copy.columns.today : monthDay(liveDate)}</span>
+            <span className="live-head">{copy.columns.range[range]}</span>
+          </div>
+          <ol className="pb-3" id={list}>
+            {[...top, ...(all ? below : pinned)].map((row) => (
+              <LiveVisibilityRow
+                answers={answers}
+                key={row.company}
+                results={liveResults}
+                row={row}
+                week={copy.columns.range[range]}
+              />
+            ))}
+          </ol>
+        </>
       )}
-      {live.length > 0 && (
+      {(more > 0 || ties) && (
         <CardFooter>
           {more > 0 ? <Expander controls={list} count={more} onToggle={() => setAll(!all)} open={all} /> : <span />}
-          <span className="grid text-right text-xs">
-            <span>{copy.average}</span>
-            {ties && (
-              <span>
-                <span>{copy.tiedRank}</span>
-                {copy.tieMeaning}
-              </span>
-            )}
-          </span>
+          {ties && (
+            <span className="text-xs" title={copy.tieMeaning}>
+              {copy.tiedRank}
+              <span className="sr-only">{`: ${copy.tieMeaning}`}</span>
+            </span>
+          )}
         </CardFooter>
       )}
     </Card>

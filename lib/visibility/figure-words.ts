@@ -1,4 +1,5 @@
 import { counted, grouped, one, percent } from '@/lib/format/numbers'
+import type { Range } from '@/lib/limits'
 
 export type Rank = number | null
 
@@ -92,16 +93,19 @@ export const figuresCopy = {
     info: 'The brands that the answers of the latest day place, by share of answers, then by average place. An answer that does not place a brand counts as place 11.',
     /** Head of a day: '3 answers, 20 Nov 2026'. */
     answers: (count: number) => `${counted(count, 'answer', 'answers')}, `,
-    counts: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
-    meanRank: (rank: number) => `avg ${rank.toFixed(1)}`,
     saidMeanRank: (rank: number) => `average place ${rank.toFixed(1)}`,
     openNaming: (count: number) => `(show the ${counted(count, 'answer', 'answers')} of the day that place it)`,
     openNotNaming: '(show the answers of the day)',
     rank: (index: number, tied: boolean) => `Rank ${index}${tied ? ', tied' : ''}`,
     notRanked: 'Not ranked',
     tiedRank: '* Tied rank',
-    tieMeaning: ': same share of answers and same average place.',
-    average: 'avg: average place',
+    tieMeaning: 'same share of answers and same average place',
+    columns: {
+      brand: 'Brand',
+      today: 'Today',
+      /** The share over the page's range. */
+      range: { 7: 'This week', 28: 'This month', 90: '90 days' } satisfies Record<Range, string>,
+    },
     none: "Today's top brands will be ranked here after the next data pull.",
   },
 }

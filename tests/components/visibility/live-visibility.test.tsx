@@ -8,8 +8,14 @@ import type { EngineId } from '@/lib/engines/engines'
 import type { CitedSite, LiveRow } from '@/lib/visibility/shapes'
 import { ENGINES, makeEngine, makeLiveRow, makeSite, PATH, SOURCE, TODAY } from '@/tests/support/visibility-figures'
 
-const show = (live: LiveRow[]) =>
-  render(<LiveVisibility figures={{ live, liveDate: TODAY, liveResults: 3 }} path={PATH} source={SOURCE} />)
+const show = (live: LiveRow[], part: Partial<Parameters<typeof LiveVisibility>[0]['figures']> = {}) =>
+  render(
+    <LiveVisibility
+      figures={{ live, liveDate: TODAY, liveResults: 3, range: 7, today: TODAY, ...part }}
+      path={PATH}
+      source={SOURCE}
+    />,
+  )
 
 const rows = () => screen.getAllByRole('listitem')
 const competitors = (count: number) => Array.from({ length: count }, (_, index) => makeLiveRow(index + 1))
@@ -22,8 +28,8 @@ describe('live visibility', () => {
     expect(rows().map((row) => within(row).getByText(/^\d+\*?$/).textContent)).toEqual(['1*', '1*', '3'])
     expect(within(rows()[1] as HTMLElement).getByText('Rank 1, tied')).toBeTruthy()
     expect(within(rows()[2] as HTMLElement).getByText('Rank 3')).toBeTruthy()
-    const star = screen.getByText('* Tied rank').parentElement
-    expect(star?.textContent).toBe('* Tied rank: same share of answers and same average place.')
+    const star = screen.getByTitle('same share of answers and same average place')
+    expect(star.textContent).toBe('* Tied rank: same share of answers and same average place')
   })
 
   it('explains the star only where there is one', () => {
@@ -53,7 +59,7 @@ describe('live visibility', () => {
     const row = rows()[3] as HTMLElement
     expect(within(row).getByText('Not ranked')).toBeTruthy()
     expect(row.title).toBe('0 of 3 answers')
-    expect(row.textContent).not.toContain('avg')
+    expect(row.textContent).not.toContain('average place')
   })
 
   it('shows ten rows and the rest on demand', async () => {
@@ -68,9 +74,9 @@ describe('live visibility', () => {
 
   it('says which day it is of, and what comes when there is none', () => {
     const { unmount } = show([makeLiveRow(1)])
-    expect(screen.getByText('20 Nov 2026').tagName).toBe('TIME')
+    expect(screen.getByText('20 November').tagName).toBe('TIME')
     unmount()
-    render(<LiveVisibility figures={{ live: [], liveDate: null, liveResults: 0 }} path={PATH} source={SOURCE} />)
+    show([], { liveDate: null, liveResults: 0 })
     expect(screen.getByText("Today's top brands will be ranked here after the next data pull.")).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Export/ })).toBeNull()
   })
@@ -83,15 +89,18 @@ describe('live visibility', () => {
     expect(unsure?.textContent).not.toContain('to ')
   })
 
-  it('shows what places equal shares in order: the exact count and the mean rank', () => {
-    show([
-      makeLiveRow(1, { visibility: 100, ranked: 3, meanRank: 1.3 }),
-      makeLiveRow(2, { visibility: 100, ranked: 3, meanRank: 2 }),
+  it("shows the share of the page's range beside the day's, each under its own head", () => {
+    const rival = makeLiveRow(1, { visibility: 100, ranked: 3, rangeShare: 95 })
+    const { container, unmount } = show([rival, own(2, { rangeShare: 73 })])
+    expect(container.textContent).toContain('BrandTodayThis week')
+    expect(rows()[1]?.textContent).toContain('67%, 2 of 3 answers, average place 4.7, This week: 73%')
+    expect([...container.querySelectorAll<HTMLElement>('[data-bar]')].map((bar) => bar.style.width)).toEqual([
+      ...['95%', '73%'],
     ])
-    expect(rows().map((row) => within(row).getByText(/^avg/).textContent)).toEqual(['avg 1.3', 'avg 2.0'])
-    expect(within(rows()[0] as HTMLElement).getByText('3 of 3')).toBeTruthy()
-    expect(screen.getByText('avg: average place')).toBeTruthy()
-    expect(screen.getByRole('button', { name: /^3 answers, 20 Nov 2026/ })).toBeTruthy()
+    unmount()
+    const month = show([makeLiveRow(1, { rangeShare: null })], { range: 28, liveDate: '2026-11-19' })
+    expect(month.container.textContent).toContain('Brand19 NovemberThis month')
+    expect(rows()[0]?.textContent).toContain('This month: –')
   })
 
   it('shows a hostile name as text', () => {

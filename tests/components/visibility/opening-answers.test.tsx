@@ -62,7 +62,7 @@ it('Live Visibility opens its day, and each brand the answers of the day that pl
   open(makeFigures())
   const text = 'Live Visibility · All queries'
   const asked = `${ANSWERS}?from=2026-11-20&to=2026-11-20`
-  const day = opener('3 answers, 20 Nov 2026 (show the 3 answers of this day)')
+  const day = opener('3 answers, 20 November (show the 3 answers of this day)')
   expect(await press(day, calls)).toEqual({ text, asked: `${asked}&page=1` })
   await userEvent.click(opener('Close'))
   const rival = opener('Baythorne (show the 3 answers of the day that place it)')
