@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/progress'
 import type { ChartModel } from '@/lib/format/chart-model'
 import type { Day } from '@/lib/format/days'
 import { LineName } from './line-ends'
-import { BandSwatch, type Highlight, SeriesSwatch } from './series-look'
+import { AxisDot, BandSwatch, type Highlight, SeriesSwatch } from './series-look'
 
 /** Replaces the text of a cell of the table twin; column 0 is the day. */
 type TableCell = (day: Day, column: number, text: string) => ReactNode
@@ -84,12 +84,16 @@ export function ChartLegend({
       ))}
       {geo && markerText && (
         <li className="flex items-center gap-2 text-muted-foreground">
-          <span
-            aria-hidden="true"
-            className="rounded-xs bg-inverse px-1.5 font-semibold text-2xs text-inverse-foreground"
-          >
-            {geo.label}
-          </span>
+          {model.marksOnAxis ? (
+            <AxisDot />
+          ) : (
+            <span
+              aria-hidden="true"
+              className="rounded-xs bg-inverse px-1.5 font-semibold text-2xs text-inverse-foreground"
+            >
+              {geo.label}
+            </span>
+          )}
           {markerText}
         </li>
       )}

@@ -191,7 +191,7 @@ async function chartPicture(model: ChartModel, texts: PictureTexts, highlighted:
   pen.at(MARGIN, top, () => {
     drawGround(pen, plot.area, model, colours)
     pen.context.drawImage(plot.canvas, 0, 0, PLOT.width, PLOT.height)
-    drawPills(pen, plot.area, model, colours)
+    pen.at(0, model.marksOnAxis ? plot.area.bottom - 9 : 0, () => drawPills(pen, plot.area, model, colours))
     drawEnds(pen, plot.area, model, theme, colours)
   })
   marks.forEach((mark, index) => {
@@ -232,7 +232,17 @@ function drawGround(pen: Pen, area: PlotArea, model: ChartModel, colours: Pictur
     pen.box({ x: area.left - 6, y, width: area.right - area.left + 12, height: floor - y }, { fill: colours.ground })
     pen.text(model.lane, area.left, y + 12, { colour: colours.muted, size: 11 })
   }
+  for (const { from, to, label, value, text, recent } of model.windows ?? []) {
+    const [left, right] = [xOfDay(area, from, model.days.length), xOfDay(area, to, model.days.length)]
+    const y = yOfValue(area, model.axis, value)
+    if (recent)
+      pen.box({ x: left, y: area.top, width: right - left, height: floor - area.top }, { fill: colours.ground })
+    pen.line([left, y], [right, y], { colour: colours.mark, dash: [1, 3] })
+    pen.text(label, (left + right) / 2, area.top - 8, { colour: colours.muted, size: 11, centred: true })
+    pen.text(text, left + 2, y - 6, { colour: colours.muted, size: 11, weight: 600 })
+  }
   for (const { kind, index } of model.markers) {
+    if (model.marksOnAxis && kind !== 'measurementChanged') continue
     const x = xOfDay(area, index, model.days.length)
     const dash = { geo: [3, 3], note: [1, 3], measurementChanged: [6, 3] }[kind]
     pen.line([x, area.top - 8], [x, floor], { colour: colours.mark, dash })

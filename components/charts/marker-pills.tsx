@@ -4,10 +4,10 @@ import { FloatingCard } from '@/components/ui/tooltip'
 import type { ChartMarker, ChartModel, MarkerNote } from '@/lib/format/chart-model'
 import { longDay } from '@/lib/format/dates'
 import { uiCopy } from '@/lib/ui/words'
-import { floorOf, heldBy, LANE_TOP, layoutPills, type Pill, type PlotArea, xOfDay, yOfValue } from './plot-area'
-import { MarkIcon, MarkTitles } from './series-look'
+import { heldBy, layoutPills, type Pill, type PlotArea } from './plot-area'
+import { AxisDot, MarkIcon, MarkTitles } from './series-look'
 
-/** Above the plot: every mark as a button that says all of it. Arrow keys go from day to day. */
+/** Above the plot or on the axis: every mark as a button that says all of it. Arrow keys go from day to day. */
 export function MarkerPills({
   area,
   model,
@@ -22,7 +22,8 @@ export function MarkerPills({
   const row = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<string | null>(null)
   const [reached, setReached] = useState<string | null>(null)
-  const pills = layoutPills(model.markers, area, model.days.length, wide)
+  const onAxis = model.marksOnAxis === true
+  const pills = layoutPills(model.markers, area, model.days.length, wide && !onAxis)
   if (pills.length === 0) return null
   const reachable = pills.some(({ key }) => key === reached) ? reached : pills.at(-1)?.key
 
@@ -38,13 +39,15 @@ export function MarkerPills({
   return (
     <div
       aria-label={uiCopy.marks}
-      className="pointer-events-none absolute inset-x-0 top-0"
+      className="pointer-events-none absolute inset-x-0"
       onKeyDown={walk}
       ref={row}
       role="toolbar"
+      style={{ top: onAxis ? area.bottom - PILL_PX / 2 : 0 }}
     >
       {pills.map((pill) => (
         <PillButton
+          dot={onAxis}
           key={pill.key}
           onDeleteNote={onDeleteNote}
           onFocus={() => setReached(pill.key)}
@@ -58,8 +61,11 @@ export function MarkerPills({
   )
 }
 
+const PILL_PX = 18
+
 function PillButton({
   pill,
+  dot,
   open,
   tabIndex,
   onToggle,
@@ -67,6 +73,8 @@ function PillButton({
   onDeleteNote,
 }: {
   pill: Pill
+  /** Implementations are dots. */
+  dot: boolean
   open: boolean
   tabIndex: number
   onToggle: (open: boolean) => void
@@ -83,9 +91,10 @@ function PillButton({
         className={clsx(
           'tnum hit-area pointer-events-auto inline-flex h-4.5 items-center',
           'whitespace-nowrap rounded-xs px-1 text-2xs',
-          geo
-            ? 'bg-inverse px-1.5 font-semibold text-inverse-foreground'
-            : 'border border-input bg-card font-medium text-foreground hover:bg-accent [&_svg]:mr-0! [&_svg]:size-3',
+          geo && dot && 'bg-card font-semibold text-foreground',
+          geo && !dot && 'bg-inverse px-1.5 font-semibold text-inverse-foreground',
+          !geo &&
+            'border border-input bg-card font-medium text-foreground hover:bg-accent [&_svg]:mr-0! [&_svg]:size-3',
         )}
         data-pill=""
         onClick={() => onToggle(!open)}
@@ -98,7 +107,7 @@ function PillButton({
         <span aria-hidden="true" className="inline-flex items-center gap-1">
           {heldBy(markers).map(({ kind, label, count }) => (
             <span className="inline-flex items-center gap-1" key={kind}>
-              {kind === 'geo' ? label : <MarkIcon kind={kind} label="" />}
+              {kind === 'geo' ? dot ? <AxisDot /> : label : <MarkIcon kind={kind} label="" />}
               {kind !== 'geo' && worded && <bdi>{label}</bdi>}
               {count > 1 && !(worded && kind === 'note') && ` ${count}`}
             </span>
@@ -169,80 +178,5 @@ function MarkTexts({ marker, onDelete }: { marker: ChartMarker; onDelete?: ((not
         </li>
       ))}
     </ul>
-  )
-}
-
-const DASHES = {
-  geo: 'bg-[repeating-linear-gradient(to_bottom,var(--chart-rest)_0_3px,transparent_3px_6px)]',
-  note: 'bg-[repeating-linear-gradient(to_bottom,var(--chart-rest)_0_1px,transparent_1px_4px)]',
-  measurementChanged: 'bg-[repeating-linear-gradient(to_bottom,var(--chart-rest)_0_6px,transparent_6px_9px)]',
-} as const
-
-/** A line on each marked day; each kind has its own dashes. The pills above them are buttons; the table twin has them as text. */
-export function ChartMarkers({ area, model }: { area: PlotArea; model: ChartModel }) {
-  return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-      {model.lane && <Lane area={area} label={model.lane} model={model} />}
-      {model.shaded && <Shade area={area} days={model.days.length} {...model.shaded} />}
-      {model.guides?.map(({ index, label }) => (
-        <Guide area={area} key={label} label={label} x={xOfDay(area, index, model.days.length)} />
-      ))}
-      {model.markers.map(({ kind, date, index }) => (
-        <span
-          className={clsx('absolute w-px', DASHES[kind])}
-          key={`${kind} ${date}`}
-          style={{
-            left: xOfDay(area, index, model.days.length),
-            top: area.top - 8,
-            height: floorOf(area, model) - area.top + 8,
-          }}
-        />
-      ))}
-    </div>
-  )
-}
-
-/** The lane for points beyond the axis; its name has the first line to itself. */
-function Lane({ area, model, label }: { area: PlotArea; model: ChartModel; label: string }) {
-  const top = yOfValue(area, model.axis, model.axis.max + LANE_TOP)
-  return (
-    <span
-      className="absolute rounded-xs bg-muted px-1.5 text-2xs text-muted-foreground leading-4"
-      style={{ left: area.left - 6, top, width: area.right - area.left + 12, height: floorOf(area, model) - top }}
-    >
-      {label}
-    </span>
-  )
-}
-
-function Shade({ area, from, to, days }: { area: PlotArea; from: number; to: number; days: number }) {
-  const left = xOfDay(area, from, days)
-  return (
-    <span
-      className="absolute bg-muted"
-      style={{ left, top: area.top, width: xOfDay(area, to, days) - left, height: area.bottom - area.top }}
-    />
-  )
-}
-
-/** Its name ends at the right edge of the plot where there is no room beyond. */
-function Guide({ area, label, x }: { area: PlotArea; label: string; x: number }) {
-  const last = x > area.right - 1
-  return (
-    <>
-      <span
-        className={clsx('absolute w-px', DASHES.note)}
-        style={{ left: x, top: area.top, height: area.bottom - area.top }}
-      />
-      <span
-        className={clsx(
-          'tnum absolute top-0 whitespace-nowrap text-2xs text-muted-foreground leading-4.5',
-          last ? '-translate-x-full' : '-translate-x-1/2',
-        )}
-        style={{ left: x }}
-      >
-        {label}
-      </span>
-    </>
   )
 }

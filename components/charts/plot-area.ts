@@ -80,9 +80,9 @@ export function dayAt(area: PlotArea, x: number, count: number): number | null {
   return Math.max(0, Math.min(nearest, count - 1))
 }
 
-/** Above the plot: half a line for the topmost point, or the height of a pill. */
-export function roomAbove({ markers }: Pick<ChartModel, 'markers'>): number {
-  return markers.length > 0 ? 28 : 8
+/** Above the plot: half a line for the topmost point, or the height of a pill or a name. */
+export function roomAbove({ markers, windows, marksOnAxis }: ChartModel): number {
+  return (markers.length > 0 && !marksOnAxis) || windows ? 28 : 8
 }
 
 const NEAR_PX = 8

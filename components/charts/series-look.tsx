@@ -143,3 +143,8 @@ export function useHighlight({ series }: Pick<ChartModel, 'series'>): Highlight 
 export function fades(highlight: Pick<Highlight, 'key'> | undefined, key: string): boolean {
   return Boolean(highlight?.key) && highlight?.key !== key
 }
+
+/** An implementation on the axis. */
+export function AxisDot() {
+  return <span aria-hidden="true" className="size-2 rounded-full bg-inverse" />
+}

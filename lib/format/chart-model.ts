@@ -80,6 +80,18 @@ interface ChartGuide {
   label: string
 }
 
+/** Days that are named above the plot, and their average as a dotted line with its figure. */
+export interface ChartWindow {
+  /** Indexes, both included. */
+  from: number
+  to: number
+  label: string
+  value: number
+  text: string
+  /** Shaded and bold. */
+  recent: boolean
+}
+
 export interface ChartTable {
   caption: string
   columns: string[]
@@ -108,6 +120,11 @@ export interface ChartModel {
   /** Shaded days, by index, both included. */
   shaded?: { from: number; to: number }
   guides?: ChartGuide[]
+  windows?: ChartWindow[]
+  /** Marks are dots and icons on the axis, in place of pills above the plot. */
+  marksOnAxis?: true
+  /** Named over the axis where days between others have no data. */
+  gapLabel?: string
   table: ChartTable
   /** The finding in one sentence, as the canvas's accessible name. */
   finding: string

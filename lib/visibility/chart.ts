@@ -1,10 +1,10 @@
-import type { ChartAxis, ChartBand, ChartModel, ChartSeries } from '@/lib/format/chart-model'
-import { chartDate, tableDate } from '@/lib/format/dates'
+import type { ChartAxis, ChartBand, ChartModel, ChartSeries, ChartWindow } from '@/lib/format/chart-model'
+import { chartDate, monthDay, plainDays, tableDate } from '@/lib/format/dates'
 import { type Day, lastDays } from '@/lib/format/days'
 import { percent } from '@/lib/format/numbers'
 import { SCORE_WINDOW } from '@/lib/limits'
-import type { DayWindow, TimelineNote } from '@/lib/measure/shapes'
-import { certaintyCopy } from '@/lib/measure/words'
+import type { DayWindow, TimelineNote, VerdictWindow, WindowKind, WindowVerdict } from '@/lib/measure/shapes'
+import { certaintyCopy, pillText } from '@/lib/measure/words'
 import { asPeriodBefore, daysBefore, geoMarkers, markersAt, noteMarkers } from './chart-markers'
 import { chartsCopy } from './figure-words'
 import { rankModel } from './rank-chart'
@@ -57,15 +57,23 @@ const AXIS: ChartAxis = {
 /** From this period on, the 7-day average is the line and the daily score is drawn behind it (R-CHART-1). */
 const AVERAGE_FROM_DAYS = 30
 
+/** What a person may have drawn beside the line of the Score Trend. */
+export const SHOWN_PARTS = ['range', 'daily', 'before', 'notes', 'actions'] as const
+export type ShownParts = Record<(typeof SHOWN_PARTS)[number], boolean>
+const ALL_PARTS: ShownParts = { range: true, daily: true, before: false, notes: true, actions: true }
+
 interface ScoreInput {
   points: readonly ScorePoint[]
+  /** The last day. */
   today: Day
   days: number
   brand: string
   implementDates: readonly ImplementDate[]
   notes: readonly TimelineNote[]
-  /** Whether the points include the period before, drawn quietly, day by day under this period's line. */
-  comparison?: boolean
+  /** With 'before', the points include the period before, drawn quietly, day by day under this period's line. */
+  shown?: ShownParts
+  /** The verdict whose windows the days are: the chart then shows what it compared. */
+  compared?: { kind: WindowKind; of: WindowVerdict } | null
 }
 
 /** Prepares the score chart, with the likely range of each average and the counts of both (R-CERTAIN-1). */
@@ -76,7 +84,8 @@ export function prepareScoreTrend({
   brand,
   implementDates,
   notes,
-  comparison = false,
+  shown = ALL_PARTS,
+  compared = null,
 }: ScoreInput): ChartModel {
   const days = lastDays(today, period)
   const pointOf = new Map(points.map((point) => [point.date, point]))
@@ -84,31 +93,39 @@ export function prepareScoreTrend({
   const averaged = period >= AVERAGE_FROM_DAYS
   const average = averageLine(perDay)
   const daily = dailyLine(perDay)
-  const series: ChartSeries[] = averaged
-    ? [average, { ...daily, emphasised: false, style: 'step', points: false, quiet: true }]
-    : [daily]
+  const steps: ChartSeries = { ...daily, emphasised: false, style: 'step', points: false, quiet: true }
+  const series: ChartSeries[] = averaged ? [average, ...(shown.daily ? [steps] : [])] : [daily]
   const earlier = daysBefore(today, period)
   const pointsBefore = earlier.map((day) => pointOf.get(day))
-  const before = comparison
+  const before = shown.before
     ? [asPeriodBefore(averaged ? averageLine(pointsBefore) : dailyLine(pointsBefore), earlier)]
     : []
   const ranges = perDay.map(rangeText)
   const counts = perDay.map(countsText)
-  const markers = [...geoMarkers(days, implementDates), ...noteMarkers(days, notes)]
+  const markers = [
+    ...(shown.actions ? geoMarkers(days, implementDates) : []),
+    ...noteMarkers(
+      days,
+      notes.filter(({ kind }) => shown.notes || kind === 'measurementChanged'),
+    ),
+  ]
   const copy = chartsCopy.score
   return {
     days,
     labels: days.map(chartDate),
     series: [...series, ...before],
-    ...(averaged && { band: bandOf(perDay) }),
+    ...(averaged && shown.range && { band: bandOf(perDay) }),
     facts: [
       ...(averaged ? [] : [{ label: average.label, texts: average.texts }]),
       { label: certaintyCopy.head, texts: ranges },
       { label: copy.columns.answers, texts: counts },
     ],
     gaps: perDay.map((point) => (point ? null : chartsCopy.gap)),
+    gapLabel: copy.gap,
     axis: AXIS,
     markers,
+    marksOnAxis: true,
+    ...(compared && { windows: windowsOf(days, compared) }),
     table: {
       caption: copy.caption(period),
       answersColumn: 3,
@@ -131,7 +148,7 @@ export function prepareScoreTrend({
         ])
         .reverse(),
     },
-    finding: findingOf(series[0]?.values ?? [], brand, period),
+    finding: (compared && comparedFinding(brand, compared.of)) ?? findingOf(days, series[0]?.values ?? [], brand),
     empty: perDay.every((point) => point === undefined),
   }
 }
@@ -175,13 +192,31 @@ function countsText(point: ScorePoint | undefined): string {
   return point ? chartsCopy.score.named(point.averageRanked, point.averageResults) : chartsCopy.noAnswers
 }
 
-function findingOf(values: readonly (number | null)[], brand: string, period: number): string {
-  const scores = values.filter((value) => value !== null)
-  const [first] = scores
-  const last = scores.at(-1)
-  if (first === undefined || last === undefined) return chartsCopy.score.nothing(period)
-  if (scores.length === 1) return chartsCopy.score.single(brand, last, period)
-  return chartsCopy.score.finding(brand, first, last, period)
+/** Both windows of a verdict with their averages, which are the figures of its sentence. */
+function windowsOf(days: readonly Day[], { kind, of }: { kind: WindowKind; of: WindowVerdict }): ChartWindow[] {
+  return (['before', 'recent'] as const).flatMap((side) => {
+    const { from, to, share } = of[side]
+    const [first, last] = [days.indexOf(from), days.indexOf(to)]
+    if (share === null || first < 0 || last < 0) return []
+    const label = chartsCopy.score.windows[kind][side]
+    return [{ from: first, to: last, label, value: share, text: percent(share), recent: side === 'recent' }]
+  })
+}
+
+/** What the verdict says, with its days: a chart must not be heard to say something else. */
+function comparedFinding(brand: string, { recent, before, verdict, points }: WindowVerdict): string | null {
+  if (recent.share === null || before.share === null) return null
+  const side = ({ from, to, share }: VerdictWindow) => `${plainDays(from, to)} ${percent(share ?? 0)}`
+  return chartsCopy.score.compared(brand, side(recent), side(before), pillText(verdict, points))
+}
+
+function findingOf(days: readonly Day[], values: readonly (number | null)[], brand: string): string {
+  const known = values.flatMap((value, index) => (value === null ? [] : [{ value, day: monthDay(days[index] ?? '') }]))
+  const [first] = known
+  const last = known.at(-1)
+  if (!first || !last) return chartsCopy.score.nothing(days.length)
+  if (known.length === 1) return chartsCopy.score.single(brand, last.value, last.day)
+  return chartsCopy.score.finding(brand, first, last)
 }
 
 /**

@@ -126,12 +126,20 @@ export const chartsCopy = {
     caption: (days: number) => `Visibility score per day, last ${days} days`,
     columns: { date: 'Day', answers: 'Answers' },
     named: (ranked: number, results: number) => `${grouped(ranked)} of ${grouped(results)}`,
-    finding: (brand: string, first: number, last: number, days: number) =>
-      first === last
-        ? `The visibility of ${brand} stayed at ${percent(last)} ${inDays(days)}`
-        : `The visibility of ${brand} ${direction(last > first)} from ${percent(first)} to ${percent(last)} ${inDays(days)}`,
-    single: (brand: string, score: number, days: number) =>
-      `The visibility of ${brand} was ${percent(score)} on the only day with answers ${inDays(days)}`,
+    finding: (brand: string, first: { value: number; day: string }, last: { value: number; day: string }) =>
+      first.value === last.value
+        ? `The visibility of ${brand} was ${percent(last.value)} on ${first.day} and on ${last.day}`
+        : `The visibility of ${brand} ${direction(last.value > first.value)} from ${percent(first.value)} on ${first.day} to ${percent(last.value)} on ${last.day}`,
+    /** Both windows of a verdict with their days, and the verdict. */
+    compared: (brand: string, recent: string, before: string, verdict: string) =>
+      `The visibility of ${brand}: ${recent}, ${before}. ${verdict}`,
+    windows: {
+      week: { recent: 'This week', before: 'Four weeks before' },
+      month: { recent: 'This month', before: 'Month before' },
+    },
+    gap: 'no run',
+    single: (brand: string, score: number, day: string) =>
+      `The visibility of ${brand} was ${percent(score)} on ${day}, the only day with answers`,
     nothing: (days: number) => `There are no answers ${inDays(days)}`,
   },
   rank: {

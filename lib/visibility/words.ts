@@ -33,6 +33,17 @@ export const visibilityCopy = {
   trend: {
     title: 'Score Trend',
     info: "The daily score is the percentage of that day's answers that place your brand. The line is the average of the last 7 daily scores.",
+    action: 'Action live',
+    show: {
+      label: 'Show',
+      parts: {
+        range: 'Likely range',
+        daily: 'Daily scores',
+        before: 'Period before',
+        notes: 'Notes',
+        actions: 'Actions',
+      },
+    },
   },
   metrics: {
     label: 'Further figures',

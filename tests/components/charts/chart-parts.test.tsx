@@ -2,17 +2,19 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ChartLegend, ChartTable } from '@/components/charts/chart-frame'
+import { ChartMarkers } from '@/components/charts/chart-ground'
 import { ActiveDayOverlay, ChartTooltip } from '@/components/charts/chart-tooltip'
 import { LineEnds } from '@/components/charts/line-ends'
-import { ChartMarkers, MarkerPills } from '@/components/charts/marker-pills'
+import { MarkerPills } from '@/components/charts/marker-pills'
 import { yOfValue } from '@/components/charts/plot-area'
 import { ScoreRing } from '@/components/charts/score-ring'
 import { useHighlight } from '@/components/charts/series-look'
 import { prepareEffect } from '@/lib/actions/chart'
 import { addDays, lastDays } from '@/lib/format/days'
 import type { TimelineNote } from '@/lib/measure/shapes'
+import { prepareScoreTrend } from '@/lib/visibility/chart'
 import { effectDetail } from '../../support/effect-detail'
-import { TODAY } from '../../support/visibility-figures'
+import { makeFigures, TODAY } from '../../support/visibility-figures'
 import { rankModel } from './models'
 
 const area = { left: 40, right: 340, top: 20, bottom: 120 }
@@ -76,6 +78,18 @@ describe('days that the plot names', () => {
     expect(container.textContent).toBe('Day 14Day 28')
     const [shade] = container.querySelectorAll<HTMLElement>('.bg-muted')
     expect([shade?.style.left, shade?.style.width]).toEqual(['190px', '150px'])
+  })
+
+  it('are the windows of a verdict with their averages, the recent one on another ground; a gap says no run', () => {
+    const { trend, verdicts } = makeFigures()
+    const last = verdicts.week.recent.to
+    const chart = prepareScoreTrend({
+      ...{ points: trend.filter(({ date }) => date !== '2026-11-17'), today: last, days: 35, brand: 'Loomhouse' },
+      ...{ implementDates: [], notes: [], compared: { kind: 'week', of: verdicts.week } },
+    })
+    const { container } = render(<ChartMarkers area={area} model={chart} />)
+    expect(container.textContent).toBe('Four weeks before65%This week67%no run')
+    expect(container.querySelectorAll('.bg-muted')).toHaveLength(1)
   })
 
   it('are told apart by a dashed line in the legend', () => {

@@ -140,6 +140,43 @@ describe('periods and competitor', () => {
   })
 })
 
+describe('what the Score Trend shows', () => {
+  const part = (name: string) => screen.getByRole('checkbox', { name, hidden: true })
+  const show = async () => userEvent.click(await screen.findByRole('button', { name: 'Show' }))
+
+  it('is the range, notes and actions, and as chosen from then on', async () => {
+    network(() => makeFigures())
+    const { unmount } = open(makeFigures())
+    await show()
+    expect(screen.getAllByRole('checkbox', { hidden: true }).map((box) => (box as HTMLInputElement).checked)).toEqual([
+      ...[true, false, false, true, true],
+    ])
+    await userEvent.click(part('Daily scores'))
+    expect(part('Daily scores')).toHaveProperty('checked', true)
+    unmount()
+    open(makeFigures())
+    await show()
+    expect(part('Daily scores')).toHaveProperty('checked', true)
+    localStorage.removeItem('score-trend')
+  })
+
+  it('has the period before on demand, which alone asks for more', async () => {
+    const calls = network(() => makeFigures())
+    open(makeFigures())
+    await show()
+    await userEvent.click(part('Period before'))
+    expect(window.location.search).toBe('?compare=before')
+    await waitFor(() => expect(calls).toEqual([`${PATH}?days=90&range=7&compare=7`]))
+  })
+
+  it('is heard as the verdict says it, with its days', async () => {
+    network(() => makeFigures())
+    open(makeFigures())
+    const name = 'The visibility of Loomhouse: 13 to 19 November 67%, 16 October to 12 November 65%. About the same'
+    expect(await screen.findByRole('img', { name })).toBeTruthy()
+  })
+})
+
 describe('an open page', () => {
   it('shows a finished run without a reload, and says so once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })

@@ -4,6 +4,7 @@ import type { TimelineNote } from '@/lib/measure/shapes'
 import { averagedDays, prepareScoreTrend } from '@/lib/visibility/chart'
 import { scorePoints } from '@/lib/visibility/score'
 import type { ImplementDate, ScorePoint } from '@/lib/visibility/shapes'
+import { makeVerdict } from '@/tests/support/visibility-figures'
 
 const TODAY = '2026-11-20'
 const days = lastDays(TODAY, 12).map((day) => ({ day, ranked: 2, results: 3 }))
@@ -43,6 +44,8 @@ const prepare = (
   notes: TimelineNote[] = [],
   implementDates: ImplementDate[] = [],
 ) => prepareScoreTrend({ points, today: TODAY, days, brand: 'Loomhouse', implementDates, notes })
+
+const ALL = { range: true, daily: true, before: false, notes: true, actions: true }
 
 describe('Score Trend', () => {
   it('covers every calendar day of the period, ending today', () => {
@@ -96,7 +99,7 @@ describe('Score Trend', () => {
   ])('at %i days compares the %s with the period before, day by day', (days, _line, text) => {
     const points = [point('2026-10-21', 30, 40), point('2026-11-17', 50, 45), point(TODAY, 67, 60)]
     const input = { points, today: TODAY, days, brand: 'Loomhouse', implementDates: [], notes: [] }
-    const { series, table } = prepareScoreTrend({ ...input, comparison: true })
+    const { series, table } = prepareScoreTrend({ ...input, shown: { ...ALL, before: true } })
     expect(series.at(-1)).toMatchObject({ label: 'Period before', tone: 'rest', dashed: true, points: false })
     expect(series.at(-1)?.texts.at(-1)).toBe(text)
     expect(table.columns).toEqual([
@@ -136,13 +139,62 @@ describe('Score Trend', () => {
       ['18 Nov 26', '60%', '50 to 70%', '14 of 21', '67%', ''],
     ])
   })
-  it('says its finding in a sentence', () => {
+  it('draws only what is chosen, and always a change in measuring', () => {
+    const points = [point('2026-11-19', 67, 60), point(TODAY, 100, 80)]
+    const notes: TimelineNote[] = [
+      { date: TODAY, kind: 'measurementChanged', text: 'Claude added' },
+      { _id: 'a', date: TODAY, kind: 'note', text: 'Press', author: null, deletable: false },
+    ]
+    const implementDates = [{ date: TODAY, titles: ['Publish a guide'] }]
+    const shown = { range: false, daily: false, before: false, notes: false, actions: false }
+    const input = { points, today: TODAY, days: 35, brand: 'Loomhouse', implementDates, notes }
+    const bare = prepareScoreTrend({ ...input, shown })
+    expect(bare.series.map(({ key }) => key)).toEqual(['average'])
+    expect(bare.band).toBeUndefined()
+    expect(bare.markers.map(({ kind }) => kind)).toEqual(['measurementChanged'])
+    const all = prepareScoreTrend({ ...input, shown: ALL })
+    expect(all.series.map(({ key }) => key)).toEqual(['average', 'daily'])
+    expect(all.markers.map(({ kind }) => kind)).toEqual(['geo', 'measurementChanged', 'note'])
+  })
+  it('is the picture of the verdict: both windows named, with the averages that its sentence says', () => {
+    const { verdicts } = makeVerdict('clearRise', { ranked: 15, results: 21, share: 73 })
+    const last = verdicts.week.recent.to
+    const input = { points: [point(last, 67, 60)], today: last, brand: 'Loomhouse', implementDates: [], notes: [] }
+    const week = prepareScoreTrend({ ...input, days: 35, compared: { kind: 'week', of: verdicts.week } })
+    expect(week.windows).toEqual([
+      { from: 0, to: 27, label: 'Four weeks before', value: 65, text: '65%', recent: false },
+      { from: 28, to: 34, label: 'This week', value: 73, text: '73%', recent: true },
+    ])
+    expect(week.finding).toBe('The visibility of Loomhouse: 13 to 19 November 73%, 16 October to 12 November 65%. Up 8')
+    const month = prepareScoreTrend({ ...input, days: 56, compared: { kind: 'month', of: verdicts.month } })
+    expect(month.windows?.map(({ from, to, label }) => [from, to, label])).toEqual([
+      [0, 27, 'Month before'],
+      [28, 55, 'This month'],
+    ])
+  })
+  it('without answers in a window has no average of it, and never a zero', () => {
+    const none = { ranked: 0, results: 0, share: null }
+    const { verdicts } = makeVerdict('notEnoughData', { ranked: 2, results: 3, share: 67 }, none)
+    const last = verdicts.week.recent.to
+    const input = { points: [point(last, 67, 60)], today: last, brand: 'Loomhouse', implementDates: [], notes: [] }
+    const { windows, finding } = prepareScoreTrend({
+      ...input,
+      days: 35,
+      compared: { kind: 'week', of: verdicts.week },
+    })
+    expect(windows?.map(({ label }) => label)).toEqual(['This week'])
+    expect(finding).toBe('The visibility of Loomhouse was 60% on 19 November, the only day with answers')
+  })
+  it('says its finding in a sentence with its days', () => {
     const both = [point('2026-11-19', 40, 30), point(TODAY, 80, 50)]
-    expect(prepare(7, both).finding).toBe('The visibility of Loomhouse rose from 40% to 80% in 7 days')
-    expect(prepare(30, both).finding).toBe('The visibility of Loomhouse rose from 30% to 50% in 30 days')
-    expect(prepare(7, [point('2026-11-19', 40, 30), point(TODAY, 20, 30)]).finding).toMatch(/fell from 40% to 20%/)
-    expect(prepare(30, [point('2026-11-19', 40, 30), point(TODAY, 20, 30)]).finding).toMatch(/stayed at 30%/)
-    expect(prepare(7, [point(TODAY, 40, 30)]).finding).toMatch(/was 40% on the only day with answers/)
+    expect(prepare(7, both).finding).toBe(
+      'The visibility of Loomhouse rose from 40% on 19 November to 80% on 20 November',
+    )
+    expect(prepare(30, both).finding).toMatch(/rose from 30% on 19 November to 50% on 20 November$/)
+    expect(prepare(7, [point('2026-11-19', 40, 30), point(TODAY, 20, 30)]).finding).toMatch(/fell from 40% .* to 20%/)
+    const same = prepare(30, [point('2026-11-19', 40, 30), point(TODAY, 20, 30)])
+    expect(same.finding).toMatch(/was 30% on 19 November and on 20 November$/)
+    expect(prepare(7, [point(TODAY, 40, 30)]).finding).toMatch(/was 40% on 20 November, the only day with answers/)
     expect(prepare(7, []).finding).toBe('There are no answers in 7 days')
   })
   it('is empty when the period has no answers', () => {
