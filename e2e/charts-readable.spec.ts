@@ -8,7 +8,7 @@ import { closeDb } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { TEST_PASSWORD } from '@/tests/support/factories'
 import { recordUsage } from '@/tests/support/token-usage'
-import { violations } from './support/accessibility'
+import { settled, violations } from './support/accessibility'
 import { test as base, expect } from './support/fixtures'
 import { signIn } from './support/log-in'
 import { longUnless } from './support/suites'
@@ -130,3 +130,13 @@ async function box(part: Locator) {
   if (!found) throw new Error('It is not drawn.')
   return found
 }
+
+test('names of lines and counts of opinions are large enough to press', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs('marketeer', null)
+  for (const path of [routes.home, routes.sentiment]) {
+    await page.goto(path)
+    await settled(page)
+    expect(await violations(page, { rules: ['target-size'] })).toEqual([])
+  }
+})

@@ -48,7 +48,8 @@ export function LineName({
   )
 }
 
-const LABEL_SPACING = 16
+/** So far apart each of them is large enough to press (WCAG 2.5.8). */
+const LABEL_SPACING = 24
 const LEADER = 16
 const SWATCH = 13
 const CHARACTER = 7
@@ -78,7 +79,7 @@ export function LineEnds({
       {placedEnds(area, model).map(({ series, y }) => (
         <LineName
           className={clsx(
-            'pointer-events-auto absolute flex h-4 -translate-y-1/2 items-center rounded-xs transition-opacity duration-120',
+            'pointer-events-auto absolute flex h-6 -translate-y-1/2 items-center rounded-xs transition-opacity duration-120',
             series.emphasised && 'font-semibold',
           )}
           highlight={highlight}

@@ -139,9 +139,9 @@ describe('names at the line ends', () => {
     expect(spreadLabels([20, 60], 120)).toEqual([20, 60])
   })
 
-  it('keep 16 px between them, in the order of their lines, and above the axis', () => {
-    expect(spreadLabels([62, 60], 120)).toEqual([76, 60])
-    expect(spreadLabels([118, 119], 120)).toEqual([104, 120])
+  it('keep 24 px between them, the least that can be pressed, in the order of their lines and above the axis', () => {
+    expect(spreadLabels([62, 60], 120)).toEqual([84, 60])
+    expect(spreadLabels([118, 119], 120)).toEqual([96, 120])
   })
 })
 
