@@ -77,6 +77,8 @@ test('on a phone nothing is cut off', async ({ page, signInAs }) => {
   await signInAs('marketeer', routes.report(monthOf(today())))
   await expect(sheets(page)).toHaveCount(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  const heads = page.locator('.report-head p')
+  expect(await heads.evaluateAll((all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1))).toEqual([])
   await expectAccessible(page)
 })
 

@@ -53,7 +53,7 @@ function LiveVisibilityRow({
       title={facts}
     >
       <RankBadge row={row} />
-      <span className="live-name">
+      <span className={clsx('live-name', row.own && 'live-own')}>
         {/* Its press area is the whole row. */}
         <EvidenceOpener
           answers={{ ...answers, figure: copy.title, ...naming(row) }}
