@@ -30,7 +30,7 @@ describe('the visibility page', () => {
     expect(visibilityCopy.queries.selected(0)).toBe('queries selected')
     expect(figuresCopy.counts(1, 1)).toBe('1 of 1 answer')
     expect(figuresCopy.counts(17, 21)).toBe('17 of 21 answers')
-    expect(visibilityCopy.rank.implementations(1)).toBe('GEO implementation in this period.')
+    expect(visibilityCopy.rank.wentLive(1, 28)).toBe('1 action went live in these 28 days.')
   })
 
   it('say ties to those who do not see the star', () => {
