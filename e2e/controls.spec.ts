@@ -1,12 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { STATUS_LABELS, trackerCopy } from '@/lib/actions/tracker-words'
+import { actionsCopy } from '@/lib/actions/words'
+import { opportunitiesCopy } from '@/lib/opportunities/words'
 import { trackedQueriesCopy } from '@/lib/queries/words'
 import { routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
+import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { chooseOption, findBox, openList } from './support/lists'
+import { signIn } from './support/log-in'
 import { longUnless } from './support/suites'
 
 // Lists, pickers, toasts and questions as a browser draws them, on a desktop and on a phone.
@@ -169,3 +173,27 @@ test('a long list is made lower where the room below its column is a little too 
   await expectInWindow(page, list)
   expect((await boxOf(list)).y - (await boxOf(filter)).bottom).toBeCloseTo(4, 0)
 })
+
+for (const width of [1440, 390])
+  test(
+    `notices leave the title of a drawer free, at ${width} px`,
+    longUnless(width === 390),
+    async ({ page, people }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const toast = page.getByRole('region', { name: uiCopy.notices }).getByRole('listitem').first()
+      await signIn(page, await people.marketeer(), TEST_PASSWORD, null)
+      await page.goto(routes.opportunities)
+      const part = page.getByRole(width === 390 ? 'list' : 'table', { name: opportunitiesCopy.gaps.title })
+      await (width === 390
+        ? part.getByRole('button', { name: opportunitiesCopy.gaps.why })
+        : part.getByRole('row').nth(1)
+      )
+        .first()
+        .click()
+      const drawer = page.getByRole('dialog', { name: opportunitiesCopy.gaps.why })
+      await drawer.getByRole('button', { name: opportunitiesCopy.plan }).click()
+      await page.getByRole('dialog', { name: actionsCopy.plan }).getByRole('button', { name: actionsCopy.save }).click()
+      await expect(toast).toContainText(actionsCopy.added)
+      await expectApart(toast, drawer.getByRole('heading', { name: opportunitiesCopy.gaps.why }))
+    },
+  )

@@ -275,14 +275,14 @@ function SetUpPage({ name, done, children }: { name: string | null; done: number
   return (
     <>
       <BackLink href={routes.adminSetUps}>{copy.title}</BackLink>
-      <PageHeader text={isComplete ? copy.complete : copy.newText} title={name ?? copy.newTitle}>
-        <div className="grid w-50 gap-1.5 max-md:w-full">
-          <p className="tnum text-muted-foreground" role="status">
-            {copy.done(done, SET_UP_STEPS.length)}
-          </p>
-          <ProgressBar label={copy.title} max={SET_UP_STEPS.length} value={done} />
-        </div>
-      </PageHeader>
+      <PageHeader text={isComplete ? copy.complete : copy.newText} title={name ?? copy.newTitle} />
+      {/* Not beside the title, where notices appear. */}
+      <div className="-mt-2 mb-5 grid w-50 gap-1.5 text-sm max-md:w-full">
+        <p className="tnum text-muted-foreground" role="status">
+          {copy.done(done, SET_UP_STEPS.length)}
+        </p>
+        <ProgressBar label={copy.title} max={SET_UP_STEPS.length} value={done} />
+      </div>
       <ol className="grid max-w-200 gap-3">{children}</ol>
     </>
   )

@@ -95,7 +95,7 @@ export function Toaster() {
     <section
       aria-label={uiCopy.notices}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 top-3 bottom-auto m-0 w-auto overflow-visible bg-transparent md:right-5 md:left-auto"
+      className="notices pointer-events-none fixed inset-x-3 top-3 bottom-auto m-0 w-auto overflow-visible bg-transparent md:right-5 md:left-auto"
       popover="manual"
       ref={region}
     >
