@@ -107,6 +107,8 @@ async function expectPrints(page: Page, { title, path, charts, most }: (typeof P
   await expect(page.getByRole('button', { name: /^(Export|Print|About)/ })).toHaveCount(0)
   const looks = await page.evaluate(() => ({
     paper: getComputedStyle(document.documentElement).colorScheme,
+    // On its further pages a table has the plain text of its head only.
+    heads: [...document.querySelectorAll('main thead button')].map((button) => getComputedStyle(button).display),
     canvases: [...document.querySelectorAll('main canvas')].map((canvas) => ({
       drawn: canvas.getBoundingClientRect().width,
       place: canvas.parentElement?.getBoundingClientRect().width,
@@ -114,6 +116,7 @@ async function expectPrints(page: Page, { title, path, charts, most }: (typeof P
     })),
   }))
   expect(looks.paper).toBe('light')
+  expect(looks.heads.filter((display) => display !== 'contents')).toEqual([])
   expect(looks.canvases).toHaveLength(charts)
   for (const { drawn, place, inked } of looks.canvases) {
     expect(drawn).toBe(place)
