@@ -121,7 +121,7 @@ export interface Pill {
 /** What a pill holds: how much of each kind, actions first. */
 interface Held {
   kind: ChartMarker['kind']
-  /** Of the first mark: a kind's own word, but the text of a note. */
+  /** The first mark's label: its kind's word, or a note's text. */
   label: string
   count: number
 }
