@@ -106,12 +106,14 @@ export function PlanButton({ subject, wide = false, onPlan }: { subject: string;
 export function ActionState({ action: { _id, title, state } }: { action: QueryAction }) {
   return (
     <Link
-      className="inline-block min-h-6 max-w-48 rounded-xs text-primary text-sm underline-offset-4 hover:underline max-md:max-w-full"
+      className="inline-flex min-h-6 max-w-48 items-center rounded-xs text-primary text-sm underline-offset-4 hover:underline max-md:min-h-11 max-md:max-w-full"
       href={routes.action(_id)}
       prefetch={false}
     >
-      {state}
-      <span className="sr-only"> {title}</span>
+      <span>
+        {state}
+        <span className="sr-only"> {title}</span>
+      </span>
     </Link>
   )
 }
