@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 import { homeCopy } from '@/lib/home/words'
+import { pageBarCopy } from '@/lib/layout/words'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
-import { exportCopy } from '@/lib/table/words'
 import { uiCopy } from '@/lib/ui/words'
 import { visibilityCopy } from '@/lib/visibility/words'
 import { violations } from './support/accessibility'
@@ -68,18 +68,18 @@ test('a click on a day of a chart opens exactly the answers of that day', async 
 
 for (const theme of ['light', 'dark'] as const) {
   test(
-    `a chart is saved as a picture that is not blank, ${theme}`,
+    `the charts of a page are saved as pictures that are not blank, ${theme}`,
     longUnless(theme === 'light'),
     async ({ page, signInAs }) => {
       await page.emulateMedia({ colorScheme: theme })
       await signInAs('marketeer', routes.visibility)
-      const card = cardOf(page, RANK)
-      await expect(await chartOf(page, RANK)).toBeVisible()
-      await card.getByRole('button', { name: exportCopy.label(RANK) }).click()
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: exportCopy.picture }).click(),
-      ])
+      for (const title of [SCORE, RANK]) await expect(await chartOf(page, title)).toBeVisible()
+      const downloads: Download[] = []
+      page.on('download', (file) => downloads.push(file))
+      await page.getByRole('button', { name: pageBarCopy.export, exact: true }).click()
+      await page.getByRole('button', { name: pageBarCopy.charts }).click()
+      await expect.poll(() => downloads.length).toBe(2)
+      const download = downloads.find((file) => file.suggestedFilename().startsWith('query-rank')) as Download
       expect(download.suggestedFilename()).toMatch(/^query-rank-trend-\d{4}-\d\d-\d\d\.png$/)
       const picture = await looksOf(page, await readFile(await download.path()))
       expect(picture.width).toBe(2080)

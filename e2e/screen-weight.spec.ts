@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import { monthOf } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
-import { figuresCopy } from '@/lib/visibility/figure-words'
+import { visibilityCopy } from '@/lib/visibility/words'
 import { today } from '@/server/clock'
 import { settled } from './support/accessibility'
 import { EXPIRED } from './support/cost'
@@ -33,13 +33,16 @@ const DOCUMENTS: { person: 'marketeer' | 'organisationAdmin' | 'admin'; paths: s
   },
 ]
 
+const { trend } = visibilityCopy
+
 test('figures come over the wire compressed', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   const figures = page.waitForResponse(
     (response) => response.url().includes('/api/app/visibility/') && response.status() !== EXPIRED,
   )
   await page.goto(`${routes.visibility}?range=90`)
-  await page.getByRole('switch', { name: figuresCopy.range.compare }).check()
+  await page.getByRole('button', { name: trend.show.label, exact: true }).click()
+  await page.getByRole('checkbox', { name: trend.show.parts.before }).check()
   const response = await figures
   expect(response.headers()).toMatchObject({
     'content-encoding': 'gzip',

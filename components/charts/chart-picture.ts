@@ -8,6 +8,7 @@ import {
   heldText,
   LANE_TOP,
   layoutPills,
+  marksInWords,
   type PlotArea,
   plotAreaOf,
   roomAbove,

@@ -40,11 +40,13 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
       [heading, 'Live Visibility'],
       [heading, 'GEO Implementation Progress'],
       [link, 'Edit Progress'],
-      [choice, 'Last Data Pull'],
       [choice, '7 days'],
-      [choice, '30 days'],
       [choice, '90 days'],
     ],
+    opens: {
+      list: 'Period of Industry Query Rank Trend',
+      options: ['Auto', 'Last Data Pull', '7 days', '30 days', '90 days'],
+    },
     lacks: [
       [heading, 'Development Tools'],
       [link, 'Organisation Admin'],
@@ -87,8 +89,12 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
       [heading, 'Live Visibility'],
       [link, 'Explore Learnings'],
       [link, 'Visit Website'],
-      [choice, 'Last Data Pull'],
+      ...['7 days', '28 days', '90 days'].map((said) => [choice, said] as const),
     ],
+    opens: {
+      list: 'Period of Top Citation Sources',
+      options: ['Auto', 'Last Data Pull', '3 days', '7 days', '30 days', '90 days'],
+    },
   },
   {
     screen: 'Sentiment Analysis',

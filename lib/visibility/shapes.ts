@@ -186,16 +186,7 @@ export interface BrandSummary
   extends VerdictFigures,
     Pick<
       VisibilityFigures,
-      | 'organisation'
-      | 'today'
-      | 'score'
-      | 'shares'
-      | 'change'
-      | 'ranked'
-      | 'results'
-      | 'interval'
-      | 'ringDays'
-      | 'liveDate'
+      'organisation' | 'today' | 'score' | 'change' | 'ranked' | 'results' | 'interval' | 'ringDays' | 'liveDate'
     >,
     Pick<ByEngine, 'engines' | 'engineCount'> {
   /** Rank among all brands that answers of that day place; null without answers, or if none names the brand. */
