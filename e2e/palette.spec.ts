@@ -52,7 +52,7 @@ test('a marketeer finds pages, queries and actions by keys alone', async ({ page
   await choose(page, 'shoreditch', new RegExp(`^${QUERY}`))
   await expect(group(page, copy.groups.queries)).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/visibility-data\?queries=[0-9a-f]{24}$/)
+  await expect(page).toHaveURL(/\/query\/[0-9a-f]{24}$/)
   await expect(palette(page)).toBeHidden()
 
   await open(page)

@@ -4,11 +4,14 @@ import { costOf, lookThrough } from './support/cost'
 import { DASHBOARD_SCREENS } from './support/dashboard-screens'
 import { expect, test } from './support/fixtures'
 import { openList } from './support/lists'
+import type { Screen } from './support/screen'
 
 // Every screen of the logged-in area. One visit as a person with an empty cache shows what it says, what it costs, and
 // that it is accessible and fits in one form; the long suite looks at it in every form.
 
 const SCREENS = [...DASHBOARD_SCREENS, ...ADMIN_SCREENS]
+
+const addressOf = (path: Screen['path']) => (typeof path === 'string' ? path : path())
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`.padStart(8)
 
@@ -18,9 +21,10 @@ for (const { screen, person, path, form, maxKiB, prepare, opens, says = [], lack
   test(`${screen}: what it says, costs, and its accessibility`, async ({ page, people, signInAs }) => {
     await prepare?.(people)
     await signInAs(person, null)
-    const { data, scripts, styles, document } = await costOf(page, () => lookThrough(page, path))
+    const address = await addressOf(path)
+    const { data, scripts, styles, document } = await costOf(page, () => lookThrough(page, address))
     console.log(
-      `${path.padEnd(24)} ${data} data requests ${kib(scripts)} scripts ${kib(styles)} styles ${kib(document)} page`,
+      `${address.padEnd(24)} ${data} data requests ${kib(scripts)} scripts ${kib(styles)} styles ${kib(document)} page`,
     )
     expect.soft(data, 'requests for figures').toBeLessThanOrEqual(2)
     if (maxKiB !== undefined) expect.soft(scripts / 1024).toBeLessThan(maxKiB)
@@ -47,7 +51,7 @@ for (const { screen, person, path } of SCREENS)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(path)
+      await page.goto(await addressOf(path))
       await settled(page)
       expect.soft(await violationsInBothSchemes(page), `${width} px`).toEqual({ light: [], dark: [] })
       await expectNoOverflow(page)

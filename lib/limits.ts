@@ -20,6 +20,16 @@ export type Range = (typeof RANGES)[number]
 /** Days that trends may show or be compared by. */
 export const TREND_PERIODS = [...PERIODS, 28] as const
 
+/**
+ * Page of a query (R-VISIBILITY-16): days of its strip, blocks of a cell and names with a colour of their own; days of a
+ * point of its lines and the answers that a point needs; pages listed.
+ */
+export const QUERY_PAGE = {
+  ...{ stripDays: 14, blocks: 8, coloured: 4 },
+  ...{ averagedDays: 14, averagedAnswers: 7 },
+  pages: 50,
+} as const
+
 /** R-API-11 */
 export const RESULT_WINDOW = { defaultMonths: 3, maxDays: 400 } as const
 /** R-FIGURE-13 */

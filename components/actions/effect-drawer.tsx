@@ -3,6 +3,7 @@ import type { AnswerWindow } from '@/components/answers/answer-window'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { useResource } from '@/components/data/use-resource'
+import { DashboardLink } from '@/components/layout/navigation-link'
 import { Button } from '@/components/ui/button'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
 import { SideDrawer } from '@/components/ui/dialog'
@@ -227,7 +228,9 @@ function Queries({ title, queries, none }: { title: string; queries: readonly Ef
       <ul className="mt-2.5 flex flex-wrap gap-2">
         {queries.map(({ _id, searchTerm }) => (
           <li className="wrap-anywhere rounded-md bg-muted px-2 py-1 text-muted-foreground text-sm" key={_id}>
-            {searchTerm}
+            <DashboardLink className="rounded-xs underline-offset-4 hover:underline" href={routes.query(_id)}>
+              {searchTerm}
+            </DashboardLink>
           </li>
         ))}
       </ul>

@@ -30,7 +30,7 @@ export interface AnswerWindow extends AnswerSource {
   behind?: { key: string; name: string }
   /** ... cite this site, ... */
   site?: string
-  /** ... this page of it, ... */
+  /** ... this page of it, by its address or by any of several separated by spaces, ... */
   url?: string
   /** ... or whose engine ran this search. */
   search?: { key: string; search: string }

@@ -43,6 +43,23 @@ export function ChartFrame({
   )
 }
 
+/** The table twin of a drawing that is no chart of ours; `cell` replaces the text of a cell, column 0 is the first. */
+export function TableTwin({
+  cell = (_row, _column, text) => text,
+  ...table
+}: ChartModel['table'] & { cell?: (row: number, column: number, text: string) => ReactNode }) {
+  return (
+    <section
+      aria-label={table.caption}
+      className="mx-4 mt-2 mb-4 max-h-96 overflow-auto rounded-md border border-border md:mx-5"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (WCAG 2.1.1)
+      tabIndex={0}
+    >
+      <Rows cell={cell} table={table} />
+    </section>
+  )
+}
+
 export function ChartLegend({
   model,
   markerText,
@@ -109,8 +126,19 @@ export function ChartTable({
   model: Pick<ChartModel, 'table' | 'days'>
   cell?: TableCell
 }) {
-  // Keyed by position: a brand may have the name of another column.
+  return <Rows cell={(row, column, text) => cell(days.at(-1 - row) ?? '', column, text)} table={table} />
+}
+
+function Rows({
+  table,
+  cell,
+}: {
+  table: ChartModel['table']
+  cell: (row: number, column: number, text: string) => ReactNode
+}) {
+  // Keyed by position: a brand may have the name of another column, and a day may have several rows.
   const columns = table.columns.map((label, position) => ({ label, position }))
+  const rows = table.rows.map((cells, position) => ({ cells, position }))
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{table.caption}</caption>
@@ -124,14 +152,14 @@ export function ChartTable({
         </tr>
       </thead>
       <tbody>
-        {table.rows.map(([head = '', ...cells], row) => (
-          <tr className="border-border border-t" key={head}>
+        {rows.map(({ cells: [head = '', ...cells], position: row }) => (
+          <tr className="border-border border-t" key={row}>
             <th className="tnum whitespace-nowrap px-3 py-2 text-left font-normal text-muted-foreground" scope="row">
-              {cell(days.at(-1 - row) ?? '', 0, head)}
+              {cell(row, 0, head)}
             </th>
             {columns.slice(1).map(({ position }) => (
               <td className="tnum px-3 py-2" key={position}>
-                {cell(days.at(-1 - row) ?? '', position, cells[position - 1] ?? '')}
+                {cell(row, position, cells[position - 1] ?? '')}
               </td>
             ))}
           </tr>

@@ -8,7 +8,6 @@ import {
   heldText,
   LANE_TOP,
   layoutPills,
-  marksInWords,
   type PlotArea,
   plotAreaOf,
   roomAbove,
@@ -309,13 +308,7 @@ function legendRows(pen: Pen, model: ChartModel, { markerText }: PictureTexts): 
   return rows
 }
 
-function drawLegendRow(
-  pen: Pen,
-  row: readonly LegendEntry[],
-  y: number,
-  theme: ChartTheme,
-  colours: PictureColours,
-): void {
+function drawLegendRow(pen: Pen, row: readonly LegendEntry[], y: number, theme: ChartTheme, colours: PictureColours) {
   for (const { x, text, swatch } of row) {
     const strong = swatch !== null && typeof swatch === 'object' && swatch.emphasised
     if (swatch === 'band')

@@ -1,6 +1,12 @@
 import { PageSkeleton, TableSkeleton } from '@/components/layout/page-skeleton'
 import { trackerCopy } from '@/lib/actions/tracker-words'
-import { homePageCopy, opportunitiesPageCopy, sentimentPageCopy, visibilityPageCopy } from '@/lib/layout/words'
+import {
+  homePageCopy,
+  opportunitiesPageCopy,
+  queryPageCopy,
+  sentimentPageCopy,
+  visibilityPageCopy,
+} from '@/lib/layout/words'
 import { tokenUsageCopy } from '@/lib/usage/words'
 
 // What pages show while they are read: apart from their screens, so that a skeleton loads none of their code.
@@ -76,6 +82,19 @@ const VISIBILITY_ROWS = [
   { cards: 1, className: 'h-117' },
   { cards: 2, className: 'h-96 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]' },
 ]
+
+/** The bar, the engines, the strip, two cards, and the actions. */
+const QUERY_ROWS = [
+  { cards: 1, className: 'h-13' },
+  { cards: 1, className: 'h-50' },
+  { cards: 1, className: 'h-110' },
+  { cards: 2, className: 'h-108 lg:grid-cols-2' },
+  { cards: 1, className: 'h-50' },
+]
+
+export function QuerySkeleton() {
+  return <PageSkeleton {...queryPageCopy} rows={QUERY_ROWS} />
+}
 
 export function VisibilitySkeleton() {
   return <PageSkeleton {...visibilityPageCopy} rows={VISIBILITY_ROWS} />

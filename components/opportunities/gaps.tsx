@@ -1,8 +1,8 @@
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
-import { OpeningButton } from '@/components/answers/opening-button'
 import { EngineMarks } from '@/components/engines/engine-mark'
 import { HowWeCalculateLink } from '@/components/how-we-calculate/how-we-calculate-link'
+import { DashboardLink, useSelectionHref } from '@/components/layout/navigation-link'
 import { RowsTable } from '@/components/table/rows'
 import { useSortedTable } from '@/components/table/use-sorted-table'
 import { CardFooter } from '@/components/ui/card'
@@ -35,8 +35,6 @@ type GapRow = Gap & { _id: string }
 interface GapActions {
   source: OpportunitySource
   onPlan: (action: PlannedAction) => void
-  /** Opens 'Why not us?' of a query. */
-  onWhy: (queryId: string) => void
 }
 
 /** An action planned from a gap, with the evidence as text. */
@@ -62,7 +60,7 @@ function Points({ gap }: Pick<Gap, 'gap'>) {
 const gapCardsCopy = opportunitiesCopy.gaps
 
 /** Below 768 px: both shares as bars on one axis. */
-function GapCards({ rows, source, onPlan, onWhy }: GapActions & { rows: readonly GapRow[] }) {
+function GapCards({ rows, source, onPlan }: GapActions & { rows: readonly GapRow[] }) {
   return (
     <ul aria-label={gapCardsCopy.title} className="divide-y divide-border md:hidden">
       {rows.map((row) => {
@@ -70,7 +68,11 @@ function GapCards({ rows, source, onPlan, onWhy }: GapActions & { rows: readonly
         return (
           <li className="grid gap-2 p-4" key={row._id}>
             <div className="flex items-start justify-between gap-3">
-              <h3 className="wrap-anywhere font-semibold">{query.searchTerm}</h3>
+              <h3 className="wrap-anywhere font-semibold">
+                <DashboardLink className="underline-offset-4 hover:underline" href={routes.query(query._id)}>
+                  {query.searchTerm}
+                </DashboardLink>
+              </h3>
               <Points gap={row.gap} />
             </div>
             <p className="flex flex-wrap items-center gap-2.5 text-muted-foreground text-xs">
@@ -95,14 +97,14 @@ function GapCards({ rows, source, onPlan, onWhy }: GapActions & { rows: readonly
               >
                 {opportunitiesCopy.answers(own.answers)}
               </EvidenceOpener>
-              <OpeningButton
+              <DashboardLink
                 className="hit-area inline-flex items-center gap-1.5 rounded-xs font-medium text-primary"
-                onClick={() => onWhy(row._id)}
+                href={`${routes.query(query._id)}#why-not-us`}
               >
                 {gapCardsCopy.why}
                 <span className="sr-only"> {query.searchTerm}</span>
                 <ArrowRight className="size-4" />
-              </OpeningButton>
+              </DashboardLink>
             </div>
             {row.action ? (
               <ActionState action={row.action} />
@@ -149,7 +151,8 @@ export function Gaps({
   /** API path of the shown figures. */
   path: string
 }) {
-  const { source, onPlan, onWhy } = actions
+  const { source, onPlan } = actions
+  const withSelection = useSelectionHref()
   const shown = useShown({ table: 10, cards: 3 })
   const rows = gaps.map((gap): GapRow => ({ ...gap, _id: gap.query._id }))
   const { table, sorted } = useSortedTable({
@@ -185,7 +188,7 @@ export function Gaps({
           label={gapsCopy.title}
           numbers={['gap']}
           row={{
-            onOpen: (row) => onWhy(row._id),
+            href: (row) => withSelection(routes.query(row._id)),
             actions: (row) =>
               row.action ? (
                 <ActionState action={row.action} />

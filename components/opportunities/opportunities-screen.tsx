@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { usePrefetched, useRefetching, useResource } from '@/components/data/use-resource'
-import { useDrawerParam, useSearchState } from '@/components/data/use-search-state'
+import { useSearchState } from '@/components/data/use-search-state'
 import { EngineFilter } from '@/components/engines/engine-filter'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
 import { PrintPage } from '@/components/exports/print-page'
@@ -24,12 +24,11 @@ import { Searches } from './searches'
 import { OPPORTUNITY_PARTS, OpportunitySection, type OpportunitySource } from './section'
 import { Sites } from './sites'
 
-// Each is loaded when it is first opened.
+// Loaded when it is first opened.
 const PlanActionDialog = dynamic(
   () => import('@/components/actions/plan-action-dialog').then((module) => module.PlanActionDialog),
   { ssr: false },
 )
-const WhyNotUs = dynamic(() => import('./why-not-us').then((module) => module.WhyNotUs), { ssr: false })
 
 const PARTS = [
   { id: OPPORTUNITY_PARTS.gaps, ...copy.gaps },
@@ -47,7 +46,6 @@ export function OpportunitiesScreen({
   mayChangeTypes: boolean
 }) {
   const [view, change] = useSearchState(opportunitySearchParams)
-  const why = useDrawerParam('why')
   const [planned, setPlanned] = useState<PlannedAction | null>(null)
   const path = opportunitiesPath(organisationId, view)
   const resource = useResource<Opportunities>(path, { keepPrevious: true })
@@ -95,7 +93,7 @@ export function OpportunitiesScreen({
         </div>
       ) : (
         <div aria-busy={outdated} className={clsx('grid gap-9 transition-opacity duration-120', faded && 'opacity-60')}>
-          <Gaps figures={figures} onPlan={setPlanned} onWhy={why.open} path={shownPath} source={source} />
+          <Gaps figures={figures} onPlan={setPlanned} path={shownPath} source={source} />
           <Sites
             figures={figures}
             mayChangeTypes={mayChangeTypes}
@@ -105,15 +103,6 @@ export function OpportunitiesScreen({
           />
           <Searches figures={figures} onPlan={setPlanned} path={shownPath} source={source} />
         </div>
-      )}
-      {why.opened && (
-        <WhyNotUs
-          onClose={why.close}
-          onPlan={setPlanned}
-          organisationId={organisationId}
-          queryId={why.opened}
-          view={view}
-        />
       )}
       {planned && (
         <PlanActionDialog {...planned} onClose={() => setPlanned(null)} organisation={figures.organisation} />

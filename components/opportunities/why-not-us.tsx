@@ -1,33 +1,32 @@
 import { clsx } from 'clsx'
+import Link from 'next/link'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
+import { StatusBadge } from '@/components/actions/status'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
-import { useResource } from '@/components/data/use-resource'
-import { EngineMarks } from '@/components/engines/engine-mark'
-import { HowWeCalculateLink } from '@/components/how-we-calculate/how-we-calculate-link'
 import { Button } from '@/components/ui/button'
-import { ErrorState } from '@/components/ui/card-state'
-import { SideDrawer } from '@/components/ui/dialog'
+import { Card, CardHeader } from '@/components/ui/card'
 import {
   AtSign,
   BookOpen,
+  ChevronRight,
+  Hourglass,
   type IconComponent,
-  Lightbulb,
   LinkIcon,
   MessageSquare,
-  TriangleAlert,
   Trophy,
 } from '@/components/ui/icons'
-import { Skeleton } from '@/components/ui/progress'
-import type { QueryAction } from '@/lib/actions/shapes'
 import { actionsCopy } from '@/lib/actions/words'
 import type { AnswerSelection } from '@/lib/answers/shapes'
 import { grouped } from '@/lib/format/numbers'
-import type { OpportunityQuery, Step, StepKey, WhyNotUs as Steps } from '@/lib/opportunities/shapes'
+import type { OpportunityQuery, Step, StepKey, WhyNotUs as Why } from '@/lib/opportunities/shapes'
 import { whyNotUsCopy as copy, opportunitiesCopy, type WeakStep } from '@/lib/opportunities/words'
+import type { QueryFigures } from '@/lib/queries/shapes'
 import { routes } from '@/lib/routes'
-import { uiCopy } from '@/lib/ui/words'
-import { whyNotUsPath } from '@/lib/visibility/params'
-import { ActionState, answersTo, type OpportunitySource, PlanIcon } from './section'
+import { queryCopy } from '@/lib/visibility/query-words'
+import { answersTo, type OpportunitySource, PlanIcon } from './section'
+
+/** What is done for the query is in a card of its own. */
+export type Steps = Omit<Why, 'action'>
 
 const ICONS: Record<StepKey, IconComponent> = {
   answers: MessageSquare,
@@ -45,6 +44,51 @@ const SELECTIONS: Record<StepKey, AnswerSelection | null> = {
   topThree: 'topThree',
 }
 
+/** Named in so many percent, a brand asks why it is, not why it is not. */
+const MOSTLY_NAMED = 90
+
+/**
+ * Where the answers to a query lose sight of the own brand: five counts of the same answers on one scale, the weakest
+ * marked, and one suggestion (R-ACTION-2).
+ */
+export function WhyNotUs({
+  why,
+  waiting,
+  source,
+  onPlan,
+}: {
+  why: Steps
+  /** Which action on the query is looked at next, in words; it stands in place of the suggestion. */
+  waiting: string | null
+  source: OpportunitySource
+  onPlan: (action: PlannedAction) => void
+}) {
+  const mostly = why.enough && why.own.share >= MOSTLY_NAMED
+  return (
+    <Card labelledBy="why-not-us">
+      <CardHeader
+        id="why-not-us"
+        info={copy.order}
+        infoHref={routes.howWeCalculateFigure('opportunities')}
+        level={2}
+        title={mostly ? copy.mostlyTitle : copy.title}
+      />
+      <ol className="grid gap-1 px-2 pt-2 pb-3 md:px-3">
+        {why.steps.map((step) => (
+          <StepRow
+            key={step.key}
+            query={why.query}
+            source={{ ...source, engines: step.engines }}
+            step={step}
+            weakest={!mostly && step.key === why.weakest}
+          />
+        ))}
+      </ol>
+      {!mostly && <Advice onPlan={onPlan} source={source} waiting={waiting} why={why} />}
+    </Card>
+  )
+}
+
 function StepRow({
   step: { key, count, of, notReportedBy },
   weakest,
@@ -52,214 +96,123 @@ function StepRow({
   source,
 }: {
   step: Step
-  /** True for the first weak step. */
+  /** True for the step to start with. */
   weakest: boolean
   query: OpportunityQuery
   /** The answers that the step counts. */
   source: OpportunitySource
 }) {
   const Icon = ICONS[key]
-  const { title, text } = copy.steps[key]
+  const title = copy.steps[key]
   const only = SELECTIONS[key]
   const whole = key === 'answers'
   return (
     <li
       className={clsx(
-        'flex gap-4 rounded-lg border p-3',
+        'grid gap-2 rounded-lg border px-2 py-2',
         weakest ? 'border-warning-border bg-warning-soft' : 'border-transparent',
       )}
     >
-      <span
-        aria-hidden="true"
-        className={clsx(
-          'flex size-9 shrink-0 items-center justify-center rounded-md',
-          weakest ? 'bg-card text-warning' : 'bg-muted text-muted-foreground',
-        )}
-      >
-        <Icon className="size-4.5" />
-      </span>
-      <div className="min-w-0 grow">
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-              {title}
-              {weakest && <FirstWeak />}
-            </h3>
-            <p className="text-muted-foreground text-sm">{text}</p>
-            {notReportedBy.length > 0 && (
-              <p className="text-muted-foreground text-sm">{copy.notReportedBy(notReportedBy)}</p>
-            )}
-          </div>
-          {of > 0 && (
-            <div className="tnum shrink-0 text-right">
-              <p className="text-muted-foreground text-sm">
-                <b className="font-semibold text-foreground text-lg">{grouped(count)}</b>
-                {!whole && ` ${copy.of(of)}`}
-              </p>
-              {count > 0 && (
-                <EvidenceOpener
-                  answers={answersTo(query, source, title, only ? { only } : {})}
-                  className="text-muted-foreground text-sm"
-                  label={copy.answersOf(count, title)}
-                >
-                  {opportunitiesCopy.answers(count)}
-                </EvidenceOpener>
-              )}
-            </div>
+      <div className="flex items-start gap-3 text-sm">
+        <Icon className={clsx('mt-0.5 size-4 shrink-0', weakest ? 'text-warning' : 'text-muted-foreground')} />
+        <div className="min-w-0 grow">
+          <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-normal">
+            {title}
+            {weakest && <span className="badge bg-warning py-0.5 text-warning-soft">{copy.firstWeak}</span>}
+          </h3>
+          {notReportedBy.length > 0 && (
+            <p className="text-muted-foreground text-xs">{copy.notReportedBy(notReportedBy)}</p>
           )}
         </div>
         {of > 0 && (
-          <span
-            aria-label={copy.bar(count, of)}
-            className="mt-2.5 block h-1.5 overflow-hidden rounded-full bg-chart-track"
-            role="img"
-          >
-            <span
-              className={clsx('block h-full rounded-full', whole ? 'bg-chart-rest' : 'bg-primary')}
-              style={{ width: `${(100 * count) / of}%` }}
-            />
-          </span>
+          <p className="tnum shrink-0 text-muted-foreground">
+            {count > 0 ? (
+              <EvidenceOpener
+                answers={answersTo(query, source, title, only ? { only } : {})}
+                className="font-semibold text-foreground"
+                label={copy.answersOf(count, title)}
+              >
+                {grouped(count)}
+              </EvidenceOpener>
+            ) : (
+              <b className="font-semibold text-foreground">0</b>
+            )}
+            {!whole && ` ${copy.of(of)}`}
+          </p>
         )}
       </div>
+      {of > 0 && (
+        <span
+          aria-label={copy.bar(count, of)}
+          className={clsx('block h-1 overflow-hidden rounded-full', weakest ? 'bg-warning/25' : 'bg-chart-track')}
+          role="img"
+        >
+          <span
+            className={clsx(
+              'block h-full rounded-full',
+              whole ? 'bg-chart-rest' : weakest ? 'bg-warning' : 'bg-primary',
+            )}
+            data-bar=""
+            style={{ width: `${(100 * count) / of}%` }}
+          />
+        </span>
+      )}
     </li>
   )
 }
 
-function FirstWeak() {
-  return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-sm border border-warning-border bg-card px-2 py-0.5 font-medium text-warning text-xs">
-      <TriangleAlert className="size-3.5" />
-      {copy.firstWeak}
-    </span>
-  )
-}
-
-/** The drawer of one query: where its answers lose sight of the own brand (R-ACTION-2). */
-export function WhyNotUs({
-  organisationId,
-  queryId,
-  view,
+function Advice({
+  why,
+  waiting,
+  source,
   onPlan,
-  onClose,
 }: {
-  organisationId: string
-  queryId: string
-  view: Parameters<typeof whyNotUsPath>[2]
+  why: Steps
+  waiting: string | null
+  source: OpportunitySource
   onPlan: (action: PlannedAction) => void
-  onClose: () => void
 }) {
-  const { data, error, refetch } = useResource<Steps>(whyNotUsPath(organisationId, queryId, view))
-  const source = data && sourceOf(organisationId, data)
+  const weak = weakStep(why)
+  const advice = why.weakest !== null && weak ? copy.advice[why.weakest] : null
   return (
-    <SideDrawer
-      footer={
-        <>
-          <span className="mr-auto text-sm">
-            <HowWeCalculateLink href={routes.howWeCalculateFigure('opportunities')} />
-          </span>
-          <Button onClick={onClose} variant="secondary">
-            {uiCopy.close}
-          </Button>
-          {data && source && (
-            <Button aria-haspopup="dialog" onClick={() => onPlan(actionOf(data, source))}>
-              <PlanIcon />
-              {opportunitiesCopy.plan}
-            </Button>
-          )}
-        </>
-      }
-      header={data && <Summary steps={data} />}
-      onClose={onClose}
-      title={copy.title}
-    >
-      {data && source ? (
-        <>
-          <ol className="-mx-3 grid gap-1">
-            {data.steps.map((step) => (
-              <StepRow
-                key={step.key}
-                query={data.query}
-                source={{ ...source, engines: step.engines }}
-                step={step}
-                weakest={step.key === data.weakest}
-              />
-            ))}
-          </ol>
-          <p className="mt-3 border-border border-b pb-5 text-muted-foreground text-xs">{copy.order}</p>
-          <Advice steps={data} />
-          {data.action && <Done action={data.action} />}
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : (
-        <StepsSkeleton />
-      )}
-    </SideDrawer>
-  )
-}
-
-function Summary({ steps: { query, own, rival, engines, window } }: { steps: Steps }) {
-  return (
-    <>
-      <p className="mt-1 text-sm">{query.searchTerm}</p>
-      <p className="tnum mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted-foreground text-xs">
-        {copy.window(own.answers, window)}
-        <EngineMarks engines={engines.map(({ id }) => id)} />
-        {own.answers > 0 && <span>{copy.shares(own.share, rival)}</span>}
-      </p>
-    </>
-  )
-}
-
-/** What is done for the query already, in place of the suggestion. */
-function Done({ action }: { action: QueryAction }) {
-  return (
-    <p className="wrap-anywhere mt-3 grid gap-0.5 text-sm">
-      <b className="font-semibold">{action.title}</b>
-      <ActionState action={action} />
-    </p>
-  )
-}
-
-function Advice({ steps }: { steps: Steps }) {
-  if (!steps.enough) return <p className="mt-5 font-semibold">{copy.notEnough}</p>
-  const weak = weakStep(steps)
-  if (steps.weakest === null || !weak) return <p className="mt-5 font-semibold">{copy.noneWeak}</p>
-  const { finding, counts, suggestion } = copy.advice[steps.weakest]
-  return (
-    <div className="wrap-anywhere mt-5 grid gap-1 text-sm">
-      <p className="font-semibold text-base">{finding(weak)}</p>
-      <p className="text-muted-foreground">{counts(weak)}</p>
-      {steps.action === null && (
-        <p className="mt-3 flex gap-2.5">
-          <Lightbulb className="mt-0.5 size-4 shrink-0 text-primary" />
-          <span>
-            <b className="font-semibold">{copy.suggestion}</b> {suggestion(weak)}
-          </span>
+    <div className="wrap-anywhere mt-auto grid gap-3 border-border border-t px-4 py-4 text-sm md:px-5">
+      {!why.enough ? (
+        <p>{copy.notEnough}</p>
+      ) : advice && weak ? (
+        <p>
+          <b className="font-semibold">{advice.finding(weak)}</b> {advice.counts(weak)}{' '}
+          {waiting ?? advice.suggestion(weak)}
         </p>
+      ) : (
+        <p>{waiting ?? copy.noneWeak}</p>
+      )}
+      {advice && waiting === null && (
+        <Button aria-haspopup="dialog" className="w-fit max-md:w-full" onClick={() => onPlan(actionOf(why, source))}>
+          <PlanIcon />
+          {opportunitiesCopy.plan}
+        </Button>
       )}
     </div>
   )
 }
 
 /** Values for the sentences about the weak step. */
-function weakStep({ steps, weakest, query, rival, rivalSites }: Steps): WeakStep | null {
+function weakStep({ steps, weakest, rival, rivalSites }: Steps): WeakStep | null {
   const index = steps.findIndex(({ key }) => key === weakest)
   const step = steps[index]
   const before = steps[index - 1]
   if (!step || !before) return null
   return {
-    searchTerm: query.searchTerm,
     ...{ count: step.count, of: step.of, before: before.count, beforeOf: before.of },
     rival: rival && { name: rival.name, count: step.rival },
     rivalSites,
   }
 }
 
-/** The evidence of the gap and the suggestion, as text. */
-function actionOf(steps: Steps, { days, engineNames }: OpportunitySource): PlannedAction {
-  const { query, own, rival, weakest } = steps
-  const weak = weakStep(steps)
+/** Plans an action for the query: the evidence of the gap and the suggestion, as text. */
+export function actionOf(why: Steps, { days, engineNames }: OpportunitySource): PlannedAction {
+  const { query, own, rival, weakest } = why
+  const weak = weakStep(why)
   const texts = [
     opportunitiesCopy.gaps.evidence({ own, rival, days, engines: engineNames }),
     ...(weak && weakest ? [copy.advice[weakest].planned(weak)] : []),
@@ -272,29 +225,49 @@ function actionOf(steps: Steps, { days, engineNames }: OpportunitySource): Plann
   }
 }
 
-function sourceOf(organisationId: string, { engines, window }: Steps): OpportunitySource {
-  return {
-    organisationId,
-    engines: engines.map(({ id }) => id),
-    engineNames: engines.map(({ label }) => label),
-    days: { from: window.from, to: window.to },
-  }
-}
+const actionsListCopy = queryCopy.actions
 
-function StepsSkeleton() {
+/** What is done for the query, and what it has come to (R-ACTION-4). */
+export function QueryActions({
+  actions,
+  planned,
+  onPlan,
+}: {
+  actions: QueryFigures['actions']
+  planned: PlannedAction
+  onPlan: (action: PlannedAction) => void
+}) {
   return (
-    <div className="grid gap-8" role="status">
-      <span className="sr-only">{copy.loading}</span>
-      {Object.keys(copy.steps).map((step) => (
-        <div className="flex gap-4" key={step}>
-          <Skeleton className="size-9 shrink-0 rounded-md!" />
-          <div className="grid grow content-start gap-2">
-            <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-3 w-1/3" />
-            <Skeleton className="h-1.5 w-full" />
-          </div>
-        </div>
-      ))}
-    </div>
+    <Card labelledBy="query-actions">
+      <CardHeader id="query-actions" level={2} title={actionsListCopy.title}>
+        <Button aria-haspopup="dialog" onClick={() => onPlan(planned)} size="sm" variant="secondary">
+          <PlanIcon />
+          {actionsListCopy.plan}
+        </Button>
+      </CardHeader>
+      {actions.length === 0 ? (
+        <p className="px-4 pt-2 pb-5 text-muted-foreground text-sm md:px-5">{actionsListCopy.none}</p>
+      ) : (
+        <ul className="divide-y divide-border pt-1 pb-2">
+          {actions.map(({ _id, title, status, said, effect }) => (
+            <li key={_id}>
+              <Link
+                className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm hover:bg-accent md:flex-nowrap md:px-5"
+                href={routes.action(_id)}
+                prefetch={false}
+              >
+                <span className="wrap-anywhere mr-auto min-w-0 font-medium max-md:w-full">{title}</span>
+                <span className="inline-flex items-center gap-2 text-muted-foreground max-md:order-last max-md:w-full">
+                  {effect && <Hourglass className="size-4 shrink-0 max-md:hidden" />}
+                  {said}
+                </span>
+                <StatusBadge status={status} />
+                <ChevronRight className="size-4 shrink-0 text-muted-foreground max-md:hidden" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }

@@ -109,13 +109,9 @@ function foundEntries(
 
 function queryEntry({ _id, searchTerm, active, owner, opens }: FoundQuery): PaletteEntry {
   const form = owner.kind === 'organisation' ? routes.adminOrganisationQuery : routes.adminIndustryQuery
-  const href = {
-    visibility: withSearch(routes.visibility, { queries: _id }),
-    home: withSearch(routes.home, { queries: _id }),
-    form: form(owner._id, _id),
-  }[opens]
+  const href = opens === 'page' ? routes.query(_id) : form(owner._id, _id)
   const detail = active ? owner.name : `${owner.name} · ${copy.inactive}`
-  return { href, label: searchTerm, detail, icon: opens === 'home' ? 'industries' : 'query' }
+  return { href, label: searchTerm, detail, icon: 'query' }
 }
 
 /** Without case and accents. */

@@ -99,18 +99,21 @@ export function ErrorState({ error, onRetry }: { error: Error | null; onRetry: (
 export function FailedCard({
   title,
   info,
+  level,
   error,
   onRetry,
 }: {
   title: string
   info?: string
+  /** Level of the heading; 3 without it. */
+  level?: 2
   error: Error | null
   onRetry: () => void
 }) {
   const heading = useId()
   return (
     <Card labelledBy={heading}>
-      <CardHeader id={heading} title={title} {...(info && { info })} />
+      <CardHeader id={heading} title={title} {...(info && { info })} {...(level && { level })} />
       <ErrorState error={error} onRetry={onRetry} />
     </Card>
   )

@@ -25,6 +25,7 @@ export function CardHeader({
   info,
   infoHref,
   id,
+  level = 3,
   children,
 }: {
   title: string
@@ -32,14 +33,17 @@ export function CardHeader({
   /** Link to the full explanation of the figure. */
   infoHref?: string | undefined
   id?: string
+  /** Level of its heading: 2 where the card is a section of the page. */
+  level?: 2 | 3
   children?: ReactNode
 }) {
+  const Heading = `h${level}` as const
   return (
     <header className="card-head">
       <div className="mr-auto flex items-center gap-1">
-        <h3 className="font-semibold text-base tracking-tight" id={id}>
+        <Heading className="font-semibold text-base tracking-tight" id={id}>
           {title}
-        </h3>
+        </Heading>
         {info && <InfoTip href={infoHref} label={uiCopy.about(title)} text={info} />}
       </div>
       {children && <div className="flex flex-wrap items-center gap-2 max-md:w-full">{children}</div>}

@@ -1,6 +1,7 @@
 import { monthOf } from '@/lib/format/dates'
 import { routes } from '@/lib/routes'
 import { today } from '@/server/clock'
+import { db } from '@/server/db/client'
 import {
   button,
   choice,
@@ -15,6 +16,11 @@ import {
   WIDE_LIGHT,
   within,
 } from './screen'
+
+/** The id of one of the organisation's queries in the demo data. */
+async function demoQuery(searchTerm: string): Promise<string> {
+  return (await db().query.findFirstOrThrow({ where: { searchTerm }, select: { id: true } })).id
+}
 
 /** Screens of people who belong to an organisation, or to none yet. */
 export const DASHBOARD_SCREENS: readonly Screen[] = [
@@ -152,6 +158,24 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
       [heading, 'Organisation Management'],
       [link, 'Invite New User'],
       ...['Name', 'Email', 'Org', 'Role', 'Created At', 'Last Login'].map((said) => [head, said] as const),
+    ],
+  },
+  {
+    screen: 'Query',
+    person: 'marketeer',
+    path: async () => routes.query(await demoQuery('best coworking space in Shoreditch')),
+    form: NARROW_DARK,
+    says: [
+      [heading, 'best coworking space in Shoreditch'],
+      [text, 'Your query'],
+      [link, 'All queries'],
+      [within, 'You are named in '],
+      [heading, 'By engine'],
+      [heading, 'Who is named, and in which order'],
+      [within, 'Pages that carry '],
+      [heading, 'Why not us?'],
+      [heading, 'Actions on this query'],
+      [button, 'Plan an action'],
     ],
   },
   { screen: 'Opportunities', person: 'marketeer', path: routes.opportunities, form: WIDE_LIGHT, maxKiB: 183 },

@@ -81,8 +81,11 @@ async function analyse(organisationId: string): Promise<void> {
   }
 }
 
-/** Makes that organisation. Answers the addresses of a marketeer and an organisation admin; the password is `TEST_PASSWORD`. */
-export async function makeFixedFigures(): Promise<{ marketeer: string; organisationAdmin: string }> {
+/**
+ * Makes that organisation. Answers the addresses of a marketeer and an organisation admin, whose password is
+ * `TEST_PASSWORD`, and the id of a query.
+ */
+export async function makeFixedFigures(): Promise<{ marketeer: string; organisationAdmin: string; query: string }> {
   const organisation = await makeOrganisation({ name: NAME, websiteUrl: 'https://whitecliffdental.example' })
   const industry = await makeIndustry({ name: 'Fixed Figures', assignedTo: [organisation] })
   const queries = [
@@ -106,5 +109,5 @@ export async function makeFixedFigures(): Promise<{ marketeer: string; organisat
     await makeUser({ organisation }),
     await makeUser({ organisation, roles: ['organisationAdmin'] }),
   ]
-  return { marketeer: marketeer.email, organisationAdmin: admin.email }
+  return { marketeer: marketeer.email, organisationAdmin: admin.email, query: queries[0]?.id ?? '' }
 }

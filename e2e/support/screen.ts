@@ -31,7 +31,8 @@ export const head: Find = (page, said) => page.getByRole('columnheader', { name:
 export interface Screen {
   screen: string
   person: Person
-  path: string
+  /** A function where it has the id of a record. */
+  path: string | (() => Promise<string>)
   /** By turns, so that each form has some screens of each area. */
   form: Form
   /** Scripts of a first visit to the whole page as they go over the wire, charts included: 3% above what was measured. */

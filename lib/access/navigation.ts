@@ -51,7 +51,7 @@ const NAVIGATION: Navigation = {
     {
       label: labels.visibility,
       href: routes.visibility,
-      covers: [routes.report('')],
+      covers: [routes.query(''), routes.report('')],
       icon: 'visibility',
       allow: 'page.dashboards',
     },

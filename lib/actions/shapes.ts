@@ -138,3 +138,18 @@ export type StatusChangeRow = z.infer<typeof statusChangeRow>
 export interface TrackedRecommendationDetail extends TrackedRecommendation {
   history: StatusChangeRow[]
 }
+
+/** An action that chose a query, as the query's page lists it. */
+export interface TargetingAction {
+  _id: string
+  title: string
+  /** At most 26 characters. */
+  shortName: string
+  status: RecommendationStatusName
+  /** null while it is not implemented, like `effect`. */
+  liveSince: string | null
+  effect: Effect | null
+  due: string | null
+  /** Who saved it last; null when deleted or unnamed. */
+  savedBy: string | null
+}

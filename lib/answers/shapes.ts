@@ -19,7 +19,8 @@ const narrowing = text.max(SEARCHED_TEXT_MAX)
 
 /**
  * Search params of a list of results (R-API-11). `rival`: a brand key they place 1 to 10; `behind`: one they place
- * before the own brand, or place without naming that (R-EVIDENCE-4); `site`: a site they cite; `url`: a page they cite;
+ * before the own brand, or place without naming that (R-EVIDENCE-4); `site`: a site they cite; `url`: a page they cite,
+ * by its address or by any of several separated by spaces;
  * `search`: what their engine searched for, ignoring case.
  */
 export const queryResultParams = pagingParams.extend({
@@ -31,7 +32,7 @@ export const queryResultParams = pagingParams.extend({
   rival: narrowing.optional(),
   behind: narrowing.optional(),
   site: narrowing.optional(),
-  url: text.max(TEXT.url).optional(),
+  url: text.max(4 * TEXT.url).optional(),
   search: narrowing.optional(),
   format: z.literal('csv').optional(),
 })

@@ -40,7 +40,8 @@ export const evidenceCopy = {
       ...(rival ? [`naming ${rival.name}`] : []),
       ...(behind ? [`behind ${behind.name}`] : []),
       ...(site ? [`citing ${site}`] : []),
-      ...(url ? [`citing ${url}`] : []),
+      // Several are the spellings of one page's address.
+      ...(url ? [`citing ${url.split(' ')[0]}`] : []),
       ...(search ? [`after the search “${search.search}”`] : []),
     ].join(' · '),
   loading: 'Loading answers...',

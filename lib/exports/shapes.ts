@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Parts that a figure route exports as files, each one card of its screen; 'page' has the figures of all of them. */
 export const FIGURE_PARTS = {
   visibility: ['page', 'score', 'trend', 'rank', 'metrics', 'engines', 'citations', 'live'],
+  query: ['query'],
   industryTrends: ['page', 'rank', 'citations', 'live', 'progress'],
   opportunities: ['gaps', 'sites', 'searches'],
   sentiment: ['entries'],

@@ -17,6 +17,7 @@ export const figureCsvCopy = {
     engines: 'engines',
     citations: 'citation-sources',
     live: 'live-visibility',
+    query: 'query',
     progress: 'implementation-progress',
     gaps: 'gaps',
     sites: 'sites',
@@ -83,6 +84,18 @@ export const figureCsvCopy = {
   ],
   citations: ['Place', 'Site', 'Own', 'Appearances of the site', 'Page', 'Appearances of the page', 'Answers'],
   live: ['Rank', 'Tied', 'Brand', 'Own', 'Visibility (%)', ...RANGE, ...COUNTS, 'Average place'],
+  /** One row per figure of a query's page; `of` says of which brand, step, page or answer. */
+  query: {
+    header: ['Figure', 'Of', 'Value', 'Unit', ...RANGE, ...COUNTS],
+    share: 'Share of answers',
+    rank: 'Average place in all answers',
+    verdict: 'Verdict',
+    step: 'Answers that reach a step',
+    page: (name: string) => `Answers that quote a page and name ${name}`,
+    order: (sample: number) => `Place in answer ${sample} of the day`,
+    place: 'place',
+    answers: 'answers',
+  },
   progress: ['Action', 'Status'],
   gaps: [
     'Query',

@@ -17,6 +17,14 @@ export function counted(count: number, singular: string, plural: string): string
   return `${grouped(count)} ${one(count, singular, plural)}`
 }
 
+const ENDINGS = ['th', 'st', 'nd', 'rd']
+
+/** Formats a place: '1st', '12th'. */
+export function ordinal(value: number): string {
+  const isTeen = value % 100 > 10 && value % 100 < 20
+  return `${value}${(!isTeen && ENDINGS[value % 10]) || 'th'}`
+}
+
 export function percent(value: number): string {
   return `${value}%`
 }

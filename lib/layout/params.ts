@@ -12,6 +12,10 @@ export const SHARED_PARAMS = ['engine', 'range', 'compare'] as const
 export const OWN_PARAMS = ['queries', 'competitor'] as const
 
 const DASHBOARDS: readonly string[] = [routes.home, routes.visibility, routes.opportunities]
+/** Beginnings of pages that take the shared params and select nothing of their own. */
+const PAGES_OF_ONE: readonly string[] = [routes.query('')]
+
+const isOfOne = (path: string) => PAGES_OF_ONE.some((beginning) => path.startsWith(beginning))
 
 export interface Selection {
   shared: Chosen
@@ -23,8 +27,9 @@ export const NOTHING_SELECTED: Selection = { shared: {}, own: {} }
 
 /** Returns the selection after the page at `path` showed `chosen`; unchanged for pages that are no dashboards. */
 export function selectedOn(path: string, chosen: Chosen, before: Selection): Selection {
-  if (!DASHBOARDS.includes(path)) return before
   const shared = pick(SHARED_PARAMS, chosen)
+  if (isOfOne(path)) return isSame(shared, before.shared) ? before : { ...before, shared }
+  if (!DASHBOARDS.includes(path)) return before
   const own = pick(OWN_PARAMS, chosen)
   const same = isSame(shared, before.shared) && isSame(own, before.own[path] ?? {})
   return same ? before : { shared, own: { ...before.own, [path]: own } }
@@ -32,7 +37,9 @@ export function selectedOn(path: string, chosen: Chosen, before: Selection): Sel
 
 /** Returns a page's address with its selection; other addresses unchanged (R-SHELL-11). */
 export function selectionHref(href: string, { shared, own }: Selection): string {
-  return DASHBOARDS.includes(href) ? withSearch(href, { ...own[href], ...shared }) : href
+  if (!DASHBOARDS.includes(href) && !isOfOne(href)) return href
+  const [address = href, section] = href.split('#')
+  return `${withSearch(address, { ...own[href], ...shared })}${section === undefined ? '' : `#${section}`}`
 }
 
 function pick(names: readonly string[], chosen: Chosen): Chosen {

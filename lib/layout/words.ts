@@ -79,6 +79,11 @@ export const visibilityPageCopy = {
   loading: 'Loading visibility data...',
 }
 
+export const queryPageCopy = {
+  title: 'Query',
+  loading: 'Loading...',
+}
+
 export const opportunitiesPageCopy = {
   title: 'Opportunities',
   text: 'Where AI answers choose others, and what you can do about it.',

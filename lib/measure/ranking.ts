@@ -1,8 +1,12 @@
 import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
+import type { NamedShare } from '@/lib/opportunities/shapes'
+import type { BrandShare } from '@/lib/queries/shapes'
 import type { IndustryRankDay, RankDay } from '@/lib/visibility/shapes'
-import { sumBy } from './sums'
+import { likelyBounds, meanOfDays } from './likely-range'
+import type { DayWindow } from './shapes'
+import { countsOf, sumBy } from './sums'
 
 // Figures of several engines are the rounded mean of each engine's own figure, so no engine counts more than another;
 // counts are sums (R-ENGINES-4). One engine's figures stay unchanged.
@@ -122,4 +126,69 @@ export function industryRankTrend(
         ranked: Object.fromEntries(tallied.map(([brand, of]) => [brand, sumBy(of, 'ranked')])),
       }
     })
+}
+
+/** One engine's answers of a day, and those that place a brand; at least one answer. */
+export interface PlacedDay {
+  day: Day
+  engine: string
+  results: number
+  ranked: number
+  /** Sum of its placements over the `ranked` answers. */
+  placements: number
+}
+
+/** All brands that one engine's answers of a day place, by id, with the counts of each at the same index. */
+export interface NamedDay {
+  day: Day
+  engine: string
+  ids: readonly number[]
+  ranked: readonly number[]
+  placements: readonly number[]
+}
+
+export function within<Dated extends { day: Day }>(days: readonly Dated[], { from, to }: DayWindow): Dated[] {
+  return days.filter(({ day }) => day >= from && day <= to)
+}
+
+/** Returns the share of a window as the score has it: the mean of the engines' mean daily scores (R-ENGINES-4). */
+export function windowShare(days: readonly Omit<PlacedDay, 'placements'>[]): NamedShare {
+  const engines = byEngine(days)
+  const share = meanShare(engines)
+  const { ranked, results } = countsOf(days)
+  const dated = engines.map((each) => meanOfDays(each.map(({ day, ...counts }) => ({ ...counts, date: day }))))
+  return { named: ranked, answers: results, share: share ?? 0, ...likelyBounds(dated, share) }
+}
+
+function byEngine<Counted extends { engine: string }>(days: readonly Counted[]): Counted[][] {
+  return [...Map.groupBy(days, ({ engine }) => engine).values()]
+}
+
+export function meanShare(engines: readonly Omit<PlacedDay, 'placements'>[][]): number | null {
+  return roundedMean(engines.map((each) => roundedMean(each.map(visibility))))
+}
+
+/** Returns the days of one brand, from the own brand's, which exist for each engine and day with answers. */
+export function daysOfBrand(own: readonly PlacedDay[], named: readonly NamedDay[], id: number): PlacedDay[] {
+  const found = new Map<string, Pick<PlacedDay, 'ranked' | 'placements'>>()
+  for (const { day, engine, ids, ranked, placements } of named) {
+    const at = ids.indexOf(id)
+    if (at >= 0) found.set(`${day} ${engine}`, { ranked: ranked[at] ?? 0, placements: placements[at] ?? 0 })
+  }
+  return own.map(({ day, engine, results }) => {
+    return { day, engine, results, ...(found.get(`${day} ${engine}`) ?? { ranked: 0, placements: 0 }) }
+  })
+}
+
+/** Returns a brand's row of the window. */
+export function brandShare(brand: Pick<BrandShare, 'key' | 'name' | 'own'>, days: readonly PlacedDay[]): BrandShare {
+  const rank = roundedMean(
+    byEngine(days).map((each) => averageRank({ ...countsOf(each), placements: sumBy(each, 'placements') })),
+  )
+  return { ...brand, ...windowShare(days), averageRank: rank }
+}
+
+/** Highest share first; of equal ones the one named more often, then by key. */
+export function byShare(a: BrandShare, b: BrandShare): number {
+  return b.share - a.share || b.named - a.named || compareText(a.key, b.key)
 }

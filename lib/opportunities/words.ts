@@ -1,4 +1,4 @@
-import { monthDay, shortDays, spelledDays } from '@/lib/format/dates'
+import { monthDay, spelledDays } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { counted, grouped, one } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
@@ -163,7 +163,6 @@ function onEngines(engines: readonly string[]): string {
 }
 
 export interface WeakStep {
-  searchTerm: string
   /** Answers of the weak step, and of the one before. */
   count: number
   of: number
@@ -178,7 +177,6 @@ export interface WeakStep {
 interface StepAdvice {
   finding: (step: WeakStep) => string
   counts: (step: WeakStep) => string
-  /** Follows 'Suggestion:'. */
   suggestion: (step: WeakStep) => string
   /** For an action's description, in which readers speak of themselves. */
   planned: (step: WeakStep) => string
@@ -197,20 +195,19 @@ const sitesToEarn = ({ rival, rivalSites }: WeakStep) =>
 
 const STEP_ADVICE: Record<Exclude<StepKey, 'answers'>, StepAdvice> = {
   read: {
-    finding: ({ count, of }) =>
-      count === 0 ? 'AI never opened your site.' : `AI rarely opened your site (${grouped(count)} of ${grouped(of)}).`,
-    counts: ({ of, rival }) =>
-      rival && rival.count !== null
-        ? `It opened ${rival.name}’s in ${grouped(rival.count)} of ${answerCount(of)}.`
-        : `We looked at ${answerCount(of)}.`,
-    suggestion: ({ searchTerm }) => `publish one page that answers “${searchTerm}” in its title and first paragraph.`,
+    finding: ({ count }) => `AI ${count === 0 ? 'never opened' : 'rarely opens'} your site for this query.`,
+    counts: ({ count, of, rival }) => {
+      const theirs = rival && rival.count !== null ? `, ${rival.name}’s in ${grouped(rival.count)}` : ''
+      return `It read your pages in ${grouped(count)} of ${answerCount(of)}${theirs}.`
+    },
+    suggestion: () => 'Publish one page that answers it in its title and first paragraph.',
     planned: ({ count, of }) =>
       `AI opened our site in ${grouped(count)} of ${answerCount(of)}. Publish one page that answers this query in its title and first paragraph.`,
   },
   cited: {
     finding: ({ count }) => `AI opens your site but ${rarely(count)} cites it.`,
     counts: (step) => `Your pages were opened in ${readBefore(step)}.`,
-    suggestion: () => 'state the facts that answers quote, such as prices and sizes, in plain sentences.',
+    suggestion: () => 'State the facts that answers quote, such as prices and sizes, in plain sentences.',
     planned: (step) =>
       `Our site was opened in ${readBefore(step)}. State the facts that answers quote, such as prices and sizes, in plain sentences.`,
   },
@@ -221,7 +218,7 @@ const STEP_ADVICE: Record<Exclude<StepKey, 'answers'>, StepAdvice> = {
       count < before
         ? `Your pages were cited in ${grouped(before)} of ${answerCount(of)}, and you were named in ${grouped(count)}.`
         : `You were named in ${grouped(count)} of ${answerCount(of)}.`,
-    suggestion: () => 'use your brand name in the sentence that answers the query.',
+    suggestion: () => 'Use your brand name in the sentence that answers the query.',
     planned: ({ count, of, before }) =>
       `${count < before ? `Our site was cited in ${grouped(before)} of ${answerCount(of)}, and we were named in ${grouped(count)}` : `We were named in ${grouped(count)} of ${answerCount(of)}`}. Use our brand name in the sentence that answers the query.`,
   },
@@ -229,7 +226,7 @@ const STEP_ADVICE: Record<Exclude<StepKey, 'answers'>, StepAdvice> = {
     finding: () => 'AI names you, but late.',
     counts: ({ count, of, before }) =>
       `You were named in ${grouped(before)} of ${answerCount(of)}, in the top three in ${grouped(count)}.`,
-    suggestion: (step) => `earn a mention on ${sitesToEarn(step)}.`,
+    suggestion: (step) => `Earn a mention on ${sitesToEarn(step)}.`,
     planned: (step) =>
       `We were named in ${grouped(step.before)} of ${answerCount(step.of)}, in the top three in ${grouped(step.count)}. Earn a mention on ${sitesToEarn(step)}.`,
   },
@@ -237,17 +234,15 @@ const STEP_ADVICE: Record<Exclude<StepKey, 'answers'>, StepAdvice> = {
 
 export const whyNotUsCopy = {
   title: opportunitiesCopy.gaps.why,
-  loading: 'Loading...',
-  window: (answers: number, days: Days) => `${answerCount(answers)}, ${shortDays(days.from, days.to)}`,
-  shares: (own: number, rival: { name: string; share: number } | null) =>
-    `You ${own}%${rival ? `, ${rival.name} ${rival.share}%` : ''}`,
+  /** Where nearly every answer names the brand. */
+  mostlyTitle: 'Why us?',
   steps: {
-    answers: { title: 'Answers', text: 'to this query' },
-    read: { title: 'AI opened your site', text: 'the engine opened one of your pages' },
-    cited: { title: 'Your site cited', text: 'shown to the reader as a source' },
-    named: { title: 'You named', text: 'anywhere in the answer' },
-    topThree: { title: 'In the top three', text: 'named first, second or third' },
-  } satisfies Record<StepKey, { title: string; text: string }>,
+    answers: 'Answers',
+    read: 'AI opened your site',
+    cited: 'Your site is cited',
+    named: 'You are named',
+    topThree: 'Named first, second or third',
+  } satisfies Record<StepKey, string>,
   of: (of: number) => `of ${grouped(of)}`,
   bar: (count: number, of: number) => `${grouped(count)} of ${answerCount(of)}`,
   answersOf: (count: number, step: string) => `${answerCount(count)}: ${step}`,
@@ -255,7 +250,6 @@ export const whyNotUsCopy = {
   firstWeak: 'Start here',
   order: 'AI can name you without opening your site, so a later step may count more than an earlier one.',
   advice: STEP_ADVICE,
-  suggestion: 'Suggestion:',
-  noneWeak: 'No step is clearly weak.',
+  noneWeak: 'No step stands out.',
   notEnough: 'Too few answers to name a weak step.',
 }

@@ -11,8 +11,8 @@ export const foundQuery = z.object({
   searchTerm: z.string(),
   active: z.boolean(),
   owner: z.object({ _id: z.string(), name: z.string(), kind: z.enum(['organisation', 'industry']) }),
-  /** The caller's dashboard that shows it; `form` for another owner's query. */
-  opens: z.enum(['visibility', 'home', 'form']),
+  /** Its page; `form` for a query that the caller's organisation does not see. */
+  opens: z.enum(['page', 'form']),
 })
 export type FoundQuery = z.infer<typeof foundQuery>
 

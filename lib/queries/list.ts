@@ -1,6 +1,7 @@
 import { tableDate } from '@/lib/format/dates'
+import { compareText } from '@/lib/format/text'
 import type { List } from '@/lib/table/list'
-import type { TrackedQueryRow } from './shapes'
+import type { QueryFigures, QueryNeighbour, TrackedQueryRow } from './shapes'
 import { trackedQueriesCopy as copy } from './words'
 
 export type TrackedQueryKey = 'searchTerm' | 'searcherProfile' | 'active' | 'createdAt' | 'updatedBy' | 'updatedAt'
@@ -27,4 +28,37 @@ export const trackedQueryList: List<TrackedQueryRow, TrackedQueryKey> = {
   defaultSort: { key: 'createdAt', dir: 'desc' },
   search: copy.search,
   fileName: 'queries',
+}
+
+/** What the order of queries rests on; `gap` is the leading rival's share minus the own one, null without answers. */
+export interface OrderedQuery extends QueryNeighbour {
+  kind: 'organisation' | 'industry'
+  active: boolean
+  gap: number | null
+}
+
+/** Sorts queries as Home does: the organisation's, then the industries', each by gap; inactive ones last. */
+export function inOrder<Query extends OrderedQuery>(queries: readonly Query[]): Query[] {
+  const group = ({ active, kind }: Query) => (active ? 0 : 2) + (kind === 'organisation' ? 0 : 1)
+  const gapOf = ({ gap }: Query) => gap ?? Number.NEGATIVE_INFINITY
+  const byGap = (a: Query, b: Query) => (gapOf(a) === gapOf(b) ? 0 : gapOf(b) - gapOf(a))
+  return [...queries].sort(
+    (a, b) =>
+      group(a) - group(b) || byGap(a, b) || compareText(a.searchTerm, b.searchTerm) || compareText(a._id, b._id),
+  )
+}
+
+/** Returns the place of one of these queries, with its neighbours. */
+export function placeOf(id: string, ordered: readonly QueryNeighbour[]): QueryFigures['place'] {
+  const index = ordered.findIndex(({ _id }) => _id === id)
+  const neighbour = (at: number): QueryNeighbour | null => {
+    const query = ordered[at]
+    return query ? { _id: query._id, searchTerm: query.searchTerm } : null
+  }
+  return {
+    position: index + 1,
+    total: ordered.length,
+    previous: index > 0 ? neighbour(index - 1) : null,
+    next: neighbour(index + 1),
+  }
 }

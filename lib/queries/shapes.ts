@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import type { TargetingAction } from '@/lib/actions/shapes'
+import type { SiteType } from '@/lib/answers/shapes'
 import { id, isoTime, optionalText, requiredText, version } from '@/lib/http/fields'
-import { TEXT } from '@/lib/limits'
+import { RANGES, type Range, TEXT } from '@/lib/limits'
+import type { Sentence } from '@/lib/measure/sentences'
+import { type DayWindow, type EngineReason, engineParam, type VerdictFigures } from '@/lib/measure/shapes'
+import type { NamedShare, OpportunityQuery, WhyNotUs } from '@/lib/opportunities/shapes'
 import type { ListPage } from '@/lib/table/shapes'
 import { queryChip } from '@/lib/visibility/shapes'
 import { trackedQueriesCopy } from './words'
@@ -65,4 +70,126 @@ export interface IndustryQueryRow extends MemberQueryRow {
 
 export interface OrganisationQueryRow extends MemberQueryRow {
   organization: string
+}
+
+/** Search params of the figures of one query (R-VISIBILITY-16). */
+export const queryFigureParams = z.object({
+  range: z.coerce
+    .number()
+    .pipe(z.literal([...RANGES]))
+    .default(7),
+  engine: engineParam.optional(),
+})
+export type QueryFigureParams = z.infer<typeof queryFigureParams>
+
+/** A query as its page heads it. */
+export interface PagedQuery extends OpportunityQuery {
+  active: boolean
+  profileName: string | null
+  searcherProfile: string | null
+}
+
+/** A neighbour in the order of Home. */
+export type QueryNeighbour = Pick<OpportunityQuery, '_id' | 'searchTerm'>
+
+export interface BrandShare extends NamedShare {
+  key: string
+  name: string
+  /** Rounded mean of its places, 1 to 11; an answer that does not place it counts as 11. */
+  averageRank: number | null
+  own: boolean
+}
+
+/** A point of an engine's lines: shares of the last 14 days, null under 7 answers. */
+export interface SharePoint {
+  date: string
+  own: number | null
+  leader: number | null
+}
+
+/** One engine's answers to the query; a silent one, which the mean leaves out, has none. */
+export interface QueryEngine {
+  id: string
+  label: string
+  inMean: boolean
+  /** Why it is silent. */
+  reason: EngineReason | null
+  lastAnswerDay: string
+  named: number
+  answers: number
+  share: number
+  /** The same of the leading rival. */
+  leader: { named: number; share: number } | null
+  trend: SharePoint[]
+}
+
+/** A name placed 1 to 10. */
+export interface NamedBrand {
+  key: string
+  name: string
+  own: boolean
+}
+
+/** One answer of the strip; one that failed has no result and names nobody. */
+export interface StripCell {
+  date: string
+  engine: string
+  sample: number
+  resultId: string | null
+  /** Best placement of the own brand, 1 to 10; null when it has none. */
+  placement: number | null
+  /** Names in order of placement, the own brand once. */
+  order: NamedBrand[]
+}
+
+/** A page quoted in answers that name the leading rival, or you where you lead. */
+export interface QuotedPage {
+  /** The spelling of its address that is cited most; `spellings` has all of several, the most cited first. */
+  url: string
+  spellings?: string[]
+  site: string
+  type: SiteType
+  /** Answers that cite it by any spelling, and those of them that name the own brand and the leading rival. */
+  answers: number
+  namingOwn: number
+  namingLeader: number
+  /** Rounded mean place of the own brand in these answers; null if none names it. */
+  placement: number | null
+  /** Whose site it is. */
+  of: 'own' | 'leader' | null
+}
+
+/** Everything of a query's page. Its window and the strip end on the last finished day. */
+export interface QueryFigures extends VerdictFigures, Pick<WhyNotUs, 'steps' | 'weakest' | 'enough' | 'rivalSites'> {
+  organisation: { _id: string; name: string }
+  today: string
+  query: PagedQuery
+  range: Range
+  window: DayWindow
+  own: NamedShare
+  /** Share of as many days before; null without answers. */
+  before: { from: string; to: string; share: number } | null
+  /** The rival with the highest share; null when answers name no other brand. */
+  leader: { key: string; name: string } | null
+  /** Whether the own share is above that of every rival. */
+  leads: boolean
+  /** The chosen engine; null for the mean of all. */
+  engine: string | null
+  engines: QueryEngine[]
+  /** All engines that there are to choose from. */
+  choices: Pick<QueryEngine, 'id' | 'label' | 'inMean'>[]
+  /** Highest share first, at most 50. */
+  brands: BrandShare[]
+  strip: StripCell[]
+  pages: QuotedPage[]
+  /** Live ones first, each with what it has come to in words. Empty for readers who may not see actions. */
+  actions: (TargetingAction & { said: string })[]
+  /** The action whose effect is looked at next, in words; null when there is none. */
+  waiting: string | null
+  /** Its place among all queries of the organisation and its industries, from 1. */
+  place: { position: number; total: number; previous: QueryNeighbour | null; next: QueryNeighbour | null }
+  sentences: Sentence[]
+  /** Whether it was ever answered. */
+  answered: boolean
+  simulated: boolean
 }

@@ -1,10 +1,15 @@
+import { compareEngines } from '@/lib/engines/engines'
 import type { ChartAxis, ChartBand, ChartModel, ChartSeries, ChartWindow } from '@/lib/format/chart-model'
 import { chartDate, monthDay, plainDays, tableDate } from '@/lib/format/dates'
-import { type Day, lastDays } from '@/lib/format/days'
+import { addDays, type Day, daysBetween, lastDays } from '@/lib/format/days'
 import { percent } from '@/lib/format/numbers'
-import { SCORE_WINDOW } from '@/lib/limits'
+import { compareText } from '@/lib/format/text'
+import { QUERY_PAGE, type Range, SCORE_WINDOW } from '@/lib/limits'
+import { meanShare, type PlacedDay, within } from '@/lib/measure/ranking'
 import type { DayWindow, TimelineNote, VerdictWindow, WindowKind, WindowVerdict } from '@/lib/measure/shapes'
+import { sumBy } from '@/lib/measure/sums'
 import { certaintyCopy, pillText } from '@/lib/measure/words'
+import type { SharePoint, StripCell } from '@/lib/queries/shapes'
 import { asPeriodBefore, daysBefore, geoMarkers, markersAt, noteMarkers } from './chart-markers'
 import { chartsCopy } from './figure-words'
 import { rankModel } from './rank-chart'
@@ -239,4 +244,60 @@ export function averagedDays(
       return first && counted === averageResults ? [[date, { from: first.date, to: date }]] : []
     }),
   )
+}
+
+// The page of one query (R-VISIBILITY-16).
+
+/** Days of an engine's lines: those that the verdict of the range compares. */
+const LINE_DAYS: Record<Range, number> = { 7: 35, 28: 56, 90: 90 }
+
+/** Returns the first day whose answers the lines of a range need. */
+export function firstLineDay(range: Range, last: Day): Day {
+  return addDays(last, 2 - LINE_DAYS[range] - QUERY_PAGE.averagedDays)
+}
+
+/**
+ * Returns one engine's lines up to `last`: shares of the last 14 days, from 7 answers on. `changes` are days from which
+ * its answers were measured otherwise; a share holds none from before one.
+ */
+export function shareLines(
+  range: Range,
+  last: Day,
+  own: readonly PlacedDay[],
+  leader: readonly PlacedDay[],
+  changes: readonly Day[],
+): SharePoint[] {
+  return lastDays(last, LINE_DAYS[range]).map((date) => {
+    const since = [addDays(date, 1 - QUERY_PAGE.averagedDays), ...changes.filter((day) => day <= date)].sort(
+      compareText,
+    )
+    const window = { from: since.at(-1) ?? date, to: date }
+    const shareOf = (days: readonly PlacedDay[]) => {
+      const shown = within(days, window)
+      return sumBy(shown, 'results') < QUERY_PAGE.averagedAnswers ? null : meanShare([shown])
+    }
+    return { date, own: shareOf(own), leader: shareOf(leader) }
+  })
+}
+
+/** The cells of the strip as rows and columns. */
+export interface StripModel {
+  /** From the first day with an answer to the last finished one. */
+  days: Day[]
+  engines: string[]
+  /** Answers of an engine on a day, at most; numbered from 1. */
+  samples: number
+  cellAt: (day: Day, engine: string, sample: number) => StripCell | undefined
+}
+
+export function stripOf(strip: readonly StripCell[], last: Day): StripModel {
+  const [first = last] = strip.map(({ date }) => date).sort(compareText)
+  const keyOf = (day: Day, engine: string, sample: number) => `${day} ${engine} ${sample}`
+  const cells = new Map(strip.map((cell) => [keyOf(cell.date, cell.engine, cell.sample), cell]))
+  return {
+    days: lastDays(last, daysBetween(first, last) + 1),
+    engines: [...new Set(strip.map(({ engine }) => engine))].sort(compareEngines),
+    samples: Math.max(1, ...strip.map(({ sample }) => sample)),
+    cellAt: (day, engine, sample) => cells.get(keyOf(day, engine, sample)),
+  }
 }

@@ -99,6 +99,11 @@ const parseAsBrandKey = createParser<string>({
   serialize: String,
 })
 
+/** The query of an address from before it had a page: `/opportunities?why=<id>`. */
+export const whySearchParams = {
+  why: createParser<string>({ parse: (text) => (ID_PATTERN.test(text) ? text : null), serialize: String }),
+}
+
 const period = parseAsNumberLiteral(PERIODS)
 const figureChoice = {
   queries: parseAsIds.withDefault([]),
@@ -122,7 +127,14 @@ export const visibilitySearchParams = {
 }
 type VisibilityView = inferParserType<typeof visibilitySearchParams>
 
-/** The query with an open drawer is a separate param. */
+/** The page of one query, whose default is the month. */
+export const querySearchParams = {
+  engine: figureChoice.engine,
+  // Written out even so, because the default of the other dashboards is another.
+  range: parseAsNumberLiteral(RANGES).withDefault(28).withOptions({ clearOnDefault: false }),
+}
+type QueryView = inferParserType<typeof querySearchParams>
+
 export const opportunitySearchParams = {
   engine: figureChoice.engine,
   days: parseAsNumberLiteral(OPPORTUNITY_PERIODS).withDefault(28),
@@ -204,8 +216,9 @@ export function opportunitiesPath(organisationId: string, view: OpportunityView)
   return withSearch(opportunitiesOf(organisationId), { ...view })
 }
 
-export function whyNotUsPath(organisationId: string, queryId: string, view: OpportunityView): string {
-  return withSearch(`${opportunitiesOf(organisationId)}/query/${queryId}`, { ...view })
+/** The figures of one query's page. */
+export function queryPath(organisationId: string, queryId: string, view: QueryView): string {
+  return withSearch(`/api/app/visibility/org/${organisationId}/query/${queryId}`, { ...view })
 }
 
 export function tokenUsagePath(view: TokenUsageView): string {

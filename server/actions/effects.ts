@@ -76,7 +76,7 @@ const queryActionRow = z.object({
 export type ActionOfQuery = z.infer<typeof queryActionRow>
 
 /** How far along an action is, first things first; one that is rejected does nothing for its queries. */
-const FURTHEST_FIRST = ['implemented', 'in_progress', 'pending', 'none', 'on_hold']
+export const FURTHEST_FIRST = ['implemented', 'in_progress', 'pending', 'none', 'on_hold']
 
 /**
  * Reads of each query the action that chose it, by query id: the one furthest along, of equals the newest. An assigned

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
+import type { Effect } from '@/lib/actions/effect-shapes'
 import type { RecommendationStatusKey, TrackedRecommendationKey } from '@/lib/actions/list'
 import {
   RECOMMENDATION_STATUSES,
@@ -6,16 +8,19 @@ import {
   type RecommendationStatusRow,
   recommendationCounts,
   recommendationStatusRow,
+  type TargetingAction,
   type TrackedRecommendation,
   type TrackedRecommendationDetail,
 } from '@/lib/actions/shapes'
 import type { Day } from '@/lib/format/days'
+import { fullName } from '@/lib/format/text'
+import { shortName } from '@/lib/measure/sentences'
 import { type ImplementDate, type ProgressRow, progressRow } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, readRow, readRows } from '@/server/db/client'
 import type { ListSource } from '@/server/db/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
-import { effectsOf, readImplementDates } from './effects'
+import { effectsOf, FURTHEST_FIRST, readImplementDates } from './effects'
 import {
   changeRow,
   implementedDay,
@@ -183,4 +188,39 @@ export async function readStatus(tx: Db, scope: OrganisationScope, id: string): 
   const found = await findStatus(tx, scope, id)
   if (!found) throw notFound()
   return found
+}
+
+const ON_QUERY_MAX = 50
+/** Letters of a short name. */
+const SHORT = 26
+
+const onQueryRow = trackedRow
+  .pick({ _id: true, title: true, status: true, due: true, implemented: true })
+  .extend({ firstName: z.string().nullable(), lastName: z.string().nullable() })
+
+/**
+ * Reads the actions that chose a query, with their effects: live ones first, the latest of them. An assigned action that
+ * went live for all own queries, as one without a choice does, is about none of them in particular.
+ */
+export async function actionsOn(scope: OrganisationScope, queryId: string, today: Day): Promise<TargetingAction[]> {
+  const rows = await readRows(onQueryRow)`
+    with own as (select array(select q.id from query q where q.owner_id = ${scope} and q.active) as ids)
+    select g.id as "_id", g.title, s.status, to_char(s.due, 'YYYY-MM-DD') as due,
+      to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as implemented, u.first_name as "firstName", u.last_name as "lastName"
+    from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+    cross join own left join app_user u on u.id = s.updated_by_id
+    where ${within(Prisma.sql`s.organisation_id`, scope)} and ${queryId} = any(s.query_ids)
+      and s.status = any(${FURTHEST_FIRST}::text[])
+      and not (s.status = 'implemented' and not g.own and cardinality(own.ids) > 1 and s.query_ids @> own.ids)
+    order by array_position(${FURTHEST_FIRST}::text[], s.status), ${implementedDay(scope)} desc nulls last,
+      s.due nulls last, s.updated_at desc, g.id limit ${ON_QUERY_MAX}`
+  const live = rows.filter(({ implemented }) => implemented !== null).map(({ _id }) => _id)
+  const effects = live.length > 0 ? await effectsOf(scope, today, live) : new Map<string, Effect>()
+  return rows.map(({ firstName, lastName, implemented, ...row }) => ({
+    ...row,
+    shortName: shortName(row.title, SHORT),
+    liveSince: implemented,
+    effect: effects.get(row._id) ?? null,
+    savedBy: fullName({ firstName, lastName }),
+  }))
 }

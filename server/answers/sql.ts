@@ -43,8 +43,8 @@ function narrowedBy(window: ResultWindow, engines: Prisma.Sql, narrowing: Narrow
   const behindIt = Prisma.sql`and ${brandIdsAbove(own)} && array(select id from brand where key = ${behind})`
   const ofSite = Prisma.sql`${countedSiteSql(Prisma.sql`u`, own?.sites ?? [])} = ${storedSite(site ?? '')}`
   const citing = Prisma.sql`and citation_ids && ${pagesIn('citation_ids', window, engines, ofSite)}`
-  const address = URL.parse(url ?? '')?.href ?? url
-  const page = Prisma.sql`and citation_ids && array(select id from cited_url where url = ${address})`
+  const addresses = (url ?? '').split(' ').map((each) => URL.parse(each)?.href ?? each)
+  const page = Prisma.sql`and citation_ids && array(select id from cited_url where url = any(${addresses}::text[]))`
   const ran = Prisma.sql`and search_ids && array(select id from engine_search where key = ${searchKey(search ?? '')})`
   return Prisma.sql`${rival ? named : Prisma.empty} ${behind ? behindIt : Prisma.empty} ${site ? citing : Prisma.empty} ${url ? page : Prisma.empty} ${search ? ran : Prisma.empty}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
-import simulation from '@/lib/how-we-calculate/simulation.json'
+import simulation from '@/lib/how-we-calculate/simulation.json' with { type: 'json' }
 import {
   addNoise,
   measuredNoise,

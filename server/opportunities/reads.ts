@@ -2,14 +2,15 @@ import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { OPPORTUNITIES } from '@/lib/limits'
 import type { QueryPair } from '@/lib/measure/gaps'
+import { total } from '@/lib/measure/sums'
 import { type OpportunityQuery, type SearchOpportunity, searchOpportunity } from '@/lib/opportunities/shapes'
-import { byAppearances, groupByPage } from '@/lib/sites/citations'
+import { byAppearances, groupByPage, pageKey } from '@/lib/sites/citations'
 import type { CitedPage } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { db, readRows } from '@/server/db/client'
 import { type OrganisationScope, ownersOf } from '@/server/db/scope'
 import { countedSiteSql, type OwnBrand, ownSiteSql } from '@/server/measure/own-brand'
-import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { bestPlacementSql, inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 
 /** Reads the queries of an organisation and its industries, inactive ones too, since windows reach back. */
 export async function readAllQueries(scope: OrganisationScope) {
@@ -189,6 +190,54 @@ async function readAnswersOfPages(
     join unnest(${ids}::int[], ${spelled.map(({ page }) => page)}::text[]) as p(id, page) on p.id = url_id
     group by p.page`
   return new Map(rows.map(({ page, answers }) => [page, answers]))
+}
+
+const quotingRow = z.object({ own: z.number().nullable(), leader: z.boolean(), urls: z.array(z.number()) })
+
+/** A page that answers quote, with how many of them name the own brand and a rival. */
+export interface QuotedRow {
+  site: string
+  /** Every spelling of its address, the most cited first. */
+  urls: string[]
+  answers: number
+  namingOwn: number
+  namingLeader: number
+  /** Mean place of the own brand in these answers; null if none names it. */
+  placement: number | null
+}
+
+/** Reads the pages that answers quote, each once per answer by whatever spelling of its address. */
+export async function readQuotedPages(
+  window: ResultWindow,
+  own: OwnPlaces,
+  leaderId: number | null,
+): Promise<QuotedRow[]> {
+  const answers = await readRows(quotingRow)`
+    select ${bestPlacementSql(placedBrandIds, own.brandIds)} as own, citation_ids as urls,
+      coalesce(${leaderId}::int = any(${placedBrandIds}), false) as leader
+    from result where ${inWindow(window)} and citation_ids <> '{}'`
+  const cited = new Map<number, number>()
+  for (const id of answers.flatMap(({ urls }) => urls)) cited.set(id, (cited.get(id) ?? 0) + 1)
+  const addresses = await readRows(addressRow.omit({ appearances: true }))`
+    select u.id, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site, u.url
+    from ${pagesWithin(Prisma.sql`select unnest(${[...cited.keys()]}::int[])`)}`
+  const pages = Map.groupBy(
+    addresses.map((address) => ({ ...address, appearances: cited.get(address.id) ?? 0 })).sort(byAppearances),
+    ({ url }) => pageKey(url),
+  )
+  return [...pages.values()].map((spellings) => {
+    const ids = new Set(spellings.map(({ id }) => id))
+    const quoting = answers.filter(({ urls }) => urls.some((id) => ids.has(id)))
+    const places = quoting.flatMap(({ own: place }) => place ?? [])
+    return {
+      site: spellings[0]?.site ?? '',
+      urls: spellings.map(({ url }) => url),
+      answers: quoting.length,
+      namingOwn: places.length,
+      namingLeader: quoting.filter(({ leader }) => leader).length,
+      placement: places.length === 0 ? null : Math.round(total(places) / places.length),
+    }
+  })
 }
 
 const keyRow = z.object({ key: z.string() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
+import type { SiteType } from '@/lib/answers/shapes'
 import { compareEngines } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS, OPPORTUNITIES } from '@/lib/limits'
@@ -70,16 +71,17 @@ function readSteps(
 }
 
 const siteRow = z.object({ site: z.string(), answers: z.number() })
+type QuerySite = z.infer<typeof siteRow>
 
 /**
  * Reads the sites that answers cite or read; with a brand key, those cited in answers that place it first. Most
  * frequent first.
  */
-function readQuerySites(
+export function readQuerySites(
   window: ResultWindow,
   own: Pick<OwnBrand, 'sites'>,
   first?: string,
-): Promise<z.infer<typeof siteRow>[]> {
+): Promise<QuerySite[]> {
   const ids = first === undefined ? Prisma.sql`citation_ids || coalesce(consulted_ids, '{}')` : Prisma.sql`citation_ids`
   const which =
     first === undefined
@@ -119,39 +121,68 @@ export async function whyNotUs(
   if (!query) throw notFound()
   const window = { from: addDays(today, -days), to: addDays(today, -1), days }
   const asked = { owners, queryIds: [queryId], ...window, ...(engine && { engines: [engine] }) }
-  const [[pair], sites, competitorKeys] = await Promise.all([
+  const [[pair], sites, rivalKeys] = await Promise.all([
     readPairs(asked, own.brandIds),
     readQuerySites(asked, own),
     readRivalKeys(asked, own.brandIds),
   ])
-
   const rival = pair?.rival ?? null
+  const pairDays = pair?.days ?? []
+  const [{ engines, ...why }, actions] = await Promise.all([
+    stepsAgainst(asked, { own, rival, sites, rivalKeys, chosen }),
+    actionsOnQueries(scope, [queryId], today),
+  ])
+  return {
+    query,
+    window,
+    engines: labelled(engines),
+    own: namedShare(pairDays, 'own'),
+    rival: rival && { ...rival, ...namedShare(pairDays, 'rival') },
+    ...why,
+    action: actions.get(queryId) ?? null,
+  }
+}
+
+/**
+ * Counts the steps of a window's answers for the own brand and a rival, and finds the weakest. `sites` are those that the
+ * answers cite or read.
+ */
+export async function stepsAgainst(
+  asked: ResultWindow,
+  {
+    own,
+    rival,
+    sites,
+    rivalKeys,
+    chosen,
+  }: {
+    own: OwnBrand
+    rival: { key: string } | null
+    sites: readonly QuerySite[]
+    /** Brands that the answers place, the own one left out. */
+    rivalKeys: readonly string[]
+    chosen: ReadonlyMap<string, SiteType>
+  },
+): Promise<Pick<WhyNotUs, 'steps' | 'weakest' | 'enough' | 'rivalSites'> & { engines: string[] }> {
   const rivalSites = rival ? sites.map(({ site }) => site).filter((site) => isOfRival(site, rival.key, own.sites)) : []
   const [engines, first] = await Promise.all([
     readSteps(asked, own, { key: rival?.key ?? null, sites: rivalSites }),
     rival ? readQuerySites(asked, own, rival.key) : [],
   ])
-  const actions = await actionsOnQueries(scope, [queryId], today)
-  const known = { ownSites: own.sites, competitorKeys, chosen }
+  const known = { ownSites: own.sites, competitorKeys: rivalKeys, chosen }
   const foreign = first.filter(({ site }) => !['own', 'competitor'].includes(siteType(shownSite(site), known)))
-  const pairDays = pair?.days ?? []
   const { steps, counts } = stepsOf(engines, rival !== null)
   return {
-    query,
-    window,
-    engines: labelled(engines.map((each) => each.engine)),
-    own: namedShare(pairDays, 'own'),
-    rival: rival && { ...rival, ...namedShare(pairDays, 'rival') },
+    engines: engines.map(({ engine }) => engine),
     steps,
     weakest: weakestStep(counts),
     enough: counts.answers >= CERTAINTY_MIN_ANSWERS,
-    action: actions.get(queryId) ?? null,
     rivalSites: foreign.slice(0, OPPORTUNITIES.rivalSites).map(({ site }) => shownSite(site)),
   }
 }
 
 /** Whether the site is the rival's, by name: chosen site types do not tell which competitor owns a site. */
-function isOfRival(site: string, key: string, ownSites: readonly string[]): boolean {
+export function isOfRival(site: string, key: string, ownSites: readonly string[]): boolean {
   return siteType(shownSite(site), { ownSites, competitorKeys: [key] }) === 'competitor'
 }
 

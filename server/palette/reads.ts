@@ -86,8 +86,8 @@ async function findQueries(search: Search): Promise<FoundQuery[]> {
   const all = may(search, 'organisationQuery.manage') && may(search, 'industryQuery.manage')
   const readable = may(search, 'organisationQuery.read') && may(search, 'industryQuery.read')
   if (!all && (own === null || !readable)) return []
-  const opens = Prisma.sql`case when q.owner_id = ${own} then 'visibility'
-    when q.owner_id in (select industry_id from organisation_industry where organisation_id = ${own}) then 'home'
+  const opens = Prisma.sql`case when q.owner_id = ${own}
+    or q.owner_id in (select industry_id from organisation_industry where organisation_id = ${own}) then 'page'
     else 'form' end`
   const within = all
     ? Prisma.sql`true`

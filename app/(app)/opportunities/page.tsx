@@ -1,3 +1,4 @@
+import { redirect } from 'next/navigation'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
@@ -7,13 +8,14 @@ import { OpportunitiesScreen } from '@/components/opportunities/opportunities-sc
 import { reachOf } from '@/lib/access/permissions'
 import { opportunityParams } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
-import { opportunitiesPath, opportunitySearchParams } from '@/lib/visibility/params'
+import { routes } from '@/lib/routes'
+import { opportunitiesPath, opportunitySearchParams, whySearchParams } from '@/lib/visibility/params'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { opportunities } from '@/server/opportunities/opportunities'
 
 export const metadata = { title: opportunitiesCopy.title }
-const loadView = createLoader(opportunitySearchParams)
+const loadView = createLoader({ ...opportunitySearchParams, ...whySearchParams })
 
 export default withSkeleton(
   OpportunitiesSkeleton,
@@ -21,7 +23,9 @@ export default withSkeleton(
     const { actor, reach } = await guardPage('page.dashboards')
     const { organisationId } = actor
     if (!organisationId) return <NoOrganisation />
-    const view = await loadView(searchParams)
+    const { why, ...view } = await loadView(searchParams)
+    // What once opened over this page is on the page of the query.
+    if (why) redirect(`${routes.query(why)}#why-not-us`)
     const params = opportunityParams.parse({ days: view.days, engine: view.engine ?? undefined })
     const figures = await opportunities(actor, reach, organisationId, params, today())
     return (

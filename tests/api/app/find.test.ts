@@ -63,7 +63,7 @@ const names = ({ queries, rivals, sites, actions, organizations, industries, use
 
 const NOTHING = { queries: [], rivals: [], sites: [], actions: [], organizations: [], industries: [], users: [] }
 const OF_A = {
-  queries: ['harbour desks A → visibility', 'best harbour offices A → home'],
+  queries: ['harbour desks A → page', 'best harbour offices A → page'],
   actions: ['Harbour page A'],
 }
 
@@ -151,12 +151,13 @@ describe('what is found', () => {
       searchTerm: 'harbour desks A',
       active: true,
       owner: { _id: people.organisationA.id, name: 'Organisation A', kind: 'organisation' },
-      opens: 'visibility',
+      opens: 'page',
     })
     expect(queries[1]).toMatchObject({
       _id: ids['industry query A'],
       active: false,
       owner: { _id: ids['industry A'], name: 'Harbour industry A', kind: 'industry' },
+      opens: 'page',
     })
     expect(actions).toEqual([{ _id: ids['action A'], title: 'Harbour page A', status: 'pending' }])
     const [colleague] = (await found(people.organisationAdminA, 'lane')).users

@@ -35,6 +35,7 @@ const asNobody = (address: string): Opened => ({ as: 'nobody', at: () => address
 export const PAGES: Record<string, Opened> = {
   '/': asMember(() => '/'),
   '/visibility-data': asMember(() => '/visibility-data'),
+  '/query/{id}': asMember(({ query }) => `/query/${query}`),
   '/opportunities': asMember(() => '/opportunities'),
   '/sentiment-analysis': asMember(() => '/sentiment-analysis'),
   '/geo-recommendations': asMember(() => '/geo-recommendations'),
@@ -205,6 +206,9 @@ export const CALLS: Record<string, Opened> = {
   '/api/app/user/{id}': asMember(({ user }) => `/api/app/user/${user}`),
   '/api/app/visibility/org/{organisationId}': asMember(({ organisation }) =>
     [30, 90].map((days) => `${FIGURES}/visibility/org/${organisation}?days=${days}`),
+  ),
+  '/api/app/visibility/org/{organisationId}/query/{queryId}': asMember(({ organisation, query }) =>
+    [28, 90].map((range) => `${FIGURES}/visibility/org/${organisation}/query/${query}?range=${range}`),
   ),
   '/api/auth/refresh': { notMeasured: 'changes the session' },
   '/api/auth/whoami': asMember(() => '/api/auth/whoami'),

@@ -7,7 +7,6 @@ import { opportunitiesCopy } from '@/lib/opportunities/words'
 import { opportunitiesPath, opportunitySearchParams } from '@/lib/visibility/params'
 // Each is loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
 import '@/components/actions/plan-action-dialog'
-import '@/components/opportunities/why-not-us'
 import '@/components/answers/evidence-dialog'
 import { NO_ANSWERS, ORGANISATION_ID } from '../../support/visibility-figures'
 import { followAddress, OpenedPage } from '../address-bar'

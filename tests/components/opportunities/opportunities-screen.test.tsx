@@ -32,9 +32,9 @@ const three = 'engine=openai,anthropic,perplexity'
 describe('queries in which a rival is named instead', () => {
   it('show both shares, the likely range, the gap in points and the engines by name', async () => {
     await show()
-    const row = within(table(GAPS)).getByRole('row', { name: /^Open day office near King’s Cross/ })
+    const row = within(table(GAPS)).getByRole('row', { name: /^day office near King’s Cross/ })
     expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
-      'Open day office near King’s CrossIndustry query·Why not us?',
+      'day office near King’s CrossIndustry query·Why not us?',
       '32%between 22 and 44%',
       'Baythornein 70%',
       '38 pts',
@@ -43,6 +43,8 @@ describe('queries in which a rival is named instead', () => {
       'Plan an action for day office near King’s Cross',
     ])
     expect(within(row).getByRole('img', { name: '32%, between 22 and 44%' })).toBeTruthy()
+    const [page] = within(row).getAllByRole('link')
+    expect(page?.getAttribute('href')).toBe(`/query/${idOf(2)}`)
     expect(section(GAPS).textContent).toContain(
       'Only gaps we are sure of are listed. 4 smaller ones are too close to call.',
     )

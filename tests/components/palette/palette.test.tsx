@@ -22,7 +22,7 @@ const OWN_QUERY = {
   searchTerm: 'day office near King’s Cross',
   active: true,
   owner: own,
-  opens: 'visibility',
+  opens: 'page',
 } as const
 
 beforeEach(() => {
@@ -158,7 +158,7 @@ describe('the command palette', () => {
         day: {
           queries: [
             OWN_QUERY,
-            { ...OWN_QUERY, _id: OTHER, searchTerm: 'day pass', active: false, owner: industry, opens: 'home' },
+            { ...OWN_QUERY, _id: OTHER, searchTerm: 'day pass', active: false, owner: industry },
           ],
           actions: [{ _id: ID, title: 'State day-pass prices', status: 'in_progress' }],
           users: [{ _id: ID, name: 'Dayo Reyes', detail: 'dayo@loomhouse.test' }],
@@ -187,8 +187,7 @@ describe('the command palette', () => {
   })
 
   it.each([
-    ['an own query', { queries: [OWN_QUERY] }, `/visibility-data?queries=${ID}&engine=anthropic`],
-    ['an industry query', { queries: [{ ...OWN_QUERY, opens: 'home' as const }] }, `/?engine=anthropic&queries=${ID}`],
+    ['a query', { queries: [OWN_QUERY] }, `/query/${ID}?engine=anthropic`],
     [
       'another owner’s query',
       { queries: [{ ...OWN_QUERY, opens: 'form' as const }] },

@@ -23,6 +23,15 @@ describe('what is selected on a dashboard', () => {
     expect(selectionHref('/reports/2026-11', onVisibility)).toBe('/reports/2026-11')
   })
 
+  it('goes along to the page of one query, which takes no queries and selects engine and range alone', () => {
+    expect(selectionHref('/query/abc', onVisibility)).toBe('/query/abc?engine=openai&range=30')
+    expect(selectionHref('/query/abc#why-not-us', onVisibility)).toBe('/query/abc?engine=openai&range=30#why-not-us')
+    const onQuery = selectedOn('/query/abc', { engine: 'anthropic', range: '28', queries: 'x' }, onVisibility)
+    expect(selectionHref(VISIBILITY, onQuery)).toBe('/visibility-data?queries=c&engine=anthropic&range=28')
+    expect(selectionHref(HOME, onQuery)).toBe('/?queries=a,b&competitor=kiln&engine=anthropic&range=28')
+    expect(selectedOn('/query/def', { engine: 'anthropic', range: '28' }, onQuery)).toBe(onQuery)
+  })
+
   it('ends where it is ended: the latest page says what is selected on all of them', () => {
     const cleared = selectedOn(OPPORTUNITIES, {}, onVisibility)
     expect(selectionHref(VISIBILITY, cleared)).toBe('/visibility-data?queries=c')

@@ -4,12 +4,19 @@ import { implementationDates } from '@/lib/actions/implementation'
 import {
   averageRank,
   bestPlacement,
+  brandShare,
+  byShare,
+  daysOfBrand,
   drawnRank,
   enginesInMean,
   industryRankTrend,
+  type NamedDay,
+  type PlacedDay,
   rankTrend,
   roundedMean,
   visibility,
+  windowShare,
+  within,
 } from '@/lib/measure/ranking'
 import { meanPoints, meanRing, scorePoints } from '@/lib/visibility/score'
 
@@ -255,5 +262,55 @@ describe('the daily scores of several engines', () => {
       { day: '2026-11-20', ranked: 18, results: 20 },
     ])
     expect(meanPoints([own])).toEqual(own)
+  })
+})
+
+describe('the brands of a window', () => {
+  const placed = (day: string, engine: string, results: number, ranked: number): PlacedDay => ({
+    ...{ day, engine, results, ranked, placements: 2 * ranked },
+  })
+  const own = [
+    placed('2026-11-18', 'openai', 4, 4),
+    placed('2026-11-19', 'openai', 1, 0),
+    placed('2026-11-19', 'perplexity', 1, 0),
+  ]
+  const named: NamedDay[] = [
+    { day: '2026-11-18', engine: 'openai', ids: [7, 8], ranked: [1, 3], placements: [3, 3] },
+    { day: '2026-11-19', engine: 'perplexity', ids: [7], ranked: [1], placements: [5] },
+  ]
+
+  it('count the days from the first to the last, both included', () => {
+    expect(within(own, { from: '2026-11-18', to: '2026-11-18' })).toEqual([own[0]])
+    expect(within(own, { from: '2026-11-18', to: '2026-11-19' })).toEqual(own)
+  })
+  it('have the mean of engines, each of its days, as share, and plain counts', () => {
+    // ChatGPT 100% and 0%, Perplexity 0%: (50 + 0) / 2, not 4 of 6.
+    expect(windowShare(own)).toMatchObject({ named: 4, answers: 6, share: 25 })
+    expect(windowShare([])).toEqual({ named: 0, answers: 0, share: 0, low: null, high: null })
+  })
+  it('count as named only where an answer places them', () => {
+    expect(daysOfBrand(own, named, 7).map(({ results, ranked }) => [results, ranked])).toEqual([
+      [4, 1],
+      [1, 0],
+      [1, 1],
+    ])
+    expect(daysOfBrand(own, named, 9).every(({ ranked }) => ranked === 0)).toBe(true)
+  })
+  it('have an average rank, answers that do not name them counting as 11', () => {
+    const brand = { key: 'baythorne', name: 'Baythorne', own: false }
+    // ChatGPT 25% and 0%, Perplexity 100%; ranks (4 * 11 + 3) / 5 and 5.
+    expect(brandShare(brand, daysOfBrand(own, named, 7))).toMatchObject({
+      ...brand,
+      named: 2,
+      share: 57,
+      averageRank: 7,
+    })
+  })
+  it('come by share, then by answers, then by key', () => {
+    const brand = (key: string, share: number, of: number) => ({
+      ...{ key, name: key, own: false, named: of, answers: 9, share, low: null, high: null, averageRank: null },
+    })
+    const sorted = [brand('c', 50, 3), brand('b', 50, 3), brand('a', 50, 2), brand('z', 60, 1)].sort(byShare)
+    expect(sorted.map(({ key }) => key)).toEqual(['z', 'b', 'c', 'a'])
   })
 })

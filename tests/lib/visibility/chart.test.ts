@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, lastDays } from '@/lib/format/days'
+import type { PlacedDay } from '@/lib/measure/ranking'
 import type { TimelineNote } from '@/lib/measure/shapes'
-import { averagedDays, prepareScoreTrend } from '@/lib/visibility/chart'
+import { averagedDays, firstLineDay, prepareScoreTrend, shareLines, stripOf } from '@/lib/visibility/chart'
 import { scorePoints } from '@/lib/visibility/score'
 import type { ImplementDate, ScorePoint } from '@/lib/visibility/shapes'
 import { makeVerdict } from '@/tests/support/visibility-figures'
+import { makeCell } from '../../support/query-figures'
 
 const TODAY = '2026-11-20'
 const days = lastDays(TODAY, 12).map((day) => ({ day, ranked: 2, results: 3 }))
@@ -200,5 +202,64 @@ describe('Score Trend', () => {
   it('is empty when the period has no answers', () => {
     expect(prepare(7, [point('2026-11-01', 40, 30)]).empty).toBe(true)
     expect(prepare(7, [point(TODAY, 0, 0)]).empty).toBe(false)
+  })
+})
+
+describe("an engine's lines", () => {
+  const placed = (ago: number, ranked: number, results = 1): PlacedDay => ({
+    ...{ day: addDays(TODAY, -ago), engine: 'openai', results, ranked, placements: ranked },
+  })
+  const never = lastDays(TODAY, 110).map((day): PlacedDay => ({ ...placed(0, 0), day }))
+  const always = never.map((day) => ({ ...day, ranked: 1, placements: 1 }))
+  const lineOf = (own: readonly PlacedDay[], changes: string[] = []) => shareLines(28, TODAY, own, never, changes)
+
+  it('end on the last finished day and are as long as what the verdict compares', () => {
+    const ends = ([first, ...points]: ReturnType<typeof shareLines>) => [first?.date, points.at(-1)?.date]
+    expect(ends(shareLines(7, TODAY, always, never, []))).toEqual([addDays(TODAY, -34), TODAY])
+    expect(ends(lineOf(always))).toEqual([addDays(TODAY, -55), TODAY])
+    expect(ends(shareLines(90, TODAY, always, never, []))).toEqual([addDays(TODAY, -89), TODAY])
+  })
+  it('are shares of the last 14 days', () => {
+    const own = [...never.filter(({ day }) => day < addDays(TODAY, -6)), ...always.slice(-7)]
+    expect(lineOf(own).at(-1)).toEqual({ date: TODAY, own: 50, leader: 0 })
+    expect(lineOf(always).every((point) => point.own === 100 && point.leader === 0)).toBe(true)
+  })
+  it('need 13 days more than they draw', () => {
+    expect(firstLineDay(28, TODAY)).toBe(addDays(TODAY, -55 - 13))
+  })
+  it('begin with the seventh answer', () => {
+    const own = lineOf([6, 5, 4, 3, 2, 1, 0].map((ago) => placed(ago, 1)))
+    expect(own.map((point) => point.own).slice(-3)).toEqual([null, null, 100])
+    expect(lineOf([placed(0, 7, 7)]).at(-1)?.own).toBe(100)
+  })
+  it('hold no answer from before the measurement changed', () => {
+    const changed = addDays(TODAY, -9)
+    const own = [...always.filter(({ day }) => day < changed), ...never.filter(({ day }) => day >= changed)]
+    const shares = new Map(lineOf(own, [changed]).map((point) => [point.date, point.own]))
+    expect(shares.get(addDays(changed, -1))).toBe(100)
+    expect(shares.get(addDays(changed, 5))).toBeNull()
+    expect(shares.get(addDays(changed, 6))).toBe(0)
+  })
+})
+
+describe('the strip', () => {
+  const cells = [
+    makeCell('2026-11-17', 'perplexity'),
+    makeCell('2026-11-19', 'openai', { sample: 2 }),
+    makeCell('2026-11-19', 'openai'),
+  ]
+  it('runs from the first day with an answer, engines in their order', () => {
+    const { days: shown, engines, samples } = stripOf(cells, TODAY)
+    expect(shown).toEqual(['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'])
+    expect({ engines, samples }).toEqual({ engines: ['openai', 'perplexity'], samples: 2 })
+  })
+  it('finds the answer of a day, an engine and a number', () => {
+    const { cellAt } = stripOf(cells, TODAY)
+    expect(cellAt('2026-11-19', 'openai', 2)).toBe(cells[1])
+    expect(cellAt('2026-11-18', 'openai', 1)).toBeUndefined()
+  })
+  it('has a column without any answer', () => {
+    const { days: shown, engines, samples } = stripOf([], TODAY)
+    expect({ shown, engines, samples }).toEqual({ shown: [TODAY], engines: [], samples: 1 })
   })
 })

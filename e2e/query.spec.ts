@@ -1,0 +1,99 @@
+import type { Locator, Page } from '@playwright/test'
+import { counted } from '@/lib/format/numbers'
+import { opportunitiesCopy, whyNotUsCopy } from '@/lib/opportunities/words'
+import { routes } from '@/lib/routes'
+import { queryCopy as copy } from '@/lib/visibility/query-words'
+import { expectNoOverflow, settled, violationsInBothSchemes } from './support/accessibility'
+import { expect, test } from './support/fixtures'
+import { longUnless } from './support/suites'
+
+// With 90 days of demo data at least one rival is clearly ahead.
+const OPPORTUNITIES = `${routes.opportunities}?days=90`
+const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const answers = (page: Page) => page.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / })
+/** In what a count says: '1,283 answers that quote it and name you', '23 of 27 answers, ChatGPT', '12 answers: You are named'. */
+const countOf = async (count: Locator) =>
+  Number(
+    /([\d,]+)( of [\d,]+)? answers?/.exec((await count.getAttribute('aria-label')) ?? '')?.[1]?.replaceAll(',', ''),
+  )
+
+/** Opens a count and expects its dialog to list as many answers. */
+async function expectOpens(page: Page, count: Locator, expected: number): Promise<void> {
+  await count.click()
+  const heading = answers(page).getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText(new RegExp(`^${counted(expected, 'answer', 'answers')}, `))
+  await page.keyboard.press('Escape')
+  await expect(answers(page)).toBeHidden()
+}
+
+for (const width of [1440, 390])
+  test(
+    `a gap leads to the page of its query, whose counts open exactly their answers, at ${width} px`,
+    longUnless(width === 390),
+    async ({ page, signInAs }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await signInAs('marketeer', OPPORTUNITIES)
+      await page.getByRole('link', { name: opportunitiesCopy.gaps.why }).filter({ visible: true }).first().click()
+      await expect(page).toHaveURL(/\/query\/[0-9a-f]{24}(\?.*)?#why-not-us$/)
+      await settled(page)
+      const name = await title(page).innerText()
+      expect(await page.title()).toContain(name)
+      const steps = card(page, whyNotUsCopy.title).getByRole('listitem')
+      await expect(steps).toHaveCount(5)
+      for (const step of await steps.all()) {
+        const count = step.getByRole('button')
+        // A step without answers has nothing to open.
+        if ((await count.count()) > 0) await expectOpens(page, count, await countOf(count))
+      }
+      const carried = card(page, /^Pages that carry /)
+        .getByRole('listitem')
+        .first()
+        .getByRole('button')
+      await expectOpens(page, carried, await countOf(carried))
+      await expectNoOverflow(page)
+    },
+  )
+
+test('the page of a query is walked by keyboard: to its neighbours, and from answer to answer', async ({
+  page,
+  signInAs,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAs('marketeer', OPPORTUNITIES)
+  await page.getByRole('link', { name: opportunitiesCopy.gaps.why }).filter({ visible: true }).first().click()
+  await settled(page)
+  const name = await title(page).innerText()
+  const strip = card(page, copy.strip.title).getByRole('grid')
+  await strip.locator('[tabindex="0"]').focus()
+  const focused = page.locator(':focus')
+  const latest = await focused.getAttribute('aria-label')
+  await page.keyboard.press('ArrowLeft')
+  await expect(focused).not.toHaveAttribute('aria-label', latest ?? '')
+  await page.keyboard.press('ArrowRight')
+  await expect(focused).toHaveAttribute('aria-label', latest ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/answer\/[0-9a-f]{24}$/)
+  await page.goBack()
+  await expect(title(page)).toHaveText(name)
+
+  await expect(page.getByRole('link', { name: /^(Previous|Next): / }).first()).toBeVisible()
+  const key = (await page.getByRole('link', { name: /^Next: / }).count()) > 0 ? 'j' : 'k'
+  await page.keyboard.press(key)
+  await expect(title(page)).not.toHaveText(name)
+  await expect(title(page)).toBeFocused()
+  await page.keyboard.press(key === 'j' ? 'k' : 'j')
+  await expect(title(page)).toHaveText(name)
+  expect(await violationsInBothSchemes(page)).toEqual({ light: [], dark: [] })
+})
+
+test('a link to the former drawer of a query leads to its page, which prints on two', async ({ page, signInAs }) => {
+  await signInAs('marketeer', OPPORTUNITIES)
+  const link = page.getByRole('link', { name: opportunitiesCopy.gaps.why }).filter({ visible: true }).first()
+  const id = /[0-9a-f]{24}/.exec((await link.getAttribute('href')) ?? '')?.[0] ?? ''
+  await page.goto(`${routes.opportunities}?why=${id}`)
+  await expect(page).toHaveURL(new RegExp(`${routes.query(id)}#why-not-us$`))
+  await settled(page)
+  const printed = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+})
