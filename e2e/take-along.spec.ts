@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { homeCopy } from '@/lib/home/words'
+import { homeCopy, storyCopy } from '@/lib/home/words'
 import { navigationLabels, pageBarCopy } from '@/lib/layout/words'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
@@ -65,6 +65,9 @@ async function printed(page: Page): Promise<string[]> {
   })
   const menu = page.getByRole('button', { name: pageBarCopy.export, exact: true })
   if ((await menu.count()) > 0 && page.url().includes(routes.visibility)) await menu.click()
+  // Home keeps it behind its menu.
+  const more = page.locator('main').getByRole('button', { name: storyCopy.more, exact: true })
+  if (await more.isVisible()) await more.click()
   await page.getByRole('button', { name: printCopy.print }).click()
   await expect(page.locator('body[data-asked]')).toBeAttached()
   const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')

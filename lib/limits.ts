@@ -50,6 +50,16 @@ export const VERDICT = {
   month: { recentDays: 28, beforeDays: 28, clearFrom: 3.45, probableFrom: 2.85 },
 } as const
 
+/**
+ * What Home's sentences need (R-HOME-10): days of a week, days of the earliest month and points since, days within which an engine
+ * has joined, days for which a look at an effect is news, days until a due action is proposed, answers lost since
+ * yesterday, queries that say enough, points of one engine under the others; actions named on the line.
+ */
+export const HOME = {
+  ...{ weekDays: 7, lineDays: 90, monthDays: 14, longPoints: 10, joinedDays: 90, newsDays: 60, dueDays: 7 },
+  ...{ lostAnswers: 3, queries: 3, enginePoints: 20, namedActions: 3 },
+} as const
+
 /** R-ACTION-5 */
 export const NOTE = { chars: 300, perOrganisation: 500, pillChars: 18 } as const
 /** Periods of Opportunities, in complete days (R-ACTION-1). */
@@ -113,7 +123,7 @@ export const NAME_COUNT_DAYS = 28
 export const UNCONFIRMED_SHARE_SAID = 0.02
 
 /** In characters (R-API-3). */
-export const TEXT = { name: 300, long: 4000, url: 2048 } as const
+export const TEXT = { name: 300, long: 4000, url: 2048, shortName: 26 } as const
 /** In bytes (R-API-8). */
 export const BODY_LIMIT = { default: 100_000, avatar: 300_000, small: 16_000 } as const
 

@@ -44,6 +44,7 @@ export function PlanActionDialog({
       title: title.slice(0, TEXT.name),
       description: description.slice(0, TEXT.long),
       queries,
+      shortName: '',
       status: 'pending',
       due: '',
     },
@@ -52,9 +53,13 @@ export function PlanActionDialog({
       queries: { required: true, prompt: copy.prompts.queries },
     },
     sentences: { other: copy.failed },
-    submit: async ({ due, ...values }) => {
+    submit: async ({ due, shortName, ...values }) => {
       const path = `${RECOMMENDATION_STATUSES}?organization=${organisation._id}`
-      await api.post(path, { ...values, due: due || undefined }, { idempotencyKey })
+      await api.post(
+        path,
+        { ...values, shortName: shortName.trim() || undefined, due: due || undefined },
+        { idempotencyKey },
+      )
       for (const each of READERS_OF_ACTIONS) refresh(each)
       toast.success(copy.added, { label: copy.open, href: routes.geoRecommendations })
       onClose()
@@ -82,6 +87,14 @@ export function PlanActionDialog({
         label={copy.fields.title}
         maxLength={TEXT.name}
         {...form.field('title')}
+      />
+      <TextField
+        disabled={disabled}
+        help={copy.shortNameHelp}
+        label={copy.fields.shortName}
+        maxLength={TEXT.shortName}
+        optional={copy.optional}
+        {...form.field('shortName')}
       />
       <TextAreaField
         counter={copy.counter(form.values.description.length, TEXT.long)}

@@ -145,6 +145,14 @@ export function UpdateDialog({
             {row.description ?? trackerCopy.noDescription}
           </p>
         )}
+        <TextField
+          disabled={disabled}
+          help={actionsCopy.shortNameHelp}
+          label={actionsCopy.fields.shortName}
+          maxLength={TEXT.shortName}
+          optional={actionsCopy.optional}
+          {...form.field('shortName')}
+        />
         <SelectField
           autoFocus
           disabled={disabled}

@@ -15,6 +15,7 @@ import { toDay } from '@/lib/format/days'
 export type ActionValues = {
   title: string
   description: string
+  shortName: string
   status: string
   notes: string
   queries: readonly string[]
@@ -26,6 +27,7 @@ export function valuesOf(row: TrackedRecommendation): ActionValues {
   return {
     title: row.title,
     description: row.description ?? '',
+    shortName: row.shortName ?? '',
     status: knownStatus(row.status),
     notes: row.notes ?? '',
     queries: row.queries,
@@ -42,6 +44,7 @@ function changesOf(row: TrackedRecommendation, values: ActionValues): object {
   return {
     ...(values.title !== before.title && { title: values.title }),
     ...(values.description !== before.description && { description: values.description }),
+    ...(values.shortName.trim() !== before.shortName && { shortName: values.shortName.trim() || null }),
     ...(!sameQueries && { queries: values.queries }),
     ...(values.due !== before.due && { due: values.due || null }),
     ...(values.status === 'implemented' && values.liveSince !== before.liveSince && { liveSince: values.liveSince }),

@@ -19,7 +19,7 @@ import { toChartJs, useChartTheme } from './chartjs-config'
 import { fading } from './chartjs-parts'
 import { LineEnds, lineEndRoom } from './line-ends'
 import { MarkerPills } from './marker-pills'
-import { dayAt, lineNear, type PlotArea, plotAreaOf, roomAbove } from './plot-area'
+import { dayAt, lineNear, nextDay, type PlotArea, plotAreaOf, roomAbove } from './plot-area'
 import type { Highlight } from './series-look'
 
 /** A press that moves further is a drag. */
@@ -99,17 +99,6 @@ function useActiveDay(
     opens: onOpenDay !== undefined && index !== null && gaps[index] === null,
     handlers: { onPointerMove, onPointerDown, onClick, onPointerLeave, onBlur: clear, onKeyDown },
   }
-}
-
-/** The first press of an arrow starts at the latest day; null for keys that do not move. */
-function nextDay(key: string, from: number | null, count: number): number | null {
-  const last = count - 1
-  if (last < 0) return null
-  if (key === 'Home') return 0
-  if (key === 'End') return last
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
-  if (from === null) return last
-  return Math.max(0, Math.min(from + (key === 'ArrowLeft' ? -1 : 1), last))
 }
 
 const ROOM_RIGHT = 8

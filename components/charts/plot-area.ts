@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useState } from 'react'
 import { breaksOf, type ChartAxis, type ChartMarker, type ChartModel, type ChartSeries } from '@/lib/format/chart-model'
 import { uiCopy } from '@/lib/ui/words'
 
@@ -199,4 +200,30 @@ function widthOf({ markers, worded }: Pill): number {
     return (kind === 'geo' ? ICON + 8 : ICON) + number
   })
   return held.reduce((sum, width) => sum + width, 0)
+}
+
+/** Returns the width of an element in whole pixels, and follows it; `usual` until it is measured. */
+export function useWidth(element: RefObject<HTMLElement | null>, usual: number): number {
+  const [width, setWidth] = useState(usual)
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
+    })
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** The first press of an arrow starts at the latest day; null for keys that do not move. */
+export function nextDay(key: string, from: number | null, count: number): number | null {
+  const last = count - 1
+  if (last < 0) return null
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
+  if (from === null) return last
+  return Math.max(0, Math.min(from + (key === 'ArrowLeft' ? -1 : 1), last))
 }

@@ -5,6 +5,13 @@ import { Printer } from '@/components/ui/icons'
 import { type Day, toDay } from '@/lib/format/days'
 import { printCopy } from '@/lib/table/words'
 
+/** Lays the page out as on paper and prints it; resolves when the dialog has closed. */
+export async function printPage(): Promise<void> {
+  layOut()
+  await new Promise((drawn) => setTimeout(drawn, DRAWN_MS))
+  window.print()
+}
+
 /** Prints the page as on paper; `today` is known in the browser only. */
 export function usePrint() {
   const [pending, setPending] = useState(false)
@@ -20,13 +27,10 @@ export function usePrint() {
       if (document.documentElement.dataset.printing !== undefined) restore()
     }
   }, [])
-  const print = () => {
+  const print = async () => {
     setPending(true)
-    layOut()
-    setTimeout(() => {
-      setPending(false)
-      window.print()
-    }, DRAWN_MS)
+    await printPage()
+    setPending(false)
   }
   return { pending, print, today }
 }
@@ -43,7 +47,10 @@ export function PrintedFacts({ facts, today }: { facts: readonly (string | null)
 /** The Print button of a dashboard; on paper, what the page covers takes its place (R-TABLE-7). */
 export function PrintPage({
   facts,
+  button = true,
 }: {
+  /** False where a menu of the page prints it. */
+  button?: boolean
   /** Organisation, days and engines, where the page has them; the date is added. */
   facts: readonly (string | null)[]
 }) {
@@ -51,9 +58,11 @@ export function PrintPage({
   return (
     <>
       <PrintedFacts facts={facts} today={today} />
-      <span className="inline-flex print:hidden">
-        <IconButton disabled={pending} icon={<Printer />} label={printCopy.print} onClick={print} />
-      </span>
+      {button && (
+        <span className="inline-flex print:hidden">
+          <IconButton disabled={pending} icon={<Printer />} label={printCopy.print} onClick={print} />
+        </span>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { useSearchState } from '@/components/data/use-search-state'
 import { countedEngines, madeOf } from '@/components/engines/counted-engines'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
 import { PrintPage } from '@/components/exports/print-page'
-import { PageHeader, SectionHeading } from '@/components/layout/page-header'
+import { SectionHeading } from '@/components/layout/page-header'
 import { IndustryRankTrend } from '@/components/market/rank-trend'
 import { CitationSources } from '@/components/sites/citation-sources'
 import { Card } from '@/components/ui/card'
@@ -18,11 +18,10 @@ import { PageChoice } from '@/components/visibility/period-choice'
 import { ChipLegend, ClearAll, QueryChipList } from '@/components/visibility/query-chip-list'
 import { FiguresAnnouncer, NextAnswers, useFigures } from '@/components/visibility/use-figures'
 import type { NextRun } from '@/lib/format/cron-time'
-import { calendarDay, dayRange } from '@/lib/format/dates'
-import { addDays, type Day } from '@/lib/format/days'
+import { dayRange } from '@/lib/format/dates'
+import { addDays } from '@/lib/format/days'
 import { grouped } from '@/lib/format/numbers'
 import { homeCopy } from '@/lib/home/words'
-import { homePageCopy } from '@/lib/layout/words'
 import { PERIODS } from '@/lib/limits'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import {
@@ -35,7 +34,8 @@ import {
   toggled,
 } from '@/lib/visibility/params'
 import type { IndustryChip, IndustryTrendsFigures } from '@/lib/visibility/shapes'
-import { ImplementationProgress, OrganisationCard } from './organisation-card'
+import { HomeTitle, OrganisationFacts } from './home-head'
+import { ImplementationProgress } from './home-lists'
 
 const copy = homeCopy.picker
 
@@ -57,15 +57,12 @@ export function QueryPicker({
   const about = industries.length > 1 ? { about: ({ industry }: IndustryChip) => industry.name } : {}
   return (
     <Card>
-      <div className="border-border border-b px-4 py-4 md:px-5">
-        <IndustryIntro industries={industries} />
-      </div>
       <div className="grid gap-3 p-4 md:p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
           <div>
             <h3 className="font-semibold text-base tracking-tight">{copy.title}</h3>
-            <p className="text-muted-foreground text-sm">
-              {copy.hint} {queries.length > 0 ? copy.noneMeansAll : copy.noneText}
+            <p className="wrap-anywhere text-muted-foreground text-sm">
+              <IndustryIntro industries={industries} /> {copy.hint} {queries.length === 0 && copy.noneText}
             </p>
           </div>
           {queries.length > 0 && (
@@ -98,9 +95,9 @@ export function QueryPicker({
 
 /** What the section is about, naming the assigned industries in a sentence. */
 export function IndustryIntro({ industries }: { industries: readonly { _id: string; name: string }[] }) {
-  if (industries.length === 0) return <p className="text-muted-foreground">{homeCopy.intelligence.noIndustry}</p>
+  if (industries.length === 0) return homeCopy.intelligence.noIndustry
   return (
-    <p className="wrap-anywhere text-muted-foreground">
+    <>
       {homeCopy.intelligence.introBefore}{' '}
       {industries.map(({ _id, name }, index) => (
         <Fragment key={_id}>
@@ -109,7 +106,7 @@ export function IndustryIntro({ industries }: { industries: readonly { _id: stri
         </Fragment>
       ))}{' '}
       {homeCopy.intelligence.introAfter}
-    </p>
+    </>
   )
 }
 
@@ -125,14 +122,14 @@ const NO_PERIODS = { rank: null, cited: null }
 export function HomeScreen({
   organisationId,
   internal,
-  summary,
+  story,
   next = null,
   ownAnswers = false,
 }: {
   organisationId: string
   internal: boolean
-  /** The summary row, rendered by the server. */
-  summary: ReactNode
+  /** What stands above the market, rendered by the server. */
+  story: ReactNode
   next?: NextRun | null
   /** Whether the organisation's own queries have answers; only read if the industries have no queries. */
   ownAnswers?: boolean
@@ -153,24 +150,29 @@ export function HomeScreen({
   const nothing = stored === null
   const days = homePeriods(view)
   return (
-    <>
-      <PageHeader leading={<DateCard day={figures.today} />} text={homePageCopy.text} title={homePageCopy.title}>
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <HomeTitle day={figures.today} />
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 max-md:contents">
         {figures.simulated && <SimulatedBadge />}
-        <PrintPage
-          facts={[
-            figures.organisation.name,
-            dayRange(addDays(figures.today, 1 - days.rank), figures.today),
-            madeOf(figures),
-          ]}
-        />
-      </PageHeader>
+        <div className="max-md:order-1 max-md:w-full">
+          <OrganisationFacts figures={figures} />
+        </div>
+      </div>
+      <PrintPage
+        button={false}
+        facts={[
+          figures.organisation.name,
+          dayRange(addDays(figures.today, 1 - days.rank), figures.today),
+          madeOf(figures),
+        ]}
+      />
       <FiguresAnnouncer
         latest={`${figures.liveDate} ${figures.liveResults}`}
         selection={path}
         text={figuresCopy.updated}
       />
-      <OrganisationCard figures={figures}>{summary}</OrganisationCard>
-      <section aria-labelledby="industry-intelligence" className="mt-7 md:mt-9">
+      <div className="mt-3 w-full min-w-0">{story}</div>
+      <section aria-labelledby="industry-intelligence" className="mt-5 w-full min-w-0 max-md:order-1 md:mt-7">
         <SectionHeading
           help={homeCopy.intelligence.help}
           id="industry-intelligence"
@@ -241,8 +243,12 @@ export function HomeScreen({
           <ImplementationProgress path={shownPath} progress={figures.progress} />
         </div>
       </section>
-      {internal && <DevTools organisationId={source.organisationId} today={figures.today} />}
-    </>
+      {internal && (
+        <div className="w-full min-w-0 max-md:order-1">
+          <DevTools organisationId={source.organisationId} today={figures.today} />
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -252,18 +258,5 @@ function ActiveMarker() {
       <span aria-hidden="true" className="size-2 rounded-full bg-current ring-4 ring-success/20" />
       {homeCopy.intelligence.active}
     </p>
-  )
-}
-
-export function DateCard({ day }: { day: Day }) {
-  const { month, day: number } = calendarDay(day)
-  return (
-    <time
-      className="flex w-17 shrink-0 flex-col overflow-hidden rounded-lg border border-border-strong bg-card text-center shadow-2xs"
-      dateTime={day}
-    >
-      <span className="bg-primary font-medium text-2xs text-primary-foreground">{month}</span>{' '}
-      <span className="tnum py-1 font-semibold text-xl tracking-tighter">{number}</span>
-    </time>
   )
 }

@@ -1,5 +1,7 @@
 import { PageSkeleton, TableSkeleton } from '@/components/layout/page-skeleton'
+import { Loading, Skeleton } from '@/components/ui/progress'
 import { trackerCopy } from '@/lib/actions/tracker-words'
+import { storyCopy } from '@/lib/home/words'
 import {
   homePageCopy,
   opportunitiesPageCopy,
@@ -28,6 +30,28 @@ const HOME_ROWS = [
   { cards: 1, className: 'h-117' },
   { cards: 2, className: 'h-96 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]' },
 ]
+
+/** As tall as the story that follows. */
+export function StorySkeleton() {
+  return (
+    <Loading className="grid gap-4" label={storyCopy.loading}>
+      <div className="grid gap-2.5">
+        <Skeleton className="h-8 w-150 max-w-full" />
+        <Skeleton className="h-8 w-80 max-w-full" />
+        <Skeleton className="h-4 w-105 max-w-full" />
+      </div>
+      <div className={'grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'}>
+        <Skeleton className="h-109 w-full" />
+        <div className="grid gap-4">
+          <Skeleton className="h-full min-h-28 w-full" />
+          <Skeleton className="h-full min-h-28 w-full" />
+          <Skeleton className="h-full min-h-28 w-full" />
+        </div>
+      </div>
+      <Skeleton className="h-80 w-full" />
+    </Loading>
+  )
+}
 
 export function HomeSkeleton() {
   return <PageSkeleton {...homePageCopy} rows={HOME_ROWS} />

@@ -44,6 +44,9 @@ export function IndustryRankTrend({
     notes: figures.notes,
     comparison,
   })
+  const chosen = figures.queries.filter(({ _id, results }) =>
+    source.queries.length > 0 ? source.queries.includes(_id) : results > 0,
+  )
   const toOwnAnswers = ownAnswers && (
     <DashboardLink className={buttonClass({ size: 'sm' })} href={routes.visibility}>
       {homeCopy.ownAnswers}
@@ -87,6 +90,7 @@ export function IndustryRankTrend({
       model={model}
       part="rank"
       points={ranks}
+      tag={copy.queries(chosen.length)}
     />
   )
 }

@@ -24,6 +24,7 @@ export function CardHeader({
   title,
   info,
   infoHref,
+  tag,
   id,
   level = 3,
   children,
@@ -32,6 +33,7 @@ export function CardHeader({
   info?: string
   /** Link to the full explanation of the figure. */
   infoHref?: string | undefined
+  tag?: string | undefined
   id?: string
   /** Level of its heading: 2 where the card is a section of the page. */
   level?: 2 | 3
@@ -45,6 +47,7 @@ export function CardHeader({
           {title}
         </Heading>
         {info && <InfoTip href={infoHref} label={uiCopy.about(title)} text={info} />}
+        {tag && <span className="tnum text-muted-foreground text-xs">{tag}</span>}
       </div>
       {children && <div className="flex flex-wrap items-center gap-2 max-md:w-full">{children}</div>}
     </header>

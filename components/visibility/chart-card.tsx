@@ -24,6 +24,7 @@ export function ChartCard({
   lineEnds = false,
   legend = 'always',
   height,
+  tag,
   about = [],
   csv = null,
   answersOn,
@@ -44,6 +45,8 @@ export function ChartCard({
   legend?: 'always' | 'narrow'
   /** Classes of the chart's height. */
   height: string
+  /** Beside the title: what the lines are made of. */
+  tag?: string | undefined
   /** What the figures cover besides their days, for the picture. */
   about?: readonly string[]
   /** Path of the card's CSV, from `csvPath`. */
@@ -62,7 +65,7 @@ export function ChartCard({
   const opens = model.days.some((day) => answersOn(day) !== null)
   return (
     <Card className="relative">
-      <CardHeader info={info} infoHref={infoHref} title={title}>
+      <CardHeader info={info} infoHref={infoHref} tag={tag} title={title}>
         {controls}
         {!model.empty && (
           <span className="flex max-md:absolute max-md:top-1.5 max-md:right-2">

@@ -46,7 +46,7 @@ export function TrendCard({
 }: CardOf<PicturedFigures> &
   Pick<
     ComponentProps<typeof ChartCard>,
-    'model' | 'height' | 'footer' | 'markerText' | 'lineEnds' | 'legend' | 'countedAnswers'
+    'model' | 'height' | 'footer' | 'markerText' | 'lineEnds' | 'legend' | 'countedAnswers' | 'tag'
   > & {
     copy: { title: string; info: string }
     /** Link to the full explanation of the figure. */

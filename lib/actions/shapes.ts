@@ -26,6 +26,7 @@ export const recommendationStatusInput = z
     recommendation: id.optional(),
     title: requiredText(TEXT.name, actionsCopy.prompts.title).optional(),
     description: optionalText(TEXT.long).optional(),
+    shortName: optionalText(TEXT.shortName).optional(),
     status: recommendationStatusName.optional(),
     notes: boundedText(TEXT.long, formCopy.invalidInput).optional(),
     /** Targeted queries of the organisation and its industries; empty means all active ones of the organisation. */
@@ -49,6 +50,7 @@ export const recommendationStatusRow = z.object({
   recommendation: z.object({ _id: z.string(), title: z.string() }),
   status: recommendationStatusName,
   notes: z.string().nullable(),
+  shortName: z.string().nullable(),
   /** Chosen queries; empty means all active ones of the organisation. */
   queries: z.array(z.string()),
   due: z.string().nullable(),
@@ -65,6 +67,8 @@ export const trackedRecommendation = z.object({
   description: z.string().nullable(),
   status: recommendationStatusName,
   notes: z.string().nullable(),
+  /** What people call it on charts and in sentences (R-ACTION-3); null without one. */
+  shortName: z.string().nullable(),
   /** null before the first save. */
   statusId: z.string().nullable(),
   version: z.number().nullable(),

@@ -24,11 +24,13 @@ export const actionsCopy = {
   fields: {
     title: 'Title',
     description: 'Description',
+    shortName: 'Short name',
     queries: 'Affected queries',
     status: 'Status',
     due: 'Due',
   },
   optional: '(optional)',
+  shortNameHelp: 'For charts and sentences, such as “day-office page”.',
   chosen: (count: number, of: number) => `${grouped(count)} of ${grouped(of)} selected`,
   searchQueries: 'Search queries',
   kinds: { organisation: 'Your query', industry: 'Industry query' },

@@ -54,7 +54,7 @@ function rankedOn(day: IndustryRankDay | undefined, key: string): number | undef
   return Object.hasOwn(day.ranked, key) ? day.ranked[key] : 0
 }
 
-const BEST_COMPETITORS = 4
+const BEST_COMPETITORS = 5
 
 interface RankBrands {
   own: Brand
@@ -63,7 +63,10 @@ interface RankBrands {
   further: Brand[]
 }
 
-/** Chooses the own brand, the four best competitors, and the one with the key `chosen` if it has ranks. */
+/**
+ * Chooses the own brand, the day's leader, the most named competitors up to five with it, and the one with the key
+ * `chosen` if it has ranks.
+ */
 export function chooseRankBrands(
   { rankTrend, organisation, live }: Pick<IndustryTrendsFigures, 'rankTrend' | 'organisation' | 'live'>,
   chosen: string | null,
@@ -72,7 +75,10 @@ export function chooseRankBrands(
   const nameOf = new Map([...live.map(asBrand), ...rankTrend.brandNames].map(({ key, name }) => [key, name]))
   const brandOf = (key: string): Brand => ({ key, name: nameOf.get(key) ?? key })
   const competitors = brands.filter((key) => key !== own)
-  const best = competitors.slice(0, BEST_COMPETITORS)
+  const leader = live.find((row) => !row.own && row.index === 1 && competitors.includes(row.company))?.company
+  const named = competitors.slice(0, BEST_COMPETITORS)
+  const best =
+    leader === undefined || named.includes(leader) ? named : [...competitors.slice(0, BEST_COMPETITORS - 1), leader]
   const others = [...new Set([...rankTrend.brandNames, ...live.filter((row) => !row.own).map(asBrand)].map(keyOf))]
   const further = others.filter((key) => key !== own && !best.includes(key))
   const added = further.filter((key) => key === chosen && competitors.includes(key))

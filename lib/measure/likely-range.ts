@@ -75,7 +75,7 @@ function effectiveAnswers(engines: readonly EngineShare[], share: number): numbe
 }
 
 /** An engine at 0 or 100% shows no spread, but may have one, so its variance is that of Wilson's middle. */
-function varianceByChance({ share, answers }: EngineShare): number {
+export function varianceByChance({ share, answers }: EngineShare): number {
   if (share > 0 && share < 1) return (share * (1 - share)) / answers
   const counted = answers + Z_95 ** 2
   const middle = (share * answers + Z_95 ** 2 / 2) / counted

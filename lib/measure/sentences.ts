@@ -1,4 +1,4 @@
-import { longDay, monthDay } from '@/lib/format/dates'
+import { longDay, longMonth, type Month, monthDay, monthName, monthOf } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { grouped } from '@/lib/format/numbers'
 
@@ -22,15 +22,21 @@ export function startInWords(count: number): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
-/** 'ChatGPT', 'ChatGPT and Claude', 'ChatGPT, Claude and Perplexity'. */
-export function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? ''
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
-}
-
 /** '30 August'; with the year if it is another one than that of `today`. */
 export function spokenDay(day: Day, today: Day): string {
   return day.slice(0, 4) === today.slice(0, 4) ? monthDay(day) : longDay(day)
+}
+
+/** 'October'; 'October 2025' if the year is another one than that of `today`. */
+export function spokenMonth(month: Month, today: Day): string {
+  return month.slice(0, 4) === today.slice(0, 4) ? monthName(month) : longMonth(month)
+}
+
+/** '27 November', '21 to 27 November', '30 October to 5 November', both days included. */
+export function spokenDays(from: Day, to: Day, today: Day): string {
+  if (from === to) return spokenDay(to, today)
+  const first = monthOf(from) === monthOf(to) ? String(Number(from.slice(8))) : spokenDay(from, to)
+  return `${first} to ${spokenDay(to, today)}`
 }
 
 /** Cuts at a word: 'Publish a page about…'. A first word that is too long is cut within. */

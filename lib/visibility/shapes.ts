@@ -181,18 +181,6 @@ export interface VisibilityFigures extends DashboardFigures, AnswerShare, Verdic
   implementDates: ImplementDate[]
 }
 
-/** How the brand does in answers to the organisation's own queries (R-HOME-10). */
-export interface BrandSummary
-  extends VerdictFigures,
-    Pick<
-      VisibilityFigures,
-      'organisation' | 'today' | 'score' | 'change' | 'ranked' | 'results' | 'interval' | 'ringDays' | 'liveDate'
-    >,
-    Pick<ByEngine, 'engines' | 'engineCount'> {
-  /** Rank among all brands that answers of that day place; null without answers, or if none names the brand. */
-  rank: { place: number; of: number; tied: boolean } | null
-}
-
 /** The first period, 3, is labelled 'Last Data Pull' (R-HOME-6). Any other value gives a 400. */
 const industryPeriod = z.coerce.number().pipe(z.literal([...PERIODS]))
 const rankPeriod = z.coerce.number().pipe(z.literal([...TREND_PERIODS, COMPARED_DAYS_MAX]))

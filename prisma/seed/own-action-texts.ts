@@ -8,6 +8,7 @@ import type { StatusHistory } from './recommendation-history'
 interface OwnAction {
   email: string
   title: string
+  shortName: string
   description: string
   /** The search terms of the queries that it targets. */
   terms: readonly string[]
@@ -27,6 +28,7 @@ export const OWN_ACTIONS: readonly OwnAction[] = [
   {
     email: 'marketeer@demo.test',
     title: 'Publish a page about day offices and hot desks',
+    shortName: 'day-office page',
     description: 'Prices, places and opening hours in one table, linked from every location page.',
     terms: ["day office near King's Cross", 'cheapest hot desk in central London'],
     steps: [
@@ -40,6 +42,7 @@ export const OWN_ACTIONS: readonly OwnAction[] = [
   {
     email: 'orgadmin@demo.test',
     title: 'Be listed in two Shoreditch guides',
+    shortName: 'Shoreditch guides',
     description: 'Both guides are cited for this query and name three rivals.',
     terms: ['best coworking space in Shoreditch'],
     steps: [
@@ -51,6 +54,7 @@ export const OWN_ACTIONS: readonly OwnAction[] = [
   {
     email: 'marketeer@demo.test',
     title: 'Show day-pass prices in the page text',
+    shortName: 'day-pass prices',
     description: 'Answers quote prices of rivals. Ours are only in the booking widget.',
     terms: ['best coworking space in Shoreditch', 'flexible office space in London with meeting rooms'],
     steps: [
@@ -62,6 +66,7 @@ export const OWN_ACTIONS: readonly OwnAction[] = [
   {
     email: 'marketeer@demo.test',
     title: 'Publish a page about virtual office addresses',
+    shortName: 'virtual-office page',
     description: 'AI answers name rivals for this query and us rarely. We have no page that answers it.',
     terms: ['virtual office address London'],
     steps: [['pending', 3]],

@@ -8,7 +8,7 @@ import { at, makeStatus } from './recommendations'
 /** The recommendations that people of Loomhouse wrote for it, with their targets (R-ACTION-3). */
 export async function makeOwnActions(tx: Db, { today }: DemoDays): Promise<void> {
   for (const action of OWN_ACTIONS) {
-    const { email, title, description, terms, dueIn } = action
+    const { email, title, shortName, description, terms, dueIn } = action
     const { id: by, organisationId } = await tx.user.findUniqueOrThrow({
       where: { email },
       select: { id: true, organisationId: true },
@@ -26,7 +26,7 @@ export async function makeOwnActions(tx: Db, { today }: DemoDays): Promise<void>
     })
     const queryIds = queries.map(({ id }) => id)
     const due = dueIn === undefined ? null : dayToDate(addDays(today, dueIn))
-    await makeStatus(tx, { organisationId, recommendationId, by, queryIds, chosen: true, due }, history)
+    await makeStatus(tx, { organisationId, recommendationId, by, queryIds, shortName, chosen: true, due }, history)
   }
 }
 

@@ -68,6 +68,7 @@ interface StatusOf {
   by: string
   /** What it targets. */
   queryIds: string[]
+  shortName?: string
   /** By choice; else they are written down once it is implemented. */
   chosen?: boolean
   due?: Date | null
@@ -75,7 +76,7 @@ interface StatusOf {
 
 export async function makeStatus(
   tx: Db,
-  { organisationId, recommendationId, by, queryIds, chosen = false, due = null }: StatusOf,
+  { organisationId, recommendationId, by, queryIds, shortName, chosen = false, due = null }: StatusOf,
   { steps, notes }: StatusHistory,
 ): Promise<void> {
   const times = steps.map(({ day }, index) => at(day, 9 + index))
@@ -89,6 +90,7 @@ export async function makeStatus(
       recommendationId,
       status: steps.at(-1)?.status ?? 'none',
       notes,
+      shortName: shortName ?? null,
       queryIds: chosen || steps.at(-1)?.status === 'implemented' ? queryIds : [],
       due,
       version: steps.length,

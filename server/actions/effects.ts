@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Effect, EffectDetail, EffectQuery } from '@/lib/actions/effect-shapes'
+import type { Effect, EffectDetail, EffectQuery, EffectVerdict } from '@/lib/actions/effect-shapes'
 import { implementationDates } from '@/lib/actions/implementation'
 import { type QueryAction, recommendationStatusName } from '@/lib/actions/shapes'
 import { queryActionText } from '@/lib/actions/tracker-words'
 import { addDays, type Day } from '@/lib/format/days'
+import type { LiveAction } from '@/lib/home/shapes'
 import { EFFECT } from '@/lib/limits'
 import {
   type EffectData,
@@ -116,6 +117,33 @@ export async function actionsOnQueries(
   )
 }
 
+/** Reads the actions live since a day or later, with what they moved as far as it was looked at (R-HOME-12). */
+export async function liveActions(scope: OrganisationScope, since: Day, today: Day): Promise<LiveAction[]> {
+  const { changes, implementations, names } = await readChanges(scope)
+  const wanted = [...implementations].filter(([, { day }]) => day >= since)
+  if (wanted.length === 0) return []
+  const implemented = wanted.map(([, implementation]) => implementation)
+  const { data } = await readData(scope, changes, implemented, today)
+  return wanted.map(([id, implementation]) => {
+    const { day: liveSince } = implementation
+    const { effect, windows, compared } = measureEffect(implementation, data, today)
+    const shareIn = (window: DayWindow) => sideOf(data.days, compared.targeted, compared.engines, window).share
+    const { title = '', shortName = null } = names.get(id) ?? {}
+    return {
+      ...{ id, title, shortName, liveSince },
+      effect: EFFECTS[effect.verdict] ?? null,
+      points: effect.points,
+      lookedOn: effect.look === null ? null : addDays(liveSince, effect.look),
+      nextLook: nextLookDay(liveSince, today),
+      queries: compared.targeted.length,
+      before: shareIn(windows.before),
+      after: shareIn(windows.after),
+    }
+  })
+}
+
+const EFFECTS: Partial<Record<EffectVerdict, LiveAction['effect']>> = { movedMore: 'better', movedLess: 'worse' }
+
 /** Measures one effect with everything behind it. Throws 404 for a recommendation that is not implemented. */
 export async function effectDetail(scope: OrganisationScope | null, id: string, today: Day): Promise<EffectDetail> {
   return (await readEffect(scope, id, today)).detailOn(today)
@@ -130,7 +158,7 @@ export async function effectLooks(scope: OrganisationScope | null, id: string, t
 
 async function readEffect(scope: OrganisationScope | null, id: string, today: Day) {
   if (scope === null) throw notFound()
-  const { changes, implementations, titles } = await readChanges(scope)
+  const { changes, implementations, names } = await readChanges(scope)
   const implementation = implementations.get(id)
   if (!implementation) throw notFound()
   const { data, queries } = await readData(scope, changes, [implementation], today)
@@ -144,7 +172,7 @@ async function readEffect(scope: OrganisationScope | null, id: string, today: Da
     })
     return {
       ...effect,
-      title: titles.get(id) ?? '',
+      title: names.get(id)?.title ?? '',
       nextLook: nextLookDay(implemented, day),
       windows,
       targeted: sides('targeted'),
@@ -176,6 +204,7 @@ function queriesOf(
 const changeRow = z.object({
   recommendation: z.string(),
   title: z.string(),
+  shortName: z.string().nullable(),
   to: z.enum(['in_progress', 'implemented']),
   day: z.string(),
   queries: z.array(z.string()),
@@ -185,7 +214,7 @@ const changeRow = z.object({
 /** Reads status changes; one that stored no targets gets those of its recommendation. */
 async function readChanges(scope: OrganisationScope) {
   const changes = await readRows(changeRow)`
-    select s.recommendation_id as recommendation, g.title, c.to_status as to, to_char(c.day, 'YYYY-MM-DD') as day,
+    select s.recommendation_id as recommendation, g.title, s.short_name as "shortName", c.to_status as to, to_char(c.day, 'YYYY-MM-DD') as day,
       coalesce(c.query_ids, nullif(s.query_ids, '{}'),
         array(select q.id from query q where q.owner_id = ${scope} and q.active)) as queries,
       s.status = 'implemented' as implemented
@@ -200,7 +229,7 @@ async function readChanges(scope: OrganisationScope) {
   return {
     changes,
     implementations,
-    titles: new Map(changes.map(({ recommendation, title }) => [recommendation, title])),
+    names: new Map(changes.map(({ recommendation, title, shortName }) => [recommendation, { title, shortName }])),
   }
 }
 

@@ -27,6 +27,7 @@ export const implementedDay = (scope: OrganisationScope | null) => Prisma.sql`ca
 export const trackedColumns = (
   scope: OrganisationScope | null,
 ) => Prisma.sql`g.id as "_id", g.title, g.description, coalesce(s.status, 'none') as status, s.notes,
+  s.short_name as "shortName",
   s.id as "statusId", s.version, coalesce(s.updated_at, g.updated_at) as "updatedAt", g.created_at as "createdAt",
   g.own, g.created_by_id, to_char(s.due, 'YYYY-MM-DD') as due, coalesce(s.query_ids, '{}') = '{}' as "allQueries",
   coalesce(s.query_ids, '{}') as queries,
@@ -69,7 +70,7 @@ export function presentTracked(
 export const statusColumns = (
   scope: OrganisationScope | null,
 ) => Prisma.sql`s.id as "_id", json_build_object('_id', s.recommendation_id, 'title', g.title) as recommendation,
-  s.status, s.notes, coalesce(s.query_ids, '{}') as queries, to_char(s.due, 'YYYY-MM-DD') as due,
+  s.status, s.notes, s.short_name as "shortName", coalesce(s.query_ids, '{}') as queries, to_char(s.due, 'YYYY-MM-DD') as due,
   to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as "liveSince", s.version, s.updated_at as "updatedAt"`
 
 export const changeRow = statusChangeRow

@@ -77,6 +77,7 @@ export async function recommendationTargets(scope: OrganisationScope | null): Pr
 export interface Progress {
   status: RecommendationStatusName
   notes: string | null
+  shortName: string | null
   /** Empty means all active queries of the organisation. */
   queries: string[]
   due: string | null
@@ -107,6 +108,7 @@ export async function saveProgress(
   const data = {
     status: next.status,
     notes: next.notes,
+    shortName: next.shortName,
     // Fixed at implementation, so later activations do not change its targets.
     queryIds: isChanged && next.status === 'implemented' ? targets : next.queries,
     due: next.due === null ? null : dayToDate(next.due),

@@ -66,7 +66,7 @@ async function addOwnAction(
   choosable: readonly ChoosableQuery[],
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<RecommendationStatusRow> {
-  const { title, description = null, status = 'pending', notes, due = null } = input
+  const { title, description = null, status = 'pending', notes, shortName = null, due = null } = input
   if (title === undefined || input._id !== undefined) throw new AppError('invalid', refusals.invalid)
   const queries = checkTargets(input.queries ?? [], choosable)
   return createOnce(idempotencyKey, actor, `app/own-recommendation/${scope}`, input, async (tx) => {
@@ -84,7 +84,7 @@ async function addOwnAction(
     await recordOwnChange(tx, { actor, scope, kind: OWN, what: 'create', id, detail: { title }, requestId })
     const created = toDay(at)
     const liveSince = liveSinceOf(status, input.liveSince, null, { created, today: created })
-    const next = { status, notes: notes || null, queries, due, liveSince }
+    const next = { status, notes: notes || null, shortName, queries, due, liveSince }
     await saveProgress(tx, { actor, scope, recommendation: id, title, stored: null, next, choosable, requestId })
     return readStatus(tx, scope, id)
   })
@@ -209,6 +209,7 @@ function nextProgress(
   return {
     status,
     notes: input.notes || null,
+    shortName: input.shortName === undefined ? (stored?.shortName ?? null) : input.shortName,
     queries: fixed ? kept : (given ?? kept),
     due: input.due === undefined ? (stored?.due ?? null) : input.due,
     liveSince: liveSinceOf(status, input.liveSince, stored, { created, today: today() }),
@@ -220,7 +221,9 @@ function stillThere(ids: readonly string[], choosable: readonly ChoosableQuery[]
 }
 
 function sameProgress(stored: Progress, next: Progress): boolean {
-  const isSame = (['status', 'notes', 'due', 'liveSince'] as const).every((field) => stored[field] === next[field])
+  const isSame = (['status', 'notes', 'shortName', 'due', 'liveSince'] as const).every(
+    (field) => stored[field] === next[field],
+  )
   return isSame && isSameSet(stored.queries, next.queries)
 }
 

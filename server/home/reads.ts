@@ -1,100 +1,176 @@
 import { z } from 'zod'
 import type { EngineState } from '@/lib/engines/shapes'
-import { addDays, type Day } from '@/lib/format/days'
-import { compareText } from '@/lib/format/text'
-import type { AdminOverview, NextStep } from '@/lib/home/shapes'
-import { SCORE_WINDOW } from '@/lib/limits'
-import { nextLookDay } from '@/lib/measure/effect-sides'
-import type { BrandSummary } from '@/lib/visibility/shapes'
-import { type ActionOfQuery, readQueryActions } from '@/server/actions/effects'
+import { addDays, type Day, daysBetween } from '@/lib/format/days'
+import { pathOf } from '@/lib/format/text'
+import { moreCriticism, type NamedDay } from '@/lib/home/findings'
+import type { AdminOverview, HeadlineFacts, RowFacts } from '@/lib/home/shapes'
+import { SCORE_WINDOW, VERDICT } from '@/lib/limits'
+import type { PairDay } from '@/lib/measure/gaps'
+import { opinion } from '@/lib/sentiment/shapes'
+import { siteType } from '@/lib/sites/site-type'
+import { Prisma } from '@/prisma/generated/client'
 import { listDailyRuns } from '@/server/daily-run/progress'
-import { db, readRows } from '@/server/db/client'
+import { db, readRow, readRows } from '@/server/db/client'
 import type { OrganisationScope } from '@/server/db/scope'
 import { engineOverview } from '@/server/engines/overview'
-import { lastFinishedDay } from '@/server/measure/by-engine'
-import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
-import { latestWithinADay, type ResultWindow, readLive } from '@/server/measure/reads'
+import { shownSite, shownUrl } from '@/server/measure/hosts'
+import type { OwnBrand } from '@/server/measure/own-brand'
+import { inWindow, ownCounts, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { countNamesToSort } from '@/server/names/reads'
-import { gapsOf } from '@/server/opportunities/opportunities'
-import { readQueryChips } from '@/server/queries/member-reads'
 import { countSetUps } from '@/server/set-up/steps'
-import { readRing } from '@/server/visibility/reads'
 
-/** Summarises how an organisation's brand does in answers to its own queries: the Visibility ring and today's rank. */
-export async function brandSummary(scope: OrganisationScope, today: Day): Promise<BrandSummary> {
-  const [own, queries] = await Promise.all([readOwnBrand(scope), readQueryChips(scope)])
-  const owned = { owners: [scope], queryIds: queries.map((query) => query._id) }
-  const last = await lastFinishedDay([scope], queries, today)
-  const { ring, byEngine } = await readRing(owned, own, undefined, {
-    range: SCORE_WINDOW,
-    firstDay: today,
-    last,
-    today,
-  })
-  const { engines, days } = byEngine
-  const liveDate = latestWithinADay(days, today)
-  return {
-    organisation: own.organisation,
-    today,
-    ...ring,
-    engines: byEngine.byEngine.engines,
-    engineCount: engines.length,
-    liveDate,
-    rank: liveDate ? await readRank({ ...owned, engines, from: liveDate, to: liveDate }, own) : null,
+const namedDay = z.object({
+  query: z.string(),
+  engine: z.string(),
+  day: z.string(),
+  answers: z.number(),
+  own: z.number(),
+  ids: z.array(z.number()),
+  ranked: z.array(z.number()),
+})
+
+/** Reads by query, engine and day how many answers name the own brand and each brand (R-HOME-13). */
+export function readNamedDays(window: ResultWindow, ownIds: readonly number[]): Promise<NamedDay[]> {
+  return readRows(namedDay)(namedDaysStatement(window, ownIds))
+}
+
+/** Exported for tests of its query plan: `answer_count` of the window suffices. */
+export function namedDaysStatement(window: ResultWindow, ownIds: readonly number[]): Prisma.Sql {
+  return Prisma.sql`
+    select c.query_id as query, c.engine, to_char(c.day, 'YYYY-MM-DD') as day, c.answers, coalesce(o.ranked, 0) as own,
+      c.brand_ids as ids, c.ranked
+    from (select * from answer_count where ${inWindow(window)}) c
+    join (${ownCounts(window, ownIds)}) o using (owner_id, query_id, day, engine)
+    order by c.day, c.engine, c.query_id`
+}
+
+/** Days of a query's line that make one point. */
+const POINT_DAYS = 3
+
+const lineRow = z.object({ query: z.string(), ago: z.number(), named: z.number(), answers: z.number() })
+
+/** Reads each query's own share on the days of the window, three days a point, oldest first; null without answers. */
+export async function readLines(
+  window: ResultWindow,
+  ownIds: readonly number[],
+): Promise<Map<string, (number | null)[]>> {
+  const rows = await readRows(lineRow)`
+    select query_id as query, ((${window.to}::date - day) / ${POINT_DAYS}::int)::int as ago,
+      coalesce(sum(ranked), 0)::int as named, sum(answers)::int as answers
+    from (${ownCounts(window, ownIds)}) o group by 1, 2`
+  const points = Math.ceil((1 + daysBetween(window.from, window.to)) / POINT_DAYS)
+  const lines = new Map<string, (number | null)[]>()
+  for (const { query, ago, named, answers } of rows) {
+    const line = lines.get(query) ?? Array.from({ length: points }, () => null)
+    line[points - 1 - ago] = Math.round((100 * named) / answers)
+    lines.set(query, line)
   }
+  return lines
 }
 
-async function readRank(window: ResultWindow, own: OwnBrand): Promise<BrandSummary['rank']> {
-  const { live, brands } = await readLive(window, own)
-  const row = live.find((each) => each.own)
-  return row && row.ranked > 0 ? { place: row.index, of: brands, tied: row.tied } : null
+export interface Brand {
+  key: string
+  name: string
 }
 
-const DUE_SOON_DAYS = 7
+export async function readBrands(ids: readonly number[]): Promise<Map<number, Brand>> {
+  const brands = await db().brand.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, key: true, name: true },
+  })
+  return new Map(brands.map(({ id, ...brand }) => [id, brand]))
+}
 
-const actionRow = z.object({
+const pairRow = z.object({
+  ...{ engine: z.string(), day: z.string(), answers: z.number() },
+  ...{ own: z.number(), rival: z.number(), rivalOnly: z.number(), ownOnly: z.number() },
+})
+
+/** Reads the own brand against one rival in all answers of the window, by engine and day, oldest first. */
+export function readPairsWith(window: ResultWindow, ownIds: readonly number[], rivalId: number): Promise<PairDay[]> {
+  return readRows(pairRow)`
+    select engine, to_char(day, 'YYYY-MM-DD') as day, count(*)::int as answers, (count(*) filter (where own))::int as own,
+      (count(*) filter (where rival))::int as rival, (count(*) filter (where rival and not own))::int as "rivalOnly",
+      (count(*) filter (where own and not rival))::int as "ownOnly"
+    from (
+      select engine, day, ${placedBrandIds} && ${[...ownIds]}::int[] as own,
+        ${rivalId}::int = any(${placedBrandIds}) as rival
+      from result where ${inWindow(window)}
+    ) shown
+    group by engine, day order by engine, day`
+}
+
+const runningRow = z.object({ planned: z.number(), done: z.number(), open: z.number() })
+
+/** Counts today's runs of the organisation's queries while some are left; null otherwise. */
+export async function readRunning(scope: OrganisationScope, today: Day): Promise<HeadlineFacts['running']> {
+  const { planned, done, open } = await readRow(runningRow)`
+    select count(*)::int as planned, (count(*) filter (where status = 'done'))::int as done,
+      (count(*) filter (where status = 'queued'))::int as open
+    from query_run where owner_id = ${scope} and day = ${today}::date`
+  return open > 0 ? { planned, done } : null
+}
+
+const openRow = z.object({
   id: z.string(),
   title: z.string(),
   due: z.string().nullable(),
-  started: z.boolean(),
+  queries: z.array(z.string()),
 })
+export type OpenTarget = z.infer<typeof openRow>
 
-/** Returns what an organisation should do next, most urgent first (R-HOME-10). */
-export async function nextStep(scope: OrganisationScope, today: Day): Promise<NextStep> {
-  if ((await db().query.count({ where: { ownerId: scope, active: true } })) === 0) return { kind: 'query' }
-  const open = await readOpenActions(scope)
-  const [urgent] = open.flatMap(({ id, title, due }) =>
-    due !== null && due <= addDays(today, DUE_SOON_DAYS) ? [{ _id: id, title, due }] : [],
-  )
-  if (urgent) return { kind: urgent.due < today ? 'overdue' : 'due', action: urgent }
-  const { gaps, enoughFrom } = await gapsOf(scope, today)
-  const actions = gaps.length > 0 ? await readQueryActions(scope) : new Map<string, ActionOfQuery>()
-  const gap = gaps.find(({ query }) => !actions.has(query._id))
-  if (gap) return { kind: 'gap', query: gap.query, own: gap.own, rival: gap.rival, gap: gap.gap }
-  const started = open.filter((action) => action.started)
-  const [waiting] = started
-  if (waiting) return { kind: 'waiting', action: { _id: waiting.id, title: waiting.title }, waiting: started.length }
-  if (gaps.length > 0) return lookAt([...actions.values()], today)
-  return enoughFrom === null ? { kind: 'nothing' } : { kind: 'early', from: enoughFrom }
-}
-
-/** The live action whose effect is looked at next. */
-function lookAt(actions: readonly ActionOfQuery[], today: Day): NextStep {
-  const looks = actions.flatMap(({ id: _id, title, liveSince }) => {
-    const day = liveSince === null ? null : nextLookDay(liveSince, today)
-    return day === null ? [] : [{ action: { _id, title }, day }]
-  })
-  const [next] = looks.sort((one, other) => compareText(one.day, other.day))
-  return next ? { kind: 'look', ...next } : { kind: 'covered' }
-}
-
-/** Reads actions neither done nor set aside: earliest due first, then latest updated. */
-function readOpenActions(scope: OrganisationScope): Promise<z.infer<typeof actionRow>[]> {
-  return readRows(actionRow)`
-    select s.recommendation_id as id, g.title, to_char(s.due, 'YYYY-MM-DD') as due, s.status = 'in_progress' as started
+/** Reads actions neither done nor put aside, with the queries chosen for them: earliest due first, then latest updated. */
+export function readOpenActions(scope: OrganisationScope): Promise<OpenTarget[]> {
+  return readRows(openRow)`
+    select s.recommendation_id as id, g.title, to_char(s.due, 'YYYY-MM-DD') as due, coalesce(s.query_ids, '{}') as queries
     from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
     where s.organisation_id = ${scope} and s.status in ('none', 'pending', 'in_progress')
     order by s.due nulls last, s.updated_at desc, s.id`
+}
+
+const analysisRow = z.object({ from: z.string(), to: z.string(), opinion })
+
+/** Reads what the latest weekly analysis criticises more than the one before it; null without two, or if it is old. */
+export async function readCriticism(scope: OrganisationScope, last: Day): Promise<RowFacts['watch']['criticism']> {
+  const analyses = await readRows(analysisRow)`
+    select to_char(from_day, 'YYYY-MM-DD') as from, to_char(to_day, 'YYYY-MM-DD') as to, opinion
+    from sentiment_entry
+    where organisation_id = ${scope} and timeframe = ${SCORE_WINDOW}::int and opinion is not null
+    order by created_at desc, id desc limit ${ANALYSES}::int`
+  const [latest] = analyses
+  const before = analyses.find(({ to }) => latest !== undefined && to < latest.from)
+  if (!latest || !before || latest.to < addDays(last, -SCORE_WINDOW)) return null
+  const counted = ({ opinion: { of, doubt } }: z.infer<typeof analysisRow>) => ({ of, points: doubt.points })
+  return moreCriticism(counted(latest), counted(before))
+}
+
+/** Analyses of one week that may have been made before one of another week. */
+const ANALYSES = 20
+
+const pageRow = z.object({ site: z.string(), url: z.string(), answers: z.number() })
+
+/**
+ * Reads the page of a rival's own site that most answers of the last 28 days quote and none of the window's before; null
+ * without one.
+ */
+export async function readNewPage(
+  window: ResultWindow,
+  rivalKey: string,
+  own: OwnBrand,
+): Promise<{ path: string; answers: number } | null> {
+  const since = addDays(window.to, 1 - VERDICT.month.recentDays)
+  const pages = await readRows(pageRow)`
+    with cited as materialized (
+      select id, sum(answers)::int as answers
+      from (select day, unnest(url_ids) as id, unnest(url_answers) as answers from answer_count where ${inWindow(window)}) c
+      group by id having min(day) >= ${since}::date
+    )
+    select u.site, u.url, c.answers from cited c join (select u.id, u.site, u.url
+      from ${pagesWithin(Prisma.sql`select id from cited`)}) u on u.id = c.id
+    order by c.answers desc, u.url collate "C"`
+  const known = { ownSites: own.sites, competitorKeys: [rivalKey] }
+  const page = pages.find(({ site }) => siteType(shownSite(site), known) === 'competitor')
+  return page ? { path: pathOf(shownUrl(page.url)), answers: page.answers } : null
 }
 
 const FAILING: ReadonlySet<EngineState> = new Set(['exhausted', 'stopped', 'silent'])

@@ -37,9 +37,10 @@ export async function readRing(
   own: OwnBrand,
   engine: string | undefined,
   days: FigureDays,
+  /** First day of the days by query, if not that of the verdicts. */
+  from: Day = firstVerdictDay(days.last),
 ) {
   const { range, last } = days
-  const from = firstVerdictDay(last)
   const [byEngine, queryDays] = await Promise.all([
     figuresByEngine(owned, own, engine, days),
     readQueryDays({ ...owned, from, to: last }, own.brandIds),
@@ -56,6 +57,8 @@ export async function readRing(
   const compared = queryDays.filter((each) => engines.includes(each.engine))
   return {
     byEngine,
+    /** The own brand's counts by query, of the engines that count. */
+    queryDays: compared,
     /** First counted day of each engine. */
     starting: ranges.map(({ recent }) => windowOf(recent, range, last).from),
     ring: {

@@ -2,10 +2,9 @@ import { redirect } from 'next/navigation'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { contentOrSkeleton, withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
-import { BrandSummarySkeleton } from '@/components/home/brand-summary'
 import { HomeScreen } from '@/components/home/home-screen'
 import { NoOrganisation } from '@/components/home/no-organisation'
-import { HomeSkeleton } from '@/components/layout/page-skeletons'
+import { HomeSkeleton, StorySkeleton } from '@/components/layout/page-skeletons'
 import { landingPage } from '@/lib/access/navigation'
 import { type Actor, type Reach, reachOf } from '@/lib/access/permissions'
 import { nextRun } from '@/lib/format/cron-time'
@@ -20,7 +19,7 @@ import { env } from '@/server/env'
 import { industryTrendsFigures } from '@/server/market/reads'
 import { readQueryChips } from '@/server/queries/member-reads'
 import { orWithoutChoice } from '../record-or-not-found'
-import { summaryRow } from './summary'
+import { storyAbove } from './story'
 
 export const metadata = { title: homePageCopy.title }
 const loadView = createLoader(homeSearchParams)
@@ -34,7 +33,7 @@ export default withSkeleton(HomeSkeleton, async ({ searchParams }: { searchParam
   const view = await loadView(searchParams)
   const params = industryTrendsParams.parse(homeFigureParams(view))
   const read = () => industryTrendsFigures(actor, reach, organisationId, params, today())
-  const summary = summaryRow({ actor, organisationId, reach })
+  const story = storyAbove({ actor, organisationId, reach })
   const figures = await orWithoutChoice(read, view.queries.length > 0, routes.home)
   return (
     <Prefetched answers={{ [homePath(organisationId, view)]: figures }}>
@@ -43,7 +42,7 @@ export default withSkeleton(HomeSkeleton, async ({ searchParams }: { searchParam
         ownAnswers={figures.queries.length === 0 && (await hasOwnAnswers(actor, reach, organisationId))}
         internal={reachOf(actor, 'run.enqueue') !== null}
         organisationId={organisationId}
-        summary={await contentOrSkeleton(summary, <BrandSummarySkeleton />)}
+        story={await contentOrSkeleton(story, <StorySkeleton />)}
       />
     </Prefetched>
   )

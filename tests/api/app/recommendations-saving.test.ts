@@ -38,6 +38,7 @@ describe('one write creates or updates', () => {
       recommendation: { _id: recommendation, title: 'Show prices' },
       status: 'pending',
       notes: 'Ask the agency.',
+      shortName: null,
       queries: [],
       due: null,
       liveSince: null,
@@ -60,6 +61,7 @@ describe('one write creates or updates', () => {
     ['status', { status: '' }],
     ['notes', { notes: 'x'.repeat(4001) }],
     ['notes', { notes: 'a\0b' }],
+    ['shortName', { shortName: 'x'.repeat(27) }],
     ['recommendation', { recommendation: 'x' }],
     ['_id', { _id: 'x' }],
     ['version', { version: -1 }],
@@ -72,6 +74,27 @@ describe('one write creates or updates', () => {
 
   it('takes notes of 4,000 characters', async () => {
     expect((await post({ notes: 'x'.repeat(4000) })).status).toBe(200)
+  })
+})
+
+describe('the short name', () => {
+  it('is kept until another is given or it is taken away, and its change is a save', async () => {
+    const named = await post({ shortName: '  day-office page ', version: 0 })
+    expect(named.body).toMatchObject({ shortName: 'day-office page', version: 1 })
+    expect((await post({ status: 'pending' })).body).toMatchObject({ shortName: 'day-office page', version: 2 })
+    expect((await post({ status: 'pending', shortName: 'x'.repeat(26) })).body).toMatchObject({ version: 3 })
+    for (const shortName of [null, '']) expect((await post({ shortName })).body.shortName).toBeNull()
+    expect((await post({ shortName: '🏢'.repeat(13) })).body.shortName).toBe('🏢'.repeat(13))
+  })
+
+  it('is of the organisation, also for a recommendation that was assigned, and the tracker has it', async () => {
+    await post({ shortName: 'price page' })
+    const found = await call(findOne, { headers: person.headers, params: { id: recommendation } })
+    expect(await found.json()).toMatchObject({ title: 'Show prices', shortName: 'price page' })
+    const own = await readAnswer(
+      call(save, { headers: person.headers, body: { title: 'Write a page', shortName: 'new page' } }),
+    )
+    expect(own.body.shortName).toBe('new page')
   })
 })
 

@@ -53,7 +53,7 @@ describe('the tracker', () => {
     expect(Object.keys(body.items[0]).sort()).toEqual(
       [
         ...['_id', 'createdAt', 'description', 'notes', 'status', 'statusId', 'title', 'updatedAt', 'version'],
-        ...['allQueries', 'deletable', 'due', 'effect', 'implemented', 'own', 'queries'],
+        ...['allQueries', 'deletable', 'due', 'effect', 'implemented', 'own', 'queries', 'shortName'],
       ].sort(),
     )
     const dates = body.items.map((row: TrackedRecommendation) => row.updatedAt)

@@ -64,6 +64,7 @@ describe('Plan an action', () => {
     await userEvent.click(await box('day office'))
     await userEvent.click(await box('coworking'))
     await chooseOption(screen.getByRole('combobox', { name: 'Status' }), 'In Progress')
+    fireEvent.change(screen.getByLabelText(/^Short name/), { target: { value: 'day-office page' } })
     fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: '2026-12-15' } })
     await save()
     await waitFor(() => expect(close).toHaveBeenCalledOnce())
@@ -73,6 +74,7 @@ describe('Plan an action', () => {
         body: {
           title: 'Close the gap on “day office”',
           description: 'AI answers name Baythorne in 44 of 63 answers.',
+          shortName: 'day-office page',
           queries: [A],
           status: 'in_progress',
           due: '2026-12-15',
@@ -94,6 +96,7 @@ describe('Plan an action', () => {
     await save()
     await waitFor(() => expect(close).toHaveBeenCalledOnce())
     expect(sent(calls)[0]?.body).not.toHaveProperty('due')
+    expect(sent(calls)[0]?.body).not.toHaveProperty('shortName')
   })
 
   it('warns when every query is chosen, and still adds it', async () => {

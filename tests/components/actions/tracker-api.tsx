@@ -22,6 +22,7 @@ export function tracked(row: Partial<TrackedRecommendation> = {}): TrackedRecomm
     description: 'Put prices in the page copy.',
     status: 'in_progress',
     notes: 'Draft is written.',
+    shortName: null,
     statusId: STATUS_ID,
     version: 3,
     updatedAt: '2026-11-19T09:14:00.000Z',

@@ -138,6 +138,16 @@ describe('what it targets and until when', () => {
     expect(bodies(calls)).toMatchObject([{ queries: [A, B], due: null }])
   })
 
+  it('has a short name, which is sent only where it has changed, and as none where it is taken away', async () => {
+    const calls = network(answers)
+    show({ queries: [A], shortName: 'day-office page' })
+    fireEvent.change(screen.getByLabelText(/^Short name/), { target: { value: ' ' } })
+    await userEvent.click(button('Save'))
+    await waitFor(() => expect(close).toHaveBeenCalledOnce())
+    expect(bodies(calls)).toMatchObject([{ shortName: null }])
+    expect(bodies(calls)[0]).not.toHaveProperty('due')
+  })
+
   it('needs a query where there was one', async () => {
     const calls = network(answers)
     show({ queries: [A] })

@@ -1,20 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { AdminOverviewCards } from '@/components/home/admin-overview'
-import { BrandSummaryRow } from '@/components/home/brand-summary'
-import { DateCard, IndustryIntro, QueryPicker } from '@/components/home/home-screen'
-import { AssignedIndustries, ImplementationProgress, OrganisationCard } from '@/components/home/organisation-card'
+import { AssignedIndustries, DateTile, OrganisationFacts } from '@/components/home/home-head'
+import { ImplementationProgress } from '@/components/home/home-lists'
+import { IndustryIntro, QueryPicker } from '@/components/home/home-screen'
 import type { RecommendationStatusName } from '@/lib/actions/shapes'
-import { ADMIN_OVERVIEW } from '@/lib/api/endpoints'
-import type { AdminOverview, NextStep } from '@/lib/home/shapes'
-import { brandSummaryCopy as copy } from '@/lib/home/words'
-import { routes } from '@/lib/routes'
-import type { BrandSummary } from '@/lib/visibility/shapes'
-import { visibilityCopy } from '@/lib/visibility/words'
 import { makeChip, makeIndustry, makeTrends } from '../../support/industry-figures'
-import { ENGINES, idOf, makeVerdict, PATH } from '../../support/visibility-figures'
-import { openAdmin } from '../form/admin-page'
+import { idOf, PATH } from '../../support/visibility-figures'
 
 const ignore = () => undefined
 const NAMES = ['Flexible Workspace', 'Meeting & Event Venues', 'Serviced Offices', 'Virtual Offices', 'Studios']
@@ -22,19 +14,19 @@ const industries = (count: number) => NAMES.slice(0, count).map((name, index) =>
 
 describe('header', () => {
   it('has the day of the figures as a month-and-day card', () => {
-    render(<DateCard day="2026-11-05" />)
-    const leaf = screen.getByText('November').parentElement
-    expect(leaf?.textContent).toBe('November 5')
+    render(<DateTile day="2026-11-05" />)
+    const leaf = screen.getByText('Nov').parentElement
+    expect(leaf?.textContent).toBe('Nov 5')
     expect(leaf?.getAttribute('datetime')).toBe('2026-11-05')
   })
 })
 
-describe('organisation card', () => {
+describe('who the organisation is', () => {
   const { organisation } = makeTrends()
   it('names the organisation and its place, and links to its website with https put before it', () => {
-    render(<OrganisationCard figures={{ organisation, industries: [] }} />)
-    expect(screen.getByRole('heading', { name: 'Loomhouse' })).toBeTruthy()
-    expect(screen.getByText('London')).toBeTruthy()
+    render(<OrganisationFacts figures={{ organisation, industries: [] }} />)
+    expect(screen.getByText('Loomhouse')).toBeTruthy()
+    expect(screen.getByText('· London')).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Visit Website/ }).getAttribute('href')).toBe('https://loomhouse.co.uk/')
   })
 })
@@ -94,9 +86,16 @@ describe('query picker', () => {
     expect(chips()).toHaveLength(10)
   })
 
-  it('says that none selected means all, and how many are', () => {
+  it('says with one sentence each what it is about and what is calculated', () => {
     pick(3)
-    expect(screen.getByText(/With no query selected, all are used\.$/)).toBeTruthy()
+    expect(screen.getByText(/^How brands in/).textContent).toBe(
+      "How brands in Flexible Workspace rank in AI answers. We calculate the average rankings of your industry's top competitors. ",
+    )
+  })
+
+  it('says how many are selected, all without a choice', () => {
+    pick(3)
+    expect(screen.getByRole('button', { name: 'All 3 queries', pressed: true })).toBeTruthy()
     cleanup()
     pick(3, [idOf(1), idOf(2)])
     expect(screen.getByText('of 3 selected').textContent).toBe('2 of 3 selected')
@@ -133,110 +132,13 @@ describe('GEO implementation progress', () => {
     ])
     expect(screen.getByRole('link', { name: 'Edit Progress' }).getAttribute('href')).toBe('/geo-recommendations')
   })
-})
 
-const windows = {
-  recent: { ranked: 54, results: 63, share: 86 },
-  before: { ranked: 152, results: 252, share: 60 },
-}
-const SUMMARY: BrandSummary = {
-  organisation: { _id: 'a'.repeat(24), name: 'Loomhouse', location: 'London', websiteUrl: null },
-  today: '2026-11-20',
-  score: 86,
-  change: 14,
-  ranked: 54,
-  results: 63,
-  interval: { low: 76, high: 93 },
-  ringDays: { from: '2026-11-14', to: '2026-11-20' },
-  liveDate: '2026-11-20',
-  engines: ENGINES,
-  engineCount: 3,
-  rank: { place: 2, of: 11, tied: true },
-  ...makeVerdict('clearRise', windows.recent, windows.before),
-}
-const NOTHING: NextStep = { kind: 'nothing' }
-const named = (named: number, share: number) => ({ named, answers: 63, share, low: null, high: null })
-
-function show(summary: Partial<BrandSummary> = {}, next: NextStep = NOTHING) {
-  render(<BrandSummaryRow next={next} summary={{ ...SUMMARY, ...summary }} />)
-  return within(screen.getByRole('region', { name: copy.label }))
-}
-
-describe('how the brand is doing', () => {
-  it('writes a place as people say it', () => {
-    const places = [1, 2, 3, 4, 10, 11, 12, 13, 20, 21, 22, 23, 101, 111]
-    const written = places.map(
-      (place) => copy.rank({ place, of: 120, tied: false }, '2026-11-20', '2026-11-20').split(' ')[0],
-    )
-    expect(written).toEqual('1st 2nd 3rd 4th 10th 11th 12th 13th 20th 21st 22nd 23rd 101st 111th'.split(' '))
-  })
-
-  it('says the score with its counts, range and place, and whether its change is real', () => {
-    const row = show()
-    expect(row.getByText('86%')).toBeTruthy()
-    expect(row.getByRole('button', { name: /54 of 63 answers/ })).toBeTruthy()
-    expect(row.getByText('between 76 and 93% · average of ChatGPT, Claude and Perplexity')).toBeTruthy()
-    expect(row.getByText('Tied 2nd of 11 brands today')).toBeTruthy()
-    expect(row.getByRole('button', { name: 'Clear rise' })).toBeTruthy()
-    expect(row.getByText('86% in the last 7 days, 60% in the 28 days before')).toBeTruthy()
-    expect(row.getByRole('link', { name: copy.report }).getAttribute('href')).toBe(routes.report('2026-11'))
-  })
-
-  it('says that answers have not come yet, and shows no zero', () => {
-    const row = show({
-      score: null,
-      change: null,
-      interval: null,
-      ringDays: null,
-      liveDate: null,
-      rank: null,
-      results: 0,
-    })
-    expect(row.getByText(visibilityCopy.score.empty.title)).toBeTruthy()
-    expect(row.queryByText('0%')).toBeNull()
-    expect(row.queryByRole('link', { name: copy.report })).toBeNull()
-  })
-
-  it('promises no answers where nothing is asked, and says what to do about it', () => {
-    const row = show({ score: null, change: null, interval: null, ringDays: null, liveDate: null }, { kind: 'query' })
-    expect(row.getByText('Tell us what to ask.')).toBeTruthy()
-    expect(row.getByText(copy.noQueries)).toBeTruthy()
-    expect(row.queryByText(copy.noAnswers)).toBeNull()
-    expect(row.queryByRole('link')).toBeNull()
-  })
-
-  it('says so on a day whose answers do not name the brand', () => {
-    expect(show({ rank: null }).getByText('Not among the brands named today')).toBeTruthy()
-  })
-
-  it('leads from the largest gap to why that is', () => {
-    const query = { _id: 'b'.repeat(24), searchTerm: 'day office', kind: 'industry' as const }
-    const rival = { key: 'baythorne', name: 'Baythorne', ...named(44, 70) }
-    const row = show({}, { kind: 'gap', query, own: named(20, 32), rival, gap: 38 })
-    expect(row.getByText('Close the gap on “day office”')).toBeTruthy()
-    const link = row.getByRole('link', { name: 'Why not us?' })
-    expect(link.getAttribute('href')).toBe(`${routes.opportunities}?why=${query._id}`)
-  })
-
-  it('leads from an overdue action to the action itself', () => {
-    const action = { _id: 'c'.repeat(24), title: 'State day-pass prices', due: '2026-11-18' }
-    const row = show({}, { kind: 'overdue', action })
-    expect(row.getByText('State day-pass prices')).toBeTruthy()
-    expect(row.getByText('This action has been overdue since 18 November.')).toBeTruthy()
-    expect(row.getByRole('link', { name: 'Open the action' }).getAttribute('href')).toBe(
-      `${routes.geoRecommendations}?action=${action._id}`,
-    )
-  })
-})
-
-describe('the tasks of a system admin', () => {
-  it.each<[sentence: string, engines: AdminOverview['engines']]>([
-    ['No engine is configured.', { asked: 0, failing: [] }],
-    ['The one engine answers.', { asked: 1, failing: [] }],
-    ['All 3 engines answer.', { asked: 3, failing: [] }],
-    ['Claude, Grok', { asked: 3, failing: ['Claude', 'Grok'] }],
-  ])('say of the engines: %s', (sentence, engines) => {
-    openAdmin(<AdminOverviewCards />, { [ADMIN_OVERVIEW]: { run: null, setUps: 0, namesToSort: 0, engines } })
-    expect(screen.getByText(sentence)).toBeTruthy()
+  it('shows three, says how many are implemented, and opens the rest in place', async () => {
+    const progress = [...rows(2, 'implemented'), ...rows(5).slice(2)]
+    render(<ImplementationProgress path={PATH} progress={progress} />)
+    expect(screen.getByText('2 of 5 implemented')).toBeTruthy()
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    await userEvent.click(screen.getByRole('button', { name: '2 more', expanded: false }))
+    expect(screen.getAllByRole('listitem')).toHaveLength(5)
   })
 })

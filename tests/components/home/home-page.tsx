@@ -49,7 +49,7 @@ export function open(
   const path = homePath(ORGANISATION_ID, createLoader(homeSearchParams)(window.location.search))
   return render(
     <OpenedPage answers={{ [path]: figures }}>
-      <HomeScreen {...part} internal={internal} summary={null} organisationId={ORGANISATION_ID} />
+      <HomeScreen {...part} internal={internal} story={null} organisationId={ORGANISATION_ID} />
       <Toaster />
     </OpenedPage>,
   )

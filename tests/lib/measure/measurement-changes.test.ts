@@ -30,7 +30,10 @@ it('an engine that replaced another is one added and one removed', () => {
 
 it('a new model that answers or reads is a change', () => {
   const starts = [start('2026-11-06', 'openai'), start('2026-11-04', 'openai', 'extract')]
-  expect(said({ starts })).toEqual(['2026-11-04 A new model began to read the answers', '2026-11-06 ChatGPT got a new model'])
+  expect(said({ starts })).toEqual([
+    '2026-11-04 A new model began to read the answers',
+    '2026-11-06 ChatGPT got a new model',
+  ])
 })
 
 it('a new reading model of several engines is said once', () => {

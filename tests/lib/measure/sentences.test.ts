@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inWords, listed, shortName, spokenDay, startInWords } from '@/lib/measure/sentences'
+import { inWords, shortName, spokenDay, spokenDays, spokenMonth, startInWords } from '@/lib/measure/sentences'
 
 describe('numbers in sentences', () => {
   it.each([
@@ -14,17 +14,6 @@ describe('numbers in sentences', () => {
   })
 })
 
-describe('names in sentences', () => {
-  it.each([
-    [[], ''],
-    [['ChatGPT'], 'ChatGPT'],
-    [['ChatGPT', 'Claude'], 'ChatGPT and Claude'],
-    [['ChatGPT', 'Marks and Spencer', '$&'], 'ChatGPT, Marks and Spencer and $&'],
-  ])('%j are %s', (names, text) => {
-    expect(listed(names)).toBe(text)
-  })
-})
-
 describe('days in sentences', () => {
   it.each([
     ['2026-08-30', '30 August'],
@@ -32,6 +21,25 @@ describe('days in sentences', () => {
     ['2027-01-01', '1 January 2027'],
   ])('%s is %s', (day, text) => {
     expect(spokenDay(day, '2026-11-28')).toBe(text)
+  })
+})
+
+describe('months and weeks in sentences', () => {
+  it.each([
+    ['2026-10', 'October'],
+    ['2025-10', 'October 2025'],
+  ])('%s is %s', (month, text) => {
+    expect(spokenMonth(month, '2026-11-28')).toBe(text)
+  })
+
+  it.each([
+    ['2026-11-27', '2026-11-27', '27 November'],
+    ['2026-11-21', '2026-11-27', '21 to 27 November'],
+    ['2026-10-30', '2026-11-05', '30 October to 5 November'],
+    ['2025-12-30', '2026-01-05', '30 December 2025 to 5 January'],
+    ['2025-12-21', '2025-12-27', '21 to 27 December 2025'],
+  ])('%s to %s are %s', (from, to, text) => {
+    expect(spokenDays(from, to, '2026-11-28')).toBe(text)
   })
 })
 

@@ -20,7 +20,7 @@ import { saveRecommendationStatus } from '@/server/actions/writes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { installationScope } from '@/server/db/scope'
-import { brandSummary, nextStep } from '@/server/home/reads'
+import { homeStory } from '@/server/home/story'
 import { newId } from '@/server/ids'
 import { addNote } from '@/server/notes/notes'
 import { changeOwnOrganisation } from '@/server/organisations/own-organisation'
@@ -80,8 +80,7 @@ const month = () => today().slice(0, 7)
 
 const PAGES: Record<string, () => Promise<unknown>> = {
   'home, the figures': ask(industryTrends, '?days=30&compare=30'),
-  'home, the summary': () => brandSummary(scope(), today()),
-  'home, the next step': () => nextStep(scope(), today()),
+  'home, the story': () => homeStory({ actor: member.actor, scope: scope(), today: today(), next: null }),
   'visibility of 90 days': ask(visibility, '?days=90&compare=30'),
   'visibility, as a file': ask(visibility, '?days=30&format=csv&part=trend'),
   'industry trends of 90 days': ask(industryTrends, '?days=90'),

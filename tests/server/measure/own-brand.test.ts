@@ -7,7 +7,6 @@ import { Prisma } from '@/prisma/generated/client'
 import { findOrganisationResult, listAnswers, organisationAnswers } from '@/server/answers/reads'
 import { db, readRows } from '@/server/db/client'
 import { installationScope, organisationScope } from '@/server/db/scope'
-import { brandSummary } from '@/server/home/reads'
 import { newId } from '@/server/ids'
 import { countedSiteSql, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
 import { opportunitiesOf } from '@/server/opportunities/opportunities'
@@ -193,47 +192,5 @@ describe('a brand whose site is a page on a platform', () => {
       expect(types.get(FOREIGN)).toBe('community')
       if (total === 3) expect(types.get(OWN)).toBe('own')
     }
-  })
-})
-
-describe('how a brand is doing, in short', () => {
-  it('has the score, verdict and counts of Visibility, and the place of Live Visibility', async () => {
-    const own = await makeOrganisation({ name: 'Loomhouse' })
-    const query = await makeQuery(own, { slot: 1 })
-    await storeResults(
-      Array.from({ length: 36 }, (_, index) => ({
-        query,
-        day: addDays(TODAY, -index),
-        brands: index % 3 === 0 ? ['Baythorne', 'Loomhouse'] : ['Baythorne'],
-        citations: [],
-      })),
-    )
-    const figures = await visibilityFigures(
-      actorOf(own.id),
-      'ownOrganisation',
-      own.id,
-      { days: 30, range: 7, queries: [] },
-      TODAY,
-    )
-    const summary = await brandSummary(installationScope(own.id), TODAY)
-    const { score, change, ranked, results, interval, verdict, verdictWindows, ringDays, liveDate } = figures
-    expect(summary).toMatchObject({ score, change, ranked, results, interval, verdict, verdictWindows, ringDays })
-    expect(summary.liveDate).toBe(liveDate)
-    expect(summary.rank).toEqual({ place: 2, of: 2, tied: false })
-    expect([ranked, results]).toEqual([3, 7])
-  })
-
-  it('has no place on a day whose answers do not name the brand', async () => {
-    const own = await makeOrganisation({ name: 'Loomhouse' })
-    const query = await makeQuery(own, { slot: 1 })
-    await storeResults([{ query, day: TODAY, brands: ['Baythorne'], citations: [] }])
-    const summary = await brandSummary(installationScope(own.id), TODAY)
-    expect(summary).toMatchObject({ score: 0, rank: null, liveDate: TODAY, verdict: 'notEnoughData' })
-  })
-
-  it('has nothing to say without answers', async () => {
-    const own = await makeOrganisation({ name: 'Loomhouse' })
-    const summary = await brandSummary(installationScope(own.id), TODAY)
-    expect(summary).toMatchObject({ score: null, change: null, interval: null, rank: null, liveDate: null })
   })
 })

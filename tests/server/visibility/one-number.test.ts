@@ -5,7 +5,7 @@ import type { EngineFigures, Metrics, VerdictFigures } from '@/lib/measure/shape
 import type { LiveRow } from '@/lib/visibility/shapes'
 import { organisationScope } from '@/server/db/scope'
 import { digestOf } from '@/server/digest/reads'
-import { brandSummary } from '@/server/home/reads'
+import { readKnown } from '@/server/home/headline'
 import { industryTrendsFigures } from '@/server/market/reads'
 import { reportOf } from '@/server/report/report'
 import { visibilityFigures } from '@/server/visibility/reads'
@@ -96,12 +96,12 @@ async function everyFigure(last: Day, missed: Day): Promise<Figure[]> {
   const scope = await organisationScope(actor, 'ownOrganisation', organisation.id)
   const found: Figure[] = []
   const whole = { whose: own.join(), engine: null }
-  const home = await brandSummary(scope, today)
+  const { ring, byEngine } = (await readKnown({ actor, scope, today, next: null })).ring
   found.push(
-    ...scoreOf({ ...whole, page: 'home' }, home.ringDays, home),
-    ...verdictOf({ ...whole, page: 'home' }, home),
+    ...scoreOf({ ...whole, page: 'home' }, ring.ringDays, ring),
+    ...verdictOf({ ...whole, page: 'home' }, ring),
   )
-  found.push(...enginesOf({ ...whole, page: 'home' }, home.engines))
+  found.push(...enginesOf({ ...whole, page: 'home' }, byEngine.byEngine.engines))
   const choices = [null, ...ENGINES].flatMap((engine) => RANGES.map((range): [string | null, Range] => [engine, range]))
   for (const [engine, range] of choices) {
     const asked = { days: 90 as const, range, ...(engine && { engine: engine as (typeof ENGINES)[number] }) }

@@ -1,0 +1,157 @@
+import { monthName } from '@/lib/format/dates'
+import { addDays, type Day, daysBetween } from '@/lib/format/days'
+import { percent } from '@/lib/format/numbers'
+import { HOME } from '@/lib/limits'
+import { spokenDay } from '@/lib/measure/sentences'
+import type { HomeLine, LiveDot } from './shapes'
+import { homeCopy } from './words'
+
+// The line of Home (R-HOME-11): the 7-day average of 90 days, with the actions that went live on it.
+
+/** A place in the plot: both from 0 to 1, `y` upwards. */
+export interface Place {
+  x: number
+  y: number
+}
+
+/** Live actions too close to each other to be told apart, at the place of the newest. */
+export interface DotStack extends Place {
+  dots: LiveDot[]
+  /** The action whose name stands beside the dot, and on which side; null for none. */
+  label: { dot: LiveDot; side: 'top' | 'above' | 'below' } | null
+}
+
+export interface LineModel {
+  /** Lines that start anew where measuring changed; days without a run are bridged. */
+  pieces: Place[][]
+  months: { x: number; label: string }[]
+  /** Where measuring changed, and what changed there. */
+  changes: { x: number; texts: string[] }[]
+  stacks: DotStack[]
+  last: Place & { text: string }
+  /** What each day says, oldest first. */
+  days: { x: number; y: number | null; date: Day; text: string }[]
+  /** The same as a table, newest first. */
+  table: { caption: string; columns: string[]; rows: string[][] }
+}
+
+/** Dots closer than this, in pixels, are one. */
+const DOT_PX = 14
+/** Room that a name needs. */
+const NAME_PX = 116
+const HALF = 0.5
+
+/** Prepares the line for a plot of so many pixels. Needs two days with a share; null before that. */
+export function prepareLine(line: HomeLine, width: number, named: number = HOME.namedActions): LineModel | null {
+  const { from, to, points, changes } = line
+  const last = points.at(-1)
+  if (!last || points.length < 2) return null
+  const span = daysBetween(from, to)
+  const xOf = (day: Day) => daysBetween(from, day) / span
+  const shown = points.map(({ date, share }) => ({ date, share, x: xOf(date), y: share / 100 }))
+  const starts = changes.map(({ date }) => date)
+  const pieceOf = (day: Day) => starts.filter((start) => start <= day).length
+  const pieces = [...Map.groupBy(shown, ({ date }) => pieceOf(date)).values()]
+  return {
+    pieces: pieces.map((piece) => piece.map(({ x, y }) => ({ x, y }))),
+    months: allDays(line)
+      .filter((day) => day.endsWith('-01'))
+      .map((day) => ({ x: xOf(day), label: monthName(day.slice(0, 7)) })),
+    changes: changesWithin(line, xOf, width),
+    stacks: withNames(stacksOf(line.dots, shown, xOf, width), width, named),
+    last: { x: xOf(last.date), y: last.share / 100, text: percent(last.share) },
+    ...daysOf(line, xOf),
+  }
+}
+
+/** Changes closer than a dot are one mark. */
+function changesWithin({ changes, points, to }: HomeLine, xOf: (day: Day) => number, width: number) {
+  const marks: LineModel['changes'] = []
+  for (const { date, text } of changes) {
+    if (date <= (points[0]?.date ?? to) || date > to) continue
+    const said = `${spokenDay(date, to)}: ${text}`
+    const near = marks.at(-1)
+    if (near && (xOf(date) - near.x) * width < DOT_PX) near.texts.push(said)
+    else marks.push({ x: xOf(date), texts: [said] })
+  }
+  return marks
+}
+
+function allDays({ from, to }: Pick<HomeLine, 'from' | 'to'>): Day[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+}
+
+function daysOf(line: HomeLine, xOf: (day: Day) => number): Pick<LineModel, 'days' | 'table'> {
+  const { points, to } = line
+  const shareOn = new Map(points.map(({ date, share }) => [date, share]))
+  const first = points[0]?.date ?? to
+  const days = allDays(line)
+    .filter((date) => date >= first)
+    .map((date) => ({ date, label: spokenDay(date, to), share: shareOn.get(date) }))
+  const { title: caption, columns, none, noRun, on } = homeCopy.line
+  return {
+    days: days.map(({ date, label, share }) => {
+      const at = { date, x: xOf(date) }
+      return share === undefined
+        ? { ...at, y: null, text: noRun(label) }
+        : { ...at, y: share / 100, text: on(label, share) }
+    }),
+    table: {
+      ...{ caption, columns },
+      rows: days.map(({ label, share }) => [label, share === undefined ? none : percent(share)]).reverse(),
+    },
+  }
+}
+
+/** Stands on the line, bridging a day without a share; before the first share on the axis. */
+function heightAt(x: number, points: readonly Place[]): number {
+  const after = points.find((point) => point.x >= x)
+  const before = points.findLast((point) => point.x <= x)
+  if (!before) return 0
+  if (!after || after.x === before.x) return before.y
+  return before.y + ((x - before.x) / (after.x - before.x)) * (after.y - before.y)
+}
+
+function stacksOf(
+  dots: readonly LiveDot[],
+  points: readonly Place[],
+  xOf: (day: Day) => number,
+  width: number,
+): Omit<DotStack, 'label'>[] {
+  const stacks: Omit<DotStack, 'label'>[] = []
+  let start = Number.NEGATIVE_INFINITY
+  for (const dot of [...dots].sort((a, b) => (a.date < b.date ? -1 : 1))) {
+    const x = xOf(dot.date)
+    const place = { x, y: heightAt(x, points) }
+    const near = stacks.at(-1)
+    if (near && (x - start) * width < DOT_PX) Object.assign(near, place, { dots: [...near.dots, dot] })
+    else {
+      stacks.push({ ...place, dots: [dot] })
+      start = x
+    }
+  }
+  return stacks
+}
+
+/** Names the most telling actions: proven ones, those with a look to come, then the newest. A name without room is left out. */
+function withNames(stacks: readonly Omit<DotStack, 'label'>[], width: number, most: number): DotStack[] {
+  const wanted = stacks
+    .flatMap((stack) => stack.dots.map((dot) => ({ dot, stack })))
+    .sort((a, b) => tellingOf(b.dot) - tellingOf(a.dot) || (a.dot.date < b.dot.date ? 1 : -1))
+  const placed: { x: number; side: NonNullable<DotStack['label']>['side'] }[] = []
+  const labels = new Map<Omit<DotStack, 'label'>, NonNullable<DotStack['label']>>()
+  for (const { dot, stack } of wanted) {
+    if (labels.size === most) break
+    const side = dot.effect === 'better' ? 'top' : stack.y < HALF ? 'above' : 'below'
+    const isFree = placed.every((other) => other.side !== side || Math.abs(other.x - stack.x) * width >= NAME_PX)
+    if (labels.has(stack) || !isFree) continue
+    labels.set(stack, { dot, side })
+    placed.push({ x: stack.x, side })
+  }
+  return stacks.map((stack) => ({ ...stack, label: labels.get(stack) ?? null }))
+}
+
+function tellingOf({ effect, nextLook }: LiveDot): number {
+  if (effect === 'better') return 2
+  return nextLook === null ? 0 : 1
+}

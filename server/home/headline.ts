@@ -1,0 +1,162 @@
+import { type Actor, reachOf } from '@/lib/access/permissions'
+import type { NextRun } from '@/lib/format/cron-time'
+import { addDays, type Day } from '@/lib/format/days'
+import { compareText } from '@/lib/format/text'
+import { brandShares, longChange, type NamedDay, type Shares } from '@/lib/home/findings'
+import type { HeadlineFacts, HeadlineRival, LiveAction } from '@/lib/home/shapes'
+import { HOME, SCORE_WINDOW } from '@/lib/limits'
+import { findGaps, hasEnoughDays, type PairDay } from '@/lib/measure/gaps'
+import { changeWithin } from '@/lib/measure/measurement-changes'
+import type { DayWindow } from '@/lib/measure/shapes'
+import { verdictWindows } from '@/lib/measure/verdict'
+import type { QueryChip } from '@/lib/visibility/shapes'
+import { liveActions } from '@/server/actions/effects'
+import { industryScopes, type OrganisationScope } from '@/server/db/scope'
+import { lastFinishedDay } from '@/server/measure/by-engine'
+import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
+import type { ResultWindow } from '@/server/measure/reads'
+import { readIndustryChips, readQueryChips } from '@/server/queries/member-reads'
+import { readRing } from '@/server/visibility/reads'
+import { type Brand, readBrands, readLines, readNamedDays, readPairsWith, readRunning } from './reads'
+
+export interface Asked {
+  actor: Actor
+  scope: OrganisationScope
+  today: Day
+  /** null where runs are not daily. */
+  next: NextRun | null
+}
+
+/** A query of the organisation or of one of its industries. */
+interface Seen extends QueryChip {
+  kind: 'organisation' | 'industry'
+}
+
+export type Ring = Awaited<ReturnType<typeof readRing>>
+
+/** Everything that the sentences are made of, read once. */
+export interface Known extends Asked {
+  own: OwnBrand
+  queries: readonly Seen[]
+  /** The last finished day, and the week that ends on it. */
+  last: Day
+  week: DayWindow
+  owned: Pick<ResultWindow, 'owners' | 'queryIds'>
+  ring: Ring
+  named: readonly NamedDay[]
+  lines: ReadonlyMap<string, (number | null)[]>
+  actions: readonly LiveAction[]
+  brands: ReadonlyMap<number, Brand>
+  /** Shares of this week in answers to the own queries. */
+  shares: Shares
+}
+
+/** Reads what all sentences of Home need, with at most 3 statements at once (R-API-12). Windows end on the last finished day. */
+export async function readKnown(asked: Asked): Promise<Known> {
+  const { scope, today, actor } = asked
+  const [own, chips, industries] = await Promise.all([
+    readOwnBrand(scope),
+    readQueryChips(scope),
+    industryScopes(scope),
+  ])
+  const [industryChips, last] = await Promise.all([
+    readIndustryChips(industries),
+    lastFinishedDay([scope], chips, today),
+  ])
+  const queries: Seen[] = [
+    ...chips.map((chip) => ({ ...chip, kind: 'organisation' as const })),
+    ...industryChips.map((chip) => ({ ...chip, kind: 'industry' as const })),
+  ]
+  const owned = { owners: [scope], queryIds: chips.map(({ _id }) => _id) }
+  const all = { owners: [scope, ...industries.map((each) => each.scope)], queryIds: queries.map(({ _id }) => _id) }
+  const since = addDays(last, 1 - HOME.lineDays)
+  const week = { from: addDays(last, 1 - SCORE_WINDOW), to: last }
+  const days = { range: SCORE_WINDOW, firstDay: since, last, today } as const
+  const ring = await readRing(owned, own, undefined, days, since)
+  const [named, lines] = await Promise.all([
+    readNamedDays({ ...all, ...week }, own.brandIds),
+    readLines({ ...all, from: since, to: last }, own.brandIds),
+  ])
+  const seesActions = reachOf(actor, 'recommendationStatus.read') !== null
+  const actions = seesActions ? await liveActions(scope, addDays(today, -HOME.lineDays), today) : []
+  const counted = named.filter(({ engine }) => ring.byEngine.engines.includes(engine))
+  const shares = brandShares(
+    counted.filter(({ query }) => owned.queryIds.includes(query)),
+    own.brandIds,
+  )
+  const brands = await readBrands(named.flatMap(({ ids }) => ids))
+  return { ...asked, own, queries, last, week, owned, ring, named, lines, actions, brands, shares }
+}
+
+/** Reads what the headline is made of (R-HOME-10). */
+export async function headlineFacts(known: Known): Promise<HeadlineFacts> {
+  const { own, queries, ring, last, today, next, scope } = known
+  const { byEngine, queryDays } = ring
+  const ofOwn = queries.filter(({ kind }) => kind === 'organisation')
+  const { ringDays, score, ranked, results, verdicts: both } = ring.ring
+  const counts = byEngine.days
+  const changeOf = changesOf(known)
+  const active = ofOwn.filter((query) => query.active).length
+  return {
+    brand: own.organisation.name,
+    today,
+    queries: active,
+    next,
+    running: ringDays === null && active > 0 ? await readRunning(scope, today) : null,
+    week:
+      ringDays === null || score === null
+        ? null
+        : { ...ringDays, ranked, results, share: score, lastResults: resultsOn(counts, ringDays.to) },
+    firstDay: ofOwn.flatMap(({ firstResult }) => firstResult ?? []).sort(compareText)[0] ?? null,
+    namedBefore: counts.some((day) => day.ranked > 0 && day.day < (ringDays?.from ?? last)),
+    engines: byEngine.byEngine.engines
+      .filter(({ inMean }) => inMean)
+      .map(({ id, label, score: share }) => ({ id, label, share, first: firstDayOf(counts, id) ?? last })),
+    verdicts: both,
+    long: longChange(queryDays, last, changeOf),
+    rival: await readRival(known),
+  }
+}
+
+/** How measuring changed, for verdicts. */
+export const changesOf =
+  ({ ring }: Pick<Known, 'ring'>) =>
+  (window: DayWindow, engines: readonly string[]) =>
+    changeWithin(window, engines, ring.byEngine.starts)
+
+function resultsOn(days: Ring['byEngine']['days'], day: Day): number {
+  return days.filter((each) => each.day === day).reduce((sum, { results }) => sum + results, 0)
+}
+
+function firstDayOf(days: Ring['byEngine']['days'], engine: string): Day | undefined {
+  return days.find((each) => each.engine === engine)?.day
+}
+
+async function readRival(known: Known): Promise<HeadlineRival | null> {
+  const { shares, brands, owned, last, own, ring } = known
+  const [first] = shares.brands
+  const brand = first && brands.get(first.id)
+  if (!first || !brand) return null
+  const { recent, before } = verdictWindows('month', last)
+  const window = { ...owned, engines: ring.byEngine.engines, from: before.from, to: last }
+  const days = await readPairsWith(window, own.brandIds, first.id)
+  const lead = ({ from, to }: DayWindow) =>
+    leadOf(
+      days.filter(({ day }) => day >= from && day <= to),
+      brand,
+      shares.brands.length,
+    )
+  return { key: brand.key, name: brand.name, share: first.share, ahead: lead(recent), aheadBefore: lead(before) }
+}
+
+/** The rule of Opportunities in both directions: the leading one of several rivals was chosen, the own brand was not. */
+function leadOf(days: readonly PairDay[], rival: Brand, rivals: number): HeadlineRival['ahead'] {
+  if (!hasEnoughDays(days)) return undefined
+  const swapped = days.map(({ own, rival: theirs, rivalOnly, ownOnly, ...day }) => {
+    return { ...day, own: theirs, rival: own, rivalOnly: ownOnly, ownOnly: rivalOnly }
+  })
+  const isBehind = (of: readonly PairDay[], compared: number) =>
+    findGaps([{ query: '', rival, rivals: compared, days: of }]).gaps.length > 0
+  if (isBehind(days, rivals)) return 'rival'
+  return isBehind(swapped, 1) ? 'own' : null
+}

@@ -1,0 +1,235 @@
+import { reachOf } from '@/lib/access/permissions'
+import { addDays, type Day } from '@/lib/format/days'
+import { compareText } from '@/lib/format/text'
+import { brandShares, engineBehind, lostSince, mostOfFall, type NamedDay } from '@/lib/home/findings'
+import { headline } from '@/lib/home/headline'
+import { homeRows } from '@/lib/home/rows'
+import type { HomeLine, HomeQuery, HomeStory, RowFacts, Standing } from '@/lib/home/shapes'
+import { HOME, VERDICT } from '@/lib/limits'
+import type { DayWindow } from '@/lib/measure/shapes'
+import { sumBy } from '@/lib/measure/sums'
+import { type QueryDay, verdicts, verdictWindows, windowVerdict } from '@/lib/measure/verdict'
+import { meanPoints } from '@/lib/visibility/score'
+import { readQueryActions } from '@/server/actions/effects'
+import { env } from '@/server/env'
+import { readQueryDays } from '@/server/measure/certainty'
+import type { OwnBrand } from '@/server/measure/own-brand'
+import { gapsOf } from '@/server/opportunities/opportunities'
+import { type Asked, changesOf, headlineFacts, type Known, type Ring, readKnown } from './headline'
+import { readCriticism, readNamedDays, readNewPage, readOpenActions } from './reads'
+
+/**
+ * Reads what Home says above the market (R-HOME-10 to R-HOME-13), with at most 3 statements at once (R-API-12). Windows
+ * end on the last finished day.
+ */
+export async function homeStory(asked: Asked): Promise<HomeStory> {
+  const known = await readKnown(asked)
+  const [facts, rows] = [await headlineFacts(known), await rowFacts(known)]
+  const { queries, week, ring } = known
+  const engines = ring.byEngine.engines
+  return {
+    organisation: { _id: known.scope, name: known.own.organisation.name },
+    ...headline(facts),
+    counted: ring.ring.ringDays && {
+      engines,
+      days: ring.ring.ringDays,
+      since: ring.starting.flatMap((day, index) => {
+        const engine = engines[index]
+        return engine && day > (ring.ring.ringDays?.from ?? week.from) ? [{ engine, day }] : []
+      }),
+    },
+    chart: lineOf(known),
+    rows: queries.length === 0 ? [] : homeRows(rows),
+    queries: queryRows(known),
+  }
+}
+
+function lineOf({ ring, last, actions }: Known): HomeLine | null {
+  const { points, changes, byEngine } = ring.byEngine
+  const window = { from: addDays(last, 1 - HOME.lineDays), to: last }
+  const within = meanPoints(points, changes).filter(({ date }) => date >= window.from && date <= last)
+  if (within.length < 2) return null
+  return {
+    ...window,
+    points: within.map(({ date, average }) => ({ date, share: average })),
+    changes: byEngine.notes.map(({ date, text }) => ({ date, text })),
+    dots: actions
+      .filter(({ liveSince }) => liveSince >= window.from)
+      .map(({ id, title, shortName, effect, nextLook, liveSince }) => {
+        // One of a day that is not finished stands at the end of the line.
+        return { ...{ id, title, shortName, effect, nextLook }, date: liveSince > last ? last : liveSince }
+      }),
+  }
+}
+
+function queryRows({ queries, named, own, brands, lines }: Known): HomeQuery[] {
+  const byQuery = Map.groupBy(named, ({ query }) => query)
+  const rows = queries.map(({ _id, searchTerm, kind, active }): HomeQuery => {
+    const { answers, own: mine, brands: others } = brandShares(byQuery.get(_id) ?? [], own.brandIds)
+    const [first] = others
+    const rival = first && brands.get(first.id)
+    const leads = mine.named > 0 && mine.share >= (first?.share ?? 0)
+    const leader = leads
+      ? { name: own.organisation.name, own: true, ...mine }
+      : first && rival
+        ? { name: rival.name, own: false, share: first.share, named: first.named }
+        : null
+    const share = answers === 0 ? null : mine.share
+    return { _id, searchTerm, kind, active, answers, named: mine.named, share, leader, line: lines.get(_id) ?? [] }
+  })
+  const group = ({ active, kind }: HomeQuery) => (active ? 0 : 2) + (kind === 'organisation' ? 0 : 1)
+  const gapOf = ({ share, leader }: HomeQuery) => (share === null ? -1 : (leader?.share ?? 0) - share)
+  return rows.sort(
+    (a, b) =>
+      group(a) - group(b) ||
+      gapOf(b) - gapOf(a) ||
+      compareText(a.searchTerm, b.searchTerm) ||
+      compareText(a._id, b._id),
+  )
+}
+
+/** Reads what the rows of Home may say, most urgent first (R-HOME-12). */
+export async function rowFacts(known: Known): Promise<RowFacts> {
+  const { scope, actor, today, actions, queries, named, own, brands } = known
+  const [open, taken] = await Promise.all([
+    reachOf(actor, 'recommendationStatus.read') ? readOpenActions(scope) : [],
+    readQueryActions(scope),
+  ])
+  const { gaps } = await gapsOf(scope, today)
+  const standingOf = (ids: readonly string[]) => standing(named, ids, own, brands)
+  return {
+    today,
+    live: actions,
+    watch: await watchFacts(known),
+    next: {
+      due: open.flatMap(({ id, title, due, queries: ids }) =>
+        due === null ? [] : [{ id, title, due, standing: standingOf(ids.length > 0 ? ids : known.owned.queryIds) }],
+      ),
+      lost: lostAnswers(known),
+      gaps: gaps
+        .filter(({ query }) => !taken.has(query._id))
+        .flatMap(({ query: { _id, searchTerm } }) => {
+          const of = standingOf([_id])
+          return of ? [{ query: _id, searchTerm, standing: of }] : []
+        }),
+      queries: queries.filter(({ kind, active }) => kind === 'organisation' && active).length,
+      mayAdd: reachOf(actor, 'organisationQuery.manage') !== null,
+    },
+  }
+}
+
+function standing(
+  named: readonly NamedDay[],
+  ids: readonly string[],
+  own: OwnBrand,
+  brands: Known['brands'],
+): Standing | null {
+  const days = named.filter(({ query }) => ids.includes(query))
+  if (days.length === 0) return null
+  const { own: mine, brands: others } = brandShares(days, own.brandIds)
+  const [first] = others
+  const name = first && brands.get(first.id)?.name
+  return { share: mine.share, rival: first && name !== undefined ? { name, share: first.share } : null }
+}
+
+function lostAnswers({ ring, queries }: Known): RowFacts['next']['lost'] {
+  const days = [...new Set(ring.queryDays.map(({ day }) => day))].sort(compareText)
+  const [before, day] = days.slice(-2)
+  if (before === undefined || day === undefined) return []
+  return lostSince(ring.queryDays, day, before).flatMap((lost) => {
+    const query = queries.find(({ _id }) => _id === lost.query)
+    return query ? [{ ...lost, searchTerm: query.searchTerm }] : []
+  })
+}
+
+async function watchFacts(known: Known): Promise<RowFacts['watch']> {
+  const { ring, last, week, scope } = known
+  const { byEngine } = ring.byEngine
+  const of = ring.ring.verdicts.week
+  const shown = {
+    share: ring.ring.score,
+    ranked: ring.ring.ranked,
+    results: ring.ring.results,
+    engines: ring.byEngine.engines,
+  }
+  const isPart = shown.engines.some((engine) => !of.engines.includes(engine))
+  // One share, one figure: that of all engines is printed as the headline has it.
+  const printed = isPart ? of : { ...of, recent: { ...of.recent, share: shown.share } }
+  const compared = ring.queryDays.filter(({ engine }) => of.engines.includes(engine))
+  const most = mostOfFall(compared, { recent: of.recent, before: of.before })
+  const asked = new Set<string>(env().engines)
+  return {
+    silent: byEngine.engines
+      .filter(({ id, inMean }) => !inMean && asked.has(id))
+      .map(({ label, lastAnswerDay }) => ({ label, since: lastAnswerDay })),
+    week: { of: printed, shown },
+    most: most && { ...most, name: nameOf(most, known) },
+    fallen: fallenQueries(known),
+    passed: await readPassed(known),
+    criticism: await readCriticism(scope, last),
+    behind: behindOthers(ring.queryDays, byEngine.engines, week, last),
+  }
+}
+
+function nameOf({ kind, id }: { kind: 'engine' | 'query'; id: string }, { ring, queries }: Known): string {
+  if (kind === 'query') return queries.find(({ _id }) => _id === id)?.searchTerm ?? ''
+  return ring.byEngine.byEngine.engines.find((engine) => engine.id === id)?.label ?? id
+}
+
+function fallenQueries(known: Known): RowFacts['watch']['fallen'] {
+  const { ring, queries, last } = known
+  const windows = verdictWindows('month', last)
+  return queries
+    .filter(({ kind, active }) => kind === 'organisation' && active)
+    .flatMap(({ _id: id, searchTerm }) => {
+      const days = ring.queryDays.filter(({ query }) => query === id)
+      const { verdict, recent, before } = windowVerdict(days, windows, changesOf(known), VERDICT.month)
+      if (verdict !== 'clearDrop' || recent.share === null || before.share === null) return []
+      return [{ id, searchTerm, share: recent.share, before: before.share }]
+    })
+    .sort((a, b) => b.before - b.share - (a.before - a.share))
+}
+
+/** The rival that was below the own brand in the four weeks before and is above it this week, by a sure rise of its own. */
+async function readPassed(known: Known): Promise<RowFacts['watch']['passed']> {
+  const { shares, owned, own, last, ring, brands } = known
+  const { before } = verdictWindows('week', last)
+  const above = shares.brands.filter(({ share }) => share > shares.own.share)
+  if (above.length === 0) return null
+  const window = { ...owned, engines: ring.byEngine.engines, ...before }
+  const earlier = brandShares(await readNamedDays(window, own.brandIds), own.brandIds)
+  const [found] = above
+    .map((each) => ({ ...each, before: earlier.brands.find(({ id }) => id === each.id)?.share ?? 0 }))
+    .filter((each) => each.before < earlier.own.share)
+    .sort((a, b) => b.share - b.before - (a.share - a.before))
+  const brand = found && brands.get(found.id)
+  if (!found || !brand) return null
+  const days = await readQueryDays({ ...owned, from: before.from, to: last }, [found.id])
+  const counted = days.filter(({ engine }) => ring.byEngine.engines.includes(engine))
+  if (verdicts(counted, last, changesOf(known)).verdicts.week.verdict !== 'clearRise') return null
+  const page = await readNewPage({ ...owned, from: addDays(last, 1 - HOME.lineDays), to: last }, brand.key, own)
+  return { key: brand.key, name: brand.name, share: found.share, before: found.before, page }
+}
+
+function behindOthers(
+  days: readonly QueryDay[],
+  engines: Ring['byEngine']['byEngine']['engines'],
+  week: DayWindow,
+  last: Day,
+): RowFacts['watch']['behind'] {
+  const counts = [...Map.groupBy(days, ({ engine }) => engine)].map(([engine, of]) => ({
+    engine,
+    days: [...Map.groupBy(of, ({ day }) => day)].map(([date, each]) => ({
+      date,
+      ranked: sumBy(each, 'ranked'),
+      results: sumBy(each, 'results'),
+    })),
+  }))
+  const found = engineBehind(counts, [week, verdictWindows('month', last).recent])
+  const own = engines.find(({ id }) => id === found)
+  const [best] = engines
+    .filter(({ id, inMean, score }) => inMean && id !== found && score !== null)
+    .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
+  if (!own || !best || own.score === null || best.score === null) return null
+  return { id: own.id, label: own.label, share: own.score, best: { label: best.label, share: best.score }, days: week }
+}
