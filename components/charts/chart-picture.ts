@@ -1,5 +1,4 @@
-import type { ChartMarker, ChartModel, ChartSeries } from '@/lib/format/chart-model'
-import { chartDate } from '@/lib/format/dates'
+import type { ChartModel, ChartSeries } from '@/lib/format/chart-model'
 import { type ChartTheme, readTheme, toChartJs } from './chartjs-config'
 import { Chart, fading } from './chartjs-parts'
 import { lineEndRoom, placedEnds } from './line-ends'
@@ -173,7 +172,7 @@ async function chartPicture(model: ChartModel, texts: PictureTexts, highlighted:
   const theme = readTheme()
   const colours = pictureColours()
   const plot = drawPlot(model, theme, highlighted)
-  const marks = marksOf(model.markers)
+  const marks = marksInWords(model.markers, MARKS_MAX + 1)
   const canvas = document.createElement('canvas')
   const pen = new Pen(canvas, theme.fontFamily)
   const legend = legendRows(pen, model, texts)
@@ -268,16 +267,6 @@ function drawEnds(pen: Pen, area: PlotArea, model: ChartModel, theme: ChartTheme
       width: 128,
     })
   }
-}
-
-/** One line for each mark, oldest first: a picture has nothing to hover. */
-function marksOf(markers: readonly ChartMarker[]): string[] {
-  return [...markers]
-    .sort((a, b) => a.index - b.index)
-    .slice(0, MARKS_MAX + 1)
-    .map(({ date, kind, label, titles }) =>
-      [chartDate(date), ...(kind === 'note' ? [] : [label]), titles.join(', ')].join('  '),
-    )
 }
 
 interface LegendEntry {

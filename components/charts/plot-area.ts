@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { breaksOf, type ChartAxis, type ChartMarker, type ChartModel, type ChartSeries } from '@/lib/format/chart-model'
+import { chartDate } from '@/lib/format/dates'
 import { uiCopy } from '@/lib/ui/words'
 
 // Row height in axis steps: the lane continues the scale below the axis.
@@ -226,4 +227,14 @@ export function nextDay(key: string, from: number | null, count: number): number
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
   if (from === null) return last
   return Math.max(0, Math.min(from + (key === 'ArrowLeft' ? -1 : 1), last))
+}
+
+/** One line for each of the first `max` marks, oldest first: a picture has nothing to hover. */
+export function marksInWords(markers: readonly ChartMarker[], max: number): string[] {
+  return [...markers]
+    .sort((a, b) => a.index - b.index)
+    .slice(0, max)
+    .map(({ date, kind, label, titles }) =>
+      [chartDate(date), ...(kind === 'note' ? [] : [label]), titles.join(', ')].join('  '),
+    )
 }
