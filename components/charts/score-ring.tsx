@@ -1,15 +1,21 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, useState } from 'react'
-import { certaintyCopy } from '@/lib/measure/words'
 import { Ring } from './ring'
 
-type RingProps = Pick<ComponentProps<typeof Ring>, 'value' | 'label'> &
-  Partial<Pick<ComponentProps<typeof Ring>, 'range'>>
+type RingProps = Pick<ComponentProps<typeof Ring>, 'value' | 'label'>
 
 /** `value` 0 to 100, drawn like a pen would the first time; its likely range is on hover and in its name. */
-export function ScoreRing({ value, range = null, label, emptyText }: RingProps & { emptyText: string }) {
+export function ScoreRing({
+  value,
+  between,
+  label,
+  emptyText,
+}: RingProps & {
+  /** The likely range in words. */
+  between?: string | undefined
+  emptyText: string
+}) {
   const [drawn, setDrawn] = useState(false)
-  const between = range ? certaintyCopy.between(range.low, range.high) : undefined
   const name = [`${label} ${value}%`, ...(between ? [between] : [])].join(', ')
   return (
     <span title={between}>

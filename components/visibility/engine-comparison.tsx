@@ -79,7 +79,7 @@ function EngineRow({ row, source, chosen }: { row: EngineFigures; source: Answer
   )
 }
 
-/** The share, or the counts where they are too few for one; both with the rest of what is known on hover. */
+/** The share, or the counts where they are too few for one. Range and place are on hover. */
 function Share({ row, shown, source }: { row: EngineFigures; shown: boolean; source: AnswerSource }) {
   const { score, low, high, ranked, results, positionWhenNamed, from, to } = row
   if (score === null || results === 0)

@@ -7,7 +7,7 @@ import { ScanEye } from '@/components/ui/icons'
 import { signedPoints } from '@/lib/format/numbers'
 import { SCORE_WINDOW, VERDICT } from '@/lib/limits'
 import type { WindowKind } from '@/lib/measure/shapes'
-import { comparedText } from '@/lib/measure/words'
+import { certaintyCopy, comparedText } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { VisibilityFigures } from '@/lib/visibility/shapes'
@@ -55,7 +55,12 @@ export function ScorePanel({
       ) : (
         <>
           <div className="flex grow flex-col items-center justify-center gap-1 px-4 pt-1 pb-4 text-sm">
-            <ScoreRing emptyText={copy.none} label={copy.figure} range={interval} value={score} />
+            <ScoreRing
+              between={interval ? certaintyCopy.between(interval.low, interval.high) : undefined}
+              emptyText={copy.none}
+              label={copy.figure}
+              value={score}
+            />
             <EvidenceOpener
               answers={{
                 ...source,

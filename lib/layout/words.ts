@@ -102,7 +102,7 @@ export const pageBarCopy = {
   engine: 'Engine',
   query: 'Query',
   allOf: (count: number) => `All ${count}`,
-  /** Of the button on a phone: '28 days · All engines'. */
+  /** The button on a phone: '28 days · All engines'. */
   chosen: (days: string, engine: string) => `${days} · ${engine}`,
   export: 'Export',
   report: 'Report for this month',

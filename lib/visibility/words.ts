@@ -25,7 +25,7 @@ export const visibilityCopy = {
           : `The first answers arrive with the next daily run, at ${time} UTC.`,
     },
     noPrevious: 'No previous week yet',
-    /** Of a range without a verdict of its own. */
+    /** For a range without a verdict of its own. */
     before: (days: number, share: number) => `${days} days before: ${percent(share)}`,
     /** Whose figure it is. */
     ofQueries: (count: number) => (count === 1 ? 'your query' : `your ${grouped(count)} queries`),

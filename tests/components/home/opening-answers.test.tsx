@@ -43,7 +43,7 @@ async function press(name: string) {
 it('the date of Live Visibility opens the answers of its day, and each of them its evidence', async () => {
   const calls = serve()
   open(makeTrends())
-  const dialog = await press('14 answers, 20 Nov 2026 (show the 14 answers of this day)')
+  const dialog = await press('14 answers, 20 November (show the 14 answers of this day)')
   expect(await dialog.findByText('Live Visibility · All queries · ChatGPT')).toBeTruthy()
   await userEvent.click(await dialog.findByRole('button', { name: /query 1/ }))
   const answer = within(await screen.findByRole('dialog', { name: 'asked 1' }))
