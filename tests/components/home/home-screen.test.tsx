@@ -15,8 +15,7 @@ beforeEach(() => {
 })
 const TREND = 'Industry Query Rank Trend'
 const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
-const period = (card: string, days: string) =>
-  within(screen.getByRole('radiogroup', { name: `Period of ${card}` })).getByRole('radio', { name: days })
+const period = (card: string) => screen.getByRole('combobox', { name: `Period of ${card}` })
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const asTable = () => userEvent.click(screen.getByRole('button', { name: `Show ${TREND} as a table` }))
 
@@ -29,7 +28,7 @@ describe('the selection', () => {
     await userEvent.click(chip('query 1'))
     expect(window.location.search).toBe(`?queries=${idOf(1)}`)
     expect(chip('query 1').getAttribute('aria-pressed')).toBe('true')
-    expect(calls).toEqual([`${TRENDS}?days=7&citationDays=7&queries=${idOf(1)}`])
+    expect(calls).toEqual([`${TRENDS}?days=7&range=7&queries=${idOf(1)}`])
     const faded = screen.getByText('reddit.com').closest('[aria-busy="true"]')
     expect(faded?.className).toContain('opacity-60')
     expect(faded?.contains(chip('query 1'))).toBe(false)
@@ -61,7 +60,7 @@ describe('periods and competitor', () => {
     await asTable()
     const drawn = ['Date', 'Loomhouse', 'Baythorne', 'Foundry Row', 'Mosaic Offices', 'Kiln Street']
     expect(heads()).toEqual(drawn)
-    await userEvent.click(period('Top Citation Sources', 'Last Data Pull'))
+    await chooseOption(period('Top Citation Sources'), 'Last Data Pull')
     expect(await screen.findByText('cited-in-3.com')).toBeTruthy()
     const select = () => screen.getByRole('combobox', { name: 'Compare with' })
     await chooseOption(select(), 'Common Ledger')
@@ -131,7 +130,7 @@ describe('without data', () => {
     network({ [TRENDS]: () => ({ body: makeTrends() }) })
     open(makeTrends({ rankTrend: { ...rankTrend, days: [] } }))
     expect(screen.getByText('There are no answers in this period. A longer period may have some.')).toBeTruthy()
-    await userEvent.click(period(TREND, '90 days'))
+    await chooseOption(period(TREND), '90 days')
     expect(await screen.findByRole('button', { name: `Show ${TREND} as a table` })).toBeTruthy()
   })
 })
@@ -144,10 +143,9 @@ describe('the first days', () => {
     open(makeTrends({ queries, rankTrend: { ...rankTrend, days } }), { next })
   }
 
-  it('open with the shortest period that holds them, without writing it into the address', () => {
+  it('open with the days of the page, without writing them into the address', () => {
     since('2026-11-19')
-    for (const card of [TREND, 'Top Citation Sources'])
-      expect(period(card, 'Last Data Pull')).toHaveProperty('checked', true)
+    for (const card of [TREND, 'Top Citation Sources']) expect(period(card).textContent).toBe('Auto')
     expect(window.location.search).toBe('')
     expect(screen.getByText('2 days of answers. Next answers tomorrow at 05:00 UTC.')).toBeTruthy()
   })
@@ -166,7 +164,6 @@ describe('the first days', () => {
     cleanup()
     since('2026-11-14')
     expect(screen.queryByText(/Next answers/)).toBeNull()
-    expect(period(TREND, '7 days')).toHaveProperty('checked', true)
   })
 })
 
@@ -177,7 +174,7 @@ describe('the period before', () => {
     open(makeTrends())
     await userEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }))
     expect(window.location.search).toBe('?compare=before')
-    await waitFor(() => expect(calls).toEqual([`${TRENDS}?days=7&citationDays=7&compare=7`]))
+    await waitFor(() => expect(calls).toEqual([`${TRENDS}?days=7&range=7&compare=7`]))
     const of = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent
     expect(await of('Last 30 days')).toMatch(/^64% 160 of 250 answers/)
     expect(await of('30 days before')).toMatch(/^61% 152 of 252 answers/)
@@ -190,21 +187,19 @@ describe('the range of the page', () => {
   const range = (days: string) =>
     within(screen.getByRole('radiogroup', { name: 'Range of this page' })).getByRole('radio', { name: days })
 
-  it('sets every card at once, each card may differ from it, and choosing it again takes that back', async () => {
+  it('sets every card at once; a card may differ from it, and its cross takes that back', async () => {
     const calls = network({ [TRENDS]: () => ({ body: makeTrends() }) })
     open(makeTrends())
-    expect(range('Auto')).toHaveProperty('checked', true)
-    await userEvent.click(period(TREND, '90 days'))
-    await userEvent.click(range('30 days'))
-    expect(window.location.search).toBe('?range=30')
-    for (const card of [TREND, 'Top Citation Sources']) expect(period(card, '30 days')).toHaveProperty('checked', true)
-    await waitFor(() => expect(calls.at(-1)).toBe(`${TRENDS}?days=30&citationDays=30`))
-    await userEvent.click(period(TREND, '7 days'))
-    expect(window.location.search).toBe('?range=30&rank=7')
-    await userEvent.click(period(TREND, '30 days'))
-    expect(window.location.search).toBe('?range=30')
-    await userEvent.click(range('Auto'))
-    expect(window.location.search).toBe('')
-    expect(period(TREND, '7 days')).toHaveProperty('checked', true)
+    expect(range('7 days')).toHaveProperty('checked', true)
+    await chooseOption(period(TREND), '90 days')
+    await userEvent.click(range('28 days'))
+    expect(window.location.search).toBe('?range=28')
+    for (const card of [TREND, 'Top Citation Sources']) expect(period(card).textContent).toBe('Auto')
+    await waitFor(() => expect(calls.at(-1)).toContain(`${TRENDS}?days=28&range=28`))
+    await chooseOption(period(TREND), '7 days')
+    expect(window.location.search).toBe('?range=28&rank=7')
+    await userEvent.click(screen.getByRole('button', { name: `Show ${TREND} for the days of the page` }))
+    expect(window.location.search).toBe('?range=28')
+    expect(period(TREND).textContent).toBe('Auto')
   })
 })
