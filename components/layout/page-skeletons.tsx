@@ -97,14 +97,13 @@ export function TokenUsageSkeleton() {
   )
 }
 
-/** The score and its trend, five figures, the engines, the queries, the ranks, and two lists. */
+/** The bar, the score and its trend, engines and figures, brands and sites, the queries, and the ranks. */
 const VISIBILITY_ROWS = [
-  { cards: 2, className: 'h-109 lg:grid-cols-[18.75rem_minmax(0,1fr)]' },
-  { cards: 5, className: 'md:grid-cols-5' },
-  { cards: 1, className: 'h-78' },
-  { cards: 1, className: 'mt-9 h-20' },
-  { cards: 1, className: 'h-117' },
-  { cards: 2, className: 'h-96 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]' },
+  { cards: 1, className: 'h-13' },
+  { cards: 2, className: 'mt-15 h-109 lg:grid-cols-[20.25rem_minmax(0,1fr)]' },
+  { cards: 2, className: 'h-52 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]' },
+  { cards: 2, className: 'h-117 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]' },
+  { cards: 1, className: 'mt-9 h-117' },
 ]
 
 /** The bar, the engines, the strip, two cards, and the actions. */
