@@ -7,6 +7,7 @@ import {
   heldText,
   LANE_TOP,
   layoutPills,
+  marksInWords,
   type PlotArea,
   plotAreaOf,
   roomAbove,
