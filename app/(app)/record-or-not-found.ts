@@ -7,8 +7,13 @@ import { NEW } from '@/lib/routes'
 export async function recordOrNotFound<Row>(id: string, find: (id: string) => Promise<Row>): Promise<Row | null> {
   if (id === NEW) return null
   if (!ID_PATTERN.test(id)) notFound()
+  return orNotFound(() => find(id))
+}
+
+/** What an address leads to, or the page 'not found'. */
+export async function orNotFound<Found>(find: () => Promise<Found>): Promise<Found> {
   try {
-    return await find(id)
+    return await find()
   } catch (error) {
     if (error instanceof AppError && error.code === 'notFound') notFound()
     throw error

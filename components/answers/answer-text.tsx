@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import Link from 'next/link'
 import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ExternalLink } from '@/components/ui/external-link'
@@ -7,6 +8,7 @@ import type { Evidence } from '@/lib/answers/shapes'
 import { answerCopy } from '@/lib/answers/words'
 import { longDay } from '@/lib/format/dates'
 import { TOP_PLACEMENTS } from '@/lib/limits'
+import { rivalPath } from '@/lib/routes'
 
 type HeadingLevel = 2 | 3
 type Heading = Extract<AnswerNode, { kind: 'heading' }>
@@ -155,9 +157,12 @@ type Shown = Pick<Evidence, 'answer' | 'marks' | 'sources' | 'brands'> & Partial
 export function AnswerText({
   answer: { answer, textsSince, marks, sources, brands },
   heading = 3,
+  linked = false,
 }: {
   answer: Shown
   heading?: HeadingLevel
+  /** Whether the reader's organisation has pages of these rivals. */
+  linked?: boolean
 }) {
   const [asReceived, setAsReceived] = useState(false)
   const nodes = useMemo(
@@ -181,7 +186,7 @@ export function AnswerText({
             {answerCopy.asReceived}
           </Button>
         </div>
-        <Order brands={brands} />
+        <Order brands={brands} linked={linked} />
       </div>
       <div className={clsx('wrap-anywhere text-base leading-6', asReceived && 'whitespace-pre-wrap')} data-answer="">
         {asReceived ? answer : <AnswerNodes heading={heading} nodes={nodes} />}
@@ -207,7 +212,7 @@ function Legend() {
 }
 
 /** Brands beyond the tenth place count as unplaced. */
-function Order({ brands }: Pick<Evidence, 'brands'>) {
+function Order({ brands, linked }: Pick<Evidence, 'brands'> & { linked: boolean }) {
   if (brands.length === 0) return <p>{answerCopy.noBrands}</p>
   return (
     <p className="wrap-anywhere">
@@ -221,7 +226,14 @@ function Order({ brands }: Pick<Evidence, 'brands'>) {
             </b>
           ) : (
             <>
-              <bdi>{name}</bdi> <span className="tnum">{placement}</span>
+              {linked && placement <= TOP_PLACEMENTS ? (
+                <Link className="underline-offset-4 hover:underline" href={rivalPath(key)} prefetch={false}>
+                  <bdi>{name}</bdi>
+                </Link>
+              ) : (
+                <bdi>{name}</bdi>
+              )}{' '}
+              <span className="tnum">{placement}</span>
             </>
           )}
           {as && (

@@ -163,7 +163,7 @@ export function AnswerView({ answer, apart = false }: { answer: ShownAnswer; apa
         className={clsx('min-w-0 px-4 py-5 md:p-6', apart && 'md:overflow-y-auto')}
         tabIndex={apart ? 0 : undefined}
       >
-        <AnswerText answer={answer} heading={apart ? 3 : 2} />
+        <AnswerText answer={answer} heading={apart ? 3 : 2} linked={answer.organisation !== null} />
       </section>
     </div>
   )

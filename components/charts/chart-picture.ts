@@ -1,6 +1,6 @@
 import type { ChartModel, ChartSeries } from '@/lib/format/chart-model'
 import { type ChartTheme, readTheme, toChartJs } from './chartjs-config'
-import { Chart, fading } from './chartjs-parts'
+import { Chart, drawnSpans, fading } from './chartjs-parts'
 import { lineEndRoom, placedEnds } from './line-ends'
 import {
   floorOf,
@@ -14,7 +14,7 @@ import {
   xOfDay,
   yOfValue,
 } from './plot-area'
-import { DASHED, lookOf } from './series-look'
+import { dashOf, lookOf } from './series-look'
 
 interface Box {
   x: number
@@ -132,8 +132,7 @@ function drawPill(pen: Pen, label: string, x: number, geo: boolean, colours: Pic
 function drawSwatch(pen: Pen, series: ChartSeries, x: number, y: number, theme: ChartTheme): void {
   const look = lookOf(series.tone)
   const colour = theme.colours[series.style === 'step' ? '--chart-1-soft' : look.variable]
-  const dash = series.dashed ? DASHED : look.dash
-  pen.line([x, y], [x + 24, y], { colour, dash, width: series.emphasised ? 2.5 : 1.75 })
+  pen.line([x, y], [x + 24, y], { colour, dash: dashOf(series), width: series.emphasised ? 2.5 : 1.75 })
   if (series.style === 'line' && (series.points || series.meansAt))
     pen.box({ x: x + 9, y: y - 3, width: 6, height: 6 }, { fill: colour, round: look.marker === 'circle' ? 3 : 0 })
 }
@@ -218,7 +217,7 @@ function drawPlot(model: ChartModel, theme: ChartTheme, highlighted: string | nu
     padding: { top: roomAbove(model), right: lineEndRoom(model) },
   })
   const chart = new Chart(canvas, {
-    ...{ type: 'line', data, plugins: [fading] },
+    ...{ type: 'line', data, plugins: [fading, drawnSpans] },
     options: { ...options, responsive: false, devicePixelRatio: SCALE },
   })
   const { left, right, top, bottom } = chart.chartArea

@@ -2,7 +2,7 @@ import type { ChartData, ChartDataset, ChartOptions } from 'chart.js'
 import { useEffect, useState } from 'react'
 import { breaksOf, type ChartBand, type ChartModel, type ChartSeries } from '@/lib/format/chart-model'
 import { laneRows, lowestValue, wayToLane } from './plot-area'
-import { CHART_VARIABLES, type ChartVariable, DASHED, lookOf } from './series-look'
+import { CHART_VARIABLES, type ChartVariable, dashOf, lookOf } from './series-look'
 
 export interface ChartTheme {
   colours: Record<ChartVariable, string>
@@ -36,9 +36,10 @@ export function toChartJs(
     data: {
       labels: model.labels,
       datasets: [
-        ...model.series.map((series) =>
-          toDataset(series, model, theme, { alone, points: wide || model.days.length <= CROWDED_FROM }),
-        ),
+        ...model.series.map((series, index) => ({
+          ...toDataset(series, model, theme, { alone, points: wide || model.days.length <= CROWDED_FROM }),
+          ...(index === 0 && model.between && fillBetween(model, theme)),
+        })),
         ...laneDatasets(model, theme, wide),
         ...(model.band ? bandDatasets(model.band, model, theme) : []),
       ].map((dataset) => ({ ...dataset, faded: highlighted !== null && lineOf(dataset, model) !== highlighted })),
@@ -51,6 +52,7 @@ export function toChartJs(
       // Chart.js would redraw each frame while the page still starts; CSS reveals one finished drawing instead.
       animation: false,
       layout: { padding: { top: padding.top, right: padding.right } },
+      plugins: { spans: { spans: model.spans ?? [], theme, boxed: wide } },
       scales: {
         x: {
           grid: { display: false },
@@ -114,7 +116,7 @@ function toDataset(
     backgroundColor: theme.colours['--chart-fill'],
     borderColor: colour,
     borderWidth: step ? 1 : series.emphasised ? 2.5 : 1.75,
-    borderDash: series.dashed ? DASHED : look.dash,
+    borderDash: [...dashOf(series)],
     borderJoinStyle: 'round',
     order: step ? 2 : series.emphasised ? 0 : 1,
     pointStyle: look.marker,
@@ -129,6 +131,15 @@ function toDataset(
     pointBackgroundColor: hollow ? theme.colours['--card'] : colour,
     pointBorderWidth: hollow ? 2 : 1.5,
   }
+}
+
+const TINT = '11%'
+
+/** From the first line to the second, in the colour of whichever is higher. */
+function fillBetween({ series }: ChartModel, { colours }: ChartTheme): Pick<LineDataset, 'fill'> {
+  const tinted = (line: ChartSeries | undefined) =>
+    `color-mix(in oklab, ${colours[lookOf(line?.tone ?? 'rest').variable]} ${TINT}, transparent)`
+  return { fill: { target: '+1', above: tinted(series[0]), below: tinted(series[1]) } }
 }
 
 /** One number if all points look alike, so Chart.js reads the style once; null draws no point. */

@@ -16,7 +16,7 @@ import { uiCopy } from '@/lib/ui/words'
 import { ChartMarkers } from './chart-ground'
 import { ActiveDayOverlay } from './chart-tooltip'
 import { toChartJs, useChartTheme } from './chartjs-config'
-import { fading } from './chartjs-parts'
+import { drawnSpans, fading } from './chartjs-parts'
 import { LineEnds, lineEndRoom } from './line-ends'
 import { MarkerPills } from './marker-pills'
 import { dayAt, lineNear, nextDay, type PlotArea, plotAreaOf, roomAbove } from './plot-area'
@@ -134,7 +134,11 @@ export function LineChart({
 }) {
   const theme = useChartTheme()
   const [plot, setPlot] = useState<PlotArea | null>(null)
-  const [plugins] = useState(() => [plotReporter((next) => setPlot((now) => (same(now, next) ? now : next))), fading])
+  const [plugins] = useState(() => [
+    plotReporter((next) => setPlot((now) => (same(now, next) ? now : next))),
+    fading,
+    drawnSpans,
+  ])
   const area = plot && plotAreaOf(plot, model)
   // The animation would replay each time the table twin closes.
   const [drawn, setDrawn] = useState(false)

@@ -27,6 +27,7 @@ export const CHART_VARIABLES = [
   '--chart-axis',
   '--border-strong',
   '--card',
+  '--foreground',
 ] as const
 export type ChartVariable = (typeof CHART_VARIABLES)[number]
 
@@ -41,7 +42,12 @@ const TONES: Record<ChartTone, ToneLook> = {
 }
 
 /** Dash pattern for series that are dashed whatever their tone. */
-export const DASHED = [4, 4]
+const DASHED = [4, 4]
+
+export function dashOf({ tone, dashed, solid }: Pick<ChartSeries, 'tone' | 'dashed' | 'solid'>): readonly number[] {
+  if (solid) return []
+  return dashed ? DASHED : lookOf(tone).dash
+}
 
 export function lookOf(tone: ChartTone): ToneLook {
   return TONES[tone]
@@ -59,7 +65,7 @@ export function SeriesSwatch({ series }: { series: ChartSeries }) {
     <svg aria-hidden="true" className={`h-3 w-6 shrink-0 ${look.text}`} viewBox="0 0 24 12">
       <line
         stroke="currentColor"
-        strokeDasharray={(series.dashed ? DASHED : look.dash).join(' ') || undefined}
+        strokeDasharray={dashOf(series).join(' ') || undefined}
         strokeWidth={series.emphasised ? 2.5 : 1.75}
         x1="0"
         x2="24"

@@ -6,6 +6,7 @@ import {
   homePageCopy,
   opportunitiesPageCopy,
   queryPageCopy,
+  rivalPageCopy,
   sentimentPageCopy,
   visibilityPageCopy,
 } from '@/lib/layout/words'
@@ -117,6 +118,19 @@ const QUERY_ROWS = [
 
 export function QuerySkeleton() {
   return <PageSkeleton {...queryPageCopy} rows={QUERY_ROWS} />
+}
+
+/** The bar, the chart, engines beside themes, queries, and sites. */
+const RIVAL_ROWS = [
+  { cards: 1, className: 'mt-16 h-13' },
+  { cards: 1, className: 'h-107' },
+  { cards: 2, className: 'h-84 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' },
+  { cards: 2, className: 'h-72 lg:grid-cols-2' },
+  { cards: 1, className: 'h-70' },
+]
+
+export function RivalSkeleton() {
+  return <PageSkeleton {...rivalPageCopy} rows={RIVAL_ROWS} />
 }
 
 export function VisibilitySkeleton() {

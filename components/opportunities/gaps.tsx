@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
 import { EngineMarks } from '@/components/engines/engine-mark'
@@ -16,7 +17,7 @@ import { percent } from '@/lib/format/numbers'
 import { certaintyCopy } from '@/lib/measure/words'
 import type { Gap, Opportunities } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
-import { routes } from '@/lib/routes'
+import { rivalPath, routes } from '@/lib/routes'
 import type { List } from '@/lib/table/list'
 import { uiCopy } from '@/lib/ui/words'
 import {
@@ -57,6 +58,14 @@ function Points({ gap }: Pick<Gap, 'gap'>) {
   )
 }
 
+function RivalName({ rival: { key, name } }: Pick<Gap, 'rival'>) {
+  return (
+    <Link className="wrap-anywhere underline-offset-4 hover:underline" href={rivalPath(key)} prefetch={false}>
+      {name}
+    </Link>
+  )
+}
+
 const gapCardsCopy = opportunitiesCopy.gaps
 
 /** Below 768 px: both shares as bars on one axis. */
@@ -83,7 +92,7 @@ function GapCards({ rows, source, onPlan }: GapActions & { rows: readonly GapRow
               <span>{gapCardsCopy.columns.own}</span>
               <RangeBar high={own.high} low={own.low} share={own.share} />
               <b className="tnum text-right font-semibold">{percent(own.share)}</b>
-              <span className="wrap-anywhere">{rival.name}</span>
+              <RivalName rival={rival} />
               <span aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-chart-track">
                 <span className="block h-full rounded-full bg-chart-rest" style={{ width: `${rival.share}%` }} />
               </span>
@@ -254,7 +263,9 @@ function cellsOf(source: OpportunitySource) {
     ),
     rival: (row: GapRow) => (
       <>
-        <span className="wrap-anywhere block font-medium">{row.rival.name}</span>
+        <span className="block font-medium">
+          <RivalName rival={row.rival} />
+        </span>
         <EvidenceOpener
           answers={answersTo(row.query, source, gapsCopy.title, { rival: row.rival })}
           className="tnum text-muted-foreground text-xs"

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import Link from 'next/link'
 import { useId, useState } from 'react'
 import type { AnswerWindow } from '@/components/answers/answer-window'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
@@ -13,7 +14,7 @@ import { monthDay } from '@/lib/format/dates'
 import { percent } from '@/lib/format/numbers'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import { certaintyCopy } from '@/lib/measure/words'
-import { routes } from '@/lib/routes'
+import { rivalPath, routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { LiveRow, VisibilityFigures } from '@/lib/visibility/shapes'
 import type { CardOf } from './trend-card'
@@ -44,6 +45,14 @@ function LiveVisibilityRow({
     ...(meanRank === null ? [] : [copy.saidMeanRank(meanRank)]),
     ...(low === null || high === null ? [] : [certaintyCopy.between(low, high)]),
   ].join(', ')
+  const opening = { ...answers, figure: copy.title, ...naming(row) }
+  const opens = row.ranked > 0 ? copy.openNaming(row.ranked) : copy.openNotNaming
+  const today = (
+    <>
+      {percent(row.visibility)}
+      <span className="sr-only">{`, ${facts}`}</span>
+    </>
+  )
   return (
     <li
       className={clsx(
@@ -54,19 +63,26 @@ function LiveVisibilityRow({
     >
       <RankBadge row={row} />
       <span className={clsx('live-name', row.own && 'live-own')}>
-        {/* Its press area is the whole row. */}
-        <EvidenceOpener
-          answers={{ ...answers, figure: copy.title, ...naming(row) }}
-          className="live-opener"
-          said={row.ranked > 0 ? copy.openNaming(row.ranked) : copy.openNotNaming}
-        >
-          {row.name}
-        </EvidenceOpener>
+        {/* Its press area is the whole row, less the share of a rival. */}
+        {row.own ? (
+          <EvidenceOpener answers={opening} className="live-opener" said={opens}>
+            {row.name}
+          </EvidenceOpener>
+        ) : (
+          <Link className="hit-area live-opener" href={rivalPath(row.company)} prefetch={false}>
+            {row.name}
+          </Link>
+        )}
         {row.own && <OwnTag />}
       </span>
       <span className="live-today">
-        {percent(row.visibility)}
-        <span className="sr-only">{`, ${facts}`}</span>
+        {row.own ? (
+          today
+        ) : (
+          <EvidenceOpener answers={opening} said={`${row.name} ${opens}`}>
+            {today}
+          </EvidenceOpener>
+        )}
       </span>
       <span aria-hidden="true" className="live-share">
         <span

@@ -23,7 +23,7 @@ export function RankTrend({
   onCompetitor: (key: string) => void
 }) {
   const { figures, days } = card
-  const { competitor: chosen, competitorNames, days: ranks } = figures.rankTrend
+  const { competitor: chosen, competitorNames, leader, days: ranks } = figures.rankTrend
   const nothing = ranks.length === 0
   const model = prepareRankTrend({
     ranks,
@@ -31,6 +31,7 @@ export function RankTrend({
     days,
     brand: figures.organisation.name,
     competitor: competitorNames.find(({ key }) => key === chosen) ?? null,
+    leader,
     implementDates: figures.implementDates,
     notes: figures.notes,
   })

@@ -1,5 +1,5 @@
 import { navigationLabels as labels } from '@/lib/layout/words'
-import { routes } from '@/lib/routes'
+import { RIVALS, routes } from '@/lib/routes'
 import { type Actor, type Permission, reachOf } from './permissions'
 
 export type NavigationIcon =
@@ -51,7 +51,7 @@ const NAVIGATION: Navigation = {
     {
       label: labels.visibility,
       href: routes.visibility,
-      covers: [routes.query(''), routes.report('')],
+      covers: [routes.query(''), RIVALS, routes.report('')],
       icon: 'visibility',
       allow: 'page.dashboards',
     },

@@ -6,6 +6,7 @@ export const FIGURE_PARTS = {
   query: ['query'],
   industryTrends: ['page', 'rank', 'citations', 'live', 'progress'],
   opportunities: ['gaps', 'sites', 'searches'],
+  rival: ['rival'],
   sentiment: ['entries'],
   effect: ['effect'],
   tokenUsage: ['tokens'],

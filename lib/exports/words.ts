@@ -22,6 +22,7 @@ export const figureCsvCopy = {
     gaps: 'gaps',
     sites: 'sites',
     searches: 'searches',
+    rival: 'rival',
     entries: 'sentiment',
     effect: 'effect',
     tokens: 'token-usage',
@@ -137,6 +138,12 @@ export const figureCsvCopy = {
     'Engines that ran it',
     'An own site was read or cited',
   ],
+  /** One row per figure and brand: of the page, of an engine, a query, a day; then the sites. */
+  rival: {
+    header: ['Figure', 'Of', 'Brand', 'Share in %', ...RANGE, ...COUNTS, 'Gap in points', '7-day average in %'],
+    all: 'All engines',
+    figures: { window: 'Window', engine: 'Engine', query: 'Query', day: 'Day', site: 'Site that names it without you' },
+  },
   entries: {
     header: ['Analysed at', 'Timeframe in days', 'Kind', 'Text', 'Answers that say so', 'Of answers'],
     kinds: {

@@ -23,8 +23,9 @@ export interface ChartSeries {
   texts: string[]
   /** Table text per day, when it says more than the tooltip: '2 · 12 of 15'. */
   cells?: string[]
-  /** Dashed, whatever its tone. */
+  /** Dashed, or not, whatever its tone. */
   dashed?: true
+  solid?: true
   /** Left out of the tooltip, in favour of more important lines. */
   quiet?: true
 }
@@ -34,6 +35,18 @@ export interface ChartBand {
   label: string
   low: (number | null)[]
   high: (number | null)[]
+}
+
+/** The averages of two lines over some days, by index, and how far they are apart. */
+export interface ChartSpan {
+  from: number
+  to: number
+  tones: readonly [ChartTone, ChartTone]
+  values: readonly [number, number]
+  /** '26 points' */
+  title: string
+  /** Which days: 'last 28 days'. */
+  text: string
 }
 
 /** A tooltip row that belongs to no line. */
@@ -107,6 +120,9 @@ export interface ChartModel {
   labels: string[]
   series: ChartSeries[]
   band?: ChartBand
+  /** The space between the first two lines has the colour of the higher one. */
+  between?: true
+  spans?: readonly ChartSpan[]
   /** Shown under the rows of the series. */
   facts?: ChartFact[]
   /** Why nothing is drawn on a day; null on a day with data. */

@@ -1,5 +1,5 @@
 import { withSearch } from '@/lib/api/endpoints'
-import { routes } from '@/lib/routes'
+import { RIVALS, routes } from '@/lib/routes'
 
 // Carries the selection to the next dashboard (R-SHELL-11). Values come from the address; the page they lead to checks
 // them.
@@ -13,7 +13,7 @@ export const OWN_PARAMS = ['queries', 'competitor'] as const
 
 const DASHBOARDS: readonly string[] = [routes.home, routes.visibility, routes.opportunities]
 /** Beginnings of pages that take the shared params and select nothing of their own. */
-const PAGES_OF_ONE: readonly string[] = [routes.query('')]
+const PAGES_OF_ONE: readonly string[] = [routes.query(''), RIVALS]
 
 const isOfOne = (path: string) => PAGES_OF_ONE.some((beginning) => path.startsWith(beginning))
 

@@ -84,6 +84,8 @@ export const queryPageCopy = {
   loading: 'Loading...',
 }
 
+export const rivalPageCopy = { title: 'Rival', loading: 'Loading...' }
+
 export const opportunitiesPageCopy = {
   title: 'Opportunities',
   text: 'Where AI answers choose others, and what you can do about it.',

@@ -54,18 +54,19 @@ function rankedOn(day: IndustryRankDay | undefined, key: string): number | undef
   return Object.hasOwn(day.ranked, key) ? day.ranked[key] : 0
 }
 
-const BEST_COMPETITORS = 5
+/** Beside the own one; a sixth line of another colour would be lost among them. */
+const DRAWN_COMPETITORS = 5
 
 interface RankBrands {
   own: Brand
-  /** The best competitors in order, then the chosen one. */
+  /** In the order in which they are named most. */
   drawn: Brand[]
   further: Brand[]
 }
 
 /**
- * Chooses the own brand, the day's leader, the most named competitors up to five with it, and the one with the key
- * `chosen` if it has ranks.
+ * Chooses the own brand and five competitors: always the leader of the latest day, then the one with the key `chosen` if
+ * it has ranks, then those that are named most.
  */
 export function chooseRankBrands(
   { rankTrend, organisation, live }: Pick<IndustryTrendsFigures, 'rankTrend' | 'organisation' | 'live'>,
@@ -75,17 +76,18 @@ export function chooseRankBrands(
   const nameOf = new Map([...live.map(asBrand), ...rankTrend.brandNames].map(({ key, name }) => [key, name]))
   const brandOf = (key: string): Brand => ({ key, name: nameOf.get(key) ?? key })
   const competitors = brands.filter((key) => key !== own)
-  const leader = live.find((row) => !row.own && row.index === 1 && competitors.includes(row.company))?.company
-  const named = competitors.slice(0, BEST_COMPETITORS)
-  const best =
-    leader === undefined || named.includes(leader) ? named : [...competitors.slice(0, BEST_COMPETITORS - 1), leader]
+  const leader = live.find((row) => !row.own)?.company
+  const drawnWith = (wanted: readonly (string | null | undefined)[]) => {
+    const named = [...new Set([...competitors.filter((key) => wanted.includes(key)), ...competitors])]
+    const drawn = named.slice(0, DRAWN_COMPETITORS)
+    return competitors.filter((key) => drawn.includes(key))
+  }
+  const always = drawnWith([leader])
   const others = [...new Set([...rankTrend.brandNames, ...live.filter((row) => !row.own).map(asBrand)].map(keyOf))]
-  const further = others.filter((key) => key !== own && !best.includes(key))
-  const added = further.filter((key) => key === chosen && competitors.includes(key))
   return {
     own: { key: own, name: organisation.name },
-    drawn: [...best, ...added].map(brandOf),
-    further: further.map(brandOf),
+    drawn: drawnWith([leader, chosen]).map(brandOf),
+    further: others.filter((key) => key !== own && !always.includes(key)).map(brandOf),
   }
 }
 

@@ -1,12 +1,14 @@
 import type { Day } from '@/lib/format/days'
-import { OPPORTUNITIES } from '@/lib/limits'
+import { CERTAINTY_MIN_ANSWERS, OPPORTUNITIES } from '@/lib/limits'
 import type { Gap, NamedShare } from '@/lib/opportunities/shapes'
 import { type EngineShare, likelyBounds, shareOfCounts, varianceOfDays } from './likely-range'
 import { roundedMean, visibility } from './ranking'
+import type { Bounds, DayWindow } from './shapes'
 import { countsOf, sumBy, sumOf } from './sums'
+import { onBothSides, type QueryDay, varianceOfDifference } from './verdict'
 
-// Which queries name a rival more often than the own brand, by more than chance (R-ACTION-1). See
-// docs/marketeers/opportunities.md.
+// Which queries name a rival more often than the own brand, by more than chance (R-ACTION-1), and how the distance to
+// one rival changes (R-RIVAL-2). See docs/marketeers/opportunities.md.
 
 /**
  * One engine's answers to one query on one day, at least one, counted by whether they name the own brand, the rival, or
@@ -52,6 +54,43 @@ export function findGaps(pairs: readonly QueryPair[]): Gaps {
     gaps: gaps.sort((a, b) => b.gap - a.gap || b.rivalOnly - a.rivalOnly || (a.query < b.query ? -1 : 1)),
     omittedGaps: ahead.length - clear.length,
   }
+}
+
+/** Of the own brand and a rival. */
+export type Side = 'own' | 'rival'
+
+/**
+ * Returns by query which of the two its answers name more often, beyond chance, by the rule of `findGaps` for both
+ * directions: null for neither, undefined with too few days to say.
+ */
+export function leaders(pairs: readonly QueryPair[]): Map<string, Side | null | undefined> {
+  const named = (of: readonly QueryPair[]) => new Set(findGaps(of).gaps.map(({ query }) => query))
+  const [behind, ahead] = [named(pairs), named(pairs.map(swapped))]
+  const leaderOf = ({ query, days }: QueryPair) => {
+    if (!hasEnoughDays(days)) return undefined
+    return behind.has(query) ? 'rival' : ahead.has(query) ? 'own' : null
+  }
+  return new Map(pairs.map((pair) => [pair.query, leaderOf(pair)]))
+}
+
+function swapped(pair: QueryPair): QueryPair {
+  const days = pair.days.map(({ own, rival, rivalOnly, ownOnly, ...day }) => {
+    return { ...day, own: rival, rival: own, rivalOnly: ownOnly, ownOnly: rivalOnly }
+  })
+  return { ...pair, days }
+}
+
+/** Counts the answers to all queries together, by engine and day. `rivals` are those that it is one of. */
+export function pairOfAll(pairs: readonly Pick<QueryPair, 'days'>[], rivals: number): QueryPair {
+  const all = pairs.flatMap(({ days }) => days)
+  const sumsOf = (engine: string, day: Day, of: readonly PairDay[]): PairDay => ({
+    ...{ engine, day, answers: sumBy(of, 'answers'), own: sumBy(of, 'own'), rival: sumBy(of, 'rival') },
+    ...{ rivalOnly: sumBy(of, 'rivalOnly'), ownOnly: sumBy(of, 'ownOnly') },
+  })
+  const days = byEngine(all).flatMap((ofEngine) =>
+    [...Map.groupBy(ofEngine, ({ day }) => day)].map(([day, of]) => sumsOf(of[0]?.engine ?? '', day, of)),
+  )
+  return { query: '', rival: { key: '', name: '' }, rivals, days }
 }
 
 export function hasEnoughDays(days: readonly Pick<PairDay, 'day'>[]): boolean {
@@ -158,4 +197,74 @@ function normalUpper(probability: number): number {
   const t = Math.sqrt(-2 * Math.log(probability))
   const above = 2.515517 + 0.802853 * t + 0.010328 * t ** 2
   return t - above / (1 + 1.432788 * t + 0.189269 * t ** 2 + 0.001308 * t ** 3)
+}
+
+/** What became of the distance between the two, by whoever is ahead now. */
+export const GAP_VERDICTS = ['closing', 'probablyClosing', 'aboutTheSame', 'probablyWidening', 'widening'] as const
+export type GapVerdict = (typeof GAP_VERDICTS)[number]
+
+export interface GapChange {
+  verdict: GapVerdict
+  /** What is compared, by engine and day: queries and engines with answers on half of the days of both windows or more. */
+  days: readonly PairDay[]
+}
+
+type Windows = Record<'recent' | 'before', DayWindow>
+
+/**
+ * Compares the distance in two windows by the rule of a verdict: the variance is the larger of chance and of what days
+ * differ (R-RIVAL-2). null under 20 answers in either window.
+ */
+export function gapChange(
+  pairs: readonly Pick<QueryPair, 'days'>[],
+  windows: Windows,
+  { clearFrom, probableFrom }: { clearFrom: number; probableFrom: number },
+): GapChange | null {
+  const sides = (of: Side) => onBothSides(queryDays(pairs, of), windows)
+  const [own, rival] = [sides('own'), sides('rival')]
+  const answers = (side: keyof Windows) => sumOf(own, (each) => each[side].results)
+  if (Math.min(answers('recent'), answers('before')) < CERTAINTY_MIN_ANSWERS) return null
+  const both = [...rival, ...own.map((each) => ({ ...each, weight: -each.weight }))]
+  const distance = (side: keyof Windows) => sumOf(both, (each) => each.weight * each[side].share)
+  const [now, before] = [distance('recent'), distance('before')]
+  const isBeyond = (z: number) =>
+    now !== before && Math.abs(now - before) >= z * Math.sqrt(varianceOfDifference(both, () => z ** 2 / own.length))
+  const isWider = now < 0 ? now < before : now > before
+  const compared = new Set(own.flatMap(({ recent }) => recent.days.slice(0, 1).map(keyOf)))
+  const isCompared = (query: string) => (day: PairDay) => compared.has(keyOf({ ...day, query }))
+  return {
+    verdict: verdictOf(isWider, isBeyond(clearFrom), isBeyond(probableFrom)),
+    days: pairOfAll(
+      pairs.map(({ days }, index) => ({ days: days.filter(isCompared(String(index))) })),
+      1,
+    ).days,
+  }
+}
+
+const keyOf = ({ query, engine }: { query: string; engine: string }) => `${query} ${engine}`
+
+/** The queries are told apart by their index. */
+function queryDays(pairs: readonly Pick<QueryPair, 'days'>[], of: Side): QueryDay[] {
+  return pairs.flatMap(({ days }, index) =>
+    days.map(({ engine, day, answers, ...named }) => {
+      return { query: String(index), engine, day, ranked: named[of], results: answers }
+    }),
+  )
+}
+
+function verdictOf(isWider: boolean, isClear: boolean, isProbable: boolean): GapVerdict {
+  if (isClear) return isWider ? 'widening' : 'closing'
+  if (isProbable) return isWider ? 'probablyWidening' : 'probablyClosing'
+  return 'aboutTheSame'
+}
+
+const Z_95 = 1.96
+
+/** Returns the likely range of the rival's share less the own one, in points; null under 20 answers. */
+export function gapRange({ days }: Pick<QueryPair, 'days'>): Bounds {
+  const { engines, difference } = pairOf(days)
+  if (sumBy(days, 'answers') < CERTAINTY_MIN_ANSWERS) return { low: null, high: null }
+  const half = Z_95 * Math.sqrt(Math.max(chanceVariance(engines, 0), varianceOfDays(engines)))
+  const points = (value: number) => Math.max(-100, Math.min(100, Math.round(100 * value)))
+  return { low: points(difference - half), high: points(difference + half) }
 }

@@ -67,11 +67,16 @@ interface DayTally extends Tally {
  * Returns the average rank per day, from a tally of each engine; null above 10. A day without results has no entry
  * (R-FIGURE-11).
  */
-export function rankTrend(own: readonly DayTally[], competitor: readonly DayTally[]): RankDay[] {
+export function rankTrend(
+  own: readonly DayTally[],
+  competitor: readonly DayTally[],
+  leader: readonly DayTally[] = [],
+): RankDay[] {
   const competitorOn = Map.groupBy(competitor, ({ day }) => day)
+  const leaderOn = Map.groupBy(leader, ({ day }) => day)
   const answered = own.filter(({ results }) => results > 0)
   return [...Map.groupBy(answered, ({ day }) => day)].map(([day, engines]) => {
-    const rival = competitorOn.get(day)
+    const [rival, first] = [competitorOn.get(day), leaderOn.get(day)]
     return {
       date: day,
       results: sumBy(engines, 'results'),
@@ -79,6 +84,7 @@ export function rankTrend(own: readonly DayTally[], competitor: readonly DayTall
       competitor: drawnRank(rival ?? []),
       ownRanked: sumBy(engines, 'ranked'),
       competitorRanked: rival ? sumBy(rival, 'ranked') : null,
+      ...(first && { leader: drawnRank(first), leaderRanked: sumBy(first, 'ranked') }),
     }
   })
 }

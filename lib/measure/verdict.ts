@@ -199,7 +199,7 @@ interface Compared extends WeightedSides {
 }
 
 /** Keeps what has answers on half of the days of both sides: few days are other days than those of the rest. */
-function onBothSides(days: readonly QueryDay[], windows: Windows): Compared[] {
+export function onBothSides(days: readonly QueryDay[], windows: Windows): Compared[] {
   const needed = ({ from, to }: DayWindow) => (1 + daysBetween(from, to)) / 2
   const least = { recent: needed(windows.recent), before: needed(windows.before) }
   const engines = [...Map.groupBy(days, ({ engine }) => engine)]

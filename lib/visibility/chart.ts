@@ -1,5 +1,5 @@
 import { compareEngines } from '@/lib/engines/engines'
-import type { ChartAxis, ChartBand, ChartModel, ChartSeries, ChartWindow } from '@/lib/format/chart-model'
+import type { ChartAxis, ChartBand, ChartModel, ChartSeries, ChartTone, ChartWindow } from '@/lib/format/chart-model'
 import { chartDate, monthDay, plainDays, tableDate } from '@/lib/format/dates'
 import { addDays, type Day, daysBetween, lastDays } from '@/lib/format/days'
 import { percent } from '@/lib/format/numbers'
@@ -21,14 +21,31 @@ interface RankInput {
   days: number
   brand: string
   competitor: { key: string; name: string } | null
+  /** The rival that leads the latest day, if it is another one. */
+  leader?: { key: string; name: string } | null | undefined
   implementDates: readonly ImplementDate[]
   notes: readonly TimelineNote[]
   /** The ranks hold the period before too. */
   comparison?: boolean
 }
 
-export function prepareRankTrend({ ranks, brand, competitor, comparison = false, ...input }: RankInput): ChartModel {
+export function prepareRankTrend({
+  ranks,
+  brand,
+  competitor,
+  leader = null,
+  comparison = false,
+  ...input
+}: RankInput): ChartModel {
   const rankOf = new Map(ranks.map((rank) => [rank.date, rank]))
+  const line = (of: 'competitor' | 'leader', drawn: RankInput['competitor'], tone: ChartTone) => {
+    if (!drawn) return []
+    const onDay = (day: Day) => {
+      const rank = rankOf.get(day)
+      return { rank: rank?.[of], ranked: rank?.[`${of}Ranked`] ?? undefined, results: rank?.results ?? 0 }
+    }
+    return [{ key: `competitor:${drawn.key}`, name: drawn.name, tone, onDay }]
+  }
   return rankModel({
     ...input,
     comparison,
@@ -39,13 +56,7 @@ export function prepareRankTrend({ ranks, brand, competitor, comparison = false,
         return { rank: own, ranked: ownRanked, results }
       },
     },
-    competitors: (competitor ? [competitor] : []).map(({ key, name }) => ({
-      ...{ key: `competitor:${key}`, name, tone: 2 },
-      onDay: (day) => {
-        const rank = rankOf.get(day)
-        return { rank: rank?.competitor, ranked: rank?.competitorRanked ?? undefined, results: rank?.results ?? 0 }
-      },
-    })),
+    competitors: [...line('competitor', competitor, 2), ...line('leader', leader, 3)],
     hasAnswers: (day) => rankOf.has(day),
   })
 }

@@ -139,6 +139,13 @@ export const opportunitySearchParams = {
   engine: figureChoice.engine,
   days: parseAsNumberLiteral(OPPORTUNITY_PERIODS).withDefault(28),
 }
+/** A rival's page, which opens with four weeks; both go along to the next one. */
+export const rivalSearchParams = {
+  engine: figureChoice.engine,
+  range: parseAsNumberLiteral(RANGES).withDefault(28),
+}
+type RivalView = inferParserType<typeof rivalSearchParams>
+
 type OpportunityView = inferParserType<typeof opportunitySearchParams>
 
 /** The site whose pages Opportunities shows, which a link may name. */
@@ -219,6 +226,10 @@ export function opportunitiesPath(organisationId: string, view: OpportunityView)
 /** The figures of one query's page. */
 export function queryPath(organisationId: string, queryId: string, view: QueryView): string {
   return withSearch(`/api/app/visibility/org/${organisationId}/query/${queryId}`, { ...view })
+}
+
+export function rivalFiguresPath(organisationId: string, key: string, view: RivalView): string {
+  return withSearch(`/api/app/rival/org/${organisationId}/${encodeURIComponent(key)}`, { ...view })
 }
 
 export function tokenUsagePath(view: TokenUsageView): string {

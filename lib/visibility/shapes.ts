@@ -83,6 +83,9 @@ export interface RankDay {
   /** Answers that place it in their top 10; null without a competitor. */
   ownRanked: number
   competitorRanked: number | null
+  /** Of the rival that leads the latest day, where the competitor is another one. */
+  leader?: number | null
+  leaderRanked?: number
 }
 
 /** A page by the spelling of its address that is cited most; `spellings` has all of several, the most cited first. */
@@ -173,6 +176,8 @@ export interface VisibilityFigures extends DashboardFigures, AnswerShare, Verdic
   queries: QueryChip[]
   rankTrend: {
     competitor: string | null
+    /** The rival that leads the latest day, which the chart never lacks; absent where it is the competitor. */
+    leader?: { key: string; name: string }
     /** Brand keys, most often placed first, without the organisation itself. */
     competitors: string[]
     competitorNames: { key: string; name: string }[]
@@ -210,7 +215,7 @@ export interface IndustryTrendsFigures extends DashboardFigures {
   industries: { _id: string; name: string }[]
   queries: IndustryChip[]
   rankTrend: {
-    /** Brand keys: the own brand, the top 10 competitors, most often placed first, then the requested one. */
+    /** Brand keys: the own brand, the top 10 competitors, most often placed first, then the requested one and the leader of the latest day. */
     brands: string[]
     /** The own brand and every competitor that can be requested, in the same order. */
     brandNames: { key: string; name: string }[]

@@ -105,16 +105,69 @@ export async function actionsOnQueries(
 ): Promise<Map<string, QueryAction>> {
   if (queryIds.length === 0) return new Map()
   const actions = [...(await readQueryActions(scope)).values()].filter(({ query }) => queryIds.includes(query))
+  return new Map((await withStates(scope, actions, today)).map(({ query, action }) => [query, action]))
+}
+
+const ownActionRow = queryActionRow.omit({ query: true })
+
+/** Returns what became of own actions with these titles, by title: of several the one furthest along. */
+export async function actionsTitled(
+  scope: OrganisationScope,
+  titles: readonly string[],
+  today: Day,
+): Promise<Map<string, QueryAction>> {
+  if (titles.length === 0) return new Map()
+  const actions = await readRows(ownActionRow)`
+    select distinct on (g.title) s.recommendation_id as id, g.title, s.status, to_char(s.due, 'YYYY-MM-DD') as due,
+      to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as "liveSince"
+    from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+    where s.organisation_id = ${scope} and g.own and g.title = any(${[...titles]}::text[])
+      and s.status = any(${FURTHEST_FIRST}::text[])
+    order by g.title, array_position(${FURTHEST_FIRST}::text[], s.status), s.updated_at desc, s.id`
+  return new Map((await withStates(scope, actions, today)).map(({ action }) => [action.title, action]))
+}
+
+async function withStates<Action extends z.infer<typeof ownActionRow>>(
+  scope: OrganisationScope,
+  actions: readonly Action[],
+  today: Day,
+): Promise<(Action & { action: QueryAction })[]> {
+  const effects = await lookedEffects(scope, actions, today)
+  return actions.map((each) => {
+    const { id: _id, title, status, due, liveSince } = each
+    const nextLook = liveSince === null ? null : nextLookDay(liveSince, today)
+    const state = queryActionText({ status, due, liveSince, effect: effects.get(_id) ?? null, nextLook }, today)
+    return { ...each, action: { _id, title, state } }
+  })
+}
+
+/** Measures the effects of those actions that were looked at before. */
+async function lookedEffects(
+  scope: OrganisationScope,
+  actions: readonly Pick<ActionOfQuery, 'id' | 'liveSince'>[],
+  today: Day,
+): Promise<Map<string, Effect>> {
   const looked = actions.filter(({ liveSince }) => liveSince !== null && latestLook(liveSince, today) !== null)
-  const ids = looked.map(({ id }) => id)
-  const effects = ids.length > 0 ? await effectsOf(scope, today, ids) : new Map<string, Effect>()
-  return new Map(
-    actions.map(({ query, id: _id, title, ...action }) => {
-      const nextLook = action.liveSince === null ? null : nextLookDay(action.liveSince, today)
-      const state = queryActionText({ ...action, effect: effects.get(_id) ?? null, nextLook }, today)
-      return [query, { _id, title, state }]
-    }),
-  )
+  return looked.length > 0
+    ? effectsOf(
+        scope,
+        today,
+        looked.map(({ id }) => id),
+      )
+    : new Map()
+}
+
+/** Returns the actions that were proven to move one of these queries, by query id. */
+export async function provenActions(
+  scope: OrganisationScope,
+  queryIds: readonly string[],
+  today: Day,
+): Promise<Map<string, Pick<QueryAction, '_id' | 'title'>>> {
+  if (queryIds.length === 0) return new Map()
+  const actions = [...(await readQueryActions(scope)).values()].filter(({ query }) => queryIds.includes(query))
+  const effects = await lookedEffects(scope, actions, today)
+  const proven = actions.filter(({ id }) => effects.get(id)?.verdict === 'movedMore')
+  return new Map(proven.map(({ query, id, title }) => [query, { _id: id, title }]))
 }
 
 /** Reads the actions live since a day or later, with what they moved as far as it was looked at (R-HOME-12). */

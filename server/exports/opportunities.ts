@@ -6,12 +6,16 @@ import { enginesCopy } from '@/lib/engines/words'
 import type { PartOf } from '@/lib/exports/shapes'
 import { figureCsvCopy } from '@/lib/exports/words'
 import type { Day } from '@/lib/format/days'
+import type { Side } from '@/lib/measure/gaps'
 import type { Opportunities, OpportunityParams } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
+import type { RivalParams, WindowShare } from '@/lib/rivals/shapes'
+import { rivalsCopy } from '@/lib/rivals/words'
 import { effectLooks } from '@/server/actions/effects'
 import type { OrganisationScope } from '@/server/db/scope'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { opportunities } from '@/server/opportunities/opportunities'
+import { rivalFigures } from '@/server/rivals/reads'
 import { type CsvCell, type CsvTable, type FigureRow, figureTable, yesOrNo } from './table'
 
 /** Builds a table of Opportunities as CSV, with every row (R-TABLE-7). Throws as `opportunities`. */
@@ -61,6 +65,53 @@ const ROWS: Record<PartOf<'opportunities'>, (found: Opportunities) => CsvCell[][
       ...[engines.map(engineLabel).join('; '), yesOrNo(ownSiteRead)],
     ]),
 }
+
+const rivalTableCopy = figureCsvCopy.rival
+
+/** Builds the figures of a rival's page as one CSV (R-TABLE-7). Throws as `rivalFigures`. */
+export async function rivalTable(
+  actor: Actor,
+  reach: Reach,
+  { organisationId, brandKey }: { organisationId: string; brandKey: string },
+  params: RivalParams,
+  today: Day,
+): Promise<CsvTable> {
+  const found = await rivalFigures(actor, reach, organisationId, brandKey, params, today)
+  const { organisation, rival, own, window, gap, asked, simulated } = found
+  const engines = [params.engine ? engineLabel(params.engine) : enginesCopy.all]
+  const cut = {
+    organisation: organisation.name,
+    queries: rivalsCopy.whose(asked),
+    engines: [...engines, ...(simulated ? [figureCsvCopy.simulated] : [])].join(' '),
+  }
+  const { figures } = rivalTableCopy
+  const both = (figure: string, of: string, shares: Record<Side, WindowShare>, distance: number | null): CsvCell[][] =>
+    (['own', 'rival'] as const).map((side) => {
+      const { share, low, high, named, answers } = shares[side]
+      const name = side === 'own' ? organisation.name : rival.name
+      return [figure, of, name, share, low, high, named, answers, distance, null]
+    })
+  const days = { from: window.from, to: window.to }
+  return figureTable(cut, 'rival', rivalTableCopy.header, [
+    ...[
+      ...both(figures.window, rivalTableCopy.all, { own, rival }, gap.points),
+      ...found.engines.flatMap((engine) => both(figures.engine, engine.label, engine, engine.gap)),
+      ...found.queries.flatMap((each) => both(figures.query, each.query.searchTerm, each, each.gap)),
+      ...found.sites.map((each) => [figures.site, each.site, rival.name, ...NO_SHARE, each.answers, null, null, null]),
+    ].map((cells) => ({ days, cells })),
+    ...found.days.flatMap(({ date, answers, ...day }) =>
+      (['own', 'rival'] as const).map((side) => ({
+        days: { from: date, to: date },
+        cells: [
+          ...[figures.day, date, side === 'own' ? organisation.name : rival.name, day[side], null, null, null, answers],
+          ...[day.rivalAverage - day.ownAverage, day[`${side}Average`]],
+        ],
+      })),
+    ),
+  ])
+}
+
+const NO_SHARE = [null, null, null]
 
 const effectTableCopy = figureCsvCopy.effect
 

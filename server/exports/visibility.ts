@@ -157,16 +157,20 @@ function trendTable(cut: Cut, { trend }: VisibilityFigures): CsvTable {
   )
 }
 
-/** Lists the own brand's points, then the competitor's if there is one. */
+/** Lists the points of a day: the own brand's, the competitor's and the leader's, as far as the chart has them. */
 function rankPoints({ organisation, rankTrend }: VisibilityFigures) {
-  const { competitor, competitorNames, days } = rankTrend
+  const { competitor, competitorNames, leader, days } = rankTrend
   const rival = competitorNames.find(({ key }) => key === competitor)
-  return days.flatMap(({ date, results, ...ranks }) => [
-    { date, results, brand: organisation.name, own: true, rank: ranks.own, ranked: ranks.ownRanked },
-    ...(rival
-      ? [{ date, results, brand: rival.name, own: false, rank: ranks.competitor, ranked: ranks.competitorRanked ?? 0 }]
-      : []),
-  ])
+  return days.flatMap(({ date, results, ...ranks }) => {
+    const point = (brand: string, rank: number | null | undefined, ranked: number | null | undefined, own = false) => {
+      return { date, results, brand, own, rank: rank ?? null, ranked: ranked ?? 0 }
+    }
+    return [
+      point(organisation.name, ranks.own, ranks.ownRanked, true),
+      ...(rival ? [point(rival.name, ranks.competitor, ranks.competitorRanked)] : []),
+      ...(leader ? [point(leader.name, ranks.leader, ranks.leaderRanked)] : []),
+    ]
+  })
 }
 
 function metricsTable(cut: Cut, { metrics, ringDays }: VisibilityFigures): CsvTable {

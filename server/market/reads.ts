@@ -1,18 +1,27 @@
+import { z } from 'zod'
 import { type Actor, type Reach, reachOf } from '@/lib/access/permissions'
 import { orderProgress } from '@/lib/actions/implementation'
 import { isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
+import { compareText } from '@/lib/format/text'
 import { COMPETITOR_WINDOW_MONTHS, TOP_PLACEMENTS } from '@/lib/limits'
-import { industryRankTrend } from '@/lib/measure/ranking'
-import { compareShares } from '@/lib/visibility/score'
+import type { QueryPair } from '@/lib/measure/gaps'
+import { averageRank, industryRankTrend, roundedMean } from '@/lib/measure/ranking'
+import { sumBy } from '@/lib/measure/sums'
+import type { RivalRow } from '@/lib/rivals/shapes'
+import { compareShares, dailyScore } from '@/lib/visibility/score'
 import type { IndustryTrendsFigures, IndustryTrendsParams } from '@/lib/visibility/shapes'
+import { Prisma } from '@/prisma/generated/client'
 import { recommendationProgress } from '@/server/actions/reads'
+import { readRows } from '@/server/db/client'
 import { industryScopes, organisationScope } from '@/server/db/scope'
 import { figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
-import { readOwnBrand } from '@/server/measure/own-brand'
+import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import {
   daySpan,
+  inWindow,
   latestWithinADay,
+  placedBrandIds,
   type ResultWindow,
   readBrandTrends,
   readCitedSites,
@@ -22,6 +31,89 @@ import {
 } from '@/server/measure/reads'
 import { readNotes, withNotes } from '@/server/notes/notes'
 import { chosenQueries, readIndustryChips } from '@/server/queries/member-reads'
+import { readLeader } from '@/server/visibility/reads'
+
+/**
+ * Reads how often each other brand is named in the answers of a window, highest share first: the brands that are placed
+ * most often, and the one with the key `wanted`. `starts` has the first day that counts for each engine (R-RIVAL-3).
+ */
+export async function readRivals(
+  window: ResultWindow,
+  starts: ReadonlyMap<string, Day>,
+  own: OwnBrand,
+  wanted?: string,
+): Promise<RivalRow[]> {
+  const competitors = await readCompetitors(window, own.brandIds, wanted)
+  const { days, placed } = await readBrandTrends(window, own, competitors)
+  const within = days.filter(({ engine, day }) => day >= (starts.get(engine) ?? window.from))
+  const engines = [...Map.groupBy(within, ({ engine }) => engine).values()]
+  const dayOf = new Map(placed.map((each) => [`${each.engine} ${each.day} ${each.brand}`, each]))
+  const rows = competitors.map(({ key, name }): RivalRow => {
+    const counted = engines.map((of) =>
+      of.map(({ engine, day, results }) => {
+        const { ranked = 0, placements = 0 } = dayOf.get(`${engine} ${day} ${key}`) ?? {}
+        return { results, ranked, placements }
+      }),
+    )
+    return {
+      ...{ key, name, named: sumBy(counted.flat(), 'ranked'), answers: sumBy(counted.flat(), 'results') },
+      share: roundedMean(counted.map((of) => roundedMean(of.map(dailyScore)))) ?? 0,
+      averageRank: roundedMean(counted.map((of) => averageRank(tallyOf(of)))) ?? 0,
+    }
+  })
+  const named = rows.filter((row) => row.named > 0)
+  return named.sort((a, b) => b.share - a.share || a.averageRank - b.averageRank || compareText(a.key, b.key))
+}
+
+function tallyOf(days: readonly Record<'results' | 'ranked' | 'placements', number>[]) {
+  return { results: sumBy(days, 'results'), ranked: sumBy(days, 'ranked'), placements: sumBy(days, 'placements') }
+}
+
+const rivalPairRow = z.object({
+  query: z.string(),
+  engine: z.string(),
+  day: z.string(),
+  rivals: z.number(),
+  ...{ answers: z.number(), own: z.number(), rival: z.number(), rivalOnly: z.number(), ownOnly: z.number() },
+})
+
+/** Reads the own brand against the rival by query, engine and day; `since` begins the days whose rivals are counted. */
+export async function readRivalPairs(
+  window: ResultWindow,
+  since: Day,
+  ownIds: readonly number[],
+  rival: { id: number; key: string; name: string },
+) {
+  const rows = await readRows(rivalPairRow)(rivalPairsStatement(window, since, ownIds, rival.id))
+  return [...Map.groupBy(rows, ({ query }) => query)].map(([query, days]): QueryPair => {
+    return { query, rival: { key: rival.key, name: rival.name }, rivals: days[0]?.rivals ?? 1, days }
+  })
+}
+
+/** Exported for tests of its query plan: the covering index of the window suffices. */
+export function rivalPairsStatement(
+  window: ResultWindow,
+  since: Day,
+  ownIds: readonly number[],
+  id: number,
+): Prisma.Sql {
+  const own = Prisma.sql`${[...ownIds]}::int[]`
+  return Prisma.sql`
+    with named as (
+      select query_id, count(distinct brand)::int as rivals from answer_count, unnest(brand_ids) as brand
+      where ${inWindow({ ...window, from: since })} and brand <> all(${own}) group by query_id
+    ), shown as (
+      select query_id, engine, day, ${placedBrandIds} && ${own} as own, ${id}::int = any(${placedBrandIds}) as rival
+      from result where ${inWindow(window)}
+    )
+    select s.query_id as query, s.engine, to_char(s.day, 'YYYY-MM-DD') as day, coalesce(n.rivals, 1) as rivals,
+      count(*)::int as answers, (count(*) filter (where s.own))::int as own,
+      (count(*) filter (where s.rival))::int as rival,
+      (count(*) filter (where s.rival and not s.own))::int as "rivalOnly",
+      (count(*) filter (where s.own and not s.rival))::int as "ownOnly"
+    from shown s left join named n on n.query_id = s.query_id
+    group by s.query_id, s.engine, s.day, n.rivals order by s.query_id, s.engine, s.day`
+}
 
 /** Runs at most 3 statements at once (R-API-12). Throws 404 out of reach and for another owner's query. */
 export async function industryTrendsFigures(
@@ -59,14 +151,16 @@ export async function industryTrendsFigures(
   const shown = days.filter(({ day }) => day >= shownFrom)
   const liveDate = latestWithinADay(days, today)
 
+  const placedSince = from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS))
   const [known, citations, live] = await Promise.all([
-    readCompetitors(from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS)), own.brandIds, params.competitor),
+    readCompetitors(placedSince, own.brandIds, params.competitor),
     readCitedSites(from(citationsFrom), own.sites),
     liveDate ? readLive({ ...from(liveDate), to: liveDate }, own) : { results: 0, live: [] },
   ])
   const best = known.slice(0, TOP_PLACEMENTS)
+  const leader = await readLeader(placedSince, own.brandIds, live.live, known)
   const wanted = known.slice(TOP_PLACEMENTS).filter(({ key }) => key === params.competitor)
-  const competitors = [...best, ...wanted]
+  const competitors = [...new Set([...best, ...wanted, ...(leader ? [leader] : [])])]
   const [trends, liveRows] = await Promise.all([
     readBrandTrends(from(firstDay), own, competitors),
     withRangeShares(live.live, own, from, { engines, points, range: params.range, last }),
@@ -82,7 +176,10 @@ export async function industryTrendsFigures(
     queries,
     rankTrend: {
       brands,
-      brandNames: [{ key: own.key, name: own.organisation.name }, ...known.map(({ key, name }) => ({ key, name }))],
+      brandNames: [
+        { key: own.key, name: own.organisation.name },
+        ...[...new Set([...known, ...competitors])].map(({ key, name }) => ({ key, name })),
+      ],
       own: own.key,
       days: industryRankTrend(trends.days, trends.placed, brands),
     },

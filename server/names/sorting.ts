@@ -62,12 +62,19 @@ export function standsFor(matchKey: Prisma.Sql): Prisma.Sql {
     limit 1`
 }
 
-const meantRow = z.object({ key: z.string(), name: z.string(), status: z.enum(NAME_STATUSES) })
+const meantRow = z.object({
+  key: z.string(),
+  /** The brand meant, with its own key. */
+  id: z.number(),
+  brandKey: z.string(),
+  name: z.string(),
+  status: z.enum(NAME_STATUSES),
+})
 
 /** Reads the brands that names stand for, by key; a name in a new spelling is the brand of its first one. */
 export async function readMeant(names: readonly string[]): Promise<Map<string, z.infer<typeof meantRow>>> {
   const rows = await readRows(meantRow)`
-    select u.key, meant.name, meant.status from unnest(${names.map(brandKey)}::text[]) u(key)
+    select u.key, meant.id, meant.key as "brandKey", meant.name, meant.status from unnest(${names.map(brandKey)}::text[]) u(key)
     left join brand b on b.key = u.key
     join brand meant on meant.id = coalesce(b.same_as_id, b.id,
       (select s.id from (${standsFor(Prisma.sql`brand_match_key(u.key)`)}) s))`

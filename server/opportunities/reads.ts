@@ -277,3 +277,38 @@ export function searchesStatement(window: ResultWindow, sites: readonly string[]
     ) e on e.id = r.search_id
     order by r.times desc, e.key collate "C" limit ${OPPORTUNITIES.rows}`
 }
+
+const carryingRow = z.object({
+  site: z.string(),
+  answers: z.number(),
+  pages: z.array(z.object({ url: z.string(), answers: z.number() })),
+})
+
+/** Reads the sites cited in answers that name the rival and not the own brand, with their most cited pages. */
+export function readCarryingSites(
+  window: ResultWindow,
+  own: OwnPlaces,
+  id: number,
+): Promise<z.infer<typeof carryingRow>[]> {
+  return readRows(carryingRow)`
+    with shown as materialized (
+      select row_number() over () as answer, citation_ids from result
+      where ${inWindow(window)} and ${id}::int = any(${placedBrandIds}) and not ${placedBrandIds} && ${own.brandIds}::int[]
+    ), page as materialized (
+      select u.id, u.url, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site
+      from ${pagesWithin(Prisma.sql`select distinct unnest(citation_ids) from shown`)}
+    ), cited as (
+      select p.site, s.answer, p.url from shown s, unnest(s.citation_ids) as page_id join page p on p.id = page_id
+    ), counted as (
+      select site, url, count(*)::int as answers,
+        row_number() over (partition by site order by count(*) desc, url collate "C") as place
+      from cited group by site, url
+    ), listed as (
+      select site, json_agg(json_build_object('url', url, 'answers', answers) order by place) as pages
+      from counted where place <= ${OPPORTUNITIES.pages} group by site
+    )
+    select c.site, c.answers, l.pages
+    from (select site, count(distinct answer)::int as answers from cited group by site) c
+    join listed l on l.site = c.site
+    order by c.answers desc, c.site collate "C" limit ${OPPORTUNITIES.rows}`
+}

@@ -9,13 +9,14 @@ import { rankTrend } from '@/lib/measure/ranking'
 import type { WindowKind } from '@/lib/measure/shapes'
 import { firstVerdictDay, verdicts } from '@/lib/measure/verdict'
 import { comparePeriods, meanPoints, meanRing, rangePoints, ring, ringRange, windowOf } from '@/lib/visibility/score'
-import type { VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'
+import type { LiveRow, VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'
 import { readImplementDates } from '@/server/actions/effects'
 import { organisationScope } from '@/server/db/scope'
 import { type FigureDays, figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
 import { readMetricDays, readQueryDays } from '@/server/measure/certainty'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import {
+  type Competitor,
   daySpan,
   latestWithinADay,
   type ResultWindow,
@@ -114,13 +115,17 @@ export async function visibilityFigures(
   const citationsFrom = citationDays === 1 ? latestDay : addDays(last, 1 - citationDays)
   const liveDate = latestWithinADay(days, today)
 
+  const placedSince = from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS))
   const [competitors, citations, live] = await Promise.all([
-    readCompetitors(from(monthsBefore(today, COMPETITOR_WINDOW_MONTHS)), own.brandIds, params.competitor),
+    readCompetitors(placedSince, own.brandIds, params.competitor),
     citationsFrom ? readCitedSites(from(citationsFrom), own.sites) : [],
     liveDate ? readLive({ ...from(liveDate), to: liveDate }, own) : { results: 0, live: [] },
   ])
   const competitor = competitors.find(({ key }) => key === params.competitor) ?? competitors[0]
   const liveRows = await withRangeShares(live.live, own, from, { engines, points, range: params.range, last })
+  const first = await readLeader(placedSince, own.brandIds, live.live, competitors)
+  const leader = first && first.key !== competitor?.key ? first : null
+  const leaderTrend = leader ? await readTrend(from(firstDay), [leader.id]) : []
   const [competitorTrend, implementDates, metricDays] = await Promise.all([
     competitor ? readTrend(from(firstDay), [competitor.id]) : [],
     reachOf(actor, 'recommendationStatus.read') ? readImplementDates(scope, firstDay, today) : [],
@@ -140,11 +145,13 @@ export async function visibilityFigures(
     queries,
     rankTrend: {
       competitor: competitor?.key ?? null,
+      ...(leader && { leader: { key: leader.key, name: leader.name } }),
       competitors: competitors.map(({ key }) => key),
       competitorNames: competitors.map(({ key, name }) => ({ key, name })),
       days: rankTrend(
         days.filter(({ day }) => day >= firstDay),
         competitorTrend,
+        leaderTrend,
       ),
     },
     citations,
@@ -160,4 +167,17 @@ export async function visibilityFigures(
 /** Returns the first day that metrics need: a comparison needs both periods, besides the ring's days. */
 function metricsFrom(ring: Day, firstDay: Day, { compare }: VisibilityParams): Day {
   return compare && firstDay < ring ? firstDay : ring
+}
+
+/** Finds the rival that leads a day, also where it is not among the most often placed, which are `known`. */
+export async function readLeader(
+  window: ResultWindow,
+  ownIds: number[],
+  live: readonly Pick<LiveRow, 'own' | 'company'>[],
+  known: readonly Competitor[],
+): Promise<Competitor | null> {
+  const key = live.find((row) => !row.own)?.company
+  if (key === undefined) return null
+  const isLeader = (competitor: Competitor) => competitor.key === key
+  return known.find(isLeader) ?? (await readCompetitors(window, ownIds, key)).find(isLeader) ?? null
 }

@@ -222,6 +222,9 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
 
   const liveDate = latestDay !== undefined && latestDay >= shift(today, -1) ? latestDay : null
   const live = results.filter((result) => result.day === liveDate)
+  const liveRows = live.length === 0 ? [] : referenceLive()
+  const first = liveRows.find((row) => !row.own)?.company
+  const leader = first === undefined || first === competitor ? null : first
 
   return {
     organisation: world.organisation,
@@ -271,6 +274,7 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
     }),
     rankTrend: {
       competitor,
+      ...(leader !== null && { leader: { key: leader, name: names.get(leader) ?? '' } }),
       competitors,
       competitorNames: competitors.map((brand) => ({ key: brand, name: names.get(brand) ?? '' })),
       days: daysOf(inTrend).map((day) => {
@@ -282,6 +286,7 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
           competitor: competitor === null ? null : averageRank(ofDay, [competitor]),
           ownRanked: ofDay.filter((result) => placement(result, ownKeys) > 0).length,
           competitorRanked: competitor === null ? null : count(ofDay, competitor),
+          ...(leader !== null && { leader: averageRank(ofDay, [leader]), leaderRanked: count(ofDay, leader) }),
         }
       }),
     },
@@ -290,7 +295,7 @@ export function referenceFigures(world: ReferenceWorld, params: VisibilityParams
       citationsFrom === undefined ? null : { from: citationsFrom, to: citationDays === 1 ? citationsFrom : last },
     liveDate,
     liveResults: live.length,
-    live: live.length === 0 ? [] : referenceLive(),
+    live: liveRows,
     implementDates: [...new Set(world.implemented.map(({ day }) => day))]
       .filter((day) => day >= firstDay && day <= today)
       .sort()

@@ -40,7 +40,9 @@ export function referenceTrends(
 
   const own = key(world.organisation.name)
   const known = same.rankTrend.competitors
-  const drawn = known.filter((brand, place) => place < 10 || brand === params.competitor)
+  const leader = same.live.find((row) => !row.own)?.company
+  const best = known.filter((brand, place) => place < 10 || brand === params.competitor)
+  const drawn = [...new Set([...best, ...(leader === undefined ? [] : [leader])])]
   const lines = drawn.map((brand) => ({ brand, days: figuresWith(brand).rankTrend.days }))
 
   const chosen = queries.length > 0 ? queries : whole.queries.map(({ _id }) => _id)

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { AnswerSource, QueryResultEvidence } from '@/lib/answers/shapes'
+import { RIVALS, rivalPath } from '@/lib/routes'
 import { idOf } from '@/tests/support/visibility-figures'
 import { makeAnswer, openAnswer, openDialog, row, serve } from './answers'
 
@@ -139,9 +140,21 @@ describe('one answer', () => {
     expect(
       within(dialog)
         .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
+        .map((link) => link.getAttribute('href'))
+        .filter((href) => !href?.startsWith(RIVALS)),
     ).toEqual([redirect.url])
     expect(part(dialog, /^Sources/)).toContain('page not resolved')
+  })
+
+  it('leads from each rival of its order to its page, where the reader has an organisation', async () => {
+    const names = (dialog: HTMLElement) =>
+      within(dialog)
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+        .filter((href) => href?.startsWith(RIVALS))
+    expect(names(await open())).toEqual([rivalPath('baythorne')])
+    cleanup()
+    expect(names(await open({ organisation: null }))).toEqual([])
   })
 
   it('shows its searches once each, or says why there are none', async () => {

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { rivalPath } from '@/lib/routes'
 import { makeGap, makeOpportunities, makeSearch, makeSite } from '../../support/opportunity-figures'
 import { idOf, ORGANISATION_ID } from '../../support/visibility-figures'
 import { chooseOption, openOptions } from '../choose-option'
@@ -45,6 +46,7 @@ describe('queries in which a rival is named instead', () => {
     expect(within(row).getByRole('img', { name: '32%, between 22 and 44%' })).toBeTruthy()
     const [page] = within(row).getAllByRole('link')
     expect(page?.getAttribute('href')).toBe(`/query/${idOf(2)}`)
+    expect(within(row).getByRole('link', { name: 'Baythorne' }).getAttribute('href')).toBe(rivalPath('baythorne'))
     expect(section(GAPS).textContent).toContain(
       'Only gaps we are sure of are listed. 4 smaller ones are too close to call.',
     )

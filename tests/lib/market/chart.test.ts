@@ -95,25 +95,25 @@ describe('the brands that are drawn', () => {
     live: [makeLiveRow(1, { name: 'A' }), makeLiveRow(2, { name: 'Seen Today' }), makeLiveRow(3, { own: true })],
   })
 
-  it('are the own one and the five named most, with the rest to choose from', () => {
+  it('are the own one and five others, with the rest to choose from', () => {
     const { own, drawn, further } = chooseRankBrands(figures, null)
     expect(own).toEqual({ key: 'loomhouse', name: 'Loomhouse' })
     expect(names(drawn)).toEqual(['a', 'b', 'c', 'd', 'e'])
     expect(names(further)).toEqual(['f', 'Seen Today'])
   })
 
-  it('have the leader of the day among them, who takes the last place', () => {
-    const live = [makeLiveRow(1, { name: 'f', company: 'f' }), makeLiveRow(2, { own: true })]
-    const { drawn, further } = chooseRankBrands({ ...figures, live }, null)
+  it('always have the leader of the day among them, else those that are named most', () => {
+    const led = { ...figures, live: [makeLiveRow(1, { own: true }), makeLiveRow(2, { name: 'F' })] }
+    const { drawn, further } = chooseRankBrands(led, null)
     expect(names(drawn)).toEqual(['a', 'b', 'c', 'd', 'f'])
     expect(names(further)).toEqual(['e'])
-    const own = [makeLiveRow(1, { own: true, company: 'loomhouse' })]
-    expect(names(chooseRankBrands({ ...figures, live: own }, null).drawn)).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  it('are one more when one is chosen, once its ranks are there', () => {
-    expect(names(chooseRankBrands(figures, 'f').drawn)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  it('are six lines at most where one is chosen, once its ranks are there', () => {
+    expect(names(chooseRankBrands(figures, 'f').drawn)).toEqual(['a', 'b', 'c', 'd', 'f'])
     expect(names(chooseRankBrands(figures, 'seen today').drawn)).toEqual(['a', 'b', 'c', 'd', 'e'])
     expect(names(chooseRankBrands(figures, 'b').drawn)).toEqual(['a', 'b', 'c', 'd', 'e'])
+    const led = { ...figures, live: [makeLiveRow(1, { name: 'F' })] }
+    expect(names(chooseRankBrands(led, 'e').drawn)).toEqual(['a', 'b', 'c', 'e', 'f'])
   })
 })

@@ -97,6 +97,14 @@ describe('Query Rank Trend', () => {
       { date: '2026-11-20', results: 2, own: 2, competitor: 3, ownRanked: 2, competitorRanked: 2 },
     ])
   })
+  it('has the leader of the latest day too, where it is given', () => {
+    const days = rankTrend(
+      [tally('2026-11-20', 2, 2, 4)],
+      [tally('2026-11-20', 2, 2, 6)],
+      [tally('2026-11-20', 2, 1, 1)],
+    )
+    expect(days).toMatchObject([{ own: 2, competitor: 3, leader: 6, leaderRanked: 1 }])
+  })
   it('a day without results is absent', () => {
     expect(rankTrend([tally('2026-11-19', 0, 0, 0)], [])).toEqual([])
   })

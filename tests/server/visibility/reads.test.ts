@@ -55,6 +55,40 @@ it('a competitor that is asked for is the one that is answered, however far down
   expect((await asked('unknown')).competitor).toBe('firm 10')
 })
 
+describe('the leader of the latest day', () => {
+  const before = '2026-11-17'
+  const twice = (query: { id: string; ownerId: string; searchTerm: string }) => [
+    ...[1, 2].map((sample) => ({ query, day: before, sample, brands: ['Baythorne'] })),
+    { query, day: TODAY, brands: ['Foundry Row'] },
+  ]
+
+  it('is drawn beside the competitor, however rarely it was named before', async () => {
+    const organisation = await makeOrganisation()
+    await storeResults(twice(await makeQuery(organisation)))
+    const { competitor, leader, days } = (await read(organisation.id)).rankTrend
+    expect([competitor, leader]).toEqual(['baythorne', { key: 'foundry row', name: 'Foundry Row' }])
+    expect(days.map((day) => [day.date, day.competitor, day.leader, day.leaderRanked])).toEqual([
+      [before, 1, null, 0],
+      [TODAY, null, 1, 1],
+    ])
+    const chosen = (await read(organisation.id, { competitor: 'foundry row' })).rankTrend
+    expect([chosen.competitor, chosen.leader]).toEqual(['foundry row', undefined])
+  })
+
+  it('has ranks in the industries, beyond the ten that are named most', async () => {
+    const organisation = await makeOrganisation({ name: 'Alone' })
+    const query = await makeIndustryQuery(await makeIndustry({ assignedTo: [organisation] }), { slot: 1 })
+    const firms = Array.from({ length: 10 }, (_, index) => `Firm ${index}`)
+    await storeResults([{ query, day: before, sample: 3, brands: firms }, ...twice(query)])
+    const figures = await industryTrendsFigures(
+      ...([actorOf(organisation.id), 'ownOrganisation', organisation.id] as const),
+      ...([{ days: 30, range: 7, queries: new Array<string>() }, TODAY] as const),
+    )
+    expect(figures.rankTrend.brands.at(-1)).toBe('foundry row')
+    expect(figures.rankTrend.days.at(-1)?.ranks['foundry row']).toBe(1)
+  })
+})
+
 const organisation = await makeOrganisation()
 const query = await makeQuery(organisation, { slot: 1 })
 const answer = (engine: string, day: string) => ({ query, engine, day, brands: [] })

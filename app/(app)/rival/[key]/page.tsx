@@ -1,0 +1,62 @@
+import { notFound, permanentRedirect } from 'next/navigation'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { cache } from 'react'
+import { withSkeleton } from '@/app/(app)/with-skeleton'
+import { Prefetched } from '@/components/data/prefetched'
+import { NoOrganisation } from '@/components/home/no-organisation'
+import { RivalSkeleton } from '@/components/layout/page-skeletons'
+import { RivalScreen } from '@/components/rivals/rival-screen'
+import { rivalPageCopy } from '@/lib/layout/words'
+import { rivalKeyParams, rivalParams } from '@/lib/rivals/shapes'
+import { rivalPath } from '@/lib/routes'
+import { rivalFiguresPath, rivalSearchParams } from '@/lib/visibility/params'
+import { guardPage } from '@/server/auth/guard-page'
+import { today } from '@/server/clock'
+import { rivalFigures } from '@/server/rivals/reads'
+import { orNotFound } from '../../record-or-not-found'
+
+const loadView = createLoader(rivalSearchParams)
+
+interface Address {
+  params: Promise<{ key: string }>
+  searchParams: Promise<SearchParams>
+}
+
+/** Once for the title and the page; null without an organisation. A name of another brand leads to that one's page. */
+const read = cache(async (written: string, range: number, engine: string | null) => {
+  const { actor, reach } = await guardPage('page.dashboards')
+  const { organisationId } = actor
+  if (!organisationId) return null
+  const key = decoded(written)
+  const params = rivalParams.parse({ range, engine: engine ?? undefined })
+  const figures = await orNotFound(() => rivalFigures(actor, reach, organisationId, key, params, today()))
+  if (figures.rival.key !== key) permanentRedirect(rivalPath(figures.rival.key))
+  return { organisationId, figures }
+})
+
+function decoded(written: string): string {
+  try {
+    return rivalKeyParams.shape.brandKey.parse(decodeURIComponent(written))
+  } catch {
+    notFound()
+  }
+}
+
+export async function generateMetadata({ params, searchParams }: Address) {
+  const { range, engine } = await loadView(searchParams)
+  const found = await read((await params).key, range, engine)
+  const [said] = found?.figures.sentences ?? []
+  return { title: said?.text ?? found?.figures.rival.name ?? rivalPageCopy.title }
+}
+
+export default withSkeleton(RivalSkeleton, async ({ params, searchParams }: Address) => {
+  const [{ key }, view] = await Promise.all([params, loadView(searchParams)])
+  const found = await read(key, view.range, view.engine)
+  if (!found) return <NoOrganisation />
+  const { organisationId, figures } = found
+  return (
+    <Prefetched answers={{ [rivalFiguresPath(organisationId, figures.rival.key, view)]: figures }}>
+      <RivalScreen brandKey={figures.rival.key} key={figures.rival.key} organisationId={organisationId} />
+    </Prefetched>
+  )
+})

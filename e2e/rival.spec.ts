@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { counted } from '@/lib/format/numbers'
+import { pageBarCopy } from '@/lib/layout/words'
+import { rivalsCopy as copy } from '@/lib/rivals/words'
+import { routes } from '@/lib/routes'
+import { figuresCopy } from '@/lib/visibility/figure-words'
+import { expectNoOverflow, settled, violationsInBothSchemes } from './support/accessibility'
+import { expect, test } from './support/fixtures'
+import { longUnless } from './support/suites'
+
+const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const answers = (page: Page) => page.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / })
+
+/** Opens a count, expects its dialog to list as many answers, and closes it. */
+async function expectOpens(page: Page, count: Locator): Promise<void> {
+  const said = (await count.getAttribute('aria-label')) ?? (await count.innerText())
+  const expected = Number(/([\d,]+) answers?/.exec(said)?.[1]?.replaceAll(',', ''))
+  await count.click()
+  const heading = answers(page).getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText(new RegExp(`^${counted(expected, 'answer', 'answers')}, `))
+  await page.keyboard.press('Escape')
+  await expect(answers(page)).toBeHidden()
+}
+
+for (const width of [1440, 390])
+  test(
+    `a rival's name leads to its page, whose counts open exactly their answers, at ${width} px`,
+    longUnless(width === 390),
+    async ({ page, signInAs }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await signInAs('marketeer', routes.visibility)
+      const rival = card(page, figuresCopy.live.title).getByRole('link').first()
+      const name = await rival.innerText()
+      await rival.click()
+      await expect(title(page)).toHaveText(name)
+      await settled(page)
+      expect(await page.title()).toContain(name)
+      await expectOpens(
+        page,
+        page
+          .getByRole('main')
+          .getByRole('button', { name: /^[\d,]+ answers/ })
+          .first(),
+      )
+      const sites = card(page, copy.sites.title)
+      await expectOpens(page, sites.getByRole('button', { name: /^pages cited in the / }))
+      await expectOpens(
+        page,
+        sites
+          .getByRole('listitem')
+          .first()
+          .getByRole('button', { name: / that cites? / }),
+      )
+      await expectNoOverflow(page)
+    },
+  )
+
+test('the page of a rival is walked by keys, says the same in its table, and is taken along', async ({
+  page,
+  signInAs,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAs('marketeer', routes.visibility)
+  await card(page, figuresCopy.live.title).getByRole('link').first().click()
+  await settled(page)
+  const name = await title(page).innerText()
+  const address = page.url()
+  const steps = page.getByRole('navigation', { name: copy.neighbours })
+  const key = (await steps.getByRole('link', { name: /^Next: / }).count()) > 0 ? 'j' : 'k'
+  await page.keyboard.press(key)
+  await expect(title(page)).not.toHaveText(name)
+  await expect(title(page)).toBeFocused()
+  await page.keyboard.press(key === 'j' ? 'k' : 'j')
+  await expect(title(page)).toHaveText(name)
+  await expect(page).toHaveURL(address)
+
+  await page.getByRole('button', { name: pageBarCopy.export }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: pageBarCopy.figures }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.startsWith('\uFEFF"Organisation","Queries","Engines","From","To",')).toBe(true)
+  expect(file).toContain(`"${name}"`)
+  expect(await violationsInBothSchemes(page)).toEqual({ light: [], dark: [] })
+
+  const printed = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+  expect(printed.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(3)
+})
