@@ -1,6 +1,6 @@
 import { measurementCopy } from '@/lib/engines/words'
 import { longDay, monthDay } from '@/lib/format/dates'
-import { addDays, type Day } from '@/lib/format/days'
+import type { Day } from '@/lib/format/days'
 import { counted, grouped } from '@/lib/format/numbers'
 import { EFFECT } from '@/lib/limits'
 import type { Option } from '@/lib/table/list'

@@ -58,7 +58,7 @@ await storeResults([
   ...daily(level, 97, (age) => ({ brands: age % 2 ? ['Loomhouse'] : ['Baythorne'] })),
   ...daily(ofIndustry, 28, () => ({ brands: ['Loomhouse', 'Mosaic'] })),
   ...daily(elsewhere, 28, () => ({ brands: ['Foundry Row', 'Elsewhere'] })),
-  ...daily(behind, 7, (age, engine) => (engine === 'openai' ? { sample: 2, brands: ['Kiln Street'] } : null)),
+  ...daily(behind, 7, (_age, engine) => (engine === 'openai' ? { sample: 2, brands: ['Kiln Street'] } : null)),
 ])
 
 async function read<Body>(

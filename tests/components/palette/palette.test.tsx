@@ -156,10 +156,7 @@ describe('the command palette', () => {
       roles: ['marketeer', 'organisationAdmin'],
       found: {
         day: {
-          queries: [
-            OWN_QUERY,
-            { ...OWN_QUERY, _id: OTHER, searchTerm: 'day pass', active: false, owner: industry },
-          ],
+          queries: [OWN_QUERY, { ...OWN_QUERY, _id: OTHER, searchTerm: 'day pass', active: false, owner: industry }],
           actions: [{ _id: ID, title: 'State day-pass prices', status: 'in_progress' }],
           users: [{ _id: ID, name: 'Dayo Reyes', detail: 'dayo@loomhouse.test' }],
         },

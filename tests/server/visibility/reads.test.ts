@@ -82,7 +82,7 @@ describe('the leader of the latest day', () => {
     await storeResults([{ query, day: before, sample: 3, brands: firms }, ...twice(query)])
     const figures = await industryTrendsFigures(
       ...([actorOf(organisation.id), 'ownOrganisation', organisation.id] as const),
-      ...([{ days: 30, range: 7, queries: new Array<string>() }, TODAY] as const),
+      ...([{ days: 30, range: 7, queries: [] as string[] }, TODAY] as const),
     )
     expect(figures.rankTrend.brands.at(-1)).toBe('foundry row')
     expect(figures.rankTrend.days.at(-1)?.ranks['foundry row']).toBe(1)
