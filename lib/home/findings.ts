@@ -3,7 +3,7 @@ import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
 import { CERTAINTY_MIN_ANSWERS, HOME, VERDICT } from '@/lib/limits'
 import { meanOfDays, varianceByChance, varianceOfDays } from '@/lib/measure/likely-range'
-import { roundedMean, visibility } from '@/lib/measure/ranking'
+import { enginesInMean, roundedMean, visibility } from '@/lib/measure/ranking'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { sumBy, sumOf, total } from '@/lib/measure/sums'
 import { type ChangeOf, countWithin, type QueryDay, verdictWindows, windowVerdict } from '@/lib/measure/verdict'
@@ -227,6 +227,21 @@ function tallyDays(ofEngine: readonly NamedDay[]) {
 function addScore(scored: Scored, ranked: number, results: number): void {
   scored.scores += visibility({ ranked, results }) ?? 0
   scored.count += ranked
+}
+
+/** Leaves out the answers of engines that are silent, as every figure does (R-ENGINES-4). */
+export function answeringDays(days: readonly NamedDay[], today: Day): NamedDay[] {
+  const latest = new Map<string, Day>()
+  for (const { engine, day } of days) if (day > (latest.get(engine) ?? '')) latest.set(engine, day)
+  const engines = enginesInMean(latest, today)
+  return days.filter(({ engine }) => engines.includes(engine))
+}
+
+/** Returns the share of the brand named most less the own one, in points; null without answers. */
+export function rivalGap(days: readonly NamedDay[], ownIds: readonly number[]): number | null {
+  if (days.length === 0) return null
+  const { own, brands } = brandShares(days, ownIds)
+  return (brands[0]?.share ?? 0) - own.share
 }
 
 /** What is counted of an analysis: answers that name the brand, and those that make each point against it. */

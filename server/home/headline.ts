@@ -14,10 +14,10 @@ import { liveActions } from '@/server/actions/effects'
 import { industryScopes, type OrganisationScope } from '@/server/db/scope'
 import { lastFinishedDay } from '@/server/measure/by-engine'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
-import type { ResultWindow } from '@/server/measure/reads'
+import { type ResultWindow, readQueryNames } from '@/server/measure/reads'
 import { readIndustryChips, readQueryChips } from '@/server/queries/member-reads'
 import { readRing } from '@/server/visibility/reads'
-import { type Brand, readBrands, readLines, readNamedDays, readPairsWith, readRunning } from './reads'
+import { type Brand, readBrands, readLines, readPairsWith, readRunning } from './reads'
 
 export interface Asked {
   actor: Actor
@@ -74,18 +74,28 @@ export async function readKnown(asked: Asked): Promise<Known> {
   const days = { range: SCORE_WINDOW, firstDay: since, last, today } as const
   const ring = await readRing(owned, own, undefined, days, since)
   const [named, lines] = await Promise.all([
-    readNamedDays({ ...all, ...week }, own.brandIds),
+    readQueryNames({ ...all, from: firstOf(ring, week), to: last }, own.brandIds),
     readLines({ ...all, from: since, to: last }, own.brandIds),
   ])
   const seesActions = reachOf(actor, 'recommendationStatus.read') !== null
   const actions = seesActions ? await liveActions(scope, addDays(today, -HOME.lineDays), today) : []
-  const counted = named.filter(({ engine }) => ring.byEngine.engines.includes(engine))
-  const shares = brandShares(
-    counted.filter(({ query }) => owned.queryIds.includes(query)),
-    own.brandIds,
-  )
+  const shares = brandShares(named.filter(countedIn(ring, owned.queryIds)), own.brandIds)
   const brands = await readBrands(named.flatMap(({ ids }) => ids))
   return { ...asked, own, queries, last, week, owned, ring, named, lines, actions, brands, shares }
+}
+
+/** An engine that missed a recent day has seven points that begin earlier than the week. */
+function firstOf({ ring: { ringDays } }: Ring, week: DayWindow): Day {
+  return ringDays && ringDays.from < week.from ? ringDays.from : week.from
+}
+
+/** The answers that the ring counts. */
+function countedIn({ byEngine, starting }: Ring, queryIds: readonly string[]) {
+  const startOf = new Map(byEngine.engines.map((engine, index) => [engine, starting[index]]))
+  return ({ query, engine, day }: NamedDay) => {
+    const start = startOf.get(engine)
+    return start !== undefined && day >= start && queryIds.includes(query)
+  }
 }
 
 /** Reads what the headline is made of (R-HOME-10). */

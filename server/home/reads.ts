@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EngineState } from '@/lib/engines/shapes'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { pathOf } from '@/lib/format/text'
-import { moreCriticism, type NamedDay } from '@/lib/home/findings'
+import { moreCriticism } from '@/lib/home/findings'
 import type { AdminOverview, HeadlineFacts, RowFacts } from '@/lib/home/shapes'
 import { SCORE_WINDOW, VERDICT } from '@/lib/limits'
 import type { PairDay } from '@/lib/measure/gaps'
@@ -18,31 +18,6 @@ import type { OwnBrand } from '@/server/measure/own-brand'
 import { inWindow, ownCounts, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { countNamesToSort } from '@/server/names/reads'
 import { countSetUps } from '@/server/set-up/steps'
-
-const namedDay = z.object({
-  query: z.string(),
-  engine: z.string(),
-  day: z.string(),
-  answers: z.number(),
-  own: z.number(),
-  ids: z.array(z.number()),
-  ranked: z.array(z.number()),
-})
-
-/** Reads by query, engine and day how many answers name the own brand and each brand (R-HOME-13). */
-export function readNamedDays(window: ResultWindow, ownIds: readonly number[]): Promise<NamedDay[]> {
-  return readRows(namedDay)(namedDaysStatement(window, ownIds))
-}
-
-/** Exported for tests of its query plan: `answer_count` of the window suffices. */
-export function namedDaysStatement(window: ResultWindow, ownIds: readonly number[]): Prisma.Sql {
-  return Prisma.sql`
-    select c.query_id as query, c.engine, to_char(c.day, 'YYYY-MM-DD') as day, c.answers, coalesce(o.ranked, 0) as own,
-      c.brand_ids as ids, c.ranked
-    from (select * from answer_count where ${inWindow(window)}) c
-    join (${ownCounts(window, ownIds)}) o using (owner_id, query_id, day, engine)
-    order by c.day, c.engine, c.query_id`
-}
 
 /** Days of a query's line that make one point. */
 const POINT_DAYS = 3

@@ -1,7 +1,15 @@
 import { reachOf } from '@/lib/access/permissions'
 import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
-import { brandShares, engineBehind, lostSince, mostOfFall, type NamedDay } from '@/lib/home/findings'
+import {
+  answeringDays,
+  brandShares,
+  engineBehind,
+  lostSince,
+  mostOfFall,
+  type NamedDay,
+  rivalGap,
+} from '@/lib/home/findings'
 import { headline } from '@/lib/home/headline'
 import { homeRows } from '@/lib/home/rows'
 import type { HomeLine, HomeQuery, HomeStory, RowFacts, Standing } from '@/lib/home/shapes'
@@ -9,14 +17,16 @@ import { HOME, VERDICT } from '@/lib/limits'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { sumBy } from '@/lib/measure/sums'
 import { type QueryDay, verdicts, verdictWindows, windowVerdict } from '@/lib/measure/verdict'
+import { inOrder } from '@/lib/queries/list'
 import { meanPoints } from '@/lib/visibility/score'
 import { readQueryActions } from '@/server/actions/effects'
 import { env } from '@/server/env'
 import { readQueryDays } from '@/server/measure/certainty'
 import type { OwnBrand } from '@/server/measure/own-brand'
+import { readQueryNames } from '@/server/measure/reads'
 import { gapsOf } from '@/server/opportunities/opportunities'
 import { type Asked, changesOf, headlineFacts, type Known, type Ring, readKnown } from './headline'
-import { readCriticism, readNamedDays, readNewPage, readOpenActions } from './reads'
+import { readCriticism, readNewPage, readOpenActions } from './reads'
 
 /**
  * Reads what Home says above the market (R-HOME-10 to R-HOME-13), with at most 3 statements at once (R-API-12). Windows
@@ -62,10 +72,14 @@ function lineOf({ ring, last, actions }: Known): HomeLine | null {
   }
 }
 
-function queryRows({ queries, named, own, brands, lines }: Known): HomeQuery[] {
-  const byQuery = Map.groupBy(named, ({ query }) => query)
-  const rows = queries.map(({ _id, searchTerm, kind, active }): HomeQuery => {
-    const { answers, own: mine, brands: others } = brandShares(byQuery.get(_id) ?? [], own.brandIds)
+function queryRows({ queries, named, own, brands, lines, week, today }: Known): HomeQuery[] {
+  const byQuery = Map.groupBy(
+    named.filter(({ day }) => day >= week.from),
+    ({ query }) => query,
+  )
+  const rows = queries.map(({ _id, searchTerm, kind, active }) => {
+    const days = answeringDays(byQuery.get(_id) ?? [], today)
+    const { answers, own: mine, brands: others } = brandShares(days, own.brandIds)
     const [first] = others
     const rival = first && brands.get(first.id)
     const leads = mine.named > 0 && mine.share >= (first?.share ?? 0)
@@ -75,28 +89,26 @@ function queryRows({ queries, named, own, brands, lines }: Known): HomeQuery[] {
         ? { name: rival.name, own: false, share: first.share, named: first.named }
         : null
     const share = answers === 0 ? null : mine.share
-    return { _id, searchTerm, kind, active, answers, named: mine.named, share, leader, line: lines.get(_id) ?? [] }
+    const row: HomeQuery = {
+      ...{ _id, searchTerm, kind, active, answers, named: mine.named, share, leader, line: lines.get(_id) ?? [] },
+    }
+    return { ...row, row, gap: rivalGap(days, own.brandIds) }
   })
-  const group = ({ active, kind }: HomeQuery) => (active ? 0 : 2) + (kind === 'organisation' ? 0 : 1)
-  const gapOf = ({ share, leader }: HomeQuery) => (share === null ? -1 : (leader?.share ?? 0) - share)
-  return rows.sort(
-    (a, b) =>
-      group(a) - group(b) ||
-      gapOf(b) - gapOf(a) ||
-      compareText(a.searchTerm, b.searchTerm) ||
-      compareText(a._id, b._id),
-  )
+  return inOrder(rows).map(({ row }) => row)
 }
 
-/** Reads what the rows of Home may say, most urgent first (R-HOME-12). */
-export async function rowFacts(known: Known): Promise<RowFacts> {
+async function rowFacts(known: Known): Promise<RowFacts> {
   const { scope, actor, today, actions, queries, named, own, brands } = known
   const [open, taken] = await Promise.all([
     reachOf(actor, 'recommendationStatus.read') ? readOpenActions(scope) : [],
     readQueryActions(scope),
   ])
   const { gaps } = await gapsOf(scope, today)
-  const standingOf = (ids: readonly string[]) => standing(named, ids, own, brands)
+  const thisWeek = answeringDays(
+    named.filter(({ day }) => day >= known.week.from),
+    today,
+  )
+  const standingOf = (ids: readonly string[]) => standing(thisWeek, ids, own, brands)
   return {
     today,
     live: actions,
@@ -197,7 +209,7 @@ async function readPassed(known: Known): Promise<RowFacts['watch']['passed']> {
   const above = shares.brands.filter(({ share }) => share > shares.own.share)
   if (above.length === 0) return null
   const window = { ...owned, engines: ring.byEngine.engines, ...before }
-  const earlier = brandShares(await readNamedDays(window, own.brandIds), own.brandIds)
+  const earlier = brandShares(await readQueryNames(window, own.brandIds), own.brandIds)
   const [found] = above
     .map((each) => ({ ...each, before: earlier.brands.find(({ id }) => id === each.id)?.share ?? 0 }))
     .filter((each) => each.before < earlier.own.share)

@@ -4,8 +4,8 @@ import { isSimulated } from '@/lib/engines/engines'
 import { nextRun } from '@/lib/format/cron-time'
 import { addDays, type Day, toDay } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
-import { QUERY_PAGE } from '@/lib/limits'
-import { namedShare } from '@/lib/measure/gaps'
+import { answeringDays, rivalGap } from '@/lib/home/findings'
+import { QUERY_PAGE, SCORE_WINDOW } from '@/lib/limits'
 import { changeWithin } from '@/lib/measure/measurement-changes'
 import {
   brandShare,
@@ -38,8 +38,15 @@ import { env } from '@/server/env'
 import { type EngineDays, figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
 import { shownSite, shownUrl } from '@/server/measure/hosts'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
-import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow, readNamedDays } from '@/server/measure/reads'
-import { type QuotedRow, readPairs, readQuotedPages } from '@/server/opportunities/reads'
+import {
+  bestPlacementSql,
+  inWindow,
+  placedBrandIds,
+  type ResultWindow,
+  readNamedDays,
+  readQueryNames,
+} from '@/server/measure/reads'
+import { type QuotedRow, readQuotedPages } from '@/server/opportunities/reads'
 import { isOfRival, readQuerySites, stepsAgainst } from '@/server/opportunities/why-not-us'
 import { readSiteTypes } from '@/server/sites/site-types'
 
@@ -106,8 +113,9 @@ export async function queryFigures(
     from: addDays(last, 1 - QUERY_PAGE.stripDays),
     to: last,
   }
-  const [pairs, answers, brandNames] = await Promise.all([
-    readPairs({ owners, queryIds: queries.map(({ _id }) => _id), from: addDays(last, -6), to: last }, own.brandIds),
+  const week = { from: addDays(last, 1 - SCORE_WINDOW), to: last }
+  const [weekNames, answers, brandNames] = await Promise.all([
+    readQueryNames({ owners, queryIds: queries.map(({ _id }) => _id), ...week }, own.brandIds),
     readStrip(strip, own.brandIds),
     readBrandNames(named.flatMap(({ ids }) => ids)),
   ])
@@ -158,11 +166,8 @@ export async function queryFigures(
       queryId,
       inOrder(
         queries.map((each) => {
-          const pair = pairs.find(({ query: of }) => of === each._id)
-          return {
-            ...each,
-            gap: pair ? namedShare(pair.days, 'rival').share - namedShare(pair.days, 'own').share : null,
-          }
+          const days = weekNames.filter(({ query: of }) => of === each._id)
+          return { ...each, gap: rivalGap(answeringDays(days, today), own.brandIds) }
         }),
       ),
     ),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, lastDays } from '@/lib/format/days'
+import type { HomeStory } from '@/lib/home/shapes'
 import { RANGES, type Range } from '@/lib/limits'
 import type { EngineFigures, Metrics, VerdictFigures } from '@/lib/measure/shapes'
 import type { LiveRow } from '@/lib/visibility/shapes'
 import { organisationScope } from '@/server/db/scope'
 import { digestOf } from '@/server/digest/reads'
-import { readKnown } from '@/server/home/headline'
+import { homeStory } from '@/server/home/story'
 import { industryTrendsFigures } from '@/server/market/reads'
 import { reportOf } from '@/server/report/report'
 import { visibilityFigures } from '@/server/visibility/reads'
@@ -88,6 +89,24 @@ function liveOf(of: Of, days: { from: Day; to: Day } | null, live: readonly Live
   ])
 }
 
+/** Those of the headline, and of each query's row. */
+function storyOf({ sentences, counted, line, queries }: HomeStory, of: Of, last: Day): Figure[] {
+  const { share, rival, rivalShare } = Object.assign({}, ...sentences.map(({ values }) => values))
+  const week = { from: addDays(last, -6), to: last }
+  return [
+    ...(counted
+      ? [
+          figure(of, 'score', counted.days, share),
+          figure(of, 'answers', counted.days, line?.values.answers),
+          figure(of, `share of ${String(rival).toLowerCase()}`, counted.days, rivalShare),
+        ]
+      : []),
+    ...queries
+      .filter(({ kind }) => kind === 'organisation')
+      .map((query) => figure({ ...of, whose: query._id }, 'score', week, query.share)),
+  ]
+}
+
 /** All figures that pages, report and mail show of one day. */
 async function everyFigure(last: Day, missed: Day): Promise<Figure[]> {
   const today = addDays(last, 1)
@@ -96,12 +115,7 @@ async function everyFigure(last: Day, missed: Day): Promise<Figure[]> {
   const scope = await organisationScope(actor, 'ownOrganisation', organisation.id)
   const found: Figure[] = []
   const whole = { whose: own.join(), engine: null }
-  const { ring, byEngine } = (await readKnown({ actor, scope, today, next: null })).ring
-  found.push(
-    ...scoreOf({ ...whole, page: 'home' }, ring.ringDays, ring),
-    ...verdictOf({ ...whole, page: 'home' }, ring),
-  )
-  found.push(...enginesOf({ ...whole, page: 'home' }, byEngine.byEngine.engines))
+  found.push(...storyOf(await homeStory({ actor, scope, today, next: null }), { ...whole, page: 'home' }, last))
   const choices = [null, ...ENGINES].flatMap((engine) => RANGES.map((range): [string | null, Range] => [engine, range]))
   for (const [engine, range] of choices) {
     const asked = { days: 90 as const, range, ...(engine && { engine: engine as (typeof ENGINES)[number] }) }
@@ -112,6 +126,7 @@ async function everyFigure(last: Day, missed: Day): Promise<Figure[]> {
         engine,
         whose: (queries.length ? queries : own).join(),
       }
+      if (figures.ringDays) found.push(figure(of, 'answers', figures.ringDays, `${figures.results} answers`))
       found.push(...scoreOf(of, figures.ringDays, figures), ...metricsOf(of, figures.ringDays, figures.metrics))
       found.push(...verdictOf(of, figures), ...enginesOf(of, figures.engines))
       found.push(...liveOf(of, figures.ringDays, figures.live, figures.liveDate))
