@@ -11,6 +11,7 @@ import { EvidenceOpener } from '@/components/answers/evidence-opener'
 import { useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
+import { OneExport } from '@/components/exports/export-menu'
 import { DashboardLink } from '@/components/layout/navigation-link'
 import { Steps, useArrival } from '@/components/layout/neighbours'
 import { Card } from '@/components/ui/card'
@@ -56,7 +57,7 @@ export function RivalScreen({ brandKey, organisationId }: { brandKey: string; or
       </>
     )
   return (
-    <>
+    <OneExport>
       <Head figures={figures} />
       <FiguresAnnouncer latest={said} selection={path} text={said} />
       <PageBar
@@ -89,7 +90,7 @@ export function RivalScreen({ brandKey, organisationId }: { brandKey: string; or
         </div>
       )}
       {planned && <PlanActionDialog {...planned} onClose={() => setPlanned(null)} organisation={organisation} />}
-    </>
+    </OneExport>
   )
 }
 

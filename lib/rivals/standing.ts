@@ -11,7 +11,7 @@ import { windowShare } from '@/lib/measure/ranking'
 import type { OpportunityWindow } from '@/lib/opportunities/shapes'
 import { geoMarkers, markerColumn, noteMarkers } from '@/lib/visibility/chart-markers'
 import { chartsCopy } from '@/lib/visibility/figure-words'
-import { meanPoints, rangePoints, scorePoints } from '@/lib/visibility/score'
+import { meanPoints, rangePoints, scorePoints, windowOf } from '@/lib/visibility/score'
 import type { ScorePoint } from '@/lib/visibility/shapes'
 import type { Lead, RivalDay, RivalEngine, RivalFigures, RivalGap, WindowShare } from './shapes'
 import { rivalsCopy } from './words'
@@ -68,10 +68,7 @@ export function shareOf(engines: Lines[Side], range: Range, last: Day): WindowSh
 
 /** Returns the first day that counts for each engine. */
 export function startsOf(engines: Lines[Side], range: Range, last: Day): Day[] {
-  return engines.map((points) => {
-    const [first] = rangePoints(points, range, last).recent
-    return first?.date ?? windowEnding(last, range).from
-  })
+  return engines.map((points) => windowOf(rangePoints(points, range, last).recent, range, last).from)
 }
 
 /** The days with answers from `from` on. */
@@ -277,6 +274,7 @@ export function prepareGapTrend(figures: Drawn): ChartModel {
     gaps: perDay.map((day) => (day ? null : chartsCopy.gap)),
     axis: AXIS,
     markers,
+    marksOnAxis: true,
     table: {
       caption: copy.caption,
       answersColumn: 4,
