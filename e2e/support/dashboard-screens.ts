@@ -1,7 +1,11 @@
 import { monthOf } from '@/lib/format/dates'
-import { routes } from '@/lib/routes'
+import { addDays } from '@/lib/format/days'
+import { rivalPath, routes } from '@/lib/routes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
+import type { OrganisationScope } from '@/server/db/scope'
+import { readOwnBrand } from '@/server/measure/own-brand'
+import { readCompetitors } from '@/server/measure/reads'
 import {
   button,
   choice,
@@ -20,6 +24,18 @@ import {
 /** The id of one of the organisation's queries in the demo data. */
 async function demoQuery(searchTerm: string): Promise<string> {
   return (await db().query.findFirstOrThrow({ where: { searchTerm }, select: { id: true } })).id
+}
+
+/** The rival that most answers to that query place. */
+async function demoRival(searchTerm: string): Promise<string> {
+  const { id, ownerId } = await db().query.findFirstOrThrow({
+    where: { searchTerm },
+    select: { id: true, ownerId: true },
+  })
+  const scope = ownerId as OrganisationScope
+  const { brandIds } = await readOwnBrand(scope)
+  const window = { owners: [scope], queryIds: [id], from: addDays(today(), -28), to: today() }
+  return (await readCompetitors(window, brandIds))[0]?.key ?? ''
 }
 
 /** Screens of people who belong to an organisation, or to none yet. */
@@ -176,6 +192,18 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
       [heading, 'Why not us?'],
       [heading, 'Actions on this query'],
       [button, 'Plan an action'],
+    ],
+  },
+  {
+    screen: 'Rival',
+    person: 'marketeer',
+    path: async () => rivalPath(await demoRival('best coworking space in Shoreditch')),
+    form: WIDE_DARK,
+    says: [
+      [link, 'All rivals'],
+      [heading, 'Share of answers, and the gap'],
+      [heading, 'Engine by engine'],
+      [heading, 'Sites that carry them'],
     ],
   },
   { screen: 'Opportunities', person: 'marketeer', path: routes.opportunities, form: WIDE_LIGHT, maxKiB: 183 },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, type Day } from '@/lib/format/days'
+import { rivalPath } from '@/lib/routes'
 
 // What a user opens: every page of the app and every call of the API that reads, with an address for each. The keys are those of
 // the folders of `app`, and the run refuses to begin when one of these is missing here.
@@ -10,6 +11,8 @@ export interface Visitor {
   organisation: string
   industry: string
   query: string
+  /** Key of a brand that answers name. */
+  rival: string
   industryQuery: string
   result: string
   industryResult: string
@@ -36,6 +39,7 @@ export const PAGES: Record<string, Opened> = {
   '/': asMember(() => '/'),
   '/visibility-data': asMember(() => '/visibility-data'),
   '/query/{id}': asMember(({ query }) => `/query/${query}`),
+  '/rival/{key}': asMember(({ rival }) => rivalPath(rival)),
   '/opportunities': asMember(() => '/opportunities'),
   '/sentiment-analysis': asMember(() => '/sentiment-analysis'),
   '/geo-recommendations': asMember(() => '/geo-recommendations'),
@@ -199,6 +203,12 @@ export const CALLS: Record<string, Opened> = {
     ({ organisation }) => `${FIGURES}/organization-query/org/${organisation}`,
   ),
   '/api/app/organization/{id}': asMember(({ organisation }) => `/api/app/organization/${organisation}`),
+  '/api/app/rival/org/{organisationId}': asMember(({ organisation }) =>
+    [28, 90].map((range) => `${FIGURES}/rival/org/${organisation}?range=${range}`),
+  ),
+  '/api/app/rival/org/{organisationId}/{brandKey}': asMember(({ organisation, rival }) =>
+    [28, 90].map((range) => `${FIGURES}/rival/org/${organisation}/${encodeURIComponent(rival)}?range=${range}`),
+  ),
   '/api/app/run-progress/org/{organisationId}': { notMeasured: 'a development tool, for internal users only' },
   '/api/app/sentiment-analysis': asMember(() => '/api/app/sentiment-analysis'),
   '/api/app/sentiment-analysis/{id}': asMember(({ analysis }) => `/api/app/sentiment-analysis/${analysis}`),

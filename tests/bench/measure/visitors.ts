@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util'
+import { addDays } from '@/lib/format/days'
 import { makePageCookie, pageCookie } from '@/server/auth/guard-page'
 import { createSession } from '@/server/auth/sessions'
 import { tokenPair } from '@/server/auth/tokens'
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db/client'
+import type { OrganisationScope } from '@/server/db/scope'
+import { readOwnBrand } from '@/server/measure/own-brand'
+import { readCompetitors } from '@/server/measure/reads'
 import { benchId } from '../load/ids'
 import { BENCH_ADMIN, organisationAdmin, shareToken } from '../load/people'
 import type { Visitor } from './opened'
@@ -19,6 +23,14 @@ async function headersOf(userId: string): Promise<Visitor['headers']['admin']> {
   const { accessToken, refreshToken } = await tokenPair(session)
   const cookie = `${pageCookie().name}=${await makePageCookie(session.id)}`
   return { cookie, authorization: `Bearer ${accessToken}`, 'x-refresh-token': refreshToken }
+}
+
+/** The key of the brand that answers to a query of the organisation place most often beside its own. */
+async function rivalOf(organisation: string, query: string): Promise<string> {
+  const scope = organisation as OrganisationScope
+  const { brandIds } = await readOwnBrand(scope)
+  const window = { owners: [scope], queryIds: [query], from: addDays(today(), -28), to: today() }
+  return (await readCompetitors(window, brandIds))[0]?.key ?? ''
 }
 
 /** By owner or organisation, one id of this statement. */
@@ -49,11 +61,13 @@ const visitors: Visitor[] = []
 for (let number = 0; number < organisations; number += 1) {
   const organisation = benchId('organisation', number)
   const industry = industries.get(organisation) ?? ''
+  const query = queries.get(organisation) ?? ''
   visitors.push({
     headers: { admin, organisationAdmin: await headersOf(organisationAdmin(number)) },
     organisation,
     industry,
-    query: queries.get(organisation) ?? '',
+    query,
+    rival: await rivalOf(organisation, query),
     industryQuery: queries.get(industry) ?? '',
     result: results.get(organisation) ?? '',
     industryResult: results.get(industry) ?? '',
