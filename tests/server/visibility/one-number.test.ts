@@ -3,12 +3,14 @@ import { addDays, type Day, lastDays } from '@/lib/format/days'
 import type { HomeStory } from '@/lib/home/shapes'
 import { RANGES, type Range } from '@/lib/limits'
 import type { EngineFigures, Metrics, VerdictFigures } from '@/lib/measure/shapes'
+import type { RivalFigures } from '@/lib/rivals/shapes'
 import type { LiveRow } from '@/lib/visibility/shapes'
 import { organisationScope } from '@/server/db/scope'
 import { digestOf } from '@/server/digest/reads'
 import { homeStory } from '@/server/home/story'
 import { industryTrendsFigures } from '@/server/market/reads'
 import { reportOf } from '@/server/report/report'
+import { rivalFigures } from '@/server/rivals/reads'
 import { visibilityFigures } from '@/server/visibility/reads'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { actorOf, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
@@ -107,6 +109,17 @@ function storyOf({ sentences, counted, line, queries }: HomeStory, of: Of, last:
   ]
 }
 
+/** Both shares of a rival's page, over all queries. */
+function rivalOf(of: Of, { own, rival, engines, today: to }: RivalFigures): Figure[] {
+  const scored = (side: RivalFigures['own']) => ({ score: side.share, ranked: side.named, results: side.answers })
+  const from = engines.map((engine) => engine.from).sort()[0] ?? to
+  return [
+    ...scoreOf(of, { from, to }, scored(own)),
+    figure(of, `share of ${rival.key}`, { from, to }, rival.share),
+    ...engines.flatMap((each) => scoreOf({ ...of, engine: each.id }, { from: each.from, to }, scored(each.own))),
+  ]
+}
+
 /** All figures that pages, report and mail show of one day. */
 async function everyFigure(last: Day, missed: Day): Promise<Figure[]> {
   const today = addDays(last, 1)
@@ -132,6 +145,17 @@ async function everyFigure(last: Day, missed: Day): Promise<Figure[]> {
       found.push(...liveOf(of, figures.ringDays, figures.live, figures.liveDate))
       if (figures.ringDays && range !== 90)
         found.push(...scoreOf(of, figures.ringDays, figures.shares[range === 7 ? 'week' : 'month']))
+    }
+    for (const key of ['baythorne', 'mosaic']) {
+      const figures = await rivalFigures(
+        actor,
+        'ownOrganisation',
+        organisation.id,
+        key,
+        { range, engine: asked.engine },
+        today,
+      )
+      found.push(...rivalOf({ page: 'rival', engine, whose: own.join() }, figures))
     }
     const market = await industryTrendsFigures(
       actor,
@@ -177,6 +201,7 @@ describe.each([
     )
     // Nothing is compared unless pages meet in one question.
     expect(met.length).toBeGreaterThan(60)
-    expect(met.some(([, figures]) => figures.some(({ page }) => page === also))).toBe(true)
+    for (const page of [also, 'rival'])
+      expect(met.some(([, figures]) => figures.some((each) => each.page === page))).toBe(true)
   })
 })
