@@ -4,13 +4,16 @@ import { GET as getOpportunities } from '@/app/api/app/opportunities/org/[organi
 import { GET as getRival } from '@/app/api/app/rival/org/[organisationId]/[brandKey]/route'
 import { GET as listRivals } from '@/app/api/app/rival/org/[organisationId]/route'
 import { GET as getVisibility } from '@/app/api/app/visibility/org/[organisationId]/route'
+import { figureCsvCopy } from '@/lib/exports/words'
 import { addDays, type Day } from '@/lib/format/days'
 import type { Opportunities } from '@/lib/opportunities/shapes'
 import type { RivalFigures, RivalList } from '@/lib/rivals/shapes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { signInNew } from '@/tests/support/actors'
+import { readCsv } from '@/tests/support/csv'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
+import { makeReadToken } from '@/tests/support/read-tokens'
 import { call, readAnswer } from '@/tests/support/request'
 import { type MadeQuery, makeOrganisation, makeQuery, type NewResult, storeResults } from '@/tests/support/results'
 
@@ -243,5 +246,45 @@ describe('a rival', () => {
     for (const key of ['mosaic', 'Mosaic Ltd', 'tile house', 'MOSAIC'])
       expect((await rival(key)).rival.key).toBe('mosaic')
     expect((await rival('mosaic')).alsoReadAs).toEqual([])
+  })
+
+  it('says which names sorted to it these answers use', async () => {
+    await storeResults([{ query: level, engine: 'openai', day: LAST, sample: 3, brands: ['Bay Thorne Studio'] }])
+    const root = await db().brand.findUniqueOrThrow({ where: { key: 'baythorne' }, select: { id: true } })
+    const sorting = { status: 'sameAs' as const, sameAsId: root.id, sortedAt: new Date() }
+    await db().brand.update({ where: { key: 'bay thorne studio' }, data: sorting })
+    await db().brand.create({ data: { key: 'baythorn', name: 'Baythorn', ...sorting } })
+    expect((await rival('baythorne')).alsoReadAs).toEqual(['Bay Thorne Studio'])
+  })
+
+  it('is one file of every figure of its page', async () => {
+    const body = await rival('baythorne')
+    const response = await call(getRival, {
+      url: '/api/test?range=28&format=csv&part=rival',
+      headers: member.headers,
+      params: { organisationId: organisation.id, brandKey: 'baythorne' },
+    })
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="loomhouse-[a-z0-9-]+\.csv"$/)
+    const { header, rows } = await readCsv(response)
+    expect(header.slice(0, 5)).toEqual(['Organisation', 'Queries', 'Engines', 'From', 'To'])
+    const about = (figure: string) => rows.map(Object.values).filter(([, , , , , named]) => named === figure)
+    const { figures } = figureCsvCopy.rival
+    expect(about(figures.day)).toHaveLength(2 * body.days.length)
+    expect(about(figures.site)).toHaveLength(body.sites.length)
+    expect(about(figures.query)).toHaveLength(2 * body.queries.length)
+    const shown = [body, ...body.engines].flatMap(({ own, rival: theirs }) => [own, theirs])
+    const shares = [...about(figures.window), ...about(figures.engine)].map((cells) => cells.slice(8, 13))
+    expect(shares).toEqual(
+      shown.map((of) => [of.share, of.low, of.high, of.named, of.answers].map((value) => String(value ?? ''))),
+    )
+    expect(await statusOf('nobody')).toBe(404)
+  })
+
+  it('is answered to a read token of its organisation', async () => {
+    const token = await makeReadToken(await signInNew({ organisation, roles: ['organisationAdmin'] }))
+    const statusBy = (by: { headers: Record<string, string> }, organisationId: string) =>
+      call(getRival, { url: '/api/test', headers: by.headers, params: { organisationId, brandKey: 'baythorne' } })
+    expect((await statusBy(token, organisation.id)).status).toBe(200)
+    expect((await statusBy(token, other.id)).status).toBe(404)
   })
 })

@@ -237,6 +237,35 @@ describe('a rank chart on the canvas', () => {
   })
 })
 
+describe('two lines that are compared on the canvas', () => {
+  const model: ChartModel = { ...scoreModel(30), between: true }
+  const span = { from: 0, to: 9, tones: [1, 2], values: [40, 66], title: '26 points', text: 'first days' } as const
+
+  it('have the space between them in the colour of the higher one', () => {
+    expect(draw(model).data.datasets[0]).toMatchObject({
+      fill: {
+        target: '+1',
+        above: 'color-mix(in oklab, colour of --chart-1 11%, transparent)',
+        below: expect.stringContaining('transparent'),
+      },
+    })
+  })
+
+  it('are both solid where their tones would have dashes', () => {
+    const [first, ...others] = rankModel({ days: 30 }).series
+    const solid = others.map((line) => ({ ...line, solid: true as const }))
+    const { datasets } = draw({ ...rankModel({ days: 30 }), series: first ? [first, ...solid] : solid }).data
+    expect(datasets[1]).toMatchObject({ borderDash: [] })
+  })
+
+  it('have their averages over some days, named where there is room', () => {
+    const spansOf = (wide: boolean) => draw({ ...model, spans: [span] }, wide).options.plugins?.spans
+    expect(spansOf(true)).toMatchObject({ spans: [span], boxed: true })
+    expect(spansOf(false)).toMatchObject({ spans: [span], boxed: false })
+    expect(draw(model).options.plugins?.spans).toMatchObject({ spans: [] })
+  })
+})
+
 describe('a score chart on the canvas', () => {
   it('lays the daily score as a pale stepped line without a fill under the bold average', () => {
     const [average, daily] = draw(scoreModel(30)).data.datasets

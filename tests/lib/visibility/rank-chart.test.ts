@@ -41,6 +41,20 @@ describe('Query Rank Trend', () => {
     ])
     expect(prepare([], { competitor: null }).series).toHaveLength(1)
   })
+  it('has the leader of the latest day in series 3 where it is another than the competitor', () => {
+    const days = [rank('2026-11-19', 4, 3), { ...rank('2026-11-20', 4, 3), leader: 1, leaderRanked: 3 }]
+    const { series, table } = prepareRankTrend({
+      ...{ ranks: days, today: '2026-11-20', days: 2, brand: 'Loomhouse', implementDates: [], notes: [] },
+      competitor: { key: 'baythorne', name: 'Baythorne' },
+      leader: { key: 'mosaic', name: 'Mosaic' },
+    })
+    expect(series.map(({ label, tone, values }) => [label, tone, values.at(-1)])).toEqual([
+      ['Loomhouse', 1, 4],
+      ['Baythorne', 2, 3],
+      ['Mosaic', 3, 1],
+    ])
+    expect(table.columns).toContain('Mosaic')
+  })
   it('marks changes of the measurement beside implementations, each with its own column of the table twin', () => {
     const geo = [{ date: '2026-11-20', titles: ['Guide'] }]
     const note = (text: string) => ({ date: '2026-11-19', kind: 'measurementChanged' as const, text })
