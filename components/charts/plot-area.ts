@@ -203,19 +203,25 @@ function widthOf({ markers, worded }: Pill): number {
   return held.reduce((sum, width) => sum + width, 0)
 }
 
-/** Returns the width of an element in whole pixels, and follows it; `usual` until it is measured. */
-export function useWidth(element: RefObject<HTMLElement | null>, usual: number): number {
-  const [width, setWidth] = useState(usual)
+interface Size {
+  width: number
+  height: number
+}
+
+/** Returns the size of an element in whole pixels, and follows it; `usual` until it is measured. */
+export function useSize(element: RefObject<HTMLElement | null>, usual: Size): Size {
+  const [size, setSize] = useState(usual)
   useEffect(() => {
     const target = element.current
     if (!target) return
     const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
+      const { width = 0, height = 0 } = entry?.contentRect ?? {}
+      if (width > 0) setSize({ width: Math.round(width), height: Math.round(height) })
     })
     observer.observe(target)
     return () => observer.disconnect()
   }, [element])
-  return width
+  return size
 }
 
 /** The first press of an arrow starts at the latest day; null for keys that do not move. */

@@ -85,19 +85,21 @@ function QueryRow({ query }: { query: HomeQuery }) {
       )}
     >
       <th className={clsx(CELL, 'text-left font-normal md:pl-5')} scope="row">
-        <Link
-          className="wrap-anywhere underline-offset-4 before:absolute before:inset-0 hover:underline max-md:font-medium md:line-clamp-1"
-          href={routes.query(_id)}
-          prefetch={false}
-          title={searchTerm}
-        >
-          {searchTerm}
-        </Link>
-        {tag && (
-          <span className="max-md:hidden">
-            <Badge tone="none">{tag}</Badge>
-          </span>
-        )}
+        <span className="md:flex md:items-center md:gap-2.5">
+          <Link
+            className="wrap-anywhere underline-offset-4 before:absolute before:inset-0 hover:underline max-md:font-medium md:line-clamp-1"
+            href={routes.query(_id)}
+            prefetch={false}
+            title={searchTerm}
+          >
+            {searchTerm}
+          </Link>
+          {tag && (
+            <span className="shrink-0 max-md:hidden">
+              <Badge tone="none">{tag}</Badge>
+            </span>
+          )}
+        </span>
       </th>
       <td className={CELL}>
         {share === null ? (

@@ -2,11 +2,9 @@ import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { Check } from '@/components/ui/icons'
 import { FloatingCard, Tooltip } from '@/components/ui/tooltip'
-import type { DotStack, Place } from '@/lib/home/chart'
+import { type DotStack, dotName, type Place } from '@/lib/home/chart'
 import type { LiveDot } from '@/lib/home/shapes'
 import { homeCopy } from '@/lib/home/words'
-import { TEXT } from '@/lib/limits'
-import { shortName } from '@/lib/measure/sentences'
 
 const copy = homeCopy.line
 
@@ -18,8 +16,6 @@ export const percentOf = (part: number) => `${100 * part}%`
 export const sideways = (x: number) =>
   x < 0.12 ? '-translate-x-2' : x > 0.88 ? '-translate-x-[calc(100%-8px)]' : '-translate-x-1/2'
 
-const nameOf = (dot: LiveDot) => dot.shortName ?? shortName(dot.title, TEXT.shortName)
-
 /** Live actions as one dot: a single one opens at once, several are listed first. */
 export function Dot({ stack, onOpen }: { stack: DotStack; onOpen: OpenAction }) {
   const [listed, setListed] = useState(false)
@@ -27,7 +23,7 @@ export function Dot({ stack, onOpen }: { stack: DotStack; onOpen: OpenAction }) 
   const { x, y, dots, label } = stack
   const [only, ...more] = dots
   const proven = dots.some(({ effect }) => effect === 'better')
-  const said = dots.map((dot) => (dot.effect === 'better' ? `${nameOf(dot)}, ${copy.worked}` : nameOf(dot)))
+  const said = dots.map((dot) => (dot.effect === 'better' ? `${dotName(dot)}, ${copy.worked}` : dotName(dot)))
   const open = () => {
     if (only && more.length === 0) onOpen(only)
     else setListed(!listed)
@@ -87,22 +83,22 @@ export function Dot({ stack, onOpen }: { stack: DotStack; onOpen: OpenAction }) 
 }
 
 /** The name of an action and a thin line to its dot: a proven one above the plot, others beside the line. */
-function Name({ label: { dot, side }, x, y }: { label: NonNullable<DotStack['label']> } & Place) {
+function Name({ label: { dot, side, away }, x, y }: { label: NonNullable<DotStack['label']> } & Place) {
   const worked = dot.effect === 'better'
-  const top = side === 'top' ? '0%' : side === 'above' ? `calc(${percentOf(1 - y)} - 2.5rem)` : percentOf(1 - y)
-  const height = side === 'top' ? percentOf(1 - y) : '2.5rem'
+  const top = side === 'top' ? '0%' : side === 'above' ? `calc(${percentOf(1 - y)} - ${away}px)` : percentOf(1 - y)
+  const height = side === 'top' ? percentOf(1 - y) : `${away}px`
   return (
     <span aria-hidden="true" className="pointer-events-none absolute" style={{ left: percentOf(x), top, height }}>
       <span className={clsx('absolute inset-y-0 border-l', worked ? 'border-success' : 'border-input')} />
       <span
         className={clsx(
           'absolute grid whitespace-nowrap text-center text-xs leading-4 first-letter:uppercase',
-          side === 'below' ? 'top-full pt-0.5' : 'bottom-full pb-0.5',
+          side === 'below' ? 'top-full' : 'bottom-full',
           worked ? 'font-semibold' : 'text-muted-foreground',
           sideways(x),
         )}
       >
-        <span className="inline-block first-letter:uppercase">{nameOf(dot)}</span>
+        <span className="inline-block first-letter:uppercase">{dotName(dot)}</span>
         {worked && <span className="font-medium text-success">{copy.worked}</span>}
       </span>
     </span>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { ChartTable } from '@/components/charts/chart-frame'
-import { nextDay, useWidth } from '@/components/charts/plot-area'
+import { nextDay, useSize } from '@/components/charts/plot-area'
 import { Card } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import { ChartLine, Ruler, Table2 } from '@/components/ui/icons'
@@ -15,7 +15,7 @@ import { Dot, type OpenAction, percentOf, sideways } from './live-dots'
 
 const copy = homeCopy.line
 /** Until the plot is measured. */
-const USUAL_PX = 600
+const USUAL = { width: 600, height: 230 }
 /** Under this width one action is named. */
 const NARROW_PX = 420
 const STEPS = [100, 50, 0]
@@ -25,8 +25,8 @@ export function ShareLine({ line, onOpen }: { line: HomeLine; onOpen: OpenAction
   const heading = useId()
   const [asTable, setAsTable] = useState(false)
   const plot = useRef<HTMLDivElement>(null)
-  const width = useWidth(plot, USUAL_PX)
-  const model = prepareLine(line, width, width < NARROW_PX ? 1 : HOME.namedActions)
+  const size = useSize(plot, USUAL)
+  const model = prepareLine(line, size, size.width < NARROW_PX ? 1 : HOME.namedActions)
   if (model === null) return null
   return (
     <Card labelledBy={heading}>

@@ -1,8 +1,8 @@
 import { monthName } from '@/lib/format/dates'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { percent } from '@/lib/format/numbers'
-import { HOME } from '@/lib/limits'
-import { spokenDay } from '@/lib/measure/sentences'
+import { HOME, TEXT } from '@/lib/limits'
+import { shortName, spokenDay } from '@/lib/measure/sentences'
 import type { HomeLine, LiveDot } from './shapes'
 import { homeCopy } from './words'
 
@@ -17,8 +17,14 @@ export interface Place {
 /** Live actions too close to each other to be told apart, at the place of the newest. */
 export interface DotStack extends Place {
   dots: LiveDot[]
-  /** The action whose name stands beside the dot, and on which side; null for none. */
-  label: { dot: LiveDot; side: 'top' | 'above' | 'below' } | null
+  /** The action whose name stands so many pixels beside the dot, a proven one above the plot; null for none. */
+  label: { dot: LiveDot; side: 'top' | 'above' | 'below'; away: number } | null
+}
+
+/** In pixels. */
+export interface PlotSize {
+  width: number
+  height: number
 }
 
 export interface LineModel {
@@ -37,12 +43,14 @@ export interface LineModel {
 
 /** Dots closer than this, in pixels, are one. */
 const DOT_PX = 14
-/** Room that a name needs. */
-const NAME_PX = 116
-const HALF = 0.5
+/** Room that a name needs: a letter's width, its height, and how far it may stand from its dot. */
+const NAME = { letter: 6.4, height: 18, away: [24, 40, 60] } as const
+/** Room around a name, and around the line that leads to a proven one. */
+const CLEAR_PX = 5
 
-/** Prepares the line for a plot of so many pixels. Needs two days with a share; null before that. */
-export function prepareLine(line: HomeLine, width: number, named: number = HOME.namedActions): LineModel | null {
+/** Prepares the line for a plot of that size. Needs two days with a share; null before that. */
+export function prepareLine(line: HomeLine, size: PlotSize, named: number = HOME.namedActions): LineModel | null {
+  const { width } = size
   const { from, to, points, changes } = line
   const last = points.at(-1)
   if (!last || points.length < 2) return null
@@ -58,7 +66,7 @@ export function prepareLine(line: HomeLine, width: number, named: number = HOME.
       .filter((day) => day.endsWith('-01'))
       .map((day) => ({ x: xOf(day), label: monthName(day.slice(0, 7)) })),
     changes: changesWithin(line, xOf, width),
-    stacks: withNames(stacksOf(line.dots, shown, xOf, width), width, named),
+    stacks: withNames(stacksOf(line.dots, shown, xOf, width), shown, size, named),
     last: { x: xOf(last.date), y: last.share / 100, text: percent(last.share) },
     ...daysOf(line, xOf),
   }
@@ -117,8 +125,8 @@ function stacksOf(
   points: readonly Place[],
   xOf: (day: Day) => number,
   width: number,
-): Omit<DotStack, 'label'>[] {
-  const stacks: Omit<DotStack, 'label'>[] = []
+): Stack[] {
+  const stacks: Stack[] = []
   let start = Number.NEGATIVE_INFINITY
   for (const dot of [...dots].sort((a, b) => (a.date < b.date ? -1 : 1))) {
     const x = xOf(dot.date)
@@ -133,22 +141,69 @@ function stacksOf(
   return stacks
 }
 
-/** Names the most telling actions: proven ones, those with a look to come, then the newest. A name without room is left out. */
-function withNames(stacks: readonly Omit<DotStack, 'label'>[], width: number, most: number): DotStack[] {
+type Stack = Omit<DotStack, 'label'>
+type Label = NonNullable<DotStack['label']>
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/**
+ * Names the most telling actions: proven ones, those with a look to come, then the newest. A name that would lie on the
+ * line, a dot or another name is left out.
+ */
+function withNames(stacks: readonly Stack[], line: readonly Place[], size: PlotSize, most: number): DotStack[] {
   const wanted = stacks
     .flatMap((stack) => stack.dots.map((dot) => ({ dot, stack })))
     .sort((a, b) => tellingOf(b.dot) - tellingOf(a.dot) || (a.dot.date < b.dot.date ? 1 : -1))
-  const placed: { x: number; side: NonNullable<DotStack['label']>['side'] }[] = []
-  const labels = new Map<Omit<DotStack, 'label'>, NonNullable<DotStack['label']>>()
+  const marks = [...line, ...stacks].map((place) => boxAround(place, size))
+  const taken: Box[] = []
+  const labels = new Map<Stack, Label>()
   for (const { dot, stack } of wanted) {
     if (labels.size === most) break
-    const side = dot.effect === 'better' ? 'top' : stack.y < HALF ? 'above' : 'below'
-    const isFree = placed.every((other) => other.side !== side || Math.abs(other.x - stack.x) * width >= NAME_PX)
-    if (labels.has(stack) || !isFree) continue
-    labels.set(stack, { dot, side })
-    placed.push({ x: stack.x, side })
+    if (labels.has(stack)) continue
+    const found = placesFor(dot).find((label) => {
+      const box = boxOf(label, stack, size)
+      const inPlot = label.side === 'top' || (box.top >= 0 && box.bottom <= size.height)
+      const others = label.side === 'top' ? taken : [...taken, ...marks]
+      return inPlot && !others.some((other) => overlap(box, other))
+    })
+    if (!found) continue
+    labels.set(stack, found)
+    taken.push(boxOf(found, stack, size))
+    if (found.side === 'top') taken.push({ ...boxAround(stack, size), top: 0 })
   }
   return stacks.map((stack) => ({ ...stack, label: labels.get(stack) ?? null }))
+}
+
+/** A proven action is named above the plot, another as near to its dot as can be. */
+function placesFor(dot: LiveDot): Label[] {
+  if (dot.effect === 'better') return [{ dot, side: 'top', away: 0 }]
+  return NAME.away.flatMap((away) => (['above', 'below'] as const).map((side) => ({ dot, side, away })))
+}
+
+/** The name of an action on the line: its short name, else its title cut at a word. */
+export function dotName({ title, shortName: given }: LiveDot): string {
+  return given ?? shortName(title, TEXT.shortName)
+}
+
+function boxOf({ dot, side, away }: Label, { x, y }: Place, { width, height }: PlotSize): Box {
+  const half = (dotName(dot).length * NAME.letter) / 2
+  const [middle, at] = [x * width, (1 - y) * height]
+  const top = side === 'top' ? -2 * NAME.height : side === 'above' ? at - away - NAME.height : at + away
+  return { left: middle - half, right: middle + half, top, bottom: top + (side === 'top' ? 2 : 1) * NAME.height }
+}
+
+function boxAround({ x, y }: Place, { width, height }: PlotSize): Box {
+  const [left, top] = [x * width, (1 - y) * height]
+  return { left: left - CLEAR_PX, right: left + CLEAR_PX, top: top - CLEAR_PX, bottom: top + CLEAR_PX }
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
 function tellingOf({ effect, nextLook }: LiveDot): number {

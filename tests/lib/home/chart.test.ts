@@ -5,7 +5,7 @@ import type { HomeLine, LiveDot } from '@/lib/home/shapes'
 
 const FROM = '2026-08-30'
 const TO = '2026-11-27'
-const WIDTH = 890
+const SIZE = { width: 890, height: 300 }
 
 const points = (from: Day, to: Day, share = 40) =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => ({ date: addDays(from, index), share }))
@@ -17,8 +17,8 @@ const line = (part: Partial<HomeLine> = {}): HomeLine => ({
   ...{ from: FROM, to: TO, points: points(FROM, TO), changes: [], dots: [] },
   ...part,
 })
-const prepare = (part: Partial<HomeLine>, width = WIDTH, named = 3) => {
-  const model = prepareLine(line(part), width, named)
+const prepare = (part: Partial<HomeLine>, width = SIZE.width, named = 3) => {
+  const model = prepareLine(line(part), { ...SIZE, width }, named)
   if (model === null) throw new Error('no line')
   return model
 }
@@ -34,9 +34,9 @@ describe('the line of Home', () => {
   })
 
   it('has no line before the second day', () => {
-    expect(prepareLine(line({ points: points(TO, TO) }), WIDTH)).toBeNull()
-    expect(prepareLine(line({ points: [] }), WIDTH)).toBeNull()
-    expect(prepareLine(line({ points: points(addDays(TO, -1), TO) }), WIDTH)?.pieces[0]).toHaveLength(2)
+    expect(prepareLine(line({ points: points(TO, TO) }), SIZE)).toBeNull()
+    expect(prepareLine(line({ points: [] }), SIZE)).toBeNull()
+    expect(prepareLine(line({ points: points(addDays(TO, -1), TO) }), SIZE)?.pieces[0]).toHaveLength(2)
   })
 
   it('names the months that begin within', () => {
@@ -76,7 +76,8 @@ describe('the line of Home', () => {
 })
 
 describe('the dots of live actions', () => {
-  const stacked = (dots: LiveDot[], width = WIDTH) => prepare({ dots }, width).stacks.map((stack) => stack.dots.length)
+  const stacked = (dots: LiveDot[], width = SIZE.width) =>
+    prepare({ dots }, width).stacks.map((stack) => stack.dots.length)
 
   it('stand on the line, also on a day without a run or from before the first answer', () => {
     const sloped = points('2026-10-01', TO).map((point, index) => ({ ...point, share: index }))
@@ -100,22 +101,41 @@ describe('the dots of live actions', () => {
       dot('2026-11-10'),
     ]
     const named = (most: number) =>
-      prepare({ dots }, WIDTH, most).stacks.flatMap(({ label }) => (label ? [label.dot.date] : []))
+      prepare({ dots }, SIZE.width, most).stacks.flatMap(({ label }) => (label ? [label.dot.date] : []))
     expect(named(3)).toEqual(['2026-09-05', '2026-09-30', '2026-11-10'])
     expect(named(1)).toEqual(['2026-09-05'])
     expect(named(0)).toEqual([])
   })
 
-  it('put a proven name on top, others where the line leaves room', () => {
+  const labels = (part: Partial<HomeLine>) => prepare(part).stacks.map(({ label }) => label && [label.side, label.away])
+
+  it('put a proven name on top, others as near to their dot as they are readable', () => {
     const rising = points(FROM, TO).map((point, index) => ({ ...point, share: index }))
     const dots = [dot('2026-09-10'), dot('2026-10-10', { effect: 'better' }), dot('2026-11-20')]
-    expect(prepare({ points: rising, dots }).stacks.map(({ label }) => label?.side)).toEqual(['above', 'top', 'below'])
+    expect(labels({ points: rising, dots })).toEqual([
+      ['above', 24],
+      ['top', 0],
+      ['above', 24],
+    ])
   })
 
-  it('leave out a name that would lie on another', () => {
-    const dots = [dot('2026-10-01'), dot('2026-10-09')]
-    expect(prepare({ dots }).stacks.map(({ label }) => label?.dot.date)).toEqual([undefined, '2026-10-09'])
-    const apart = [dot('2026-10-01'), dot('2026-10-13')]
-    expect(prepare({ dots: apart }).stacks.map(({ label }) => label?.dot.date)).toEqual(['2026-10-01', '2026-10-13'])
+  it('put a name further from its dot where the line is in the way', () => {
+    const jagged = points(FROM, TO).map(({ date }, index) => ({ date, share: index % 2 === 0 ? 58 : 42 }))
+    const flat = jagged.map((point) => (point.date === '2026-10-10' ? { ...point, share: 50 } : point))
+    expect(labels({ points: flat, dots: [dot('2026-10-10')] })).toEqual([['above', 40]])
+  })
+
+  it('name below where there is no room above', () => {
+    expect(labels({ points: points(FROM, TO, 99), dots: [dot('2026-10-10')] })).toEqual([['below', 24]])
+    expect(labels({ points: points(FROM, TO, 1), dots: [dot('2026-10-10')] })).toEqual([['above', 24]])
+  })
+
+  it('put a name away from another, and leave it out where nothing is free', () => {
+    expect(labels({ dots: [dot('2026-10-01'), dot('2026-10-09')] })).toEqual([
+      ['below', 24],
+      ['above', 24],
+    ])
+    const proven = dot('2026-10-01', { effect: 'better' })
+    expect(labels({ points: points(FROM, TO, 5), dots: [proven, dot('2026-10-04')] })).toEqual([['top', 0], null])
   })
 })
