@@ -12,7 +12,10 @@ import { GET as implementDates } from '@/app/api/app/organization-geo-recommenda
 import { GET as targets } from '@/app/api/app/organization-geo-recommendation/targets/route'
 import { GET as answer } from '@/app/api/app/organization-query-result/[id]/route'
 import { GET as answers } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
+import { GET as rival } from '@/app/api/app/rival/org/[organisationId]/[brandKey]/route'
+import { GET as rivals } from '@/app/api/app/rival/org/[organisationId]/route'
 import { GET as sentiment } from '@/app/api/app/sentiment-analysis/route'
+import { GET as queryPage } from '@/app/api/app/visibility/org/[organisationId]/query/[queryId]/route'
 import { GET as visibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { POST as saveSettings, GET as settings } from '@/app/api/orgAdmin/organization/route'
 import { addDays } from '@/lib/format/days'
@@ -83,6 +86,9 @@ const PAGES: Record<string, () => Promise<unknown>> = {
   'home, the story': () => homeStory({ actor: member.actor, scope: scope(), today: today(), next: null }),
   'visibility of 90 days': ask(visibility, '?days=90&compare=30'),
   'visibility, as a file': ask(visibility, '?days=30&format=csv&part=trend'),
+  'one query': () => ask(queryPage, '?range=28', { queryId: queries[0]?.id ?? '' })(),
+  'the rivals': ask(rivals),
+  'one rival': ask(rival, '?range=28', { brandKey: 'rival' }),
   'industry trends of 90 days': ask(industryTrends, '?days=90'),
   opportunities: ask(opportunities),
   'why not us': () => ask(whyNotUs, '', { queryId: queries[0]?.id ?? '' })(),
