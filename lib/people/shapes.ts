@@ -138,7 +138,13 @@ export interface UserData {
   auditEntriesAbout: UserDataAudit[]
   queries: UserDataRecord[]
   recommendations: UserDataRecord[]
-  recommendationStatuses: { recommendation: string; status: string; notes: string | null; updatedAt: string }[]
+  recommendationStatuses: {
+    recommendation: string
+    status: string
+    notes: string | null
+    shortName: string | null
+    updatedAt: string
+  }[]
   recommendationStatusChanges: {
     recommendation: string
     from: string | null

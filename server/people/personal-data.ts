@@ -268,7 +268,7 @@ async function readStatuses(tx: Db, id: string) {
   const statuses = await tx.recommendationStatus.findMany({
     where: { updatedById: id },
     orderBy: { id: 'asc' },
-    select: { status: true, notes: true, updatedAt: true, ...title },
+    select: { status: true, notes: true, shortName: true, updatedAt: true, ...title },
   })
   const changes = await tx.recommendationStatusChange.findMany({
     where: { changedById: id },

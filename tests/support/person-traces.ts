@@ -99,7 +99,8 @@ async function write(id: string, organisation: { id: string }): Promise<void> {
   })
   await db().geoRecommendation.update({ where: { id: recommendationId }, data: by })
   const [status] = await db().recommendationStatus.findMany({ where: { recommendationId } })
-  await db().recommendationStatus.updateMany({ where: { recommendationId }, data: { updatedById: id } })
+  const named = { updatedById: id, shortName: 'price page' }
+  await db().recommendationStatus.updateMany({ where: { recommendationId }, data: named })
   const mine = { id: newId(), organisationId: organisation.id }
   await db().recommendationStatusChange.create({
     data: { ...mine, statusId: status?.id ?? '', toStatus: 'pending', day: dayToDate(today()), changedById: id },

@@ -204,7 +204,9 @@ describe('the data of a person', () => {
         auditEntriesAbout: [{ action: 'user.invite', role: 'systemAdmin' }, { action: 'user.export' }],
         queries: [{ text: 'standing desks', created: true, updated: true }],
         recommendations: [{ text: 'Show prices', created: true, updated: true }],
-        recommendationStatuses: [{ recommendation: 'Show prices', status: 'pending', notes: 'Soon' }],
+        recommendationStatuses: [
+          { recommendation: 'Show prices', status: 'pending', notes: 'Soon', shortName: 'price page' },
+        ],
         recommendationStatusChanges: [{ recommendation: 'Show prices', from: null, to: 'pending' }],
         notes: [{ organization: organisation.id, day: today(), text: 'New prices' }],
         apiTokens: [{ organization: organisation.id, name: 'Agency' }],
