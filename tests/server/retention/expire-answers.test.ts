@@ -28,7 +28,7 @@ const figures = () =>
     actorOf(organisation.id),
     'ownOrganisation',
     organisation.id,
-    { days: 90, queries: [] } as never,
+    { days: 90, range: 7, queries: [] },
     TODAY,
   )
 const evidence = (id: string) => findOrganisationResult(actorOf(organisation.id), 'ownOrganisation', id)
