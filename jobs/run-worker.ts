@@ -2,17 +2,20 @@ import { PgBoss } from 'pg-boss'
 import { today } from '@/server/clock'
 import { dueTime } from '@/server/daily-run/catch-up'
 import { closeDb } from '@/server/db/client'
+import { sendDigestMail } from '@/server/digest/send'
 import { directUrl, env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { log } from '@/server/log'
+import { MailError, type MailJob, maskEmail } from '@/server/mail/mailer'
+import { chooseMailer } from '@/server/mail/transports'
 import { removeHeartbeat, saveHeartbeat, saveModelCalls } from '@/server/monitoring/workers'
+import { sendAccountMail } from '@/server/people/account-mail'
 import { closeQueue, prepareQueues, queueDatabase } from '@/server/queue/client'
+import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue/queues'
 import { listenAt, onceThere, QueueWorkers, repeat, superviseQueues, watchQueues } from './due-queues'
 import { type QuestionLoop, runQuestions } from './question-loop'
 import { workNames, workPreviews, workSentiment } from './requested-work'
-import { schedule, workSchedule } from './schedule'
-import { workDigests, workRetention } from './scheduled-work'
-import { workMails } from './send-mail'
+import { schedule, workDigests, workRetention, workSchedule } from './schedule'
 
 /** After SIGTERM: jobs in flight may end, then they are requeued, then the process ends. */
 const SHUTDOWN = { finishMs: 25_000, stopMs: 29_000 }
@@ -110,4 +113,35 @@ function stopper(boss: PgBoss, asking: QuestionLoop, shutdown: AbortController, 
         process.exit(1)
       })
   }
+}
+
+/** One slow recipient must not delay the others. */
+const AT_ONCE = 4
+
+/** Without a mail server in production mails wait in the queue, and the log says so. */
+export async function workMails(workers: QueueWorkers): Promise<void> {
+  if (!env().SMTP_URL && !env().stack) log.warn('SMTP_URL: is not set, so mails wait in the queue')
+  await workers.work<MailJob>(MAIL_QUEUE, AT_ONCE, async ([job]) => {
+    if (job) await sendMailJob(job.data)
+  })
+  await workers.work<MailJob>(DEAD_MAIL_QUEUE, 1, async ([job]) => {
+    if (job) log.error(describe(job.data), 'mail abandoned')
+  })
+}
+
+/** Throws when the queue should try again later; a mail that was refused for good is logged and done. */
+export async function sendMailJob(job: MailJob): Promise<void> {
+  try {
+    const send = job.kind === 'digest' ? sendDigestMail(job, chooseMailer()) : sendAccountMail(job, chooseMailer())
+    if ((await send) === 'sent') log.info(describe(job), 'mail sent')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof MailError && !error.retryable) return log.error({ ...describe(job), reason }, 'mail refused')
+    log.warn({ ...describe(job), reason }, 'mail delayed')
+    throw new Error(reason)
+  }
+}
+
+function describe({ kind, email }: MailJob): { mail: string; to: string } {
+  return { mail: kind, to: maskEmail(email) }
 }

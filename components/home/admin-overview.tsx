@@ -8,7 +8,6 @@ import { useResource } from '@/components/data/use-resource'
 import { Card } from '@/components/ui/card'
 import { ADMIN_OVERVIEW } from '@/lib/api/endpoints'
 import { grouped } from '@/lib/format/numbers'
-import { adminOverviewCopy as copy } from '@/lib/home/admin-words'
 import type { AdminOverview } from '@/lib/home/shapes'
 import { NEW, routes } from '@/lib/routes'
 
@@ -21,35 +20,35 @@ export function AdminOverviewCards() {
   const { run, setUps, namesToSort, engines } = data
   const { failing, asked } = engines
   return (
-    <section aria-label={copy.section} className="mb-7 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <section aria-label={adminOverviewCopy.section} className="mb-7 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <Task
         badge={run && <RunStatusBadge status={run.status} />}
-        figure={run ? copy.run.done(run.done, run.planned) : copy.run.none}
-        links={[{ href: routes.dailyRuns, label: copy.run.link }]}
-        text={run ? copy.run.text(run.failed, run.left) : copy.run.noneText}
-        title={copy.run.title}
+        figure={run ? adminOverviewCopy.run.done(run.done, run.planned) : adminOverviewCopy.run.none}
+        links={[{ href: routes.dailyRuns, label: adminOverviewCopy.run.link }]}
+        text={run ? adminOverviewCopy.run.text(run.failed, run.left) : adminOverviewCopy.run.noneText}
+        title={adminOverviewCopy.run.title}
         warns={run !== null && run.failed > 0}
       />
       <Task
         figure={grouped(setUps)}
         links={[
-          ...(setUps > 0 ? [{ href: routes.adminSetUps, label: copy.setUps.link }] : []),
-          { href: routes.adminSetUp(NEW), label: copy.setUps.start },
+          ...(setUps > 0 ? [{ href: routes.adminSetUps, label: adminOverviewCopy.setUps.link }] : []),
+          { href: routes.adminSetUp(NEW), label: adminOverviewCopy.setUps.start },
         ]}
-        text={copy.setUps.text(setUps)}
-        title={copy.setUps.title}
+        text={adminOverviewCopy.setUps.text(setUps)}
+        title={adminOverviewCopy.setUps.title}
       />
       <Task
         figure={grouped(namesToSort)}
-        links={[{ href: routes.names, label: copy.names.link }]}
-        text={copy.names.text(namesToSort)}
-        title={copy.names.title}
+        links={[{ href: routes.names, label: adminOverviewCopy.names.link }]}
+        text={adminOverviewCopy.names.text(namesToSort)}
+        title={adminOverviewCopy.names.title}
       />
       <Task
         figure={grouped(failing.length)}
-        links={[{ href: routes.engines, label: copy.engines.link }]}
-        text={copy.engines.text(failing, asked)}
-        title={copy.engines.title}
+        links={[{ href: routes.engines, label: adminOverviewCopy.engines.link }]}
+        text={adminOverviewCopy.engines.text(failing, asked)}
+        title={adminOverviewCopy.engines.title}
         warns={failing.length > 0}
       />
     </section>
@@ -90,4 +89,39 @@ function Task({
       </p>
     </Card>
   )
+}
+
+const adminOverviewCopy = {
+  section: 'To do today',
+  run: {
+    title: 'Today’s run',
+    none: 'Not started',
+    noneText: 'It starts by itself at the scheduled time.',
+    done: (done: number, planned: number) => `${grouped(done)} of ${grouped(planned)}`,
+    text: (failed: number, left: number) =>
+      [failed > 0 ? `${grouped(failed)} failed` : 'None failed', ...(left > 0 ? [`${grouped(left)} left`] : [])].join(
+        ', ',
+      ),
+    link: 'See the run',
+  },
+  setUps: {
+    title: 'Set-ups not complete',
+    text: (count: number) => (count === 0 ? 'Every customer is set up.' : 'Customers with a step to do.'),
+    link: 'Continue a set-up',
+    start: 'Set up a customer',
+  },
+  names: {
+    title: 'Names to sort',
+    text: (count: number) => (count === 0 ? 'Every name is sorted.' : 'Names in answers that are not sorted yet.'),
+    link: 'Sort names',
+  },
+  engines: {
+    title: 'Engines failing',
+    text: (failing: readonly string[], asked: number) => {
+      if (asked === 0) return 'No engine is configured.'
+      if (failing.length > 0) return failing.join(', ')
+      return asked === 1 ? 'The one engine answers.' : `All ${grouped(asked)} engines answer.`
+    },
+    link: 'See the engines',
+  },
 }

@@ -1,18 +1,28 @@
 'use client'
 
 import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { clsx } from 'clsx'
+import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { useOnline } from '@/components/data/use-resource'
-import { PaletteLauncher } from '@/components/palette/palette-launcher'
+import { isCurrent, NavIcon, useNavigation } from '@/components/layout/nav-entries'
+import { NavigationLink, useSelectionHref } from '@/components/layout/navigation-link'
+import { OrganisationMark } from '@/components/layout/organisation-mark'
+import { Logo } from '@/components/layout/standalone-screen'
+import { ThemeSwitch } from '@/components/layout/theme-switch'
+import { type Account, UserMenu } from '@/components/layout/user-menu'
+import { PaletteLauncher, SearchButton, SearchKeys } from '@/components/palette/palette-launcher'
 import { Button } from '@/components/ui/button'
+import { ArrowLeft } from '@/components/ui/icons'
 import { Toaster } from '@/components/ui/toaster'
-import type { Navigation } from '@/lib/access/navigation'
+import type { Navigation, NavigationEntry } from '@/lib/access/navigation'
 import { createAuthCheck } from '@/lib/api/auth-check'
 import { HEALTH } from '@/lib/api/endpoints'
-import { offlineCopy as copy } from '@/lib/layout/words'
+import { offlineCopy as copy, navigationCopy } from '@/lib/layout/words'
+import { paletteCopy } from '@/lib/palette/words'
+import { routes } from '@/lib/routes'
 import { MobileNav, TopBar } from './mobile-nav'
-import { SideNav } from './side-nav'
-import type { Account } from './user-menu'
 
 /**
  * The server decided that the page may be shown; this finds a browser without a login record, or whose session was
@@ -106,4 +116,111 @@ function readSince(client: QueryClient): string | null {
     .findAll({ predicate: (query) => query.state.data !== undefined && asked.has(endpointOf(query)) })
     .map(({ state }) => state.dataUpdatedAt)
   return times.length === 0 ? null : new Date(Math.max(...times)).toTimeString().slice(0, 5)
+}
+
+const SEARCH = clsx(
+  'relative mt-3 flex h-9 shrink-0 items-center gap-3 rounded-md border border-border bg-card px-2.5 text-muted-foreground text-sm',
+  'hover:bg-accent hover:text-foreground lg:max-xl:justify-center lg:max-xl:px-0',
+)
+const CURRENT = 'border-border bg-sidebar-active font-medium text-foreground shadow-xs [&_svg]:text-primary'
+
+/** Between 1024 and 1280 px only the icon shows, and the label becomes its tooltip. */
+function NavLink({
+  href,
+  covers,
+  label,
+  icon,
+}: {
+  href: string
+  covers?: readonly string[]
+  label: string
+  icon: ReactNode
+}) {
+  const current = isCurrent({ href, covers }, usePathname())
+  const withSelection = useSelectionHref()
+  return (
+    <NavigationLink
+      aria-current={current ? 'page' : undefined}
+      className={clsx(
+        'side-link',
+        current ? `${CURRENT} group-has-data-pending/nav:not-has-data-pending:opacity-60` : 'side-link-other',
+      )}
+      href={withSelection(href)}
+    >
+      {icon}
+      <span className="side-label">{label}</span>
+    </NavigationLink>
+  )
+}
+
+function Links({ label, entries }: { label: string; entries: readonly NavigationEntry[] }) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-0.5">
+      {entries.map((entry) => (
+        <li key={entry.href}>
+          <NavLink
+            covers={entry.covers}
+            href={entry.href}
+            icon={<NavIcon className="size-4.25" icon={entry.icon} />}
+            label={entry.label}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function SideNav({ account, navigation }: { account: Account; navigation: Navigation }) {
+  const { main, manage, inAdmin, hasDashboards } = useNavigation(navigation)
+  return (
+    <aside className="fixed inset-y-0 left-0 z-20 flex w-16 flex-col border-border border-r bg-sidebar px-3 pt-3 pb-4 max-lg:hidden xl:w-61 print:hidden">
+      <NavigationLink
+        className="relative flex h-8 items-center rounded-md px-2 lg:max-xl:justify-center"
+        href={routes.home}
+      >
+        <Logo compact />
+      </NavigationLink>
+      {account.organisation && !inAdmin && (
+        <div className="mt-3 flex items-center gap-2.5 px-2 py-1 lg:max-xl:justify-center lg:max-xl:px-0">
+          <OrganisationMark name={account.organisation.name} />
+          <p className="min-w-0 text-sm lg:max-xl:sr-only">
+            <span className="block truncate font-medium">{account.organisation.name}</span>
+            <span className="block truncate text-muted-foreground text-xs">{account.organisation.location}</span>
+          </p>
+        </div>
+      )}
+      <SearchButton className={SEARCH}>
+        <span className="side-label">{paletteCopy.search}</span>
+        <SearchKeys />
+      </SearchButton>
+      <nav aria-label={inAdmin ? navigationCopy.admin : navigationCopy.main} className="group/nav mt-3 flex flex-col">
+        {inAdmin && (
+          <>
+            {hasDashboards && (
+              <NavLink
+                href={routes.home}
+                icon={<ArrowLeft className="size-4.25 shrink-0" />}
+                label={navigationCopy.backToDashboards}
+              />
+            )}
+            <p className="overline-label px-2.5 pt-3 pb-1.5 lg:max-xl:sr-only">{navigationCopy.admin}</p>
+          </>
+        )}
+        <Links entries={main} label={inAdmin ? navigationCopy.admin : navigationCopy.main} />
+        {manage.length > 0 && (
+          <>
+            <p className="overline-label px-2.5 pt-5 pb-1.5 lg:max-xl:sr-only">{navigationCopy.manage}</p>
+            <Links entries={manage} label={navigationCopy.manage} />
+          </>
+        )}
+      </nav>
+      <div className="mt-auto flex items-center justify-between px-2 pb-3 text-muted-foreground text-sm lg:max-xl:hidden">
+        <span>{navigationCopy.theme}</span>
+        <ThemeSwitch />
+      </div>
+      <div className="lg:max-xl:mt-auto">
+        <UserMenu account={account} />
+      </div>
+    </aside>
+  )
 }

@@ -1,16 +1,26 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useRefresh } from '@/components/data/use-resource'
-import { DigestSwitches } from '@/components/digest/digest-switches'
+import { useRefresh, useResource } from '@/components/data/use-resource'
+import { describeFailure } from '@/components/form/use-form'
 import { PageHeader } from '@/components/layout/page-header'
+import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
+import { ErrorState } from '@/components/ui/card-state'
+import { ArrowRight } from '@/components/ui/icons'
+import { RowsSkeleton } from '@/components/ui/progress'
+import { Switch } from '@/components/ui/switch'
+import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
-import { OWN_ORGANISATION, READERS_OF_OWN_NAMES } from '@/lib/api/endpoints'
+import { DIGEST_READERS, OWN_ORGANISATION, READERS_OF_OWN_NAMES } from '@/lib/api/endpoints'
+import type { DigestReader } from '@/lib/digest/shapes'
 import type { Day } from '@/lib/format/days'
-import { organisationSettingsCopy as copy, readTokensCopy } from '@/lib/organisations/settings-words'
+import { fullName } from '@/lib/format/text'
+import { organisationSettingsCopy, readTokensCopy } from '@/lib/organisations/settings-words'
 import type { OwnOrganisationRow } from '@/lib/organisations/shapes'
+import { tableCopy } from '@/lib/table/words'
 import { BrandNamesForm, OwnDomainsForm, type SaveFields, SettingsRow } from './own-names'
 import { ReadTokens } from './read-tokens'
 
@@ -33,21 +43,104 @@ export function OrganisationSettings({ organisation, today }: { organisation: Ow
   }
   return (
     <>
-      <PageHeader text={copy.text(saved.name)} title={copy.title} />
+      <PageHeader text={organisationSettingsCopy.text(saved.name)} title={organisationSettingsCopy.title} />
       <Card>
-        <SettingsRow id="brand-names" text={copy.names.text} title={copy.names.title}>
+        <SettingsRow
+          id="brand-names"
+          text={organisationSettingsCopy.names.text}
+          title={organisationSettingsCopy.names.title}
+        >
           <BrandNamesForm key={keys.names} onDiscard={() => discard('names')} organisation={saved} save={save} />
         </SettingsRow>
-        <SettingsRow id="own-domains" text={copy.domains.text} title={copy.domains.title}>
+        <SettingsRow
+          id="own-domains"
+          text={organisationSettingsCopy.domains.text}
+          title={organisationSettingsCopy.domains.title}
+        >
           <OwnDomainsForm key={keys.domains} onDiscard={() => discard('domains')} organisation={saved} save={save} />
         </SettingsRow>
         <SettingsRow id="read-tokens" text={readTokensCopy.help(saved.name)} title={readTokensCopy.title}>
           <ReadTokens organisationId={saved._id} today={today} />
         </SettingsRow>
-        <SettingsRow id="weekly-digest" text={copy.digest.text} title={copy.digest.title}>
+        <SettingsRow
+          id="weekly-digest"
+          text={organisationSettingsCopy.digest.text}
+          title={organisationSettingsCopy.digest.title}
+        >
           <DigestSwitches organisationId={saved._id} />
         </SettingsRow>
       </Card>
     </>
+  )
+}
+
+const DigestDialog = dynamic(() => import('@/components/digest/digest-dialog').then((loaded) => loaded.DigestDialog))
+const digestCopy = organisationSettingsCopy.digest
+
+/** Who of the organisation gets the weekly digest; each switch is saved at once (R-ACTION-6). */
+function DigestSwitches({ organisationId }: { organisationId: string }) {
+  const { data, error, refetch } = useResource<{ items: DigestReader[] }>(DIGEST_READERS)
+  const [reading, setReading] = useState(false)
+  if (!data)
+    return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton label={tableCopy.loading} rows={3} />
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-4">
+      {data.items.length === 0 ? (
+        <p className="text-muted-foreground text-sm">{digestCopy.none}</p>
+      ) : (
+        <ul aria-label={digestCopy.label} className="-my-3 w-full divide-y divide-border">
+          {data.items.map((reader) => (
+            <Reader key={reader._id} reader={reader} />
+          ))}
+        </ul>
+      )}
+      <button
+        className="inline-flex items-center gap-2 rounded-sm font-medium text-primary text-sm hover:underline max-md:min-h-11"
+        onClick={() => setReading(true)}
+        type="button"
+      >
+        {digestCopy.see}
+        <ArrowRight className="size-4" />
+      </button>
+      {reading && <DigestDialog onClose={() => setReading(false)} organisationId={organisationId} />}
+    </div>
+  )
+}
+
+function Reader({ reader }: { reader: DigestReader }) {
+  const refresh = useRefresh()
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const { _id, email, organizationAdmin, digest } = reader
+  const name = fullName(reader) ?? email
+  const turn = async (on: boolean) => {
+    setChosen(on)
+    try {
+      await api.post(DIGEST_READERS, { user: _id, on })
+      toast.success(digestCopy.switched(name, on))
+    } catch (error) {
+      toast.error(describeFailure(error, { other: digestCopy.failed }).sentence)
+    }
+    await refresh(DIGEST_READERS)
+    setChosen(null)
+  }
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Avatar name={name} />
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3">
+        <div className="min-w-0 grow basis-48">
+          <p className="wrap-anywhere font-medium text-sm">{name}</p>
+          {name !== email && <p className="wrap-anywhere text-muted-foreground text-xs">{email}</p>}
+        </div>
+        <span className="text-muted-foreground text-xs">
+          {organizationAdmin ? digestCopy.admin : digestCopy.marketeer}
+        </span>
+      </div>
+      <Switch
+        checked={chosen ?? digest}
+        label={digestCopy.switch(name)}
+        onChange={(on) => void turn(on)}
+        pending={chosen !== null}
+      />
+    </li>
   )
 }

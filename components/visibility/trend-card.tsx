@@ -1,14 +1,19 @@
-import type { ComponentProps, ReactNode } from 'react'
+import dynamic from 'next/dynamic'
+import type { ComponentProps } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnswerSource } from '@/components/answers/answer-window'
 import { picturedFacts } from '@/components/engines/counted-engines'
-import { useNotes } from '@/components/notes/use-notes'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/card-state'
-import { ChartLine } from '@/components/ui/icons'
+import { IconButton } from '@/components/ui/icon-button'
+import { ChartLine, Plus } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { csvPath } from '@/lib/api/endpoints'
 import type { FigurePart } from '@/lib/exports/shapes'
+import type { MarkerNote } from '@/lib/format/chart-model'
 import type { Day } from '@/lib/format/days'
 import { PERIODS, type Period } from '@/lib/limits'
+import { notesCopy as copy } from '@/lib/notes/words'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { answersOfDay, ChartCard } from './chart-card'
@@ -137,4 +142,49 @@ export function CompareWith({
       value={chosen}
     />
   )
+}
+
+// Loaded when one of them is first opened.
+const NoteDialog = dynamic(() => import('@/components/notes/note-dialog').then((module) => module.NoteDialog), {
+  ssr: false,
+})
+const NoteDeletion = dynamic(() => import('@/components/notes/note-dialog').then((module) => module.NoteDeletion), {
+  ssr: false,
+})
+
+interface NotesOfChart {
+  /** A button with words; on a phone an icon beside those of export and table. */
+  addButton: ReactNode
+  onDeleteNote: (note: MarkerNote) => void
+  /** Dialogs to render beside the chart. */
+  dialog: ReactNode
+}
+
+/** What a chart needs so that notes can be added and deleted from it (R-ACTION-5). */
+export function useNotes(organisationId: string, today: Day): NotesOfChart {
+  const [open, setOpen] = useState<'add' | MarkerNote | null>(null)
+  const add = () => setOpen('add')
+  const close = () => setOpen(null)
+  return {
+    addButton: (
+      <>
+        <span className="max-md:hidden">
+          <Button onClick={add} size="sm" variant="secondary">
+            <Plus />
+            {copy.add}
+          </Button>
+        </span>
+        <span className="absolute top-1.5 right-24 md:hidden">
+          <IconButton icon={<Plus />} label={copy.add} onClick={add} />
+        </span>
+      </>
+    ),
+    onDeleteNote: setOpen,
+    dialog:
+      open === 'add' ? (
+        <NoteDialog onClose={close} organisationId={organisationId} today={today} />
+      ) : (
+        open && <NoteDeletion note={open} onClose={close} organisationId={organisationId} />
+      ),
+  }
 }

@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import { SITE_TYPES, type SiteType } from '@/lib/answers/shapes'
 import { AppError } from '@/lib/http/app-error'
 import { CHOSEN_SITE_TYPES_MAX } from '@/lib/limits'
-import type { ChosenSiteType, SiteTypeInput } from '@/lib/sites/shapes'
+import { namedSite } from '@/lib/sites/citations'
 import { siteTypesCopy } from '@/lib/sites/words'
 import { recordAudit } from '@/server/audit/audit'
 import { type Db, db } from '@/server/db/client'
@@ -66,4 +67,30 @@ async function addChoice(tx: Db, scope: OrganisationScope, choice: { site: strin
   const chosen = await tx.siteType.count({ where: { organisationId: scope } })
   if (chosen >= CHOSEN_SITE_TYPES_MAX) throw new AppError('conflict', siteTypesCopy.full(CHOSEN_SITE_TYPES_MAX))
   await tx.siteType.create({ data: { organisationId: scope, ...choice } })
+}
+
+const SITE_MAX = 253
+
+/** As it is shown: `reddit.com`, also for `www.reddit.com`. An own page on a platform is own, without a choice. */
+const site = z
+  .string(siteTypesCopy.prompts.site)
+  .trim()
+  .transform((given, context) => {
+    const found = namedSite(given)
+    if (found && found.length <= SITE_MAX) return found
+    context.addIssue({ code: 'custom', message: siteTypesCopy.prompts.site })
+    return z.NEVER
+  })
+
+/** Body of a choice (R-EVIDENCE-3); a null `type` returns the site to the rule. */
+export const siteTypeInput = z.object({
+  site,
+  type: z.enum(SITE_TYPES, siteTypesCopy.prompts.type).nullable(),
+})
+export type SiteTypeInput = z.infer<typeof siteTypeInput>
+
+export interface ChosenSiteType {
+  site: string
+  /** null if the rule decides. */
+  type: SiteType | null
 }

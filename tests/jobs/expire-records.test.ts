@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { schedule } from '@/jobs/schedule'
-import { expireRecords } from '@/jobs/scheduled-work'
+import { expireRecords, schedule } from '@/jobs/schedule'
 import { log } from '@/server/log'
 
 afterEach(() => vi.restoreAllMocks())

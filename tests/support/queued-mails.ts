@@ -1,4 +1,4 @@
-import { sendMailJob } from '@/jobs/send-mail'
+import { sendMailJob } from '@/jobs/run-worker'
 import { db } from '@/server/db/client'
 import type { MailJob } from '@/server/mail/mailer'
 import { configure } from './settings'

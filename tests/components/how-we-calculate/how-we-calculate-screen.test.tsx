@@ -1,8 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { MeasuredEffects, MeasuredGaps, Simulation } from '@/components/how-we-calculate/certainty'
+import type { Measured } from '@/components/how-we-calculate/how-we-calculate-screen'
 import { HowWeCalculateScreen } from '@/components/how-we-calculate/how-we-calculate-screen'
-import type { Measured } from '@/components/how-we-calculate/names'
 import { type ExplainedFigures, exampleFigures, explainedFigures } from '@/lib/how-we-calculate/example-figures'
 import { ENGINES, makeFigures } from '../../support/visibility-figures'
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { MobileNav } from '@/components/layout/mobile-nav'
 import { SelectionProvider } from '@/components/layout/navigation-link'
-import { SideNav } from '@/components/layout/side-nav'
+import { SideNav } from '@/components/layout/shell'
 import { allowedNavigation, type NavigationEntry } from '@/lib/access/navigation'
 import type { Role } from '@/lib/access/permissions'
 

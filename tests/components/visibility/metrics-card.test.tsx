@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AnswerWindow } from '@/components/answers/answer-window'
-import { MetricsCard } from '@/components/visibility/metrics-card'
+import { MetricsCard } from '@/components/visibility/analytics-cards'
 import type { Metrics } from '@/lib/measure/shapes'
 import { METRICS, PATH, SOURCE } from '../../support/visibility-figures'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeEach } from 'vitest'
 import type { RealEngineId } from '@/lib/engines/engines'
 import { anthropicEngine } from '@/server/llm/anthropic-engine'
 import { type AnswerEngine, EngineError, type Question } from '@/server/llm/engine'
+import { responsesEngine } from '@/server/llm/engines'
 import { geminiEngine } from '@/server/llm/gemini-engine'
-import { responsesEngine } from '@/server/llm/responses-engine'
 import { type ModelServer, startModelServer } from '@/tests/support/model-server'
 
 /** A local model server for all tests of a file; each begins without a script and without calls. */

@@ -1,6 +1,10 @@
 import { notFound } from 'next/navigation'
-import { AnswerScreen } from '@/components/answers/answer-screen'
+import { CopyLink } from '@/components/answers/answer-dialog'
+import { type ShownAnswer, SimulatedAnswer } from '@/components/answers/answer-facts'
+import { AnswerView } from '@/components/answers/answer-view'
 import { searchTermOf } from '@/components/answers/answer-window'
+import { PageHeader } from '@/components/layout/page-header'
+import { Card, CardFooter } from '@/components/ui/card'
 import { answerCopy } from '@/lib/answers/words'
 import { findAnswer } from '@/server/answers/reads'
 import { guardPage } from '@/server/auth/guard-page'
@@ -17,4 +21,22 @@ export default async function AnswerPage({ params }: { params: Promise<{ id: str
   // React sends plain objects only, and `ranks` has no prototype.
   const { ranks: _, ...shown } = answer
   return <AnswerScreen answer={shown} searchTerm={searchTermOf(answer)} />
+}
+
+/** One answer as a page of its own, for people who open a link to it. */
+function AnswerScreen({ answer, searchTerm }: { answer: ShownAnswer; searchTerm: string }) {
+  return (
+    <>
+      <PageHeader eyebrow={answerCopy.title} title={answer.question?.term ?? searchTerm}>
+        <SimulatedAnswer engine={answer.engine} />
+      </PageHeader>
+      <Card className="overflow-hidden">
+        <AnswerView answer={answer} />
+        <CardFooter>
+          <span>{answer.organisation !== null && answerCopy.readers(answer.organisation)}</span>
+          <CopyLink id={answer._id} />
+        </CardFooter>
+      </Card>
+    </>
+  )
 }

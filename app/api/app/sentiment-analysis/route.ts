@@ -1,6 +1,6 @@
 import { csvParams } from '@/lib/exports/shapes'
 import { sentimentInput, sentimentParams } from '@/lib/sentiment/shapes'
-import { sentimentTable } from '@/server/exports/sentiment'
+import { sentimentTable } from '@/server/exports/sentiment-and-usage'
 import { answerFigures } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
 import { enqueueGeneration } from '@/server/sentiment/enqueue-generation'

@@ -1,6 +1,5 @@
-import { siteTypeInput } from '@/lib/sites/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { chooseSiteType, listSiteTypes } from '@/server/sites/site-types'
+import { chooseSiteType, listSiteTypes, siteTypeInput } from '@/server/sites/site-types'
 
 /** Site types that the caller's organisation has set; the rule decides all others. */
 export const GET = route({

@@ -1,5 +1,4 @@
-import { InviteForm } from '@/components/people/invite-form'
-import { UserForm } from '@/components/people/user-form'
+import { InviteForm, UserForm } from '@/components/people/user-form'
 import { USER_ROLES } from '@/components/people/user-roles'
 import { USERS } from '@/lib/api/endpoints'
 import { userManagementCopy as copy } from '@/lib/people/words'

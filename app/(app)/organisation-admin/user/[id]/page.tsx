@@ -1,5 +1,4 @@
-import { InviteForm } from '@/components/people/invite-form'
-import { UserForm } from '@/components/people/user-form'
+import { InviteForm, UserForm } from '@/components/people/user-form'
 import { COLLEAGUE_ROLES } from '@/components/people/user-roles'
 import { COLLEAGUES } from '@/lib/api/endpoints'
 import { userManagementCopy as copy } from '@/lib/people/words'

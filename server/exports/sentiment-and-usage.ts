@@ -1,10 +1,54 @@
 import type { Actor, Reach } from '@/lib/access/permissions'
+import { enginesCopy } from '@/lib/engines/words'
 import { figureCsvCopy as copy } from '@/lib/exports/words'
+import { addDays, type Day } from '@/lib/format/days'
 import { PAGE_SIZES } from '@/lib/limits'
 import type { SentimentEntryRow, SentimentParams } from '@/lib/sentiment/shapes'
+import type { TokenUsageParams, UsagePart } from '@/lib/usage/shapes'
+import { type CsvCell, type CsvTable, figureTable } from '@/server/exports/table'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { chooseOrganisation, countEvidence, listSentiment, type RestingOn } from '@/server/sentiment/reads'
-import { type CsvCell, type CsvTable, figureTable } from './table'
+import { tokenUsageFigures } from '@/server/usage/reads'
+
+/** Builds tokens per day for the charted owners and engines; days without a call have no row (R-TABLE-7). */
+export async function tokenUsageTable(params: TokenUsageParams, today: Day): Promise<CsvTable> {
+  const { organisations, industries, engines } = await tokenUsageFigures(params, today)
+  const names = new Map([...organisations.queries, ...industries.queries].map((query) => [query._id, query.searchTerm]))
+  const chosen = params.queries.flatMap((id) => names.get(id) ?? [])
+  const cut = {
+    organisation: copy.tokenUsage.all,
+    queries: chosen.length > 0 ? chosen.join('; ') : copy.allQueries,
+    engines: enginesCopy.all,
+  }
+  const days = { from: addDays(today, 1 - params.days), to: today }
+  const { kinds } = copy.tokenUsage
+  const rows = [
+    ...perDay(kinds.organisation, ownersOf(organisations)),
+    ...perDay(kinds.industry, ownersOf(industries)),
+    ...perDay(kinds.engine, { named: engines.engines, days: engines.days }),
+  ]
+  return figureTable(
+    cut,
+    'tokens',
+    copy.tokens,
+    rows.map((cells) => ({ days, cells })),
+  )
+}
+
+interface Named {
+  named: readonly { _id: string; name: string }[]
+  days: UsagePart['days']
+}
+
+function ownersOf({ owners, selected, days }: UsagePart): Named {
+  return { named: owners.filter(({ _id }) => selected.includes(_id)), days }
+}
+
+function perDay(kind: string, { named, days }: Named) {
+  return days.flatMap(({ date, tokens }) =>
+    named.flatMap(({ _id, name }) => (tokens[_id] === undefined ? [] : [[kind, name, date, tokens[_id]]])),
+  )
+}
 
 /** Builds all listed analyses as CSV, newest first, one row per point (R-TABLE-7). Throws as `listSentiment`. */
 export async function sentimentTable(actor: Actor, reach: Reach, params: SentimentParams): Promise<CsvTable> {
