@@ -35,7 +35,7 @@ export function windowOf(
   }
 }
 
-/** Those of the answers that name one of the two. */
+/** Narrows to the answers that name one of the two. */
 export const naming = ({ rival }: RivalFigures, side: Side): Partial<AnswerWindow> =>
   side === 'own' ? { only: 'named' } : { rival: { key: rival.key, name: rival.name } }
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** What a reader sees of a page's main area. */
 export interface PageCounts {
   words: number
-  /** Those of the words that hold a digit. */
+  /** Words that hold a digit. */
   numbers: number
   /** Links, buttons, fields and the like. */
   controls: number

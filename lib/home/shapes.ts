@@ -125,7 +125,7 @@ export interface RowFacts {
   today: Day
   live: readonly LiveAction[]
   watch: {
-    /** Engines that are asked and do not answer. */
+    /** Chosen engines that do not answer. */
     silent: readonly { label: string; since: Day }[]
     /** The week's verdict beside what is shown of it. */
     week: { of: WindowVerdict; shown: ShownWindow } | null

@@ -56,7 +56,7 @@ export function findGaps(pairs: readonly QueryPair[]): Gaps {
   }
 }
 
-/** Of the own brand and a rival. */
+/** One of the two that a gap lies between. */
 export type Side = 'own' | 'rival'
 
 /**

@@ -31,9 +31,9 @@ export interface Comparison {
   /** Days from which measuring changed, and the models that began. */
   changes: readonly Day[]
   starts: readonly ModelStart[]
-  /** Of 90 days and those that the average of the first one needs. */
+  /** Both lines over 90 days, and the days that the average of the first one needs. */
   lines: Lines
-  /** Of all measured days, where a lead is older than the lines. */
+  /** Both lines over all measured days, where a lead is older than 90 days. */
   history: Lines | null
   /** Counts of the same queries over 90 days. */
   pairs: readonly Pick<QueryPair, 'days'>[]

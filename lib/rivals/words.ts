@@ -7,7 +7,7 @@ import { type Sentence, spokenDay, spokenDays } from '@/lib/measure/sentences'
 import type { DayWindow } from '@/lib/measure/shapes'
 import type { RivalEngine, RivalFigures, RivalGap, RivalQuery } from './shapes'
 
-// What is said of a rival, made by rules: the first that holds (R-RIVAL-2). Nothing is filled with a zero.
+// The sentences on a rival, made by rules: the first that holds (R-RIVAL-2). Nothing is filled with a zero.
 
 export type RivalFacts = Pick<RivalFigures, 'rival' | 'own' | 'seen' | 'ahead' | 'aheadSince' | 'gap' | 'today'> & {
   /** Whether `aheadSince` is the first day that was measured at all. */
@@ -177,7 +177,7 @@ export const rivalsCopy = {
     columns: { own: YOURS, theirs: THEIRS },
     industry: 'Industry',
     since: (action: string) => `since “${action}”`,
-    /** Of a window that is too short for the rule. */
+    /** Shown where the window is too short for the rule. */
     few: 'Seven days are too few to call a query. Choose 28 days.',
     early: 'A query is called after about three weeks of answers.',
     none: 'None.',

@@ -83,7 +83,7 @@ export interface RankDay {
   /** Answers that place it in their top 10; null without a competitor. */
   ownRanked: number
   competitorRanked: number | null
-  /** Of the rival that leads the latest day, where the competitor is another one. */
+  /** Rank of the rival that leads the latest day, where the competitor is another one. */
   leader?: number | null
   leaderRanked?: number
 }

@@ -101,7 +101,7 @@ const STOP_WORDS = new Set(
 const SIGNIFICANT_CHARS = 4
 /** So that 'office' supports 'offices'. */
 const STEM_CHARS = 5
-/** Most words of scripts without spaces have two letters. */
+/** In scripts without spaces, most words have two letters. */
 const SPACELESS_CHARS = 2
 const WORD = new RegExp(String.raw`(?:(?=[\p{L}\p{N}])[${SPACELESS}]\p{M}*)+|(?:(?![${SPACELESS}])[\p{L}\p{N}])+`, 'gu')
 const SPACELESS_WORD = new RegExp(`^[${SPACELESS}]`, 'u')

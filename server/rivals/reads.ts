@@ -46,7 +46,7 @@ interface Asked {
   queries: ReadonlyMap<string, OpportunityQuery>
   /** All queries of the organisation and its industries. */
   all: Pick<ResultWindow, 'owners' | 'queryIds'>
-  /** Those whose answers the shares count. */
+  /** Queries whose answers the shares count. */
   counted: Pick<ResultWindow, 'owners' | 'queryIds'>
   kind: OpportunityQuery['kind']
   byEngine: EngineDays
