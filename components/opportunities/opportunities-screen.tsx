@@ -47,9 +47,9 @@ const PlanActionDialog = dynamic(
 )
 
 const PARTS = [
-  { id: OPPORTUNITY_PARTS.gaps, ...copy.gaps },
-  { id: OPPORTUNITY_PARTS.sites, ...copy.sites },
-  { id: OPPORTUNITY_PARTS.searches, ...copy.searches },
+  { id: OPPORTUNITY_PARTS.gaps, ...opportunitiesCopy.gaps },
+  { id: OPPORTUNITY_PARTS.sites, ...opportunitiesCopy.sites },
+  { id: OPPORTUNITY_PARTS.searches, ...opportunitiesCopy.searches },
 ]
 
 /** Where answers prefer rivals (R-ACTION-1): queries, sites and searches from one request. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { commandsCopy } from '@/lib/people/command-words'
 import { readSettings } from '@/server/env'
-import { prepareBucket, storageOrigins, storageSettings } from '@/server/storage/store'
+import { prepareBucket, storageOrigins, storageSettings } from '@/server/storage/bucket'
 import { startS3Server } from '@/tests/support/s3-server'
 
 // `npm run storage:init` against a store that is empty, as an operator calls it, and what browsers may do afterwards.
