@@ -27,6 +27,7 @@ export function CardHeader({
   tag,
   id,
   level = 3,
+  beside = false,
   children,
 }: {
   title: string
@@ -37,6 +38,8 @@ export function CardHeader({
   id?: string
   /** Level of its heading: 2 where the card is a section of the page. */
   level?: 2 | 3
+  /** True to keep `children` in the title's line on a phone, where they would begin one of their own. */
+  beside?: boolean
   children?: ReactNode
 }) {
   const Heading = `h${level}` as const
@@ -49,7 +52,11 @@ export function CardHeader({
         {info && <InfoTip href={infoHref} label={uiCopy.about(title)} text={info} />}
         {tag && <span className="tnum text-muted-foreground text-xs">{tag}</span>}
       </div>
-      {children && <div className="flex flex-wrap items-center gap-2 max-md:w-full">{children}</div>}
+      {children && (
+        <div className={clsx('flex flex-wrap items-center gap-2', beside ? 'max-md:contents' : 'max-md:w-full')}>
+          {children}
+        </div>
+      )}
     </header>
   )
 }

@@ -34,7 +34,7 @@ export function EngineLines({ figures, source }: Shown) {
   const drawn = engines.filter(({ trend }) => trend.some(({ own }) => own !== null))
   return (
     <Card labelledBy="engine-lines">
-      <CardHeader id="engine-lines" info={enginesCopy.info} level={2} title={enginesCopy.title}>
+      <CardHeader beside id="engine-lines" info={enginesCopy.info} level={2} title={enginesCopy.title}>
         <ul aria-hidden="true" className="flex gap-x-4 text-muted-foreground text-sm max-md:hidden">
           <LegendLine name={enginesCopy.you} />
           {leader && <LegendLine dashed name={leader.name} />}
@@ -63,11 +63,11 @@ export function EngineLines({ figures, source }: Shown) {
               {engine.inMean ? (
                 <>
                   <Lines engine={engine} leader={leader} />
-                  <p className="flex justify-between gap-3 text-muted-foreground text-sm max-md:hidden">
+                  <p className="flex flex-wrap justify-between gap-x-3 text-muted-foreground text-sm max-md:hidden">
                     {engine.answers > 0 ? (
                       <EvidenceOpener
                         answers={answersTo(query, { ...source, engines: [engine.id] }, enginesCopy.title)}
-                        className="tnum"
+                        className="tnum whitespace-nowrap"
                         label={`${enginesCopy.counts(engine.named, engine.answers)}, ${engine.label}`}
                       >
                         {enginesCopy.counts(engine.named, engine.answers)}
@@ -112,7 +112,7 @@ function figureOf({ named, answers, share }: Pick<QueryEngine, 'named' | 'answer
 
 function EngineHead({ engine, leader }: { engine: QueryEngine; leader: QueryFigures['leader'] }) {
   return (
-    <div className="flex min-w-0 grow items-center gap-3">
+    <div className="flex min-w-0 grow items-center gap-3 md:grow-0">
       <EngineMark engine={engine.id} silent={!engine.inMean} />
       <div className="mr-auto grid min-w-0 text-sm">
         <h3 className="truncate font-normal">{engine.label}</h3>
@@ -272,10 +272,12 @@ export function QuotedPages({ figures: { pages, leader, leads, brands, own, quer
       )}
       {(pages.length > 0 || carried) && (
         <CardFooter>
-          <More shown={shown} total={pages.length} />
+          <span className="mr-auto inline-flex">
+            <More shown={shown} total={pages.length} />
+          </span>
           {carried && (
             <Link
-              className="inline-flex items-center gap-1.5 rounded-xs font-medium text-primary md:order-last"
+              className="inline-flex items-center gap-1.5 rounded-xs font-medium text-primary"
               href={rivalPath(carried.key)}
               prefetch={false}
             >

@@ -32,8 +32,8 @@ export function NameStrip({ figures, source }: { figures: QueryFigures; source: 
   const answers = strip.filter(({ resultId }) => resultId !== null)
   return (
     <Card labelledBy="name-strip">
-      <CardHeader id="name-strip" info={stripCopy.info} level={2} title={stripCopy.title}>
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm max-md:w-full">
+      <CardHeader beside id="name-strip" info={stripCopy.info} level={2} title={stripCopy.title}>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm max-md:order-1 max-md:w-full">
           <Legend className="bg-chart-1" name={organisation.name} own />
           {rivals.map(({ key, name }) => (
             <Legend className={colours.get(key) ?? OTHERS} key={key} name={name} />

@@ -147,7 +147,7 @@ export interface TrackedRecommendationDetail extends TrackedRecommendation {
 export interface TargetingAction {
   _id: string
   title: string
-  /** At most 26 characters. */
+  /** The title cut to as many letters where nobody gave one. */
   shortName: string
   status: RecommendationStatusName
   /** null while it is not implemented, like `effect`. */

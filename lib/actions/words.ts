@@ -15,7 +15,7 @@ export const actionsCopy = {
   plan: 'Plan an action',
   prefilled: (origin: ActionOrigin) =>
     origin === null ? 'Your own action.' : `Prefilled from “${ORIGINS[origin]}”. Change whatever you like.`,
-  /** Titles of actions planned from a gap or its drawer, from a site, and from a search. */
+  /** Titles of actions planned for a query, for a site, and for a search. */
   titles: {
     query: (query: string) => `Close the gap on “${query}”`,
     site: (site: string) => `Earn a mention on ${site}`,

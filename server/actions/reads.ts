@@ -14,6 +14,7 @@ import {
 } from '@/lib/actions/shapes'
 import type { Day } from '@/lib/format/days'
 import { fullName } from '@/lib/format/text'
+import { TEXT } from '@/lib/limits'
 import { shortName } from '@/lib/measure/sentences'
 import { type ImplementDate, type ProgressRow, progressRow } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
@@ -191,11 +192,9 @@ export async function readStatus(tx: Db, scope: OrganisationScope, id: string): 
 }
 
 const ON_QUERY_MAX = 50
-/** Letters of a short name. */
-const SHORT = 26
 
 const onQueryRow = trackedRow
-  .pick({ _id: true, title: true, status: true, due: true, implemented: true })
+  .pick({ _id: true, title: true, shortName: true, status: true, due: true, implemented: true })
   .extend({ firstName: z.string().nullable(), lastName: z.string().nullable() })
 
 /**
@@ -205,7 +204,7 @@ const onQueryRow = trackedRow
 export async function actionsOn(scope: OrganisationScope, queryId: string, today: Day): Promise<TargetingAction[]> {
   const rows = await readRows(onQueryRow)`
     with own as (select array(select q.id from query q where q.owner_id = ${scope} and q.active) as ids)
-    select g.id as "_id", g.title, s.status, to_char(s.due, 'YYYY-MM-DD') as due,
+    select g.id as "_id", g.title, s.short_name as "shortName", s.status, to_char(s.due, 'YYYY-MM-DD') as due,
       to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as implemented, u.first_name as "firstName", u.last_name as "lastName"
     from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
     cross join own left join app_user u on u.id = s.updated_by_id
@@ -218,7 +217,7 @@ export async function actionsOn(scope: OrganisationScope, queryId: string, today
   const effects = live.length > 0 ? await effectsOf(scope, today, live) : new Map<string, Effect>()
   return rows.map(({ firstName, lastName, implemented, ...row }) => ({
     ...row,
-    shortName: shortName(row.title, SHORT),
+    shortName: row.shortName ?? shortName(row.title, TEXT.shortName),
     liveSince: implemented,
     effect: effects.get(row._id) ?? null,
     savedBy: fullName({ firstName, lastName }),

@@ -349,6 +349,10 @@ describe('the actions on a query', () => {
     await target('Rejected', 'rejected', [office.id])
     const planned = await target('State prices', 'pending', [office.id])
     const live = await target('Publish a comparison page for day offices', 'implemented', [office.id])
+    await db().recommendationStatus.updateMany({
+      where: { recommendationId: planned },
+      data: { shortName: 'page with prices' },
+    })
     const status = await db().recommendationStatus.findFirstOrThrow({ where: { recommendationId: live } })
     await db().recommendationStatusChange.create({
       data: {
@@ -363,7 +367,10 @@ describe('the actions on a query', () => {
         effect: { verdict: 'tooEarly', day: 9 },
         said: expect.stringMatching(/^Live for 9 days\. First look on \d+ \w+\.$/),
       },
-      { _id: planned, status: 'pending', liveSince: null, effect: null, said: 'Not started.' },
+      {
+        ...{ _id: planned, status: 'pending', liveSince: null, shortName: 'page with prices' },
+        ...{ effect: null, said: 'Not started.' },
+      },
     ])
     expect(waiting).toMatch(/^“Publish a comparison page for day offices” went live on \d+ \w+\. First look on/)
     const { body, status: answered } = await ask(office, 'range=28', await makeReadToken(admin))
