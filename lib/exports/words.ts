@@ -140,7 +140,7 @@ export const figureCsvCopy = {
   ],
   /** One row per figure and brand: of the page, of an engine, a query, a day; then the sites. */
   rival: {
-    header: ['Figure', 'Of', 'Brand', 'Share in %', ...RANGE, ...COUNTS, 'Gap in points', '7-day average in %'],
+    header: ['Figure', 'Of', 'Brand', 'Share (%)', ...RANGE, ...COUNTS, 'Gap in points', '7-day average (%)'],
     all: 'All engines',
     figures: { window: 'Window', engine: 'Engine', query: 'Query', day: 'Day', site: 'Site that names it without you' },
   },

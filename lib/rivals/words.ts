@@ -148,7 +148,7 @@ export const rivalsCopy = {
   },
   engines: {
     title: 'Engine by engine',
-    info: 'Both shares on each engine. Who is ahead is said only where the gap of 28 days is beyond chance.',
+    info: 'Both shares on each engine. Who is ahead stands only where the gap of 28 days is large enough to be sure.',
     columns: { engine: 'Engine', shares: 'Shares', own: YOURS, gap: 'Gap', ahead: 'Ahead' },
     all: 'All engines',
     since: (side: Side | null | undefined, since: Day | null, today: Day) => aheadText(side, since, today),

@@ -156,7 +156,7 @@ export const queryCopy = {
   nothing: 'No answers in these days. A longer range may have some.',
   engines: {
     title: 'By engine',
-    info: 'How often each engine names you in its answers to this query, and the leading rival. A point of a line is the share of the last 14 days, from 7 answers on.',
+    info: 'Shares of the answers of each engine to this query that name you, and the leading rival. A point of a line is the share of the last 14 days, from 7 answers on.',
     you: 'You',
     counts: figuresCopy.counts,
     rival: (name: string, share: number) => `${name} ${percent(share)}`,
