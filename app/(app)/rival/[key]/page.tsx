@@ -23,11 +23,10 @@ interface Address {
 }
 
 /** Once for the title and the page; null without an organisation. A name of another brand leads to that one's page. */
-const read = cache(async (written: string, range: number, engine: string | null) => {
+const read = cache(async (key: string, range: number, engine: string | null) => {
   const { actor, reach } = await guardPage('page.dashboards')
   const { organisationId } = actor
   if (!organisationId) return null
-  const key = decoded(written)
   const params = rivalParams.parse({ range, engine: engine ?? undefined })
   const figures = await orNotFound(() => rivalFigures(actor, reach, organisationId, key, params, today()))
   if (figures.rival.key !== key) permanentRedirect(rivalPath(figures.rival.key))
@@ -44,14 +43,13 @@ function decoded(written: string): string {
 
 export async function generateMetadata({ params, searchParams }: Address) {
   const { range, engine } = await loadView(searchParams)
-  const found = await read((await params).key, range, engine)
-  const [said] = found?.figures.sentences ?? []
-  return { title: said?.text ?? found?.figures.rival.name ?? rivalPageCopy.title }
+  const found = await read(decoded((await params).key), range, engine)
+  return { title: found?.figures.sentences[0]?.text ?? found?.figures.rival.name ?? rivalPageCopy.title }
 }
 
 export default withSkeleton(RivalSkeleton, async ({ params, searchParams }: Address) => {
   const [{ key }, view] = await Promise.all([params, loadView(searchParams)])
-  const found = await read(key, view.range, view.engine)
+  const found = await read(decoded(key), view.range, view.engine)
   if (!found) return <NoOrganisation />
   const { organisationId, figures } = found
   return (
