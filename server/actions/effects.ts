@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Effect, EffectDetail, EffectQuery, EffectVerdict } from '@/lib/actions/effect-shapes'
 import { implementationDates } from '@/lib/actions/implementation'
-import { type QueryAction, recommendationStatusName } from '@/lib/actions/shapes'
+import type { QueryAction } from '@/lib/actions/shapes'
 import { queryActionText } from '@/lib/actions/tracker-words'
 import { addDays, type Day } from '@/lib/format/days'
 import type { LiveAction } from '@/lib/home/shapes'
@@ -24,7 +24,7 @@ import { readModelStarts } from '@/server/measure/by-engine'
 import { queryDay } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { bestPlacementSql, placedBrandIds } from '@/server/measure/reads'
-import { implementedDay } from './present'
+import { type ActionOfQuery, FURTHEST_FIRST, implementedDay, queryActionRow, readQueryActions } from './present'
 import { type ChoosableQuery, readChoosable } from './progress'
 
 /** SQL: no later change corrects the live day of change `c` (R-TRACKER-9). */
@@ -64,37 +64,6 @@ export async function effectsOf(
     today,
   )
   return new Map(wanted.map(([id, each]) => [id, measureEffect(each, data, today).effect]))
-}
-
-const queryActionRow = z.object({
-  query: z.string(),
-  id: z.string(),
-  title: z.string(),
-  status: recommendationStatusName,
-  due: z.string().nullable(),
-  liveSince: z.string().nullable(),
-})
-export type ActionOfQuery = z.infer<typeof queryActionRow>
-
-/** How far along an action is, first things first; one that is rejected does nothing for its queries. */
-export const FURTHEST_FIRST = ['implemented', 'in_progress', 'pending', 'none', 'on_hold']
-
-/**
- * Reads of each query the action that chose it, by query id: the one furthest along, of equals the newest. An assigned
- * action that went live for all own queries, as one without a choice does, is about none of them in particular.
- */
-export async function readQueryActions(scope: OrganisationScope): Promise<Map<string, ActionOfQuery>> {
-  const rows = await readRows(queryActionRow)`
-    with own as (select array(select q.id from query q where q.owner_id = ${scope} and q.active) as ids)
-    select distinct on (target.id) target.id as query, s.recommendation_id as id, g.title, s.status,
-      to_char(s.due, 'YYYY-MM-DD') as due, to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as "liveSince"
-    from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
-    cross join own cross join unnest(s.query_ids) as target (id)
-    where s.organisation_id = ${scope} and s.status = any(${FURTHEST_FIRST}::text[])
-      and not (s.status = 'implemented' and not g.own and cardinality(own.ids) > 1 and s.query_ids @> own.ids)
-    order by target.id, array_position(${FURTHEST_FIRST}::text[], s.status), ${implementedDay(scope)} desc nulls last,
-      s.updated_at desc, s.id`
-  return new Map(rows.map((row) => [row.query, row]))
 }
 
 /** Returns what is done for each of these queries, by query id, with what it moved as soon as that was looked at. */

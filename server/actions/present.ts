@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/access/permissions'
 import type { Effect } from '@/lib/actions/effect-shapes'
 import {
+  recommendationStatusName,
   type StatusChangeRow,
   statusChangeRow,
   type TrackedRecommendation,
@@ -9,6 +10,7 @@ import {
 } from '@/lib/actions/shapes'
 import { fullName } from '@/lib/format/text'
 import { Prisma } from '@/prisma/generated/client'
+import { readRows } from '@/server/db/client'
 import type { OrganisationScope } from '@/server/db/scope'
 import { mayDelete } from '@/server/notes/notes'
 import { type ChoosableQuery, defaultTargets } from './progress'
@@ -79,3 +81,34 @@ export const changeRow = statusChangeRow
   .transform(({ firstName, lastName, ...row }): StatusChangeRow => {
     return { ...row, changedBy: fullName({ firstName, lastName }) }
   })
+
+export const queryActionRow = z.object({
+  query: z.string(),
+  id: z.string(),
+  title: z.string(),
+  status: recommendationStatusName,
+  due: z.string().nullable(),
+  liveSince: z.string().nullable(),
+})
+export type ActionOfQuery = z.infer<typeof queryActionRow>
+
+/** How far along an action is, first things first; one that is rejected does nothing for its queries. */
+export const FURTHEST_FIRST = ['implemented', 'in_progress', 'pending', 'none', 'on_hold']
+
+/**
+ * Reads of each query the action that chose it, by query id: the one furthest along, of equals the newest. An assigned
+ * action that went live for all own queries, as one without a choice does, is about none of them in particular.
+ */
+export async function readQueryActions(scope: OrganisationScope): Promise<Map<string, ActionOfQuery>> {
+  const rows = await readRows(queryActionRow)`
+    with own as (select array(select q.id from query q where q.owner_id = ${scope} and q.active) as ids)
+    select distinct on (target.id) target.id as query, s.recommendation_id as id, g.title, s.status,
+      to_char(s.due, 'YYYY-MM-DD') as due, to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as "liveSince"
+    from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+    cross join own cross join unnest(s.query_ids) as target (id)
+    where s.organisation_id = ${scope} and s.status = any(${FURTHEST_FIRST}::text[])
+      and not (s.status = 'implemented' and not g.own and cardinality(own.ids) > 1 and s.query_ids @> own.ids)
+    order by target.id, array_position(${FURTHEST_FIRST}::text[], s.status), ${implementedDay(scope)} desc nulls last,
+      s.updated_at desc, s.id`
+  return new Map(rows.map((row) => [row.query, row]))
+}

@@ -21,9 +21,10 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, readRow, readRows } from '@/server/db/client'
 import type { ListSource } from '@/server/db/list'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
-import { effectsOf, FURTHEST_FIRST, readImplementDates } from './effects'
+import { effectsOf, readImplementDates } from './effects'
 import {
   changeRow,
+  FURTHEST_FIRST,
   implementedDay,
   presentTracked,
   statusColumns,

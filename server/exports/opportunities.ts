@@ -7,15 +7,19 @@ import type { PartOf } from '@/lib/exports/shapes'
 import { figureCsvCopy } from '@/lib/exports/words'
 import type { Day } from '@/lib/format/days'
 import type { Side } from '@/lib/measure/gaps'
+import { VERDICT_LABELS } from '@/lib/measure/words'
 import type { Opportunities, OpportunityParams } from '@/lib/opportunities/shapes'
-import { opportunitiesCopy } from '@/lib/opportunities/words'
+import { opportunitiesCopy, whyNotUsCopy } from '@/lib/opportunities/words'
+import type { QueryFigureParams, QueryFigures } from '@/lib/queries/shapes'
 import type { RivalParams, WindowShare } from '@/lib/rivals/shapes'
 import { rivalsCopy } from '@/lib/rivals/words'
+import { VERDICT_OF } from '@/lib/visibility/query-words'
 import { effectLooks } from '@/server/actions/effects'
 import type { OrganisationScope } from '@/server/db/scope'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { opportunities } from '@/server/opportunities/opportunities'
 import { rivalFigures } from '@/server/rivals/reads'
+import { queryFigures } from '@/server/visibility/query-reads'
 import { type CsvCell, type CsvTable, type FigureRow, figureTable, yesOrNo } from './table'
 
 /** Builds a table of Opportunities as CSV, with every row (R-TABLE-7). Throws as `opportunities`. */
@@ -171,4 +175,95 @@ function termsOf(effect: EffectDetail, side: 'targeted' | 'untouched'): string {
 function enginesOf(engines: readonly string[]): string {
   const simulated = engines.some(isSimulated) ? [figureCsvCopy.simulated] : []
   return [engines.map(engineLabel).join(', '), ...simulated].join(' ').trim()
+}
+
+const queryWords = figureCsvCopy.query
+
+/** Builds the figures of a query's page as one CSV, a row each (R-TABLE-7). Throws as `queryFigures`. */
+export async function queryTable(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  queryId: string,
+  params: QueryFigureParams,
+  today: Day,
+): Promise<CsvTable> {
+  const figures = await queryFigures(actor, reach, organisationId, queryId, params, today)
+  const counted = figures.engines.filter(({ inMean }) => inMean)
+  const cut = {
+    organisation: figures.organisation.name,
+    queries: figures.query.searchTerm,
+    engines: [
+      enginesCopy.averageOf(counted.map(({ label }) => label)),
+      ...(figures.simulated ? [figureCsvCopy.simulated] : []),
+    ].join(' '),
+  }
+  return figureTable(cut, 'query', queryWords.header, [
+    ...shareRows(figures),
+    ...stepRows(figures),
+    ...citedPageRows(figures),
+    ...orderRows(figures),
+  ])
+}
+
+function shareRows({ window: days, brands, engines, organisation, leader, ...figures }: QueryFigures): FigureRow[] {
+  const { percent } = figureCsvCopy.score
+  const of = (name: string, share: number, low: number | null, high: number | null, named: number, answers: number) => [
+    ...[queryWords.share, name, share, percent, low, high, named, answers],
+  ]
+  const kind = VERDICT_OF[figures.range]
+  const compared = kind && figures.verdicts[kind]
+  return [
+    ...brands.flatMap(({ name, share, low, high, named, answers, averageRank }) => [
+      { days, cells: of(name, share, low, high, named, answers) },
+      { days, cells: [queryWords.rank, name, averageRank, queryWords.place, null, null, named, answers] },
+    ]),
+    ...engines.flatMap(({ label, share, named, answers, leader: rival }) => [
+      { days, engine: label, cells: of(organisation.name, share, null, null, named, answers) },
+      ...(leader && rival
+        ? [{ days, engine: label, cells: of(leader.name, rival.share, null, null, rival.named, answers) }]
+        : []),
+    ]),
+    ...(compared
+      ? [
+          {
+            days: { from: compared.before.from, to: compared.recent.to },
+            cells: [
+              ...[queryWords.verdict, organisation.name, VERDICT_LABELS[compared.verdict], null, null, null],
+              ...[compared.recent.ranked, compared.recent.results],
+            ],
+          },
+        ]
+      : []),
+  ]
+}
+
+function stepRows({ window: days, steps }: QueryFigures): FigureRow[] {
+  return steps.map(({ key, count, of }) => ({
+    days,
+    cells: [queryWords.step, whyNotUsCopy.steps[key], count, queryWords.answers, null, null, count, of],
+  }))
+}
+
+function citedPageRows({ window: days, pages, organisation, leader }: QueryFigures): FigureRow[] {
+  return pages.flatMap(({ url, answers, namingOwn, namingLeader }) =>
+    [
+      ...(leader ? [[queryWords.page(leader.name), namingLeader] as const] : []),
+      [queryWords.page(organisation.name), namingOwn] as const,
+    ].map(([figure, count]) => ({
+      days,
+      cells: [figure, url, count, queryWords.answers, null, null, count, answers],
+    })),
+  )
+}
+
+/** One row per brand of each answer of the strip. */
+function orderRows({ strip }: QueryFigures): FigureRow[] {
+  return strip.flatMap(({ date, engine, sample, order }) =>
+    order.map(({ name }, index) => ({
+      days: { from: date, to: date },
+      engine: engineLabel(engine),
+      cells: [queryWords.order(sample), name, index + 1, queryWords.place, null, null, null, null],
+    })),
+  )
 }

@@ -111,21 +111,6 @@ export function latestWithinADay(days: readonly Pick<TrendDay, 'day'>[], today: 
   return latest && latest >= addDays(today, -1) ? latest : null
 }
 
-const namedDay = z.object({
-  day: z.string(),
-  engine: z.string(),
-  ids: z.array(z.number()),
-  ranked: z.array(z.number()),
-  placements: z.array(z.number()),
-})
-
-/** Reads all brands that the answers to one query place, by engine and day, oldest first; `answer_count` suffices. */
-export function readNamedDays(window: ResultWindow): Promise<z.infer<typeof namedDay>[]> {
-  return readRows(namedDay)`
-    select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, c.brand_ids as ids, c.ranked, c.placements
-    from (select * from answer_count where ${inWindow(window)}) c order by c.day, c.engine`
-}
-
 const queryNames = z.object({
   ...{ query: z.string(), engine: z.string(), day: z.string(), answers: z.number(), own: z.number() },
   ...{ ids: z.array(z.number()), ranked: z.array(z.number()) },

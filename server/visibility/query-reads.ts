@@ -38,17 +38,25 @@ import { env } from '@/server/env'
 import { type EngineDays, figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
 import { shownSite, shownUrl } from '@/server/measure/hosts'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
-import {
-  bestPlacementSql,
-  inWindow,
-  placedBrandIds,
-  type ResultWindow,
-  readNamedDays,
-  readQueryNames,
-} from '@/server/measure/reads'
+import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow, readQueryNames } from '@/server/measure/reads'
 import { type QuotedRow, readQuotedPages } from '@/server/opportunities/reads'
 import { isOfRival, readQuerySites, stepsAgainst } from '@/server/opportunities/why-not-us'
 import { readSiteTypes } from '@/server/sites/site-types'
+
+const namedDayRow = z.object({
+  day: z.string(),
+  engine: z.string(),
+  ids: z.array(z.number()),
+  ranked: z.array(z.number()),
+  placements: z.array(z.number()),
+})
+
+/** Reads all brands that the answers to one query place, by engine and day, oldest first; `answer_count` suffices. */
+function readNamedDays(window: ResultWindow): Promise<z.infer<typeof namedDayRow>[]> {
+  return readRows(namedDayRow)`
+    select to_char(c.day, 'YYYY-MM-DD') as day, c.engine, c.brand_ids as ids, c.ranked, c.placements
+    from (select * from answer_count where ${inWindow(window)}) c order by c.day, c.engine`
+}
 
 /** A query with its owner, of an organisation or one of its industries. */
 interface SeenQuery extends PagedQuery {
