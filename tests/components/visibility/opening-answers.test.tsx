@@ -65,7 +65,7 @@ it('Live Visibility opens its day, and each brand the answers of the day that pl
   const day = opener('3 answers, 20 November (show the 3 answers of this day)')
   expect(await press(day, calls)).toEqual({ text, asked: `${asked}&page=1` })
   await userEvent.click(opener('Close'))
-  const rival = opener(/^\d+% ?, 3 of 3 answers, .*Baythorne \(show the 3 answers of the day that place it\)$/)
+  const rival = opener(/^\d+%.*3 of 3.* Baythorne \(show the 3 answers of the day that place it\)$/)
   expect((await press(rival, calls)).asked).toBe(`${asked}&rival=baythorne&page=1`)
   await userEvent.click(opener('Close'))
   const own = opener('Loomhouse (show the 3 answers of the day that place it)')
