@@ -190,7 +190,11 @@ describe('the command palette', () => {
       { queries: [{ ...OWN_QUERY, opens: 'form' as const }] },
       `/admin/organisation-query/${OTHER}/${ID}`,
     ],
-    ['a rival', { rivals: [{ key: 'day & co/ltd', name: 'Day & Co' }] }, '/rival/day%20%26%20co%2Fltd?engine=anthropic'],
+    [
+      'a rival',
+      { rivals: [{ key: 'day & co/ltd', name: 'Day & Co' }] },
+      '/rival/day%20%26%20co%2Fltd?engine=anthropic',
+    ],
     ['a site', { sites: ['day.example'] }, '/opportunities?engine=anthropic&site=day.example'],
     [
       'an action',
