@@ -147,7 +147,7 @@ function Lines({ engine, leader }: { engine: QueryEngine; leader: QueryFigures['
   return (
     <span
       aria-label={enginesCopy.lines(label, first, last)}
-      className="relative my-1.5 block h-8 w-20 shrink-0 md:mr-2 md:h-14 md:w-auto"
+      className="relative my-1.5 block h-8 w-20 shrink-0 md:mr-2 md:h-14 md:w-auto print:h-10"
       role="img"
     >
       <svg

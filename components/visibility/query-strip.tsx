@@ -56,25 +56,28 @@ export function NameStrip({ figures, source }: { figures: QueryFigures; source: 
       ) : (
         <Grid colours={colours} model={model} />
       )}
-      <CardFooter>
-        <p className="max-md:hidden">{stripCopy.help}</p>
-        {answers.length > 0 && (
-          <EvidenceOpener
-            answers={answersTo(
-              query,
-              {
-                ...source,
-                engines: model.engines,
-                days: { from: model.days[0] ?? window.to, to: window.to },
-              },
-              stripCopy.title,
-            )}
-            className="tnum"
-          >
-            {stripCopy.count(answers.length, model.days.length)}
-          </EvidenceOpener>
-        )}
-      </CardFooter>
+      {/* On paper nothing opens. */}
+      <div className="mt-auto print:hidden">
+        <CardFooter>
+          <p className="max-md:hidden">{stripCopy.help}</p>
+          {answers.length > 0 && (
+            <EvidenceOpener
+              answers={answersTo(
+                query,
+                {
+                  ...source,
+                  engines: model.engines,
+                  days: { from: model.days[0] ?? window.to, to: window.to },
+                },
+                stripCopy.title,
+              )}
+              className="tnum"
+            >
+              {stripCopy.count(answers.length, model.days.length)}
+            </EvidenceOpener>
+          )}
+        </CardFooter>
+      </div>
     </Card>
   )
 }
