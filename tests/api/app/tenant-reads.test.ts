@@ -9,6 +9,9 @@ import { GET as getOrganisation } from '@/app/api/app/organization/[id]/route'
 import { GET as listQueries } from '@/app/api/app/organization-query/org/[organisationId]/route'
 import { GET as getResult } from '@/app/api/app/organization-query-result/[id]/route'
 import { GET as listResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
+import { GET as getRival } from '@/app/api/app/rival/org/[organisationId]/[brandKey]/route'
+import { GET as listRivals } from '@/app/api/app/rival/org/[organisationId]/route'
+import { GET as getQueryPage } from '@/app/api/app/visibility/org/[organisationId]/query/[queryId]/route'
 import { GET as getVisibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { today } from '@/server/clock'
 import { newId } from '@/server/ids'
@@ -54,15 +57,19 @@ type Handler = Parameters<typeof call>[0]
 
 /** What an answer about A shows, and what none may show. */
 const OF_ORGANISATION = { shows: /Organisation A|own term A/, hides: /secret B|answer B|term B|secret[- ]nobody/i }
+/** Whom the organisation's own answers name besides it. */
+const OF_RIVALS = { ...OF_ORGANISATION, shows: /Own secret A/ }
 /** Nothing of the organisation itself appears in its industries' figures. */
 const OF_INDUSTRY = {
   shows: /Industry of A|term of A/,
   hides: /secret[- ]B|of B|of nobody|secret[- ]nobody|Own secret|own term|Secret recommendation/i,
 }
-const byOrganisation = (handler: Handler) => ({
+/** With whatever else the path names, of that same organisation. */
+const byOrganisation = (handler: Handler, beside: (side: Side) => Record<string, string> = () => ({})) => ({
   ...{ handler, param: 'organisationId', id: (side: Side) => people[`organisation${side}`].id },
+  beside: (value: string) => beside(value === organisationB.id ? 'B' : 'A'),
 })
-const byId = (handler: Handler, id: (side: Side) => string) => ({ handler, param: 'id', id })
+const byId = (handler: Handler, id: (side: Side) => string) => ({ handler, param: 'id', id, beside: () => ({}) })
 
 const READS = {
   'organization/{id}': { ...byId(getOrganisation, (side) => people[`organisation${side}`].id), ...OF_ORGANISATION },
@@ -70,6 +77,15 @@ const READS = {
   'organization-query-result/org/{id}': { ...byOrganisation(listResults), ...OF_ORGANISATION },
   'organization-query-result/{id}': { ...byId(getResult, (side) => results[side] ?? ''), ...OF_ORGANISATION },
   'visibility/org/{id}': { ...byOrganisation(getVisibility), ...OF_ORGANISATION },
+  'visibility/org/{id}/query/{queryId}': {
+    ...byOrganisation(getQueryPage, (side) => ({ queryId: queries[side] ?? '' })),
+    ...OF_ORGANISATION,
+  },
+  'rival/org/{id}': { ...byOrganisation(listRivals), ...OF_RIVALS },
+  'rival/org/{id}/{brandKey}': {
+    ...byOrganisation(getRival, (side) => ({ brandKey: `own secret ${side.toLowerCase()}` })),
+    ...OF_RIVALS,
+  },
   'industry/org/{id}': { ...byOrganisation(listIndustries), ...OF_INDUSTRY },
   'industry/{id}': { ...byId(getIndustry, (side) => industries[side] ?? ''), ...OF_INDUSTRY },
   'industry-query/org/{id}': { ...byOrganisation(listIndustryQueries), ...OF_INDUSTRY },
@@ -78,8 +94,16 @@ const READS = {
   'industry-trends/org/{id}': { ...byOrganisation(getTrends), ...OF_INDUSTRY },
 }
 
-const ask = ({ handler, param }: { handler: Handler; param: string }, by: Person, value: string, search = '') =>
-  readText(call(handler, { url: `/api/test${search}`, headers: by.headers, params: { [param]: value } }))
+interface Read {
+  handler: Handler
+  param: string
+  beside(value: string): Record<string, string>
+}
+
+const ask = ({ handler, param, beside }: Read, by: Person, value: string, search = '') =>
+  readText(
+    call(handler, { url: `/api/test${search}`, headers: by.headers, params: { ...beside(value), [param]: value } }),
+  )
 
 describe.each(Object.entries(READS))('GET %s', (_path, read) => {
   it("another organisation's row is answered exactly like one that does not exist", async () => {
@@ -120,6 +144,22 @@ describe('what is not of the organisation', () => {
     ] as const) {
       expect((await ask(read, people.marketeerA, id)).status).toBe(404)
       expect((await ask(read, people.systemAdmin, id)).status).toBe(200)
+    }
+  })
+
+  it("the page of another organisation's query or rival is a 404 of the own organisation", async () => {
+    const of = READS['visibility/org/{id}']
+    const pages: [Handler, Record<string, string>][] = [
+      [getQueryPage, { queryId: queries.B ?? '' }],
+      [getRival, { brandKey: 'own secret b' }],
+    ]
+    for (const [handler, beside] of pages) {
+      const own = { ...of, handler, beside: () => beside }
+      expect(await ask(own, people.marketeerA, organisationA.id)).toEqual({
+        status: 404,
+        body: '{"error":"Not found."}',
+      })
+      expect((await ask(own, people.marketeerB, organisationB.id)).status).toBe(200)
     }
   })
 
