@@ -3,7 +3,9 @@ import type { Actor } from '@/lib/access/permissions'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db/client'
 import { industryScopes, organisationScope } from '@/server/db/scope'
+import { namedDaysStatement } from '@/server/home/reads'
 import { newId } from '@/server/ids'
+import { rivalPairsStatement } from '@/server/market/reads'
 import { metricDaysStatement, queryDaysStatement } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import {
@@ -109,7 +111,7 @@ it('verdicts are read from the counts, and metrics from the covering index with 
   expect(scans.filter((scan) => String(scan).includes('result_'))).toEqual(TWO_MONTHS)
 })
 
-it('competitors, cited sites and live ranks read no result', async () => {
+it('competitors, cited sites, live ranks and all names of Home read no result', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-08-22', to: '2026-11-20' }
@@ -117,6 +119,7 @@ it('competitors, cited sites and live ranks read no result', async () => {
     competitorsStatement(window, [2]),
     citedStatement(window),
     placementsStatement({ ...window, from: '2026-11-20' }, [2]),
+    namedDaysStatement(window, [2]),
   ]) {
     const scans = (await scansOf(statement)).map(String)
     expect(scans.filter((scan) => scan.includes('result_'))).toEqual([])
@@ -124,12 +127,13 @@ it('competitors, cited sites and live ranks read no result', async () => {
   }
 })
 
-it('gaps and sites are read from the same index, and cited addresses once', async () => {
+it('gaps, those of one rival, and sites are read from the same index, and cited addresses once', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
   const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
   for (const statement of [
     pairsStatement(window, [2]),
+    rivalPairsStatement(window, '2026-11-06', [2], 3),
     sitesStatement(window, '2026-11-06', { brandIds: [2], sites: [] }),
   ]) {
     const scans = await scansOf(statement)
