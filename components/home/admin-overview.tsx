@@ -120,7 +120,7 @@ const adminOverviewCopy = {
     text: (failing: readonly string[], asked: number) => {
       if (asked === 0) return 'No engine is configured.'
       if (failing.length > 0) return failing.join(', ')
-      return asked === 1 ? 'The one engine answers.' : `All ${grouped(asked)} engines answer.`
+      return asked === 1 ? 'The engine in use answers.' : `All ${grouped(asked)} engines in use answer.`
     },
     link: 'See the engines',
   },

@@ -1,12 +1,16 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { AdminOverviewCards } from '@/components/home/admin-overview'
 import { AssignedIndustries, DateTile, OrganisationFacts } from '@/components/home/home-head'
 import { ImplementationProgress } from '@/components/home/home-lists'
 import { IndustryIntro, QueryPicker } from '@/components/home/home-screen'
 import type { RecommendationStatusName } from '@/lib/actions/shapes'
+import { ADMIN_OVERVIEW } from '@/lib/api/endpoints'
+import type { AdminOverview } from '@/lib/home/shapes'
 import { makeChip, makeIndustry, makeTrends } from '../../support/industry-figures'
 import { idOf, PATH } from '../../support/visibility-figures'
+import { openAdmin } from '../form/admin-page'
 
 const ignore = () => undefined
 const NAMES = ['Flexible Workspace', 'Meeting & Event Venues', 'Serviced Offices', 'Virtual Offices', 'Studios']
@@ -140,5 +144,17 @@ describe('GEO implementation progress', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
     await userEvent.click(screen.getByRole('button', { name: '2 more', expanded: false }))
     expect(screen.getAllByRole('listitem')).toHaveLength(5)
+  })
+})
+
+describe('the tasks of a system admin', () => {
+  it.each<[sentence: string, engines: AdminOverview['engines']]>([
+    ['No engine is configured.', { asked: 0, failing: [] }],
+    ['The engine in use answers.', { asked: 1, failing: [] }],
+    ['All 3 engines in use answer.', { asked: 3, failing: [] }],
+    ['Claude, Grok', { asked: 3, failing: ['Claude', 'Grok'] }],
+  ])('say of the engines: %s', (sentence, engines) => {
+    openAdmin(<AdminOverviewCards />, { [ADMIN_OVERVIEW]: { run: null, setUps: 0, namesToSort: 0, engines } })
+    expect(screen.getByText(sentence)).toBeTruthy()
   })
 })
