@@ -111,26 +111,6 @@ export function latestWithinADay(days: readonly Pick<TrendDay, 'day'>[], today: 
   return latest && latest >= addDays(today, -1) ? latest : null
 }
 
-const queryNames = z.object({
-  ...{ query: z.string(), engine: z.string(), day: z.string(), answers: z.number(), own: z.number() },
-  ...{ ids: z.array(z.number()), ranked: z.array(z.number()) },
-})
-
-/** Reads by query, engine and day how many answers place the own brand, and each brand (R-HOME-13). */
-export function readQueryNames(window: ResultWindow, ownIds: readonly number[]): Promise<z.infer<typeof queryNames>[]> {
-  return readRows(queryNames)(queryNamesStatement(window, ownIds))
-}
-
-/** Exported for tests of its query plan: `answer_count` of the window suffices. */
-export function queryNamesStatement(window: ResultWindow, ownIds: readonly number[]): Prisma.Sql {
-  return Prisma.sql`
-    select c.query_id as query, c.engine, to_char(c.day, 'YYYY-MM-DD') as day, c.answers, coalesce(o.ranked, 0) as own,
-      c.brand_ids as ids, c.ranked
-    from (select * from answer_count where ${inWindow(window)}) c
-    join (${ownCounts(window, ownIds)}) o using (owner_id, query_id, day, engine)
-    order by c.day, c.engine, c.query_id`
-}
-
 const MAX_COMPETITORS = 50
 
 const competitorRow = z.object({ id: z.number(), key: z.string(), name: z.string() })

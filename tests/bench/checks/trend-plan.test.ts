@@ -3,10 +3,9 @@ import type { Actor } from '@/lib/access/permissions'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db/client'
 import { industryScopes, organisationScope } from '@/server/db/scope'
-import { namedDaysStatement } from '@/server/home/reads'
 import { newId } from '@/server/ids'
 import { rivalPairsStatement } from '@/server/market/reads'
-import { metricDaysStatement, queryDaysStatement } from '@/server/measure/certainty'
+import { metricDaysStatement, queryDaysStatement, queryNamesStatement } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import {
   brandTrendsStatement,
@@ -119,7 +118,7 @@ it('competitors, cited sites, live ranks and all names of Home read no result', 
     competitorsStatement(window, [2]),
     citedStatement(window),
     placementsStatement({ ...window, from: '2026-11-20' }, [2]),
-    namedDaysStatement(window, [2]),
+    queryNamesStatement(window, [2]),
   ]) {
     const scans = (await scansOf(statement)).map(String)
     expect(scans.filter((scan) => scan.includes('result_'))).toEqual([])

@@ -91,7 +91,7 @@ function liveOf(of: Of, days: { from: Day; to: Day } | null, live: readonly Live
   ])
 }
 
-/** Those of the headline, and of each query's row. */
+/** Figures of the headline, and of each query's row. */
 function storyOf({ sentences, counted, line, queries }: HomeStory, of: Of, last: Day): Figure[] {
   const { share, rival, rivalShare } = Object.assign({}, ...sentences.map(({ values }) => values))
   const week = { from: addDays(last, -6), to: last }
