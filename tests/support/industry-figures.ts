@@ -13,9 +13,9 @@ export function makeChip(number: number, part: Partial<IndustryChip> = {}): Indu
   return { ...makeQuery(number), industry: INDUSTRY, ...part }
 }
 
-const RIVALS = ['Baythorne', 'Foundry Row', 'Mosaic Offices', 'Kiln Street']
+const RIVALS = ['Baythorne', 'Foundry Row', 'Mosaic Offices', 'Kiln Street', 'Cedar Rooms']
 
-/** The figures of an organisation in one industry: 90 days, the own brand and its four best competitors. */
+/** The figures of an organisation in one industry: 90 days, the own brand and its five best rivals. */
 export function makeTrends(part: Partial<IndustryTrendsFigures> = {}): IndustryTrendsFigures {
   const keys = ['loomhouse', ...RIVALS.map((name) => name.toLowerCase())]
   return {
