@@ -45,6 +45,21 @@ function ReportSheet({
   )
 }
 
+/** Home's sentences, what worked, and what they count (R-ACTION-7). */
+function ReportStory({ story: { sentences, line, done } }: Pick<Report, 'story'>) {
+  const [first, ...others] = sentences
+  if (!first) return null
+  const worked = done?.lookedOn ? [done.sentence.text] : []
+  return (
+    <div className="report-story">
+      <p className="report-clamp">
+        {first.text} <span className="report-rest">{[...others.map(({ text }) => text), ...worked].join(' ')}</span>
+      </p>
+      {line && <p className="report-clamp report-small">{line.text}</p>}
+    </div>
+  )
+}
+
 const SHOWN = ['shareOfVoice', 'positionWhenNamed', 'topThreeRate', 'ownCitationRate'] as const
 
 /** How the month was, whether that is a change, and four more figures. */
@@ -149,6 +164,7 @@ export function ReportPages({ report }: { report: Report }) {
         <div>
           <h1 className="report-clamp">{copy.heading(organisation)}</h1>
           <p className="report-sub">{copy.subheading(month)}</p>
+          <ReportStory story={report.story} />
         </div>
         <ReportSummary report={report} />
         <ReportTrend report={report} />

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SiteType } from '@/lib/answers/shapes'
+import type { ToldStory } from '@/lib/home/shapes'
 import { id } from '@/lib/http/fields'
 import type { AnswerShare, Bounds, DayWindow } from '@/lib/measure/shapes'
 
@@ -50,6 +51,8 @@ export interface WeeklyDigest {
   state: 'changes' | 'quiet' | 'notMeasured' | 'notEnoughData' | 'measurementChanged'
   /** Days of the week with a run due but no answer. */
   failedDays: string[]
+  /** What Home says as of the week's end; null for a week with a failed run. */
+  story: ToldStory | null
   changes: DigestChange[]
   /** Visibility of the week; `points` is the change from the 28 days before. null without answers. */
   visibility: (AnswerShare & Bounds & { share: number; points: number | null }) | null

@@ -5,7 +5,6 @@ import type { DayWindow } from '@/lib/measure/shapes'
 import { VERDICT_LABELS } from '@/lib/measure/words'
 
 const COUNTS = ['No', 'One', 'Two', 'Three']
-const clearChanges = (count: number) => `${COUNTS[count] ?? count} clear ${one(count, 'change', 'changes')}`
 /** '18 and 19 November', '30 November and 1 December'. */
 const days = (list: readonly string[]) => {
   const month = list.at(-1)?.slice(0, 7)
@@ -23,20 +22,12 @@ export const digestCopy = {
       ? `${Number(from.slice(8))} to ${longDay(to)}`
       : `${from.slice(0, 4) === to.slice(0, 4) ? monthDay(from) : longDay(from)} to ${longDay(to)}`,
   subjects: {
-    changes: (count: number, organisation: string) => `${clearChanges(count)} at ${organisation}`,
-    quiet: (share: number | undefined) =>
-      share === undefined ? 'Same as last week' : `Same as last week: ${percent(share)}`,
-    /** Subject of a week with no clear change but new or lost sources. */
-    onlySources: (kinds: readonly ('new' | 'lost')[]) => `About the same this week, but ${kinds.join(' and ')} sources`,
+    same: (share: number) => `Same as last week: ${percent(share)}`,
     notMeasured: 'We could not measure this week',
-    notEnoughData: 'Not enough answers yet to compare this week',
-    measurementChanged: 'The measurement changed, so this week is not compared',
+    none: 'None of your queries is active',
   },
-  headings: { changes: (count: number) => `${clearChanges(count)} this week` },
-  lead: 'Only changes we are sure of are listed.',
-  visibilityIs: (share: number, ranked: number, results: number) =>
-    `Your visibility is ${percent(share)} (${grouped(ranked)} of ${grouped(results)} answers)`,
-  before: (share: number) => `, ${percent(share)} in the 28 days before`,
+  /** Title of the list, which leaves out what may be nothing. */
+  changes: (count: number) => `${COUNTS[count] ?? count} clear ${one(count, 'change', 'changes')} this week`,
   failed: (list: readonly string[]) =>
     `The daily ${one(list.length, 'run', 'runs')} of ${days(list)} failed, so we compare nothing.`,
   tooFew: 'A comparison needs 20 answers in the week and 20 in the 28 days before.',

@@ -88,6 +88,12 @@ export interface Row {
   opens: { label: string; what: Opens } | null
 }
 
+/** What mail and report repeat of Home, in the same words. */
+export interface ToldStory extends Headline {
+  /** The action that worked, else the newest live one; `lookedOn` is the day of the look that proved it. */
+  done: (Pick<Row, 'head' | 'sentence' | 'detail'> & { lookedOn: Day | null }) | null
+}
+
 /** An implemented action, as far as its effect is known. */
 export interface LiveAction {
   id: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EffectVerdict } from '@/lib/actions/effect-shapes'
+import type { ToldStory } from '@/lib/home/shapes'
 import { isoTime } from '@/lib/http/fields'
 import type { AnswerShare, Bounds, DayWindow, EngineFigures, Metrics, VerdictFigures } from '@/lib/measure/shapes'
 import type { SiteOpportunity } from '@/lib/opportunities/shapes'
@@ -82,6 +83,8 @@ export interface Report
   days: DayWindow
   finished: boolean
   madeOn: string
+  /** What Home says as of the last day; its answers are those of a week, which its line names. */
+  story: ToldStory
   /** Mean of the daily scores, averaged over engines. */
   score: number
   metrics: Metrics

@@ -25,6 +25,10 @@ interface DigestText {
   week: string
   heading: string
   lead: string
+  /** Of which queries, engines, answers and days the sentences are. */
+  counted: string | null
+  done: { title: string; text: string } | null
+  changesTitle: string
   changes: DigestRow[]
   opportunity: { title: string; text: string; link: { label: string; href: string } } | null
   sources: DigestRow[]
@@ -39,17 +43,22 @@ interface DigestText {
 const SUBJECT_NAME = 80
 /** Longest text by others, in characters. */
 const SHOWN_TEXT = 200
+/** Longest sentence with such texts in it, in characters. */
+const LONGEST_SENTENCE = 400
 
 /** Composes the text; `unsubscribe` is the reader's own link. */
 export function digestText(digest: WeeklyDigest, unsubscribe: string): DigestText {
   const { appUrl } = env()
   const name = digest.organisation.name
   return {
-    subject: subjectOf(digest),
+    subject: subjectOf(digest).replace(/\.$/, ''),
     organisation: plain(name),
     week: copy.week(digest.window),
-    heading: digest.state === 'changes' ? copy.headings.changes(digest.changes.length) : subjectOf(digest),
+    heading: subjectOf(digest),
     lead: leadOf(digest),
+    counted: digest.story?.line ? said(digest, digest.story.line) : null,
+    done: doneOf(digest),
+    changesTitle: copy.changes(digest.changes.length),
     changes: digest.changes.map(changeRow),
     opportunity: opportunityOf(digest, appUrl),
     sources: digest.sources.map(({ site, type, change, answers }) => ({
@@ -72,28 +81,44 @@ export function digestText(digest: WeeklyDigest, unsubscribe: string): DigestTex
   }
 }
 
-function subjectOf({ state, changes, sources, organisation, visibility }: WeeklyDigest): string {
-  if (state === 'changes') return copy.subjects.changes(changes.length, plain(organisation.name, SUBJECT_NAME))
-  const kinds = (['new', 'lost'] as const).filter((kind) => sources.some(({ change }) => change === kind))
-  if (state !== 'quiet') return copy.subjects[state]
-  return kinds.length > 0 ? copy.subjects.onlySources(kinds) : copy.subjects.quiet(visibility?.share)
+/** Home's words, without what could break a header or turn the direction of text, and with a long name cut. */
+function said({ organisation: { name } }: WeeklyDigest, { text }: { text: string }): string {
+  return plain(text.replace(name, plain(name, SUBJECT_NAME)), LONGEST_SENTENCE)
 }
 
-function leadOf({ state, failedDays, visibility, measurementChange }: WeeklyDigest): string {
-  if (state === 'changes') return copy.lead
+/** What worked, if the look that proved it was in the week of the mail. */
+function newlyWorked({ story, window }: WeeklyDigest) {
+  const done = story?.done
+  return done?.lookedOn && done.lookedOn >= window.from ? done : null
+}
+
+/** What worked, else Home's first sentence, else that the week was the same (R-ACTION-6). */
+function subjectOf(digest: WeeklyDigest): string {
+  const { state, story } = digest
+  const [first] = story?.sentences ?? []
+  const worked = newlyWorked(digest)
+  if (worked) return said(digest, worked.sentence)
+  if (first?.key === 'same') return copy.subjects.same(Number(first.values.share))
+  return first ? said(digest, first) : copy.subjects[state === 'notMeasured' ? state : 'none']
+}
+
+/** What Home says beyond the subject, then why nothing is compared where that is so. */
+function leadOf(digest: WeeklyDigest): string {
+  const { state, failedDays, story, measurementChange } = digest
   if (state === 'notMeasured') return copy.failed(failedDays)
-  const shown = visibility ? visibilityText(visibility, state === 'quiet') : ''
-  if (state === 'notEnoughData') return `${shown} ${copy.tooFew}`.trim()
-  if (state === 'measurementChanged') return `${copy.measurementChanged(measurementChange ?? '')} ${shown}`.trim()
-  return shown
+  const worked = newlyWorked(digest)
+  const [first, ...others] = (story?.sentences ?? []).map((sentence) => said(digest, sentence))
+  const reasons = [
+    ...(state === 'notEnoughData' ? [copy.tooFew] : []),
+    ...(state === 'measurementChanged' ? [copy.measurementChanged(measurementChange ?? '')] : []),
+  ]
+  return [...(worked ? [worked.detail, first] : []), ...others, ...reasons].filter(Boolean).join(' ')
 }
 
-function visibilityText(
-  { share, points, ranked, results }: NonNullable<WeeklyDigest['visibility']>,
-  isCompared: boolean,
-): string {
-  const before = isCompared && points !== null ? copy.before(share - points) : ''
-  return `${copy.visibilityIs(share, ranked, results)}${before}.`
+function doneOf(digest: WeeklyDigest): DigestText['done'] {
+  const done = digest.story?.done
+  if (!done || newlyWorked(digest)) return null
+  return { title: done.head, text: [said(digest, done.sentence), done.detail].filter(Boolean).join(' ') }
 }
 
 function changeRow(change: DigestChange): DigestRow {
@@ -136,7 +161,9 @@ export function digestPlain(text: DigestText): string {
   const { opportunity } = text
   const parts = [
     `${PRODUCT}\n${text.organisation}, ${text.week}`,
-    `${text.heading}\n${text.lead}`,
+    [text.heading, text.lead, text.counted].filter(Boolean).join('\n'),
+    text.done && `${text.done.title}\n${text.done.text}`,
+    text.changes.length > 0 && text.changesTitle,
     ...text.changes.map((row) => `${row.title}: ${row.mark ? withMark(row.mark) : ''}\n${row.figure}, ${row.text}`),
     opportunity && `${opportunity.title}\n${opportunity.text} ${opportunity.link.label}\n${opportunity.link.href}`,
     listOf(copy.sources.title, text.sources),
@@ -204,8 +231,10 @@ export function digestHtml(text: DigestText): string {
 ${headOf(text)}
 <tr><td class="pad" style="padding:32px 32px 36px;${MAIL_FONT}">
 <h1 style="margin:0;font-size:24px;line-height:30px;font-weight:600;letter-spacing:-0.02em;color:${COLOUR.text}">${escapeHtml(text.heading)}</h1>
-<p style="margin:6px 0 0;font-size:15px;line-height:23px;color:${COLOUR.soft}">${escapeHtml(text.lead)}</p>
-${text.changes.length > 0 ? `<table ${TABLE} style="margin-top:16px">${text.changes.map(changeOf).join('')}</table>` : ''}
+${text.lead ? `<p style="margin:6px 0 0;font-size:15px;line-height:23px;color:${COLOUR.soft}">${escapeHtml(text.lead)}</p>` : ''}
+${text.counted ? `<p style="margin:6px 0 0;font-size:13px;line-height:20px;color:${COLOUR.soft}">${escapeHtml(text.counted)}</p>` : ''}
+${doneHtml(text)}
+${text.changes.length > 0 ? `${titleHtml(text.changesTitle)}<table ${TABLE}>${text.changes.map(changeOf).join('')}</table>` : ''}
 ${opportunityHtml(text)}
 ${sectionOf(copy.sources.title, text.sources.map(sourceOf))}
 ${sectionOf(copy.due.title, [...text.due.map(dueOf), ...(text.moreDue ? [moreOf(text.moreDue)] : [])])}
@@ -246,6 +275,11 @@ function changeOf({ title, mark, figure = '', text = '' }: Row, index: number): 
 <p style="margin:6px 0 0;font-size:13px;line-height:26px;color:${COLOUR.soft}"><span style="font-size:20px;font-weight:600;letter-spacing:-0.02em;color:${COLOUR.text};white-space:nowrap">${escapeHtml(figure)}</span>&nbsp; ${escapeHtml(text)}</p></td></tr>`
 }
 
+function doneHtml({ done }: DigestText): string {
+  if (!done) return ''
+  return `<p style="margin:20px 0 0;font-size:14px;line-height:22px;color:${COLOUR.text};word-break:break-word"><span style="font-weight:600;color:${TONES.rise.ink}">${escapeHtml(done.title)}</span>&nbsp; ${escapeHtml(done.text)}</p>`
+}
+
 function opportunityHtml({ opportunity }: DigestText): string {
   if (!opportunity) return ''
   const { title, text, link } = opportunity
@@ -258,8 +292,12 @@ function opportunityHtml({ opportunity }: DigestText): string {
 function sectionOf(title: string, rows: readonly string[]): string {
   if (rows.length === 0) return ''
   const lines = rows.map((row, index) => `<tr><td style="padding:10px 0;${lineAbove(index)}">${row}</td></tr>`)
-  return `<h2 style="margin:32px 0 6px;font-size:14px;line-height:20px;font-weight:600;color:${COLOUR.text}">${escapeHtml(title)}</h2>
+  return `${titleHtml(title)}
 <table ${TABLE}>${lines.join('')}</table>`
+}
+
+function titleHtml(title: string): string {
+  return `<h2 style="margin:32px 0 6px;font-size:14px;line-height:20px;font-weight:600;color:${COLOUR.text}">${escapeHtml(title)}</h2>`
 }
 
 function sourceOf({ title, mark, text = '' }: Row): string {

@@ -15,6 +15,7 @@ import type { QueryChip } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
 import { industryScopes, type OrganisationScope } from '@/server/db/scope'
+import { toldStory } from '@/server/home/headline'
 import { readModelStarts } from '@/server/measure/by-engine'
 import { shownSite } from '@/server/measure/hosts'
 import { countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
@@ -156,6 +157,7 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
     window: windows.recent,
     state: stateOf(isMeasured, changes, whole),
     failedDays,
+    story: isMeasured ? await toldStory({ scope, today: week, next: null, seesActions: true, until: last }) : null,
     changes: isMeasured ? changes.map((change) => named(change, queries)) : [],
     visibility: isMeasured ? visibilityOf(days.filter(isOfWeek), whole) : null,
     measurementChange: whole.verdicts.week.measurementChange?.text ?? null,

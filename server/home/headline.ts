@@ -1,9 +1,10 @@
-import { type Actor, reachOf } from '@/lib/access/permissions'
 import type { NextRun } from '@/lib/format/cron-time'
 import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
 import { brandShares, longChange, type NamedDay, type Shares } from '@/lib/home/findings'
-import type { HeadlineFacts, HeadlineRival, LiveAction } from '@/lib/home/shapes'
+import { headline } from '@/lib/home/headline'
+import { workedRow } from '@/lib/home/rows'
+import type { HeadlineFacts, HeadlineRival, LiveAction, Row, ToldStory } from '@/lib/home/shapes'
 import { HOME, SCORE_WINDOW } from '@/lib/limits'
 import { findGaps, hasEnoughDays, type PairDay } from '@/lib/measure/gaps'
 import { changeWithin } from '@/lib/measure/measurement-changes'
@@ -21,11 +22,14 @@ import { readRing } from '@/server/visibility/reads'
 import { type Brand, readBrands, readLines, readPairsWith, readRunning } from './reads'
 
 export interface Asked {
-  actor: Actor
   scope: OrganisationScope
   today: Day
   /** null where runs are not daily. */
   next: NextRun | null
+  /** Whether actions may be told of. */
+  seesActions: boolean
+  /** Days after it are not looked at; today by default. */
+  until?: Day
 }
 
 /** A query of the organisation or of one of its industries. */
@@ -54,16 +58,17 @@ export interface Known extends Asked {
 
 /** Reads what all sentences of Home need, with at most 3 statements at once (R-API-12). Windows end on the last finished day. */
 export async function readKnown(asked: Asked): Promise<Known> {
-  const { scope, today, actor } = asked
+  const { scope, today, seesActions, until = today } = asked
   const [own, chips, industries] = await Promise.all([
     readOwnBrand(scope),
     readQueryChips(scope),
     industryScopes(scope),
   ])
-  const [industryChips, last] = await Promise.all([
+  const [industryChips, finished] = await Promise.all([
     readIndustryChips(industries),
     lastFinishedDay([scope], chips, today),
   ])
+  const last = finished < until ? finished : until
   const queries: Seen[] = [
     ...chips.map((chip) => ({ ...chip, kind: 'organisation' as const })),
     ...industryChips.map((chip) => ({ ...chip, kind: 'industry' as const })),
@@ -78,7 +83,6 @@ export async function readKnown(asked: Asked): Promise<Known> {
     readQueryNames({ ...all, from: firstOf(ring, week), to: last }, own.brandIds),
     readLines({ ...all, from: since, to: last }, own.brandIds),
   ])
-  const seesActions = reachOf(actor, 'recommendationStatus.read') !== null
   const actions = seesActions ? await liveActions(scope, addDays(today, -HOME.lineDays), today) : []
   const shares = brandShares(named.filter(countedIn(ring, owned.queryIds)), own.brandIds)
   const brands = await readBrands(named.flatMap(({ ids }) => ids))
@@ -98,6 +102,24 @@ function countedIn({ byEngine, starting }: Ring, queryIds: readonly string[]) {
     return start !== undefined && day >= start && queryIds.includes(query)
   }
 }
+
+/** Tells what Home says as of a day, for mail and report: the headline, its line and what was done (R-HOME-10, R-HOME-12). */
+export async function toldStory(asked: Asked): Promise<ToldStory> {
+  const known = await readKnown(asked)
+  const { sentences, line } = headline(await headlineFacts(known))
+  // Asking for queries is for the person who can add them.
+  const isAsking = sentences[0]?.key === 'noQuery'
+  return { sentences: isAsking ? [] : sentences, line, done: doneRow(known.actions, asked.today) }
+}
+
+function doneRow(live: readonly LiveAction[], today: Day): ToldStory['done'] {
+  const row = workedRow({ live, today })
+  if (row?.opens?.what.kind !== 'effect') return row && { ...told(row), lookedOn: null }
+  const { id } = row.opens.what
+  return { ...told(row), lookedOn: live.find((action) => action.id === id)?.lookedOn ?? null }
+}
+
+const told = ({ head, sentence, detail }: Row) => ({ head, sentence, detail })
 
 /** Reads what the headline is made of (R-HOME-10). */
 export async function headlineFacts(known: Known): Promise<HeadlineFacts> {

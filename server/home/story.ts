@@ -1,4 +1,4 @@
-import { reachOf } from '@/lib/access/permissions'
+import { type Actor, reachOf } from '@/lib/access/permissions'
 import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
 import {
@@ -31,9 +31,9 @@ import { readCriticism, readNewPage, readOpenActions } from './reads'
  * Reads what Home says above the market (R-HOME-10 to R-HOME-13), with at most 3 statements at once (R-API-12). Windows
  * end on the last finished day.
  */
-export async function homeStory(asked: Asked): Promise<HomeStory> {
-  const known = await readKnown(asked)
-  const [facts, rows] = [await headlineFacts(known), await rowFacts(known)]
+export async function homeStory(asked: Omit<Asked, 'seesActions'>, actor: Actor): Promise<HomeStory> {
+  const known = await readKnown({ ...asked, seesActions: reachOf(actor, 'recommendationStatus.read') !== null })
+  const [facts, rows] = [await headlineFacts(known), await rowFacts(known, actor)]
   const { queries, week, ring } = known
   const engines = ring.byEngine.engines
   return {
@@ -96,12 +96,9 @@ function queryRows({ queries, named, own, brands, lines, week, today }: Known): 
   return inOrder(rows).map(({ row }) => row)
 }
 
-async function rowFacts(known: Known): Promise<RowFacts> {
-  const { scope, actor, today, actions, queries, named, own, brands } = known
-  const [open, taken] = await Promise.all([
-    reachOf(actor, 'recommendationStatus.read') ? readOpenActions(scope) : [],
-    readQueryActions(scope),
-  ])
+async function rowFacts(known: Known, actor: Actor): Promise<RowFacts> {
+  const { scope, today, seesActions, actions, queries, named, own, brands } = known
+  const [open, taken] = await Promise.all([seesActions ? readOpenActions(scope) : [], readQueryActions(scope)])
   const { gaps } = await gapsOf(scope, today)
   const thisWeek = answeringDays(
     named.filter(({ day }) => day >= known.week.from),

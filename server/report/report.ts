@@ -19,6 +19,7 @@ import { hashOfSecret } from '@/server/auth/secrets'
 import { readRows } from '@/server/db/client'
 import { installationScope, notFound, type OrganisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
+import { toldStory } from '@/server/home/headline'
 import { readModelStarts, withDistinctLabels } from '@/server/measure/by-engine'
 import { readMetricDays, readQueryDays } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
@@ -91,6 +92,7 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
   const { from, to: last } = daysOfMonth(month)
   const finished = last < today
   const days: DayWindow = { from, to: finished ? last : today }
+  const asOf = finished ? addDays(last, 1) : today
   if (from > today) throw notFound()
   const before = daysOfMonth(monthBefore(month))
 
@@ -141,8 +143,9 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
     ],
     measurementChanges: monthNotes.map(({ date, text }) => ({ date, text })),
     engines: rows,
-    ...(await reportOpportunities(scope, finished ? addDays(last, 1) : today)),
-    ...(await reportActions(scope, days, finished ? addDays(last, 1) : today)),
+    story: await toldStory({ scope, today: asOf, next: null, seesActions: true, until: days.to }),
+    ...(await reportOpportunities(scope, asOf)),
+    ...(await reportActions(scope, days, asOf)),
     simulated: rows.some(({ simulated }) => simulated),
   }
 }

@@ -8,6 +8,27 @@ export function makeDigest(given: Partial<WeeklyDigest> = {}): WeeklyDigest {
     window: { from: '2026-11-16', to: '2026-11-22' },
     state: 'changes',
     failedDays: [],
+    story: {
+      sentences: [
+        {
+          key: 'weekUp',
+          values: { brand: 'Loomhouse', share: 86, before: 61 },
+          text: 'Loomhouse is named in 86% of AI answers, up from 61% in the four weeks before.',
+        },
+        { key: 'rivalFollows', values: { rival: 'Baythorne', rivalShare: 70 }, text: 'Baythorne follows at 70%.' },
+      ],
+      line: {
+        key: 'line',
+        values: {},
+        text: 'Your 3 queries on ChatGPT, Claude and Perplexity, 63 answers, 16 to 22 November.',
+      },
+      done: {
+        head: 'Live for 4 days',
+        sentence: { key: 'live', values: { days: 4 }, text: 'State day-pass prices.' },
+        detail: 'First look on 2 December.',
+        lookedOn: null,
+      },
+    },
     changes: [
       { of: 'visibility', name: null, verdict: 'clearRise', share: 86, ranked: 54, results: 63, before: 61 },
       {
@@ -39,10 +60,25 @@ export function makeDigest(given: Partial<WeeklyDigest> = {}): WeeklyDigest {
   }
 }
 
+/** What Home says of a week like the four before. */
+const SAME: WeeklyDigest['story'] = {
+  sentences: [
+    {
+      key: 'same',
+      values: { brand: 'Loomhouse', share: 84 },
+      text: 'Loomhouse is named in 84% of AI answers, about the same as in the four weeks before.',
+    },
+    { key: 'level', values: { rival: 'Baythorne', rivalShare: 83 }, text: 'You are level with Baythorne.' },
+  ],
+  line: null,
+  done: null,
+}
+
 /** One in which nothing changed. */
 export const quietDigest = (given: Partial<WeeklyDigest> = {}): WeeklyDigest =>
   makeDigest({
     state: 'quiet',
+    story: SAME,
     changes: [],
     sources: [],
     visibility: { share: 84, ranked: 53, results: 63, low: 73, high: 91, points: 2 },

@@ -38,5 +38,5 @@ export async function storyAbove(of: StoryOf) {
 
 async function readStory({ actor, reach, organisationId }: StoryOf) {
   const scope = await organisationScope(actor, reach, organisationId)
-  return homeStory({ actor, scope, today: today(), next: nextRun(env().DAILY_RUN_CRON, new Date()) })
+  return homeStory({ scope, today: today(), next: nextRun(env().DAILY_RUN_CRON, new Date()) }, actor)
 }

@@ -31,6 +31,19 @@ describe('the sheets of a monthly report', () => {
       expect(paragraphs()).toContain(text)
   })
 
+  it('open with what Home says, what worked, and what these words count', () => {
+    show()
+    for (const text of [
+      'Loomhouse is named in 76% of AI answers, up from 54% in the four weeks before. Baythorne follows at 70%. Your price list took its query from 14% to 32%.',
+      'Your 3 queries on ChatGPT and Claude, 75 answers, 15 to 21 November.',
+    ])
+      expect(paragraphs()).toContain(text)
+    cleanup()
+    const { story } = madeReport()
+    show({ story: { ...story, done: story.done && { ...story.done, lookedOn: null } } })
+    expect(paragraphs().join()).not.toContain('Your price list')
+  })
+
   it('have four figures, each with its counts and range', () => {
     show()
     const figures = [...document.querySelectorAll('.report-metrics li')].map((item) => item.textContent)

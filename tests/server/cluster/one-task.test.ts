@@ -83,7 +83,7 @@ const month = () => today().slice(0, 7)
 
 const PAGES: Record<string, () => Promise<unknown>> = {
   'home, the figures': ask(industryTrends, '?days=30&compare=30'),
-  'home, the story': () => homeStory({ actor: member.actor, scope: scope(), today: today(), next: null }),
+  'home, the story': () => homeStory({ scope: scope(), today: today(), next: null }, member.actor),
   'visibility of 90 days': ask(visibility, '?days=90&compare=30'),
   'visibility, as a file': ask(visibility, '?days=30&format=csv&part=trend'),
   'one query': () => ask(queryPage, '?range=28', { queryId: queries[0]?.id ?? '' })(),

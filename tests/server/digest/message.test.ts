@@ -29,11 +29,15 @@ function seen(html: string): string {
 describe('what the mail says', () => {
   it('is the clear changes, the opportunity, the sources and what is due, in both of its parts', () => {
     const { subject, html, text } = compose(makeDigest())
-    expect(subject).toBe('Three clear changes at Loomhouse')
+    expect(subject).toBe('Loomhouse is named in 86% of AI answers, up from 61% in the four weeks before')
     for (const words of [
       'Loomhouse, 16 to 22 November 2026',
+      'Loomhouse is named in 86% of AI answers, up from 61% in the four weeks before.',
+      'Baythorne follows at 70%.',
+      'Your 3 queries on ChatGPT, Claude and Perplexity, 63 answers, 16 to 22 November.',
+      'Live for 4 days',
+      'State day-pass prices. First look on 2 December.',
       'Three clear changes this week',
-      'Only changes we are sure of are listed.',
       '54 of 63 answers; 61% in the 28 days before',
       '21 of 21 answers; 55% in the 28 days before',
       'best coworking space in Shoreditch',
@@ -65,27 +69,38 @@ describe('what the mail says', () => {
     expect(links.filter((link) => !link.startsWith('http://localhost:3000/'))).toEqual([])
   })
 
-  it('of a quiet week is that it is the same as the last, with the visibility and that of the 28 days before', () => {
+  it('of a quiet week is that it is the same as the last, with the second sentence of Home', () => {
     const { subject, html, text } = compose(quietDigest())
     expect(subject).toBe('Same as last week: 84%')
-    const lead = 'Your visibility is 84% (53 of 63 answers), 82% in the 28 days before.'
     for (const part of [seen(html), text]) {
-      expect(part).toContain(lead)
+      expect(part).toContain('You are level with Baythorne.')
       expect(part).not.toContain('New and lost sources')
     }
   })
 
-  it('of a quiet week with other sources does not say that nothing changed', () => {
-    const { sources } = makeDigest()
-    const told = (of: typeof sources) => compose(quietDigest({ sources: of }))
-    expect(told(sources).subject).toBe('About the same this week, but new and lost sources')
-    expect(told(sources).text).not.toContain('Same as')
-    expect(told(sources.slice(2)).subject).toBe('About the same this week, but lost sources')
+  it('is what worked, if its look was in this week, and then what Home says', () => {
+    const done = {
+      head: 'It worked',
+      sentence: { key: 'worked', values: {}, text: 'Your day-office page took its two queries from 14% to 74%.' },
+      detail: '39 points more than queries you did not work on.',
+    }
+    const { story } = makeDigest()
+    const told = (lookedOn: string) =>
+      compose(makeDigest({ story: story && { ...story, done: { ...done, lookedOn } } }))
+    const news = told('2026-11-16')
+    expect(news.subject).toBe('Your day-office page took its two queries from 14% to 74%')
+    expect(seen(news.html)).toContain(
+      '39 points more than queries you did not work on. Loomhouse is named in 86% of AI answers, up from 61% in the four weeks before. Baythorne follows at 70%.',
+    )
+    expect(news.text).not.toContain('It worked')
+    const known = told('2026-11-15')
+    expect(known.subject).toBe('Loomhouse is named in 86% of AI answers, up from 61% in the four weeks before')
+    expect(known.text).toContain('It worked\nYour day-office page took its two queries from 14% to 74%. 39 points')
   })
 
   it('of a week that was not measured is which runs failed', () => {
     const failed = (failedDays: string[]) =>
-      compose(quietDigest({ state: 'notMeasured', failedDays, visibility: null }))
+      compose(quietDigest({ state: 'notMeasured', failedDays, story: null, visibility: null }))
     expect(failed(['2026-11-18', '2026-11-19']).subject).toBe('We could not measure this week')
     expect(failed(['2026-11-18', '2026-11-19']).text).toContain(
       'The daily runs of 18 and 19 November failed, so we compare nothing.',

@@ -55,7 +55,7 @@ async function withQueries(count = 3) {
 }
 
 const read = (own: MadeOrganisation, roles: readonly Role[] = ['marketeer']) =>
-  homeStory({ actor: actorOf(own.id, roles), scope: installationScope(own.id), today: TODAY, next: NEXT })
+  homeStory({ scope: installationScope(own.id), today: TODAY, next: NEXT }, actorOf(own.id, roles))
 const said = async (own: MadeOrganisation) => (await read(own)).sentences.map(({ text }) => text)
 
 /** Names the brand in the first so many of three queries, and Baythorne in all. */

@@ -128,7 +128,7 @@ async function everyFigure(last: Day, missed: Day): Promise<Figure[]> {
   const scope = await organisationScope(actor, 'ownOrganisation', organisation.id)
   const found: Figure[] = []
   const whole = { whose: own.join(), engine: null }
-  found.push(...storyOf(await homeStory({ actor, scope, today, next: null }), { ...whole, page: 'home' }, last))
+  found.push(...storyOf(await homeStory({ scope, today, next: null }, actor), { ...whole, page: 'home' }, last))
   const choices = [null, ...ENGINES].flatMap((engine) => RANGES.map((range): [string | null, Range] => [engine, range]))
   for (const [engine, range] of choices) {
     const asked = { days: 90 as const, range, ...(engine && { engine: engine as (typeof ENGINES)[number] }) }
