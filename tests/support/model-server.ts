@@ -61,13 +61,20 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     counts[request.kind] += 1
     counts.inFlight += 1
     counts.maxInFlight = Math.max(counts.maxInFlight, counts.inFlight)
+    // Over once the answer leaves: its client may send the next call before this side hears that it closed.
+    let isOver = false
+    const end = () => {
+      counts.inFlight -= isOver ? 0 : 1
+      isOver = true
+    }
     response.once('close', () => {
-      counts.inFlight -= 1
+      end()
       if (!response.writableEnded) counts.abandoned += 1
     })
     const reply = decide(request)
     const delay = (options.latencyMs ?? 0) + (reply.delayMs ?? 0)
     if (delay > 0) await wait(delay)
+    end()
     if (!response.destroyed) send(response, reply)
   }
 

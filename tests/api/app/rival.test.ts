@@ -252,7 +252,12 @@ describe('a rival', () => {
     await storeResults([{ query: level, engine: 'openai', day: LAST, sample: 3, brands: ['Bay Thorne Studio'] }])
     const root = await db().brand.findUniqueOrThrow({ where: { key: 'baythorne' }, select: { id: true } })
     const sorting = { status: 'sameAs' as const, sameAsId: root.id, sortedAt: new Date() }
-    await db().brand.update({ where: { key: 'bay thorne studio' }, data: sorting })
+    const studio = await db().brand.update({ where: { key: 'bay thorne studio' }, data: sorting })
+    // As a re-evaluation stores it.
+    await db().result.updateMany({
+      where: { queryId: level.id, sample: 3 },
+      data: { brandIds: [root.id], readBrandIds: [studio.id] },
+    })
     await db().brand.create({ data: { key: 'baythorn', name: 'Baythorn', ...sorting } })
     expect((await rival('baythorne')).alsoReadAs).toEqual(['Bay Thorne Studio'])
   })
