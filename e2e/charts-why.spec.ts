@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
 import { homeCopy } from '@/lib/home/words'
-import { pageBarCopy } from '@/lib/layout/words'
 import { COLLAPSED_ROWS } from '@/lib/limits'
 import { routes } from '@/lib/routes'
+import { pageBarCopy } from '@/lib/table/words'
 import { uiCopy } from '@/lib/ui/words'
 import { visibilityCopy } from '@/lib/visibility/words'
 import { violations } from './support/accessibility'
@@ -32,7 +32,7 @@ async function expectAnswersOf(page: Page, day: string): Promise<void> {
   await expect(answers(page)).toBeVisible()
   const rows = answers(page).getByRole('listitem')
   await expect(rows.first()).toBeVisible()
-  const [, total] = /\((\d+)\)$/.exec(await answers(page).getByRole('heading', { level: 2 }).innerText()) ?? []
+  const [, total] = /^(\d+) answers?, /.exec(await answers(page).getByRole('heading', { level: 2 }).innerText()) ?? []
   expect(await rows.count()).toBe(Math.min(Number(total), COLLAPSED_ROWS))
   for (const text of await rows.allInnerTexts()) expect(text).toContain(`${day} `)
   await page.keyboard.press('Escape')

@@ -176,19 +176,18 @@ test('a long list is made lower where the room below its column is a little too 
 
 for (const width of [1440, 390])
   test(
-    `notices leave the title of a drawer free, at ${width} px`,
+    `notices leave the title of a page free, at ${width} px`,
     longUnless(width === 390),
     async ({ page, people }) => {
       await page.setViewportSize({ width, height: 900 })
       const toast = page.getByRole('region', { name: uiCopy.notices }).getByRole('listitem').first()
       await signIn(page, await people.marketeer(), TEST_PASSWORD, null)
       await page.goto(routes.opportunities)
-      const part = page.getByRole(width === 390 ? 'list' : 'table', { name: opportunitiesCopy.gaps.title })
-      await part.getByRole('button', { name: opportunitiesCopy.gaps.why }).first().click()
-      const drawer = page.getByRole('dialog', { name: opportunitiesCopy.gaps.why })
-      await drawer.getByRole('button', { name: opportunitiesCopy.plan }).click()
+      await page.getByRole('link', { name: opportunitiesCopy.gaps.why }).filter({ visible: true }).first().click()
+      await expect(page).toHaveURL(/\/query\//)
+      await page.getByRole('button', { name: opportunitiesCopy.plan }).first().click()
       await page.getByRole('dialog', { name: actionsCopy.plan }).getByRole('button', { name: actionsCopy.save }).click()
       await expect(toast).toContainText(actionsCopy.added)
-      await expectApart(toast, drawer.getByRole('heading', { name: opportunitiesCopy.gaps.why }))
+      await expectApart(toast, page.getByRole('heading', { level: 1 }))
     },
   )

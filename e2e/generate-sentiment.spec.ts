@@ -48,7 +48,7 @@ test('from the press of a button to the answers behind a trend', async ({ page, 
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/\([1-9]\d*\)$/)
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(/^[1-9]\d* answers?, /)
   await dialog.getByRole('listitem').first().getByRole('button').click()
   await expect(page.getByRole('complementary', { name: answerCopy.about })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -15,8 +15,10 @@ const PAGES = [
 const MARKET = '[aria-labelledby="industry-intelligence"]'
 /** Above the market (R-HOME-10). */
 const HOME_MOST = { words: 260, numbers: 45 }
+/** As it opens (R-VISIBILITY-13). */
+const VISIBILITY_MOST = { words: 450, numbers: 110 }
 
-test('Home says little above the market; every page is counted', async ({ page, signInAs }) => {
+test('Home above the market and Visibility say little; every page is counted', async ({ page, signInAs }) => {
   await signInAs('marketeer', null)
   const line = (path: string, { words, numbers, controls }: Awaited<ReturnType<typeof countPage>>) =>
     console.log(
@@ -25,7 +27,12 @@ test('Home says little above the market; every page is counted', async ({ page, 
   for (const path of PAGES) {
     await page.goto(path)
     await settled(page)
-    line(path, await countPage(page))
+    const counts = await countPage(page)
+    line(path, counts)
+    if (path !== routes.visibility) continue
+    expect(counts.words).toBeGreaterThan(100)
+    expect(counts.words).toBeLessThanOrEqual(VISIBILITY_MOST.words)
+    expect(counts.numbers).toBeLessThanOrEqual(VISIBILITY_MOST.numbers)
   }
   await page.goto(routes.home)
   await settled(page)

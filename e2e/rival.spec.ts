@@ -1,15 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { counted } from '@/lib/format/numbers'
-import { pageBarCopy } from '@/lib/layout/words'
 import { rivalsCopy as copy } from '@/lib/rivals/words'
 import { routes } from '@/lib/routes'
+import { pageBarCopy } from '@/lib/table/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { expectNoOverflow, settled, violationsInBothSchemes } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { longUnless } from './support/suites'
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+/** The names of rivals of the latest day, in Live Visibility. */
+const liveRivals = (page: Page) =>
+  page
+    .getByRole('heading', { name: figuresCopy.live.title, exact: true })
+    .locator('xpath=ancestor::section[1]')
+    .getByRole('link')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const answers = (page: Page) => page.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / })
 
@@ -31,7 +37,7 @@ for (const width of [1440, 390])
     async ({ page, signInAs }) => {
       await page.setViewportSize({ width, height: 900 })
       await signInAs('marketeer', routes.visibility)
-      const rival = card(page, figuresCopy.live.title).getByRole('link').first()
+      const rival = liveRivals(page).first()
       const name = await rival.innerText()
       await rival.click()
       await expect(title(page)).toHaveText(name)
@@ -63,7 +69,8 @@ test('the page of a rival is walked by keys, says the same in its table, and is 
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs('marketeer', routes.visibility)
-  await card(page, figuresCopy.live.title).getByRole('link').first().click()
+  await liveRivals(page).first().click()
+  await expect(page).toHaveURL(/\/rival\//)
   await settled(page)
   const name = await title(page).innerText()
   const address = page.url()

@@ -56,7 +56,7 @@ test('an industry, an organisation in it and its query are made, and deleted wit
 
   // What was activated is asked at once, three times a day by default; no daily run is needed.
   await expect(() =>
-    deleteRow(page, routes.adminOrganisations, ORGANISATION, '1 query and 3 results', 'Organization deleted'),
+    deleteRow(page, routes.adminOrganisations, ORGANISATION, '1 query and 3 answers', 'Organization deleted'),
   ).toPass({ timeout: 60_000 })
   const sure = 'Are you sure you want to delete this industry? This action cannot be undone.'
   await deleteRow(page, routes.adminIndustries, INDUSTRY, sure, 'Industry deleted')

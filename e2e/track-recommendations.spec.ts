@@ -68,7 +68,7 @@ test('implementing a recommendation moves the cards, writes its history and mark
   await expect(page.getByText(/^GEO( \d+)?$/).first()).toBeVisible()
   await page.getByRole('button', { name: figuresCopy.showTable('Query Rank Trend') }).click()
   const today = page
-    .getByRole('table', { name: chartsCopy.rank.caption(30) })
+    .getByRole('table', { name: chartsCopy.rank.caption(7) })
     .getByRole('row')
     .nth(1)
   await expect(today).toContainText(title)
