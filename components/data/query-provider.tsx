@@ -1,7 +1,7 @@
 'use client'
 
-import { HydrationBoundary, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { HydrationBoundary, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '@/lib/api/client'
 import { unpackJson } from '@/lib/api/packed-json'
 
@@ -28,4 +28,15 @@ function makeClient(): QueryClient {
 /** A refusal will be repeated; a fault or a broken connection may pass. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof ApiError && error.status < 500)
+}
+
+const subscribe = (changed: () => void) => onlineManager.subscribe(changed)
+
+/** Whether the browser is connected; while it is not, requests wait. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  )
 }

@@ -1,5 +1,6 @@
-import { keepPreviousData, onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useOnline } from '@/components/data/query-provider'
 import { api, newIdempotencyKey } from '@/lib/api/client'
 import { FADED_MS } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
@@ -68,17 +69,6 @@ function findAnswer<T>(client: QueryClient, path: string): Answer<T> | null {
   })
   const [key, data] = others.findLast((other) => other[1] !== undefined) ?? []
   return key && data ? { path: String(key[0]), data } : null
-}
-
-const subscribe = (changed: () => void) => onlineManager.subscribe(changed)
-
-/** Whether the browser is connected; while it is not, requests wait. */
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => onlineManager.isOnline(),
-    () => true,
-  )
 }
 
 /**

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight } from '@/components/ui/icons'
-import { pageBarCopy as copy } from '@/lib/layout/words'
+import { pageBarCopy as copy } from '@/lib/table/words'
 import { NavigationLink, useSelectionHref } from './navigation-link'
 
 /** A page beside this one in an order. */
@@ -101,7 +101,7 @@ export function Neighbours({ previous, next, label }: NeighbourProps) {
     { to: next, word: copy.next, Arrow: ArrowRight, ahead: true },
   ]
   return (
-    <nav aria-label={label} className="mt-4 grid gap-4 md:grid-cols-2 print:hidden">
+    <nav aria-label={copy.byName(label)} className="mt-4 grid gap-4 md:grid-cols-2 print:hidden">
       {linked.map(({ to, word, Arrow, ahead }) =>
         to ? (
           <NavigationLink

@@ -3,7 +3,6 @@ import type { FieldBinding } from '@/components/form/use-form'
 import type { TokenForecast } from '@/lib/industries/shapes'
 import { COUNTRIES, SAMPLES } from '@/lib/limits'
 import { samplesCopy as copy } from '@/lib/queries/words'
-import { forecastTokens } from '@/lib/usage/forecast'
 
 const choices = Array.from({ length: SAMPLES.max - SAMPLES.min + 1 }, (_, index) => {
   const value = String(SAMPLES.min + index)
@@ -41,3 +40,23 @@ function describe(forecast: TokenForecast, queries: number, own: number | null):
 }
 
 export const countryOptions = Object.entries(COUNTRIES).map(([value, label]) => ({ value, label }))
+
+interface TokensADay {
+  tokens: number
+  perQuery: number
+  perAnswer: number
+  samples: number
+}
+
+/** Forecasts tokens; rounds the mean first, so the product matches the factors on the screen. */
+export function forecastTokens(
+  { samples: byDefault, engines, tokensPerAnswer }: TokenForecast,
+  activeQueries: number,
+  own: number | null,
+): TokensADay | null {
+  if (tokensPerAnswer === null) return null
+  const samples = own ?? byDefault
+  const perAnswer = Math.round(tokensPerAnswer / 100) * 100 || Math.ceil(tokensPerAnswer)
+  const perQuery = samples * engines * perAnswer
+  return { tokens: activeQueries * perQuery, perQuery, perAnswer, samples }
+}

@@ -96,30 +96,3 @@ export const sentimentPageCopy = {
   title: 'Sentiment Analysis',
   loading: 'Loading sentiment analysis data...',
 }
-
-/** The bar that rules every figure of a page. */
-export const pageBarCopy = {
-  label: 'Days and engine of this page',
-  range: 'Range of this page',
-  engine: 'Engine',
-  query: 'Query',
-  allOf: (count: number) => `All ${count}`,
-  /** The button on a phone: '28 days · All engines'. */
-  chosen: (days: string, engine: string) => `${days} · ${engine}`,
-  export: 'Export',
-  report: 'Report for this month',
-  pdf: 'PDF',
-  figures: 'Figures of this page',
-  csv: 'CSV',
-  charts: 'Charts as pictures',
-  png: 'PNG',
-  print: 'Ctrl P',
-  copyLink: 'Copy link to this view',
-  linkCopied: 'Link copied',
-  linkNotCopied: 'Your browser does not allow copying. Please copy the address of this page.',
-  failed: 'The export failed. Please try again.',
-  more: 'More',
-  place: (position: number, total: number) => `${position} of ${total}`,
-  previous: 'Previous',
-  next: 'Next',
-}

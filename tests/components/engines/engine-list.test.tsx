@@ -4,8 +4,8 @@ import { Prefetched } from '@/components/data/prefetched'
 import { QueryProvider } from '@/components/data/query-provider'
 import { EngineList } from '@/components/engines/engine-list'
 import { ENGINES } from '@/lib/api/endpoints'
+import { adminEnginesCopy as copy } from '@/lib/engines/admin-words'
 import type { EngineRow } from '@/lib/engines/shapes'
-import { adminEnginesCopy as copy } from '@/lib/engines/words'
 
 const TODAY = '2026-11-22'
 

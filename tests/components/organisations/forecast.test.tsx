@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forecastTokens } from '@/lib/usage/forecast'
+import { forecastTokens } from '@/components/organisations/owner-fields'
 
 const measured = { samples: 3, engines: 1, tokensPerAnswer: 6000, answers: 9, overAllOwners: false }
 
