@@ -61,6 +61,13 @@ export function CardHeader({
   )
 }
 
-export function CardFooter({ children }: { children: ReactNode }) {
-  return <footer className="card-foot">{children}</footer>
+export function CardFooter({
+  phoneOnly = false,
+  children,
+}: {
+  /** For one that wider screens have nothing for. */
+  phoneOnly?: boolean
+  children: ReactNode
+}) {
+  return <footer className={clsx('card-foot', phoneOnly && 'md:hidden')}>{children}</footer>
 }

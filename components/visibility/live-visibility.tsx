@@ -21,6 +21,9 @@ import type { CardOf } from './trend-card'
 
 const copy = figuresCopy.live
 
+/** Rows on a phone, besides the own one. */
+const PHONE_ROWS = 5
+
 const MEDALS = [
   'bg-rank-1 text-rank-1-foreground',
   'bg-rank-2 text-rank-2-foreground',
@@ -32,9 +35,12 @@ function LiveVisibilityRow({
   results,
   answers,
   week,
+  folded,
 }: {
   row: LiveRow
   results: number
+  /** Left out on a phone, until all rows are shown. */
+  folded: boolean
   answers: AnswerWindow
   /** Head of the column of the page's range. */
   week: string
@@ -57,6 +63,7 @@ function LiveVisibilityRow({
     <li
       className={clsx(
         'live-row',
+        folded && 'max-md:not-print:hidden',
         row.own ? 'border-l-primary bg-primary-soft font-semibold' : 'border-l-transparent hover:bg-accent',
       )}
       title={facts}
@@ -135,6 +142,9 @@ export function LiveVisibility({
   const below = live.slice(COLLAPSED_ROWS)
   const pinned = below.filter((row) => row.own)
   const more = below.length - pinned.length
+  const folds = (row: LiveRow, at: number) => at >= PHONE_ROWS && !row.own
+  const moreOnPhone = live.filter(folds).length
+  const expander = { controls: list, onToggle: () => setAll(!all), open: all }
   const ties = live.some(({ tied }) => tied)
   const answers = liveDate && { ...source, figure: copy.title, days: { from: liveDate, to: liveDate } }
   return (
@@ -157,7 +167,7 @@ export function LiveVisibility({
       {!answers || !liveDate || live.length === 0 ? (
         <EmptyState icon={<Radar />} text={copy.none} title={figuresCopy.noData.title} />
       ) : (
-        <>
+        <div className="live-rows">
           {/* Each row names its own cells for screen readers. */}
           <div aria-hidden="true" className="live-row text-muted-foreground text-xs">
             <span className="live-name pl-11">{copy.columns.brand}</span>
@@ -165,9 +175,10 @@ export function LiveVisibility({
             <span className="live-head">{copy.columns.range[range]}</span>
           </div>
           <ol className="pb-3" id={list}>
-            {[...top, ...(all ? below : pinned)].map((row) => (
+            {[...top, ...(all ? below : pinned)].map((row, at) => (
               <LiveVisibilityRow
                 answers={answers}
+                folded={!all && folds(row, at)}
                 key={row.company}
                 results={liveResults}
                 row={row}
@@ -175,11 +186,12 @@ export function LiveVisibility({
               />
             ))}
           </ol>
-        </>
+        </div>
       )}
-      {(more > 0 || ties) && (
-        <CardFooter>
-          {more > 0 ? <Expander controls={list} count={more} onToggle={() => setAll(!all)} open={all} /> : <span />}
+      {(moreOnPhone > 0 || ties) && (
+        <CardFooter phoneOnly={more === 0 && !ties}>
+          <span className="max-md:hidden">{more > 0 && <Expander {...expander} count={more} />}</span>
+          <span className="md:hidden">{moreOnPhone > 0 && <Expander {...expander} count={moreOnPhone} />}</span>
           {ties && (
             <span className="text-xs" title={copy.tieMeaning}>
               {copy.tiedRank}

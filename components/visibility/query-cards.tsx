@@ -242,14 +242,8 @@ export function QuotedPages({ figures: { pages, leader, leads, brands, own, quer
       ) : (
         <ul className="divide-y divide-border pt-1 pb-2">
           {pages.slice(0, shown.table).map((page, index) => (
-            <li
-              className={clsx(
-                'flex items-center gap-4 px-4 py-2.5 text-sm md:px-5',
-                index >= shown.cards && 'max-md:hidden',
-              )}
-              key={page.url}
-            >
-              <div className="mr-auto grid min-w-0">
+            <li className={clsx('quoted-page', index >= shown.cards && 'max-md:hidden')} key={page.url}>
+              <div>
                 <span className="wrap-anywhere font-medium">{page.site}</span>
                 <ExternalLink className="max-w-full text-muted-foreground text-xs hover:underline" href={page.url}>
                   <span className="truncate">{pathOf(page.url)}</span>
@@ -301,10 +295,7 @@ function NamesYou({ page }: { page: QuotedPage }) {
         : [pagesCopy.namesYou(page), page.namingOwn > 0 ? Check : Minus]
   const mostly = page.of === null && page.namingOwn > 0 && 2 * page.namingOwn >= page.answers
   return (
-    <span
-      className={clsx('inline-flex shrink-0 items-center gap-1.5', mostly ? 'text-success' : 'text-muted-foreground')}
-      title={pagesCopy.counts(page)}
-    >
+    <span className={mostly ? 'text-success' : 'text-muted-foreground'} title={pagesCopy.counts(page)}>
       <Icon className="size-4" />
       {text}
       <span className="sr-only">, {pagesCopy.counts(page)}</span>

@@ -11,14 +11,15 @@ import { ChartNoAxesColumn, Table2 } from '@/components/ui/icons'
 import { engineLabel } from '@/lib/engines/engines'
 import { calendarDay, shortDate, tableDate } from '@/lib/format/dates'
 import { QUERY_PAGE } from '@/lib/limits'
-import type { NamedBrand, QueryFigures, StripCell } from '@/lib/queries/shapes'
+import type { QueryFigures, StripCell } from '@/lib/queries/shapes'
 import { routes } from '@/lib/routes'
 import { stripOf } from '@/lib/visibility/chart'
 import { queryCopy } from '@/lib/visibility/query-words'
 
 const stripCopy = queryCopy.strip
-/** Colours of the most named rivals; the own brand has the first. */
+/** Colours of the most named rivals in the legend and of their blocks; the own brand has the first. */
 const COLOURS = ['bg-chart-2', 'bg-chart-3', 'bg-chart-4', 'bg-chart-5'] as const
+const BLOCKS = ['c2', 'c3', 'c4', 'c5'] as const
 const OTHERS = 'bg-chart-muted'
 
 /** Who is named, and in which order: a column for each day, a row for each engine, a cell for each answer. */
@@ -26,7 +27,7 @@ export function NameStrip({ figures, source }: { figures: QueryFigures; source: 
   const [asTable, setAsTable] = useState(false)
   const { strip, window, brands, organisation, query } = figures
   const rivals = brands.filter(({ own }) => !own).slice(0, QUERY_PAGE.coloured)
-  const colours = new Map(rivals.map(({ key }, index) => [key, COLOURS[index] ?? OTHERS]))
+  const blocks = new Map(rivals.map(({ key }, index) => [key, BLOCKS[index] ?? '']))
   const model = stripOf(strip, window.to)
   const newest = [...strip].reverse()
   const answers = strip.filter(({ resultId }) => resultId !== null)
@@ -35,8 +36,8 @@ export function NameStrip({ figures, source }: { figures: QueryFigures; source: 
       <CardHeader beside id="name-strip" info={stripCopy.info} level={2} title={stripCopy.title}>
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm max-md:order-1 max-md:w-full">
           <Legend className="bg-chart-1" name={organisation.name} own />
-          {rivals.map(({ key, name }) => (
-            <Legend className={colours.get(key) ?? OTHERS} key={key} name={name} />
+          {rivals.map(({ key, name }, index) => (
+            <Legend className={COLOURS[index] ?? OTHERS} key={key} name={name} />
           ))}
           <Legend className={OTHERS} name={stripCopy.others} />
         </ul>
@@ -54,7 +55,7 @@ export function NameStrip({ figures, source }: { figures: QueryFigures; source: 
           rows={newest.map(rowOf)}
         />
       ) : (
-        <Grid colours={colours} model={model} />
+        <Grid blocks={blocks} model={model} />
       )}
       {/* On paper nothing opens. */}
       <div className="mt-auto print:hidden">
@@ -113,7 +114,7 @@ function PlaceLink({ cell, children }: { cell: StripCell | undefined; children: 
 }
 
 /** Arrow keys walk from answer to answer; one of them is in the order of Tab. On a phone the latest days show first. */
-function Grid({ model, colours }: { model: ReturnType<typeof stripOf>; colours: ReadonlyMap<string, string> }) {
+function Grid({ model, blocks }: { model: ReturnType<typeof stripOf>; blocks: ReadonlyMap<string, string> }) {
   const { days, engines, samples, cellAt } = model
   const columns = days.length * samples
   const [active, setActive] = useState<readonly [row: number, column: number] | null>(null)
@@ -134,7 +135,8 @@ function Grid({ model, colours }: { model: ReturnType<typeof stripOf>; colours: 
       [at, beside] = [at + down, beside + right]
     if (!cellOf(at, beside)) return
     setActive([at, beside])
-    table.current?.querySelector<HTMLElement>(`[data-cell="${at} ${beside}"]`)?.focus()
+    const cells = table.current?.querySelectorAll('tbody tr')[at]?.querySelectorAll('td')
+    cells?.[beside]?.querySelector<HTMLElement>('[tabindex]')?.focus()
   }
   return (
     <div className="strip-box mx-4 my-2 overflow-x-auto md:mx-5">
@@ -169,8 +171,7 @@ function Grid({ model, colours }: { model: ReturnType<typeof stripOf>; colours: 
                     {cell && (
                       <Answer
                         cell={cell}
-                        colours={colours}
-                        name={`${row} ${column}`}
+                        blocks={blocks}
                         onFocus={() => setActive([row, column])}
                         onKey={(event) => onKey(event, row, column)}
                         reached={first !== null && first[0] === row && first[1] === column}
@@ -203,46 +204,45 @@ function latest(rows: number, columns: number, isThere: (row: number, column: nu
 
 function Answer({
   cell,
-  colours,
-  name,
+  blocks,
   reached,
   onFocus,
   onKey,
 }: {
   cell: StripCell
-  colours: ReadonlyMap<string, string>
-  /** Row and column in the grid. */
-  name: string
+  /** Classes of the rivals that have a colour. */
+  blocks: ReadonlyMap<string, string>
   /** Whether Tab leads to it. */
   reached: boolean
   onFocus: () => void
   onKey: (event: KeyboardEvent) => void
 }) {
   const { resultId, placement, order } = cell
-  const said = stripCopy.cell(cell)
-  const shared = { 'data-cell': name, onFocus, onKeyDown: onKey, tabIndex: reached ? 0 : -1, title: said }
+  // Its only name as well: said twice, those of all cells would be a tenth of the page.
+  const shared = {
+    onFocus,
+    onKeyDown: onKey,
+    tabIndex: reached ? 0 : -1,
+    title: stripCopy.cell(cell),
+  }
   if (resultId === null)
     return (
-      <span {...shared} aria-label={said} className="strip-failed" role="img">
+      <span {...shared} className="strip-failed" role="img">
         <span aria-hidden="true">{stripCopy.unnamed}</span>
       </span>
     )
   const more = order.length - QUERY_PAGE.blocks
   return (
-    <Link {...shared} aria-label={said} className="strip-answer" href={routes.answer(resultId)} prefetch={false}>
-      <b className={placement === null ? 'font-normal text-muted-foreground' : undefined}>
+    <Link {...shared} href={routes.answer(resultId)} prefetch={false}>
+      <b aria-hidden="true" className={placement === null ? 'unnamed' : undefined}>
         {placement ?? stripCopy.unnamed}
       </b>
       <span>
         {order.slice(0, QUERY_PAGE.blocks).map((brand) => (
-          <i className={colourOf(brand, colours)} data-bar="" key={brand.key} />
+          <i className={brand.own ? 'own' : blocks.get(brand.key)} key={brand.key} />
         ))}
       </span>
-      {more > 0 && <small>{stripCopy.further(more)}</small>}
+      {more > 0 && <small aria-hidden="true">{stripCopy.further(more)}</small>}
     </Link>
   )
-}
-
-function colourOf({ key, own }: NamedBrand, colours: ReadonlyMap<string, string>): string {
-  return own ? 'strip-own bg-chart-1' : (colours.get(key) ?? OTHERS)
 }

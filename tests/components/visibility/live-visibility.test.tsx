@@ -51,7 +51,16 @@ describe('live visibility', () => {
     show([...competitors(10), own(11)])
     expect(rows()).toHaveLength(11)
     expect(rows()[10]?.textContent).toContain('Rank 11')
-    expect(screen.queryByRole('button', { name: /more/ })).toBeNull()
+    // Only a phone leaves rows out.
+    expect(screen.getByRole('button', { name: '5 more' }).parentElement?.className).toBe('md:hidden')
+  })
+
+  it('shows five rows on a phone and the own one, until all are asked for', async () => {
+    show([...competitors(10), own(11)])
+    const left = () => rows().filter(({ className }) => className.includes('max-md:not-print:hidden'))
+    expect(left().map((row) => /Rank (\d+)/.exec(row.textContent)?.[1])).toEqual(['6', '7', '8', '9', '10'])
+    await userEvent.click(screen.getByRole('button', { name: '5 more' }))
+    expect(left()).toEqual([])
   })
 
   it('gives a brand that no answer places no rank', () => {

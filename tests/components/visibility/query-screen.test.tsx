@@ -192,7 +192,7 @@ describe('the lines of each engine', () => {
 
 describe('the strip of answers', () => {
   const grid = () => within(card(STRIP)).getByRole('grid')
-  const focused = () => document.activeElement?.getAttribute('aria-label')
+  const focused = () => document.activeElement?.getAttribute('title')
   const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key })
 
   it('has a cell for each answer, which leads to it and says what it shows', () => {
@@ -203,11 +203,7 @@ describe('the strip of answers', () => {
     })
     expect(cell.getAttribute('href')).toBe(`/answer/${makeCell(LAST, 'perplexity').resultId}`)
     expect(cell.textContent).toBe('2')
-    expect([...cell.querySelectorAll('i')].map(({ className }) => className)).toEqual([
-      'bg-chart-2',
-      'strip-own bg-chart-1',
-      'bg-chart-4',
-    ])
+    expect([...cell.querySelectorAll('i')].map(({ className }) => className)).toEqual(['c2', 'own', 'c4'])
   })
 
   it('draws eight names at most, says who is not named, and which run failed', () => {
@@ -227,7 +223,7 @@ describe('the strip of answers', () => {
     ]
     open(makeQueryFigures({ strip }))
     const reached = [...grid().querySelectorAll<HTMLElement>('[tabindex="0"]')]
-    expect(reached.map((cell) => cell.getAttribute('aria-label')?.slice(0, 20))).toEqual(['27 November, ChatGPT'])
+    expect(reached.map((cell) => cell.getAttribute('title')?.slice(0, 20))).toEqual(['27 November, ChatGPT'])
     reached[0]?.focus()
     press('ArrowDown')
     expect(focused()).toMatch(/^27 November, Perplexity/)
