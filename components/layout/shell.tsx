@@ -5,7 +5,7 @@ import { clsx } from 'clsx'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { useOnline } from '@/components/data/use-resource'
+import { useOnline } from '@/components/data/query-provider'
 import { isCurrent, NavIcon, useNavigation } from '@/components/layout/nav-entries'
 import { NavigationLink, useSelectionHref } from '@/components/layout/navigation-link'
 import { OrganisationMark } from '@/components/layout/organisation-mark'
@@ -44,6 +44,8 @@ export function Shell({
   navigation: Navigation
   children: ReactNode
 }) {
+  // Three columns of figures need more room than anything that is read.
+  const isWide = usePathname() === routes.visibility
   return (
     <>
       <SideNav account={account} navigation={navigation} />
@@ -51,7 +53,10 @@ export function Shell({
         <TopBar account={account} />
         <OfflineStrip />
         <main
-          className="mx-auto flex w-full max-w-305 grow flex-col px-4 pt-6 pb-28 outline-none lg:px-10 lg:pt-8 lg:pb-12"
+          className={clsx(
+            'mx-auto flex w-full max-w-305 grow flex-col px-4 pt-6 pb-28 outline-none lg:px-10 lg:pt-8 lg:pb-12',
+            isWide && 'min-[100rem]:max-w-400',
+          )}
           id="content"
           tabIndex={-1}
         >
@@ -122,7 +127,6 @@ const SEARCH = clsx(
   'relative mt-3 flex h-9 shrink-0 items-center gap-3 rounded-md border border-border bg-card px-2.5 text-muted-foreground text-sm',
   'hover:bg-accent hover:text-foreground lg:max-xl:justify-center lg:max-xl:px-0',
 )
-const CURRENT = 'border-border bg-sidebar-active font-medium text-foreground shadow-xs [&_svg]:text-primary'
 
 /** Between 1024 and 1280 px only the icon shows, and the label becomes its tooltip. */
 function NavLink({
@@ -141,10 +145,7 @@ function NavLink({
   return (
     <NavigationLink
       aria-current={current ? 'page' : undefined}
-      className={clsx(
-        'side-link',
-        current ? `${CURRENT} group-has-data-pending/nav:not-has-data-pending:opacity-60` : 'side-link-other',
-      )}
+      className={clsx('side-link', current ? 'side-link-current' : 'side-link-other')}
       href={withSelection(href)}
     >
       {icon}
@@ -161,7 +162,7 @@ function Links({ label, entries }: { label: string; entries: readonly Navigation
           <NavLink
             covers={entry.covers}
             href={entry.href}
-            icon={<NavIcon className="size-4.25" icon={entry.icon} />}
+            icon={<NavIcon className="side-icon size-4.25" icon={entry.icon} />}
             label={entry.label}
           />
         </li>
@@ -193,7 +194,7 @@ export function SideNav({ account, navigation }: { account: Account; navigation:
         <span className="side-label">{paletteCopy.search}</span>
         <SearchKeys />
       </SearchButton>
-      <nav aria-label={inAdmin ? navigationCopy.admin : navigationCopy.main} className="group/nav mt-3 flex flex-col">
+      <nav aria-label={inAdmin ? navigationCopy.admin : navigationCopy.main} className="side-nav mt-3 flex flex-col">
         {inAdmin && (
           <>
             {hasDashboards && (

@@ -57,7 +57,7 @@ export function RivalScreen({ brandKey, organisationId }: { brandKey: string; or
       </>
     )
   return (
-    <OneExport>
+    <OneExport sentence={figures.sentences[0]?.text ?? null}>
       <Head figures={figures} />
       <FiguresAnnouncer latest={said} selection={path} text={said} />
       <PageBar
@@ -81,7 +81,7 @@ export function RivalScreen({ brandKey, organisationId }: { brandKey: string; or
       ) : (
         <div aria-busy={outdated} className={clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')}>
           <GapTrend figures={figures} />
-          <div className="grid paper:grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid paper:break-inside-avoid paper:grid-cols-[minmax(0,1fr)_20rem] gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <EngineTable figures={figures} />
             <Themes figures={figures} />
           </div>
@@ -210,6 +210,7 @@ function GapTrend({ figures }: { figures: RivalFigures }) {
     known.has(day) ? { ...windowOf(figures, chart.title), since: [], days: { from: day, to: day } } : null
   return (
     <ChartCard
+      level={2}
       about={[figures.organisation.name, copy.whose(figures.asked)]}
       answersOn={answersOn}
       controls={

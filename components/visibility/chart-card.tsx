@@ -25,6 +25,7 @@ export function ChartCard({
   legend = 'always',
   height,
   tag,
+  level = 3,
   about = [],
   csv = null,
   answersOn,
@@ -47,6 +48,8 @@ export function ChartCard({
   height: string
   /** Beside the title: what the lines are made of. */
   tag?: string | undefined
+  /** Level of its heading. */
+  level?: 2 | 3
   /** What the figures cover besides their days, for the picture. */
   about?: readonly string[]
   /** Path of the card's CSV, from `csvPath`. */
@@ -65,7 +68,7 @@ export function ChartCard({
   const opens = model.days.some((day) => answersOn(day) !== null)
   return (
     <Card className="relative">
-      <CardHeader info={info} infoHref={infoHref} tag={tag} title={title}>
+      <CardHeader info={info} infoHref={infoHref} level={level} tag={tag} title={title}>
         {controls}
         {!model.empty && (
           <span className="flex max-md:absolute max-md:top-1.5 max-md:right-2">

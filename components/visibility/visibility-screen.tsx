@@ -3,16 +3,13 @@
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import type { AnswerSource } from '@/components/answers/answer-window'
 import { useSearchState } from '@/components/data/use-search-state'
 import { countedEngines, madeOf } from '@/components/engines/counted-engines'
-import { SimulatedBadge } from '@/components/engines/engine-mark'
 import { OneExport } from '@/components/exports/export-menu'
 import { HowWeCalculateLink } from '@/components/how-we-calculate/how-we-calculate-link'
-import { OrganisationMark } from '@/components/layout/organisation-mark'
-import { PageHeader } from '@/components/layout/page-header'
-import { OrganisationPlace } from '@/components/organisations/organisation-place'
+import { OrganisationHeader } from '@/components/organisations/organisation-place'
 import { CitationSources } from '@/components/sites/citation-sources'
 import { Card } from '@/components/ui/card'
 import { EmptyState, FailedCard, StillLoading } from '@/components/ui/card-state'
@@ -22,8 +19,7 @@ import type { NextRun } from '@/lib/format/cron-time'
 import { dayRange, monthOf, plainDays } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
 import { grouped } from '@/lib/format/numbers'
-import { visibilityPageCopy } from '@/lib/layout/words'
-import { CITATION_PERIODS } from '@/lib/limits'
+import { CITATION_PERIODS, SCORE_WINDOW, VERDICT } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
@@ -124,8 +120,10 @@ function OnlyQueries({
 // In a file of their own, so that pages which fetch this one ahead do not load the cards; they are drawn with the page.
 const AnalyticsCards = dynamic(() => import('./analytics-cards').then((module) => module.AnalyticsCards))
 
+/** From 1600 px on, rivals and sources stand beside everything else. */
+const WIDE = 'min-[100rem]:grid min-[100rem]:grid-cols-[minmax(0,1fr)_25rem] min-[100rem]:gap-4'
 const PAIR =
-  'grid paper:grid-cols-[minmax(0,1fr)_25rem] gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'
+  'paper:grid-cols-[minmax(0,1fr)_25rem] lg:grid-cols-[minmax(0,1fr)_25rem] xl:grid-cols-[minmax(0,1fr)_27.5rem]'
 
 const NO_PERIODS = { score: null, rank: null, cited: null }
 const MORE = [
@@ -171,7 +169,7 @@ export function VisibilityScreen({
   }
   const shown = { figures, path: shownPath, source }
   return (
-    <OneExport>
+    <OneExport sentence={sentenceOf(figures)}>
       <OrganisationHeader figures={figures} />
       <PageBar
         csv={nothing ? null : csvPath(shownPath, 'page')}
@@ -194,58 +192,65 @@ export function VisibilityScreen({
       <FiguresAnnouncer latest={latestOf(figures)} selection={path} text={visibilityCopy.updated(figures.score)} />
       <NextAnswers next={next} queries={figures.queries} stored={stored} />
       <StillLoading late={late} />
-      <section aria-labelledby="visibility-analytics" className="grid gap-4">
-        <h2 className="font-semibold text-lg tracking-tighter" id="visibility-analytics">
-          {visibilityCopy.analytics.heading}
-        </h2>
-        {unasked ? (
-          <Unasked />
-        ) : failed ? (
-          <FailedCards {...failure} of={FAILED_ANALYTICS} />
-        ) : (
-          <div aria-busy={outdated} className={fade}>
-            <AnalyticsCards
-              {...shown}
-              comparison={view.compare === 'before'}
-              firstRun={firstRun}
-              days={days.score}
-              onCompare={(compared) => change({ compare: compared ? 'before' : null })}
-              onScore={(score) => change({ score })}
-              period={view.score}
-            />
-            <div className={PAIR}>
-              <LiveVisibility {...shown} />
-              <CitationSources
-                {...shown}
-                figures={{ ...figures, citedDays: daysWithin(figures.citedDays, days.cited, stored) }}
-                lastPull={1}
-                nothing={nothing}
-                onPeriod={(cited) => change({ cited })}
-                period={view.cited}
-                periods={CITATION_PERIODS}
-              />
-            </div>
-          </div>
-        )}
-      </section>
-      {figures.queries.length > 0 && (
-        <section aria-labelledby="organisation-intelligence" className="mt-7 grid gap-4 md:mt-9">
-          <QueryChips {...queries} queries={figures.queries} selected={view.queries} />
-          {unasked ? null : failed ? (
-            <FailedCards {...failure} of={[visibilityCopy.rank]} />
+      <div className={WIDE}>
+        <section aria-labelledby="visibility-analytics" className="grid gap-4 min-[100rem]:contents">
+          <h2 className="font-semibold text-lg tracking-tighter min-[100rem]:col-span-2" id="visibility-analytics">
+            {visibilityCopy.analytics.heading}
+          </h2>
+          {unasked ? (
+            <Unasked />
+          ) : failed ? (
+            <FailedCards {...failure} of={FAILED_ANALYTICS} />
           ) : (
-            <div aria-busy={outdated} className={fade}>
-              <RankTrend
-                {...shown}
-                onCompetitor={(competitor) => change({ competitor })}
-                days={days.rank}
-                onPeriod={(rank) => change({ rank })}
-                period={view.rank}
-              />
+            <div aria-busy={outdated} className="grid gap-4 min-[100rem]:contents">
+              <div className={clsx(fade, 'content-start')}>
+                <AnalyticsCards
+                  {...shown}
+                  comparison={view.compare === 'before'}
+                  firstRun={firstRun}
+                  days={days.score}
+                  onCompare={(compared) => change({ compare: compared ? 'before' : null })}
+                  onScore={(score) => change({ score })}
+                  period={view.score}
+                />
+              </div>
+              <div className={clsx(fade, PAIR, 'content-start min-[100rem]:row-span-2 min-[100rem]:grid-cols-1')}>
+                <LiveVisibility {...shown} />
+                <CitationSources
+                  {...shown}
+                  figures={{ ...figures, citedDays: daysWithin(figures.citedDays, days.cited, stored) }}
+                  lastPull={1}
+                  nothing={nothing}
+                  onPeriod={(cited) => change({ cited })}
+                  period={view.cited}
+                  periods={CITATION_PERIODS}
+                />
+              </div>
             </div>
           )}
         </section>
-      )}
+        {figures.queries.length > 0 && (
+          <section
+            aria-labelledby="organisation-intelligence"
+            className="mt-7 grid content-start gap-4 md:mt-9 min-[100rem]:mt-3"
+          >
+            <QueryChips {...queries} queries={figures.queries} selected={view.queries} />
+            {unasked ? null : failed ? (
+              <FailedCards {...failure} of={[visibilityCopy.rank]} />
+            ) : (
+              <div aria-busy={outdated} className={fade}>
+                <RankTrend
+                  {...shown}
+                  onCompetitor={(competitor) => change({ competitor })}
+                  days={days.rank}
+                  onPeriod={(rank) => change({ rank })}
+                  period={view.rank}
+                />
+              </div>
+            )}
+          </section>
+        )}
+      </div>
       <p className="mt-5 flex flex-wrap gap-x-6 gap-y-1 text-sm print:hidden">
         <Link className={LINK} href={routes.report(monthOf(last))} prefetch={false}>
           {visibilityCopy.metrics.report}
@@ -267,7 +272,7 @@ function FailedCards({
   onRetry: () => void
 }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 min-[100rem]:col-span-2">
       {of.map(({ title, info }) => (
         <FailedCard {...failure} {...(info ? { info } : {})} key={title} title={title} />
       ))}
@@ -294,25 +299,14 @@ function Unasked() {
   )
 }
 
+/** What compares the days of the range; 90 days have no verdict. */
+function sentenceOf({ sentences, range }: VisibilityFigures): string | null {
+  const ofRange = range === SCORE_WINDOW ? 'week' : range === VERDICT.month.recentDays ? 'month' : null
+  return sentences.find(({ key }) => key === ofRange)?.text ?? null
+}
+
 /** The latest day's counts as one comparable text. */
 function latestOf({ trend }: Pick<VisibilityFigures, 'trend'>): string {
   const latest = trend.at(-1)
   return latest ? `${latest.date} ${latest.ranked}/${latest.results}` : ''
-}
-
-export function OrganisationHeader({
-  figures,
-  children,
-}: {
-  figures: Pick<VisibilityFigures, 'organisation' | 'simulated'>
-  children?: ReactNode
-}) {
-  const { name, location, websiteUrl } = figures.organisation
-  return (
-    <PageHeader eyebrow={visibilityPageCopy.title} leading={<OrganisationMark name={name} size="lg" />} title={name}>
-      {figures.simulated && <SimulatedBadge />}
-      <OrganisationPlace location={location} websiteUrl={websiteUrl} />
-      {children}
-    </PageHeader>
-  )
 }
