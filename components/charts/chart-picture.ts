@@ -145,6 +145,9 @@ const MARKS_MAX = 8
 
 /** The text of a picture around its chart. */
 interface PictureTexts {
+  /** Title of the chart, by which the file is named. */
+  name: string
+  /** What the page says of its figures, else the title of the chart. */
   title: string
   /** Whose figures, and which days. */
   about: string
@@ -161,7 +164,7 @@ export async function savePicture(model: ChartModel, texts: PictureTexts, highli
   const url = URL.createObjectURL(await chartPicture(model, texts, highlighted))
   const link = document.createElement('a')
   link.href = url
-  link.download = `${[...texts.title.toLowerCase().split(/[^a-z0-9]+/), model.days.at(-1)].filter(Boolean).join('-')}.png`
+  link.download = `${[...texts.name.toLowerCase().split(/[^a-z0-9]+/), model.days.at(-1)].filter(Boolean).join('-')}.png`
   link.click()
   // The browser has taken the address by then; kept longer, the picture stays in memory.
   setTimeout(() => URL.revokeObjectURL(url), 1000)
@@ -182,8 +185,8 @@ async function chartPicture(model: ChartModel, texts: PictureTexts, highlighted:
   canvas.height = height * SCALE
   pen.context.scale(SCALE, SCALE)
   pen.box({ x: 0, y: 0, width: WIDTH, height }, { fill: colours.card })
-  pen.text(texts.title, MARGIN, MARGIN + 16, { colour: colours.foreground, size: 20, weight: 600 })
-  pen.text(texts.about, MARGIN, MARGIN + 40, { colour: colours.muted, size: 13 })
+  pen.text(texts.title, MARGIN, MARGIN + 16, { colour: colours.foreground, size: 20, weight: 600, width: PLOT.width })
+  pen.text(texts.about, MARGIN, MARGIN + 40, { colour: colours.muted, size: 13, width: PLOT.width })
   legend.forEach((row, index) => {
     drawLegendRow(pen, row, MARGIN + 56 + index * 22, theme, colours)
   })

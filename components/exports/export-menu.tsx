@@ -11,12 +11,27 @@ type Save = () => Promise<void>
 
 /** The pictures of a page's charts, by title, where its bar exports them; null where each card has a menu of its own. */
 const PagePictures = createContext<Map<string, Save> | null>(null)
+const PageSentence = createContext<string | null>(null)
 
 /** Around a page with one Export: its cards have none, but tell the page's which pictures there are. */
-export function OneExport({ children }: { children: ReactNode }) {
+export function OneExport({
+  sentence = null,
+  children,
+}: {
+  /** What the page says of its figures: the title of its pictures. */
+  sentence?: string | null
+  children: ReactNode
+}) {
   const [pictures] = useState(() => new Map<string, Save>())
-  return <PagePictures value={pictures}>{children}</PagePictures>
+  return (
+    <PageSentence value={sentence}>
+      <PagePictures value={pictures}>{children}</PagePictures>
+    </PageSentence>
+  )
 }
+
+/** The sentence of the page, for its pictures; null where the page says none. */
+export const usePageSentence = () => use(PageSentence)
 
 /** Saves the pictures of all charts on the page, one after the other; null on a page without one Export. */
 export function useSavePictures(): Save | null {

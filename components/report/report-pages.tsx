@@ -55,7 +55,7 @@ function ReportStory({ story: { sentences, line, done } }: Pick<Report, 'story'>
       <p className="report-clamp">
         {first.text} <span className="report-rest">{[...others.map(({ text }) => text), ...worked].join(' ')}</span>
       </p>
-      {line && <p className="report-clamp report-small">{line.text}</p>}
+      {line && <p className="report-clamp report-small report-counted">{line.text}</p>}
     </div>
   )
 }

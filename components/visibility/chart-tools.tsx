@@ -1,5 +1,5 @@
 import type { Highlight } from '@/components/charts/series-look'
-import { ExportMenu } from '@/components/exports/export-menu'
+import { ExportMenu, usePageSentence } from '@/components/exports/export-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { ChartLine, Table2 } from '@/components/ui/icons'
 import type { ChartModel } from '@/lib/format/chart-model'
@@ -20,11 +20,14 @@ export interface ChartPicture {
   highlight?: Highlight | undefined
 }
 
-async function save({ model, title, about, from = '', to = '', markerText, highlight }: ChartPicture): Promise<void> {
+async function save(
+  { model, title, about, from = '', to = '', markerText, highlight }: ChartPicture,
+  sentence: string | null,
+): Promise<void> {
   const { savePicture } = await import('@/components/charts/chart-picture')
   const texts = {
-    title,
-    about: [...about, dayRange(from, to)].join(' · '),
+    ...{ name: title, title: sentence ?? title },
+    about: [...(sentence === null ? [] : [title]), ...about, dayRange(from, to)].join(' · '),
     source: exportCopy.source(longDay(to)),
     markerText,
     more: figuresCopy.more,
@@ -47,9 +50,10 @@ export function ChartTools({
   asTable: boolean
   onToggle: () => void
 }) {
+  const sentence = usePageSentence()
   return (
     <>
-      <ExportMenu csv={csv} image={picture.model.empty ? null : () => save(picture)} title={title} />
+      <ExportMenu csv={csv} image={picture.model.empty ? null : () => save(picture, sentence)} title={title} />
       <IconButton
         icon={asTable ? <ChartLine /> : <Table2 />}
         label={asTable ? figuresCopy.showChart(title) : figuresCopy.showTable(title)}

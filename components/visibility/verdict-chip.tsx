@@ -14,8 +14,9 @@ import {
 } from '@/components/ui/icons'
 import { FloatingCard } from '@/components/ui/tooltip'
 import { plainDays } from '@/lib/format/dates'
+import { IN_WINDOW, verdictReason } from '@/lib/measure/sentences'
 import type { AnswerShare, Verdict, VerdictWindow, WindowKind, WindowVerdict } from '@/lib/measure/shapes'
-import { certaintyCopy, IN_WINDOW, pillText, verdictReason } from '@/lib/measure/words'
+import { certaintyCopy, pillText } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
 
 const ICONS = {

@@ -2,8 +2,7 @@ import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { counted, grouped, one, percent } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
 import { HOME, TEXT } from '@/lib/limits'
-import { inWords, shortName, spokenDay } from '@/lib/measure/sentences'
-import { verdictSentence } from '@/lib/measure/words'
+import { inWords, shortName, spokenDay, verdictSentence } from '@/lib/measure/sentences'
 import type { LiveAction, Row, RowFacts, Standing } from './shapes'
 
 // The rows of Home beside the chart (R-HOME-12): it worked, watch, do next. Of each list of rules the first one that holds.

@@ -2,9 +2,8 @@ import type { DailyRunRow } from '@/lib/daily-run/shapes'
 import type { NextRun } from '@/lib/format/cron-time'
 import type { Month } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
-import type { Sentence } from '@/lib/measure/sentences'
+import type { Sentence, ShownWindow } from '@/lib/measure/sentences'
 import type { AnswerShare, DayWindow, VerdictFigures, WindowVerdict } from '@/lib/measure/shapes'
-import type { ShownWindow } from '@/lib/measure/words'
 
 // What Home knows before its rules choose what to say (R-HOME-10 to R-HOME-13).
 
@@ -90,6 +89,8 @@ export interface Row {
 
 /** What mail and report repeat of Home, in the same words. */
 export interface ToldStory extends Headline {
+  /** The share of the sentences with its counts; null before any answer. */
+  week: (AnswerShare & { share: number }) | null
   /** The action that worked, else the newest live one; `lookedOn` is the day of the look that proved it. */
   done: (Pick<Row, 'head' | 'sentence' | 'detail'> & { lookedOn: Day | null }) | null
 }

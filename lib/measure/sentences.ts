@@ -1,6 +1,12 @@
+import { engineLabel } from '@/lib/engines/engines'
 import { longDay, longMonth, type Month, monthDay, monthName, monthOf } from '@/lib/format/dates'
-import type { Day } from '@/lib/format/days'
-import { grouped } from '@/lib/format/numbers'
+import { addDays, type Day, daysBetween } from '@/lib/format/days'
+import { counted, grouped, one } from '@/lib/format/numbers'
+import { listed } from '@/lib/format/text'
+import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
+import type { AnswerShare, WindowKind, WindowVerdict } from './shapes'
+import { visibleChange } from './verdict'
+import { certaintyCopy, VERDICT_LABELS } from './words'
 
 /** A sentence made by a rule (R-HOME-10): which rule, what it was filled with, and the words that every reader gets. */
 export interface Sentence {
@@ -47,4 +53,96 @@ export function shortName(title: string, most: number): string {
   const space = start.search(/\s\S*$/)
   const ended = /\s/.test(letters[most - 1] ?? '')
   return `${(ended || space < 1 ? start : start.slice(0, space)).replace(/[\s,;:–-]+$/, '')}…`
+}
+
+export const IN_WINDOW: Record<WindowKind, string> = { week: 'this week', month: 'this month' }
+const BEFORE: Record<WindowKind, string> = { week: 'in the four weeks before', month: 'the month before' }
+
+/** What is shown of a window beside its verdict: the figure, its counts, and the engines that it averages. */
+export interface ShownWindow extends AnswerShare {
+  /** Percent; null without answers. */
+  share: number | null
+  engines: readonly string[]
+}
+
+/** 'Up this week: 73%, 45% in the four weeks before.', or why there is nothing to say (R-CERTAIN-2). */
+export function verdictSentence(kind: WindowKind, of: WindowVerdict, shown: ShownWindow): string {
+  const isSure = of.verdict !== 'notEnoughData' && of.verdict !== 'measurementChanged'
+  if (!isSure) return comparedText(kind, of, shown)
+  const more = kind === 'week' && of.verdict.startsWith('probable') ? ' A few more days will tell.' : ''
+  return `${VERDICT_LABELS[of.verdict]} ${IN_WINDOW[kind]}: ${comparedText(kind, of, shown)}${more}`
+}
+
+/** The same without the verdict, for a block that shows its pill: '73%, 45% in the four weeks before.' */
+export function comparedText(kind: WindowKind, of: WindowVerdict, shown: ShownWindow): string {
+  const { recent, before, measurementChange } = of
+  if (shown.results < CERTAINTY_MIN_ANSWERS)
+    return kind === 'week'
+      ? `${grouped(shown.ranked)} of the first ${counted(shown.results, 'answer', 'answers')} ${one(shown.ranked, 'names', 'name')} you. We compare from ${CERTAINTY_MIN_ANSWERS} on.`
+      : `${grouped(shown.ranked)} of ${counted(shown.results, 'answer', 'answers')} this month ${one(shown.ranked, 'names', 'name')} you. We compare from ${CERTAINTY_MIN_ANSWERS} on.`
+  if (of.verdict === 'measurementChanged' && measurementChange)
+    return `${shown.share}% ${IN_WINDOW[kind]}. ${measurementChange.text}, so we do not compare.`
+  if (of.verdict === 'notEnoughData' || recent.share === null || before.share === null)
+    return `${shown.share}% ${IN_WINDOW[kind]}. There is nothing to compare it with yet.`
+  const pair = `${recent.share}%, ${before.share}% ${BEFORE[kind]}.`
+  const isPart = shown.engines.some((engine) => !of.engines.includes(engine))
+  if (isPart) return `${shown.share}%. On ${listed(of.engines.map(engineLabel))} ${pair}`
+  return recent.share === shown.share ? pair : `${shown.share}%. Of the queries compared ${pair}`
+}
+
+const KINDS: readonly WindowKind[] = ['week', 'month']
+
+/** What each window with answers says, keyed by the window (R-CERTAIN-2). */
+export function changeSentences(
+  verdicts: Record<WindowKind, WindowVerdict>,
+  shares: Record<WindowKind, AnswerShare & { score: number | null }>,
+  engines: readonly string[],
+): Sentence[] {
+  return KINDS.flatMap((key): Sentence[] => {
+    const { score: share, ...counts } = shares[key]
+    if (share === null) return []
+    const { verdict, before } = verdicts[key]
+    const values = { verdict, share, ...(before.share !== null && { before: before.share }) }
+    return [{ key, values, text: verdictSentence(key, verdicts[key], { share, ...counts, engines }) }]
+  })
+}
+
+/** What a pill opens to, above the two windows with their counts. */
+export function verdictReason(of: WindowVerdict, shown: AnswerShare, today: Day): string {
+  switch (of.verdict) {
+    case 'clearRise':
+    case 'clearDrop':
+      return 'We are sure.'
+    case 'probableRise':
+      return `We are fairly sure, not certain. If it lasts, this will read “${VERDICT_LABELS.clearRise}”.`
+    case 'probableDrop':
+      return `We are fairly sure, not certain. If it lasts, this will read “${VERDICT_LABELS.clearDrop}”.`
+    case 'noClearChange':
+      return `Too close to call. ${seenWith(answersADay(of))}`
+    case 'notEnoughData':
+      return tooFew(shown, today)
+    case 'measurementChanged': {
+      const again =
+        of.measurementChange && addDays(of.measurementChange.date, 1 + daysBetween(of.before.from, of.recent.to))
+      const next = again && again > today ? ` Next comparison: ${monthDay(again)}.` : ''
+      return `${certaintyCopy.verdict.notCompared}${next}`
+    }
+  }
+}
+
+function answersADay({ recent }: WindowVerdict): number {
+  return Math.max(1, Math.round(recent.results / (1 + daysBetween(recent.from, recent.to))))
+}
+
+function tooFew({ results }: AnswerShare, today: Day): string {
+  const missing = CERTAINTY_MIN_ANSWERS - results
+  if (missing <= 0) return certaintyCopy.verdict.tooFew
+  const daily = Math.max(1, Math.round(results / VERDICT.week.recentDays))
+  const rate = `At ${counted(daily, 'answer', 'answers')} a day`
+  return `${rate} that is on ${monthDay(addDays(today, Math.ceil(missing / daily)))}.`
+}
+
+/** What more answers would show, for as many a day. */
+function seenWith(daily: number): string {
+  return `With ${counted(daily, 'answer', 'answers')} a day we see a change of about ${visibleChange(daily)} points within a week; with ${grouped(3 * daily)}, about ${visibleChange(3 * daily)}.`
 }

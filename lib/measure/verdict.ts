@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
 import type {
+  AnswerShare,
   DayWindow,
   MeasurementChange,
   Verdict,
@@ -131,6 +132,34 @@ export function verdicts(days: readonly QueryDay[], last: Day, changeOf: ChangeO
     verdicts: both,
     measurementChange: verdict === 'measurementChanged' ? measurementChange : null,
   }
+}
+
+/** What a page shows of a window: its figure and counts. */
+export type ShownShare = AnswerShare & { score: number | null }
+
+/**
+ * Gives a window whose recent answers are those of a shown figure the share of that figure. A mean of daily scores in whole
+ * percent may be a point off the exact share, and the same answers must not have two figures.
+ */
+export function withShownShare<Of extends Pick<WindowVerdict, 'points' | 'recent' | 'before'>>(
+  of: Of,
+  { score, ranked, results }: ShownShare,
+): Of {
+  const { recent, before, points } = of
+  if (score === null || recent.share === null || recent.ranked !== ranked || recent.results !== results) return of
+  return {
+    ...of,
+    recent: { ...recent, share: score },
+    points: points === null || before.share === null ? points : score - before.share,
+  }
+}
+
+/** The same for both windows. */
+export function withShownShares(figures: VerdictFigures, shown: Record<WindowKind, ShownShare>): VerdictFigures {
+  const { week, month } = figures.verdicts
+  const both = { week: withShownShare(week, shown.week), month: withShownShare(month, shown.month) }
+  const { recent, before } = both[figures.verdictWindow ?? 'week']
+  return { ...figures, verdicts: both, verdictWindows: { recent, before } }
 }
 
 /** Returns the window that decided, or the week, with the verdict of both. */

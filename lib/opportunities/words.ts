@@ -185,6 +185,10 @@ interface StepAdvice {
 const readBefore = ({ count, of, before, beforeOf }: WeakStep) =>
   `${grouped(before)} of ${answerCount(beforeOf)} and cited in ${grouped(count)}${of === beforeOf ? '' : ` of ${grouped(of)}`}`
 
+const citedIn = ({ count, of }: WeakStep) => `cited in ${grouped(count)} of ${answerCount(of)}`
+
+const FACTS = 'State the facts that answers quote, such as prices and sizes, in plain sentences.'
+
 /** With no answer at all it is never. */
 const rarely = (count: number) => (count === 0 ? 'never' : 'rarely')
 
@@ -205,11 +209,14 @@ const STEP_ADVICE: Record<Exclude<StepKey, 'answers'>, StepAdvice> = {
       `AI opened our site in ${grouped(count)} of ${answerCount(of)}. Publish one page that answers this query in its title and first paragraph.`,
   },
   cited: {
-    finding: ({ count }) => `AI opens your site but ${rarely(count)} cites it.`,
-    counts: (step) => `Your pages were opened in ${readBefore(step)}.`,
-    suggestion: () => 'State the facts that answers quote, such as prices and sizes, in plain sentences.',
+    // Where no engine reports what it opens, only citing is known.
+    finding: ({ count, beforeOf }) =>
+      beforeOf === 0 ? `AI ${rarely(count)} cites your site.` : `AI opens your site but ${rarely(count)} cites it.`,
+    counts: (step) =>
+      step.beforeOf === 0 ? `Your pages were ${citedIn(step)}.` : `Your pages were opened in ${readBefore(step)}.`,
+    suggestion: () => FACTS,
     planned: (step) =>
-      `Our site was opened in ${readBefore(step)}. State the facts that answers quote, such as prices and sizes, in plain sentences.`,
+      `Our site was ${step.beforeOf === 0 ? citedIn(step) : `opened in ${readBefore(step)}`}. ${FACTS}`,
   },
   named: {
     // Naming can also be weak for other reasons than following citing.

@@ -10,6 +10,7 @@ import {
   SCORE_WINDOW,
   TREND_PERIODS,
 } from '@/lib/limits'
+import type { Sentence } from '@/lib/measure/sentences'
 import {
   type AnswerShare,
   type Bounds,
@@ -165,6 +166,8 @@ export interface VisibilityFigures extends DashboardFigures, AnswerShare, Verdic
   change: number | null
   /** What the ring shows for 7 and for 28 days, whatever the page's range. */
   shares: Record<WindowKind, AnswerShare & { score: number | null }>
+  /** What the week and the month say, keyed 'week' and 'month'; empty without answers (R-CERTAIN-2). */
+  sentences: Sentence[]
   /** The likely range of the score; null under 20 answers. */
   interval: LikelyRange | null
   metrics: Metrics

@@ -5,7 +5,7 @@ import { PRODUCT } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'
 import { SITE_TYPE_NAMES } from '@/lib/sites/words'
 import { env } from '@/server/env'
-import { escapeHtml, MAIL_FONT } from '@/server/mail/mailer'
+import { escapeHtml, MAIL_FONT, plain } from '@/server/mail/mailer'
 
 // The text of the weekly digest, shared by its HTML and plain-text parts.
 
@@ -25,7 +25,7 @@ interface DigestText {
   week: string
   heading: string
   lead: string
-  /** Of which queries, engines, answers and days the sentences are. */
+  /** Queries, engines, answers and days behind the sentences. */
   counted: string | null
   done: { title: string; text: string } | null
   changesTitle: string
@@ -41,8 +41,6 @@ interface DigestText {
 
 /** Longest name in a subject, in characters; longer ones push the rest out of a mail client's list. */
 const SUBJECT_NAME = 80
-/** Longest text by others, in characters. */
-const SHOWN_TEXT = 200
 /** Longest sentence with such texts in it, in characters. */
 const LONGEST_SENTENCE = 400
 
@@ -144,13 +142,6 @@ function opportunityOf({ opportunity }: WeeklyDigest, appUrl: string): DigestTex
     text: copy.opportunity.text(plain(rival), named, answers, own),
     link: { label: copy.opportunity.why, href: `${appUrl}${routes.opportunities}?why=${query._id}` },
   }
-}
-
-/** Returns one line without control characters, which could begin a header or turn the direction of text. */
-export function plain(text: string, longest = SHOWN_TEXT): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
-  const characters = [...line]
-  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line
 }
 
 const MARKS = { rise: '↗', drop: '↘', new: '+', lost: '−' } as const

@@ -9,7 +9,7 @@ import { changeWithin } from '@/lib/measure/measurement-changes'
 import { enginesInMean, roundedMean } from '@/lib/measure/ranking'
 import type { DayWindow, VerdictFigures } from '@/lib/measure/shapes'
 import { countsOf } from '@/lib/measure/sums'
-import { type ChangeOf, firstVerdictDay, verdictWindows } from '@/lib/measure/verdict'
+import { type ChangeOf, firstVerdictDay, verdictWindows, withShownShare } from '@/lib/measure/verdict'
 import { siteType } from '@/lib/sites/site-type'
 import type { QueryChip } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
@@ -146,8 +146,10 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
   const engines = enginesInMean(new Map(answered.map(({ engine, day }) => [engine, day])), week)
   const days = answered.filter(({ engine }) => engines.includes(engine))
   const changeOf: ChangeOf = (window, of) => changeWithin(window, of, starts)
-  const { whole, changes } = clearChanges(days, last, changeOf)
+  const found = clearChanges(days, last, changeOf)
   const isMeasured = failedDays.length === 0
+  const story = isMeasured ? await toldStory({ scope, today: week, next: null, seesActions: true, until: last }) : null
+  const { whole, changes } = asTold(found, story)
   const { gaps } = await opportunitiesOf(scope, { days: 28 }, week)
   const gap = gaps.find(({ action }) => action === null)
   const due = await readDue(scope, week)
@@ -157,7 +159,7 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
     window: windows.recent,
     state: stateOf(isMeasured, changes, whole),
     failedDays,
-    story: isMeasured ? await toldStory({ scope, today: week, next: null, seesActions: true, until: last }) : null,
+    story,
     changes: isMeasured ? changes.map((change) => named(change, queries)) : [],
     visibility: isMeasured ? visibilityOf(days.filter(isOfWeek), whole) : null,
     measurementChange: whole.verdicts.week.measurementChange?.text ?? null,
@@ -177,6 +179,18 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
     due: due.slice(0, DIGEST.due).map(({ title, day }) => ({ title, day, overdue: day < week })),
     moreDue: Math.max(0, due.length - DIGEST.due),
     simulated: engines.some(isSimulated),
+  }
+}
+
+/** The whole week has the share that Home's sentence prints, where both are of the same answers. */
+function asTold({ whole, changes }: ReturnType<typeof clearChanges>, story: WeeklyDigest['story']) {
+  if (!story?.week) return { whole, changes }
+  const { share: score, ...counts } = story.week
+  const week = withShownShare(whole.verdicts.week, { score, ...counts })
+  const { share } = week.recent
+  return {
+    whole: { ...whole, verdicts: { ...whole.verdicts, week } },
+    changes: changes.map((change) => (change.of === 'visibility' && share !== null ? { ...change, share } : change)),
   }
 }
 

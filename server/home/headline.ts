@@ -106,10 +106,14 @@ function countedIn({ byEngine, starting }: Ring, queryIds: readonly string[]) {
 /** Tells what Home says as of a day, for mail and report: the headline, its line and what was done (R-HOME-10, R-HOME-12). */
 export async function toldStory(asked: Asked): Promise<ToldStory> {
   const known = await readKnown(asked)
-  const { sentences, line } = headline(await headlineFacts(known))
+  const facts = await headlineFacts(known)
+  const { sentences, line } = headline(facts)
   // Asking for queries is for the person who can add them.
   const isAsking = sentences[0]?.key === 'noQuery'
-  return { sentences: isAsking ? [] : sentences, line, done: doneRow(known.actions, asked.today) }
+  return {
+    ...{ sentences: isAsking ? [] : sentences, line, done: doneRow(known.actions, asked.today) },
+    week: facts.week && { share: facts.week.share, ranked: facts.week.ranked, results: facts.week.results },
+  }
 }
 
 function doneRow(live: readonly LiveAction[], today: Day): ToldStory['done'] {

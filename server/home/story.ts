@@ -160,9 +160,6 @@ async function watchFacts(known: Known): Promise<RowFacts['watch']> {
     results: ring.ring.results,
     engines: ring.byEngine.engines,
   }
-  const isPart = shown.engines.some((engine) => !of.engines.includes(engine))
-  // One share, one figure: that of all engines is printed as the headline has it.
-  const printed = isPart ? of : { ...of, recent: { ...of.recent, share: shown.share } }
   const compared = ring.queryDays.filter(({ engine }) => of.engines.includes(engine))
   const most = mostOfFall(compared, { recent: of.recent, before: of.before })
   const asked = new Set<string>(env().engines)
@@ -170,7 +167,7 @@ async function watchFacts(known: Known): Promise<RowFacts['watch']> {
     silent: byEngine.engines
       .filter(({ id, inMean }) => !inMean && asked.has(id))
       .map(({ label, lastAnswerDay }) => ({ label, since: lastAnswerDay })),
-    week: { of: printed, shown },
+    week: { of, shown },
     most: most && { ...most, name: nameOf(most, known) },
     fallen: fallenQueries(known),
     passed: await readPassed(known),

@@ -63,3 +63,12 @@ export function escapeHtml(text: string): string {
 }
 
 export const MAIL_FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+/** Longest text by others, in characters. */
+const SHOWN_TEXT = 200
+/** Returns one line without control characters, which could begin a header or turn the direction of text. */
+export function plain(text: string, longest = SHOWN_TEXT): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+  const characters = [...line]
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line
+}

@@ -6,8 +6,9 @@ import { COMPETITOR_WINDOW_MONTHS, type Range, VERDICT } from '@/lib/limits'
 import { changeWithin } from '@/lib/measure/measurement-changes'
 import { metrics } from '@/lib/measure/metrics'
 import { rankTrend } from '@/lib/measure/ranking'
+import { changeSentences } from '@/lib/measure/sentences'
 import type { WindowKind } from '@/lib/measure/shapes'
-import { firstVerdictDay, verdicts } from '@/lib/measure/verdict'
+import { firstVerdictDay, verdicts, withShownShares } from '@/lib/measure/verdict'
 import { comparePeriods, meanPoints, meanRing, rangePoints, ring, ringRange, windowOf } from '@/lib/visibility/score'
 import type { LiveRow, VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'
 import { readImplementDates } from '@/server/actions/effects'
@@ -54,6 +55,7 @@ export async function readRing(
     const { score, ranked, results } = over(VERDICT[kind].recentDays)
     return { score, ranked, results }
   }
+  const shares = { week: shareOf('week'), month: shareOf('month') }
   const windows = counted.map((recent) => windowOf(recent, range, last))
   const compared = queryDays.filter((each) => engines.includes(each.engine))
   return {
@@ -65,9 +67,12 @@ export async function readRing(
     ring: {
       range,
       ...over(range),
-      shares: { week: shareOf('week'), month: shareOf('month') },
+      shares,
       interval: ringRange(counted, over(range).score),
-      ...verdicts(compared, last, (window, both) => changeWithin(window, both, starts)),
+      ...withShownShares(
+        verdicts(compared, last, (window, both) => changeWithin(window, both, starts)),
+        shares,
+      ),
       ringDays: daySpan(
         windows.map((window) => window.from).sort(compareText)[0],
         windows
@@ -137,6 +142,7 @@ export async function visibilityFigures(
     organisation: own.organisation,
     today,
     ...ring,
+    sentences: changeSentences(ring.verdicts, ring.shares, engines),
     metrics: metrics(ofRing),
     comparison: params.compare ? comparePeriods(params.compare, last, points, metricsOf) : null,
     trend: meanPoints(points, changes).filter(({ date }) => date >= firstDay),

@@ -22,6 +22,7 @@ export function makeDigest(given: Partial<WeeklyDigest> = {}): WeeklyDigest {
         values: {},
         text: 'Your 3 queries on ChatGPT, Claude and Perplexity, 63 answers, 16 to 22 November.',
       },
+      week: { share: 86, ranked: 54, results: 63 },
       done: {
         head: 'Live for 4 days',
         sentence: { key: 'live', values: { days: 4 }, text: 'State day-pass prices.' },
@@ -71,6 +72,7 @@ const SAME: WeeklyDigest['story'] = {
     { key: 'level', values: { rival: 'Baythorne', rivalShare: 83 }, text: 'You are level with Baythorne.' },
   ],
   line: null,
+  week: { share: 84, ranked: 53, results: 63 },
   done: null,
 }
 

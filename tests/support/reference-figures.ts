@@ -44,7 +44,11 @@ const mean = (numbers: number[]) => Math.round(sum(numbers) / numbers.length) ||
 const daysOf = (some: { day: string }[]) => [...new Set(some.map((result) => result.day))].sort()
 const distinct = (texts: string[]) => [...new Set(texts)]
 
-export function referenceFigures(world: ReferenceWorld, params: VisibilityParams, today: string): VisibilityFigures {
+export function referenceFigures(
+  world: ReferenceWorld,
+  params: VisibilityParams,
+  today: string,
+): Omit<VisibilityFigures, 'sentences'> {
   const ownKeys = [world.organisation.name, ...world.aliases].map(key)
   const chosen = params.queries.length > 0 ? params.queries : world.queries.map((query) => query._id)
   const asked = world.results.filter((result) => chosen.includes(result.queryId) && result.day <= today)

@@ -2,6 +2,7 @@ import type { ResultPage } from '@/lib/answers/shapes'
 import { engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
 import { addDays, lastDays } from '@/lib/format/days'
 import { SCORE_WINDOW } from '@/lib/limits'
+import { changeSentences } from '@/lib/measure/sentences'
 import type {
   EngineFigures,
   Metric,
@@ -165,6 +166,7 @@ export function makeFigures(part: Partial<VisibilityFigures> = {}): VisibilityFi
     ringDays: { from: addDays(TODAY, -6), to: TODAY },
     interval: { low: 53, high: 84 },
     shares: SHARES,
+    sentences: changeSentences(NO_CLEAR_CHANGE.verdicts, SHARES, ['openai']),
     ...NO_CLEAR_CHANGE,
     metrics: METRICS,
     comparison: null,

@@ -29,6 +29,7 @@ export function madeReport(part: Partial<Report> = {}): Report {
         values: {},
         text: 'Your 3 queries on ChatGPT and Claude, 75 answers, 15 to 21 November.',
       },
+      week: { share: 76, ranked: 57, results: 75 },
       done: {
         head: 'It worked',
         sentence: { key: 'worked', values: {}, text: 'Your price list took its query from 14% to 32%.' },

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { OrganisationHeader } from '@/components/organisations/organisation-place'
 import { ScorePanel } from '@/components/visibility/score-panel'
-import { OrganisationHeader } from '@/components/visibility/visibility-screen'
 import {
   idOf,
   makeEmptyFigures,
@@ -43,8 +43,8 @@ describe('score panel', () => {
   it('compares week and month each with its own figure, and puts the window of the range first', () => {
     const { unmount } = show()
     expect(blocks()).toEqual([
-      'This weekAbout the same67%, 65% in the four weeks before.',
-      'This monthAbout the same67%, 65% the month before.',
+      'This weekAbout the same81%. Of the queries compared 67%, 65% in the four weeks before.',
+      'This monthAbout the same66%. Of the queries compared 67%, 65% the month before.',
     ])
     unmount()
     show({ range: 28 })

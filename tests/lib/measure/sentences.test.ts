@@ -1,59 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { inWords, shortName, spokenDay, spokenDays, spokenMonth, startInWords } from '@/lib/measure/sentences'
+import { changeSentences } from '@/lib/measure/sentences'
+import { makeVerdict, SHARES } from '@/tests/support/visibility-figures'
 
-describe('numbers in sentences', () => {
-  it.each([
-    [0, 'zero', 'Zero'],
-    [1, 'one', 'One'],
-    [3, 'three', 'Three'],
-    [10, 'ten', 'Ten'],
-    [11, '11', '11'],
-    [1234, '1,234', '1,234'],
-  ])('%i is %s', (count, within, atTheStart) => {
-    expect([inWords(count), startInWords(count)]).toEqual([within, atTheStart])
-  })
-})
+const counts = (ranked: number, results: number, share: number | null) => ({ ranked, results, share })
 
-describe('days in sentences', () => {
-  it.each([
-    ['2026-08-30', '30 August'],
-    ['2025-12-31', '31 December 2025'],
-    ['2027-01-01', '1 January 2027'],
-  ])('%s is %s', (day, text) => {
-    expect(spokenDay(day, '2026-11-28')).toBe(text)
-  })
-})
-
-describe('months and weeks in sentences', () => {
-  it.each([
-    ['2026-10', 'October'],
-    ['2025-10', 'October 2025'],
-  ])('%s is %s', (month, text) => {
-    expect(spokenMonth(month, '2026-11-28')).toBe(text)
+describe('what the week and the month say', () => {
+  it('is one sentence each with the figures of the ring and of the days before', () => {
+    const { verdicts } = makeVerdict('clearRise', counts(14, 21, 67), counts(40, 84, 48))
+    expect(changeSentences(verdicts, SHARES, ['openai'])).toMatchObject([
+      {
+        key: 'week',
+        values: { verdict: 'clearRise', share: 67, before: 48 },
+        text: 'Up this week: 67%, 48% in the four weeks before.',
+      },
+      { key: 'month', values: { share: 66 } },
+    ])
   })
 
-  it.each([
-    ['2026-11-27', '2026-11-27', '27 November'],
-    ['2026-11-21', '2026-11-27', '21 to 27 November'],
-    ['2026-10-30', '2026-11-05', '30 October to 5 November'],
-    ['2025-12-30', '2026-01-05', '30 December 2025 to 5 January'],
-    ['2025-12-21', '2025-12-27', '21 to 27 December 2025'],
-  ])('%s to %s are %s', (from, to, text) => {
-    expect(spokenDays(from, to, '2026-11-28')).toBe(text)
-  })
-})
-
-describe('the short name of an action', () => {
-  it.each([
-    ['Day-office page', 'Day-office page'],
-    ['Publish a page for offices', 'Publish a page for offices'],
-    ['Publish a page for officers', 'Publish a page for…'],
-    ['Publish a page for the day office', 'Publish a page for the…'],
-    ['State prices, parking – and so on', 'State prices, parking…'],
-    ['Geschwindigkeitsbegrenzungen', 'Geschwindigkeitsbegrenzun…'],
-    ['🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢', '🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢🏢…'],
-  ])('of %s is %s', (title, text) => {
-    expect(shortName(title, 26)).toBe(text)
-    expect([...text].length).toBeLessThanOrEqual(26)
+  it('is nothing of a window without answers', () => {
+    const { verdicts } = makeVerdict('notEnoughData', counts(0, 0, null), counts(0, 0, null))
+    const none = { score: null, ranked: 0, results: 0 }
+    expect(changeSentences(verdicts, { week: none, month: none }, [])).toEqual([])
+    expect(changeSentences(verdicts, { week: none, month: SHARES.month }, [])).toMatchObject([
+      { key: 'month', values: { verdict: 'notEnoughData', share: 66 } },
+    ])
   })
 })
