@@ -7,6 +7,7 @@ import type { AnswerSource } from '@/components/answers/answer-window'
 import { useSearchState } from '@/components/data/use-search-state'
 import { countedEngines, madeOf } from '@/components/engines/counted-engines'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
+import { OneExport } from '@/components/exports/export-menu'
 import { PrintPage } from '@/components/exports/print-page'
 import { SectionHeading } from '@/components/layout/page-header'
 import { IndustryRankTrend } from '@/components/market/rank-trend'
@@ -14,15 +15,18 @@ import { CitationSources } from '@/components/sites/citation-sources'
 import { Card } from '@/components/ui/card'
 import { FailedCard, StillLoading } from '@/components/ui/card-state'
 import { LiveVisibility } from '@/components/visibility/live-visibility'
-import { PageChoice } from '@/components/visibility/period-choice'
+import { PageBar } from '@/components/visibility/page-bar'
 import { ChipLegend, ClearAll, QueryChipList } from '@/components/visibility/query-chip-list'
 import { FiguresAnnouncer, NextAnswers, useFigures } from '@/components/visibility/use-figures'
+import { csvPath } from '@/lib/api/endpoints'
 import type { NextRun } from '@/lib/format/cron-time'
 import { dayRange } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
 import { grouped } from '@/lib/format/numbers'
 import { homeCopy } from '@/lib/home/words'
 import { PERIODS } from '@/lib/limits'
+import { routes } from '@/lib/routes'
+import { uiCopy } from '@/lib/ui/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import {
   daysWithin,
@@ -178,68 +182,78 @@ export function HomeScreen({
           id="industry-intelligence"
           title={homeCopy.intelligence.heading}
         >
-          <div className="flex flex-wrap items-center gap-3 max-md:w-full print:hidden">
-            {figures.industries.length > 0 && <ActiveMarker />}
-            <PageChoice
-              disabled={nothing}
-              figures={figures}
-              onChange={(changed) => change('range' in changed ? { ...NO_PERIODS, ...changed } : changed)}
-              view={view}
-            />
-          </div>
+          {figures.industries.length > 0 && <ActiveMarker />}
         </SectionHeading>
-        <NextAnswers next={next} queries={figures.queries} stored={stored} />
-        <StillLoading late={late} />
-        <div className="grid gap-4">
-          <QueryPicker
-            figures={figures}
-            onClear={() => change({ queries: [] })}
-            onToggle={(id) => change(({ queries }) => ({ queries: toggled(queries, id) }))}
-            selected={view.queries}
+        <OneExport>
+          <PageBar
+            csv={nothing ? null : csvPath(shownPath, 'page')}
+            disabled={nothing}
+            engines={figures.engines}
+            more={[
+              {
+                label: comparison ? figuresCopy.range.single : figuresCopy.range.compare,
+                act: () => change({ compare: comparison ? null : 'before' }),
+              },
+              { label: uiCopy.howWeCalculate, href: routes.howWeCalculate },
+            ]}
+            onChange={(changed) => change('range' in changed ? { ...NO_PERIODS, ...changed } : changed)}
+            view={view}
           />
-          {failed ? (
-            <>
-              <FailedCard {...failure} info={homeCopy.rank.info} title={homeCopy.rank.title} />
-              <div className={PAIR}>
-                <FailedCard {...failure} info={figuresCopy.citations.info} title={figuresCopy.citations.title} />
-                <FailedCard {...failure} info={figuresCopy.live.info} title={figuresCopy.live.title} />
-              </div>
-            </>
-          ) : (
-            <div
-              aria-busy={outdated}
-              className={clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')}
-            >
-              <IndustryRankTrend
-                comparison={comparison}
-                competitor={view.competitor}
-                figures={figures}
-                nothing={nothing}
-                onCompetitor={(competitor) => change({ competitor })}
-                ownAnswers={ownAnswers}
-                days={days.rank}
-                onPeriod={(rank) => change({ rank })}
-                path={shownPath}
-                period={view.rank}
-                source={source}
-              />
-              {figures.queries.length > 0 && (
+          <NextAnswers next={next} queries={figures.queries} stored={stored} />
+          <StillLoading late={late} />
+          <div className="grid gap-4">
+            <QueryPicker
+              figures={figures}
+              onClear={() => change({ queries: [] })}
+              onToggle={(id) => change(({ queries }) => ({ queries: toggled(queries, id) }))}
+              selected={view.queries}
+            />
+            {failed ? (
+              <>
+                <FailedCard {...failure} info={homeCopy.rank.info} title={homeCopy.rank.title} />
                 <div className={PAIR}>
-                  <CitationSources
-                    figures={{ ...figures, citedDays: daysWithin(figures.citedDays, days.cited, stored) }}
-                    lastPull={3}
-                    nothing={nothing}
-                    onPeriod={(cited) => change({ cited })}
-                    path={shownPath}
-                    period={view.cited}
-                    periods={PERIODS}
-                    source={source}
-                  />
-                  <LiveVisibility figures={figures} path={shownPath} source={source} />
+                  <FailedCard {...failure} info={figuresCopy.citations.info} title={figuresCopy.citations.title} />
+                  <FailedCard {...failure} info={figuresCopy.live.info} title={figuresCopy.live.title} />
                 </div>
-              )}
-            </div>
-          )}
+              </>
+            ) : (
+              <div
+                aria-busy={outdated}
+                className={clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')}
+              >
+                <IndustryRankTrend
+                  comparison={comparison}
+                  competitor={view.competitor}
+                  figures={figures}
+                  nothing={nothing}
+                  onCompetitor={(competitor) => change({ competitor })}
+                  ownAnswers={ownAnswers}
+                  days={days.rank}
+                  onPeriod={(rank) => change({ rank })}
+                  path={shownPath}
+                  period={view.rank}
+                  source={source}
+                />
+                {figures.queries.length > 0 && (
+                  <div className={PAIR}>
+                    <CitationSources
+                      figures={{ ...figures, citedDays: daysWithin(figures.citedDays, days.cited, stored) }}
+                      lastPull={3}
+                      nothing={nothing}
+                      onPeriod={(cited) => change({ cited })}
+                      path={shownPath}
+                      period={view.cited}
+                      periods={PERIODS}
+                      source={source}
+                    />
+                    <LiveVisibility figures={figures} path={shownPath} source={source} />
+                  </div>
+                )}
+              </div>
+            )}
+          </div>
+        </OneExport>
+        <div className="mt-4">
           <ImplementationProgress path={shownPath} progress={figures.progress} />
         </div>
       </section>

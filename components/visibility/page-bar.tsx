@@ -75,14 +75,14 @@ export function PageBar({
 }: ChoiceProps & {
   /** Path of the file with the page's figures; null without any. */
   csv: string | null
-  /** What the page covers, on paper. */
-  facts: readonly (string | null)[]
+  /** What the page covers, on paper; left out where the page says it elsewhere. */
+  facts?: readonly (string | null)[]
   /** Further pages. */
   more: readonly MenuEntry[]
   /** The month of the report that the page leads to. */
   report?: Month
   /** The verdict and the days. */
-  children: ReactNode
+  children?: ReactNode
 }) {
   const [open, setOpen] = useState(false)
   const { print, today } = usePrint()
@@ -91,8 +91,8 @@ export function PageBar({
   const { range, engine } = choice.view
   const chosen = engine === null ? enginesCopy.all : engineLabel(engine)
   return (
-    <section aria-label={copy.label} className="page-bar">
-      <PrintedFacts facts={facts} today={today} />
+    <section aria-label={copy.label} className={clsx('page-bar', !facts && 'print:hidden')}>
+      {facts && <PrintedFacts facts={facts} today={today} />}
       <div className="flex grow flex-wrap items-center gap-2.5 max-md:hidden print:hidden">
         <Choices {...choice} />
         {children}

@@ -1,59 +1,10 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, useId } from 'react'
-import { EngineFilter } from '@/components/engines/engine-filter'
 import { X } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
-import { Switch } from '@/components/ui/switch'
-import type { EngineId } from '@/lib/engines/engines'
-import { RANGES, type Range } from '@/lib/limits'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 
 const copy = figuresCopy.range
-
-interface Choice {
-  range: Range
-  compare: 'before' | null
-  engine: EngineId | null
-}
-
-/** The period and engine of all cards of a page, and whether the period is compared with the one before (R-VISIBILITY-13). */
-export function PageChoice({
-  view: { range, compare, engine },
-  figures,
-  disabled,
-  onChange,
-}: {
-  view: Choice
-  figures: ComponentProps<typeof EngineFilter>['figures']
-  /** True when there are no figures at all. */
-  disabled: boolean
-  onChange: (changed: Partial<Choice>) => void
-}) {
-  const id = useId()
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 max-md:w-full">
-        <Segmented
-          disabled={disabled}
-          label={copy.label}
-          onChange={(days) => onChange({ range: days })}
-          options={RANGES.map((days) => ({ value: days, ...figuresCopy.period(days) }))}
-          value={range}
-        />
-        <label className="inline-flex min-h-8 items-center gap-2 text-sm max-md:min-h-11" htmlFor={id}>
-          <Switch
-            checked={compare === 'before'}
-            id={id}
-            onChange={(compared) => onChange({ compare: compared ? 'before' : null })}
-          />
-          {copy.compare}
-        </label>
-      </div>
-      <EngineFilter figures={figures} onChange={(chosen) => onChange({ engine: chosen })} value={engine} />
-    </>
-  )
-}
 
 /** 'Auto' shows the days of the page. */
 const AUTO = '0'

@@ -21,6 +21,7 @@ export const figuresCopy = {
     auto: 'Auto',
     backToAuto: (card: string) => `Show ${card} for the days of the page`,
     compare: 'Compare with the period before',
+    single: 'Leave out the period before',
   },
   nextAnswers: {
     none: 'No answers yet.',

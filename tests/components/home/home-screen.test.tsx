@@ -172,13 +172,18 @@ describe('the period before', () => {
     const { days, recent, before } = COMPARISON
     const calls = network({ [TRENDS]: () => ({ body: makeTrends({ comparison: { days, recent, before } }) }) })
     open(makeTrends())
-    await userEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }))
+    const choose = async (entry: string) => {
+      const [more] = screen.getAllByRole('button', { name: 'More' })
+      await userEvent.click(more as HTMLElement)
+      await userEvent.click(screen.getByRole('button', { name: entry }))
+    }
+    await choose('Compare with the period before')
     expect(window.location.search).toBe('?compare=before')
     await waitFor(() => expect(calls).toEqual([`${TRENDS}?days=7&range=7&compare=7`]))
     const of = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent
     expect(await of('Last 30 days')).toMatch(/^64% 160 of 250 answers/)
     expect(await of('30 days before')).toMatch(/^61% 152 of 252 answers/)
-    await userEvent.click(screen.getByRole('switch', { name: 'Compare with the period before' }))
+    await choose('Leave out the period before')
     expect(window.location.search).toBe('')
   })
 })
