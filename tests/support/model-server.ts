@@ -61,12 +61,13 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     counts[request.kind] += 1
     counts.inFlight += 1
     counts.maxInFlight = Math.max(counts.maxInFlight, counts.inFlight)
-    // Over once the answer leaves: its client may send the next call before this side hears that it closed.
+    // Over once the whole answer has left: its client may send the next call before this side hears that it closed.
     let isOver = false
     const end = () => {
       counts.inFlight -= isOver ? 0 : 1
       isOver = true
     }
+    response.once('finish', end)
     response.once('close', () => {
       end()
       if (!response.writableEnded) counts.abandoned += 1
@@ -74,7 +75,6 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
     const reply = decide(request)
     const delay = (options.latencyMs ?? 0) + (reply.delayMs ?? 0)
     if (delay > 0) await wait(delay)
-    end()
     if (!response.destroyed) send(response, reply)
   }
 
