@@ -24,7 +24,7 @@ import { FiguresAnnouncer, useFigures } from '@/components/visibility/use-figure
 import type { ResultPage } from '@/lib/answers/shapes'
 import { csvPath } from '@/lib/api/endpoints'
 import { initials } from '@/lib/format/text'
-import type { Sentence } from '@/lib/measure/sentences'
+import type { Sentence } from '@/lib/measure/shapes'
 import type { RivalFigures } from '@/lib/rivals/shapes'
 import { prepareGapTrend } from '@/lib/rivals/standing'
 import { rivalsCopy as copy, isRarelyNamed } from '@/lib/rivals/words'

@@ -3,8 +3,8 @@ import { counted, one, percent } from '@/lib/format/numbers'
 import { compareText, listed } from '@/lib/format/text'
 import { CERTAINTY_MIN_ANSWERS, HOME } from '@/lib/limits'
 import { roundedMean } from '@/lib/measure/ranking'
-import { type Sentence, spokenDay, spokenDays, spokenMonth } from '@/lib/measure/sentences'
-import type { AnswerShare, WindowVerdict } from '@/lib/measure/shapes'
+import { spokenDay, spokenDays, spokenMonth } from '@/lib/measure/sentences'
+import type { AnswerShare, Sentence, WindowVerdict } from '@/lib/measure/shapes'
 import type { Headline, HeadlineEngine, HeadlineFacts, HeadlineRival, Long } from './shapes'
 
 // What Home says first (R-HOME-10): of each list of rules the first one that holds. Nothing is filled with a zero.

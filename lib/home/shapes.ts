@@ -2,8 +2,8 @@ import type { DailyRunRow } from '@/lib/daily-run/shapes'
 import type { NextRun } from '@/lib/format/cron-time'
 import type { Month } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
-import type { Sentence, ShownWindow } from '@/lib/measure/sentences'
-import type { AnswerShare, DayWindow, VerdictFigures, WindowVerdict } from '@/lib/measure/shapes'
+import type { ShownWindow } from '@/lib/measure/sentences'
+import type { AnswerShare, DayWindow, Sentence, VerdictFigures, WindowVerdict } from '@/lib/measure/shapes'
 
 // What Home knows before its rules choose what to say (R-HOME-10 to R-HOME-13).
 

@@ -4,16 +4,9 @@ import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { counted, grouped, one } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
 import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
-import type { AnswerShare, WindowKind, WindowVerdict } from './shapes'
+import type { AnswerShare, Sentence, WindowKind, WindowVerdict } from './shapes'
 import { visibleChange } from './verdict'
 import { certaintyCopy, VERDICT_LABELS } from './words'
-
-/** A sentence made by a rule (R-HOME-10): which rule, what it was filled with, and the words that every reader gets. */
-export interface Sentence {
-  key: string
-  values: Readonly<Record<string, string | number>>
-  text: string
-}
 
 const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 

@@ -167,3 +167,10 @@ export interface ByEngine {
   /** Oldest first. */
   notes: TimelineNote[]
 }
+
+/** A sentence made by a rule (R-HOME-10): which rule, what it was filled with, and the words that every reader gets. */
+export interface Sentence {
+  key: string
+  values: Readonly<Record<string, string | number>>
+  text: string
+}

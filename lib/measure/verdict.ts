@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
+import { visibility } from './ranking'
 import type {
   AnswerShare,
   DayWindow,
@@ -10,7 +11,7 @@ import type {
   WindowKind,
   WindowVerdict,
 } from './shapes'
-import { sumOf } from './sums'
+import { sumBy, sumOf } from './sums'
 
 // How sure a difference between two windows is, `before` and `recent`, for queries asked in both (R-CERTAIN-2). See
 // docs/marketeers/certainty.md.
@@ -248,8 +249,28 @@ function sideOf(both: readonly Compared[], side: Side): Pick<VerdictWindow, 'ran
   return {
     ranked: sumOf(both, (compared) => compared[side].ranked),
     results: sumOf(both, (compared) => compared[side].results),
-    share: both.length === 0 ? null : Math.round(100 * meanShare(both, side)),
+    share: both.length === 0 ? null : Math.round(100 * meanShare(both, side) + roundingUp(both, side)),
   }
+}
+
+/** By how much daily scores, which are rounded up (R-FIGURE-4), lie above the shares of their days, in points. */
+function roundingUp(both: readonly Compared[], side: Side): number {
+  const engines = [...Map.groupBy(both, ({ engine }) => engine).values()]
+  const above = engines.map((queries) => {
+    const days = [
+      ...Map.groupBy(
+        queries.flatMap((query) => query[side].days),
+        ({ day }) => day,
+      ).values(),
+    ]
+    return (
+      sumOf(days, (of) => {
+        const counts = { ranked: sumBy(of, 'ranked'), results: sumBy(of, 'results') }
+        return (visibility(counts) ?? 0) - (100 * counts.ranked) / counts.results
+      }) / days.length
+    )
+  })
+  return sumOf(above, (points) => points) / engines.length
 }
 
 function meanShare(both: readonly Compared[], side: Side): number {

@@ -3,8 +3,13 @@ import type { TargetingAction } from '@/lib/actions/shapes'
 import type { SiteType } from '@/lib/answers/shapes'
 import { id, isoTime, optionalText, requiredText, version } from '@/lib/http/fields'
 import { RANGES, type Range, TEXT } from '@/lib/limits'
-import type { Sentence } from '@/lib/measure/sentences'
-import { type DayWindow, type EngineReason, engineParam, type VerdictFigures } from '@/lib/measure/shapes'
+import {
+  type DayWindow,
+  type EngineReason,
+  engineParam,
+  type Sentence,
+  type VerdictFigures,
+} from '@/lib/measure/shapes'
 import type { NamedShare, OpportunityQuery, WhyNotUs } from '@/lib/opportunities/shapes'
 import type { ListPage } from '@/lib/table/shapes'
 import { queryChip } from '@/lib/visibility/shapes'

@@ -3,8 +3,8 @@ import { counted, grouped, one, percent } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { GapVerdict, Side } from '@/lib/measure/gaps'
-import { type Sentence, spokenDay, spokenDays } from '@/lib/measure/sentences'
-import type { DayWindow } from '@/lib/measure/shapes'
+import { spokenDay, spokenDays } from '@/lib/measure/sentences'
+import type { DayWindow, Sentence } from '@/lib/measure/shapes'
 import type { RivalEngine, RivalFigures, RivalGap, RivalQuery } from './shapes'
 
 // The sentences on a rival, made by rules: the first that holds (R-RIVAL-2). Nothing is filled with a zero.

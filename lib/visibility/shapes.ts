@@ -10,7 +10,6 @@ import {
   SCORE_WINDOW,
   TREND_PERIODS,
 } from '@/lib/limits'
-import type { Sentence } from '@/lib/measure/sentences'
 import {
   type AnswerShare,
   type Bounds,
@@ -19,6 +18,7 @@ import {
   engineParam,
   type LikelyRange,
   type Metrics,
+  type Sentence,
   type VerdictFigures,
   type WindowKind,
 } from '@/lib/measure/shapes'

@@ -204,12 +204,25 @@ function referenceWindow(all: Asked[], last: string, changes: Change[], kind: Wi
         average(pairs.filter((pair) => pair.engine === engine).map((pair) => shareOf(pair[side]))),
       ),
     )
+  /** Points by which the daily scores, rounded up, lie above the shares of their days. */
+  const roundedUp = (name: 'recent' | 'before') =>
+    average(
+      engines.map((engine) => {
+        const asked = pairs.filter((pair) => pair.engine === engine).flatMap((pair) => pair[name])
+        return average(
+          distinct(asked.map(({ day }) => day)).map((day) => {
+            const hits = asked.filter((each) => each.day === day).map(hit)
+            return Math.ceil((100 * sum(hits)) / hits.length) - (100 * sum(hits)) / hits.length
+          }),
+        )
+      }),
+    )
   const side = (name: 'recent' | 'before') => {
     const answers = pairs.flatMap((pair) => pair[name])
     return {
       ranked: sum(answers.map(hit)),
       results: answers.length,
-      share: pairs.length > 0 ? Math.round(100 * shareOfSide(name)) : null,
+      share: pairs.length > 0 ? Math.round(100 * shareOfSide(name) + roundedUp(name)) : null,
     }
   }
   const windows = {

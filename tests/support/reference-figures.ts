@@ -1,3 +1,4 @@
+import type { VerdictFigures, WindowKind } from '@/lib/measure/shapes'
 import type { VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'
 import { type Asked, referenceMetrics, referenceRange, referenceVerdict } from './reference-certainty'
 
@@ -34,6 +35,20 @@ const key = (name: string) => name.toLowerCase()
 const shift = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 24 * 3600 * 1000).toISOString().slice(0, 10)
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+/** A window whose recent answers are those of the ring has the ring's share. */
+function asShown(found: VerdictFigures, shares: VisibilityFigures['shares']): VerdictFigures {
+  const shown = (kind: WindowKind) => {
+    const [of, ring] = [found.verdicts[kind], shares[kind]]
+    const same = of.recent.ranked === ring.ranked && of.recent.results === ring.results
+    if (ring.score === null || of.recent.share === null || !same) return of
+    const points = of.points === null || of.before.share === null ? of.points : ring.score - of.before.share
+    return { ...of, points, recent: { ...of.recent, share: ring.score } }
+  }
+  const verdicts = { week: shown('week'), month: shown('month') }
+  const { recent, before } = verdicts[found.verdictWindow ?? 'week']
+  return { ...found, verdicts, verdictWindows: { recent, before } }
+}
+
 /** Decimal digits only: no division whose result could be just above a whole number. */
 const percentUp = (part: number, whole: number) => Number((BigInt(part) * 100n + BigInt(whole) - 1n) / BigInt(whole))
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
@@ -240,10 +255,13 @@ export function referenceFigures(
     notes: referenceNotes().filter((note) => note.date >= firstDay && note.date <= today),
     score,
     interval: interval.low === null || interval.high === null ? null : { low: interval.low, high: interval.high },
-    ...referenceVerdict(
-      results.map(asAsked),
-      last,
-      starts.map((start) => ({ ...start, text: `${start.text} on ${dayAndMonth(start.day)}` })),
+    ...asShown(
+      referenceVerdict(
+        results.map(asAsked),
+        last,
+        starts.map((start) => ({ ...start, text: `${start.text} on ${dayAndMonth(start.day)}` })),
+      ),
+      { week: shareOver(7), month: shareOver(28) },
     ),
     comparison: null,
     metrics: referenceMetrics(

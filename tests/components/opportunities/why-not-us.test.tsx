@@ -117,6 +117,14 @@ describe('why not us', () => {
     expect(within(card).getByText(finding)).toBeTruthy()
   })
 
+  it('says only what is known where no engine reports what it opens', () => {
+    const why = makeWhyNotUs({ weakest: 'cited' })
+    const steps = why.steps.map((step) => (step.key === 'read' ? { ...step, count: 0, of: 0, engines: [] } : step))
+    const { card } = show({ ...why, steps })
+    expect(card.textContent).toContain('AI rarely cites your site. Your pages were cited in 5 of 63 answers.')
+    expect(card.textContent).not.toContain('AI opens')
+  })
+
   it('counts only engines that report what they read, and opens only their answers', async () => {
     const why = makeWhyNotUs()
     const reported = why.steps.map((step) =>

@@ -145,7 +145,7 @@ const changedOn =
 describe('the change since the earliest month', () => {
   it('compares the last four weeks with the first month of the 90 days that has two weeks of answers', () => {
     expect(longChange(historyFrom(rising), LAST, never)).toEqual({
-      ...{ verdict: 'clearRise', month: '2026-09', share: 33, engines: ['openai'] },
+      ...{ verdict: 'clearRise', month: '2026-09', share: 34, engines: ['openai'] },
     })
     expect(
       longChange(
@@ -166,7 +166,7 @@ describe('the change since the earliest month', () => {
 
   it('leaves days before the last 90 out', () => {
     const early = historyFrom((day) => (day < '2026-08-30' ? 9 : rising(day)), '2026-06-01')
-    expect(longChange(early, LAST, never)).toMatchObject({ month: '2026-09', share: 33 })
+    expect(longChange(early, LAST, never)).toMatchObject({ month: '2026-09', share: 34 })
   })
 
   it('takes of a month only the days before the last four weeks, two weeks of them at least', () => {
@@ -199,7 +199,7 @@ describe('the change since the earliest month', () => {
 
   it('begins with the latest change of measuring the engines that it compares', () => {
     const later = (day: string) => (day < '2026-10-31' ? 3 : 6)
-    expect(longChange(historyFrom(later), LAST, changedOn('2026-10-10'))).toMatchObject({ month: '2026-10', share: 33 })
+    expect(longChange(historyFrom(later), LAST, changedOn('2026-10-10'))).toMatchObject({ month: '2026-10', share: 34 })
     expect(longChange(historyFrom(later), LAST, changedOn('2026-09-10'))).toMatchObject({ month: '2026-09' })
     expect(longChange(historyFrom(later), LAST, changedOn('2026-09-10', '2026-10-10'))?.month).toBe('2026-10')
     expect(longChange(historyFrom(later), LAST, changedOn('2026-11-10'))).toBeNull()
@@ -209,7 +209,7 @@ describe('the change since the earliest month', () => {
   it('compares the engines of both, whatever others add', () => {
     const added = historyFrom(() => 9, '2026-10-24', { engine: 'perplexity' })
     expect(longChange([...historyFrom(rising), ...added], LAST, never)).toMatchObject({
-      share: 33,
+      share: 34,
       engines: ['openai'],
     })
   })

@@ -110,9 +110,9 @@ describe('the verdict', () => {
   it('is a clear rise or a clear drop beyond chance', () => {
     const rise = of(history((ago) => (ago <= 7 ? 6 : 3)))
     expect(rise).toMatchObject({
-      ...{ verdict: 'clearRise', points: 34, engines: ['openai'], measurementChange: null },
+      ...{ verdict: 'clearRise', points: 33, engines: ['openai'], measurementChange: null },
       recent: { ranked: 42, results: 63, share: 67 },
-      before: { ranked: 84, results: 252, share: 33 },
+      before: { ranked: 84, results: 252, share: 34 },
     })
     expect(of(history((ago) => (ago <= 7 ? 3 : 6))).verdict).toBe('clearDrop')
   })

@@ -81,8 +81,8 @@ describe('changes', () => {
       ['query', 'query 1', 'clearRise'],
       ['engine', expect.any(String), 'clearRise'],
     ])
-    expect(found?.changes[0]).toMatchObject({ share: 83, ranked: 105, results: 126, before: 33 })
-    expect(found?.changes[1]).toMatchObject({ share: 100, ranked: 63, results: 63, before: 33 })
+    expect(found?.changes[0]).toMatchObject({ share: 84, ranked: 105, results: 126, before: 34 })
+    expect(found?.changes[1]).toMatchObject({ share: 100, ranked: 63, results: 63, before: 34 })
   })
 
   it('of a quiet week are none, and the visibility is given with its likely range', async () => {
@@ -90,7 +90,7 @@ describe('changes', () => {
     expect(await digest()).toMatchObject({
       state: 'quiet',
       changes: [],
-      visibility: { share: 33, ranked: 21, results: 63, points: 0, low: expect.any(Number), high: expect.any(Number) },
+      visibility: { share: 34, ranked: 21, results: 63, points: 0, low: expect.any(Number), high: expect.any(Number) },
     })
   })
 

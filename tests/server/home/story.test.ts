@@ -93,8 +93,8 @@ describe('what Home says first', () => {
     expect(sentences).toEqual([
       {
         key: 'longUp',
-        values: { brand: 'Loomhouse', share: 67, before: 33, month: 'September' },
-        text: 'Loomhouse is named in 67% of AI answers, up from 33% in September.',
+        values: { brand: 'Loomhouse', share: 67, before: 34, month: 'September' },
+        text: 'Loomhouse is named in 67% of AI answers, up from 34% in September.',
       },
       {
         key: 'rivalStillAhead',
