@@ -45,7 +45,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
     person: 'marketeer',
     path: routes.home,
     form: WIDE_LIGHT,
-    maxKiB: 238,
+    maxKiB: 240,
     says: [
       ...['Home', 'Visibility', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations'].map(
         (said) => [link, said] as const,
