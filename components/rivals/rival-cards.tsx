@@ -200,26 +200,19 @@ export function EngineTable({ figures }: Shown) {
 const themesCopy = copy.themes
 
 export function Themes({ figures: { praise, criticism } }: Shown) {
-  const isNone = praise.length + criticism.length === 0
   return (
     <Card labelledBy="rival-themes">
       <CardHeader id="rival-themes" info={themesCopy.info} level={2} title={themesCopy.praise}>
-        {!isNone && (
-          <span aria-hidden="true" className="flex gap-4 text-muted-foreground text-xs">
-            <span>{themesCopy.columns.theirs}</span>
-            <span>{themesCopy.columns.own}</span>
-          </span>
-        )}
+        <span aria-hidden="true" className="flex gap-4 text-muted-foreground text-xs">
+          <span>{themesCopy.columns.theirs}</span>
+          <span>{themesCopy.columns.own}</span>
+        </span>
       </CardHeader>
-      {isNone ? (
-        <p className="px-4 py-6 text-muted-foreground text-sm md:px-5">{themesCopy.none}</p>
-      ) : (
-        <div className="grid gap-3 px-4 py-4 text-sm md:px-5">
-          <ThemeList bar="bg-success" themes={praise} />
-          {criticism.length > 0 && <h3 className="text-muted-foreground text-xs">{themesCopy.criticism}</h3>}
-          <ThemeList bar="bg-warning-border" themes={criticism} />
-        </div>
-      )}
+      <div className="grid gap-3 px-4 py-4 text-sm md:px-5">
+        <ThemeList bar="bg-success" themes={praise} />
+        {criticism.length > 0 && <h3 className="text-muted-foreground text-xs">{themesCopy.criticism}</h3>}
+        <ThemeList bar="bg-warning-border" themes={criticism} />
+      </div>
     </Card>
   )
 }

@@ -41,6 +41,9 @@ const PlanActionDialog = dynamic(
   { ssr: false },
 )
 
+const BESIDE_THEMES =
+  'paper:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
+
 /** The page of one rival: every figure of it comes from one request (R-RIVAL-1). */
 export function RivalScreen({ brandKey, organisationId }: { brandKey: string; organisationId: string }) {
   const [view, change] = useSearchState(rivalSearchParams)
@@ -49,6 +52,7 @@ export function RivalScreen({ brandKey, organisationId }: { brandKey: string; or
   const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<RivalFigures>(path)
   const { organisation, window, today, sentences, gap } = figures
   const said = sentences.map(({ text }) => text).join(' ')
+  const isThemed = figures.praise.length + figures.criticism.length > 0
   if (isRarelyNamed(figures))
     return (
       <>
@@ -81,9 +85,9 @@ export function RivalScreen({ brandKey, organisationId }: { brandKey: string; or
       ) : (
         <div aria-busy={outdated} className={clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')}>
           <GapTrend figures={figures} />
-          <div className="grid paper:break-inside-avoid paper:grid-cols-[minmax(0,1fr)_20rem] gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className={clsx('grid paper:break-inside-avoid gap-4', isThemed && BESIDE_THEMES)}>
             <EngineTable figures={figures} />
-            <Themes figures={figures} />
+            {isThemed && <Themes figures={figures} />}
           </div>
           <QueryLists figures={figures} />
           <SitesTable figures={figures} onPlan={setPlanned} />

@@ -167,7 +167,6 @@ export const rivalsCopy = {
     info: 'From the last analysis of answers that name them.',
     criticism: 'and criticises',
     columns: { theirs: THEIRS, own: YOURS },
-    none: 'Ready after the next weekly analysis.',
   },
   queries: {
     title: 'Queries',

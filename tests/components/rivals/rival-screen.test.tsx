@@ -209,9 +209,9 @@ describe('the cards of a rival', () => {
     expect(within(card('Engine by engine')).getAllByRole('row')[1]?.textContent).toContain('3 / 128 / 12')
   })
 
-  it('say that praise comes with the next analysis, or how often each theme is named', () => {
+  it('say how often each theme is named, and promise none', () => {
     open()
-    expect(card('What AI praises them for').textContent).toContain('Ready after the next weekly analysis.')
+    expect(screen.queryByText('What AI praises them for')).toBeNull()
     cleanup()
     const theme = (name: string) => ({ theme: name, answers: 27, own: 4 })
     open(makeRivalFigures({ praise: [theme('Prices')], criticism: [theme('Notice periods')] }))
