@@ -1,31 +1,16 @@
-import type { Locator, Page } from '@playwright/test'
-import { counted } from '@/lib/format/numbers'
+import type { Page } from '@playwright/test'
 import { opportunitiesCopy, whyNotUsCopy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
 import { queryCopy as copy } from '@/lib/visibility/query-words'
 import { expectNoOverflow, settled, violationsInBothSchemes } from './support/accessibility'
 import { expect, test } from './support/fixtures'
+import { expectOpens } from './support/opened-answers'
 import { longUnless } from './support/suites'
 
 // With 90 days of demo data at least one rival is clearly ahead.
 const OPPORTUNITIES = `${routes.opportunities}?days=90`
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const answers = (page: Page) => page.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / })
-/** In what a count says: '1,283 answers that quote it and name you', '23 of 27 answers, ChatGPT', '12 answers: You are named'. */
-const countOf = async (count: Locator) =>
-  Number(
-    /([\d,]+)( of [\d,]+)? answers?/.exec((await count.getAttribute('aria-label')) ?? '')?.[1]?.replaceAll(',', ''),
-  )
-
-/** Opens a count and expects its dialog to list as many answers. */
-async function expectOpens(page: Page, count: Locator, expected: number): Promise<void> {
-  await count.click()
-  const heading = answers(page).getByRole('heading', { level: 2 })
-  await expect(heading).toHaveText(new RegExp(`^${counted(expected, 'answer', 'answers')}, `))
-  await page.keyboard.press('Escape')
-  await expect(answers(page)).toBeHidden()
-}
 
 for (const width of [1440, 390])
   test(
@@ -44,13 +29,13 @@ for (const width of [1440, 390])
       for (const step of await steps.all()) {
         const count = step.getByRole('button')
         // A step without answers has nothing to open.
-        if ((await count.count()) > 0) await expectOpens(page, count, await countOf(count))
+        if ((await count.count()) > 0) await expectOpens(page, count)
       }
       const carried = card(page, /^Pages that carry /)
         .getByRole('listitem')
         .first()
         .getByRole('button')
-      await expectOpens(page, carried, await countOf(carried))
+      await expectOpens(page, carried)
       await expectNoOverflow(page)
     },
   )

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
-import { counted } from '@/lib/format/numbers'
+import type { Page } from '@playwright/test'
 import { rivalsCopy as copy } from '@/lib/rivals/words'
 import { routes } from '@/lib/routes'
 import { pageBarCopy } from '@/lib/table/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { expectNoOverflow, settled, violationsInBothSchemes } from './support/accessibility'
 import { expect, test } from './support/fixtures'
+import { expectOpens } from './support/opened-answers'
 import { longUnless } from './support/suites'
 
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
@@ -17,18 +17,6 @@ const liveRivals = (page: Page) =>
     .locator('xpath=ancestor::section[1]')
     .getByRole('link')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const answers = (page: Page) => page.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / })
-
-/** Opens a count, expects its dialog to list as many answers, and closes it. */
-async function expectOpens(page: Page, count: Locator): Promise<void> {
-  const said = (await count.getAttribute('aria-label')) ?? (await count.innerText())
-  const expected = Number(/([\d,]+) answers?/.exec(said)?.[1]?.replaceAll(',', ''))
-  await count.click()
-  const heading = answers(page).getByRole('heading', { level: 2 })
-  await expect(heading).toHaveText(new RegExp(`^${counted(expected, 'answer', 'answers')}, `))
-  await page.keyboard.press('Escape')
-  await expect(answers(page)).toBeHidden()
-}
 
 for (const width of [1440, 390])
   test(

@@ -36,7 +36,7 @@ export function ChartMarkers({ area, model }: { area: PlotArea; model: ChartMode
   )
 }
 
-/** On the axis only a change in measuring has a line, for the values start anew there. */
+/** Marks on the axis have no line, except a change of measuring: values before and after it cannot be compared. */
 function isLined({ marksOnAxis }: ChartModel) {
   return ({ kind }: ChartMarker) => !marksOnAxis || kind === 'measurementChanged'
 }

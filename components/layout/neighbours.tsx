@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight } from '@/components/ui/icons'
 import { pageBarCopy as copy } from '@/lib/table/words'
-import { NavigationLink, useSelectionHref } from './navigation-link'
+import { DashboardLink, NavigationLink, useSelectionHref } from './navigation-link'
 
 /** A page beside this one in an order. */
 interface Neighbour {
@@ -30,6 +30,22 @@ export function useArrival(title: RefObject<HTMLElement | null>): void {
     if (stepped) title.current?.focus()
     stepped = false
   }, [title])
+}
+
+/** The first line of a page of one thing: back to all of them, and beside it its steps. */
+export function WayBack({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <div className="mb-5 flex items-center gap-2 text-muted-foreground text-sm print:hidden">
+      <DashboardLink
+        className="mr-auto inline-flex items-center gap-2 rounded-sm hover:text-foreground max-md:min-h-11"
+        href={href}
+      >
+        <ArrowLeft className="size-4" />
+        {label}
+      </DashboardLink>
+      {children}
+    </div>
+  )
 }
 
 /** '2 of 10', and the pages before and after by button and key: J is the next, K the one before. */

@@ -112,7 +112,7 @@ export function OfflineStrip() {
   )
 }
 
-/** The reader's time of day at which the latest data of what the page asks for came; null where it asks for nothing. */
+/** Local time of the page's latest data; null for a page without any. */
 function readSince(client: QueryClient): string | null {
   const cache = client.getQueryCache()
   const endpointOf = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[0]).split('?')[0]

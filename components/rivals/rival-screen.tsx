@@ -12,12 +12,11 @@ import { useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
 import { OneExport } from '@/components/exports/export-menu'
-import { DashboardLink } from '@/components/layout/navigation-link'
-import { Steps, useArrival } from '@/components/layout/neighbours'
+import { Steps, useArrival, WayBack } from '@/components/layout/neighbours'
 import { Card } from '@/components/ui/card'
 import { EmptyState, ErrorState, FailedCard, StillLoading } from '@/components/ui/card-state'
 import { ExternalLink } from '@/components/ui/external-link'
-import { ArrowLeft, ChartLine } from '@/components/ui/icons'
+import { ChartLine } from '@/components/ui/icons'
 import { ChartCard } from '@/components/visibility/chart-card'
 import { PageBar } from '@/components/visibility/page-bar'
 import { FiguresAnnouncer, useFigures } from '@/components/visibility/use-figures'
@@ -111,14 +110,7 @@ function Head({ figures }: { figures: RivalFigures }) {
     each ? { name: each.name, href: rivalPath(each.key) } : null
   return (
     <header className="mb-6">
-      <div className="mb-5 flex items-center gap-2 text-muted-foreground text-sm print:hidden">
-        <DashboardLink
-          className="mr-auto inline-flex items-center gap-2 rounded-sm hover:text-foreground max-md:min-h-11"
-          href={routes.visibility}
-        >
-          <ArrowLeft className="size-4" />
-          {copy.all}
-        </DashboardLink>
+      <WayBack href={routes.visibility} label={copy.all}>
         {place && (
           <Steps
             label={copy.neighbours}
@@ -128,7 +120,7 @@ function Head({ figures }: { figures: RivalFigures }) {
             total={place.of}
           />
         )}
-      </div>
+      </WayBack>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span
           aria-hidden="true"
@@ -244,7 +236,7 @@ function GapTrend({ figures }: { figures: RivalFigures }) {
   )
 }
 
-/** The answers that name a rival which few do: nothing else can be said of it. */
+/** The page of a rival with too few answers for shares: only these answers. */
 function FewAnswers({ figures: { organisation, rival, seen } }: { figures: RivalFigures }) {
   const router = useRouter()
   const answers: AnswerWindow = {

@@ -122,7 +122,7 @@ export function AnalyticsCards({
 
 const showCopy = visibilityCopy.trend.show
 const KEPT = 'score-trend'
-/** What is drawn until somebody chooses otherwise. */
+/** Default choice. */
 const USUAL: KeptParts = { range: true, daily: false, notes: true, actions: true }
 
 /** The period before is of the address, since its figures are asked for. */

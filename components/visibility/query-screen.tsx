@@ -8,13 +8,12 @@ import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
 import { useSearchState } from '@/components/data/use-search-state'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
-import { DashboardLink } from '@/components/layout/navigation-link'
-import { Neighbours, Steps, useArrival } from '@/components/layout/neighbours'
+import { Neighbours, Steps, useArrival, WayBack } from '@/components/layout/neighbours'
 import { answersTo, type OpportunitySource } from '@/components/opportunities/section'
 import { actionOf, QueryActions, WhyNotUs, type Steps as WhySteps } from '@/components/opportunities/why-not-us'
 import { Card } from '@/components/ui/card'
 import { FailedCard, StillLoading } from '@/components/ui/card-state'
-import { ArrowLeft, User } from '@/components/ui/icons'
+import { User } from '@/components/ui/icons'
 import { InfoTip } from '@/components/ui/tooltip'
 import { csvPath, withSearch } from '@/lib/api/endpoints'
 import { engineLabel, engineMark } from '@/lib/engines/engines'
@@ -188,16 +187,9 @@ function Head({ figures }: { figures: QueryFigures }) {
   useArrival(title)
   return (
     <header className="mb-5">
-      <div className="mb-4 flex items-center gap-2 text-muted-foreground text-sm print:hidden">
-        <DashboardLink
-          className="mr-auto inline-flex items-center gap-2 rounded-sm hover:text-foreground max-md:min-h-11"
-          href={routes.home}
-        >
-          <ArrowLeft className="size-4" />
-          {copy.all}
-        </DashboardLink>
+      <WayBack href={routes.home} label={copy.all}>
         <Steps {...neighboursOf(place)} position={place.position} total={place.total} />
-      </div>
+      </WayBack>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h1
           aria-describedby="query-said"

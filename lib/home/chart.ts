@@ -14,7 +14,7 @@ export interface Place {
   y: number
 }
 
-/** Live actions too close to each other to be told apart, at the place of the newest. */
+/** Live actions whose dots would overlap, at the place of the newest. */
 export interface DotStack extends Place {
   dots: LiveDot[]
   /** The action whose name stands so many pixels beside the dot, a proven one above the plot; null for none. */
@@ -28,7 +28,7 @@ export interface PlotSize {
 }
 
 export interface LineModel {
-  /** Lines that start anew where measuring changed; days without a run are bridged. */
+  /** One line for each stretch between changes of measuring; days without a run are bridged. */
   pieces: Place[][]
   months: { x: number; label: string }[]
   /** Where measuring changed, and what changed there. */

@@ -31,7 +31,7 @@ export interface Asked {
   /** Days after it are not looked at; today by default. */
   until?: Day
   /** Leaves out what only the list of queries on Home needs: industries and lines. */
-  told?: boolean
+  brief?: boolean
 }
 
 /** A query of the organisation or of one of its industries. */
@@ -60,14 +60,14 @@ export interface Known extends Asked {
 
 /** Reads what all sentences of Home need, with at most 3 statements at once (R-API-12). Windows end on the last finished day. */
 export async function readKnown(asked: Asked): Promise<Known> {
-  const { scope, today, seesActions, until = today, told = false } = asked
+  const { scope, today, seesActions, until = today, brief = false } = asked
   const [own, chips, industries] = await Promise.all([
     readOwnBrand(scope),
     readQueryChips(scope),
-    told ? [] : industryScopes(scope),
+    brief ? [] : industryScopes(scope),
   ])
   const [industryChips, finished] = await Promise.all([
-    told ? [] : readIndustryChips(industries),
+    brief ? [] : readIndustryChips(industries),
     lastFinishedDay([scope], chips, today),
   ])
   const last = finished < until ? finished : until
@@ -83,7 +83,7 @@ export async function readKnown(asked: Asked): Promise<Known> {
   const ring = await readRing(owned, own, undefined, days, since)
   const [named, lines] = await Promise.all([
     readQueryNames({ ...all, from: firstOf(ring, week), to: last }, own.brandIds),
-    told ? new Map() : readLines({ ...all, from: since, to: last }, own.brandIds),
+    brief ? new Map() : readLines({ ...all, from: since, to: last }, own.brandIds),
   ])
   const actions = seesActions ? await liveActions(scope, addDays(today, -HOME.lineDays), today) : []
   const shares = brandShares(named.filter(countedIn(ring, owned.queryIds)), own.brandIds)
@@ -107,7 +107,7 @@ function countedIn({ byEngine, starting }: Ring, queryIds: readonly string[]) {
 
 /** Tells what Home says as of a day, for mail and report: the headline, its line and what was done (R-HOME-10, R-HOME-12). */
 export async function toldStory(asked: Asked): Promise<ToldStory> {
-  const known = await readKnown({ ...asked, told: true })
+  const known = await readKnown({ ...asked, brief: true })
   const facts = await headlineFacts(known)
   const { sentences, line } = headline(facts)
   // Asking for queries is for the person who can add them.
