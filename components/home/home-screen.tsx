@@ -2,6 +2,7 @@
 
 import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useRef } from 'react'
 import type { AnswerSource } from '@/components/answers/answer-window'
 import { useSearchState } from '@/components/data/use-search-state'
@@ -138,6 +139,7 @@ export function HomeScreen({
   /** Whether the organisation's own queries have answers; only read if the industries have no queries. */
   ownAnswers?: boolean
 }) {
+  const router = useRouter()
   const [view, change] = useSearchState(homeSearchParams)
   const path = homePath(organisationId, view)
   const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<IndustryTrendsFigures>(path)
@@ -173,6 +175,8 @@ export function HomeScreen({
       <FiguresAnnouncer
         latest={`${figures.liveDate} ${figures.liveResults}`}
         selection={path}
+        // The story above the market is of the same run.
+        onUpdated={() => router.refresh()}
         text={figuresCopy.updated}
       />
       <div className="mt-3 w-full min-w-0">{story}</div>

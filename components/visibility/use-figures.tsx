@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { usePrefetched, useRefetching, useResource } from '@/components/data/use-resource'
 import { CalendarClock } from '@/components/ui/icons'
 import type { NextRun } from '@/lib/format/cron-time'
@@ -42,12 +42,26 @@ export function useFigures<Figures extends object>(path: string): ShownFigures<F
 
 /**
  * Announces that a finished run changed the figures of the latest day. `latest` is those figures as one comparable text;
- * a change that the user's own `selection` caused is not announced.
+ * a change that the user's own `selection` caused is neither announced nor followed by `onUpdated`.
  */
-export function FiguresAnnouncer({ latest, selection, text }: { latest: string; selection: string; text: string }) {
+export function FiguresAnnouncer({
+  latest,
+  selection,
+  text,
+  onUpdated,
+}: {
+  latest: string
+  selection: string
+  text: string
+  onUpdated?: () => void
+}) {
   const [announced, setAnnounced] = useState({ selection, latest, text: '' })
   if (announced.latest !== latest || announced.selection !== selection)
     setAnnounced({ selection, latest, text: announced.selection === selection ? text : '' })
+  const updated = useEffectEvent(() => onUpdated?.())
+  useEffect(() => {
+    if (announced.text !== '') updated()
+  }, [announced])
   return (
     <p className="sr-only" role="status">
       {announced.text}

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { createLoader } from 'nuqs/server'
 import { vi } from 'vitest'
 import { HomeScreen } from '@/components/home/home-screen'
@@ -37,6 +38,10 @@ export function network(answers: Record<string, (params: URLSearchParams) => Ans
   return calls
 }
 
+/** Renders what the server made of the page again. */
+export const refresh = vi.fn()
+const router = { refresh } as Partial<AppRouterInstance> as AppRouterInstance
+
 /** Opens the page at the present address; `figures` are what the server rendered it with. */
 export function open(
   figures: IndustryTrendsFigures,
@@ -48,9 +53,11 @@ export function open(
   followAddress()
   const path = homePath(ORGANISATION_ID, createLoader(homeSearchParams)(window.location.search))
   return render(
-    <OpenedPage answers={{ [path]: figures }}>
-      <HomeScreen {...part} internal={internal} story={null} organisationId={ORGANISATION_ID} />
-      <Toaster />
-    </OpenedPage>,
+    <AppRouterContext.Provider value={router}>
+      <OpenedPage answers={{ [path]: figures }}>
+        <HomeScreen {...part} internal={internal} story={null} organisationId={ORGANISATION_ID} />
+        <Toaster />
+      </OpenedPage>
+    </AppRouterContext.Provider>,
   )
 }

@@ -6,7 +6,7 @@ import { stubCanvas } from '../../support/canvas-surface'
 import { makeChip, makeEmptyTrends, makeTrends } from '../../support/industry-figures'
 import { COMPARISON, idOf, makeSite } from '../../support/visibility-figures'
 import { chooseOption } from '../choose-option'
-import { network, open, TRENDS, visit } from './home-page'
+import { network, open, refresh, TRENDS, visit } from './home-page'
 
 beforeEach(() => {
   network({})
@@ -74,13 +74,17 @@ describe('periods and competitor', () => {
 })
 
 describe('an open page', () => {
-  it('shows a finished run without a reload, and says so once', async () => {
+  it('shows a finished run without a reload, in the story too, and says so once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
+    refresh.mockClear()
     network({ [TRENDS]: () => ({ body: makeTrends({ liveResults: 15 }) }) })
     open(makeTrends())
     expect(screen.queryByText('Figures updated')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(61_000))
     expect(screen.getByText('Figures updated').getAttribute('role')).toBe('status')
+    expect(refresh).toHaveBeenCalledTimes(1)
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(refresh).toHaveBeenCalledTimes(1)
   })
 
   it('keeps everything else usable when its figures cannot be had, and tries again', async () => {
