@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { Check } from '@/components/ui/icons'
 import { FloatingCard, Tooltip } from '@/components/ui/tooltip'
-import { type DotStack, dotName, type Place } from '@/lib/home/chart'
+import { alignmentOf, type DotStack, dotName, type Place } from '@/lib/home/chart'
 import type { LiveDot } from '@/lib/home/shapes'
 import { homeCopy } from '@/lib/home/words'
 
@@ -12,9 +12,11 @@ export type OpenAction = (dot: LiveDot) => void
 
 export const percentOf = (part: number) => `${100 * part}%`
 
+// The distance is that of EDGE_PX, which decides what a name would cover.
+const SIDEWAYS = { start: '-translate-x-2', middle: '-translate-x-1/2', end: '-translate-x-[calc(100%-8px)]' }
+
 /** Keeps a label within the card. */
-export const sideways = (x: number) =>
-  x < 0.12 ? '-translate-x-2' : x > 0.88 ? '-translate-x-[calc(100%-8px)]' : '-translate-x-1/2'
+export const sideways = (x: number) => SIDEWAYS[alignmentOf(x)]
 
 /** Live actions as one dot: a single one opens at once, several are listed first. */
 export function Dot({ stack, onOpen }: { stack: DotStack; onOpen: OpenAction }) {

@@ -45,6 +45,8 @@ export interface LineModel {
 const DOT_PX = 14
 /** Room that a name needs: a letter's width, its height, and how far it may stand from its dot. */
 const NAME = { letter: 6.4, height: 18, away: [24, 40, 60] } as const
+/** A name near an end of the plot begins or ends so far past its dot. */
+export const EDGE_PX = 8
 /** Room around a name, and around the line that leads to a proven one. */
 const CLEAR_PX = 5
 
@@ -185,16 +187,22 @@ function placesFor(dot: LiveDot): Label[] {
   return NAME.away.flatMap((away) => (['above', 'below'] as const).map((side) => ({ dot, side, away })))
 }
 
+/** Where a name stands to its dot, so that it stays within the card. */
+export function alignmentOf(x: number): 'start' | 'middle' | 'end' {
+  return x < 0.12 ? 'start' : x > 0.88 ? 'end' : 'middle'
+}
+
 /** The name of an action on the line: its short name, else its title cut at a word. */
 export function dotName({ title, shortName: given }: LiveDot): string {
   return given ?? shortName(title, TEXT.shortName)
 }
 
 function boxOf({ dot, side, away }: Label, { x, y }: Place, { width, height }: PlotSize): Box {
-  const half = (dotName(dot).length * NAME.letter) / 2
-  const [middle, at] = [x * width, (1 - y) * height]
+  const wide = dotName(dot).length * NAME.letter
+  const [across, at] = [x * width, (1 - y) * height]
+  const left = { start: across - EDGE_PX, middle: across - wide / 2, end: across + EDGE_PX - wide }[alignmentOf(x)]
   const top = side === 'top' ? -2 * NAME.height : side === 'above' ? at - away - NAME.height : at + away
-  return { left: middle - half, right: middle + half, top, bottom: top + (side === 'top' ? 2 : 1) * NAME.height }
+  return { left, right: left + wide, top, bottom: top + (side === 'top' ? 2 : 1) * NAME.height }
 }
 
 function boxAround({ x, y }: Place, { width, height }: PlotSize): Box {

@@ -125,6 +125,15 @@ describe('the dots of live actions', () => {
     expect(labels({ points: flat, dots: [dot('2026-10-10')] })).toEqual([['above', 40]])
   })
 
+  it('count the room of a name at an end of the plot where it is drawn', () => {
+    // Falls to the left of the last dot: a centred name would be free of the line.
+    const falling = points(FROM, TO).map((point, index) => ({ ...point, share: index < 80 ? 58 : 45 }))
+    expect(labels({ points: falling, dots: [dot(TO)] })).toEqual([['below', 24]])
+    expect(labels({ points: falling.map(({ date }) => ({ date, share: 45 })), dots: [dot(TO)] })).toEqual([
+      ['above', 24],
+    ])
+  })
+
   it('name below where there is no room above', () => {
     expect(labels({ points: points(FROM, TO, 99), dots: [dot('2026-10-10')] })).toEqual([['below', 24]])
     expect(labels({ points: points(FROM, TO, 1), dots: [dot('2026-10-10')] })).toEqual([['above', 24]])
