@@ -139,8 +139,13 @@ export async function provenActions(
   return new Map(proven.map(({ query, id, title }) => [query, { _id: id, title }]))
 }
 
+/** A live action with its effect as it was measured. */
+export interface MeasuredAction extends LiveAction {
+  measured: Effect
+}
+
 /** Reads the actions live since a day or later, with what they moved as far as it was looked at (R-HOME-12). */
-export async function liveActions(scope: OrganisationScope, since: Day, today: Day): Promise<LiveAction[]> {
+export async function liveActions(scope: OrganisationScope, since: Day, today: Day): Promise<MeasuredAction[]> {
   const { changes, implementations, names } = await readChanges(scope)
   const wanted = [...implementations].filter(([, { day }]) => day >= since)
   if (wanted.length === 0) return []
@@ -160,6 +165,7 @@ export async function liveActions(scope: OrganisationScope, since: Day, today: D
       queries: compared.targeted.length,
       before: shareIn(windows.before),
       after: shareIn(windows.after),
+      measured: effect,
     }
   })
 }

@@ -11,7 +11,7 @@ import { changeWithin } from '@/lib/measure/measurement-changes'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { verdictWindows } from '@/lib/measure/verdict'
 import type { QueryChip } from '@/lib/visibility/shapes'
-import { liveActions } from '@/server/actions/effects'
+import { liveActions, type MeasuredAction } from '@/server/actions/effects'
 import { industryScopes, type OrganisationScope } from '@/server/db/scope'
 import { lastFinishedDay } from '@/server/measure/by-engine'
 import { readQueryNames } from '@/server/measure/certainty'
@@ -32,6 +32,8 @@ export interface Asked {
   until?: Day
   /** Leaves out what only the list of queries on Home needs: industries and lines. */
   brief?: boolean
+  /** The actions of the 90 days before today, where they were read before. */
+  actions?: readonly LiveAction[]
 }
 
 /** A query of the organisation or of one of its industries. */
@@ -85,10 +87,15 @@ export async function readKnown(asked: Asked): Promise<Known> {
     readQueryNames({ ...all, from: firstOf(ring, week), to: last }, own.brandIds),
     brief ? new Map() : readLines({ ...all, from: since, to: last }, own.brandIds),
   ])
-  const actions = seesActions ? await liveActions(scope, addDays(today, -HOME.lineDays), today) : []
+  const actions = asked.actions ?? (seesActions ? await recentActions(scope, today) : [])
   const shares = brandShares(named.filter(countedIn(ring, owned.queryIds)), own.brandIds)
   const brands = await readBrands(named.flatMap(({ ids }) => ids))
   return { ...asked, own, queries, last, week, owned, ring, named, lines, actions, brands, shares }
+}
+
+/** Reads the actions that went live in the 90 days before today, with what they moved. */
+export function recentActions(scope: OrganisationScope, today: Day): Promise<MeasuredAction[]> {
+  return liveActions(scope, addDays(today, -HOME.lineDays), today)
 }
 
 /** An engine that missed a recent day has seven points that begin earlier than the week. */

@@ -14,12 +14,12 @@ import { type ChangeOf, windowVerdict } from '@/lib/measure/verdict'
 import { isShareToken, type Report, type ReportEngine } from '@/lib/report/shapes'
 import { meanPoints, scorePoints } from '@/lib/visibility/score'
 import type { ScorePoint } from '@/lib/visibility/shapes'
-import { effectsOf, readImplementDates } from '@/server/actions/effects'
+import { type MeasuredAction, readImplementDates } from '@/server/actions/effects'
 import { hashOfSecret } from '@/server/auth/secrets'
 import { readRows } from '@/server/db/client'
 import { installationScope, notFound, type OrganisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
-import { toldStory } from '@/server/home/headline'
+import { recentActions, toldStory } from '@/server/home/headline'
 import { readModelStarts, withDistinctLabels } from '@/server/measure/by-engine'
 import { readMetricDays, readQueryDays } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
@@ -27,35 +27,18 @@ import { readTrend, type TrendDay } from '@/server/measure/reads'
 import { opportunitiesOf } from '@/server/opportunities/opportunities'
 import { readQueryChips } from '@/server/queries/member-reads'
 
-const titleRow = z.object({ id: z.string(), title: z.string() })
-
-/**
- * Reads the latest actions with an effect look within `days`, oldest first, and their effects as of `today`
- * (R-ACTION-4).
- */
-async function reportActions(
-  scope: OrganisationScope,
-  days: DayWindow,
-  today: Day,
-): Promise<Pick<Report, 'actions' | 'moreActions'>> {
+/** The latest actions with an effect look within `days`, oldest first (R-ACTION-4). */
+function reportActions(live: readonly MeasuredAction[], days: DayWindow): Pick<Report, 'actions' | 'moreActions'> {
   const since = addDays(days.from, -EFFECT.looks[1])
-  const effects = [...(await effectsOf(scope, today))]
-    .map(([id, effect]) => ({ id, ...effect }))
-    .filter(({ implemented }) => implemented >= since && implemented <= days.to)
-    .sort((a, b) => compareText(a.implemented, b.implemented) || compareText(a.id, b.id))
-  const shown = effects.slice(-REPORT_ROWS.actions)
-  if (shown.length === 0) return { actions: [], moreActions: 0 }
-  const rows = await readRows(titleRow)`
-    select g.id, g.title from geo_recommendation g
-    join geo_recommendation_organisation o on o.recommendation_id = g.id
-    where o.organisation_id = ${scope} and g.id = any(${shown.map(({ id }) => id)}::text[])`
-  const titles = new Map(rows.map(({ id, title }) => [id, title]))
+  const within = live
+    .filter(({ liveSince }) => liveSince >= since && liveSince <= days.to)
+    .sort((a, b) => compareText(a.liveSince, b.liveSince) || compareText(a.id, b.id))
+  const shown = within.slice(-REPORT_ROWS.actions)
   return {
-    actions: shown.map(({ id, implemented, verdict, points, day, look }) => ({
-      title: titles.get(id) ?? '',
-      ...{ implemented, verdict, points, day, look },
-    })),
-    moreActions: effects.length - shown.length,
+    actions: shown.map(({ title, measured: { implemented, verdict, points, day, look } }) => {
+      return { title, implemented, verdict, points, day, look }
+    }),
+    moreActions: within.length - shown.length,
   }
 }
 
@@ -124,6 +107,7 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
   const changeOf: ChangeOf = (window, both) => changeWithin(window, both, starts)
   const sides = { recent, before }
   const compared = windowVerdict(queryDays, sides, changeOf, VERDICT.month)
+  const actions = await recentActions(scope, asOf)
   return {
     organisation: own.organisation.name,
     ...{ month, days, finished, madeOn: today, score },
@@ -143,9 +127,9 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
     ],
     measurementChanges: monthNotes.map(({ date, text }) => ({ date, text })),
     engines: rows,
-    story: await toldStory({ scope, today: asOf, next: null, seesActions: true, until: days.to }),
+    story: await toldStory({ scope, today: asOf, next: null, seesActions: true, until: days.to, actions }),
     ...(await reportOpportunities(scope, asOf)),
-    ...(await reportActions(scope, days, asOf)),
+    ...reportActions(actions, days),
     simulated: rows.some(({ simulated }) => simulated),
   }
 }
