@@ -30,6 +30,15 @@ export const QUERY_PAGE = {
   pages: 50,
 } as const
 
+/**
+ * The page Answers (R-ANSWERS-1): characters of a flag's note, of a saved view's name and address; views a person keeps; days that
+ * an unread answer is marked; characters of a snippet.
+ */
+export const ANSWER_PAGE = {
+  ...{ flagChars: 300, viewNameChars: 40, viewSearchChars: 2000, viewsPerPerson: 10 },
+  ...{ unreadDays: 28, snippetChars: 160 },
+} as const
+
 /** R-API-11 */
 export const RESULT_WINDOW = { defaultMonths: 3, maxDays: 400 } as const
 /** R-FIGURE-13 */

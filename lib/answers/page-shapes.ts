@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { day, id, idList, organisationIdParam, requiredText, WITHOUT_NUL } from '@/lib/http/fields'
+import { ANSWER_PAGE, RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
+import { type DayWindow, engineList, type Sentence } from '@/lib/measure/shapes'
+import { type ListPage, pagingParams } from '@/lib/table/shapes'
+import { answerPageCopy } from './sentences'
+import { ANSWER_SELECTIONS, type Evidence, type ResultRow } from './shapes'
+
+/**
+ * Views of the page Answers (R-ANSWERS-2). Lost: of the latest finished day, by an engine that named the brand for the
+ * query on the finished day before and does not now. First: the first stored answer of a query and engine that names it.
+ */
+export const ANSWER_VIEWS = ['lostSinceYesterday', 'firstTimeNamed', 'behindRival', 'wrongAboutUs'] as const
+export type AnswerView = (typeof ANSWER_VIEWS)[number]
+
+/** Whose queries: the organisation's, its industries', or both. */
+export const ANSWER_OWNERS = ['organisation', 'industry', 'all'] as const
+export type AnswerOwners = (typeof ANSWER_OWNERS)[number]
+
+const text = z.string().regex(WITHOUT_NUL).trim().min(1)
+const narrowing = text.max(SEARCHED_TEXT_MAX)
+
+/**
+ * As they stand in the address. `search`: whole words, and phrases in double quotes, in text, question and sources;
+ * `filter[ran]`: what the engine searched for; the other filters are those of `queryResultParams`.
+ */
+const params = pagingParams.extend({
+  search: z.string().max(SEARCH_MAX).regex(WITHOUT_NUL).trim().default(''),
+  sort: z.literal('date').optional(),
+  dir: z.literal('desc').optional(),
+  view: z.enum(ANSWER_VIEWS).optional(),
+  of: z.enum(ANSWER_OWNERS).default('organisation'),
+  range: z.coerce
+    .number()
+    .pipe(z.literal([...RANGES]))
+    .default(28),
+  format: z.literal('csv').optional(),
+  'filter[query]': idList,
+  'filter[engine]': engineList,
+  'filter[from]': day.optional(),
+  'filter[to]': day.optional(),
+  'filter[named]': z.enum(['own', 'notOwn']).optional(),
+  'filter[behind]': narrowing.optional(),
+  'filter[site]': narrowing.optional(),
+  'filter[only]': z.enum(ANSWER_SELECTIONS).optional(),
+  'filter[rival]': narrowing.optional(),
+  'filter[url]': text.max(4 * TEXT.url).optional(),
+  'filter[ran]': narrowing.optional(),
+})
+
+/** Search params of the page Answers: a list, newest first. Another filter is a 400 that names it (R-API-6). */
+export const answerPageParams = params
+  .loose()
+  .superRefine((given, context) => {
+    for (const name of Object.keys(given))
+      if (name.startsWith('filter[') && !(name in params.shape))
+        context.addIssue({ code: 'custom', path: [name], message: 'not a filter of this list' })
+  })
+  .transform((given) => ({
+    page: given.page,
+    pageSize: given.pageSize,
+    search: given.search,
+    view: given.view,
+    of: given.of,
+    range: given.range,
+    format: given.format,
+    queries: given['filter[query]'],
+    engine: given['filter[engine]'],
+    from: given['filter[from]'],
+    to: given['filter[to]'],
+    named: given['filter[named]'],
+    behind: given['filter[behind]'],
+    site: given['filter[site]'],
+    only: given['filter[only]'],
+    rival: given['filter[rival]'],
+    url: given['filter[url]'],
+    ran: given['filter[ran]'],
+  }))
+export type AnswerPageParams = z.output<typeof answerPageParams>
+
+/** A query with whose it is. */
+export interface AnswerQuery {
+  _id: string
+  searchTerm: string
+  kind: 'organisation' | 'industry'
+}
+
+export interface AnswerPageRow {
+  _id: string
+  /** UTC, yyyy-MM-dd. */
+  date: string
+  createdAt: string
+  engine: string
+  access: 'api'
+  /** From 1; counts repeats of a query within a day. */
+  sample: number
+  query: AnswerQuery
+  /** 1 to 10, otherwise null. */
+  placement: number | null
+  /** Also true beyond the tenth placement. */
+  named: boolean
+  /** Names placed before the own one, in order, or all placed ones if it has no placement. */
+  above: string[]
+  /** All placed names but the own ones, in order. */
+  others: string[]
+  /** With a search, plain text around its first hit in the answer; otherwise null. */
+  snippet: string | null
+  /** Belongs to the views lostSinceYesterday, firstTimeNamed, wrongAboutUs. */
+  lost: boolean
+  first: boolean
+  wrong: boolean
+  /** Of the last 28 days and not opened by this person. Always false for a read token. */
+  unread: boolean
+}
+
+export type AnswerViewCounts = Record<'all' | AnswerView, number>
+
+/** `counts` is the same whichever view is chosen; `total` is that of the view. */
+export interface AnswerPage extends ListPage<AnswerPageRow> {
+  window: DayWindow
+  counts: AnswerViewCounts
+  /** Of each day of the items, over the whole selection: answers, and those naming the own brand. Newest first. */
+  days: { date: string; named: number; answers: number }[]
+  /** Queries and engines with answers in the window, whatever is chosen. */
+  choices: { queries: AnswerQuery[]; engines: string[] }
+}
+
+/** An open flag of the organisation; `by` is null once that person is deleted. */
+export interface AnswerFlag {
+  note: string
+  by: string | null
+  at: string
+  mine: boolean
+}
+
+/** One answer to read (R-ANSWERS-3). */
+export interface AnswerReading extends ResultRow, Evidence {
+  query: AnswerQuery
+  sentences: Sentence[]
+  /** The answer of the same query, engine and sample on the finished day before. */
+  before: { _id: string; date: string; placement: number | null } | null
+  flag: AnswerFlag | null
+  read: boolean
+}
+
+export const answerParams = organisationIdParam.extend({ id })
+
+/** What is wrong in an answer, for all of the organisation (R-ANSWERS-5). */
+export const answerFlagInput = z.object({ note: requiredText(ANSWER_PAGE.flagChars, answerPageCopy.notePrompt) })
+export type AnswerFlagInput = z.output<typeof answerFlagInput>
+
+/** A search with filters that a person keeps; `search` is the query string of the page (R-ANSWERS-6). */
+export interface SavedView {
+  _id: string
+  name: string
+  search: string
+}
+
+export const savedViewInput = z.object({
+  name: requiredText(ANSWER_PAGE.viewNameChars, answerPageCopy.viewNamePrompt),
+  search: z.string().max(ANSWER_PAGE.viewSearchChars).regex(WITHOUT_NUL),
+})
+export type SavedViewInput = z.output<typeof savedViewInput>
