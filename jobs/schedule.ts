@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { QueueWorkers } from '@/jobs/due-queues'
 import { addDays } from '@/lib/format/days'
+import { indexWords } from '@/server/answers/index-words'
 import { today } from '@/server/clock'
 import { catchUp, clearStoredAnswers, finishDay } from '@/server/daily-run/catch-up'
 import { planToday } from '@/server/daily-run/plan'
@@ -40,9 +41,15 @@ export function schedule(): ScheduledJob[] {
     // Mondays from 07:00 UTC, once a week: asking every minute lets a worker that was down make up for it within the day.
     { name: 'weekly digest', cadence: { everyS: 60 }, run: enqueueDigest },
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: () => expireRecords() },
+    // Once after an upgrade there are months to index; later there are none.
+    { name: 'words of answers', cadence: { everyS: 3600 }, run: indexAnswers },
     { name: 'redirects', cadence: { everyS: 3600 }, run: followRedirects },
     { name: 'daily run', cadence: { cron: env().DAILY_RUN_CRON }, run: startDailyRun },
   ]
+}
+
+async function indexAnswers(signal: AbortSignal): Promise<void> {
+  await indexWords(signal)
 }
 
 async function startDailyRun(): Promise<void> {

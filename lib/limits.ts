@@ -31,11 +31,11 @@ export const QUERY_PAGE = {
 } as const
 
 /**
- * The page Answers (R-ANSWERS-1): characters of a flag's note, of a saved view's name and address; views a person keeps; days that
- * an unread answer is marked; characters of a snippet.
+ * The page Answers (R-ANSWERS-1): characters of a flag's note, of a saved view's name and of its address; views that a person
+ * keeps, open flags of an organisation; days that an answer may be unread, characters of a snippet.
  */
 export const ANSWER_PAGE = {
-  ...{ flagChars: 300, viewNameChars: 40, viewSearchChars: 2000, viewsPerPerson: 10 },
+  ...{ flagChars: 300, viewNameChars: 40, viewSearchChars: 2000, viewsPerPerson: 10, openFlags: 500 },
   ...{ unreadDays: 28, snippetChars: 160 },
 } as const
 
@@ -189,7 +189,7 @@ export const CRASH_FOLLOW_UPS = { times: 3, minutes: 30 } as const
 
 /** How long rows stay after use: tokens after their expiry, sessions after their end. */
 export const KEPT = {
-  ...{ tokenDays: 30, sessionDays: 90, heartbeatDays: 7, digestDays: 400, nameChangeDays: 90 },
+  ...{ tokenDays: 30, sessionDays: 90, heartbeatDays: 7, digestDays: 400, nameChangeDays: 90, solvedFlagDays: 400 },
   ...{ modelCallDays: 400, budgetDays: 90 },
   ...{ idempotencyHours: 24, previewHours: 24 },
 } as const

@@ -206,6 +206,9 @@ function Opener({
   }
 }
 
+/** The days and queries in which Home counts them. */
+const WRONG_ANSWERS = '/answers?view=wrongAboutUs&of=all&range=90'
+
 function hrefOf(what: Opens, addQuery: string | null): string | null {
   switch (what.kind) {
     case 'rival':
@@ -216,6 +219,8 @@ function hrefOf(what: Opens, addQuery: string | null): string | null {
       return routes.visibility
     case 'criticism':
       return routes.sentiment
+    case 'wrong':
+      return WRONG_ANSWERS
     default:
       return addQuery
   }

@@ -46,6 +46,10 @@ export const PERMISSIONS = {
   'organisation.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'organisationQuery.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'queryResult.read': { marketeer: 'ownOrganisation', readToken: 'ownOrganisation', systemAdmin: 'any' },
+  'answer.flag': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
+  // What a person has read, and the views they keep.
+  'answer.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
+  'answerView.write': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'industry.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'industryQuery.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'industryTrends.read': { marketeer: 'ownOrganisation', readToken: 'ownOrganisation', systemAdmin: 'any' },

@@ -20,6 +20,20 @@ export type AnswerOwners = (typeof ANSWER_OWNERS)[number]
 const text = z.string().regex(WITHOUT_NUL).trim().min(1)
 const narrowing = text.max(SEARCHED_TEXT_MAX)
 
+/** A list in one param: what is wrong in it names the param. */
+function listed<Each>(list: z.ZodType<Each[]>) {
+  return z
+    .string()
+    .max(25 * 100)
+    .optional()
+    .transform((given, context): Each[] => {
+      const { success, data } = list.safeParse(given)
+      if (success) return data
+      context.addIssue({ code: 'custom', message: 'not a list of these' })
+      return z.NEVER
+    })
+}
+
 /**
  * As they stand in the address. `search`: whole words, and phrases in double quotes, in text, question and sources;
  * `filter[ran]`: what the engine searched for; the other filters are those of `queryResultParams`.
@@ -35,8 +49,8 @@ const params = pagingParams.extend({
     .pipe(z.literal([...RANGES]))
     .default(28),
   format: z.literal('csv').optional(),
-  'filter[query]': idList,
-  'filter[engine]': engineList,
+  'filter[query]': listed(idList),
+  'filter[engine]': listed(engineList),
   'filter[from]': day.optional(),
   'filter[to]': day.optional(),
   'filter[named]': z.enum(['own', 'notOwn']).optional(),

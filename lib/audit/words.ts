@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'ownRecommendation.create': 'Added action',
   'ownRecommendation.save': 'Changed action',
   'ownRecommendation.delete': 'Deleted action',
+  'answerFlag.save': 'Flagged answer',
+  'answerFlag.delete': 'Solved flag of answer',
   'note.create': 'Added note',
   'note.delete': 'Deleted note',
   'siteType.save': 'Chose type of site',

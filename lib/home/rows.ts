@@ -185,6 +185,16 @@ const moreCriticism: WatchRule = ({ watch: { criticism } }) => {
   }
 }
 
+const wrongAnswers: WatchRule = ({ watch: { wrong } }) => {
+  if (wrong === 0) return null
+  const text = `${counted(wrong, 'answer', 'answers')} ${one(wrong, 'is', 'are')} wrong about you.`
+  return {
+    sentence: { key: 'wrong', values: { answers: wrong }, text },
+    detail: null,
+    opens: { label: 'Read them', what: { kind: 'wrong' } },
+  }
+}
+
 const engineBehind: WatchRule = ({ watch: { behind } }) => {
   if (behind === null) return null
   const { id, label, share, best, days } = behind
@@ -203,7 +213,7 @@ const engineBehind: WatchRule = ({ watch: { behind } }) => {
   }
 }
 
-const WATCH = [silentEngine, weekFall, queryFall, rivalPassed, worseEffect, moreCriticism, engineBehind]
+const WATCH = [silentEngine, weekFall, queryFall, rivalPassed, worseEffect, moreCriticism, wrongAnswers, engineBehind]
 
 type NextStep = Omit<Row, 'kind' | 'head'> & { head?: string }
 type NextRule = (facts: RowFacts) => NextStep | null

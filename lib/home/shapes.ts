@@ -74,7 +74,7 @@ export type Opens =
   | { kind: 'answers'; figure: string; queries: string[]; engines: string[]; days: DayWindow; only?: 'notNamed' }
   | { kind: 'rival'; key: string }
   | { kind: 'query'; id: string }
-  | { kind: 'engines' | 'criticism' | 'addQuery' }
+  | { kind: 'engines' | 'criticism' | 'wrong' | 'addQuery' }
   | { kind: 'plan'; query: string; searchTerm: string; detail: string }
 
 export interface Row {
@@ -148,6 +148,8 @@ export interface RowFacts {
       page: { path: string; answers: number } | null
     } | null
     criticism: { theme: string; answers: number; before: number } | null
+    /** Answers with an open flag. */
+    wrong: number
     behind: { id: string; label: string; share: number; best: { label: string; share: number }; days: DayWindow } | null
   }
   next: {

@@ -115,6 +115,10 @@ export interface UserData {
   mails: { kind: string; state: string; queuedAt: string }[]
   /** Weeks, by their Monday, whose digest was mailed to the person. */
   digestMails: { week: string; queuedAt: string }[]
+  /** Answers of the last 28 days that the person has opened. */
+  readAnswers: { answer: string; readAt: string }[]
+  /** The person's saved views of the page Answers. */
+  answerViews: { organization: string; name: string; search: string; createdAt: string }[]
   files: {
     key: string
     fileName: string
@@ -154,6 +158,14 @@ export interface UserData {
   }[]
   /** The person's notes on time lines. */
   notes: { _id: string; organization: string; day: string; text: string; createdAt: string }[]
+  /** Flags that the person set or solved; the note is theirs, else null. */
+  answerFlags: {
+    answer: string
+    organization: string
+    note: string | null
+    createdAt: string
+    solvedAt: string | null
+  }[]
   /** Read tokens the person made; their secrets are not stored. */
   apiTokens: { _id: string; organization: string; name: string; createdAt: string }[]
   /** Links to monthly reports the person made; their secrets are not stored. */

@@ -171,7 +171,7 @@ export function citedPages(result: StoredResult, names: ResultNames): ShownPage[
   return result.citationIds.flatMap((id) => names.urls.get(id) ?? [])
 }
 
-function presentRow(result: StoredResult, names: ResultNames): ResultRow {
+export function presentRow(result: StoredResult, names: ResultNames): ResultRow {
   const ownPlacement = bestPlacement(result.brandIds, names.ownIds)
   const { sources, searchQueries } = storedEvidence.parse(result.answer?.evidence ?? {})
   return {
@@ -196,7 +196,7 @@ function presentRow(result: StoredResult, names: ResultNames): ResultRow {
   }
 }
 
-export function namesAbove(result: StoredResult, names: ResultNames): string[] {
+export function namesAbove(result: Pick<StoredResult, 'brandIds'>, names: ResultNames): string[] {
   const placed = placedBrands(result, names).filter(({ placement }) => placement <= TOP_PLACEMENTS)
   const own = placed.findIndex((brand) => brand.own)
   return placed.slice(0, own < 0 ? undefined : own).map(({ name }) => name)
@@ -215,7 +215,7 @@ function ranksOf(result: StoredResult, names: ResultNames): Record<string, numbe
   return ranks
 }
 
-export function placedBrands(result: StoredResult, names: ResultNames): Evidence['brands'] {
+export function placedBrands(result: Pick<StoredResult, 'brandIds'>, names: ResultNames): Evidence['brands'] {
   return result.brandIds.flatMap((id, index) => {
     const brand = names.brands.get(id)
     return brand ? [{ placement: index + 1, key: brand.key, name: brand.name, own: names.ownIds.has(id) }] : []

@@ -44,7 +44,7 @@ import {
   type ResultNames,
   type StoredResult,
 } from './present'
-import { eachResult, selectResults } from './sql'
+import { eachResult, type Narrowing, selectResults } from './sql'
 
 interface Naming {
   brandIds: number[]
@@ -53,7 +53,7 @@ interface Naming {
 }
 
 /** Reads the names behind the ids of some results, each once; `own` is the reader's organisation. */
-async function findNames(own: OwnBrand | null, results: readonly Naming[]): Promise<ResultNames> {
+export async function findNames(own: OwnBrand | null, results: readonly Naming[]): Promise<ResultNames> {
   const brandIds = results.flatMap((result) => [...result.brandIds, ...result.readBrandIds])
   const citationIds = results.flatMap((result) => result.citationIds)
   const [brands, urls] = await Promise.all([
@@ -117,7 +117,10 @@ async function windowOf(owners: readonly OwnerScope[], params: QueryResultParams
 const EARLIEST: Day = '1970-01-01'
 
 /** Returns the days: the last 3 months by default, at most 400 days (R-API-11). Throws 400 naming the search param. */
-function resultDays(given: { from?: Day | undefined; to?: Day | undefined }, today: Day): { from: Day; to: Day } {
+export function resultDays(
+  given: { from?: Day | undefined; to?: Day | undefined },
+  today: Day,
+): { from: Day; to: Day } {
   const to = given.to ?? today
   if (to < EARLIEST) throw invalidField('to', resultWindowRefusals.windowDay)
   const from = given.from ?? monthsBefore(to, RESULT_WINDOW.defaultMonths)
@@ -171,12 +174,17 @@ export async function listAnswers<Row>(
   return { items: results.map((result) => present(result, names)), ...counted, page, pageSize }
 }
 
+/** Answers to export: a window, the own brand in them, and what narrows them. */
+export interface ExportedAnswers extends Pick<ReadableAnswers<unknown>, 'window' | 'own'> {
+  narrowing: Narrowing & Pick<QueryResultParams, 'only'>
+}
+
 /** Yields exactly the answers that a list counts, newest first, in batches (R-EVIDENCE-4). */
 export async function* exportAnswers(
-  { window, own }: Pick<ReadableAnswers<unknown>, 'window' | 'own'>,
-  params: QueryResultParams,
+  { window, own }: Pick<ExportedAnswers, 'window' | 'own'>,
+  narrowing: ExportedAnswers['narrowing'],
 ): AsyncGenerator<ExportedAnswer[]> {
-  for await (const results of eachResult(window, params, own)) {
+  for await (const results of eachResult(window, narrowing, own)) {
     const names = await findNames(own, results)
     yield results.map((result) => {
       const placement = bestPlacement(result.brandIds, names.ownIds)
@@ -226,7 +234,7 @@ export async function findIndustryResult(actor: Actor, reach: Reach, id: string)
 }
 
 /** Returns nothing for those who do not sort names. */
-async function unconfirmedFor(
+export async function unconfirmedFor(
   actor: Actor,
   owner: OwnerScope,
   { id, day, answer }: { id: string; day: Date; answer: { text: string } | null },
@@ -269,12 +277,12 @@ async function ownersWithin(actor: Actor, reach: Reach): Promise<string[]> {
   return ownersOf(await organisationScope(actor, reach, actor.organisationId ?? ''))
 }
 
-async function readReader(scope: OrganisationScope): Promise<EvidenceReader> {
+export async function readReader(scope: OrganisationScope): Promise<EvidenceReader> {
   const [own, siteTypes] = await Promise.all([readOwnBrand(scope), readSiteTypes(scope)])
   return { own, siteTypes }
 }
 
-async function readEvidence(owner: OwnerScope, { id, day }: Place, reader: EvidenceReader | null) {
+export async function readEvidence(owner: OwnerScope, { id, day }: Place, reader: EvidenceReader | null) {
   const result = await db().result.findFirst({ where: { id, day, ownerId: owner }, select: evidenceColumns })
   if (!result?.query) throw notFound()
   const named = { ...result, readBrandIds: heldIds(result) }
@@ -284,7 +292,7 @@ async function readEvidence(owner: OwnerScope, { id, day }: Place, reader: Evide
 const sinceRow = z.object({ since: z.string().nullable() })
 
 /** For an answer whose text is gone, reads the first day of the oldest month with texts. */
-async function readTextsSince({ answer }: { answer: object | null }): Promise<Pick<Evidence, 'textsSince'>> {
+export async function readTextsSince({ answer }: { answer: object | null }): Promise<Pick<Evidence, 'textsSince'>> {
   if (answer) return { textsSince: null }
   const { since } = await readRow(sinceRow)`
     select to_char(to_date(min(right(c.relname, 6)), 'YYYYMM'), 'YYYY-MM-DD') as since

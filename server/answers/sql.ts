@@ -19,14 +19,18 @@ import { bestPlacementSql, inWindow, pagesWithin, placedBrandIds, type ResultWin
 import { resultColumns } from './present'
 
 /** How a list of answers is narrowed, besides its window. */
-type Narrowing = Pick<QueryResultParams, 'engine' | 'rival' | 'behind' | 'site' | 'url' | 'search'>
+export type Narrowing = Pick<QueryResultParams, 'engine' | 'rival' | 'behind' | 'site' | 'url' | 'search'> & {
+  /** A further condition, after 'and'. */
+  also?: Prisma.Sql
+}
 /** The own brand, which selections compare with; null for a reader without an organisation. */
-type Own = Pick<OwnBrand, 'brandIds' | 'sites'> | null
+export type Own = Pick<OwnBrand, 'brandIds' | 'sites'> | null
 
 /** SQL conditions after those of the window: what the answers name, cite or came from. */
-function narrowedTo(window: ResultWindow, narrowing: Narrowing, own: Own): Prisma.Sql {
+export function narrowedTo(window: ResultWindow, narrowing: Narrowing, own: Own): Prisma.Sql {
   const engines = ofEngines(narrowing.engine)
-  return Prisma.sql`${engines} ${narrowedBy(window, engines, narrowing, own)}`
+  const { also = Prisma.empty } = narrowing
+  return Prisma.sql`${engines} ${narrowedBy(window, engines, narrowing, own)} ${also}`
 }
 
 function ofEngines(engines: Narrowing['engine']): Prisma.Sql {
@@ -69,7 +73,7 @@ function pagesIn(
 }
 
 /** SQL of the selections, counted like the figures: best own placement within the first ten; sites as `isOwnSite`. */
-function conditionsOf(
+export function conditionsOf(
   window: ResultWindow,
   { engine }: Pick<Narrowing, 'engine'>,
   own: Own,

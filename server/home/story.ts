@@ -20,6 +20,7 @@ import { type QueryDay, verdicts, verdictWindows, windowVerdict } from '@/lib/me
 import { inOrder } from '@/lib/queries/list'
 import { meanPoints } from '@/lib/visibility/score'
 import { readQueryActions } from '@/server/actions/present'
+import { openFlags } from '@/server/answers/flags'
 import { env } from '@/server/env'
 import { readQueryDays, readQueryNames } from '@/server/measure/certainty'
 import type { OwnBrand } from '@/server/measure/own-brand'
@@ -172,6 +173,7 @@ async function watchFacts(known: Known): Promise<RowFacts['watch']> {
     fallen: fallenQueries(known),
     passed: await readPassed(known),
     criticism: await readCriticism(scope, last),
+    wrong: await openFlags(scope, { from: addDays(last, 1 - HOME.lineDays), to: last }),
     behind: behindOthers(ring.queryDays, byEngine.engines, week, last),
   }
 }

@@ -7,7 +7,7 @@ import { refusals } from '@/lib/http/refusals'
 import { routes } from '@/lib/routes'
 import { exportColumns, type List } from '@/lib/table/list'
 import type { ListPage, ListRequest } from '@/lib/table/shapes'
-import { exportAnswers, listAnswers, type ReadableAnswers } from '@/server/answers/reads'
+import { type ExportedAnswers, exportAnswers, listAnswers, type ReadableAnswers } from '@/server/answers/reads'
 import { type ListSource, readListPage, readListRows } from '@/server/db/list'
 import { env } from '@/server/env'
 import type { CsvCell, CsvTable } from '@/server/exports/table'
@@ -115,7 +115,11 @@ export async function answersResponse<Row>(
   answers: ReadableAnswers<Row>,
   params: QueryResultParams,
 ): Promise<ResultPage<Row> | Response> {
-  if (params.format !== 'csv') return listAnswers(answers, params)
+  return params.format === 'csv' ? answersFile({ ...answers, narrowing: params }) : listAnswers(answers, params)
+}
+
+/** Streams answers as a file (R-EVIDENCE-4). */
+export function answersFile({ narrowing, ...answers }: ExportedAnswers): Response {
   const addressOf = (id: string) => new URL(routes.answer(id), env().appUrl).href
-  return csvResponse(answerExport(addressOf), exportAnswers(answers, params))
+  return csvResponse(answerExport(addressOf), exportAnswers(answers, narrowing))
 }

@@ -76,6 +76,24 @@ async function readDigestMails(tx: Db, userId: string): Promise<UserData['digest
   return mails.map(({ week, createdAt: queuedAt }) => ({ week: toDay(week), ...written({ queuedAt }) }))
 }
 
+/** What a person keeps of the page Answers. */
+async function readAnswersKept(tx: Db, userId: string): Promise<Pick<UserData, 'readAnswers' | 'answerViews'>> {
+  const read = await tx.answerRead.findMany({
+    where: { userId },
+    orderBy: [{ readAt: 'asc' }, { resultId: 'asc' }],
+    select: { resultId: true, readAt: true },
+  })
+  const views = await tx.answerView.findMany({
+    ...byId,
+    where: { userId },
+    select: { organisationId: true, name: true, search: true, createdAt: true },
+  })
+  return {
+    readAnswers: read.map(({ resultId: answer, readAt }) => ({ answer, ...written({ readAt }) })),
+    answerViews: views.map(({ organisationId: organization, ...rest }) => ({ organization, ...written(rest) })),
+  }
+}
+
 async function readFiles(tx: Db, ownerId: string): Promise<UserData['files']> {
   const files = await tx.storedFile.findMany({
     ...byId,
@@ -154,6 +172,7 @@ export async function exportUserData(actor: Actor, id: string, requestId: string
           written({ kind, state, queuedAt }),
         ),
         digestMails: await readDigestMails(tx, id),
+        ...(await readAnswersKept(tx, id)),
         files: await readFiles(tx, id),
         crashReports: await readCrashReports(tx, id),
         keptAnswers: await readAnswers(tx, id),
@@ -207,6 +226,11 @@ async function readMade(tx: Db, id: string) {
   const notes = await tx.note.findMany({ ...made, select: { ...columns, day: true, text: true } })
   const tokens = await tx.apiToken.findMany({ ...made, select: { ...columns, name: true } })
   const shares = await tx.reportShare.findMany({ ...made, select: { ...columns, month: true } })
+  const flags = await tx.answerFlag.findMany({
+    where: { OR: [{ createdById: id }, { solvedById: id }] },
+    orderBy: [{ organisationId: 'asc' }, { resultId: 'asc' }],
+    select: { organisationId: true, resultId: true, note: true, createdById: true, createdAt: true, solvedAt: true },
+  })
   const generations = await tx.sentimentGeneration.findMany({
     where: { requestedById: id },
     orderBy: { id: 'asc' },
@@ -216,6 +240,10 @@ async function readMade(tx: Db, id: string) {
     written({ _id, organization: organisationId, createdAt })
   return {
     notes: notes.map((note) => ({ ...own(note), day: toDay(note.day), text: note.text })),
+    answerFlags: flags.map(({ organisationId: organization, resultId: answer, createdById, note, ...times }) => ({
+      ...{ answer, organization, note: createdById === id ? note : null },
+      ...written(times),
+    })),
     apiTokens: tokens.map((token) => ({ ...own(token), name: token.name })),
     reportShares: shares.map((share) => ({ ...own(share), month: monthOf(toDay(share.month)) })),
     sentimentGenerations: generations.map(({ id: _id, ...rest }) => ({ _id, ...written(rest) })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
-import { KEPT } from '@/lib/limits'
+import { ANSWER_PAGE, KEPT } from '@/lib/limits'
 import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
 import { expireReports } from '@/server/crashes/writes'
@@ -128,6 +128,8 @@ const EXPIRING = {
     table: Prisma.sql`answer_preview`,
     old: Prisma.sql`created_at < now() - make_interval(hours => ${KEPT.previewHours}::int)`,
   },
+  answerReads: { table: Prisma.sql`answer_read`, old: Prisma.sql`day < ${ago(ANSWER_PAGE.unreadDays)}` },
+  answerFlags: { table: Prisma.sql`answer_flag`, old: Prisma.sql`solved_at < ${ago(KEPT.solvedFlagDays)}` },
   /** Counters without a time never expire. */
   rateLimits: { table: Prisma.sql`rate_limit`, old: Prisma.sql`expire < extract(epoch from now()) * 1000` },
   digestMails: { table: Prisma.sql`digest_mail`, old: Prisma.sql`created_at < ${ago(KEPT.digestDays)}` },

@@ -12,6 +12,9 @@ export const OWNED: Record<string, string> = DISTRIBUTED
 export const NOT_OWNED: Record<string, string> = {
   organisation_industry: 'links two owners; copied to every node of a cluster',
   app_user: 'people sign in by their address, before their organisation is known',
+  answer_flag: 'links an organisation with answers to queries of its industries, which are other owners',
+  answer_read: 'belongs to a person; names the owner of an answer',
+  answer_view: 'belongs to a person; goes with the organisation',
   report_share: 'found by its secret, before its organisation is known',
   api_token: 'found by its secret, before its organisation is known',
   stored_file: 'its owner is the person who sent it, and the organisation may be none',

@@ -12,7 +12,7 @@ import { type SignedIn, signIn } from './actors'
 import { makeOrganisation, TEST_PASSWORD } from './factories'
 import { makeRecommendation } from './recommendations'
 import { call } from './request'
-import { makeQuery } from './results'
+import { makeQuery, storeResults } from './results'
 import { asAdmin, asOrganisationAdmin } from './users'
 
 // A user with a row in every place that a user can write to.
@@ -110,5 +110,11 @@ async function write(id: string, organisation: { id: string }): Promise<void> {
   await db().apiToken.create({ data: { ...mine, ...token } })
   const share = { month: new Date('2026-10-01'), tokenHash: new Uint8Array(randomBytes(32)), createdById: id }
   await db().reportShare.create({ data: { ...mine, ...share, expiresAt: new Date('2026-12-01') } })
+  const [answer = ''] = await storeResults([{ query, day: today(), brands: [], answer: 'Nobody.' }])
+  const ofAnswer = { resultId: answer, ownerId: query.ownerId, day: dayToDate(today()) }
+  const flag = { ...ofAnswer, organisationId: organisation.id, note: 'We closed', createdById: id }
+  await db().answerFlag.create({ data: flag })
+  await db().answerRead.create({ data: { ...ofAnswer, userId: id } })
+  await db().answerView.create({ data: { ...mine, userId: id, name: 'Behind', search: 'view=behindRival' } })
   await db().sentimentGeneration.create({ data: { ...mine, timeframe: 7, state: 'failed', requestedById: id } })
 }

@@ -26,7 +26,7 @@ const waiting = (part: Partial<LiveAction> = {}) =>
 const FACTS: RowFacts = {
   today: TODAY,
   live: [],
-  watch: { silent: [], week: null, most: null, fallen: [], passed: null, criticism: null, behind: null },
+  watch: { silent: [], week: null, most: null, fallen: [], passed: null, criticism: null, wrong: 0, behind: null },
   next: { due: [], lost: [], gaps: [], queries: 3, mayAdd: true },
 }
 const watch = (part: Partial<RowFacts['watch']>, live: LiveAction[] = []) =>
@@ -136,7 +136,8 @@ describe('watch', () => {
       (_, index) => watch(Object.assign({ ...all }, ...steps.slice(0, index + 1)), [worse])?.sentence.key,
     )
     expect(keys).toEqual(['silent', 'down', 'queryDown', 'passed', 'worse'])
-    expect(watch({ criticism, behind })?.sentence.key).toBe('criticism')
+    expect(watch({ criticism, wrong: 2, behind })?.sentence.key).toBe('criticism')
+    expect(watch({ wrong: 2, behind })?.sentence.key).toBe('wrong')
     expect(watch({ behind })?.sentence.key).toBe('engineBehind')
     expect(watch({})).toBeNull()
   })
@@ -207,6 +208,14 @@ describe('watch', () => {
       '“Publish a day-office page” did not help: −1 point.',
     )
     expect(watch({}, [{ ...worse, lookedOn: '2026-09-28' }])).toBeNull()
+  })
+
+  it('says how many flagged answers nobody has solved, and opens them', () => {
+    expect(watch({ wrong: 1 })?.sentence.text).toBe('1 answer is wrong about you.')
+    expect(watch({ wrong: 3 })).toMatchObject({
+      sentence: { text: '3 answers are wrong about you.', values: { answers: 3 } },
+      opens: { label: 'Read them', what: { kind: 'wrong' } },
+    })
   })
 
   it('says which criticism grew, and which engine names the brand least', () => {

@@ -314,6 +314,26 @@ describe('the rows of Home', () => {
     await db().sentimentEntry.createMany({ data: [analysis(8, 3), analysis(1, 25)] })
     expect((await rowOf(own, 'watch'))?.sentence.text).toBe('More criticism: Price, 25 answers after 3.')
   })
+
+  it('warn of answers that are flagged as wrong, until they are solved', async () => {
+    const { own, queries } = await withQueries()
+    await answer(queries, 30, 1, named(2))
+    const [flagged] = await db().result.findMany({
+      where: { ownerId: own.id, day: dayToDate(addDays(TODAY, -1)) },
+      select: { id: true, day: true },
+      take: 1,
+    })
+    const flag = {
+      organisationId: own.id,
+      resultId: flagged?.id ?? '',
+      ownerId: own.id,
+      day: dayToDate(addDays(TODAY, -1)),
+    }
+    await db().answerFlag.create({ data: { ...flag, note: 'We closed' } })
+    expect((await rowOf(own, 'watch'))?.sentence.text).toBe('1 answer is wrong about you.')
+    await db().answerFlag.updateMany({ where: { organisationId: own.id }, data: { solvedAt: new Date() } })
+    expect(await rowOf(own, 'watch')).toBeUndefined()
+  })
 })
 
 describe('the queries of Home', () => {

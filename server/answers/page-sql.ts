@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import type { AnswerView, AnswerViewCounts } from '@/lib/answers/page-shapes'
+import type { Day } from '@/lib/format/days'
+import { Prisma } from '@/prisma/generated/client'
+import { readRow, readRows } from '@/server/db/client'
+import { inWindow, ownCounts, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+
+// The page Answers in SQL: which answers are lost, are the first or have a flag, then everything it shows in one statement.
+
+/** Answers of a day by an engine that named the brand on the day before and does not now. */
+export interface LostPairs {
+  day: Day
+  pairs: readonly { query: string; engine: string }[]
+}
+
+/** What the views are made of, read before the list. */
+export interface ViewFacts {
+  lost: readonly LostPairs[]
+  firstIds: readonly string[]
+  flaggedIds: readonly string[]
+}
+
+const pairKey = Prisma.sql`query_id || ' ' || engine`
+
+/** SQL of whether an answer belongs to each view. */
+function viewConditions(facts: ViewFacts, ownIds: readonly number[]): Record<AnswerView, Prisma.Sql> {
+  const lost = facts.lost.map(
+    ({ day, pairs }) =>
+      Prisma.sql`(day = ${day}::date and ${pairKey} = any(${pairs.map(({ query, engine }) => `${query} ${engine}`)}::text[]))`,
+  )
+  return {
+    lostSinceYesterday: lost.length > 0 ? Prisma.join(lost, ' or ') : Prisma.sql`false`,
+    firstTimeNamed: Prisma.sql`id = any(${[...facts.firstIds]}::text[])`,
+    // Whatever is placed first is placed before the own brand.
+    behindRival: Prisma.sql`cardinality(brand_ids) > 0 and not brand_ids[1:1] && ${[...ownIds]}::int[]`,
+    wrongAboutUs: Prisma.sql`id = any(${[...facts.flaggedIds]}::text[])`,
+  }
+}
+
+/** SQL condition of one view, after 'and'; nothing for all answers. */
+export function inView(view: AnswerView | undefined, facts: ViewFacts, ownIds: readonly number[]): Prisma.Sql {
+  return view ? Prisma.sql`and (${viewConditions(facts, ownIds)[view]})` : Prisma.empty
+}
+
+const pageRow = z.object({
+  all: z.number(),
+  lostSinceYesterday: z.number(),
+  firstTimeNamed: z.number(),
+  behindRival: z.number(),
+  wrongAboutUs: z.number(),
+  items: z.array(z.object({ id: z.string(), lost: z.boolean(), first: z.boolean(), wrong: z.boolean() })),
+  days: z.array(z.object({ date: z.string(), named: z.number(), answers: z.number() })),
+})
+
+interface Chosen {
+  view: AnswerView | undefined
+  page: number
+  pageSize: number
+}
+
+export type FoundPage = Pick<z.infer<typeof pageRow>, 'items' | 'days'> & { counts: AnswerViewCounts }
+
+/** Finds a page of the window's answers, newest first, with its days and the count of each view, in one statement. */
+export async function findPage(
+  window: ResultWindow,
+  narrowing: Prisma.Sql,
+  facts: ViewFacts,
+  ownIds: readonly number[],
+  { view, page, pageSize }: Chosen,
+): Promise<FoundPage> {
+  const of = viewConditions(facts, ownIds)
+  const column = {
+    lostSinceYesterday: Prisma.sql`lost`,
+    firstTimeNamed: Prisma.sql`first`,
+    behindRival: Prisma.sql`behind`,
+    wrongAboutUs: Prisma.sql`wrong`,
+  }
+  const counted = (each: AnswerView) => Prisma.sql`(count(*) filter (where ${column[each]}))::int`
+  const { items, days, ...counts } = await readRow(pageRow)`
+    with matched as materialized (
+      select id, day, ${placedBrandIds} && ${[...ownIds]}::int[] as named, ${of.lostSinceYesterday} as lost,
+        ${of.firstTimeNamed} as first, ${of.behindRival} as behind, ${of.wrongAboutUs} as wrong
+      from result where ${inWindow(window)} ${narrowing}
+    ), chosen as (select * from matched where ${view ? column[view] : Prisma.sql`true`}),
+    page as (
+      select id, day, lost, first, wrong from chosen order by day desc, id desc
+      limit ${pageSize}::int offset ${(page - 1) * pageSize}::int
+    )
+    select count(*)::int as all, ${counted('lostSinceYesterday')} as "lostSinceYesterday",
+      ${counted('firstTimeNamed')} as "firstTimeNamed", ${counted('behindRival')} as "behindRival",
+      ${counted('wrongAboutUs')} as "wrongAboutUs",
+      (select coalesce(json_agg(json_build_object('id', id, 'lost', lost, 'first', first, 'wrong', wrong)
+        order by day desc, id desc), '[]') from page) as items,
+      (select coalesce(json_agg(json_build_object('date', date, 'named', named, 'answers', answers) order by date desc), '[]')
+        from (select to_char(day, 'YYYY-MM-DD') as date, (count(*) filter (where named))::int as named,
+          count(*)::int as answers
+          from chosen where day = any(array(select day from page)) group by day) d) as days
+    from matched`
+  return { items, days, counts }
+}
+
+const dayRow = z.object({ day: z.string() })
+
+/**
+ * Reads the last two days of the window with answers of an engine that answered since `since`, latest first: those that
+ * Home compares.
+ */
+export function readLastDays(window: ResultWindow, since: Day): Promise<{ day: string }[]> {
+  return readRows(dayRow)`
+    with counted as materialized (select distinct day, engine from answer_count where ${inWindow(window)})
+    select distinct to_char(day, 'YYYY-MM-DD') as day from counted
+    where engine in (select engine from counted where day >= ${since}::date)
+    order by day desc limit 2`
+}
+
+const idRow = z.object({ id: z.string() })
+
+/** Reads the first stored answer of each query and engine that places the brand, of those of the window's days. */
+export async function readFirstNamed(window: ResultWindow, ownIds: readonly number[]): Promise<string[]> {
+  if (ownIds.length === 0) return []
+  const { owners, queryIds, from, to } = window
+  const own = Prisma.sql`${[...ownIds]}::int[]`
+  const rows = await readRows(idRow)`
+    with first as materialized (
+      select query_id, engine, min(day) as day from answer_count
+      where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[]) and brand_ids && ${own}
+      group by query_id, engine
+    )
+    select distinct on (r.query_id, r.engine) r.id
+    from (select id, query_id, engine, day from result where ${inWindow(window)} and ${placedBrandIds} && ${own}) r
+    join first f on f.query_id = r.query_id and f.engine = r.engine and f.day = r.day
+    where f.day >= ${from}::date and f.day <= ${to}::date
+    order by r.query_id, r.engine, r.id`
+  return rows.map(({ id }) => id)
+}
+
+const pairRow = z.object({ query: z.string(), engine: z.string() })
+
+/** Reads which queries and engines have answers in the window. */
+export function readAnswered(window: ResultWindow): Promise<{ query: string; engine: string }[]> {
+  return readRows(pairRow)`select distinct query_id as query, engine from answer_count where ${inWindow(window)}`
+}
+
+const countsRow = z.object({
+  ...{ query: z.string(), engine: z.string(), day: z.string(), ranked: z.number(), results: z.number() },
+})
+
+/** Reads the own brand's counts by query and engine on some days. */
+export function readCountsOn(window: ResultWindow, ownIds: readonly number[], days: readonly Day[]) {
+  return readRows(countsRow)`
+    select query_id as query, engine, to_char(day, 'YYYY-MM-DD') as day, coalesce(ranked, 0)::int as ranked,
+      answers as results
+    from (${ownCounts(window, ownIds)}) o where day = any(${[...days]}::date[])`
+}
