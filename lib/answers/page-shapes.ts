@@ -123,7 +123,7 @@ export interface AnswerPageRow {
   lost: boolean
   first: boolean
   wrong: boolean
-  /** Of the last 28 days and not opened by this person. Always false for a read token. */
+  /** Not opened by this person, of the last 28 days. Always false for a read token. */
   unread: boolean
 }
 
@@ -133,7 +133,7 @@ export type AnswerViewCounts = Record<'all' | AnswerView, number>
 export interface AnswerPage extends ListPage<AnswerPageRow> {
   window: DayWindow
   counts: AnswerViewCounts
-  /** Of each day of the items, over the whole selection: answers, and those naming the own brand. Newest first. */
+  /** The selection's answers on each day of the items, and those naming the own brand. Newest day first. */
   days: { date: string; named: number; answers: number }[]
   /** Queries and engines with answers in the window, whatever is chosen. */
   choices: { queries: AnswerQuery[]; engines: string[] }

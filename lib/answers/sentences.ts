@@ -18,7 +18,7 @@ export const answerPageCopy = {
 export interface AnswerFacts {
   engine: string
   today: Day
-  /** Of the own brand, beyond 10 too; null if the answer does not name it. */
+  /** The own brand's place, beyond 10 too; null if the answer does not name it. */
   placement: number | null
   /** Names before the own one, in order. */
   above: readonly string[]

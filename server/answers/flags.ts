@@ -108,7 +108,7 @@ export async function flagAnswer(
     const written = { note, createdById: actor.userId, createdAt: new Date(), solvedById: null, solvedAt: null }
     await tx.answerFlag.upsert({
       where: { organisationId_resultId: { organisationId: scope, resultId: id } },
-      create: { organisationId: scope, resultId: id, ownerId, day, ...written },
+      create: { id: newId(), organisationId: scope, resultId: id, ownerId, day, ...written },
       update: written,
       select: { resultId: true },
     })

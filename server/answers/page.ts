@@ -15,6 +15,7 @@ import type { ResultWindow } from '@/server/measure/reads'
 import { chosenQueries, readIndustryChips, readQueryChips } from '@/server/queries/member-reads'
 import { isPerson, openFlagIds, unreadSince } from './flags'
 import {
+  answersWith,
   type FoundPage,
   findPage,
   inView,
@@ -28,7 +29,6 @@ import {
 import { namesAbove, placedBrands } from './present'
 import { type ExportedAnswers, findNames, resultDays } from './reads'
 import { conditionsOf, type Narrowing, narrowedTo } from './sql'
-import { answersWith } from './words-search'
 
 type Chip = AnswerQuery & { latestResult: string | null }
 

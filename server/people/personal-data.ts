@@ -228,7 +228,7 @@ async function readMade(tx: Db, id: string) {
   const shares = await tx.reportShare.findMany({ ...made, select: { ...columns, month: true } })
   const flags = await tx.answerFlag.findMany({
     where: { OR: [{ createdById: id }, { solvedById: id }] },
-    orderBy: [{ organisationId: 'asc' }, { resultId: 'asc' }],
+    orderBy: { id: 'asc' },
     select: { organisationId: true, resultId: true, note: true, createdById: true, createdAt: true, solvedAt: true },
   })
   const generations = await tx.sentimentGeneration.findMany({

@@ -112,7 +112,7 @@ async function write(id: string, organisation: { id: string }): Promise<void> {
   await db().reportShare.create({ data: { ...mine, ...share, expiresAt: new Date('2026-12-01') } })
   const [answer = ''] = await storeResults([{ query, day: today(), brands: [], answer: 'Nobody.' }])
   const ofAnswer = { resultId: answer, ownerId: query.ownerId, day: dayToDate(today()) }
-  const flag = { ...ofAnswer, organisationId: organisation.id, note: 'We closed', createdById: id }
+  const flag = { id: newId(), ...ofAnswer, organisationId: organisation.id, note: 'We closed', createdById: id }
   await db().answerFlag.create({ data: flag })
   await db().answerRead.create({ data: { ...ofAnswer, userId: id } })
   await db().answerView.create({ data: { ...mine, userId: id, name: 'Behind', search: 'view=behindRival' } })

@@ -79,6 +79,7 @@ END $$;
 
 -- What an organisation says is wrong about it in an answer, until somebody solves it.
 CREATE TABLE answer_flag (
+  id text COLLATE "C" PRIMARY KEY,
   organisation_id text COLLATE "C" NOT NULL REFERENCES organisation(id) ON UPDATE CASCADE ON DELETE CASCADE,
   result_id text COLLATE "C" NOT NULL,
   owner_id text COLLATE "C" NOT NULL,
@@ -88,10 +89,11 @@ CREATE TABLE answer_flag (
   created_at timestamptz(3) DEFAULT CURRENT_TIMESTAMP NOT NULL,
   solved_by_id text COLLATE "C",
   solved_at timestamptz(3),
-  PRIMARY KEY (organisation_id, result_id),
+  CHECK (id ~ '^[0-9a-f]{24}$'),
   FOREIGN KEY (result_id, owner_id, day) REFERENCES result(id, owner_id, day) ON UPDATE CASCADE ON DELETE CASCADE,
   CONSTRAINT answer_flag_note CHECK (char_length(note) BETWEEN 1 AND 300)
 );
+CREATE UNIQUE INDEX answer_flag_organisation_id_result_id_key ON answer_flag (organisation_id, result_id);
 CREATE INDEX answer_flag_result_id_owner_id_day_idx ON answer_flag (result_id, owner_id, day);
 
 -- A person has opened an answer of the last days.

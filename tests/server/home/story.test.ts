@@ -324,6 +324,7 @@ describe('the rows of Home', () => {
       take: 1,
     })
     const flag = {
+      id: newId(),
       organisationId: own.id,
       resultId: flagged?.id ?? '',
       ownerId: own.id,
