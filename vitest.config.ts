@@ -115,7 +115,7 @@ export default defineConfig({
           // A window and modules for each file, in threads that are kept (decision 39).
           pool: 'vmThreads',
           environment: 'happy-dom',
-          setupFiles: ['tests/support/fresh-window.ts'],
+          setupFiles: ['tests/support/fresh-window.ts', 'tests/support/router.ts'],
           include: ['tests/components/**/*.test.tsx', 'tests/browser/**/*.test.ts'],
         },
       },

@@ -24,7 +24,10 @@ export const routes = {
   report: (month: string) => `/reports/${month}`,
   sharedReport: (token: string) => `/shared/${token}`,
   unsubscribe: '/unsubscribe',
-  answer: (id: string) => `/answer/${id}`,
+  answers: '/answers',
+  answer: (id: string) => `/answers/${id}`,
+  /** One answer by itself, of whatever organisation; for the readers of its own it leads to `answer`. */
+  anyAnswer: (id: string) => `/answer/${id}`,
   organisationSettings: '/organisation-settings',
   organisationAdmin: '/organisation-admin',
   colleague: (id: string) => `/organisation-admin/user/${id}`,
@@ -54,6 +57,11 @@ export const routes = {
   unconfirmedNames: '/admin/names?filter[status]=unconfirmed',
   crashReports: '/admin/crash-reports',
   audit: '/admin/audit',
+}
+
+/** The id in the address of an answer; null for that of the list and of any other page. */
+export function openedAnswer(path: string): string | null {
+  return path.startsWith(routes.answer('')) ? path.slice(routes.answer('').length) : null
 }
 
 /** Where every rival's page lies. */

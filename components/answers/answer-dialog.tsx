@@ -22,7 +22,7 @@ import { answerPath, type ListedAnswer, searchTermOf } from './answer-window'
 /** The address of an answer's own page. */
 export function CopyLink({ id }: { id: string }) {
   const copy = async () => {
-    const address = new URL(routes.answer(id), location.origin).href
+    const address = new URL(routes.anyAnswer(id), location.origin).href
     if (await copyText(address, answerCopy.linkNotCopied)) toast.success(answerCopy.linkCopied)
   }
   return (

@@ -155,7 +155,7 @@ type Shown = Pick<Evidence, 'answer' | 'marks' | 'sources' | 'brands'> & Partial
 
 /** Text of a model: shown as text, never as markup. `heading` is the first level of its own headings. */
 export function AnswerText({
-  answer: { answer, textsSince, marks, sources, brands },
+  answer,
   heading = 3,
   linked = false,
 }: {
@@ -165,12 +165,7 @@ export function AnswerText({
   linked?: boolean
 }) {
   const [asReceived, setAsReceived] = useState(false)
-  const nodes = useMemo(
-    () => answerTree(answer ?? '', marks, new Set(sources.flatMap(({ number }) => number ?? []))),
-    [answer, marks, sources],
-  )
-  if (answer === null)
-    return <p className="text-muted-foreground">{answerCopy.notKept(textsSince ? longDay(textsSince) : null)}</p>
+  if (answer.answer === null) return <AnswerBody answer={answer} heading={heading} />
   return (
     <>
       <div className="mb-3 grid gap-y-1.5 text-muted-foreground text-sm">
@@ -186,12 +181,33 @@ export function AnswerText({
             {answerCopy.asReceived}
           </Button>
         </div>
-        <Order brands={brands} linked={linked} />
+        <Order brands={answer.brands} linked={linked} />
       </div>
-      <div className={clsx('wrap-anywhere text-base leading-6', asReceived && 'whitespace-pre-wrap')} data-answer="">
-        {asReceived ? answer : <AnswerNodes heading={heading} nodes={nodes} />}
-      </div>
+      <AnswerBody answer={answer} asReceived={asReceived} heading={heading} />
     </>
+  )
+}
+
+/** The text alone, with its names and sources marked unless it is shown as it was received. */
+export function AnswerBody({
+  answer: { answer, textsSince, marks, sources },
+  heading,
+  asReceived = false,
+}: {
+  answer: Omit<Shown, 'brands'>
+  heading: HeadingLevel
+  asReceived?: boolean
+}) {
+  const nodes = useMemo(
+    () => answerTree(answer ?? '', marks, new Set(sources.flatMap(({ number }) => number ?? []))),
+    [answer, marks, sources],
+  )
+  if (answer === null)
+    return <p className="text-muted-foreground">{answerCopy.notKept(textsSince ? longDay(textsSince) : null)}</p>
+  return (
+    <div className={clsx('wrap-anywhere text-base leading-6', asReceived && 'whitespace-pre-wrap')} data-answer="">
+      {asReceived ? answer : <AnswerNodes heading={heading} nodes={nodes} />}
+    </div>
   )
 }
 

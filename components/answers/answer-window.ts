@@ -1,6 +1,8 @@
-import type { AnswerSelection, IndustryQueryResultRow, QueryResultRow } from '@/lib/answers/shapes'
-import { opportunitiesOf } from '@/lib/api/endpoints'
+import type { AnswerSelection } from '@/lib/answers/choices'
+import type { IndustryQueryResultRow, QueryResultRow } from '@/lib/answers/shapes'
+import { opportunitiesOf, withSearch } from '@/lib/api/endpoints'
 import type { DayWindow } from '@/lib/measure/shapes'
+import { routes } from '@/lib/routes'
 import type { EvidenceAnswer } from '@/lib/sentiment/shapes'
 
 /** Answers to the queries of the organisation, to those of its industries, or to both. */
@@ -72,21 +74,36 @@ export function answersFile(window: AnswerWindow): string {
   return `${narrowedPath(window)}&format=csv`
 }
 
+/** The address of the page that lists them. */
+export function answersHref(window: AnswerWindow): string {
+  const { kind = 'organisation', queries, engines, since, days, only, rival, behind, site, url, search } = window
+  return withSearch(routes.answers, {
+    ...{ of: kind === 'organisation' ? null : kind, from: days.from, to: days.to, queries: queries.join(',') },
+    ...{ engine: engines ? countedEngines(engines, since) : null, only: only ?? null },
+    ...{ rival: rival?.key ?? null, behind: behind?.key ?? null, site: site ?? null, url: url ?? null },
+    ran: search?.key ?? null,
+  })
+}
+
+/** With the first day that counts, of those for which it is another than that of the window. */
+function countedEngines(engines: readonly string[], since: AnswerWindow['since'] = []): string {
+  return engines
+    .map((id) => [id, ...since.flatMap(({ engine, day }) => (engine === id ? day : []))].join('@'))
+    .join(',')
+}
+
 function narrowedPath({
   kind = 'organisation',
   organisationId,
   queries,
   engines,
   days,
-  since = [],
+  since,
   only,
   ...naming
 }: AnswerWindow): string {
   const chosen = queries.length > 0 ? `&queries=${queries.join(',')}` : ''
-  const counted = engines?.map((id) =>
-    [id, ...since.flatMap(({ engine, day }) => (engine === id ? day : []))].join('@'),
-  )
-  const answered = counted ? `&engine=${counted.join(',')}` : ''
+  const answered = engines ? `&engine=${countedEngines(engines, since)}` : ''
   const selected = only ? `&only=${only}` : ''
   const texts = [
     ...(naming.rival ? [`&rival=${encodeURIComponent(naming.rival.key)}`] : []),

@@ -1,16 +1,21 @@
 'use client'
 
 import { clsx } from 'clsx'
-import dynamic from 'next/dynamic'
-import { type ReactNode, useState } from 'react'
-import type { AnswerWindow } from './answer-window'
-import { OpeningButton } from './opening-button'
+import { useRouter } from 'next/navigation'
+import type { MouseEvent, ReactNode } from 'react'
+import { type AnswerWindow, answersHref } from './answer-window'
 
-// Loaded when it is first opened, so that no page is heavier for it.
-export const EvidenceDialog = dynamic(() => import('./evidence-dialog').then((module) => module.EvidenceDialog), {
-  ssr: false,
-})
+/** Leads to the page of the answers that a figure counts. */
+export function useOpenAnswers() {
+  const router = useRouter()
+  return (answers: AnswerWindow, event?: MouseEvent) => {
+    const href = answersHref(answers)
+    if (event?.ctrlKey || event?.metaKey) window.open(href, '_blank', 'noopener')
+    else router.push(href)
+  }
+}
 
+/** A count that leads to its answers. Its address is made when it is followed: a page has hundreds of them. */
 export function EvidenceOpener({
   answers,
   label,
@@ -26,19 +31,18 @@ export function EvidenceOpener({
   className?: string
   children: ReactNode
 }) {
-  // A copy: a refresh of the figures must not change the dialog that is being read.
-  const [opened, setOpened] = useState<AnswerWindow | null>(null)
+  const open = useOpenAnswers()
   return (
-    <>
-      <OpeningButton
-        aria-label={label}
-        className={clsx('answers-opener', className)}
-        onClick={() => setOpened(answers)}
-      >
-        {children}
-        {said && <span className="sr-only"> {said}</span>}
-      </OpeningButton>
-      {opened && <EvidenceDialog answers={opened} onClose={() => setOpened(null)} />}
-    </>
+    // biome-ignore lint/a11y/useSemanticElements: hundreds of addresses would double the weight of a page
+    <button
+      aria-label={label}
+      className={clsx('answers-opener', className)}
+      onClick={(event) => open(answers, event)}
+      role="link"
+      type="button"
+    >
+      {children}
+      {said && <span className="sr-only"> {said}</span>}
+    </button>
   )
 }

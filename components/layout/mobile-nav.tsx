@@ -95,7 +95,16 @@ function CurrentEdge() {
   return <span className="absolute top-0 h-0.75 w-7 rounded-b-full bg-primary" />
 }
 
-export function MobileNav({ account, navigation }: { account: Account; navigation: Navigation }) {
+export function MobileNav({
+  account,
+  navigation,
+  withBar = true,
+}: {
+  account: Account
+  navigation: Navigation
+  /** False where a page has a bar of its own at the foot. */
+  withBar?: boolean
+}) {
   const { main, manage, inAdmin, hasDashboards } = useNavigation(navigation)
   const pathname = usePathname()
   const withSelection = useSelectionHref()
@@ -107,21 +116,23 @@ export function MobileNav({ account, navigation }: { account: Account; navigatio
     <div className="lg:hidden print:hidden">
       <nav
         aria-label={inAdmin ? navigationCopy.admin : navigationCopy.main}
-        className="fixed inset-x-0 bottom-0 z-20 flex border-border border-t bg-card pb-[env(safe-area-inset-bottom)]"
+        className={clsx(
+          'fixed inset-x-0 bottom-0 z-20 flex border-border border-t bg-card pb-[env(safe-area-inset-bottom)]',
+          !withBar && 'hidden',
+        )}
       >
         {inBar.map((entry) => {
           const current = isCurrent(entry, pathname)
           return (
             <NavigationLink
               aria-current={current ? 'page' : undefined}
-              aria-label={entry.label}
               className={`${item(current)} has-data-pending:text-primary`}
               href={withSelection(entry.href)}
               key={entry.href}
             >
               {current && <CurrentEdge />}
               <NavIcon className="size-5" icon={entry.icon} />
-              {entry.short ?? entry.label}
+              {entry.label}
             </NavigationLink>
           )
         })}

@@ -19,6 +19,7 @@ import {
   ShieldCheck,
   Tags,
   Target,
+  TextQuote,
   Users,
 } from '@/components/ui/icons'
 import type { Navigation, NavigationEntry, NavigationIcon } from '@/lib/access/navigation'
@@ -28,6 +29,7 @@ const ICONS: Record<NavigationIcon, IconComponent> = {
   names: Tags,
   home: House,
   visibility: ScanEye,
+  answers: TextQuote,
   opportunities: Target,
   sentiment: MessagesSquare,
   recommendations: ListChecks,

@@ -78,7 +78,7 @@ export function Steps({
 }
 
 /** Letters belong to fields and to what lies over the page. */
-function isTaken(target: EventTarget | null): boolean {
+export function isTaken(target: EventTarget | null): boolean {
   const field = 'input, textarea, select, [contenteditable], [role="combobox"]'
   return (
     (target instanceof Element && target.closest(field) !== null) || document.querySelector('dialog[open]') !== null

@@ -3,6 +3,7 @@ import { Loading, Skeleton } from '@/components/ui/progress'
 import { trackerCopy } from '@/lib/actions/tracker-words'
 import { storyCopy } from '@/lib/home/words'
 import {
+  answersPageCopy,
   homePageCopy,
   opportunitiesPageCopy,
   queryPageCopy,
@@ -51,6 +52,17 @@ export function StorySkeleton() {
       </div>
       <Skeleton className="h-80 w-full" />
     </Loading>
+  )
+}
+
+/** The views, and the list beside an answer. */
+const ANSWERS_ROWS = [{ cards: 2, className: 'h-150 lg:grid-cols-[27rem_minmax(0,1fr)]' }]
+
+export function AnswersSkeleton() {
+  return (
+    <div className="px-4 pt-5 lg:px-7.5">
+      <PageSkeleton {...answersPageCopy} rows={ANSWERS_ROWS} />
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ import { createAuthCheck } from '@/lib/api/auth-check'
 import { HEALTH } from '@/lib/api/endpoints'
 import { offlineCopy as copy, navigationCopy } from '@/lib/layout/words'
 import { paletteCopy } from '@/lib/palette/words'
-import { routes } from '@/lib/routes'
+import { openedAnswer, routes } from '@/lib/routes'
 import { MobileNav, TopBar } from './mobile-nav'
 
 /**
@@ -44,17 +44,27 @@ export function Shell({
   navigation: Navigation
   children: ReactNode
 }) {
+  const pathname = usePathname()
   // Three columns of figures need more room than anything that is read.
-  const isWide = usePathname() === routes.visibility
+  const isWide = pathname === routes.visibility
+  const isOpened = openedAnswer(pathname) !== null
+  // List and text fill the window and scroll by themselves.
+  const isSplit = pathname === routes.answers || isOpened
   return (
     <>
       <SideNav account={account} navigation={navigation} />
       <div className="flex min-h-dvh flex-col lg:pl-16 xl:pl-61 print:pl-0">
-        <TopBar account={account} />
+        {/* On narrow pages an answer has bars of its own. */}
+        <div className={isOpened ? 'contents max-lg:hidden' : 'contents'}>
+          <TopBar account={account} />
+        </div>
         <OfflineStrip />
         <main
           className={clsx(
-            'mx-auto flex w-full max-w-305 grow flex-col px-4 pt-6 pb-28 outline-none lg:px-10 lg:pt-8 lg:pb-12',
+            'flex w-full grow flex-col outline-none',
+            isSplit
+              ? 'pb-28 lg:h-dvh lg:grow-0 lg:overflow-hidden lg:pb-0 print:h-auto'
+              : 'mx-auto max-w-305 px-4 pt-6 pb-28 lg:px-10 lg:pt-8 lg:pb-12',
             isWide && 'min-[100rem]:max-w-400',
           )}
           id="content"
@@ -63,7 +73,7 @@ export function Shell({
           {children}
         </main>
       </div>
-      <MobileNav account={account} navigation={navigation} />
+      <MobileNav account={account} navigation={navigation} withBar={!isOpened} />
       <PaletteLauncher navigation={navigation} />
       <Toaster />
       <SessionWatch />

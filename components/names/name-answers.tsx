@@ -61,7 +61,7 @@ function NameAnswers({ row, unconfirmed, onClose }: { row: NameRow; unconfirmed:
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <Link
                 className="wrap-anywhere font-medium underline decoration-input underline-offset-4"
-                href={routes.answer(answer._id)}
+                href={routes.anyAnswer(answer._id)}
                 prefetch={false}
               >
                 {answer.searchTerm}

@@ -1,6 +1,6 @@
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { AnswerWindow } from '@/components/answers/answer-window'
-import { EvidenceDialog } from '@/components/answers/evidence-opener'
 import { OwnerProgress } from '@/components/daily-run/progress'
 import { useAttempt } from '@/components/data/use-attempt'
 import { editTags, givenTags, TagField, typedPrompt } from '@/components/form/tag-field'
@@ -22,6 +22,12 @@ import { shownOwnSite } from '@/lib/sites/own-sites'
 import { StepForm } from './owner-steps'
 
 const namesCopy = setUpCopy.names
+
+// Loaded when it is first opened. A dialog, since the page of answers is that of the reader's own organisation.
+const EvidenceDialog = dynamic(
+  () => import('@/components/answers/evidence-dialog').then((module) => module.EvidenceDialog),
+  { ssr: false },
+)
 
 /** Names and domains by which answers and citations are recognised as the customer's. */
 export function NamesStep({

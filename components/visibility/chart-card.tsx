@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { AnswerSource, AnswerWindow } from '@/components/answers/answer-window'
-import { EvidenceDialog, EvidenceOpener } from '@/components/answers/evidence-opener'
+import { EvidenceOpener, useOpenAnswers } from '@/components/answers/evidence-opener'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { allEndsNamed } from '@/components/charts/line-ends'
 import { MarkIcon, useHighlight } from '@/components/charts/series-look'
@@ -61,8 +61,7 @@ export function ChartCard({
   onDeleteNote?: ((note: MarkerNote) => void) | undefined
 }) {
   const [asTable, setAsTable] = useState(false)
-  // A copy: a refresh of the figures must not change the dialog that is being read.
-  const [opened, setOpened] = useState<AnswerWindow | null>(null)
+  const open = useOpenAnswers()
   const highlight = useHighlight(model)
   const endsAlone = legend === 'narrow' && allEndsNamed(model)
   const opens = model.days.some((day) => answersOn(day) !== null)
@@ -103,13 +102,19 @@ export function ChartCard({
             lineEnds={lineEnds}
             model={model}
             onDeleteNote={onDeleteNote}
-            onOpenDay={opens ? (day) => setOpened(answersOn(day)) : undefined}
+            onOpenDay={
+              opens
+                ? (day) => {
+                    const answers = answersOn(day)
+                    if (answers) open(answers)
+                  }
+                : undefined
+            }
           />
           <MarkTexts markers={model.markers} />
         </div>
       )}
       {footer}
-      {opened && <EvidenceDialog answers={opened} onClose={() => setOpened(null)} />}
     </Card>
   )
 }

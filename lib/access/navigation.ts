@@ -5,6 +5,7 @@ import { type Actor, type Permission, reachOf } from './permissions'
 export type NavigationIcon =
   | 'home'
   | 'visibility'
+  | 'answers'
   | 'opportunities'
   | 'sentiment'
   | 'recommendations'
@@ -24,8 +25,6 @@ export type NavigationIcon =
 
 export interface NavigationEntry {
   label: string
-  /** Label in the bottom bar of small screens; `label` stays the accessible name. */
-  short?: string
   href: string
   covers?: readonly string[]
   /** Shown in the sheet behind 'More' on small screens, even if the bar has room. */
@@ -55,12 +54,19 @@ const NAVIGATION: Navigation = {
       icon: 'visibility',
       allow: 'page.dashboards',
     },
+    {
+      label: labels.answers,
+      href: routes.answers,
+      covers: [routes.answer('')],
+      icon: 'answers',
+      allow: 'page.dashboards',
+    },
     { label: labels.opportunities, href: routes.opportunities, icon: 'opportunities', allow: 'page.dashboards' },
     { label: labels.sentiment, href: routes.sentiment, inMore: true, icon: 'sentiment', allow: 'page.dashboards' },
     {
       label: labels.recommendations,
-      short: labels.recommendationsShort,
       href: routes.geoRecommendations,
+      inMore: true,
       icon: 'recommendations',
       allow: 'page.dashboards',
     },

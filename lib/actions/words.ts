@@ -2,19 +2,20 @@ import { longDay } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 
 /** Where an action is planned from; null for the tracker itself. */
-export type ActionOrigin = 'gaps' | 'sites' | 'searches' | 'why' | null
+export type ActionOrigin = 'gaps' | 'sites' | 'searches' | 'why' | 'answer' | null
 
 const ORIGINS: Record<Exclude<ActionOrigin, null>, string> = {
-  gaps: 'Close the gap',
-  sites: 'Sites AI quotes about your rivals',
-  searches: 'What AI searched for',
-  why: 'Why not us?',
+  gaps: '“Close the gap”',
+  sites: '“Sites AI quotes about your rivals”',
+  searches: '“What AI searched for”',
+  why: '“Why not us?”',
+  answer: 'the answer that you read',
 }
 
 export const actionsCopy = {
   plan: 'Plan an action',
   prefilled: (origin: ActionOrigin) =>
-    origin === null ? 'Your own action.' : `Prefilled from “${ORIGINS[origin]}”. Change whatever you like.`,
+    origin === null ? 'Your own action.' : `Prefilled from ${ORIGINS[origin]}. Change whatever you like.`,
   /** Titles of actions planned for a query, for a site, and for a search. */
   titles: {
     query: (query: string) => `Close the gap on “${query}”`,

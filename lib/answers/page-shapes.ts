@@ -3,19 +3,9 @@ import { day, id, idList, organisationIdParam, requiredText, WITHOUT_NUL } from 
 import { ANSWER_PAGE, RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import { type DayWindow, engineList, type Sentence } from '@/lib/measure/shapes'
 import { type ListPage, pagingParams } from '@/lib/table/shapes'
+import { ANSWER_OWNERS, ANSWER_SELECTIONS, ANSWER_VIEWS, type AnswerView } from './choices'
 import { answerPageCopy } from './sentences'
-import { ANSWER_SELECTIONS, type Evidence, type ResultRow } from './shapes'
-
-/**
- * Views of the page Answers (R-ANSWERS-2). Lost: of the latest finished day, by an engine that named the brand for the
- * query on the finished day before and does not now. First: the first stored answer of a query and engine that names it.
- */
-export const ANSWER_VIEWS = ['lostSinceYesterday', 'firstTimeNamed', 'behindRival', 'wrongAboutUs'] as const
-export type AnswerView = (typeof ANSWER_VIEWS)[number]
-
-/** Whose queries: the organisation's, its industries', or both. */
-export const ANSWER_OWNERS = ['organisation', 'industry', 'all'] as const
-export type AnswerOwners = (typeof ANSWER_OWNERS)[number]
+import type { Evidence, ResultRow } from './shapes'
 
 const text = z.string().regex(WITHOUT_NUL).trim().min(1)
 const narrowing = text.max(SEARCHED_TEXT_MAX)

@@ -6,13 +6,7 @@ import { engineList } from '@/lib/measure/shapes'
 import type { UnconfirmedName } from '@/lib/names/shapes'
 import { trackedQueriesCopy } from '@/lib/queries/words'
 import { type ListPage, pagingParams } from '@/lib/table/shapes'
-
-/**
- * Selections of a figure's answers: naming the own brand (1 to 10) or not, placing it first or in the top three, citing
- * an own site, reading or citing one, or naming any other brand.
- */
-export const ANSWER_SELECTIONS = ['named', 'notNamed', 'first', 'topThree', 'citing', 'read', 'rivals'] as const
-export type AnswerSelection = (typeof ANSWER_SELECTIONS)[number]
+import { ANSWER_SELECTIONS, type AnswerSelection } from './choices'
 
 const text = z.string().regex(WITHOUT_NUL).trim().min(1)
 const narrowing = text.max(SEARCHED_TEXT_MAX)

@@ -30,10 +30,10 @@ export const offlineCopy = {
 export const navigationLabels = {
   home: 'Home',
   visibility: 'Visibility',
+  answers: 'Answers',
   opportunities: 'Opportunities',
   sentiment: 'Sentiment Analysis',
   recommendations: 'GEO Recommendations',
-  recommendationsShort: 'GEO',
   organisationAdmin: 'Organisation Admin',
   organisationSettings: 'Organisation settings',
   names: 'Names',
@@ -72,6 +72,11 @@ export const homePageCopy = {
   title: 'Marketeer Dashboard',
   text: 'Central hub for brand visibility metrics and broader industry insights',
   loading: 'Loading dashboard...',
+}
+
+export const answersPageCopy = {
+  title: 'Answers',
+  loading: 'Loading answers...',
 }
 
 export const visibilityPageCopy = {

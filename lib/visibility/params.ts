@@ -78,7 +78,7 @@ const MAX_BRAND = 300
 const FIGURE_DAYS = 90
 const NONE = 'none'
 
-const parseAsIds = createParser<string[]>({
+export const parseAsIds = createParser<string[]>({
   parse: readIds,
   serialize: (ids) => ids.join(','),
   eq: sameIds,

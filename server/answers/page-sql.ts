@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { AnswerView, AnswerViewCounts } from '@/lib/answers/page-shapes'
+import type { AnswerView } from '@/lib/answers/choices'
+import type { AnswerViewCounts } from '@/lib/answers/page-shapes'
 import { phrasePatterns, searchTerms } from '@/lib/answers/search'
 import type { Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { AnswerSelection } from '@/lib/answers/choices'
 import {
   type AnswerChoices,
   type AnswerCounts,
-  type AnswerSelection,
   type BrandAbove,
   brandAbove,
   type QueryResultParams,

@@ -120,6 +120,6 @@ export async function answersResponse<Row>(
 
 /** Streams answers as a file (R-EVIDENCE-4). */
 export function answersFile({ narrowing, ...answers }: ExportedAnswers): Response {
-  const addressOf = (id: string) => new URL(routes.answer(id), env().appUrl).href
+  const addressOf = (id: string) => new URL(routes.anyAnswer(id), env().appUrl).href
   return csvResponse(answerExport(addressOf), exportAnswers(answers, narrowing))
 }

@@ -1,4 +1,4 @@
-import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/testing'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { vi } from 'vitest'
@@ -21,12 +21,15 @@ const writeAddress: OnUrlUpdateFunction = ({ queryString, options }) => {
 /** What Next's router does for replaceState and pushState: those who read the search params see the new ones. */
 function AddressBar({ children }: { children: ReactNode }) {
   const search = useSyncExternalStore(subscribe, () => window.location.search)
+  const path = useSyncExternalStore(subscribe, () => window.location.pathname)
   return (
-    <SearchParamsContext.Provider value={new URLSearchParams(search)}>
-      <NuqsTestingAdapter hasMemory onUrlUpdate={writeAddress} searchParams={search}>
-        {children}
-      </NuqsTestingAdapter>
-    </SearchParamsContext.Provider>
+    <PathnameContext.Provider value={path}>
+      <SearchParamsContext.Provider value={new URLSearchParams(search)}>
+        <NuqsTestingAdapter hasMemory onUrlUpdate={writeAddress} searchParams={search}>
+          {children}
+        </NuqsTestingAdapter>
+      </SearchParamsContext.Provider>
+    </PathnameContext.Provider>
   )
 }
 

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { GET as listIndustryResults } from '@/app/api/app/industry-query-result/org/[organisationId]/route'
 import { GET as listResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
-import {
-  ANSWER_SELECTIONS,
-  type IndustryQueryResultRow,
-  type QueryResultRow,
-  type ResultPage,
-} from '@/lib/answers/shapes'
+import { ANSWER_SELECTIONS } from '@/lib/answers/choices'
+import type { IndustryQueryResultRow, QueryResultRow, ResultPage } from '@/lib/answers/shapes'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'

@@ -10,6 +10,7 @@ import type { TrackedRecommendation } from '@/lib/actions/shapes'
 import { followAddress, OpenedPage } from '@/tests/components/address-bar'
 import { stubCanvas } from '@/tests/support/canvas-surface'
 import { effect, effectDetail } from '@/tests/support/effect-detail'
+import { pushed } from '@/tests/support/router'
 import { DETAIL, detail, EFFECT, ID, LIST, network, ORGANISATION, pageOf, tracked } from './tracker-api'
 
 beforeEach(() => {
@@ -80,14 +81,11 @@ describe('the drawer of an effect', () => {
   })
 
   it('opens exactly the answers that a count counts: of counted queries, engines and days, those that name the brand', async () => {
-    const calls = open(implemented(), {}, `?effect=${ID}`)
+    open(implemented(), {}, `?effect=${ID}`)
     const shown = within(await drawer())
-    await userEvent.click(shown.getByRole('button', { name: /^302 of 756/ }))
-    await waitFor(() => expect(calls.some(({ call }) => call.includes('/answers'))).toBe(true))
-    const { call } = calls.find((each) => each.call.includes('/answers')) ?? { call: '' }
-    expect(call).toBe(
-      `GET /api/app/opportunities/org/${ORGANISATION._id}/answers?from=2026-09-14&to=2026-10-11` +
-        `&queries=${'c'.repeat(24)}&engine=openai,anthropic&only=named&page=1`,
+    await userEvent.click(shown.getByRole('link', { name: /^302 of 756/ }))
+    expect(pushed).toHaveBeenLastCalledWith(
+      `/answers?of=all&from=2026-09-14&to=2026-10-11&queries=${'c'.repeat(24)}&engine=openai,anthropic&only=named`,
     )
   })
 

@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { vi } from 'vitest'
 import type { AnswerWindow, ListedAnswer } from '@/components/answers/answer-window'
-import { EvidenceOpener } from '@/components/answers/evidence-opener'
+import { EvidenceDialog } from '@/components/answers/evidence-dialog'
+import { OpeningButton } from '@/components/answers/opening-button'
 import { QueryProvider } from '@/components/data/query-provider'
 import type { IndustryQueryResultEvidence, QueryResultEvidence, ResultPage } from '@/lib/answers/shapes'
 import { idOf, ORGANISATION_ID, TODAY } from '@/tests/support/visibility-figures'
@@ -83,11 +85,21 @@ export function serve(
   return calls
 }
 
+function Figure({ answers }: { answers: AnswerWindow }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <OpeningButton onClick={() => setOpen(true)}>19 of 21 answers</OpeningButton>
+      {open && <EvidenceDialog answers={answers} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 /** Presses the opener of a figure. Answers it, and the dialog. */
 export async function openDialog(answers: AnswerWindow = WINDOW) {
   render(
     <QueryProvider>
-      <EvidenceOpener answers={answers}>19 of 21 answers</EvidenceOpener>
+      <Figure answers={answers} />
     </QueryProvider>,
   )
   const opener = screen.getByRole('button', { name: '19 of 21 answers' })

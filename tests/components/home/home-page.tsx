@@ -40,7 +40,9 @@ export function network(answers: Record<string, (params: URLSearchParams) => Ans
 
 /** Renders what the server made of the page again. */
 export const refresh = vi.fn()
-const router = { refresh } as Partial<AppRouterInstance> as AppRouterInstance
+/** Goes to another page. */
+export const push = vi.fn<(href: string) => void>()
+const router = { refresh, push } as Partial<AppRouterInstance> as AppRouterInstance
 
 /** Opens the page at the present address; `figures` are what the server rendered it with. */
 export function open(

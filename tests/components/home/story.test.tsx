@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '@/components/actions/update-dialog'
-import '@/components/answers/evidence-dialog'
 import { HomeStoryView } from '@/components/home/story'
 import { addDays } from '@/lib/format/days'
 import type { HomeQuery, HomeStory, Row } from '@/lib/home/shapes'
@@ -107,7 +106,7 @@ describe('the headline', () => {
     expect(line.textContent?.replace(' (show the answers)', '')).toMatch(
       /^Your 3 queries on ChatGPT and Claude, 63 answers.*, 21 to 27 November\. Claude joined in October; without it 67%\.$/,
     )
-    expect(within(line).getByRole('button', { name: /^63 answers/ })).toBeTruthy()
+    expect(within(line).getByRole('link', { name: /^63 answers/ })).toBeTruthy()
   })
 
   it.each(['73% Club', '<b>$&</b>', 'A is named in 73%'])('colours the share behind a brand called %s', (brand) => {

@@ -43,9 +43,9 @@ const linkNames = (nav: string) =>
 
 const currentNames = () =>
   screen.getAllByRole('link', { current: 'page' }).map((link) => link.getAttribute('aria-label') ?? link.textContent)
-const DASHBOARDS = ['Home', 'Visibility', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations']
+const DASHBOARDS = ['Home', 'Visibility', 'Answers', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations']
 /** Beside 'More' on phones. */
-const IN_BAR = ['Home', 'Visibility', 'Opportunities', 'GEO Recommendations']
+const IN_BAR = ['Home', 'Visibility', 'Answers', 'Opportunities']
 
 describe('side navigation', () => {
   it.each<[string, Role[], string | null, string[]]>([
@@ -166,18 +166,17 @@ describe('mobile navigation', () => {
     return [...(sheet?.querySelectorAll('a') ?? [])]
   }
 
-  it('has what finds, decides and acts in its bar, with full names for those who listen', () => {
+  it('has what is read each morning in its bar', () => {
     renderAt('/opportunities', ['marketeer'], MobileNav)
     expect(linkNames('Main')).toEqual(IN_BAR)
-    const bar = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
-    expect(bar.map((link) => link.textContent)).toEqual(['Home', 'Visibility', 'Opportunities', 'GEO'])
     expect(currentNames()).toEqual(['Opportunities'])
   })
 
-  it('keeps Sentiment Analysis, the admin areas and Sign Out in the More sheet', () => {
+  it('keeps Sentiment Analysis, GEO Recommendations, the admin areas and Sign Out in the More sheet', () => {
     renderAt('/', ['marketeer', 'organisationAdmin', 'systemAdmin'], MobileNav)
     expect(inSheet().map((link) => link.textContent)).toEqual([
       'Sentiment Analysis',
+      'GEO Recommendations',
       'Organisation Admin',
       'Organisation settings',
       'Admin',

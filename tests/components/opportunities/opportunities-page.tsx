@@ -5,9 +5,8 @@ import { OpportunitiesScreen } from '@/components/opportunities/opportunities-sc
 import type { Opportunities } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
 import { opportunitiesPath, opportunitySearchParams } from '@/lib/visibility/params'
-// Each is loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
+// Loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
 import '@/components/actions/plan-action-dialog'
-import '@/components/answers/evidence-dialog'
 import { NO_ANSWERS, ORGANISATION_ID } from '../../support/visibility-figures'
 import { followAddress, OpenedPage } from '../address-bar'
 

@@ -1,10 +1,11 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PlanActionDialog, type PlannedAction } from '@/components/actions/plan-action-dialog'
 import { WhyNotUs } from '@/components/opportunities/why-not-us'
 import type { StepKey, WhyNotUs as Why } from '@/lib/opportunities/shapes'
+import { pushed } from '@/tests/support/router'
 import { makeShare, makeWhyNotUs } from '../../support/opportunity-figures'
 import { idOf, ORGANISATION_ID } from '../../support/visibility-figures'
 import { followAddress, OpenedPage } from '../address-bar'
@@ -62,22 +63,19 @@ describe('why not us', () => {
   })
 
   it('opens exactly the answers of each step', async () => {
-    const { calls, card } = show(makeWhyNotUs())
+    const { card } = show(makeWhyNotUs())
     for (const [index, only] of ['', '&only=read', '&only=citing', '&only=named', '&only=topThree'].entries()) {
-      await userEvent.click(within(steps(card)[index] as HTMLElement).getByRole('button'))
-      await waitFor(() =>
-        expect(calls.at(-1)).toBe(
-          `/api/app/industry-query-result/org/${ORGANISATION_ID}?from=2026-11-02&to=2026-11-22&queries=${idOf(2)}&engine=openai,anthropic,perplexity${only}&page=1`,
-        ),
+      await userEvent.click(within(steps(card)[index] as HTMLElement).getByRole('link'))
+      expect(pushed).toHaveBeenLastCalledWith(
+        `/answers?of=industry&from=2026-11-02&to=2026-11-22&queries=${idOf(2)}&engine=openai,anthropic,perplexity${only}`,
       )
-      await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     }
   })
 
   it('has no link where no answer reaches a step', () => {
     const { card } = show(withCounts(makeWhyNotUs(), { cited: 0 }))
     expect(steps(card)[2]?.textContent).toBe('Your site is cited0 of 63')
-    expect(within(steps(card)[2] as HTMLElement).queryByRole('button')).toBeNull()
+    expect(within(steps(card)[2] as HTMLElement).queryByRole('link')).toBeNull()
   })
 
   it.each([
@@ -130,12 +128,12 @@ describe('why not us', () => {
     const reported = why.steps.map((step) =>
       step.key === 'read' ? { ...step, of: 42, engines: ['openai', 'perplexity'], notReportedBy: ['Claude'] } : step,
     )
-    const { calls, card } = show({ ...why, steps: reported })
+    const { card } = show({ ...why, steps: reported })
     const read = steps(card)[1] as HTMLElement
     expect(read.textContent).toContain('Not reported by Claude')
     expect(read.textContent).toContain('12 of 42')
-    await userEvent.click(within(read).getByRole('button'))
-    await waitFor(() => expect(calls.at(-1)).toContain('&engine=openai,perplexity&only=read'))
+    await userEvent.click(within(read).getByRole('link'))
+    expect(pushed.mock.lastCall?.[0]).toContain('&engine=openai,perplexity&only=read')
   })
 
   it('names no step and plans nothing where none is weak, or too few answers are there', () => {

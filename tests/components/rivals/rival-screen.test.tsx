@@ -10,7 +10,6 @@ import type { RivalFigures } from '@/lib/rivals/shapes'
 import { rivalPath, routes } from '@/lib/routes'
 import { rivalFiguresPath, rivalSearchParams } from '@/lib/visibility/params'
 // Loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
-import '@/components/answers/evidence-dialog'
 import '@/components/actions/plan-action-dialog'
 import { stubCanvas } from '../../support/canvas-surface'
 import { LAST, makeEngine, makeRivalFigures, makeRivalQuery, makeShare } from '../../support/rival-figures'
@@ -18,8 +17,7 @@ import { idOf, NO_ANSWERS, ORGANISATION_ID } from '../../support/visibility-figu
 import { followAddress, OpenedPage } from '../address-bar'
 
 const ADDRESS = rivalPath('baythorne')
-const OWN_ANSWERS = `/api/app/organization-query-result/org/${ORGANISATION_ID}`
-const ofWindow = `?from=2026-10-31&to=${LAST}`
+const ofWindow = `/answers?from=2026-10-31&to=${LAST}`
 const ALL_ENGINES = '&engine=anthropic,perplexity,openai'
 
 beforeEach(() => {
@@ -61,13 +59,10 @@ const card = (name: string | RegExp) =>
   screen.getByRole('heading', { name, level: 2 }).closest('section') as HTMLElement
 const title = () => screen.getByRole('heading', { level: 1 })
 
-/** Presses what opens answers, and says which were asked for. */
-async function opened(button: HTMLElement, calls: string[]) {
-  calls.length = 0
-  await userEvent.click(button)
-  await waitFor(() => expect(calls.length).toBeGreaterThan(0))
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  return calls[0]?.replace('&page=1', '')
+/** Follows a count. Answers the address that it leads to. */
+async function opened(count: HTMLElement, pushed: readonly string[]): Promise<string | undefined> {
+  await userEvent.click(count)
+  return pushed.at(-1)
 }
 
 describe('the head of a rival', () => {
@@ -143,10 +138,10 @@ describe('the bar of a rival', () => {
   })
 
   it('opens the answers that are counted, and says whose queries they are to', async () => {
-    const { calls } = open()
-    const [count] = screen.getAllByRole('button', { name: /^250 answers/ })
+    const { pushed } = open()
+    const [count] = screen.getAllByRole('link', { name: /^250 answers/ })
     expect(count?.parentElement?.textContent).toContain('your 3 queries')
-    expect(await opened(count as HTMLElement, calls)).toBe(`${OWN_ANSWERS}${ofWindow}${ALL_ENGINES}`)
+    expect(await opened(count as HTMLElement, pushed)).toBe(`${ofWindow}${ALL_ENGINES}`)
   })
 
   it('of a week begins for an engine with its seventh last day', async () => {
@@ -154,11 +149,9 @@ describe('the bar of a rival', () => {
       makeEngine('openai', 'ChatGPT', 60, 70),
       makeEngine('anthropic', 'Claude', 60, 70, { from: '2026-11-02' }),
     ]
-    const { calls } = open(makeRivalFigures({ engines }))
-    const [count] = screen.getAllByRole('button', { name: /^250 answers/ })
-    expect(await opened(count as HTMLElement, calls)).toBe(
-      `${OWN_ANSWERS}${ofWindow}&engine=openai,anthropic@2026-11-02`,
-    )
+    const { pushed } = open(makeRivalFigures({ engines }))
+    const [count] = screen.getAllByRole('link', { name: /^250 answers/ })
+    expect(await opened(count as HTMLElement, pushed)).toBe(`${ofWindow}&engine=openai,anthropic%402026-11-02`)
   })
 
   it('asks again with the range and engine that are chosen, and keeps them in the address', async () => {
@@ -190,14 +183,14 @@ describe('the cards of a rival', () => {
   })
 
   it('open exactly the answers of a share of an engine', async () => {
-    const { calls } = open()
+    const { pushed } = open()
     const row = within(card('Engine by engine'))
-    const own = row.getByRole('button', { name: '45%: answers of Claude that name you' })
-    expect(await opened(own, calls)).toBe(`${OWN_ANSWERS}${ofWindow}&engine=anthropic&only=named`)
-    const rival = row.getByRole('button', { name: '92%: answers of All engines that name Baythorne' })
-    expect(await opened(rival, calls)).toBe(`${OWN_ANSWERS}${ofWindow}${ALL_ENGINES}&rival=baythorne`)
-    const all = row.getByRole('button', { name: /^Answers on Claude/ })
-    expect(await opened(all, calls)).toBe(`${OWN_ANSWERS}${ofWindow}&engine=anthropic`)
+    const own = row.getByRole('link', { name: '45%: answers of Claude that name you' })
+    expect(await opened(own, pushed)).toBe(`${ofWindow}&engine=anthropic&only=named`)
+    const rival = row.getByRole('link', { name: '92%: answers of All engines that name Baythorne' })
+    expect(await opened(rival, pushed)).toBe(`${ofWindow}${ALL_ENGINES}&rival=baythorne`)
+    const all = row.getByRole('link', { name: /^Answers on Claude/ })
+    expect(await opened(all, pushed)).toBe(`${ofWindow}&engine=anthropic`)
   })
 
   it('show counts in place of a share under 20 answers', () => {
@@ -219,15 +212,15 @@ describe('the cards of a rival', () => {
   })
 
   it('part the queries by who wins them, and lead to each', async () => {
-    const { calls } = open()
+    const { pushed } = open()
     const link = within(card('They win 1 query')).getByRole('link', { name: 'query 2' })
     expect(link.getAttribute('href')).toBe(routes.query(idOf(2)))
     expect(card('You win 1').textContent).toContain('since “Publish a page about day…”')
     expect(card('You win 1').textContent).toContain('Industry')
     expect(card('Too close to call: 1').textContent).toContain('query 3')
-    const share = within(card('You win 1')).getByRole('button', { name: /that name Baythorne$/ })
-    expect(await opened(share, calls)).toBe(
-      `/api/app/industry-query-result/org/${ORGANISATION_ID}${ofWindow}&queries=${idOf(4)}${ALL_ENGINES}&rival=baythorne`,
+    const share = within(card('You win 1')).getByRole('link', { name: /that name Baythorne$/ })
+    expect(await opened(share, pushed)).toBe(
+      `${ofWindow.replace('?', '?of=industry&')}&queries=${idOf(4)}${ALL_ENGINES}&rival=baythorne`,
     )
   })
 
@@ -243,24 +236,24 @@ describe('the cards of a rival', () => {
   })
 
   it('have the sites that carry it, with what is planned or a plan, but none for a rival’s own', async () => {
-    const { calls } = open()
+    const { pushed } = open()
     const sites = card('Sites that carry them')
     const rows = within(sites).getAllByRole('listitem')
     expect(rows[0]?.textContent).toContain('workspacereview.com/london/best and 1 more page')
     expect(within(rows[0] as HTMLElement).getByRole('button', { name: /^Plan an action/ })).toBeTruthy()
     expect(within(rows[1] as HTMLElement).getByRole('link', { name: /^Planned by Amelia/ })).toBeTruthy()
     expect(within(rows[2] as HTMLElement).queryByRole('button', { name: /^Plan an action/ })).toBeNull()
-    const carried = `${OWN_ANSWERS}${ofWindow}${ALL_ENGINES}&only=notNamed&rival=baythorne`
-    const all = within(sites).getByRole('button', {
+    const carried = `${ofWindow}${ALL_ENGINES}&only=notNamed&rival=baythorne`
+    const all = within(sites).getByRole('link', {
       name: 'pages cited in the 75 answers that name Baythorne and not you',
     })
-    expect(await opened(all, calls)).toBe(carried)
-    const count = within(sites).getByRole('button', { name: '44 answers that cite workspacereview.com' })
-    expect(await opened(count, calls)).toBe(`${carried}&site=workspacereview.com`)
+    expect(await opened(all, pushed)).toBe(carried)
+    const count = within(sites).getByRole('link', { name: '44 answers that cite workspacereview.com' })
+    expect(await opened(count, pushed)).toBe(`${carried}&site=workspacereview.com`)
     expect(sites.querySelector('footer')?.textContent).toBe(
       'Their own site, cited in 41 of these answers, is left out.Your own site, cited in 3 of these answers, is left out.',
     )
-    expect(await opened(within(sites).getByRole('button', { name: '41 answers that cite baythorne.com' }), calls)).toBe(
+    expect(await opened(within(sites).getByRole('link', { name: '41 answers that cite baythorne.com' }), pushed)).toBe(
       `${carried}&site=baythorne.com`,
     )
   })

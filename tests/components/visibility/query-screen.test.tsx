@@ -9,15 +9,14 @@ import { QueryScreen } from '@/components/visibility/query-screen'
 import type { QueryFigures } from '@/lib/queries/shapes'
 import { queryPath, querySearchParams } from '@/lib/visibility/params'
 // Loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
-import '@/components/answers/evidence-dialog'
+import '@/components/actions/plan-action-dialog'
 import { LAST, makeBrand, makeCell, makeEngine, makeQueryFigures, makeQuoted } from '../../support/query-figures'
 import { idOf, NO_ANSWERS, ORGANISATION_ID } from '../../support/visibility-figures'
 import { followAddress, OpenedPage } from '../address-bar'
 
 const ID = idOf(2)
 const ADDRESS = `/query/${ID}`
-const ANSWERS = `/api/app/organization-query-result/org/${ORGANISATION_ID}`
-const ofWindow = `?from=2026-10-31&to=${LAST}&queries=${ID}&engine=openai,anthropic,perplexity`
+const ofWindow = `/answers?from=2026-10-31&to=${LAST}&queries=${ID}&engine=openai,anthropic,perplexity`
 
 beforeEach(() => window.history.replaceState(null, '', ADDRESS))
 
@@ -98,7 +97,7 @@ describe('the head of a query', () => {
     const { pushed } = open(makeQueryFigures())
     fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true })
     fireEvent.keyDown(within(bar()).getByRole('combobox', { name: /Engine/ }), { key: 'j' })
-    await userEvent.click(within(card(STRIP)).getByRole('button', { name: '12 answers, 4 days' }))
+    await userEvent.click(screen.getAllByRole('button', { name: /^Plan an action/ })[0] as HTMLElement)
     await screen.findByRole('dialog')
     fireEvent.keyDown(document.body, { key: 'j' })
     expect(pushed).toEqual([])
@@ -114,11 +113,11 @@ describe('the head of a query', () => {
 
 describe("the bar of a query's page", () => {
   it('says the verdict, the days and the answers, and opens exactly those', async () => {
-    const { calls } = open(makeQueryFigures())
+    const { pushed } = open(makeQueryFigures())
     expect(bar().textContent).toContain('Probably up 15')
     expect(bar().textContent).toContain('31 October to 27 November · 83 answers')
-    await userEvent.click(within(bar()).getByRole('button', { name: /83 answers/ }))
-    await waitFor(() => expect(calls.at(-1)).toBe(`${ANSWERS}${ofWindow}&page=1`))
+    await userEvent.click(within(bar()).getByRole('link', { name: /83 answers/ }))
+    expect(pushed).toEqual([ofWindow])
   })
 
   it('rules every figure: the range is in the address and asked for', async () => {
@@ -148,16 +147,14 @@ describe('the lines of each engine', () => {
   const engines = () => within(card(ENGINES)).getAllByRole('listitem')
 
   it('have the share, the counts, and the leading rival beside them', async () => {
-    const { calls } = open(makeQueryFigures())
+    const { pushed } = open(makeQueryFigures())
     const [chatgpt] = engines()
     expect(chatgpt?.textContent).toContain('ChatGPT')
     expect(chatgpt?.textContent).toContain('85%')
     expect(chatgpt?.textContent).toContain('23 of 27 answersBaythorne 86%')
     expect(within(chatgpt as HTMLElement).getByRole('img', { name: 'ChatGPT: you stay at 40%' })).toBeTruthy()
-    await userEvent.click(within(chatgpt as HTMLElement).getByRole('button'))
-    await waitFor(() =>
-      expect(calls.at(-1)).toBe(`${ANSWERS}?from=2026-10-31&to=${LAST}&queries=${ID}&engine=openai&page=1`),
-    )
+    await userEvent.click(within(chatgpt as HTMLElement).getByRole('link', { name: /answers/ }))
+    expect(pushed).toEqual([`/answers?from=2026-10-31&to=${LAST}&queries=${ID}&engine=openai`])
   })
 
   it('have counts in place of a share under 20 answers, and no line without a point', () => {
@@ -201,7 +198,7 @@ describe('the strip of answers', () => {
     const cell = within(grid()).getByRole('link', {
       name: '27 November, Perplexity: you are named 2nd; Baythorne, Loomhouse, Kiln Street',
     })
-    expect(cell.getAttribute('href')).toBe(`/answer/${makeCell(LAST, 'perplexity').resultId}`)
+    expect(cell.getAttribute('href')).toBe(`/answers/${makeCell(LAST, 'perplexity').resultId}`)
     expect(cell.textContent).toBe('2')
     expect([...cell.querySelectorAll('i')].map(({ className }) => className)).toEqual(['c2', 'own', 'c4'])
   })
@@ -246,14 +243,13 @@ describe('the strip of answers', () => {
       within(newest as HTMLElement)
         .getByRole('link', { name: '2' })
         .getAttribute('href'),
-    ).toMatch('/answer/')
+    ).toMatch('/answers/')
   })
 
   it('counts its answers and opens exactly them', async () => {
-    const { calls } = open(makeQueryFigures())
-    await userEvent.click(within(card(STRIP)).getByRole('button', { name: '12 answers, 4 days' }))
-    const days = `?from=2026-11-24&to=${LAST}&queries=${ID}&engine=openai,anthropic,perplexity`
-    await waitFor(() => expect(calls.at(-1)).toBe(`${ANSWERS}${days}&page=1`))
+    const { pushed } = open(makeQueryFigures())
+    await userEvent.click(within(card(STRIP)).getByRole('link', { name: '12 answers, 4 days' }))
+    expect(pushed).toEqual([`/answers?from=2026-11-24&to=${LAST}&queries=${ID}&engine=openai,anthropic,perplexity`])
   })
 })
 
@@ -274,10 +270,9 @@ describe('the pages that carry the leading rival', () => {
 
   it('open exactly the answers that quote the page, however its address was written, and name the rival', async () => {
     const url = 'https://deskforum.co.uk/t/coworking'
-    const { calls } = open(makeQueryFigures({ pages: [makeQuoted(url, 31, { spellings: [url, `${url}/`] })] }))
-    await userEvent.click(within(card(PAGES)).getByRole('button', { name: /^31 answers/ }))
-    await waitFor(() => expect(calls.at(-1)).toContain('&url='))
-    const asked = new URL(calls.at(-1) ?? '', 'http://localhost').searchParams
+    const { pushed } = open(makeQueryFigures({ pages: [makeQuoted(url, 31, { spellings: [url, `${url}/`] })] }))
+    await userEvent.click(within(card(PAGES)).getByRole('link', { name: /^31 answers/ }))
+    const asked = new URL(pushed[0] ?? '', 'http://localhost').searchParams
     expect(Object.fromEntries(asked)).toMatchObject({ rival: 'baythorne', url: `${url} ${url}/`, queries: ID })
   })
 
@@ -292,7 +287,7 @@ describe('the pages that carry the leading rival', () => {
   it('are those that carry you where you lead, and may be none', () => {
     open(makeQueryFigures({ leads: true, pages: [] }))
     expect(card('Pages that carry you').textContent).toContain('These answers show no sources.')
-    expect(within(card('Pages that carry you')).getByRole('button', { name: /48 answers name you/ })).toBeTruthy()
+    expect(within(card('Pages that carry you')).getByRole('link', { name: /48 answers name you/ })).toBeTruthy()
   })
 })
 

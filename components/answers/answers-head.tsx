@@ -1,0 +1,213 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isTaken } from '@/components/layout/neighbours'
+import { Button } from '@/components/ui/button'
+import { ListFilter, Search, X } from '@/components/ui/icons'
+import { Select } from '@/components/ui/select'
+import type { AnswerPage } from '@/lib/answers/page-shapes'
+import { answersCopy as copy } from '@/lib/answers/page-words'
+import { FIGURE_FILTERS, NO_FIGURE } from '@/lib/answers/params'
+import { engineLabel } from '@/lib/engines/engines'
+import { navigationLabels } from '@/lib/layout/words'
+import { RANGES } from '@/lib/limits'
+import { figuresCopy } from '@/lib/visibility/figure-words'
+import { AnswerViews, SavedViews } from './answer-views'
+import type { Answers, AnswersAddress } from './use-answers'
+
+const ALL = ''
+
+/** Title, search, views and filters. On narrow pages the filters are folded, and all of it goes while one reads. */
+export function AnswersHead({
+  organisationId,
+  address,
+  answers: { page },
+  reading,
+  children,
+}: {
+  organisationId: string
+  address: AnswersAddress
+  answers: Answers
+  reading: boolean
+  children: ReactNode
+}) {
+  const { choice, change } = address
+  const [open, setOpen] = useState(false)
+  const { view, search, queries, engine, of } = choice
+  const isChosen = view !== null || search !== '' || queries.length > 0 || engine !== null || isOfFigure(choice)
+  return (
+    <header
+      className={clsx(
+        'border-border border-b px-4 pt-5 lg:col-span-2 lg:px-5 lg:pt-6 xl:px-7.5',
+        reading && 'max-lg:hidden print:hidden',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="font-semibold text-2xl tracking-tightest max-lg:grow">{navigationLabels.answers}</h1>
+        <p className="mr-auto text-muted-foreground text-sm max-lg:hidden">{copy.lead}</p>
+        {children}
+        <Button aria-expanded={open} className="h-11 lg:hidden" onClick={() => setOpen(!open)} variant="secondary">
+          <ListFilter />
+          {copy.filters}
+        </Button>
+        <SearchField
+          key={search}
+          onChange={(text) => change({ search: text })}
+          total={page?.counts.all ?? null}
+          value={search}
+        />
+      </div>
+      {isOfFigure(choice) && page && (
+        <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+          <span className="inline-flex min-h-8 items-center gap-1 rounded-md bg-primary-soft pl-3 text-primary-soft-foreground">
+            <span className="wrap-anywhere tnum">{copy.figure(page.total, { ...choice, of }, page.window)}</span>
+            <button
+              aria-label={copy.allAnswers}
+              className="hit-area inline-flex size-8 items-center justify-center"
+              onClick={() => change(NO_FIGURE)}
+              title={copy.allAnswers}
+              type="button"
+            >
+              <X className="size-4" />
+            </button>
+          </span>
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <AnswerViews chosen={view} counts={page?.counts} onChange={(chosen) => change({ view: chosen })} />
+        <div className={clsx('flex flex-wrap items-center gap-2 lg:pb-2', !open && 'max-lg:hidden')}>
+          <Choices address={address} page={page} />
+          <SavedViews
+            canSave={isChosen}
+            onChoose={(chosen) => {
+              window.history.pushState(null, '', `${window.location.pathname}?${chosen}`)
+            }}
+            organisationId={organisationId}
+          />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function isOfFigure(choice: AnswersAddress['choice']): boolean {
+  return FIGURE_FILTERS.some((name) => choice[name] !== null && choice[name] !== 'organisation')
+}
+
+function Choices({ address: { choice, change }, page }: { address: AnswersAddress; page: AnswerPage | undefined }) {
+  const { queries, engine, range, from, to } = choice
+  const known = page?.choices ?? { queries: [], engines: [] }
+  const [query = ALL] = queries
+  return (
+    <>
+      {(known.queries.length > 1 || query !== ALL) && (
+        <Select
+          label={copy.query}
+          onChange={(id) => change({ queries: id === ALL ? [] : [id] })}
+          options={[
+            { value: ALL, label: copy.allOf(known.queries.length) },
+            ...known.queries.map(({ _id, searchTerm }) => ({ value: _id, label: searchTerm })),
+          ]}
+          searched
+          value={query}
+        />
+      )}
+      {(known.engines.length > 1 || engine !== null) && (
+        <Select
+          label={copy.engine}
+          onChange={(id) => change({ engine: id === ALL ? null : id })}
+          options={[
+            { value: ALL, label: copy.allOf(known.engines.length) },
+            ...known.engines.map((id) => ({ value: id, label: engineLabel(id) })),
+            ...(engine !== null && !known.engines.includes(engine)
+              ? [
+                  {
+                    value: engine,
+                    label: engine
+                      .split(',')
+                      .map((each) => engineLabel(each.split('@')[0] ?? each))
+                      .join(', '),
+                  },
+                ]
+              : []),
+          ]}
+          value={engine ?? ALL}
+        />
+      )}
+      {from === null && to === null && (
+        <Select
+          label={copy.days}
+          onChange={(days) => change({ range: RANGES.find((each) => String(each) === days) ?? range })}
+          options={RANGES.map((days) => ({ value: String(days), label: figuresCopy.period(days).label }))}
+          value={String(range)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Asks once the typing has ended with Enter or rests; '/' leads here. */
+function SearchField({
+  value,
+  total,
+  onChange,
+}: {
+  value: string
+  total: number | null
+  onChange: (text: string) => void
+}) {
+  const [text, setText] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <form
+      className="flex h-11 w-full items-center gap-2.5 rounded-md border border-input bg-card px-3.5 text-sm focus-within:outline-2 focus-within:outline-ring lg:h-9 lg:w-80 xl:w-92"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(text.trim())
+      }}
+      aria-label={copy.search(null)}
+    >
+      <Search className="size-4 shrink-0 text-muted-foreground" />
+      <input
+        aria-label={copy.search(total)}
+        className="min-w-0 grow bg-transparent outline-none"
+        enterKeyHint="search"
+        maxLength={300}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          if (text === '') event.currentTarget.blur()
+          else setText('')
+        }}
+        placeholder={copy.search(total)}
+        ref={field}
+        value={text}
+      />
+      {text === '' ? (
+        <kbd className="text-muted-foreground text-xs max-lg:hidden">/</kbd>
+      ) : (
+        <button
+          aria-label={copy.clearSearch}
+          className="hit-area text-muted-foreground"
+          onClick={() => {
+            setText('')
+            onChange('')
+            field.current?.focus()
+          }}
+          type="button"
+        >
+          <X className="size-4" />
+        </button>
+      )}
+    </form>
+  )
+}
