@@ -11,8 +11,15 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { RATE_LIMITS } from '@/server/limits/rate-limit'
 import { maskEmail } from '@/server/mail/mailer'
 import { sendMail } from '@/server/queue/client'
-import { checkOrganisation, checkRole } from './account-lock'
-import { findUser, findUserByEmail, type ManagedUsers, managedUsersOf, presentUser } from './reads'
+import {
+  checkOrganisation,
+  checkRole,
+  findUser,
+  findUserByEmail,
+  type ManagedUsers,
+  managedUsersOf,
+  presentUser,
+} from './reads'
 
 async function mailInvitation(tx: Db, actor: Actor, { id, email }: { id: string; email: string }): Promise<void> {
   await promiseInvitation(tx, id)

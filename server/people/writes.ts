@@ -1,21 +1,26 @@
+import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import { AppError } from '@/lib/http/app-error'
 import { refusals } from '@/lib/http/refusals'
 import type { DoneAnswer } from '@/lib/people/account-shapes'
-import type { UserInput, UserRow } from '@/lib/people/shapes'
+import type { ErasedAnswer, ErasedCounts, UserInput, UserRow } from '@/lib/people/shapes'
 import { usersCopy as copy } from '@/lib/people/words'
 import { recordAudit } from '@/server/audit/audit'
-import { db } from '@/server/db/client'
+import { type Db, db, readRows } from '@/server/db/client'
+import { notFound } from '@/server/db/scope'
+import { maskEmail } from '@/server/mail/mailer'
+import { deleteMails } from '@/server/queue/client'
 import {
   type AccountAccess,
   checkOrganisation,
   checkRole,
+  findUser,
   type LockedUser,
   lockUser,
+  type ManagedUsers,
+  managedUsersOf,
   type UserRecord,
-} from './account-lock'
-import { eraseAccount } from './erase'
-import { findUser, managedUsersOf } from './reads'
+} from './reads'
 
 /**
  * Saves a user, effective from their next request; absent fields stay. Throws AppError 404 for a user not managed; 400
@@ -87,4 +92,150 @@ function checkChange(
   if (user.active && !user.verified) throw new AppError('conflict', copy.unverified)
   checkLastAdmin(next)
   checkCaller()
+}
+
+const ERASE_TIMEOUT_MS = 30_000
+const NO_ACCOUNT: ErasedAccount = { sessions: 0, links: 0, files: 0, keptAnswers: 0 }
+
+/**
+ * Erases everything about one person, or nothing (R-DATA-1), also for an account deleted before. Ledger and audit log
+ * stay. Throws as `eraseAccount`; 404 also when nothing is stored about that id.
+ */
+export async function eraseUserData(actor: Actor, reach: Reach, id: string, requestId: string): Promise<ErasedAnswer> {
+  const managed = await managedUsersOf(actor, reach)
+  const erased = await db().$transaction((tx) => erase(tx, actor, managed, id, requestId), {
+    timeout: ERASE_TIMEOUT_MS,
+  })
+  return { message: 'success', erased }
+}
+
+async function erase(
+  tx: Db,
+  actor: Actor,
+  managed: ManagedUsers,
+  id: string,
+  requestId: string,
+): Promise<ErasedCounts> {
+  const account = await tx.user.findUnique({ where: { id }, select: { email: true } })
+  // First, because it takes the locks and may refuse.
+  const erasedAccount = account ? await eraseAccount(tx, actor, managed, id, requestId) : NO_ACCOUNT
+  const traces = await eraseTraces(tx, id, account ? [account.email] : await freedAddresses(tx, id))
+  const erased = {
+    accounts: account ? 1 : 0,
+    ...erasedAccount,
+    ...traces,
+    files: erasedAccount.files + traces.files,
+    keptAnswers: erasedAccount.keptAnswers + traces.keptAnswers,
+  }
+  if (Object.values(erased).every((count) => count === 0)) throw notFound()
+  await recordAudit(tx, {
+    actor,
+    role: managed.role,
+    action: 'user.erase',
+    target: { kind: 'user', id },
+    detail: erased,
+    requestId,
+  })
+  return erased
+}
+
+const addressRow = z.object({ email: z.string() })
+
+/** Finds a deleted user's addresses still in the audit log, except those now used by another user. */
+async function freedAddresses(tx: Db, id: string): Promise<string[]> {
+  const rows = await readRows(addressRow, tx)`
+    select distinct a.actor_email as email from audit_entry a
+    where a.actor_id = ${id} and a.actor_email is not null
+      and not exists (select 1 from app_user u where u.email = a.actor_email)`
+  return rows.map(({ email }) => email)
+}
+
+interface ErasedAccount {
+  sessions: number
+  links: number
+  files: number
+  keptAnswers: number
+}
+
+/**
+ * The only way to delete an account, within a transaction. What the user wrote stays, under an id without a person.
+ * Throws AppError 404 for a user not managed by the caller; 409 for oneself and the last admin; 403 when the role
+ * ended.
+ */
+async function eraseAccount(
+  tx: Db,
+  actor: Actor,
+  managed: ManagedUsers,
+  id: string,
+  requestId: string,
+): Promise<ErasedAccount> {
+  const { user, checkLastAdmin, checkCaller } = await lockUser(tx, actor, managed, id)
+  if (id === actor.userId) throw new AppError('conflict', copy.deleteSelf)
+  checkLastAdmin(null)
+  checkCaller()
+  const mine = { where: { userId: id } }
+  // Deleting the row would delete sessions and links too; this counts them.
+  const { count: keptAnswers } = await tx.idempotencyKey.deleteMany(mine)
+  const { count: sessions } = await tx.session.deleteMany(mine)
+  const { count: links } = await tx.oneTimeToken.deleteMany(mine)
+  const files = await discardFilesOf(tx, id)
+  await tx.user.delete({ where: { id }, select: { id: true } })
+  const { organisationId, organisationAdmin, systemAdmin, active } = user
+  await recordAudit(tx, {
+    actor,
+    role: managed.role,
+    action: 'user.delete',
+    target: { kind: 'user', id },
+    detail: { email: maskEmail(user.email), organisationId, organisationAdmin, systemAdmin, invited: !active },
+    requestId,
+  })
+  return { sessions, links, files, keptAnswers }
+}
+
+type ErasedTraces = Omit<ErasedCounts, 'accounts' | 'sessions' | 'links'>
+
+/** Removes the person from rows that must stay. `addresses` are those that no other user has now. */
+async function eraseTraces(tx: Db, id: string, addresses: readonly string[]): Promise<ErasedTraces> {
+  let mails = 0
+  for (const address of addresses) mails += await deleteMails(address, tx)
+  const { count: crashReports } = await tx.crashOccurrence.updateMany({
+    where: { userId: id },
+    data: { userId: null, userDescription: null },
+  })
+  const { count: sentimentGenerations } = await tx.sentimentGeneration.updateMany({
+    where: { requestedById: id },
+    data: { requestedById: null },
+  })
+  const { count: limits } = await tx.rateLimit.deleteMany({ where: { key: { contains: id } } })
+  return {
+    mails,
+    files: await discardFilesOf(tx, id),
+    crashReports,
+    auditEntries: await eraseActor(tx, id, addresses),
+    sentimentGenerations,
+    keptAnswers: await eraseAnswers(tx, [id, ...addresses], id),
+    limits,
+  }
+}
+
+/** Makes the one update that the audit log's trigger allows; `actor_id` stays, without a person. */
+function eraseActor(tx: Db, id: string, addresses: readonly string[]): Promise<number> {
+  return tx.$executeRaw`
+    update audit_entry set actor_email = null
+    where actor_email is not null and (actor_id = ${id} or actor_email = any(${addresses}))`
+}
+
+/** Deletes stored answers that name the person as JSON strings, also other users', such as an invitation's. */
+function eraseAnswers(tx: Db, words: readonly string[], userId: string): Promise<number> {
+  return tx.$executeRaw`
+    delete from idempotency_key
+    where user_id = ${userId}
+      or exists (select 1 from unnest(${words}::text[]) as word where strpos(body::text, to_jsonb(word)::text) > 0)`
+}
+
+/** Discards every file of a user; `expireFiles` deletes the objects. File names often name the person. */
+export function discardFilesOf(tx: Db, userId: string): Promise<number> {
+  return tx.$executeRaw`
+    update stored_file set owner_id = null, file_name = '', discarded_at = coalesce(discarded_at, now())
+    where owner_id = ${userId}`
 }

@@ -2,7 +2,7 @@ import { BODY_LIMIT } from '@/lib/limits'
 import { type DoneAnswer, requestTokenInput } from '@/lib/people/account-shapes'
 import { clientAddress } from '@/server/http/request'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { enqueueReset } from '@/server/people/account-mail'
+import { enqueueReset } from '@/server/people/mailed-links'
 
 export const POST = publicRoute({
   rateLimit: 'requestToken',
