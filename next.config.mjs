@@ -1,5 +1,20 @@
-import { API_ANSWER, EVERY_ANSWER } from './lib/http/response-headers.ts'
 import { brotliHeaders, brotliRewrites, compressStatic } from './tools/compress-static.mjs'
+
+const YEAR_S = 31_536_000
+
+/** Headers of every response, of pages, files and the API. */
+const EVERY_ANSWER = {
+  'Strict-Transport-Security': `max-age=${YEAR_S}; includeSubDomains`,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
+/** An API response is data: it loads nothing, wherever it is shown. (Pages get theirs in proxy.ts.) */
+const API_ANSWER = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+}
 
 const listed = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 

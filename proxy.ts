@@ -1,8 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { ADMIN_AREA, PUBLIC_PAGES, routes } from '@/lib/routes'
-import { env } from '@/server/env'
-import { contentSecurityPolicy } from '@/server/http/content-security-policy'
-import { storageOrigins } from '@/server/storage/bucket'
+import { env, type Settings } from '@/server/env'
 import { sessionCookieName } from './server/auth/guard-page'
 
 // Two things only: the nonce of the content security policy, and the optimistic redirect of a visitor without a
@@ -30,6 +28,32 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set('content-security-policy', policy)
   response.headers.set('cache-control', 'private, no-store')
   return response
+}
+
+/** Allows inline styles, since pages carry style attributes. React needs `eval` in development only. */
+export function contentSecurityPolicy(nonce: string, storage: readonly string[], development: boolean): string {
+  const bucket = storage.map((origin) => ` ${origin}`).join('')
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${bucket}`,
+    `connect-src 'self'${development ? ' ws:' : ''}${bucket}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/** Lists origins for the content security policy. Without path style the bucket may be a subdomain of the endpoint. */
+export function storageOrigins(read: Settings): string[] {
+  if (!read.S3_BUCKET) return []
+  const given = read.S3_PUBLIC_ENDPOINT ?? read.S3_ENDPOINT
+  if (!given && !read.S3_REGION) return []
+  const endpoint = new URL(given ?? `https://s3.${read.S3_REGION}.amazonaws.com`)
+  if (read.S3_FORCE_PATH_STYLE) return [endpoint.origin]
+  return [endpoint.origin, `${endpoint.protocol}//${read.S3_BUCKET}.${endpoint.host}`]
 }
 
 export const config = {

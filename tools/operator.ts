@@ -5,7 +5,7 @@ import { closeDb } from '@/server/db/client'
 import { tryDatabase } from '@/server/db/connections'
 import { directUrl, env, required } from '@/server/env'
 import { prepareQueues } from '@/server/queue/client'
-import { type StorageSettings, storageSettings } from '@/server/storage/bucket'
+import { type StorageSettings, storageSettings } from '@/server/storage/store'
 
 // The commands of an operator that need the product's own code: `node tools/operator.ts <command>` from a checkout, and
 // `node sightline.mjs <command>` in the container image. Each throws what a person reads in one line.
@@ -76,7 +76,7 @@ async function recount() {
 async function initStorage() {
   const settings = storageSettings(env())
   if ('missing' in settings) throw new Error(commandsCopy.storageMissing(settings.missing))
-  const { prepareBucket } = await import('@/server/storage/bucket')
+  const { prepareBucket } = await import('@/server/storage/store')
   const { origin } = new URL(env().appUrl)
   const { made, cors } = await prepareBucket(settings, origin).catch((error: StorageFailure) => {
     throw new Error(explainStorageFailure(error, settings))

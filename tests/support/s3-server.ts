@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readSettings } from '@/server/env'
-import { prepareBucket, storageSettings } from '@/server/storage/bucket'
+import { prepareBucket, storageSettings } from '@/server/storage/store'
 import { claimOf, isSigned } from './s3-signature'
 
 // A real S3-compatible server on this machine, for tests and the browser journeys. s3rver checks signatures, times and

@@ -1,8 +1,7 @@
 import { NextRequest } from 'next/server'
 import { describe, expect, it } from 'vitest'
 import { PUBLIC_PAGES } from '@/lib/routes'
-import { config, proxy } from '@/proxy'
-import { contentSecurityPolicy } from '@/server/http/content-security-policy'
+import { config, contentSecurityPolicy, proxy } from '@/proxy'
 
 const ask = (path: string, cookie = '') =>
   proxy(new NextRequest(`http://localhost:3000${path}`, { headers: { cookie } }))

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { commandsCopy } from '@/lib/people/command-words'
+import { storageOrigins } from '@/proxy'
 import { readSettings } from '@/server/env'
-import { prepareBucket, storageOrigins, storageSettings } from '@/server/storage/bucket'
+import { prepareBucket, storageSettings } from '@/server/storage/store'
 import { startS3Server } from '@/tests/support/s3-server'
 
 // `npm run storage:init` against a store that is empty, as an operator calls it, and what browsers may do afterwards.
