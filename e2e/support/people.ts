@@ -1,5 +1,5 @@
 import { addDays, type Day, dayToDate, lastDays } from '@/lib/format/days'
-import { hashOfSecret, newSecret } from '@/server/auth/secrets'
+import { hashOfSecret, newSecret } from '@/server/auth/tokens'
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db/client'
 import { makeOrganisation, makeUser, TEST_PASSWORD } from '@/tests/support/factories'

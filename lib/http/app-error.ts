@@ -14,7 +14,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** A refusal with a message for the user. Services throw it; `server/http/to-response.ts` alone maps it. */
+/** A refusal with a message for the user. Services throw it; `server/http/route.ts` alone maps it. */
 export class AppError extends Error {
   readonly code: ErrorCode
   /** Prompts by body field. */

@@ -3,7 +3,7 @@ import { INVITATION_DAYS } from '@/lib/limits'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { type Db, readRow, readRows } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { hashOfSecret, newSecret } from './secrets'
+import { hashOfSecret, newSecret } from './tokens'
 
 // All times are the database's, because the clocks of several machines may differ.
 

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { compactVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
@@ -111,4 +111,15 @@ export async function tokenPair({ id, refreshCounter, rotatedAt, now }: NewSessi
     accessToken: await signAccessToken(id, accessTokenIsOver(rotatedAt, now) ? now : rotatedAt),
     refreshToken: signRefreshToken({ sessionId: id, counter: refreshCounter }),
   }
+}
+
+// Secrets of links and tokens: 256 random bits, stored as a digest. A secret nobody can guess needs no slow hash, and
+// the unique index compares it without leaking how much was right.
+
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashOfSecret(secret: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash('sha256').update(secret).digest())
 }

@@ -7,7 +7,7 @@ import {
   crashReportRow,
 } from '@/lib/crashes/shapes'
 import { Prisma } from '@/prisma/generated/client'
-import { hashOfSecret } from '@/server/auth/secrets'
+import { hashOfSecret } from '@/server/auth/tokens'
 import { readRows } from '@/server/db/client'
 import type { ListSource } from '@/server/db/list'
 import { notFound } from '@/server/db/scope'

@@ -4,7 +4,7 @@ import { type DigestReader, type DigestSwitchInput, digestReader } from '@/lib/d
 import { routes } from '@/lib/routes'
 import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
-import { hashOfSecret } from '@/server/auth/secrets'
+import { hashOfSecret } from '@/server/auth/tokens'
 import { type Db, db, readRows } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
 import { env } from '@/server/env'

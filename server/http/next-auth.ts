@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { NextRequest } from 'next/server'
-import type { AuthOptions } from 'next-auth'
-import NextAuth from 'next-auth'
+import NextAuth, { type AuthOptions } from 'next-auth'
 import Credentials from 'next-auth/providers/credentials'
 import { AppError } from '@/lib/http/app-error'
 import { refusals } from '@/lib/http/refusals'
@@ -15,7 +14,7 @@ import { consumeRateLimit } from '@/server/limits/rate-limit'
 import { log } from '@/server/log'
 import { signIn, signOut } from '@/server/people/sign-in'
 import { clientAddress, readText } from './request'
-import { methodNotAllowed, toResponse, withHeaders } from './to-response'
+import { methodNotAllowed, toResponse, withHeaders } from './route'
 
 declare module 'next-auth' {
   interface User {

@@ -15,7 +15,7 @@ import { isShareToken, type Report, type ReportEngine } from '@/lib/report/shape
 import { meanPoints, scorePoints } from '@/lib/visibility/score'
 import type { ScorePoint } from '@/lib/visibility/shapes'
 import { type MeasuredAction, readImplementDates } from '@/server/actions/effects'
-import { hashOfSecret } from '@/server/auth/secrets'
+import { hashOfSecret } from '@/server/auth/tokens'
 import { readRows } from '@/server/db/client'
 import { installationScope, notFound, type OrganisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'

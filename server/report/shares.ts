@@ -10,7 +10,7 @@ import { type NewReportShare, type ReportShareInput, type ReportShareRow, report
 import { reportShareCopy as copy, reportCopy } from '@/lib/report/words'
 import { routes } from '@/lib/routes'
 import { recordChange } from '@/server/audit/audit'
-import { hashOfSecret, newSecret } from '@/server/auth/secrets'
+import { hashOfSecret, newSecret } from '@/server/auth/tokens'
 import { type Db, db, readRow, readRows } from '@/server/db/client'
 import { chooseOwn, invalidField, lockOrganisation, notFound, type OrganisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'

@@ -7,7 +7,7 @@ import { GET as openLink, POST as unsubscribe } from '@/app/api/digest/unsubscri
 import { GET as listReaders, POST as switchReader } from '@/app/api/orgAdmin/digest/route'
 import type { DigestPreview, DigestReader } from '@/lib/digest/shapes'
 import { addDays, dayToDate } from '@/lib/format/days'
-import { hashOfSecret, newSecret } from '@/server/auth/secrets'
+import { hashOfSecret, newSecret } from '@/server/auth/tokens'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { readSubscription } from '@/server/digest/readers'
