@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
+import { queryRunsCopy } from '@/lib/daily-run/words'
 import { emailAddress } from '@/lib/http/fields'
 import { commandsCopy } from '@/lib/people/command-words'
 import { closeDb } from '@/server/db/client'
 import { tryDatabase } from '@/server/db/connections'
 import { directUrl, env, required } from '@/server/env'
-import { prepareQueues } from '@/server/queue/client'
+import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { type StorageSettings, storageSettings } from '@/server/storage/store'
 
 // The commands of an operator that need the product's own code: `node tools/operator.ts <command>` from a checkout, and
@@ -14,6 +15,8 @@ const PROGRAMS: Record<string, () => Promise<void>> = {
   'admin:create': createAdmin,
   'check:worker': checkWorker,
   'db:migrate': migrate,
+  'jobs:daily': enqueueDay,
+  'jobs:digest': enqueueDigests,
   recount,
   'storage:init': initStorage,
 }
@@ -55,6 +58,26 @@ async function migrate() {
   const { normaliseStoredEmails } = await import('@/server/people/register')
   for (const email of await normaliseStoredEmails()) console.warn(commandsCopy.addressTwice(email))
   console.log(applied.length > 0 ? `Applied ${applied.length} migration(s)` : 'The database is up to date')
+}
+
+/** Queues today's run once and exits, for cron. The worker asks its questions. */
+async function enqueueDay() {
+  await tryDatabase()
+  const { planToday } = await import('@/server/daily-run/plan')
+  const { date, enqueued, alreadyDone } = await planToday()
+  console.log(queryRunsCopy.enqueued(date, enqueued, alreadyDone))
+}
+
+/** Queues this week's mails to everyone who has none yet and exits, for cron. The worker sends them. */
+async function enqueueDigests() {
+  await tryDatabase()
+  const { today } = await import('@/server/clock')
+  const { digestWeek } = await import('@/server/digest/reads')
+  const { sendDigests } = await import('@/server/digest/send')
+  const week = digestWeek(today())
+  const { mails, organisations, failed } = await sendDigests(week)
+  console.log(commandsCopy.digestsQueued(week, mails, organisations))
+  if (failed > 0) throw new Error(commandsCopy.digestsFailed(failed))
 }
 
 /** Safe beside web and workers, and to repeat. With `--check` it changes nothing, and ends with 1 when something differs. */
@@ -102,5 +125,6 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 } finally {
+  await closeQueue()
   await closeDb()
 }

@@ -9,7 +9,7 @@ import { makeTracked } from '../support/runs'
 
 const run = promisify(execFile)
 const command = (settings: Record<string, string> = {}) =>
-  run(process.execPath, typescript('jobs/enqueue-daily.ts'), { env: { ...process.env, ...settings } })
+  run(process.execPath, typescript('tools/operator.ts', 'jobs:daily'), { env: { ...process.env, ...settings } })
 
 beforeAll(async () => {
   await prepareQueues(process.env.DATABASE_URL ?? '')

@@ -72,7 +72,7 @@ describe.each([12, 6])('with %i connections in all', (connections) => {
     const ended = await until(read, (day) => day?.status === 'finished', 60_000)
     expect(ended).toMatchObject({ planned: QUESTIONS, done: QUESTIONS, failed: 0 })
     // One process more waits for its turn.
-    const { stdout } = await run(process.execPath, typescript('jobs/enqueue-daily.ts'))
+    const { stdout } = await run(process.execPath, typescript('tools/operator.ts', 'jobs:daily'))
     expect(stdout).toContain(today())
     asking.abort()
     await asked

@@ -96,7 +96,7 @@ describe('the mail as it arrives', () => {
 
 describe('npm run jobs:digest', () => {
   const command = (settings: Record<string, string> = {}) =>
-    run(process.execPath, typescript('jobs/send-digest.ts'), { env: { ...process.env, ...settings } })
+    run(process.execPath, typescript('tools/operator.ts', 'jobs:digest'), { env: { ...process.env, ...settings } })
 
   it('queues the mails of the week once, says so in one line and ends', async () => {
     await makeReaders(2)

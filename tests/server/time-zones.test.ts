@@ -144,7 +144,7 @@ it('every session of every pool, of the queue, of a worker and of commands asks 
     const env = { ...process.env, TZ: ZONE_OF_PROCESS }
     await run(process.execPath, typescript('tools/operator.ts', 'db:migrate'), { env })
     await run(process.execPath, typescript('tools/operator.ts', 'recount', '--check'), { env })
-    await run(process.execPath, typescript('jobs/enqueue-daily.ts'), { env })
+    await run(process.execPath, typescript('tools/operator.ts', 'jobs:daily'), { env })
     const worker = await startWorker({ TZ: ZONE_OF_PROCESS, ENGINES: 'simulated' })
     expect(await worker.end()).toBe(0)
   } finally {

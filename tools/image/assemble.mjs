@@ -12,8 +12,6 @@ const PROGRAMS = {
   sightline: 'tools/image/sightline.mjs',
   'programs/web': 'server/http/server.ts',
   'programs/worker': 'jobs/worker.ts',
-  'programs/enqueue-daily': 'jobs/enqueue-daily.ts',
-  'programs/send-digest': 'jobs/send-digest.ts',
   'programs/operator': 'tools/operator.ts',
 }
 

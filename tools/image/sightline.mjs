@@ -42,8 +42,8 @@ const COMMANDS = {
   worker: { does: 'the job worker process', role: 'worker', run: program('worker') },
   'db:migrate': { does: 'brings the database to the current schema', run: program('operator') },
   'admin:create': { does: 'makes the first system admin: --email <address>', run: program('operator') },
-  'jobs:daily': { does: "enqueues today's daily run once", run: program('enqueue-daily') },
-  'jobs:digest': { does: "queues this week's digest mails once", run: program('send-digest') },
+  'jobs:daily': { does: "enqueues today's daily run once", run: program('operator') },
+  'jobs:digest': { does: "queues this week's digest mails once", run: program('operator') },
   recount: {
     does: 'makes counts of answers anew from the results; --check only compares',
     run: program('operator'),

@@ -21,7 +21,7 @@ afterAll(() => admin.end())
 const PROGRAMS: [string, ...string[]][] = [
   ['tools/operator.ts', 'db:migrate'],
   ['jobs/worker.ts'],
-  ['jobs/enqueue-daily.ts'],
+  ['tools/operator.ts', 'jobs:daily'],
 ]
 
 /** What a program says and how it ends. */
