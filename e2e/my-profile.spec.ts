@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { profileCopy } from '@/lib/people/profile-words'
+import { profileCopy } from '@/lib/people/account-words'
 import { routes } from '@/lib/routes'
 import { press } from './support/account-pages'
 import { expect, test } from './support/fixtures'

@@ -12,8 +12,7 @@ import {
   namePrompt,
   passwordPrompt,
 } from '@/lib/people/account-rules'
-import { accountsCopy } from '@/lib/people/account-words'
-import { accountFields } from '@/lib/people/profile-words'
+import { accountFields, accountsCopy } from '@/lib/people/account-words'
 
 export function AccountForm({
   form,

@@ -2,7 +2,7 @@ import { PageHeader, SectionHeading } from '@/components/layout/page-header'
 import { fullName } from '@/lib/format/text'
 import { navigationCopy } from '@/lib/layout/words'
 import type { CurrentUser } from '@/lib/people/account-shapes'
-import { profileCopy } from '@/lib/people/profile-words'
+import { profileCopy } from '@/lib/people/account-words'
 import { DigestSwitch, ProfileForm } from './profile-form'
 import { SessionList } from './session-list'
 

@@ -16,7 +16,7 @@ import { SESSIONS } from '@/lib/api/endpoints'
 import { redirectToLogin } from '@/lib/api/session'
 import { longDate } from '@/lib/format/dates'
 import type { SessionRow as Session } from '@/lib/people/account-shapes'
-import { profileCopy } from '@/lib/people/profile-words'
+import { profileCopy } from '@/lib/people/account-words'
 import { routes } from '@/lib/routes'
 
 const UNDER_THE_TEXT = 'max-sm:ml-13'

@@ -1,8 +1,7 @@
 import type { ChartModel, ChartTone } from '@/lib/format/chart-model'
 import type { Day } from '@/lib/format/days'
 import type { TimelineNote } from '@/lib/measure/shapes'
-import { rankModel } from '@/lib/visibility/rank-chart'
-import type { DrawnRank } from '@/lib/visibility/rank-lines'
+import { type DrawnRank, rankModel } from '@/lib/visibility/rank-chart'
 import type { IndustryRankDay, IndustryTrendsFigures, LiveRow } from '@/lib/visibility/shapes'
 
 interface Brand {

@@ -9,8 +9,7 @@ import {
   normaliseName,
   passwordPrompt,
 } from './account-rules'
-import { accountsCopy } from './account-words'
-import { imageRefusals } from './profile-words'
+import { accountsCopy, imageRefusals } from './account-words'
 
 const { emailMissing, passwordMissing } = accountsCopy.login
 

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp'
 import { IMAGE_DATA_URL, IMAGE_TYPES, imageTypeOf } from '@/lib/files/profile-image'
 import { AppError } from '@/lib/http/app-error'
 import { AVATAR_LIMIT, IMAGE } from '@/lib/limits'
-import { imageRefusals as copy } from '@/lib/people/profile-words'
+import { imageRefusals as copy } from '@/lib/people/account-words'
 
 const typeOf = (bytes: Uint8Array) => imageTypeOf(Buffer.from(bytes.subarray(0, 12)).toString('latin1'))
 

@@ -1,7 +1,7 @@
 import { Prefetched } from '@/components/data/prefetched'
 import { ProfileScreen } from '@/components/people/profile-screen'
 import { SESSIONS } from '@/lib/api/endpoints'
-import { profileCopy } from '@/lib/people/profile-words'
+import { profileCopy } from '@/lib/people/account-words'
 import { guardPage } from '@/server/auth/guard-page'
 import { readSessions } from '@/server/people/profile'
 import { currentUser } from '@/server/people/sign-in'

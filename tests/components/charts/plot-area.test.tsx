@@ -15,7 +15,7 @@ import {
 } from '@/components/charts/plot-area'
 import { CHART_VARIABLES, type ChartVariable } from '@/components/charts/series-look'
 import type { ChartMarker, ChartModel, ChartSeries } from '@/lib/format/chart-model'
-import { RANK_AXIS } from '@/lib/visibility/rank-lines'
+import { RANK_AXIS } from '@/lib/visibility/rank-chart'
 import { makeFigures, TODAY } from '../../support/visibility-figures'
 import { rankModel, scoreModel } from './models'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawnByDay, weeklyMeans, weeksOf } from '@/lib/visibility/rank-lines'
+import { drawnByDay, weeklyMeans, weeksOf } from '@/lib/visibility/rank-chart'
 
 const none: ReadonlySet<number> = new Set()
 

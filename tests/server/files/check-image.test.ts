@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { imageRefusals } from '@/lib/people/profile-words'
+import { imageRefusals } from '@/lib/people/account-words'
 import { checkImage, makeAvatar, readDataUrl } from '@/server/files/check-image'
 import { dataUrl, makeImage, pixelBomb } from '@/tests/support/images'
 

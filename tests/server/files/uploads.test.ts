@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileRefusals } from '@/lib/http/refusals'
 import { AVATAR_LIMIT } from '@/lib/limits'
-import { imageRefusals } from '@/lib/people/profile-words'
+import { imageRefusals } from '@/lib/people/account-words'
 import { db } from '@/server/db/client'
 import { adoptImage, discardFile, expireFiles } from '@/server/files/uploads'
 import { discardFilesOf } from '@/server/people/writes'
