@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { guardPage } from '@/server/auth/guard-page'
 
-/** Refuses before anything streams; each page below asks once more. */
+/** Refuses before anything of the members or the settings streams; each page below asks once more. */
 export default async function OrganisationAdminLayout({ children }: { children: ReactNode }) {
   await guardPage('page.organisationAdmin')
   return children

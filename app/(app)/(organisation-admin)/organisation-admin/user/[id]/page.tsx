@@ -1,3 +1,4 @@
+import { formTitle, recordOrNotFound } from '@/app/(app)/record-or-not-found'
 import { InviteForm, UserForm } from '@/components/people/user-form'
 import { COLLEAGUE_ROLES } from '@/components/people/user-roles'
 import { COLLEAGUES } from '@/lib/api/endpoints'
@@ -5,7 +6,6 @@ import { userManagementCopy as copy } from '@/lib/people/words'
 import { routes } from '@/lib/routes'
 import { guardPage } from '@/server/auth/guard-page'
 import { readUser } from '@/server/people/reads'
-import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
 export const generateMetadata = formTitle({ add: copy.form.inviteTitle, edit: copy.form.editTitle })
 
