@@ -39,7 +39,7 @@ export function AnswerViews({
   return (
     <ul
       aria-label={copy.label}
-      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 max-lg:pb-3 lg:mx-0 lg:flex-wrap lg:gap-5 lg:px-0"
+      className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 max-lg:pb-3 lg:mx-0 lg:flex-wrap lg:gap-4.5 lg:px-0"
     >
       {(['all', ...ANSWER_VIEWS] as const).map((view) => {
         const count = counts?.[view]
@@ -99,12 +99,13 @@ export function SavedViews({
     <>
       <button
         aria-expanded={open}
+        aria-label={saved.label}
         className="select-button h-8 max-md:h-11"
         onClick={() => setOpen(!open)}
         ref={button}
         type="button"
       >
-        {saved.label}
+        {saved.button}
         <ChevronDown className="size-4 shrink-0 text-subtle-foreground" />
       </button>
       {open && (

@@ -8,6 +8,7 @@ import type { AnswerPage } from '@/lib/answers/page-shapes'
 import { answersCopy as copy } from '@/lib/answers/page-words'
 import { FIGURE_FILTERS, NO_FIGURE } from '@/lib/answers/params'
 import { engineLabel } from '@/lib/engines/engines'
+import { listed } from '@/lib/format/text'
 import { navigationLabels } from '@/lib/layout/words'
 import { RANGES } from '@/lib/limits'
 import { figuresCopy } from '@/lib/visibility/figure-words'
@@ -97,6 +98,10 @@ function Choices({ address: { choice, change }, page }: { address: AnswersAddres
   const { queries, engine, range, from, to } = choice
   const known = page?.choices ?? { queries: [], engines: [] }
   const [query = ALL] = queries
+  // A figure names its engines one by one, perhaps each with the first day that it counts.
+  const asked = engine === null ? [] : engine.split(',').map((each) => each.split('@')[0] ?? each)
+  const areAll = asked.length > 0 && known.engines.every((id) => asked.includes(id))
+  const isOther = asked.length > 0 && !areAll && !known.engines.includes(engine ?? '')
   return (
     <>
       {(known.queries.length > 1 || query !== ALL) && (
@@ -118,24 +123,15 @@ function Choices({ address: { choice, change }, page }: { address: AnswersAddres
           options={[
             { value: ALL, label: copy.allOf(known.engines.length) },
             ...known.engines.map((id) => ({ value: id, label: engineLabel(id) })),
-            ...(engine !== null && !known.engines.includes(engine)
-              ? [
-                  {
-                    value: engine,
-                    label: engine
-                      .split(',')
-                      .map((each) => engineLabel(each.split('@')[0] ?? each))
-                      .join(', '),
-                  },
-                ]
-              : []),
+            ...(isOther ? [{ value: engine ?? ALL, label: listed(asked.map(engineLabel)) }] : []),
           ]}
-          value={engine ?? ALL}
+          value={areAll ? ALL : (engine ?? ALL)}
         />
       )}
       {from === null && to === null && (
         <Select
           label={copy.days}
+          labelHidden
           onChange={(days) => change({ range: RANGES.find((each) => String(each) === days) ?? range })}
           options={RANGES.map((days) => ({ value: String(days), label: figuresCopy.period(days).label }))}
           value={String(range)}

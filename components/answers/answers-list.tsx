@@ -97,13 +97,13 @@ function Row({
         aria-current={chosen ? 'true' : undefined}
         className={clsx(
           'relative flex gap-3 px-4 py-2.5 outline-offset-[-2px] lg:px-5 xl:px-7.5',
-          chosen ? 'bg-primary-soft lg:shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-accent',
+          chosen ? 'lg:bg-primary-soft lg:shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-accent',
         )}
         data-answer-row={_id}
         href={href}
         onClick={follow}
       >
-        <PlaceTile row={row} />
+        <PlaceTile chosen={chosen} row={row} />
         <span className="min-w-0 grow">
           <span className="flex items-start justify-between gap-3">
             <span
@@ -132,10 +132,12 @@ function Row({
 
 const TILE = 'tnum flex size-8 shrink-0 items-center justify-center rounded-md font-semibold text-sm'
 
-function PlaceTile({ row: { placement, named } }: { row: AnswerPageRow }) {
+function PlaceTile({ row: { placement, named }, chosen }: { row: AnswerPageRow; chosen: boolean }) {
   if (placement !== null)
     return (
-      <span className={`${TILE} bg-primary-soft text-primary-soft-foreground`}>
+      <span
+        className={clsx(TILE, 'text-primary-soft-foreground', chosen ? 'bg-primary-soft-strong' : 'bg-primary-soft')}
+      >
         <span className="sr-only">{copy.place(placement)}</span>
         <span aria-hidden="true">{placement}</span>
       </span>

@@ -13,14 +13,14 @@ import type { AnswerReading } from '@/lib/answers/page-shapes'
 import { answersCopy as copy } from '@/lib/answers/page-words'
 import { answerOf } from '@/lib/answers/params'
 import { api } from '@/lib/api/client'
-import { engineLabel, isSimulated } from '@/lib/engines/engines'
+import { isSimulated } from '@/lib/engines/engines'
 import type { NextRun } from '@/lib/format/cron-time'
 import type { Day } from '@/lib/format/days'
 import { navigationLabels } from '@/lib/layout/words'
 import { AnswerActions, AnswerMenu } from './answer-actions'
 import { AnswerSkeleton } from './answer-view'
 import { AnswersHead } from './answers-head'
-import { AnswersList, dayWord } from './answers-list'
+import { AnswersList } from './answers-list'
 import { ReadingPane } from './reading-pane'
 import { type Answers, type AnswersAddress, useAnswers, useAnswersAddress, useKnownAnswer } from './use-answers'
 
@@ -227,9 +227,9 @@ function Reader({
           onCompare={onRead}
           search={address.choice.search}
           title={title}
+          today={today}
         >
           <AnswerActions answer={data} organisation={organisation} />
-          <p className="mt-2 hidden text-sm print:block">{`${engineLabel(data.engine)}, ${dayWord(data.date, today)}`}</p>
         </ReadingPane>
       </div>
     </>

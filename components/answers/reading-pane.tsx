@@ -12,6 +12,7 @@ import { soughtIn } from '@/lib/answers/reading'
 import type { AnswerSource } from '@/lib/answers/shapes'
 import { answerCopy } from '@/lib/answers/words'
 import { engineLabel } from '@/lib/engines/engines'
+import type { Day } from '@/lib/format/days'
 import { pathOf } from '@/lib/format/text'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import { rivalPath } from '@/lib/routes'
@@ -27,6 +28,7 @@ export function ReadingPane({
   answer,
   search,
   asReceived,
+  today,
   title,
   actions,
   onCompare,
@@ -35,6 +37,7 @@ export function ReadingPane({
   answer: AnswerReading
   search: string
   asReceived: boolean
+  today: Day
   /** Of the heading, which gets the focus when an answer is opened to be read. */
   title: RefObject<HTMLHeadingElement | null>
   /** Beside the line about the answer. */
@@ -48,11 +51,11 @@ export function ReadingPane({
   return (
     <article aria-labelledby="read-answer" className="px-4 py-5 lg:px-6 xl:px-9" data-read-answer={answer._id}>
       <div className="flex items-center gap-3 max-lg:hidden">
-        <About answer={answer} />
+        <About answer={answer} today={today} />
         <span className="ml-auto flex shrink-0 items-center gap-2">{actions}</span>
       </div>
       <div className="lg:hidden">
-        <About answer={answer} />
+        <About answer={answer} today={today} />
       </div>
       <h2
         className="wrap-anywhere mt-2.5 font-semibold text-xl tracking-tighter outline-none"
@@ -65,11 +68,11 @@ export function ReadingPane({
       {children}
       <Said answer={answer} onCompare={onCompare} />
       <div className="mt-6 grid paper:grid-cols-[minmax(0,1fr)_14.125rem] gap-x-9 gap-y-4 xl:grid-cols-[minmax(0,1fr)_14.125rem]">
-        <div className="grid content-start gap-2 xl:order-last">
+        <div className="flex flex-wrap content-start gap-2 xl:order-last xl:block">
           <Fold short={copy.orderShort(answer.brands.length)} title={copy.order.title}>
             <Order answer={answer} />
           </Fold>
-          <Fold short={copy.sources.short(answer.sources.length)} title={copy.sources.title}>
+          <Fold short={copy.sources.short(citedOf(answer.sources).length)} title={copy.sources.title}>
             <Sources sources={answer.sources} />
           </Fold>
           <Fold short={answerCopy.searches.title} title={answerCopy.searches.title}>
@@ -84,14 +87,14 @@ export function ReadingPane({
   )
 }
 
-function About({ answer: { engine, createdAt, question, sample } }: { answer: AnswerReading }) {
+function About({ answer: { engine, createdAt, question, sample }, today }: { answer: AnswerReading; today: Day }) {
   const searcher = question?.profileName ?? question?.profile
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 text-muted-foreground text-sm">
       <EngineMark engine={engine} />
       <span>{engineLabel(engine)}</span>
       <span aria-hidden="true">·</span>
-      <AnswerTime at={createdAt} />
+      <AnswerTime at={createdAt} today={today} />
       {sample > 1 && (
         <>
           <span aria-hidden="true">·</span>
@@ -158,7 +161,7 @@ function Said({
 function Fold({ title, short, children }: { title: string; short: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
-    <section className="xl:mb-5">
+    <section className="max-xl:contents xl:mb-6">
       <button
         aria-expanded={open}
         className="select-button paper:hidden h-9 gap-2 max-md:h-11 xl:hidden print:hidden"
@@ -168,7 +171,7 @@ function Fold({ title, short, children }: { title: string; short: string; childr
         {short}
         <FoldMark open={open} />
       </button>
-      <div className={clsx(!open && 'max-xl:hidden', 'paper:block print:block')}>
+      <div className={clsx('max-xl:order-1 max-xl:basis-full', !open && 'max-xl:hidden', 'paper:block print:block')}>
         <h3 className="mb-2 font-semibold text-sm max-xl:sr-only">{title}</h3>
         {children}
       </div>
@@ -226,15 +229,18 @@ function OwnName({ name }: { name: string }) {
   )
 }
 
+const citedOf = (sources: readonly AnswerSource[]) => sources.filter(({ cited }) => cited)
+
 function Sources({ sources }: { sources: readonly AnswerSource[] }) {
   const [all, setAll] = useState(false)
   if (sources.length === 0) return <p className="text-muted-foreground text-sm">{answerCopy.sources.none}</p>
   const rest = sources.length - SOURCES_SHOWN
-  const own = sources.filter(({ type, cited }) => cited && type === 'own').length
+  const cited = citedOf(sources)
+  const own = cited.filter(({ type }) => type === 'own').length
   return (
     <>
       <p className="tnum -mt-7 mb-2 text-right text-muted-foreground text-xs max-xl:sr-only">
-        {copy.sources.summary(sources.filter(({ cited }) => cited).length, own)}
+        {copy.sources.summary(cited.length, own)}
       </p>
       <ul className="border-border border-t text-sm">
         {(all ? sources : sources.slice(0, SOURCES_SHOWN)).map((source) => (

@@ -41,6 +41,7 @@ export const answersCopy = {
   } as const satisfies Record<'label' | 'all' | AnswerView, string>,
   saved: {
     label: 'Saved views',
+    button: 'Saved',
     none: 'You have no saved views. Search or filter, then save it here.',
     save: 'Save view',
     name: 'Name',
