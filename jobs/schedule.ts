@@ -19,6 +19,7 @@ import {
   type ScheduledWork,
 } from '@/server/queue/queues'
 import { expireAll } from '@/server/retention/expire-all'
+import { requestWeekly } from '@/server/sentiment/requests'
 import { resolveRedirects } from '@/server/sites/resolve-redirects'
 import { onceThere, repeat } from './due-queues'
 import { catchUpNames, catchUpPreviews, catchUpSentiment } from './requested-work'
@@ -40,6 +41,8 @@ export function schedule(): ScheduledJob[] {
     { name: 'retention', cadence: { everyS: 3600 }, run: sendRetention },
     // Mondays from 07:00 UTC, once a week: asking every minute lets a worker that was down make up for it within the day.
     { name: 'weekly digest', cadence: { everyS: 60 }, run: enqueueDigest },
+    // Mondays once the day's run has ended: asking again finds the organisations that have none for the week yet.
+    { name: 'weekly analyses', cadence: { everyS: 300 }, run: requestAnalyses },
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: () => expireRecords() },
     // Once after an upgrade there are months to index; later there are none.
     { name: 'words of answers', cadence: { everyS: 3600 }, run: indexAnswers },
@@ -135,6 +138,11 @@ export async function expireRecords(parts = PARTS): Promise<void> {
       log.error({ err: error, part }, 'retention failed')
     }
   }
+}
+
+async function requestAnalyses(signal: AbortSignal): Promise<void> {
+  const requested = await requestWeekly(new Date(), signal)
+  if (requested > 0) log.info({ requested }, 'weekly analyses queued')
 }
 
 export async function enqueueDigest(): Promise<void> {

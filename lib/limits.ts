@@ -47,6 +47,8 @@ export const COMPETITOR_WINDOW_MONTHS = 3
 export const SENTIMENT_TIMEFRAMES = [1, 7, 28, -1] as const
 /** Analyses an organisation may request per UTC day; failed ones count, because they may have cost as much. */
 export const SENTIMENT_DAILY_LIMIT = 20
+/** The hour (UTC) of a Monday from which the weekly analysis no longer waits for the end of the day's run (R-SENTIMENT-9). */
+export const WEEKLY_ANALYSIS = { latestHour: 20 } as const
 
 export const PASSWORD = { min: 8, max: 128 } as const
 export const EMAIL_MAX = 254

@@ -116,6 +116,7 @@ export const settings = z.object({
     .string()
     .regex(/^(\S+\s+){4}\S+$/, 'must be a cron expression of five fields')
     .default('0 5 * * *'),
+  WEEKLY_ANALYSIS: z.enum(['yes', 'no']).default('yes'),
   CRON_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ACCESS_TOKEN_TTL_S: seconds(900),
   REFRESH_GRACE_S: seconds(30),

@@ -38,6 +38,7 @@ async function startStack(): Promise<() => Promise<void>> {
     ANSWER_ENGINE: 'openai',
     CRON_SECRET: randomBytes(24).toString('hex'),
     DAILY_RUN_CRON: NEVER_TODAY,
+    WEEKLY_ANALYSIS: 'no',
     ACCESS_TOKEN_TTL_S: String(ACCESS_TOKEN_LIFE_S),
     SMTP_URL: mail.smtpUrl,
     E2E_MAIL_URL: mail.url,

@@ -28,6 +28,12 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.floor((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }
 
+/** Returns the Monday of a day's week. */
+export function mondayOf(day: Day): Day {
+  // 1970-01-05 was a Monday.
+  return addDays(day, -(((daysBetween('1970-01-05', day) % 7) + 7) % 7))
+}
+
 /** Returns the `count` days up to `last`, oldest first. */
 export function lastDays(last: Day, count: number): Day[] {
   return Array.from({ length: count }, (_, index) => addDays(last, index - count + 1))

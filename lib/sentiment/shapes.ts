@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
 import { id, isoTime } from '@/lib/http/fields'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
+import type { Sentence } from '@/lib/measure/shapes'
 import { type ListPage, pagingParams } from '@/lib/table/shapes'
 
 export const OPEN_STATES = ['queued', 'running'] as const
@@ -101,6 +102,10 @@ export type SentimentGenerationRow = z.infer<typeof sentimentGenerationRow>
 /** Entries newest first, and the latest generation of the organisation. */
 export interface SentimentList extends ListPage<SentimentEntryRow> {
   generation: SentimentGenerationRow | null
+  /** On the weekly analyses, whatever the list is narrowed to (R-SENTIMENT-10). */
+  sentences: Sentence[]
+  /** Day of the next weekly analysis; null when there is none to come. */
+  next: string | null
 }
 
 /** Returns the UTC days of a timeframe, both included; `from` is null for all time (R-FIGURE-15). */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clearChanges, type DigestDay, type FoundChange } from '@/lib/digest/clear-changes'
 import type { DigestSource, WeeklyDigest } from '@/lib/digest/shapes'
 import { engineLabel, isSimulated } from '@/lib/engines/engines'
-import { addDays, type Day, daysBetween, lastDays } from '@/lib/format/days'
+import { addDays, type Day, daysBetween, lastDays, mondayOf } from '@/lib/format/days'
 import { DIGEST } from '@/lib/limits'
 import { likelyBounds, meanOfDays } from '@/lib/measure/likely-range'
 import { changeWithin } from '@/lib/measure/measurement-changes'
@@ -119,9 +119,7 @@ function readDue(scope: OrganisationScope, week: Day): Promise<z.infer<typeof du
 
 /** Returns the Monday of the week of `today`; its digest covers the seven days before. */
 export function digestWeek(today: Day): Day {
-  // 1970-01-05 was a Monday.
-  const sinceMonday = (((daysBetween('1970-01-05', today) % 7) + 7) % 7) + 1 - DIGEST.weekday
-  return addDays(today, -sinceMonday)
+  return addDays(mondayOf(today), DIGEST.weekday - 1)
 }
 
 /**

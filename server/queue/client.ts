@@ -274,8 +274,14 @@ export async function deleteMails(email: string, tx: PrismaTransactionLike): Pro
   return mails.length
 }
 
-export async function sendGeneration(generation: GenerationJob, tx: PrismaTransactionLike): Promise<void> {
-  await insert(SENTIMENT_QUEUE, [{ data: generation, singletonKey: generation.generationId }], tx)
+/** Queues an analysis once `tx` has committed; one that nobody waits for `behind others`. */
+export async function sendGeneration(
+  generation: GenerationJob,
+  tx: PrismaTransactionLike,
+  place?: 'behind others',
+): Promise<void> {
+  const job = { data: generation, singletonKey: generation.generationId, priority: place ? -1 : 0 }
+  await insert(SENTIMENT_QUEUE, [job], tx)
 }
 
 export async function sendPreview(preview: PreviewJob, tx: PrismaTransactionLike): Promise<void> {

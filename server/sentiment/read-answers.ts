@@ -65,7 +65,8 @@ export async function readAnswers(
 
 const keyRow = z.object({ key: z.string() })
 
-async function readOwnIds(store: Db, organisationId: string): Promise<number[]> {
+/** Brands that answers use for the organisation. */
+export async function readOwnIds(store: Db, organisationId: string): Promise<number[]> {
   const aliases = await readRows(keyRow, store)`select key from brand_alias where organisation_id = ${organisationId}`
   const { name } = await store.owner.findUniqueOrThrow({ where: { id: organisationId }, select: { name: true } })
   return readBrandIds([brandKey(name), ...aliases.map(({ key }) => key)], store)

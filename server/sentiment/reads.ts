@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import { isSimulated } from '@/lib/engines/engines'
-import { toDay } from '@/lib/format/days'
+import { addDays, type Day, dayToDate, mondayOf, toDay } from '@/lib/format/days'
 import { AppError } from '@/lib/http/app-error'
 import { refusals } from '@/lib/http/refusals'
+import { sentimentSentences } from '@/lib/sentiment/sentences'
 import {
   type EvidenceAnswer,
   type SentimentEntryDetail,
@@ -15,8 +16,11 @@ import {
   sentimentGenerationRow,
 } from '@/lib/sentiment/shapes'
 import { Prisma } from '@/prisma/generated/client'
+import { today } from '@/server/clock'
 import { db, readRow, readRows } from '@/server/db/client'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
+import { env } from '@/server/env'
+import { isEngineConfigured } from '@/server/llm/engines'
 
 /**
  * Returns the named organisation, else the caller's own; null for a system admin who has none and names none.
@@ -93,7 +97,7 @@ export async function findSentimentEntry(actor: Actor, reach: Reach, id: string)
   const [row] = items
   if (!row) throw notFound()
   const evidence = await db().sentimentEvidence.findMany({
-    where: { organisationId: scope, entryId: id },
+    where: { organisationId: scope, entryId: id, kind: { in: ['category', 'trend', 'praise', 'doubt'] } },
     select: { kind: true, position: true, resultIds: true },
   })
   const answers = await readEvidence(
@@ -140,6 +144,9 @@ async function readEvidence(
   )
 }
 
+/** Weekly analyses that its sentences look back on: those of twelve weeks, and some made by hand between them. */
+const SENTENCE_WEEKS = 20
+
 /** How long the list shows an ended request. */
 const SHOWN_FOR_MS = 86_400_000
 
@@ -153,13 +160,30 @@ export async function listSentiment(
   { organization, page, pageSize, timeframe, earlier }: SentimentParams,
 ): Promise<SentimentList> {
   const scope = await chooseOrganisation(actor, reach, organization)
-  if (scope === null) return { items: [], total: 0, page, pageSize, generation: null }
+  if (scope === null) return { items: [], total: 0, page, pageSize, generation: null, sentences: [], next: null }
   const which = earlier === undefined ? newestOfTheirDays(timeframe) : await replacedBy(scope, earlier)
-  const [listed, generation] = await Promise.all([
+  const [listed, generation, weekly, next] = await Promise.all([
     readEntries(scope, which, { page, pageSize }),
     latestGeneration(scope),
+    readEntries(scope, newestOfTheirDays(7), { page: 1, pageSize: SENTENCE_WEEKS }),
+    nextWeekly(scope, today()),
   ])
-  return { ...listed, page, pageSize, generation }
+  return { ...listed, page, pageSize, generation, sentences: sentimentSentences(weekly.items), next }
+}
+
+/** Whether analyses are made by themselves each week (R-SENTIMENT-9). */
+export function isWeeklyOn(): boolean {
+  return env().WEEKLY_ANALYSIS === 'yes' && isEngineConfigured()
+}
+
+/** The day of the next weekly analysis (R-SENTIMENT-9): today only while this week's is to come. Null when it is off. */
+export async function nextWeekly(scope: OrganisationScope, day: Day): Promise<Day | null> {
+  if (!isWeeklyOn()) return null
+  const week = mondayOf(day)
+  const isToCome =
+    day === week &&
+    (await db().sentimentGeneration.count({ where: { organisationId: scope, week: dayToDate(week) } })) === 0
+  return isToCome ? week : addDays(week, 7)
 }
 
 function newestOfTheirDays(timeframe: number | undefined): Prisma.Sql {

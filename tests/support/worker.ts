@@ -24,7 +24,7 @@ const running = new Set<Worker>()
 export async function startWorker(settings: Record<string, string> = {}, ready = true): Promise<Worker> {
   const child = spawn(process.execPath, typescript('jobs/worker.ts'), {
     cwd: ROOT,
-    env: { ...process.env, LOG_LEVEL: 'info', ...settings },
+    env: { ...process.env, LOG_LEVEL: 'info', WEEKLY_ANALYSIS: 'no', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

@@ -50,6 +50,7 @@ const settings: Record<string, string> = {
   OPENAI_API_KEY: 'not-a-secret',
   OPENAI_BASE_URL: model.url,
   DAILY_RUN_CRON: '59 23 31 12 *',
+  WEEKLY_ANALYSIS: 'no',
   ACCESS_TOKEN_TTL_S: '5',
   LOG_LEVEL: 'warn',
 }

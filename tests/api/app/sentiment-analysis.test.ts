@@ -73,6 +73,7 @@ describe('tenants', () => {
     expect(await (await list(people.systemAdmin)).json()).toEqual({
       ...{ items: [], total: 0, page: 1, pageSize: 10 },
       generation: null,
+      ...{ sentences: [], next: null },
     })
     expect((await ask(people.systemAdmin, { timeframe: 1 })).status).toBe(404)
     expect((await list(people.systemAdmin, `organization=${newId()}`)).status).toBe(404)

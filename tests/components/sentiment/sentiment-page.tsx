@@ -62,7 +62,7 @@ export function generation(part: Partial<SentimentGenerationRow> = {}): Sentimen
 }
 
 export function listOf(items: SentimentEntryRow[], more: Partial<SentimentList> = {}): SentimentList {
-  return { items, total: items.length, page: 1, pageSize: 10, generation: null, ...more }
+  return { items, total: items.length, page: 1, pageSize: 10, generation: null, sentences: [], next: null, ...more }
 }
 
 type Answer = { status?: number; body: unknown }

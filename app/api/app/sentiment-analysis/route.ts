@@ -3,8 +3,8 @@ import { sentimentInput, sentimentParams } from '@/lib/sentiment/shapes'
 import { sentimentTable } from '@/server/exports/sentiment-and-usage'
 import { answerFigures } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'
-import { enqueueGeneration } from '@/server/sentiment/generate'
 import { listSentiment } from '@/server/sentiment/reads'
+import { enqueueGeneration } from '@/server/sentiment/requests'
 
 /** The newest entry of each timeframe and days, newest first, with the latest request (R-SENTIMENT-2, R-SENTIMENT-7). */
 export const GET = route({
