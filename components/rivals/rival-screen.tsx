@@ -31,7 +31,7 @@ import { rivalPath, routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { rivalFiguresPath, rivalSearchParams } from '@/lib/visibility/params'
-import { EngineTable, GapPill, Themes, windowOf } from './rival-cards'
+import { EngineTable, GapPill, hasThemes, Themes, windowOf } from './rival-cards'
 import { QueryLists, SitesTable } from './rival-lists'
 
 // Loaded when it is first opened.
@@ -51,7 +51,7 @@ export function RivalScreen({ brandKey, organisationId }: { brandKey: string; or
   const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<RivalFigures>(path)
   const { organisation, window, today, sentences, gap } = figures
   const said = sentences.map(({ text }) => text).join(' ')
-  const isThemed = figures.praise.length + figures.criticism.length > 0
+  const isThemed = hasThemes(figures)
   if (isRarelyNamed(figures))
     return (
       <>

@@ -67,7 +67,7 @@ async function analyse(organisationId: string): Promise<void> {
     const day = addDays(today(), -daysAgo)
     const read = await readAnswers(db(), organisationId, timeframeDays(timeframe, day))
     if (!read || !reader) throw new Error(`${NAME} has no answers before ${day}`)
-    const request = { organisation: { name: NAME, aliases: [] }, answers: read.answers }
+    const request = { organisation: { name: NAME, aliases: [] }, rivals: read.rivals, answers: read.answers }
     const { model, usage, ...analysis } = await reader.analyse(request, SIGNAL)
     const verified = verifyAnalysis(analysis, request)
     if (!verified) throw new Error('the simulated analysis is not supported by its answers')

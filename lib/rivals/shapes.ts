@@ -121,11 +121,24 @@ export interface RivalSite {
   action: QueryAction | null
 }
 
-/** What answers praise or criticise the rival for: how many of those that name it, and of those that name the own brand. */
+/**
+ * What answers praise or criticise the rival for: how many say so of it, and how many the same of the own brand, among
+ * the answers of the analysis.
+ */
 export interface RivalTheme {
   theme: string
   answers: number
   own: number
+}
+
+/** The analysis that read the rival (R-RIVAL-5): how many of its answers name the rival, and how many the own brand. */
+export interface RivalAnalysis extends DayWindow {
+  _id: string
+  rival: number
+  own: number
+  /** A sentence of an answer that has the first theme, in its exact words; null while its text is not kept. */
+  quote: { text: string; answer: string; engine: string; day: string } | null
+  simulated: boolean
 }
 
 export interface Neighbour {
@@ -158,8 +171,12 @@ export interface RivalFigures extends Lead {
   sites: RivalSite[]
   /** Sites left out, with the answers that cite them: those of the rival, and own ones. */
   leftOut: { theirs: { site: string; answers: number }[]; own: { site: string; answers: number }[] }
+  /** Said most often first; both are empty without an analysis. */
   praise: RivalTheme[]
   criticism: RivalTheme[]
+  analysis: RivalAnalysis | null
+  /** Day of the weekly analysis that may read this rival for the first time; null where none is to come. */
+  nextAnalysis: string | null
   /** Other names in these answers that people sorted as this rival. */
   alsoReadAs: string[]
   /** Its place among the rivals by share, from 1; null where no answer of the window names it. */

@@ -11,6 +11,7 @@ import { ORGANISATIONS } from './organisations'
 /** Entries of each timeframe, the week's one after another, made so many days ago at that minute of the day. */
 const ENTRIES = [
   { timeframe: -1, daysAgo: 53, minute: 602 },
+  { timeframe: 7, daysAgo: 32, minute: 525 },
   { timeframe: 7, daysAgo: 25, minute: 531 },
   { timeframe: 28, daysAgo: 19, minute: 510 },
   { timeframe: 7, daysAgo: 18, minute: 522 },
@@ -31,7 +32,7 @@ export async function makeSentiment(tx: Db, days: DemoDays): Promise<void> {
       const day = addDays(days.today, -daysAgo)
       const read = await readAnswers(tx, id, timeframeDays(timeframe, day))
       if (!read) throw new Error(`${name} has no answers for its sentiment of ${day}`)
-      const request = { organisation: { name, aliases: [] }, answers: read.answers }
+      const request = { organisation: { name, aliases: [] }, rivals: read.rivals, answers: read.answers }
       const { model, usage, ...analysis } = await reader.analyse(request, new AbortController().signal)
       const verified = verifyAnalysis(analysis, request)
       if (!verified) throw new Error(`the simulated sentiment of ${name} is not supported by its answers`)

@@ -58,8 +58,17 @@ export interface AnalysedAnswer {
   named: boolean
 }
 
+/** Another brand that the answers name. `names` are its spellings in the answers, `name` among them as in `brands`. */
+export interface AnalysedRival {
+  key: string
+  name: string
+  names: readonly string[]
+}
+
 export interface AnalysisRequest {
   organisation: { name: string; aliases: readonly string[] }
+  /** Those whose praise and criticism is read too (R-SENTIMENT-8). */
+  rivals: readonly AnalysedRival[]
   answers: readonly AnalysedAnswer[]
 }
 
@@ -75,6 +84,9 @@ export interface Analysis {
   /** Each text completes the sentence 'The organisation is praised for …'. */
   praise: QuotedStatement[]
   doubt: QuotedStatement[]
+  /** Points said of rivals, each of any number of them; the quotes may be of the organisation too. */
+  rivalPraise: QuotedStatement[]
+  rivalDoubt: QuotedStatement[]
   summary: string
   model: string
   usage: Usage

@@ -4,6 +4,7 @@ import { brandKey } from '@/lib/names/keys'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from '@/server/llm/engine'
 import { escapeRegExp } from '@/server/llm/model-text'
 import { TOPICS } from '@/server/llm/simulated-markets'
+import { RIVAL_LIMITS } from '@/server/llm/verify-rivals'
 import { type AnswerEngine, aborted, type Question } from './engine'
 import { type Topic, type TopicBrand, topicOf } from './simulated-markets'
 import { between, chance, composeAnswer, HABITS, type Habit, seededRandom, seedOf } from './simulated-texts'
@@ -200,11 +201,17 @@ interface Mention {
   quote: string
 }
 
-export function composeSentiment({ organisation, answers }: AnalysisRequest): Omit<Analysis, 'model' | 'usage'> {
+export function composeSentiment({
+  organisation,
+  rivals,
+  answers,
+}: AnalysisRequest): Omit<Analysis, 'model' | 'usage'> {
   const { name } = organisation
   const said = answers.flatMap((answer) => mentionsIn(name, answer))
   const praised = countPoints('strengths', said)
   const doubted = countPoints('doubts', said)
+  const ofRivals = rivals.flatMap((rival) => answers.flatMap((answer) => mentionsIn(rival.name, answer)))
+  const ofAll = ofRivals.length > 0 ? [...ofRivals, ...said] : []
   const share = (count: number) => `${count} of ${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`
   const trends = [
     { text: `Named in ${share(said.length)}`, said },
@@ -220,6 +227,8 @@ export function composeSentiment({ organisation, answers }: AnalysisRequest): Om
       .map(({ text, said }) => ({ text, quotes: quotesOf(said) })),
     praise: praised.map(({ point, said }) => ({ text: point, quotes: quotesOf(said) })),
     doubt: doubted.map(({ point, said }) => ({ text: point, quotes: quotesOf(said) })),
+    rivalPraise: pointsOfRivals('strengths', ofAll, RIVAL_LIMITS.praise),
+    rivalDoubt: pointsOfRivals('doubts', ofAll, RIVAL_LIMITS.doubt),
     summary: summaryOf(name, answers.length, said.length, praised, doubted),
   }
 }
@@ -254,7 +263,21 @@ function categoriesOf(answers: readonly AnalysedAnswer[]): Analysis['sourceCateg
     .map(([name, { sites }]) => ({ name, sites: [...sites] }))
 }
 
+/** As many quotes as a model is asked for. */
+const QUOTES_MAX = 30
+
+/** The phrase alone is the quote, which holds of everyone it is said of. */
+function pointsOfRivals(kind: 'strengths' | 'doubts', said: readonly Mention[], most: number): Analysis['rivalPraise'] {
+  return countPoints(kind, said)
+    .slice(0, most)
+    .map(({ point, phrase, said: saying }) => ({
+      text: point.replace(/^its /, 'the '),
+      quotes: saying.slice(0, QUOTES_MAX).map(({ ref }) => ({ answer: ref, quote: phrase })),
+    }))
+}
+
 interface Counted {
+  phrase: string
   point: string
   said: Mention[]
 }
@@ -266,6 +289,7 @@ function countPoints(kind: 'strengths' | 'doubts', said: readonly Mention[]): Co
     .map((phrase) => {
       const longer = phrases.filter((each) => each !== phrase && each.includes(phrase))
       return {
+        phrase,
         point: POINTS[phrase] ?? phrase,
         said: said.filter((each) => says(each, phrase) && !longer.some((whole) => says(each, whole))),
       }

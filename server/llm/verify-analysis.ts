@@ -7,13 +7,17 @@ import {
   isPlainStatement,
   isPromptInjection,
   isSupported,
+  OWN,
   POINT_LIMITS,
   type Point,
+  type PointSource,
+  readSpeech,
   type Support,
   supportOf,
   verifyPoints,
   wordsOf,
 } from './verify-points'
+import { type VerifiedRivals, verifyRivals } from './verify-rivals'
 
 // A model may invent things or obey the text it reads: a category needs a cited site, a trend its quotes, and each
 // sentence of the summary is checked. Instructions to a model and titles of cited pages support nothing (R-SAFE-45).
@@ -31,13 +35,8 @@ export interface VerifiedAnalysis {
   of: number
   praise: Point[]
   doubt: Point[]
+  rivals: VerifiedRivals
   summary: string
-}
-
-interface Source {
-  answer: AnalysedAnswer
-  /** Folded, without lines that address a model. */
-  text: string
 }
 
 /** Names that a statement may use although they look like addresses. */
@@ -50,20 +49,25 @@ export function countStatements({
   contentTrends,
   praise,
   doubt,
+  rivalPraise = [],
+  rivalDoubt = [],
   summary,
 }: {
   contentTrends: readonly unknown[]
   praise: readonly unknown[]
   doubt: readonly unknown[]
+  rivalPraise?: readonly unknown[]
+  rivalDoubt?: readonly unknown[]
   summary: string
 }) {
-  return contentTrends.length + praise.length + doubt.length + sentencesOf(summary).length
+  const points = [contentTrends, praise, doubt, rivalPraise, rivalDoubt]
+  return points.reduce((sum, { length }) => sum + length, sentencesOf(summary).length)
 }
 
 /** Keeps what the answers support; null when no statement is, since categories alone say nothing. */
 export function verifyAnalysis(
   analysis: Omit<Analysis, 'model' | 'usage'>,
-  { organisation, answers }: AnalysisRequest,
+  { organisation, rivals, answers }: AnalysisRequest,
 ): VerifiedAnalysis | null {
   const sources = answers.map((answer) => ({ answer, text: readableText(answer.text) }))
   const own = [organisation.name, ...organisation.aliases].filter((name) => name.trim() !== '')
@@ -71,18 +75,20 @@ export function verifyAnalysis(
   const sourceCategories = verifyCategories(analysis.sourceCategories, answers)
   const contentTrends = verifyTrends(analysis.contentTrends, sources, names)
   const summary = verifySummary(analysis.summary, sources, names)
-  const points = (of: Analysis['praise']) =>
-    verifyPoints(of, sources, {
-      own,
-      clean: (raw) => cleanPoint(raw, names),
-      quoted: (quote, source) => (isQuoted(quote, source) ? quotedWords(quote) : null),
-      isSupported: (text, quoted) =>
-        isSupported(text, supportIn(sources.filter((_, index) => quoted.includes(index))), own),
-    })
+  const saidOf = readSpeech(sources, own, rivals)
+  const checks = {
+    clean: (raw: string) => cleanPoint(raw, names),
+    quoted: (quote: string, source: PointSource) => (isQuoted(quote, source) ? quotedWords(quote) : null),
+    isSupported: (text: string, quoted: readonly number[]) =>
+      isSupported(text, supportIn(sources.filter((_, index) => quoted.includes(index))), own),
+  }
+  const says = (words: string, index: number) => saidOf(words, index).has(OWN)
+  const points = (of: Analysis['praise']) => verifyPoints(of, sources, { ...checks, says })
   const [praise, doubt] = [points(analysis.praise), points(analysis.doubt)]
   const of = answers.filter(({ named }) => named).length
   const empty = summary === '' && contentTrends.length + praise.length + doubt.length === 0
-  return empty ? null : { sourceCategories, contentTrends, of, praise, doubt, summary }
+  const read = verifyRivals(analysis, { own, rivals }, sources, { ...checks, saidOf })
+  return empty ? null : { sourceCategories, contentTrends, of, praise, doubt, rivals: read, summary }
 }
 
 /** Returns keys of names and of sites within them: 'Make.com for Teams' may be called 'Make.com'. */
@@ -118,7 +124,7 @@ function verifyCategories(
 
 function verifyTrends(
   trends: Analysis['contentTrends'],
-  sources: readonly Source[],
+  sources: readonly PointSource[],
   names: Names,
 ): VerifiedAnalysis['contentTrends'] {
   const kept = new Map<string, VerifiedAnalysis['contentTrends'][number]>()
@@ -138,7 +144,7 @@ function verifyTrends(
   return [...kept.values()]
 }
 
-function verifySummary(summary: string, sources: readonly Source[], names: Names): string {
+function verifySummary(summary: string, sources: readonly PointSource[], names: Names): string {
   const support = supportIn(sources, String(sources.length))
   let kept = ''
   for (const sentence of sentencesOf(summary)) {
@@ -160,7 +166,7 @@ function isPlain(text: string, { own, brands }: Names): boolean {
   return isPlainStatement(text, brands) || isPlainStatement(removeNames(text, own), brands)
 }
 
-function isQuoted(quote: string, { text }: Source): boolean {
+function isQuoted(quote: string, { text }: PointSource): boolean {
   if (quote.length > ANALYSIS_LIMITS.quote || isPromptInjection(quote)) return false
   const wanted = quotedWords(quote)
   const chars = wanted.replace(DENSE_LETTER, '$&$&').length
@@ -186,7 +192,7 @@ function removeCount(text: string, quoted: number, all: number): string | null {
   return Number(match[1]) === quoted && Number(match[2]) === all ? text.replace(match[0], ' ') : null
 }
 
-function supportIn(sources: readonly Source[], ...more: string[]): Support {
+function supportIn(sources: readonly PointSource[], ...more: string[]): Support {
   return supportOf([...sources.flatMap(({ answer, text }) => [answer.term, text]), ...more])
 }
 

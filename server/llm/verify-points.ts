@@ -1,11 +1,11 @@
 import { SPACELESS } from '@/lib/names/addresses'
-import { findNames } from '@/lib/names/find-names'
+import { findNames, type Mention } from '@/lib/names/find-names'
 import { brandKey } from '@/lib/names/keys'
-import type { AnalysedAnswer, QuotedStatement } from './engine'
+import type { AnalysedAnswer, AnalysedRival, QuotedStatement } from './engine'
 import { foldText, removeNames } from './model-text'
 
 // Code counts praise and doubt (R-SENTIMENT-6): an answer counts when it has the words of a quote and says them of the
-// organisation, whichever brand the model names.
+// brand, whichever one the model means.
 
 /** A name further away says little about what follows. */
 const REACH_CHARS = 600
@@ -19,12 +19,13 @@ export interface Point {
 
 export interface PointSource {
   answer: AnalysedAnswer
-  /** Folded text. */
+  /** Folded, without lines that address a model. */
   text: string
 }
 
 interface Checks {
-  own: readonly string[]
+  /** Whether a source says the words of the organisation. */
+  says: (words: string, index: number) => boolean
   /** Returns the text to show; null when it must not be shown. */
   clean: (raw: string) => string | null
   /** Returns the folded words of a quote found in the source; null otherwise. */
@@ -38,7 +39,7 @@ export function verifyPoints(
   sources: readonly PointSource[],
   checks: Checks,
 ): Point[] {
-  const saying = sayers(sources, checks.own)
+  const saying = checks.says
   const kept = new Map<string, Point>()
   for (const point of points.slice(0, 2 * POINT_LIMITS.points)) {
     const text = checks.clean(point.text)
@@ -55,29 +56,67 @@ export function verifyPoints(
   return [...kept.values()].sort((a, b) => b.answers.length - a.answers.length).slice(0, POINT_LIMITS.points)
 }
 
-/** Tells whether a source says words of the organisation: it is named in them, or is the last name before them. */
-function sayers(sources: readonly PointSource[], own: readonly string[]): (words: string, index: number) => boolean {
-  const ownKeys = new Set(own.map(foldText))
+/** Stands for the organisation, beside the places of its rivals. */
+export const OWN = -1
+
+/** Returns of whom a source says words: `OWN`, and the places of rivals. */
+export type SaidOf = (words: string, index: number) => ReadonlySet<number>
+
+const NOBODY: ReadonlySet<number> = new Set()
+
+/**
+ * Words are said of whoever is named in them, or is the last name before them. Counts only whom the answer was stored as
+ * naming.
+ */
+export function readSpeech(
+  sources: readonly PointSource[],
+  own: readonly string[],
+  rivals: readonly AnalysedRival[],
+): SaidOf {
+  const known = [
+    ...own.map((name) => ({ name, ref: OWN })),
+    ...rivals.flatMap(({ names }, ref) => names.map((name) => ({ name, ref }))),
+  ]
+  const knownKeys = new Set(known.map(({ name }) => foldText(name)))
+  const isNamed = ({ named, brands }: AnalysedAnswer, ref: number) =>
+    ref === OWN ? named : brands.includes(rivals[ref]?.name ?? '')
   const mentions = sources.map(({ answer, text }) => {
-    if (!answer.named) return []
-    const others = answer.brands.filter((brand) => !ownKeys.has(foldText(brand)))
-    return findNames(text, [
-      ...own.map((name) => ({ name, ref: 'own' as const })),
-      ...others.map((name) => ({ name, ref: 'other' as const })),
-    ])
+    const counted = new Set([OWN, ...rivals.keys()].filter((ref) => isNamed(answer, ref)))
+    const others = answer.brands.filter((brand) => !knownKeys.has(foldText(brand)))
+    const names = [...known, ...others.map((name) => ({ name, ref: null }))]
+    return { counted, named: counted.size === 0 ? [] : findNames<number | null>(text, names) }
   })
+  const found = sources.map(() => new Map<string, ReadonlySet<number>>())
   return (words, index) => {
-    const named = mentions[index] ?? []
-    const text = sources[index]?.text ?? ''
-    if (named.length === 0) return false
-    for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
-      const within = named.filter(({ start, end }) => start >= at && end <= at + words.length)
-      const before = named.findLast(({ end }) => end <= at)
-      const of = within.length > 0 ? within : before && at - before.end <= REACH_CHARS ? [before] : []
-      if (of.some(({ ref }) => ref === 'own')) return true
-    }
-    return false
+    const { counted, named } = mentions[index] ?? { counted: NOBODY, named: [] }
+    if (counted.size === 0) return NOBODY
+    const known = found[index]?.get(words)
+    if (known) return known
+    const said = new Set(refsOf(words, sources[index]?.text ?? '', named).filter((ref) => counted.has(ref)))
+    found[index]?.set(words, said)
+    return said
   }
+}
+
+/** Returns of whom a text says words, wherever it has them. */
+function refsOf(words: string, text: string, named: readonly Mention<number | null>[]): number[] {
+  const refs: number[] = []
+  // Both the words and the names come in the order of the text.
+  let next = 0
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
+    while (next < named.length && (named[next]?.start ?? 0) < at) next += 1
+    const within: Mention<number | null>[] = []
+    for (let inner = next; inner < named.length; inner += 1) {
+      const mention = named[inner]
+      if (!mention || mention.end > at + words.length) break
+      within.push(mention)
+    }
+    const before = named[next - 1]
+    const reaches = before !== undefined && before.end <= at && at - before.end <= REACH_CHARS
+    const of = within.length > 0 ? within : reaches ? [before] : []
+    for (const { ref } of of) if (ref !== null) refs.push(ref)
+  }
+  return refs
 }
 
 // Invented or injected statements have names, numbers and words that are missing from their sources.

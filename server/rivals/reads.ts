@@ -29,6 +29,7 @@ import type { QueryChip } from '@/lib/visibility/shapes'
 import { actionsTitled, provenActions, readImplementDates } from '@/server/actions/effects'
 import { readRow, readRows } from '@/server/db/client'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
+import { RIVAL_LIMITS } from '@/server/llm/verify-rivals'
 import { readRivalPairs, readRivals } from '@/server/market/reads'
 import { type EngineDays, figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
 import { shownSite, shownUrl } from '@/server/measure/hosts'
@@ -37,6 +38,8 @@ import { inWindow, type ResultWindow, readTrend, type TrendDay } from '@/server/
 import { readMeant } from '@/server/names/sorting'
 import { readCarryingSites } from '@/server/opportunities/reads'
 import { readIndustryChips, readQueryChips } from '@/server/queries/member-reads'
+import { nextWeekly } from '@/server/sentiment/reads'
+import { readRivalPoints } from '@/server/sentiment/rival-points'
 import { readSiteTypes } from '@/server/sites/site-types'
 
 /** What the figures of all rivals start from; `last` is the last finished day. */
@@ -212,9 +215,10 @@ export async function rivalFigures(
     listRivals(asked, range, rival.key),
   ])
   const lines: Lines = { own: byEngine.points, rival: pointsOf(trend, engines, changes) }
-  const [history, alsoReadAs, implementDates] = await Promise.all([
+  const [history, alsoReadAs, points, implementDates] = await Promise.all([
     isLeadOlder(lines, changes, last) ? readHistory(asked, rival) : null,
     readAliases(asked, rival),
+    readRivalPoints(scope, rival.id),
     reachOf(actor, 'recommendationStatus.read') ? readImplementDates(scope, from, last) : [],
   ])
   const keys = { rivals: list.map((each) => each.key), own: [rival.key, ...alsoReadAs.map(brandKey)] }
@@ -258,8 +262,10 @@ export async function rivalFigures(
     ),
     sites: sites.map((site) => ({ ...site, action: planned.get(actionsCopy.titles.site(site.site)) ?? null })),
     leftOut,
-    praise: [],
-    criticism: [],
+    praise: points?.praise ?? [],
+    criticism: points?.criticism ?? [],
+    analysis: points?.analysis ?? null,
+    nextAnalysis: !points && kind === 'organisation' && mayBeRead(place) ? await nextWeekly(scope, today) : null,
     alsoReadAs,
     place:
       place < 0
@@ -276,6 +282,9 @@ export async function rivalFigures(
     simulated: engines.some(isSimulated),
   }
 }
+
+/** Whether an analysis would read a rival in this place, from 0: it reads those that most answers name. */
+const mayBeRead = (place: number) => place >= 0 && place < RIVAL_LIMITS.rivals
 
 /** The queries asked since `from`, largest gap first. */
 function queryRows(pairs: readonly QueryPair[], from: Day, queries: Asked['queries']): RivalQuery[] {

@@ -22,6 +22,7 @@ import { log } from '@/server/log'
 import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue/queues'
 import { reserveTokens } from '@/server/usage/budget'
 import { type AnswersRead, readAnswers } from './read-answers'
+import { resultIdsOf, rivalColumns } from './rival-points'
 
 interface NewEntry {
   organisationId: string
@@ -92,6 +93,7 @@ async function end(
 export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
   const { organisationId, read, analysis, createdAt } = entry
   const { sourceCategories, contentTrends, praise, doubt, summary, model } = analysis
+  const rivals = rivalColumns(read, analysis.rivals)
   const entryId = newId(createdAt)
   const simulated = [entry.engine, ...read.engines].find(isSimulated)
   await tx.sentimentEntry.create({
@@ -106,6 +108,7 @@ export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
       summary,
       contentTrends: contentTrends.map(({ text }) => text),
       opinion: opinionOf(analysis),
+      ...(rivals && { rivals: rivals.column }),
       // An analysis of simulated answers is labelled as simulated; `model` says what made it.
       engine: simulated ?? entry.engine,
       model,
@@ -117,8 +120,7 @@ export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
   })
   const rows = (kind: 'category' | 'trend' | 'praise' | 'doubt', items: readonly { answers: readonly number[] }[]) =>
     items.map(({ answers }, position) => {
-      const resultIds = answers.flatMap((index) => read.answers[index]?.resultId ?? [])
-      return { organisationId, entryId, kind, position, resultIds }
+      return { organisationId, entryId, kind, position, resultIds: resultIdsOf(read, answers) }
     })
   await tx.sentimentEvidence.createMany({
     data: [
@@ -126,6 +128,7 @@ export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
       ...rows('trend', contentTrends),
       ...rows('praise', praise),
       ...rows('doubt', doubt),
+      ...(rivals?.evidence.map((each) => ({ organisationId, entryId, ...each })) ?? []),
     ],
   })
   return entryId
@@ -182,7 +185,7 @@ async function analyse(
     return 'failed' as const
   }
   if (!read) return fail(sentimentRefusals.noAnswers(timeframe))
-  const request: AnalysisRequest = { organisation: { name, aliases }, answers: read.answers }
+  const request: AnalysisRequest = { organisation: { name, aliases }, rivals: read.rivals, answers: read.answers }
   try {
     const reservation = await reserveTokens(day, engine.id, signal, analysisTokens(request))
     if (!reservation) return await fail(sentimentRefusals.budget)

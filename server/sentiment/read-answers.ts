@@ -4,7 +4,8 @@ import { brandKey } from '@/lib/names/keys'
 import { normaliseCitation } from '@/lib/sites/citations'
 import { type Db, readRows } from '@/server/db/client'
 import { ANALYSED_CHARS_MAX } from '@/server/llm/analyse-answers'
-import type { AnalysedAnswer } from '@/server/llm/engine'
+import type { AnalysedAnswer, AnalysedRival } from '@/server/llm/engine'
+import { RIVAL_LIMITS } from '@/server/llm/verify-rivals'
 import { readBrandIds } from '@/server/measure/own-brand'
 
 /** About 60,000 tokens; the newest answers are read first. */
@@ -12,6 +13,8 @@ const READ_MAX = { answers: 300, chars: 240_000 } as const
 
 export interface AnswersRead {
   answers: (AnalysedAnswer & { resultId: string })[]
+  /** Those named in most of these answers, most named first. */
+  rivals: AnalysedRival[]
   /** First day of the timeframe, or of the oldest answer read if the timeframe has none or not all were read. */
   from: Day
   to: Day
@@ -27,6 +30,7 @@ const rows = z.array(
     text: z.string(),
     sites: z.array(z.string()),
     brands: z.array(z.string()),
+    brandIds: z.array(z.number()),
     named: z.boolean(),
     cited: z.array(z.object({ url: z.string(), title: z.string().nullish(), site: z.string().optional() })).catch([]),
   }),
@@ -43,7 +47,7 @@ export async function readAnswers(
       select r.id as "resultId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, q.search_term as term,
         left(a.text, ${ANALYSED_CHARS_MAX}::int) as text, a.evidence -> 'citations' as cited,
         array(select distinct c.site from cited_url c where c.id = any(r.citation_ids) order by c.site) as sites,
-        array(select b.name from brand b where b.id = any(r.brand_ids)) as brands,
+        array(select b.name from brand b where b.id = any(r.brand_ids)) as brands, r.brand_ids as "brandIds",
         r.brand_ids && ${own}::int[] as named
       from result r
       join query q on q.owner_id = r.owner_id and q.id = r.query_id and q.owner_kind = 'organisation'
@@ -54,6 +58,7 @@ export async function readAnswers(
   const oldest = read.at(-1)
   if (!oldest) return null
   return {
+    rivals: await readMostNamed(store, read, own),
     answers: read.map(({ resultId, day, term, text, brands, named, ...row }, index) => {
       return { resultId, ref: `A${index + 1}`, day, term, text, citations: citationsOf(row), brands, named }
     }),
@@ -61,6 +66,32 @@ export async function readAnswers(
     to,
     engines: [...new Set(read.map(({ engine }) => engine))],
   }
+}
+
+const rivalRow = z.object({ id: z.number(), key: z.string(), name: z.string(), others: z.array(z.string()) })
+
+/** Spellings of a rival that are looked for. */
+const NAMES_MAX = 20
+
+/** Reads the rivals that most answers name, with the names that people sorted as them. */
+async function readMostNamed(
+  store: Db,
+  read: readonly { brandIds: number[] }[],
+  own: readonly number[],
+): Promise<AnalysedRival[]> {
+  const times = new Map<number, number>()
+  for (const id of read.flatMap(({ brandIds }) => [...new Set(brandIds)]))
+    if (!own.includes(id)) times.set(id, (times.get(id) ?? 0) + 1)
+  const most = [...times].sort(([a, timesA], [b, timesB]) => timesB - timesA || a - b)
+  const ids = most.slice(0, RIVAL_LIMITS.rivals).map(([id]) => id)
+  if (ids.length === 0) return []
+  const found = await readRows(rivalRow, store)`
+    select b.id, b.key, b.name, array(select o.name from brand o
+      where o.same_as_id = b.id and o.status = 'sameAs' order by o.id limit ${NAMES_MAX}::int) as others
+    from brand b where b.id = any(${ids}::int[]) and b.status <> 'ignored'`
+  return ids.flatMap((id) =>
+    found.filter((each) => each.id === id).map(({ key, name, others }) => ({ key, name, names: [name, ...others] })),
+  )
 }
 
 const keyRow = z.object({ key: z.string() })

@@ -102,6 +102,8 @@ describe('a model that obeys what it reads', () => {
         contentTrends: [...obeyed.contentTrends, ...honest.contentTrends],
         praise: obeyed.praise,
         doubt: obeyed.doubt,
+        rivalPraise: obeyed.rivalPraise,
+        rivalDoubt: obeyed.rivalDoubt,
         summary: `${obeyed.summary}. ${honest.summary}`,
       }),
     }

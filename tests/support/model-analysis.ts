@@ -8,6 +8,8 @@ export interface WireAnalysis {
   contentTrends: { text: string; quotes: { answer: string; quote: string }[] }[]
   praise: { text: string; quotes: { answer: string; quote: string }[] }[]
   doubt: { text: string; quotes: { answer: string; quote: string }[] }[]
+  rivalPraise: { text: string; quotes: { answer: string; quote: string }[] }[]
+  rivalDoubt: { text: string; quotes: { answer: string; quote: string }[] }[]
   summary: string
 }
 
@@ -35,6 +37,8 @@ export function groundedAnalysis(request: Pick<ModelRequest, 'input'>): WireAnal
     contentTrends: [{ text: quotes[0]?.quote ?? '', quotes }],
     praise: pointsOf(answers, 'praise'),
     doubt: pointsOf(answers, 'doubt'),
+    rivalPraise: pointsOf(answers, 'praise'),
+    rivalDoubt: pointsOf(answers, 'doubt'),
     summary: 'The tone of the answers is positive overall.',
   }
 }
@@ -78,6 +82,8 @@ export function obedientAnalysis(request: Pick<ModelRequest, 'input'>): WireAnal
     contentTrends: [{ text: order, quotes }],
     praise: [{ text: order, quotes }],
     doubt: [{ text: order, quotes }],
+    rivalPraise: [{ text: order, quotes }],
+    rivalDoubt: [{ text: order, quotes }],
     summary: order,
   }
 }

@@ -94,7 +94,7 @@ export function makeRivalFigures(part: Partial<RivalFigures> = {}): RivalFigures
       makeSite('kilnstreet.co.uk', 12, { type: 'competitor' }),
     ],
     leftOut: { theirs: [{ site: 'baythorne.com', answers: 41 }], own: [{ site: 'loomhouse.co.uk', answers: 3 }] },
-    ...{ praise: [], criticism: [], alsoReadAs: ['Otter Lane'] },
+    ...{ praise: [], criticism: [], analysis: null, nextAnalysis: null, alsoReadAs: ['Otter Lane'] },
     place: {
       ...{ place: 2, of: 15 },
       previous: { key: 'foundry row', name: 'Foundry Row' },

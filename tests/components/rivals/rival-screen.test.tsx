@@ -202,13 +202,33 @@ describe('the cards of a rival', () => {
     expect(within(card('Engine by engine')).getAllByRole('row')[1]?.textContent).toContain('3 / 128 / 12')
   })
 
-  it('say how often each theme is named, and promise none', () => {
+  it('say how often each theme is named, with one quote that leads to its answer', () => {
+    const theme = (name: string) => ({ theme: name, answers: 27, own: 4 })
+    const quote = { text: 'Baythorne puts prices on one page.', answer: idOf(5), engine: 'ChatGPT', day: LAST }
+    const analysis = { _id: idOf(6), from: '2026-11-21', to: LAST, rival: 100, own: 50, quote, simulated: false }
+    open(makeRivalFigures({ praise: [theme('prices')], criticism: [theme('notice periods')], analysis }))
+    const { textContent } = card('What AI praises them for')
+    expect(textContent).toContain('pricesThey 27%, you 8%27%8%and criticisesnotice periods')
+    expect(textContent).toMatch(/“Baythorne puts prices on one page.” ChatGPT, 27 November$/)
+    const link = within(card('What AI praises them for')).getByRole('link', { name: 'ChatGPT, 27 November' })
+    expect(link.getAttribute('href')).toBe(routes.answer(idOf(5)))
+    cleanup()
+    open(makeRivalFigures({ praise: [theme('prices')], analysis: { ...analysis, rival: 28, own: 12, quote: null } }))
+    expect(card('What AI praises them for').textContent).toContain('96%4 / 12')
+  })
+
+  it('promise themes only where an analysis is to come', () => {
     open()
     expect(screen.queryByText('What AI praises them for')).toBeNull()
     cleanup()
-    const theme = (name: string) => ({ theme: name, answers: 27, own: 4 })
-    open(makeRivalFigures({ praise: [theme('Prices')], criticism: [theme('Notice periods')] }))
-    expect(card('What AI praises them for').textContent).toMatch(/Prices27%4%and criticisesNotice periods27%4%$/)
+    open(makeRivalFigures({ nextAnalysis: '2026-11-30' }))
+    expect(card('What AI praises them for').textContent).toContain('Ready after the next weekly analysis.')
+    cleanup()
+    const analysis = { _id: idOf(6), from: '2026-11-21', to: LAST, rival: 12, own: 9, quote: null, simulated: false }
+    open(makeRivalFigures({ analysis }))
+    expect(card('What AI praises them for').textContent).toContain(
+      'Nothing is praised or criticised in the 12 answers that name them.',
+    )
   })
 
   it('part the queries by who wins them, and lead to each', async () => {

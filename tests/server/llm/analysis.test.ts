@@ -13,6 +13,7 @@ const answer = (ref: string, text: string, title: string | null = null) => ({
 })
 const REQUEST = {
   organisation: { name: 'Loomhouse', aliases: ['Loom House'] },
+  rivals: [{ key: 'baythorne', name: 'Baythorne', names: ['Baythorne', 'Otter Lane'] }],
   answers: [answer('A1', 'Floors are quiet and well run.', 'A guide'), answer('A2', 'Prices are hard to find.')],
 }
 
@@ -30,6 +31,7 @@ describe('the prompt', () => {
       { ref: 'A1', text: 'Floors are quiet and well run.', sites: ['deskforum.co.uk'] },
       { ref: 'A2', text: 'Prices are hard to find.', sites: ['deskforum.co.uk'] },
     ])
+    expect(input).toContain(`<<${marker} competitors>>\nBaythorne | Otter Lane\n<</${marker} competitors>>`)
     expect(input).toContain(`<<${marker} organisation>>\nLoomhouse\nLoom House\n<</${marker} organisation>>`)
     expect(analysisPrompt(REQUEST).secrets).not.toEqual(secrets)
   })

@@ -65,7 +65,7 @@ describe.each(REAL_ENGINES)('%s', (id) => {
         ...{ citations: [], brands: [], named: true },
       },
     ]
-    const request = { organisation: { name: 'Acme', aliases: [] }, answers }
+    const request = { organisation: { name: 'Acme', aliases: [] }, rivals: [], answers }
     expect(await engineOn(server, id).analyse(request, neverAborted)).toMatchObject({
       summary: 'The tone of the answers is positive overall.',
       model: 'model-b',

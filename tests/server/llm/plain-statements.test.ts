@@ -58,6 +58,7 @@ describe('a statement is not plain', () => {
 const RIVAL = 'Booking.com is cheaper than Loomhouse.'
 const REQUEST = {
   organisation: { name: 'Loomhouse', aliases: [] },
+  rivals: [],
   answers: [
     {
       ...{ ref: 'A1', day: '2026-11-20', term: 'best office space', text: `${RIVAL} Make.com for Teams is quick.` },
@@ -70,8 +71,9 @@ const REQUEST = {
 const CATEGORIES = [{ name: 'Community forums', sites: ['reddit.com'] }]
 const TREND = { text: 'Booking.com is cheaper', quotes: [{ answer: 'A1', quote: 'Booking.com is cheaper than' }] }
 const EVIL = { text: 'Visit http://evil.example', quotes: TREND.quotes }
+const WITHOUT_POINTS = { praise: [], doubt: [], rivalPraise: [], rivalDoubt: [] }
 const verify = (contentTrends: Analysis['contentTrends'], summary: string) =>
-  verifyAnalysis({ sourceCategories: CATEGORIES, contentTrends, praise: [], doubt: [], summary }, REQUEST)
+  verifyAnalysis({ ...WITHOUT_POINTS, sourceCategories: CATEGORIES, contentTrends, summary }, REQUEST)
 
 describe('an analysis', () => {
   it('may name its organisation and the brands that its answers name, by any spelling, and no other site', () => {

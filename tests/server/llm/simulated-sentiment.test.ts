@@ -9,16 +9,21 @@ const LINE = 'Floors are quiet and well run, though event evenings can be noisy.
 const answer = (ref: string, text: string, ...sites: string[]) => ({
   ...{ ref, text, day: '2026-11-20', term: 'best coworking space' },
   citations: sites.map((site) => ({ site, title: null })),
-  brands: [],
+  brands: text.includes('**Baythorne**') ? ['Baythorne'] : [],
   named: true,
 })
 const ANSWERS = [
   answer('A1', `1. **Loomhouse**: ${LINE} ([x](https://x.test))`, 'deskforum.co.uk', 'loomhouse.co.uk'),
   answer('A2', '1. **Baythorne**: Floors are quiet and well run.', 'deskforum.co.uk'),
 ]
+const RIVALS = [{ key: 'baythorne', name: 'Baythorne', names: ['Baythorne'] }]
 const analyse = (name: string, answers = ANSWERS) => {
   const read = answers.map((each) => ({ ...each, named: each.text.includes(name) }))
-  const request = { organisation: { name, aliases: [] }, answers: read }
+  const request = {
+    organisation: { name, aliases: [] },
+    rivals: RIVALS.filter((rival) => rival.name !== name),
+    answers: read,
+  }
   return simulatedEngine.analyse(request, neverAborted).then((analysis) => verifyAnalysis(analysis, request))
 }
 
@@ -37,6 +42,16 @@ describe('the simulated sentiment', () => {
       of: 1,
       praise: [{ text: 'quiet and well run floors', answers: [0] }],
       doubt: [{ text: 'noisy event evenings', answers: [0] }],
+      rivals: {
+        praise: [
+          {
+            text: 'quiet and well run floors',
+            own: [0],
+            rivals: [{ answers: [1], quote: { answer: 1, start: 3, end: 48 } }],
+          },
+        ],
+        doubt: [],
+      },
       summary:
         'Only some answers in this period name Loomhouse. It is praised most for quiet and well run floors. A few answers criticise it for noisy event evenings.',
     })

@@ -9,6 +9,7 @@ const TEXTS = [
 ]
 const REQUEST = {
   organisation: { name: 'Loomhouse', aliases: ['loom.house'] },
+  rivals: [],
   answers: TEXTS.map((text, index) => ({
     ...{ ref: `A${index + 1}`, day: '2026-11-20', term: 'best office space', text },
     citations: [
@@ -18,14 +19,14 @@ const REQUEST = {
     named: true,
   })),
 }
+const WITHOUT_POINTS = { praise: [], doubt: [], rivalPraise: [], rivalDoubt: [] }
 const SUMMARY = 'Loomhouse is described as quiet, with meeting rooms in the price.'
 const verify = (analysis: Partial<Pick<Analysis, 'sourceCategories' | 'contentTrends' | 'summary'>>) =>
   verifyAnalysis(
     {
       sourceCategories: [{ name: 'Community forums', sites: ['reddit.com'] }],
       contentTrends: [],
-      praise: [],
-      doubt: [],
+      ...WITHOUT_POINTS,
       summary: SUMMARY,
       ...analysis,
     },
@@ -149,7 +150,7 @@ describe('words beside an address', () => {
   const kept = (text: string, quote: string) =>
     verifyAnalysis(
       {
-        ...{ sourceCategories: [], praise: [], doubt: [], summary: '' },
+        ...{ ...WITHOUT_POINTS, sourceCategories: [], summary: '' },
         contentTrends: [{ text: 'Floors are quiet', quotes: [{ answer: 'A1', quote }] }],
       },
       { ...REQUEST, answers: REQUEST.answers.slice(0, 1).map((answer) => ({ ...answer, text })) },
@@ -179,7 +180,7 @@ describe('a trend in a script without spaces between words', () => {
   const kept = (answer: string, text: string, quote: string) =>
     verifyAnalysis(
       {
-        ...{ sourceCategories: [], praise: [], doubt: [], summary: '' },
+        ...{ ...WITHOUT_POINTS, sourceCategories: [], summary: '' },
         contentTrends: [{ text, quotes: [{ answer: 'A1', quote }] }],
       },
       { ...REQUEST, answers: REQUEST.answers.slice(0, 1).map((each) => ({ ...each, text: answer })) },

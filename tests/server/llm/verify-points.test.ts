@@ -12,17 +12,16 @@ const TEXTS = [
 ]
 const REQUEST = {
   organisation: { name: 'Loomhouse', aliases: ['Loom House'] },
+  rivals: [],
   answers: TEXTS.map((text, index) => ({
     ...{ ref: `A${index + 1}`, day: '2026-11-20', term: 'best office space', text, citations: [] },
     brands: index === 3 ? [] : ['Loomhouse', 'Baythorne', 'Loom House'],
     named: index !== 3,
   })),
 }
+const EMPTY = { sourceCategories: [], contentTrends: [], praise: [], doubt: [], rivalPraise: [], rivalDoubt: [] }
 const verify = (points: Partial<Pick<Analysis, 'praise' | 'doubt'>>) =>
-  verifyAnalysis(
-    { sourceCategories: [], contentTrends: [], summary: 'Floors are quiet.', praise: [], doubt: [], ...points },
-    REQUEST,
-  )
+  verifyAnalysis({ ...EMPTY, summary: 'Floors are quiet.', ...points }, REQUEST)
 type Quote = [answer: string, quote: string]
 const point = (text: string, ...quotes: Quote[]) => ({
   text,
@@ -107,9 +106,12 @@ describe('a point of praise or doubt', () => {
       quote: 'is not. Loomhouse is quiet',
     }))
     const started = performance.now()
-    const request = { ...REQUEST, answers: answers as typeof REQUEST.answers }
+    const rivals = ['Baythorne', 'Foundry Row', 'Kiln Street', 'Common Ledger', 'Mosaic Offices'].map((name) => {
+      return { key: name.toLowerCase(), name, names: [name] }
+    })
+    const request = { ...REQUEST, rivals, answers: answers as typeof REQUEST.answers }
     const points = Array.from({ length: 50 }, (_, index) => ({ text: `quiet ${index}`, quotes }))
-    const analysis = { sourceCategories: [], contentTrends: [], summary: '', praise: points, doubt: points }
+    const analysis = { ...EMPTY, summary: '', praise: points, doubt: points, rivalPraise: points, rivalDoubt: points }
     verifyAnalysis(analysis, request)
     expect(performance.now() - started).toBeLessThan(4000)
   })
