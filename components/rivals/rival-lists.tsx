@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
@@ -9,11 +10,12 @@ import { SiteTypeChip } from '@/components/sites/site-type'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { actionsCopy } from '@/lib/actions/words'
-import { grouped } from '@/lib/format/numbers'
+import { grouped, percent } from '@/lib/format/numbers'
 import { pathOf } from '@/lib/format/text'
+import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { Side } from '@/lib/measure/gaps'
 import { shortName } from '@/lib/measure/sentences'
-import type { RivalFigures, RivalQuery, RivalSite } from '@/lib/rivals/shapes'
+import type { RivalAnalysis, RivalFigures, RivalQuery, RivalSite, RivalTheme } from '@/lib/rivals/shapes'
 import { rivalsCopy as copy, sortedQueries } from '@/lib/rivals/words'
 import { routes } from '@/lib/routes'
 import { Dots, naming, Share, type Shown, windowOf } from './rival-cards'
@@ -220,4 +222,82 @@ function LeftOut({
       {sitesCopy.leftOut(sites.length)}
     </p>
   )
+}
+
+const themesCopy = copy.themes
+
+/** Whether there is anything to say, or will be. */
+export const hasThemes = ({ analysis, nextAnalysis }: RivalFigures) => analysis !== null || nextAnalysis !== null
+
+export function Themes({ figures: { praise, criticism, analysis, today } }: Shown) {
+  const isSaid = analysis !== null && praise.length + criticism.length > 0
+  const quote = analysis?.quote
+  return (
+    <Card labelledBy="rival-themes">
+      <CardHeader id="rival-themes" info={themesCopy.info} level={2} title={themesCopy.praise}>
+        {isSaid && (
+          <span aria-hidden="true" className="flex gap-3 text-right text-muted-foreground text-xs *:w-11">
+            <span>{themesCopy.columns.theirs}</span>
+            <span>{themesCopy.columns.own}</span>
+          </span>
+        )}
+      </CardHeader>
+      {isSaid ? (
+        <div className="grid gap-3 px-4 py-4 text-sm md:px-5">
+          <ThemeList analysis={analysis} bar="bg-success" themes={praise} />
+          {criticism.length > 0 && <h3 className="text-muted-foreground text-xs">{themesCopy.criticism}</h3>}
+          <ThemeList analysis={analysis} bar="bg-warning-border" themes={criticism} />
+        </div>
+      ) : (
+        <p className="px-4 py-4 text-muted-foreground text-sm md:px-5">
+          {analysis ? themesCopy.nothing(analysis.rival) : themesCopy.waiting}
+        </p>
+      )}
+      {quote && (
+        <CardFooter>
+          <p className="wrap-anywhere">
+            <q className="text-foreground before:content-none after:content-none">{themesCopy.quote(quote.text)}</q>{' '}
+            <Link className="underline-offset-4 hover:underline" href={routes.answer(quote.answer)} prefetch={false}>
+              {themesCopy.source(quote.engine, quote.day, today)}
+            </Link>
+          </p>
+        </CardFooter>
+      )}
+    </Card>
+  )
+}
+
+function ThemeList({ themes, bar, analysis }: { themes: readonly RivalTheme[]; bar: string; analysis: RivalAnalysis }) {
+  if (themes.length === 0) return null
+  return (
+    <ul className="grid gap-3">
+      {themes.map(({ theme, answers, own }) => {
+        const [theirs, yours] = [themeShare(answers, analysis.rival), themeShare(own, analysis.own)]
+        return (
+          <li className="grid grid-cols-[minmax(0,1fr)_3.75rem_2.75rem_2.75rem] items-center gap-3" key={theme}>
+            <span className="wrap-anywhere block first-letter:uppercase">{theme}</span>
+            <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-chart-track">
+              <span
+                className={clsx('block h-full rounded-full', bar)}
+                style={{ width: `${(100 * answers) / Math.max(1, analysis.rival)}%` }}
+              />
+            </span>
+            <span className="sr-only">{themesCopy.said(theirs, yours)}</span>
+            <b aria-hidden="true" className="tnum text-right font-semibold">
+              {theirs}
+            </b>
+            <span aria-hidden="true" className="tnum text-right text-muted-foreground">
+              {yours}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Under 20 answers the counts stand in the place of a percent; '–' where no answer names the brand. */
+function themeShare(answers: number, of: number): string {
+  if (of === 0) return '–'
+  return of < CERTAINTY_MIN_ANSWERS ? `${grouped(answers)} / ${grouped(of)}` : percent(Math.round((100 * answers) / of))
 }

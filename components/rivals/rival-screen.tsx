@@ -31,8 +31,8 @@ import { rivalPath, routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { rivalFiguresPath, rivalSearchParams } from '@/lib/visibility/params'
-import { EngineTable, GapPill, hasThemes, Themes, windowOf } from './rival-cards'
-import { QueryLists, SitesTable } from './rival-lists'
+import { EngineTable, GapPill, windowOf } from './rival-cards'
+import { hasThemes, QueryLists, SitesTable, Themes } from './rival-lists'
 
 // Loaded when it is first opened.
 const PlanActionDialog = dynamic(

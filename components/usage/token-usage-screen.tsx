@@ -94,6 +94,9 @@ export function TokenUsageScreen({ children }: { children?: ReactNode }) {
       {children}
       <FiguresAnnouncer latest={String(figures.total)} selection={path} text={copy.updated} />
       <UsageTotal figures={figures} />
+      {figures.weekly && figures.weekly.organisations > 0 && (
+        <p className="mt-3 text-muted-foreground text-sm">{copy.weekly(figures.weekly)}</p>
+      )}
       <StillLoading late={late} />
       {failed ? (
         <div className="mt-7 grid gap-4">

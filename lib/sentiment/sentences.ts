@@ -88,7 +88,7 @@ function compare(side: Side, before: Counts, latest: Counts): Verdict {
 
 const STEADY: readonly Verdict[] = ['noClearChange', 'probableRise', 'probableDrop']
 
-/** Weeks up to the latest one, without a gap, none of which clearly differs from it. */
+/** Counts the weeks up to the latest one that do not clearly differ from it. A week without an analysis ends them. */
 function steadyWeeks(latest: Counts, earlier: readonly Counts[]): number {
   let [weeks, last] = [1, latest]
   for (const counts of earlier) {

@@ -72,6 +72,16 @@ export interface UsageEngines {
   days: UsageDayRow[]
 }
 
+/** What the analyses that are made by themselves each week will use, as things are (R-SENTIMENT-9). */
+export interface WeeklyForecast {
+  /** Organisations with answers of the last 7 days. */
+  organisations: number
+  /** Tokens in 30 days; null while nothing says how many. */
+  aMonth: number | null
+  /** Whether the last weekly analyses say so; else the size of the answers does. */
+  measured: boolean
+}
+
 export interface TokenUsageFigures {
   today: string
   since: string | null
@@ -79,4 +89,6 @@ export interface TokenUsageFigures {
   organisations: UsagePart
   industries: UsagePart
   engines: UsageEngines
+  /** Null where they are turned off. */
+  weekly: WeeklyForecast | null
 }

@@ -1,5 +1,6 @@
 import { mediumDate } from '@/lib/format/dates'
-import { grouped } from '@/lib/format/numbers'
+import { compact, grouped } from '@/lib/format/numbers'
+import type { WeeklyForecast } from './shapes'
 
 const count = (tokens: number) => `${grouped(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`
 
@@ -30,6 +31,13 @@ export const tokenUsageCopy = {
     bars: 'Tokens per engine',
     info: 'Asking an engine and reading its answers, failed calls included, in the chosen period.',
     used: (engines: number) => `${grouped(engines)} ${engines === 1 ? 'engine' : 'engines'}`,
+  },
+  /** One line under the total. */
+  weekly: ({ organisations, aMonth, measured }: WeeklyForecast) => {
+    const whose = `The weekly analyses of ${organisations === 1 ? '1 organisation' : `${grouped(organisations)} organisations`}`
+    if (aMonth === null) return `${whose} use tokens too; how many is known after the first answers.`
+    const basis = measured ? 'by what the last ones used' : 'by the size of the answers'
+    return `${whose} use about ${compact(aMonth)} tokens a month, ${basis}.`
   },
   selected: (selected: number, all: number) => `${grouped(selected)} of ${grouped(all)} selected`,
   queries: 'Queries',

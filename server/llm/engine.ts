@@ -67,7 +67,7 @@ export interface AnalysedRival {
 
 export interface AnalysisRequest {
   organisation: { name: string; aliases: readonly string[] }
-  /** Those whose praise and criticism is read too (R-SENTIMENT-8). */
+  /** Brands whose praise and criticism is read too (R-SENTIMENT-8). */
   rivals: readonly AnalysedRival[]
   answers: readonly AnalysedAnswer[]
 }

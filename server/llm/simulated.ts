@@ -266,7 +266,7 @@ function categoriesOf(answers: readonly AnalysedAnswer[]): Analysis['sourceCateg
 /** As many quotes as a model is asked for. */
 const QUOTES_MAX = 30
 
-/** The phrase alone is the quote, which holds of everyone it is said of. */
+/** Quotes the phrase alone, as answers say it of several brands. */
 function pointsOfRivals(kind: 'strengths' | 'doubts', said: readonly Mention[], most: number): Analysis['rivalPraise'] {
   return countPoints(kind, said)
     .slice(0, most)

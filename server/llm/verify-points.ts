@@ -64,10 +64,7 @@ export type SaidOf = (words: string, index: number) => ReadonlySet<number>
 
 const NOBODY: ReadonlySet<number> = new Set()
 
-/**
- * Words are said of whoever is named in them, or is the last name before them. Counts only whom the answer was stored as
- * naming.
- */
+/** Tells by the names within the words, or by the last name before them. Counts only brands that the answer names. */
 export function readSpeech(
   sources: readonly PointSource[],
   own: readonly string[],

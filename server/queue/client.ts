@@ -274,14 +274,13 @@ export async function deleteMails(email: string, tx: PrismaTransactionLike): Pro
   return mails.length
 }
 
-/** Queues an analysis once `tx` has committed; one that nobody waits for `behind others`. */
+/** Queues an analysis, once `tx` has committed; one that nobody waits for has a `priority` below 0. */
 export async function sendGeneration(
   generation: GenerationJob,
   tx: PrismaTransactionLike,
-  place?: 'behind others',
+  priority = 0,
 ): Promise<void> {
-  const job = { data: generation, singletonKey: generation.generationId, priority: place ? -1 : 0 }
-  await insert(SENTIMENT_QUEUE, [job], tx)
+  await insert(SENTIMENT_QUEUE, [{ data: generation, singletonKey: generation.generationId, priority }], tx)
 }
 
 export async function sendPreview(preview: PreviewJob, tx: PrismaTransactionLike): Promise<void> {

@@ -13,7 +13,7 @@ const READ_MAX = { answers: 300, chars: 240_000 } as const
 
 export interface AnswersRead {
   answers: (AnalysedAnswer & { resultId: string })[]
-  /** Those named in most of these answers, most named first. */
+  /** The brands that most of these answers name, most named first. */
   rivals: AnalysedRival[]
   /** First day of the timeframe, or of the oldest answer read if the timeframe has none or not all were read. */
   from: Day

@@ -83,6 +83,9 @@ async function refuseMore(tx: Db, scope: OrganisationScope, timeframe: Sentiment
   if (requested >= SENTIMENT_DAILY_LIMIT) throw new AppError('conflict', sentimentRefusals.dailyLimit)
 }
 
+/** Priority of an analysis that nobody waits for. */
+const BEHIND_OTHERS = -1
+
 /** Organisations found at once. */
 const BATCH = 100
 
@@ -154,7 +157,7 @@ async function requestOne(organisationId: string, week: Day): Promise<boolean> {
       const data = { id, organisationId, timeframe: 7, week: dayToDate(week) }
       // The unique indexes on open requests and on weeks decide.
       const { count } = await tx.sentimentGeneration.createMany({ data, skipDuplicates: true })
-      if (count > 0) await sendGeneration({ generationId: id, ownerId: organisationId }, tx, 'behind others')
+      if (count > 0) await sendGeneration({ generationId: id, ownerId: organisationId }, tx, BEHIND_OTHERS)
       return count > 0
     })
   } catch (error) {

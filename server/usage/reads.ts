@@ -11,11 +11,12 @@ import {
   type UsagePart,
   type UsageQuery,
   usageQuery,
+  type WeeklyForecast,
 } from '@/lib/usage/shapes'
 import { today } from '@/server/clock'
 import { readRow, readRows } from '@/server/db/client'
 import { env } from '@/server/env'
-import { plannedEngines } from '@/server/llm/engines'
+import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 
 const engineDay = z.object({ day: z.date(), engine: z.string(), tokens: z.number() })
 
@@ -141,10 +142,11 @@ export async function tokenUsageFigures(params: TokenUsageParams, today: Day): P
   const total = used('organisation') + used('industry')
   const share = total > 0 ? Math.round((100 * used('organisation')) / total) : null
   const part = (asked: Asked) => readPart(owners, asked, params, today)
-  const [ofOrganisations, ofIndustries, engines] = await Promise.all([
+  const [ofOrganisations, ofIndustries, engines, weekly] = await Promise.all([
     part({ kind: 'organisation', chosen: organisations, share }),
     part({ kind: 'industry', chosen: industries, share: share === null ? null : 100 - share }),
     readUsageEngines(today, params.days),
+    readWeeklyForecast(today),
   ])
   const since = owners.find((owner) => owner.since !== null)?.since ?? null
   return {
@@ -154,6 +156,7 @@ export async function tokenUsageFigures(params: TokenUsageParams, today: Day): P
     organisations: ofOrganisations,
     industries: ofIndustries,
     engines,
+    weekly,
   }
 }
 
@@ -221,4 +224,55 @@ function readLatestAnswers(since: Day) {
       where day >= ${since}::date and status = 'done' and input_tokens::bigint + output_tokens > 0
       order by day desc limit ${LATEST}
     ) r`
+}
+
+/** How often a week comes in 30 days. */
+const WEEKS_A_MONTH = 30 / 7
+/** Answers whose size stands for all, to bound the time. */
+const SIZED = 200
+/** An analysis before any was made: letters of a token, tokens of instructions and of what it says, and what it reads at most. */
+const ESTIMATE = { chars: 4, instructions: 2000, said: 4000, answers: 300, charsMax: 240_000 } as const
+
+const weeklyRow = z.object({
+  organisations: z.number(),
+  measured: z.number(),
+  tokens: z.number().nullable(),
+  answers: z.number(),
+})
+const sizeRow = z.object({ chars: z.number().nullable() })
+
+/** Forecasts from the last weekly analysis of each organisation, else from its answers. Null where they are off. */
+async function readWeeklyForecast(today: Day): Promise<WeeklyForecast | null> {
+  if (env().WEEKLY_ANALYSIS === 'no' || !isEngineConfigured()) return null
+  const since = addDays(today, 1 - FORECAST_DAYS)
+  const { organisations, measured, tokens, answers } = await readRow(weeklyRow)`
+    with asked as (
+      select q.owner_id as id, least(sum(n.answers), ${ESTIMATE.answers}::int) as answers
+      from query q cross join lateral (select count(*) as answers from result r
+        where r.owner_id = q.owner_id and r.query_id = q.id and r.day >= ${since}::date) n
+      where q.owner_kind = 'organisation' and n.answers > 0 group by q.owner_id
+    ), last as (
+      select (select e.input_tokens::bigint + e.output_tokens from sentiment_entry e
+        where e.organisation_id = a.id and e.timeframe = 7 and e.input_tokens > 0
+        order by e.created_at desc limit 1) as tokens
+      from asked a
+    )
+    select (select count(*)::int from asked) as organisations, (select count(tokens)::int from last) as measured,
+      (select avg(tokens)::float8 from last) as tokens, (select coalesce(avg(answers), 0)::float8 from asked) as answers`
+  const isMeasured = measured > 0
+  const each = isMeasured ? tokens : await estimateAnalysis(since, answers)
+  const aMonth = each === null || organisations === 0 ? null : Math.round(each * organisations * WEEKS_A_MONTH)
+  return { organisations, aMonth, measured: isMeasured }
+}
+
+async function estimateAnalysis(since: Day, answers: number): Promise<number | null> {
+  const { chars } = await readRow(sizeRow)`
+    select avg(length(text))::float8 as chars from (
+      select a.text from answer a where a.owner_id = any(array(
+        select q.owner_id from query q where q.owner_kind = 'organisation' and q.active_slot is not null limit ${SIZED}))
+        and a.day >= ${since}::date limit ${SIZED}
+    ) sized`
+  if (chars === null) return null
+  const { instructions, said, charsMax } = ESTIMATE
+  return instructions + said + Math.min(chars * answers, charsMax) / ESTIMATE.chars
 }

@@ -1,15 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/admin/token-usage/route'
-import { addDays } from '@/lib/format/days'
+import { addDays, dayToDate } from '@/lib/format/days'
 import type { TokenUsageFigures } from '@/lib/usage/shapes'
 import { today } from '@/server/clock'
+import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { signInNew } from '@/tests/support/actors'
 import { readCsv } from '@/tests/support/csv'
 import { deleteOwner } from '@/tests/support/factories'
 import { makeIndustry } from '@/tests/support/industries'
 import { call } from '@/tests/support/request'
-import { makeOrganisation, makeQuery } from '@/tests/support/results'
+import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
+import { configure } from '@/tests/support/settings'
 import { recordRun, recordUsage } from '@/tests/support/token-usage'
 
 const get = async (search = ''): Promise<TokenUsageFigures> =>
@@ -29,6 +31,7 @@ it('says nothing about nothing: no zero where there is no data', async () => {
     organisations: empty,
     industries: empty,
     engines: { engines: [], days: [] },
+    weekly: { organisations: 0, aMonth: null, measured: false },
   })
 })
 
@@ -170,5 +173,40 @@ describe('figures', () => {
     const after = await get(`organisations=${alpha.id}`)
     expect(after.total).toBe(before.total)
     expect(after.organisations.owners.at(-1)).toEqual({ _id: alpha.id, name: 'Alpha', tokens: 150, deleted: true })
+  })
+})
+
+describe('the weekly analyses', () => {
+  const weekly = async () => (await get()).weekly
+  const analyse = (organisation: { id: string }, days: number, tokens: number) =>
+    db().sentimentEntry.create({
+      data: {
+        ...{ id: newId(), organisationId: organisation.id, timeframe: 7, answers: 1 },
+        ...{ fromDay: dayToDate(ago(days + 6)), toDay: dayToDate(ago(days)), createdAt: dayToDate(ago(days)) },
+        ...{ sourceCategories: [], summary: '', contentTrends: [], engine: 'openai', model: 'm' },
+        ...{ inputTokens: tokens - 10, outputTokens: 10 },
+      },
+    })
+
+  it('are forecast from the size of the answers, then from the last ones, and not at all where they are off', async () => {
+    configure({ ANSWER_ENGINE: 'simulated' })
+    expect(await weekly()).toEqual({ organisations: 0, aMonth: null, measured: false })
+    const [one, two] = [await makeOrganisation(), await makeOrganisation()]
+    for (const organisation of [one, two]) {
+      const query = await makeQuery(organisation)
+      await storeResults([
+        { query, day: ago(1), answer: 'x'.repeat(8000) },
+        { query, day: ago(8), answer: 'x'.repeat(8000) },
+      ])
+    }
+    // 2,000 tokens of instructions, 4,000 said and 2,000 read, of two organisations in 30/7 weeks.
+    expect(await weekly()).toEqual({ organisations: 2, aMonth: Math.round((8000 * 2 * 30) / 7), measured: false })
+    await analyse(one, 9, 90_000)
+    await analyse(one, 2, 10_000)
+    expect(await weekly()).toEqual({ organisations: 2, aMonth: Math.round((10_000 * 2 * 30) / 7), measured: true })
+    await analyse(two, 2, 30_000)
+    expect((await weekly())?.aMonth).toBe(Math.round((40_000 * 30) / 7))
+    configure({ WEEKLY_ANALYSIS: 'no' })
+    expect(await weekly()).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createLoader } from 'nuqs/server'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -43,6 +43,7 @@ const FIGURES: TokenUsageFigures = {
       { date: '2026-11-20', tokens: { openai: 900, 'simulated-anthropic': 2500 } },
     ],
   },
+  weekly: null,
 }
 const loadView = createLoader(tokenUsageSearchParams)
 const API = 'GET /api/admin/token-usage'
@@ -176,5 +177,20 @@ describe('the admin dashboard', () => {
       expect(part(name).getByText('Something went wrong...')).toBeTruthy()
     await userEvent.click(retry as HTMLElement)
     await waitFor(() => expect(calls.length).toBeGreaterThan(1))
+  })
+
+  it('say in one line what the weekly analyses will use, where there are any', () => {
+    open()
+    expect(screen.queryByText(/weekly analyses/)).toBeNull()
+    cleanup()
+    open({ ...FIGURES, weekly: { organisations: 3, aMonth: 1_240_000, measured: true } })
+    expect(
+      screen.getByText(
+        'The weekly analyses of 3 organisations use about 1.24M tokens a month, by what the last ones used.',
+      ),
+    ).toBeTruthy()
+    cleanup()
+    open({ ...FIGURES, weekly: { organisations: 1, aMonth: null, measured: false } })
+    expect(screen.getByText(/^The weekly analyses of 1 organisation use tokens too/)).toBeTruthy()
   })
 })

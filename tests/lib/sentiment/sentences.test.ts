@@ -56,7 +56,7 @@ describe('the sentences on sentiment', () => {
     expect(said(week(0, 100, 80), week(1, 100, 80), week(4, 100, 20))[1]).toBe(
       'More criticism than a month ago, up from 10%.',
     )
-    // Of both, the larger rise.
+    // The larger rise of both.
     expect(said(week(0, 140, 80), week(4, 40, 20))[1]).toBe('More praise than a month ago, up from 20%.')
   })
 
