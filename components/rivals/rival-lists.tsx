@@ -236,7 +236,7 @@ export function Themes({ figures: { praise, criticism, analysis, today } }: Show
     <Card labelledBy="rival-themes">
       <CardHeader id="rival-themes" info={themesCopy.info} level={2} title={themesCopy.praise}>
         {isSaid && (
-          <span aria-hidden="true" className="flex gap-3 text-right text-muted-foreground text-xs *:w-11">
+          <span aria-hidden="true" className="ml-auto flex gap-3 text-right text-muted-foreground text-xs *:w-11">
             <span>{themesCopy.columns.theirs}</span>
             <span>{themesCopy.columns.own}</span>
           </span>

@@ -69,7 +69,10 @@ const evidenceRow = z.object({ kind: z.string(), position: z.number(), resultIds
 /** Points of a rival that its page shows. */
 const SHOWN = { praise: 4, doubt: 2 } as const
 
-/** The latest analysis that read the rival (R-RIVAL-5), most said first; null without one. */
+/**
+ * Reads the latest analysis that read the rival (R-RIVAL-5), most said first; null without one. One of a single day
+ * counts only where there is none of more days: it has few answers.
+ */
 export async function readRivalPoints(
   scope: OrganisationScope,
   rivalId: number,
@@ -80,7 +83,7 @@ export async function readRivalPoints(
     from sentiment_entry
     where organisation_id = ${scope} and rivals is not null and exists (
       select 1 from jsonb_array_elements(rivals -> 'brands') as brand where brand ->> 'key' = any(${keys}::text[]))
-    order by created_at desc, id desc limit 1`
+    order by timeframe = 1, created_at desc, id desc limit 1`
   if (!entry) return null
   const { id, from, to, engine, rivals } = entry
   const evidence = await readRows(evidenceRow)`

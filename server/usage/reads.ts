@@ -269,7 +269,7 @@ async function estimateAnalysis(since: Day, answers: number): Promise<number | n
   const { chars } = await readRow(sizeRow)`
     select avg(length(text))::float8 as chars from (
       select a.text from answer a where a.owner_id = any(array(
-        select q.owner_id from query q where q.owner_kind = 'organisation' and q.active_slot is not null limit ${SIZED}))
+        select id from owner where kind = 'organisation' limit ${SIZED}))
         and a.day >= ${since}::date limit ${SIZED}
     ) sized`
   if (chars === null) return null

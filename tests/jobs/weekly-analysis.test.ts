@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { POST as askSentiment, GET as listSentiment } from '@/app/api/app/sentiment-analysis/route'
+import { schedule } from '@/jobs/schedule'
 import { addDays, dayToDate, mondayOf } from '@/lib/format/days'
 import { SENTIMENT_DAILY_LIMIT, WEEKLY_ANALYSIS } from '@/lib/limits'
 import type { SentimentList } from '@/lib/sentiment/shapes'
@@ -70,6 +71,10 @@ describe('the weekly analysis', () => {
     await db().dailyRun.deleteMany()
     await endRun()
     expect(await requestWeekly(EARLY)).toBe(1)
+  })
+
+  it('is looked for by every worker, every few minutes', () => {
+    expect(schedule().find(({ name }) => name === 'weekly analyses')?.cadence).toEqual({ everyS: 300 })
   })
 
   it('is made on no other day', async () => {

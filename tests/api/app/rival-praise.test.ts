@@ -46,8 +46,8 @@ async function store(owner: { id: string }, answers: typeof ANSWERS, slot = 1): 
   )
 }
 
-async function analyse(owner: { id: string }): Promise<void> {
-  const generationId = await makeGeneration(owner, { timeframe: 7 })
+async function analyse(owner: { id: string }, timeframe: 1 | 7 = 7): Promise<void> {
+  const generationId = await makeGeneration(owner, { timeframe })
   const options = { engine: simulatedEngine, signal: new AbortController().signal }
   expect(await generate({ generationId, ownerId: owner.id }, options)).toBe('done')
 }
@@ -126,6 +126,16 @@ describe('what a rival is praised for', () => {
     const { praise, analysis } = await rival('baythorne', stranger, other.id)
     expect(praise).toEqual([{ theme: 'being close to the station', answers: 1, own: 1 }])
     expect(analysis).toMatchObject({ rival: 1, own: 1 })
+  })
+
+  it('comes from an analysis of a single day only without a longer one', async () => {
+    const query = await makeQuery(organisation, { slot: 2 })
+    const answer = `1. **Baythorne**: ${STATION}.`
+    await storeResults([{ query, engine: 'openai', day: today(), answer, brands: ['Baythorne'] }])
+    const before = await rival('baythorne')
+    await analyse(organisation, 1)
+    expect((await readEntries(organisation))[0]).toMatchObject({ timeframe: 1, answers: 1 })
+    expect((await rival('baythorne')).analysis).toEqual(before.analysis)
   })
 
   it('stays that of the analysis before, where a newer one did not read it', async () => {
