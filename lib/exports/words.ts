@@ -142,7 +142,10 @@ export const figureCsvCopy = {
   rival: {
     header: ['Figure', 'Of', 'Brand', 'Share (%)', ...RANGE, ...COUNTS, 'Gap in points', '7-day average (%)'],
     all: 'All engines',
-    figures: { window: 'Window', engine: 'Engine', query: 'Query', day: 'Day', site: 'Site that names it without you' },
+    figures: {
+      ...{ window: 'Window', engine: 'Engine', query: 'Query', day: 'Day', site: 'Site that names it without you' },
+      ...{ praise: 'Praised for', criticism: 'Criticised for' },
+    },
   },
   entries: {
     header: ['Analysed at', 'Timeframe in days', 'Kind', 'Text', 'Answers that say so', 'Of answers'],

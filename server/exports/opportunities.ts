@@ -6,12 +6,13 @@ import { enginesCopy } from '@/lib/engines/words'
 import type { PartOf } from '@/lib/exports/shapes'
 import { figureCsvCopy } from '@/lib/exports/words'
 import type { Day } from '@/lib/format/days'
+import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { Side } from '@/lib/measure/gaps'
 import { VERDICT_LABELS } from '@/lib/measure/words'
 import type { Opportunities, OpportunityParams } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy, whyNotUsCopy } from '@/lib/opportunities/words'
 import type { QueryFigureParams, QueryFigures } from '@/lib/queries/shapes'
-import type { RivalParams, WindowShare } from '@/lib/rivals/shapes'
+import type { RivalFigures, RivalParams, RivalTheme, WindowShare } from '@/lib/rivals/shapes'
 import { rivalsCopy } from '@/lib/rivals/words'
 import { VERDICT_OF } from '@/lib/visibility/query-words'
 import { effectLooks } from '@/server/actions/effects'
@@ -103,6 +104,7 @@ export async function rivalTable(
       ...found.queries.flatMap((each) => both(figures.query, each.query.searchTerm, each, each.gap)),
       ...found.sites.map((each) => [figures.site, each.site, rival.name, ...NO_SHARE, each.answers, null, null, null]),
     ].map((cells) => ({ days, cells })),
+    ...themeRows(found),
     ...found.days.flatMap(({ date, answers, ...day }) =>
       (['own', 'rival'] as const).map((side) => ({
         days: { from: date, to: date },
@@ -116,6 +118,23 @@ export async function rivalTable(
 }
 
 const NO_SHARE = [null, null, null]
+
+/** Two rows a theme: answers that say it of the rival, and of the organisation. Under 20 answers have no share. */
+function themeRows({ analysis, praise, criticism, organisation, rival }: RivalFigures): FigureRow[] {
+  if (!analysis) return []
+  const { figures } = rivalTableCopy
+  const row = (figure: string, theme: string, name: string, said: number, of: number): FigureRow => {
+    const share = of < CERTAINTY_MIN_ANSWERS ? null : Math.round((100 * said) / of)
+    const cells = [figure, theme, name, share, null, null, said, of, null, null]
+    return { days: { from: analysis.from, to: analysis.to }, cells }
+  }
+  const rows = (figure: string, themes: readonly RivalTheme[]) =>
+    themes.flatMap(({ theme, answers, own }) => [
+      row(figure, theme, rival.name, answers, analysis.rival),
+      row(figure, theme, organisation.name, own, analysis.own),
+    ])
+  return [...rows(figures.praise, praise), ...rows(figures.criticism, criticism)]
+}
 
 const effectTableCopy = figureCsvCopy.effect
 

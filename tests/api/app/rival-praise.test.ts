@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { GET as getRival } from '@/app/api/app/rival/org/[organisationId]/[brandKey]/route'
+import { figureCsvCopy } from '@/lib/exports/words'
 import { addDays, mondayOf } from '@/lib/format/days'
 import type { RivalFigures } from '@/lib/rivals/shapes'
 import { today } from '@/server/clock'
@@ -7,6 +8,7 @@ import { db } from '@/server/db/client'
 import { simulatedEngine } from '@/server/llm/simulated'
 import { generate } from '@/server/sentiment/generate'
 import { signInNew } from '@/tests/support/actors'
+import { readCsv } from '@/tests/support/csv'
 import { call, readAnswer } from '@/tests/support/request'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 import { makeGeneration, readEntries } from '@/tests/support/sentiment'
@@ -86,6 +88,19 @@ describe('what a rival is praised for', () => {
     expect(analysis).toMatchObject({ _id: entry?.id, rival: 3, own: 2, simulated: true })
     expect(analysis?.to).toBe(today())
     expect(nextAnalysis).toBeNull()
+  })
+
+  it('is in the file of the page too, with the days of the analysis', async () => {
+    const params = { organisationId: organisation.id, brandKey: 'baythorne' }
+    const response = await call(getRival, { url: '/api/test?format=csv&part=rival', headers: member.headers, params })
+    const { figures } = figureCsvCopy.rival
+    const rows = (await readCsv(response)).rows.map((row) => Object.values(row).slice(3, 13))
+    const [from, to] = [addDays(today(), -6), today()]
+    expect(rows.filter(([, , figure]) => figure === figures.criticism)).toEqual([
+      [from, to, figures.criticism, 'noisy event evenings', 'Baythorne', '', '', '', '1', '3'],
+      [from, to, figures.criticism, 'noisy event evenings', 'Loomhouse', '', '', '', '0', '2'],
+    ])
+    expect(rows.filter(([, , figure]) => figure === figures.praise)).toHaveLength(4)
   })
 
   it('keeps the answers behind every count', async () => {
