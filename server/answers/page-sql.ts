@@ -111,7 +111,7 @@ export function answersWith(search: string, { owners, from, to }: Omit<ResultWin
   const words = Prisma.sql`plainto_tsquery('simple', plain_words(${search}::text))`
   const phrases = phrasePatterns(search).map(
     (pattern) =>
-      Prisma.sql`and (a.text ~* ${pattern} or a.question ->> 'term' ~* ${pattern} or a.evidence::text ~* ${pattern})`,
+      Prisma.sql`and (a.text ~ ${pattern} or a.question ->> 'term' ~ ${pattern} or a.evidence::text ~ ${pattern})`,
   )
   return Prisma.sql`
     select a.result_id from answer a

@@ -203,6 +203,7 @@ function likelyPart(path: string, name: string): string | string[] {
   const parts: [RegExp, string | string[]][] = [
     [/industry-query-result/, '@industryResult@'],
     [/query-result/, '@result@'],
+    [/app\/answer\//, '@result@'],
     [/industry-query/, '@industryQuery@'],
     [/query/i, '@query@'],
     [/recommendation/i, '@recommendation@'],
