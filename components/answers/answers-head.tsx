@@ -1,17 +1,26 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useResource } from '@/components/data/use-resource'
+import { SelectField } from '@/components/form/choice-fields'
+import { FormDialog } from '@/components/form/form-dialog'
+import { TextField } from '@/components/form/text-fields'
+import { useForm } from '@/components/form/use-form'
 import { isTaken } from '@/components/layout/neighbours'
 import { Button } from '@/components/ui/button'
 import { ListFilter, Search, X } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
+import { ANSWER_SELECTIONS } from '@/lib/answers/choices'
 import type { AnswerPage } from '@/lib/answers/page-shapes'
 import { answersCopy as copy } from '@/lib/answers/page-words'
 import { FIGURE_FILTERS, NO_FIGURE } from '@/lib/answers/params'
 import { engineLabel } from '@/lib/engines/engines'
+import type { Day } from '@/lib/format/days'
 import { listed } from '@/lib/format/text'
 import { navigationLabels } from '@/lib/layout/words'
 import { RANGES } from '@/lib/limits'
+import type { RivalList } from '@/lib/rivals/shapes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
+import { rivalListPath } from '@/lib/visibility/params'
 import { AnswerViews, SavedViews } from './answer-views'
 import type { Answers, AnswersAddress } from './use-answers'
 
@@ -21,7 +30,7 @@ const ALL = ''
 export function AnswersHead({
   organisationId,
   address,
-  answers: { page },
+  answers: { page, rows },
   reading,
   children,
 }: {
@@ -33,7 +42,8 @@ export function AnswersHead({
 }) {
   const { choice, change } = address
   const [open, setOpen] = useState(false)
-  const { view, search, queries, engine, of } = choice
+  const [filtering, setFiltering] = useState(false)
+  const { view, search, queries, engine } = choice
   const isChosen = view !== null || search !== '' || queries.length > 0 || engine !== null || isOfFigure(choice)
   return (
     <header
@@ -45,7 +55,7 @@ export function AnswersHead({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="font-semibold text-2xl tracking-tightest max-lg:grow">{navigationLabels.answers}</h1>
         <p className="mr-auto text-muted-foreground text-sm max-lg:hidden">{copy.lead}</p>
-        {children}
+        <span className="empty:hidden max-lg:order-last">{children}</span>
         <Button aria-expanded={open} className="h-11 lg:hidden" onClick={() => setOpen(!open)} variant="secondary">
           <ListFilter />
           {copy.filters}
@@ -60,7 +70,7 @@ export function AnswersHead({
       {isOfFigure(choice) && page && (
         <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
           <span className="inline-flex min-h-8 items-center gap-1 rounded-md bg-primary-soft pl-3 text-primary-soft-foreground">
-            <span className="wrap-anywhere tnum">{copy.figure(page.total, { ...choice, of }, page.window)}</span>
+            <span className="wrap-anywhere tnum">{copy.figure(page.total, named(choice, rows), page.window)}</span>
             <button
               aria-label={copy.allAnswers}
               className="hit-area inline-flex size-8 items-center justify-center"
@@ -77,6 +87,16 @@ export function AnswersHead({
         <AnswerViews chosen={view} counts={page?.counts} onChange={(chosen) => change({ view: chosen })} />
         <div className={clsx('flex flex-wrap items-center gap-2 lg:pb-2', !open && 'max-lg:hidden')}>
           <Choices address={address} page={page} />
+          <Button
+            aria-haspopup="dialog"
+            className="max-md:h-11"
+            onClick={() => setFiltering(true)}
+            size="sm"
+            variant="secondary"
+          >
+            <ListFilter />
+            {copy.moreFilters.open}
+          </Button>
           <SavedViews
             canSave={isChosen}
             onChoose={(chosen) => {
@@ -86,7 +106,82 @@ export function AnswersHead({
           />
         </div>
       </div>
+      {filtering && (
+        <FilterDialog
+          address={address}
+          last={page?.window.to ?? ''}
+          onClose={() => setFiltering(false)}
+          organisationId={organisationId}
+        />
+      )}
     </header>
+  )
+}
+
+/** Rivals stand in an address by their key; the answers have their names. */
+function named(choice: AnswersAddress['choice'], rows: Answers['rows']) {
+  const nameOf = (key: string | null) =>
+    key && (rows.flatMap(({ others }) => others).find((name) => name.toLowerCase() === key) ?? key)
+  return { ...choice, rival: nameOf(choice.rival), behind: nameOf(choice.behind) }
+}
+
+const filters = copy.moreFilters
+
+/** Filters that few need at a time. */
+function FilterDialog({
+  organisationId,
+  address: { choice, change },
+  last,
+  onClose,
+}: {
+  organisationId: string
+  address: AnswersAddress
+  /** The last day with answers. */
+  last: Day
+  onClose: () => void
+}) {
+  const rivals = useResource<RivalList>(rivalListPath(organisationId, 28))
+  const day = choice.from !== null && choice.from === choice.to ? choice.from : ''
+  const form = useForm({
+    initial: {
+      named: choice.only ?? ALL,
+      behind: choice.behind ?? ALL,
+      rival: choice.rival ?? ALL,
+      site: choice.site ?? '',
+      day,
+    },
+    submit: async (values) => {
+      const only = ANSWER_SELECTIONS.find((each) => each === values.named) ?? null
+      const days = values.day === day ? {} : { from: values.day || null, to: values.day || null }
+      change({
+        only,
+        behind: values.behind || null,
+        rival: values.rival || null,
+        site: values.site.trim() || null,
+        ...days,
+      })
+      onClose()
+    },
+  })
+  const brands = [
+    { value: ALL, label: filters.any },
+    ...(rivals.data?.items.map(({ key, name }) => ({ value: key, label: name })) ?? []),
+  ]
+  return (
+    <FormDialog
+      form={form}
+      onClose={onClose}
+      pendingLabel={filters.show}
+      submit={filters.show}
+      title={copy.filters}
+      width="narrow"
+    >
+      <SelectField label={filters.named} options={filters.selections} {...form.field('named')} />
+      <SelectField label={filters.behind} options={brands} {...form.field('behind')} />
+      <SelectField label={filters.rival} options={brands} {...form.field('rival')} />
+      <TextField label={filters.site} placeholder={filters.siteExample} {...form.field('site')} />
+      <TextField label={filters.day} max={last} type="date" {...form.field('day')} />
+    </FormDialog>
   )
 }
 
@@ -141,7 +236,7 @@ function Choices({ address: { choice, change }, page }: { address: AnswersAddres
   )
 }
 
-/** Asks once the typing has ended with Enter or rests; '/' leads here. */
+/** Asks with Enter; '/' leads here. */
 function SearchField({
   value,
   total,

@@ -228,6 +228,10 @@ export function queryPath(organisationId: string, queryId: string, view: QueryVi
   return withSearch(`/api/app/visibility/org/${organisationId}/query/${queryId}`, { ...view })
 }
 
+export function rivalListPath(organisationId: string, range: Range): string {
+  return withSearch(`/api/app/rival/org/${organisationId}`, { range })
+}
+
 export function rivalFiguresPath(organisationId: string, key: string, view: RivalView): string {
   return withSearch(`/api/app/rival/org/${organisationId}/${encodeURIComponent(key)}`, { ...view })
 }

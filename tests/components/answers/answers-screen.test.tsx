@@ -10,6 +10,7 @@ import type { AnswerPage, AnswerPageRow, AnswerReading } from '@/lib/answers/pag
 import { answerOf, answersPath, answersSearchParams } from '@/lib/answers/params'
 import { idOf, ORGANISATION_ID } from '@/tests/support/visibility-figures'
 import { followAddress, OpenedPage } from '../address-bar'
+import { chooseOption } from '../choose-option'
 import { makeAnswer } from './answers'
 
 // The page against a stand-in for the network: lists of answers, and each answer to read.
@@ -171,6 +172,22 @@ describe('the list of answers', () => {
     network({ [LIST]: () => page([row(1)]) })
     await userEvent.click(screen.getByRole('button', { name: 'Show all answers' }))
     await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
+  it('is filtered by what few need at a time, which stands in the address', async () => {
+    const rivals = { window: { from: DAY, to: DAY, days: 28 }, items: [{ key: 'kiln street', name: 'Kiln Street' }] }
+    network({ [LIST]: () => page([row(1)]), [`GET /api/app/rival/org/${ORGANISATION_ID}`]: () => rivals })
+    open('/answers', page([row(1)]), reading(1))
+    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await chooseOption(dialog.getByRole('combobox', { name: 'Your brand' }), 'Not named')
+    await chooseOption(dialog.getByRole('combobox', { name: 'Ahead of you' }), 'Kiln Street')
+    await userEvent.type(dialog.getByLabelText('Site cited'), 'reddit.com')
+    await userEvent.click(dialog.getByRole('button', { name: 'Show answers' }))
+    await waitFor(() => expect(window.location.search).toBe('?only=notNamed&behind=kiln+street&site=reddit.com'))
+    expect(
+      await screen.findByText(/that do not name you with Kiln Street ahead of you that cite reddit\.com, /),
+    ).toBeTruthy()
   })
 
   it.each([
