@@ -37,7 +37,7 @@ const organisation = await makeOrganisation({ name: 'Loomhouse' })
 const query = await makeQuery(organisation, { slot: 1 })
 
 beforeEach(async () => {
-  await sql('truncate result, answer, unconfirmed_name')
+  await sql('truncate result, answer, unconfirmed_name, answer_flag, answer_read')
   const brands = ['Baythorne', 'Loomhouse']
   const citations = ['https://reddit.com/r/desks']
   const ids = await storeResults(

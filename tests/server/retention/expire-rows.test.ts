@@ -20,6 +20,18 @@ const rows = (count: number) => `generate_series(1, ${count}) as n`
 const dayOf = (age: string, limit: string) =>
   `((now() at time zone 'utc') - case when interval '${age}' < interval '${limit}' then interval '${limit}' - interval '2 days' else interval '${age}' end)::date`
 
+/** Answers as `r`, which flags and read marks are of. */
+const answersOn = (series: string, day: string, from: number, count: number) => `
+  with q as (
+    insert into query (id, owner_id, owner_kind, search_term)
+    select left(md5($1 || '${series} ${from}'), 24), organisation_id, 'organisation', '${series} ${from}' from app_user where id = $1
+    returning id, owner_id
+  ), r as (
+    insert into result (id, owner_id, query_id, day, engine, brand_ids, citation_ids, model, input_tokens, output_tokens)
+    select left(md5(q.id || n), 24), q.owner_id, q.id, ${day}, 'e' || n, '{}', '{}', 'm', 1, 1 from q, ${rows(count)}
+    returning id, owner_id, day
+  )`
+
 /** For each kind: how to make rows of an age (what is `age` ago expired then), and the age that is just too much. */
 const KINDS: Record<
   string,
@@ -74,6 +86,19 @@ const KINDS: Record<
       select ${id(`${from} + n`)}, (select organisation_id from app_user where id = $1), 'openai', '{}',
         now() - interval '${age}' from ${rows(count)}`,
   },
+  answerReads: {
+    table: 'answer_read',
+    limit: '28 days',
+    make: (age, from, count) => `${answersOn('read', dayOf(age, '28 days'), from, count)}
+      insert into answer_read (user_id, result_id, owner_id, day) select $1, id, owner_id, day from r`,
+  },
+  answerFlags: {
+    table: 'answer_flag',
+    limit: '400 days',
+    make: (age, from, count) => `${answersOn('flag', 'current_date', from, count)}
+      insert into answer_flag (id, organisation_id, result_id, owner_id, day, note, solved_at)
+      select id, owner_id, id, owner_id, day, 'Wrong', now() - interval '${age}' from r`,
+  },
   nameChanges: {
     table: 'name_change',
     limit: '90 days',
@@ -114,6 +139,9 @@ const all = (count: number) => Object.fromEntries(names.map((name) => [name, cou
 
 beforeEach(async () => {
   for (const { table } of Object.values(KINDS)) await sql(`delete from ${table}`)
+  await sql(
+    `select ensure_month(m::date) from generate_series(date_trunc('month', now() - interval '40 days'), now(), interval '1 month') m`,
+  )
   const someone = await user({ organisation_id: await organisation() })
   for (const { limit, make } of Object.values(KINDS)) {
     await sql(make(`${limit} 1 minute`, 0, OLD), [someone])
