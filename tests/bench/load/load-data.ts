@@ -114,7 +114,7 @@ async function loadMonths(
 }
 
 function loadResultsOf(client: pg.Client, { history, words, spans, tell }: Parts): Promise<void> {
-  const tables = { tables: ['result', 'answer_count'], emptied: ['result', 'answer', 'answer_count'] }
+  const tables = { tables: ['result', 'answer', 'answer_count'], emptied: ['result', 'answer', 'answer_count'] }
   return loadMonths(client, tables, spans, async (span) => {
     await prepareRuns(client, span, history)
     await loadResults(client)

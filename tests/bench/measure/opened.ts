@@ -155,6 +155,17 @@ export const CALLS: Record<string, Opened> = {
   ]),
   '/api/admin/user/{id}': asAdmin(({ user }) => `/api/admin/user/${user}`),
   '/api/admin/user/{id}/export': asAdmin(({ user }) => `/api/admin/user/${user}/export`),
+  '/api/app/answer/org/{organisationId}': asMember(({ organisation }) =>
+    ['', '&search=office', '&view=behindRival'].map(
+      (more) => `${FIGURES}/answer/org/${organisation}?pageSize=50${more}`,
+    ),
+  ),
+  '/api/app/answer/org/{organisationId}/{id}': asMember(
+    ({ organisation, result }) => `${FIGURES}/answer/org/${organisation}/${result}`,
+  ),
+  '/api/app/answer-view/org/{organisationId}': asMember(
+    ({ organisation }) => `${FIGURES}/answer-view/org/${organisation}`,
+  ),
   '/api/app/digest/org/{organisationId}': asMember(({ organisation }) => `${FIGURES}/digest/org/${organisation}`),
   '/api/app/find': asAdmin(() => ['/api/app/find?q=brand+17', '/api/app/find?q=d9']),
   '/api/app/geo-recommendation/organisation': asMember(() => '/api/app/geo-recommendation/organisation'),
