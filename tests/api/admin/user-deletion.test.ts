@@ -135,6 +135,7 @@ describe('an erasure', () => {
   }
   /** Authored rows and the log keep an id without a person (R-DATA-2). */
   const TOMBSTONES = [
+    'answer_flag.created_by_id',
     'api_token.created_by_id',
     'audit_entry.actor_id',
     'audit_entry.target_id',
@@ -170,6 +171,8 @@ describe('an erasure', () => {
       [
         ...TOMBSTONES,
         ...[
+          'answer_read.user_id',
+          'answer_view.user_id',
           'app_user.id',
           'crash_occurrence.user_id',
           'digest_mail.user_id',
@@ -223,6 +226,8 @@ describe('an erasure', () => {
     const after = await countEverything()
     const gone = Object.keys(before).filter((table) => after[table] !== before[table])
     expect(Object.fromEntries(gone.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)]))).toEqual({
+      answer_read: -1,
+      answer_view: -1,
       app_user: -1,
       digest_mail: -1,
       session: -1,
