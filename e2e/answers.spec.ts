@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerCopy, evidenceCopy } from '@/lib/answers/words'
-import { counted } from '@/lib/format/numbers'
+import { answersCopy as copy } from '@/lib/answers/page-words'
+import { answerCopy } from '@/lib/answers/words'
 import { howWeCalculateCopy } from '@/lib/how-we-calculate/words'
 import { errorsCopy } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'
@@ -8,84 +8,163 @@ import { TEST_PASSWORD } from '@/tests/support/factories'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { signIn } from './support/log-in'
+import { follow } from './support/opened-answers'
+import { longUnless } from './support/suites'
 
-/** The dialog's title begins with its count, days follow. */
-const answersTitle = (count: number) => new RegExp(`^${counted(count, 'answer', 'answers')}, `)
-const COUNTS = /^(\d+) of (\d+) answers/
+const rows = (page: Page) => page.locator('[data-answer-row]')
+const reader = (page: Page) => page.getByRole('article')
+const view = (page: Page, name: string) =>
+  page.getByRole('list', { name: copy.views.label }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** Opens the answers behind the ring. Answers what it counts. */
-async function openRing(page: Page): Promise<{ named: number; all: number }> {
-  await page.goto(routes.visibility)
-  const opener = page.getByRole('button', { name: COUNTS }).first()
-  const counts = COUNTS.exec(await opener.innerText())
-  await opener.click()
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-  return { named: Number(counts?.[1]), all: Number(counts?.[2]) }
+async function expectNoOverflow(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 }
 
-const listDialog = (page: Page) => page.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / })
-const answerDialog = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('[data-answer]') })
-const place = (page: Page, position: number, total: number) =>
-  expect(answerDialog(page).getByText(answerCopy.nth(position, total), { exact: true })).toBeVisible()
+for (const theme of ['light', 'dark'] as const)
+  test(
+    `a count leads to its answers, which are read one after another by keyboard, in the ${theme} theme`,
+    longUnless(theme === 'light'),
+    async ({ page, signInAs }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await signInAs('marketeer', routes.visibility)
+      const count = await follow(page, page.getByRole('link', { name: /^\d+ of \d+ answers/ }).first())
+      expect(count).toBeGreaterThan(9)
+      await expect(page.getByRole('button', { name: copy.allAnswers })).toBeVisible()
+      expect(await violations(page)).toEqual([])
 
-async function expectAccessible(page: Page, part: string): Promise<void> {
-  expect(await violations(page, { include: part })).toEqual([])
-}
+      await rows(page).nth(1).click()
+      const second = new URL(page.url()).pathname
+      await expect(reader(page).locator('mark').first()).toBeVisible()
+      await expect(
+        reader(page)
+          .getByText(/^(You are|\d+ rivals? )/)
+          .first(),
+      ).toBeVisible()
+      await page.keyboard.press('j')
+      await expect(page).not.toHaveURL(new RegExp(second))
+      await expect(page.getByText(/^3 of \d+$/).first()).toBeVisible()
+      await page.keyboard.press('k')
+      await expect(page).toHaveURL(new RegExp(second))
+      await expect(rows(page).nth(1).getByText(copy.tags.unread)).toHaveCount(0)
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page).toHaveURL(/\/answers\?/)
+      await expect(rows(page).nth(1)).toBeFocused()
+    },
+  )
 
-test('a count opens its answers, and they are walked by keyboard over all pages', async ({ page, signInAs }) => {
-  await signInAs('marketeer', null)
-  const { named, all } = await openRing(page)
-  const list = listDialog(page)
-  const { selections, counted } = evidenceCopy
-  await expect(list.getByRole('radio', { name: counted(selections.all.label, all) })).toBeChecked()
-  await list.getByRole('radio', { name: counted(selections.notNamed.label, all - named) }).check()
-  await expect(list.getByRole('heading', { level: 2 })).toHaveText(answersTitle(all - named))
-  for (const text of await list.getByRole('listitem').allInnerTexts())
-    expect(text).not.toMatch(/\b[1-9]\b\s*(Ch|Cl|Pe)\n/)
-  await list.getByRole('radio', { name: counted(selections.named.label, named), exact: true }).check()
-  await expect(list.getByRole('heading', { level: 2 })).toHaveText(answersTitle(named))
-
-  const last = list.getByRole('listitem').nth(9).getByRole('button')
-  await last.focus()
+test('answers are found by their words, by view and by filter, and a view is kept', async ({ page, signInAs }) => {
+  await signInAs('marketeer', routes.answers)
+  const all = Number(/\d+/.exec(await view(page, copy.views.all).innerText())?.[0])
+  await page.keyboard.press('/')
+  await page.keyboard.type('"front desk"')
   await page.keyboard.press('Enter')
-  await place(page, 10, named)
-  await expect(answerDialog(page).locator('mark').filter({ hasText: answerCopy.marked.own }).first()).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await place(page, 11, named)
-  await page.keyboard.press('ArrowLeft')
-  await place(page, 10, named)
-  await expect(answerDialog(page).getByText(answerCopy.simulated, { exact: true })).toBeVisible()
-  await expectAccessible(page, 'dialog:last-of-type')
-  await page.keyboard.press('Escape')
-  await expect(answerDialog(page)).toBeHidden()
-  await expect(last).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(list).toBeHidden()
+  await expect(page).toHaveURL(/search=/)
+  await expect(rows(page).first()).toContainText(/front desk/i)
+  const found = Number(/\d+/.exec(await view(page, copy.views.all).innerText())?.[0])
+  expect(found).toBeLessThan(all)
+
+  await page.getByRole('button', { name: copy.saved.label }).click()
+  await page.getByRole('button', { name: copy.saved.save }).click()
+  const dialog = page.getByRole('dialog', { name: copy.saved.save })
+  await dialog.getByLabel(copy.saved.name).fill('Front desk')
+  await dialog.getByRole('button', { name: copy.saved.save }).click()
+  await expect(page.getByText(copy.saved.done)).toBeVisible()
+
+  await page.getByRole('button', { name: copy.clearSearch }).click()
+  await view(page, copy.views.behindRival).click()
+  await expect(page).toHaveURL(/view=behindRival/)
+  for (const text of await rows(page).allInnerTexts()) expect(text).not.toMatch(/^Place 1\b/)
+  await page.getByRole('button', { name: copy.moreFilters.open, exact: true }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: copy.moreFilters.named }).click()
+  await page.getByRole('option', { name: 'Not named', exact: true }).click()
+  await page.getByRole('button', { name: copy.moreFilters.show }).click()
+  await expect(page.getByText(/that do not name you, /)).toBeVisible()
+  for (const text of await rows(page).allInnerTexts()) expect(text).not.toMatch(/^Place \d/)
+  await page.getByRole('button', { name: copy.allAnswers }).click()
+
+  await page.getByRole('button', { name: copy.saved.label }).click()
+  await page.getByRole('button', { name: 'Front desk', exact: true }).click()
+  await expect(page).toHaveURL(/search=/)
+  await page.getByRole('button', { name: copy.saved.label }).click()
+  await page.getByRole('button', { name: copy.saved.delete('Front desk') }).click()
+  await expect(page.getByText(copy.saved.none)).toBeVisible()
+})
+
+test('an answer that is wrong is flagged for all of the organisation, until it is solved', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('marketeer', routes.answers)
+  await expect(view(page, copy.views.wrongAboutUs)).toContainText('0')
+  await rows(page).first().click()
+  await reader(page).getByRole('button', { name: copy.flag.open }).click()
+  const dialog = page.getByRole('dialog', { name: copy.flag.title })
+  expect(await violations(page, { include: 'dialog' })).toEqual([])
+  await dialog.getByRole('button', { name: copy.flag.save }).click()
+  await expect(dialog.getByText(copy.flag.prompt)).toBeVisible()
+  await dialog.getByLabel(copy.flag.note).fill('We have no office in Leeds.')
+  await dialog.getByRole('button', { name: copy.flag.save }).click()
+  await expect(page.getByRole('region', { name: copy.flag.head })).toContainText('We have no office in Leeds.')
+  await expect(view(page, copy.views.wrongAboutUs)).toContainText('1')
+
+  await signInAs('orgadmin', `${routes.answers}?view=wrongAboutUs`)
+  await expect(rows(page)).toHaveCount(1)
+  const note = page.getByRole('region', { name: copy.flag.head })
+  await expect(note).toContainText('We have no office in Leeds.')
+  await note.getByRole('button', { name: copy.flag.solved }).click()
+  await expect(page.getByText(copy.empty.wrongAboutUs)).toBeVisible()
+})
+
+test('on a phone the list and an answer are two pages, and what one does with it stands at the foot', async ({
+  page,
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAs('marketeer', routes.answers)
+  await expect(reader(page)).toBeHidden()
+  await expectNoOverflow(page)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: copy.filters }).click()
+  await expect(page.getByRole('combobox', { name: copy.engine })).toBeVisible()
+  await rows(page).nth(4).click()
+  await expect(rows(page).first()).toBeHidden()
+  await expect(reader(page).getByRole('heading', { level: 2 })).toBeVisible()
+  await reader(page)
+    .getByRole('button', { name: /^Order: / })
+    .click()
+  await expect(reader(page).getByRole('heading', { level: 3, name: copy.order.title })).toBeVisible()
+  await expect(page.getByRole('button', { name: copy.plan })).toBeInViewport()
+  await expectNoOverflow(page)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: copy.back }).click()
+  await expect(rows(page).nth(4)).toBeFocused()
+  await expect(rows(page).nth(4)).toBeInViewport()
 })
 
 test.describe('one answer', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('a copied link opens one answer for its readers, and for nobody else', async ({
+  test('has an address for its readers, old ones too, and for nobody else', async ({
     page,
     context,
     signInAs,
     people,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await signInAs('orgadmin', null)
-    await openRing(page)
-    await listDialog(page).getByRole('listitem').first().getByRole('button').click()
-    await answerDialog(page).getByRole('button', { name: answerCopy.copyLink }).click()
+    await signInAs('orgadmin', routes.answers)
+    await rows(page).nth(2).click()
+    await reader(page).getByRole('button', { name: answerCopy.copyLink }).click()
     await expect(page.getByText(answerCopy.linkCopied)).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    await page.goto(link)
-    await expect(page.locator('mark').first()).toBeVisible()
-    await expect(page.getByText(answerCopy.readers('Loomhouse'))).toBeVisible()
-    await expectAccessible(page, 'main')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('button', { name: answerCopy.about }).click()
-    await expect(page.getByRole('heading', { level: 2, name: answerCopy.sources.title })).toBeVisible()
+    await page.goto(routes.anyAnswer(link.split('/').at(-1) ?? ''))
+    await expect(page).toHaveURL(link)
+    await expect(reader(page).locator('mark').first()).toBeVisible()
+    await reader(page).getByRole('button', { name: copy.quote.copy }).click()
+    await expect(page.getByText(copy.quote.done)).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^“.+” \(\w+, \d+ \w+ \d{4}\)$/)
 
     await signIn(page, await people.customer(), TEST_PASSWORD, null)
     expect((await page.goto(link))?.status()).toBe(404)

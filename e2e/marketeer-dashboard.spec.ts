@@ -5,6 +5,7 @@ import { homePageCopy } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { expect, test } from './support/fixtures'
+import { expectOpens } from './support/opened-answers'
 
 const TREND = homeCopy.rank.title
 const trendTable = (page: Page) => page.getByRole('table', { name: /^Average rank per day/ })
@@ -47,10 +48,7 @@ test('says in ten seconds how the brand is doing, what worked and what to do, an
   const heading = page.getByRole('heading', { level: 1, name: homePageCopy.title })
   await expect(heading).toHaveAccessibleDescription(/^Loomhouse is named in \d+% of AI answers.*\./)
   const story = page.getByRole('region', { name: storyCopy.label })
-  await story.getByRole('button', { name: /^\d+ answers/ }).click()
-  const answers = page.getByRole('dialog')
-  await expect(answers.getByText(homeCopy.line.title)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expectOpens(page, story.getByRole('link', { name: /^\d+ answers/ }))
 
   const rows = page.getByRole('region', { name: storyCopy.rows })
   await rows.getByRole('button', { name: 'See the proof' }).click()

@@ -27,14 +27,14 @@ for (const width of [1440, 390])
       const steps = card(page, whyNotUsCopy.title).getByRole('listitem')
       await expect(steps).toHaveCount(5)
       for (const step of await steps.all()) {
-        const count = step.getByRole('button')
+        const count = step.getByRole('link')
         // A step without answers has nothing to open.
         if ((await count.count()) > 0) await expectOpens(page, count)
       }
       const carried = card(page, /^Pages that carry /)
         .getByRole('listitem')
         .first()
-        .getByRole('button')
+        .getByRole('link', { name: /answers?/ })
       await expectOpens(page, carried)
       await expectNoOverflow(page)
     },

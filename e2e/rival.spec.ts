@@ -35,17 +35,17 @@ for (const width of [1440, 390])
         page,
         page
           .getByRole('main')
-          .getByRole('button', { name: /^[\d,]+ answers/ })
+          .getByRole('link', { name: /^[\d,]+ answers/ })
           .first(),
       )
       const sites = card(page, copy.sites.title)
-      await expectOpens(page, sites.getByRole('button', { name: /^pages cited in the / }))
+      await expectOpens(page, sites.getByRole('link', { name: /^pages cited in the / }))
       await expectOpens(
         page,
         sites
           .getByRole('listitem')
           .first()
-          .getByRole('button', { name: / that cites? / }),
+          .getByRole('link', { name: / that cites? / }),
       )
       await expectNoOverflow(page)
     },

@@ -150,6 +150,7 @@ function FilterDialog({
       site: choice.site ?? '',
       day,
     },
+    rules: {},
     submit: async (values) => {
       const only = ANSWER_SELECTIONS.find((each) => each === values.named) ?? null
       const days = values.day === day ? {} : { from: values.day || null, to: values.day || null }

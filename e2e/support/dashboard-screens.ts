@@ -47,7 +47,7 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
     form: WIDE_LIGHT,
     maxKiB: 240,
     says: [
-      ...['Home', 'Visibility', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations'].map(
+      ...['Home', 'Visibility', 'Answers', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations'].map(
         (said) => [link, said] as const,
       ),
       [heading, 'Marketeer Dashboard'],
@@ -117,6 +117,19 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
       list: 'Period of Top Citation Sources',
       options: ['Auto', 'Last Data Pull', '3 days', '7 days', '30 days', '90 days'],
     },
+  },
+  {
+    screen: 'Answers',
+    person: 'marketeer',
+    path: routes.answers,
+    form: NARROW_DARK,
+    says: [
+      [heading, 'Answers'],
+      [button, 'Filters'],
+      ...['All', 'Lost since yesterday', 'First time named', 'Behind a rival', 'Wrong about us'].map(
+        (said) => [within, said] as const,
+      ),
+    ],
   },
   {
     screen: 'Sentiment Analysis',

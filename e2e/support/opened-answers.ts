@@ -5,16 +5,24 @@ import { expect } from './fixtures'
 /** In what a count says: '1,283 answers that quote it and name you', '23 of 27 answers, ChatGPT', '12 answers: You are named'. */
 const COUNT = /([\d,]+)( of [\d,]+)? answers?/
 
-/** The dialog with the answers behind a figure. */
-const answers = (page: Page) => page.getByRole('dialog', { name: /^([\d,]+ a|A)nswers?, / })
-
-/** Opens a count, expects its dialog to list as many answers, and closes it. */
-export async function expectOpens(page: Page, count: Locator): Promise<void> {
+/** Follows a count. Answers how many answers it says. */
+export async function follow(page: Page, count: Locator): Promise<number> {
   const said = (await count.getAttribute('aria-label')) ?? (await count.innerText())
-  const expected = Number(COUNT.exec(said)?.[1]?.replaceAll(',', ''))
   await count.click()
-  const heading = answers(page).getByRole('heading', { level: 2 })
-  await expect(heading).toHaveText(new RegExp(`^${counted(expected, 'answer', 'answers')}, `))
-  await page.keyboard.press('Escape')
-  await expect(answers(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/answers\?/)
+  return Number(COUNT.exec(said)?.[1]?.replaceAll(',', ''))
+}
+
+/** What the page of answers says that it lists: '46 answers that name you, 21 to 27 November'. */
+export const listedAnswers = (page: Page, count: number): Locator =>
+  page.getByText(new RegExp(`^${counted(count, 'answer', 'answers')}\\b.*, `))
+
+/** Follows a count, expects as many answers to be listed, and goes back. */
+export async function expectOpens(page: Page, count: Locator): Promise<void> {
+  const from = page.url()
+  const expected = await follow(page, count)
+  await expect(listedAnswers(page, expected)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(from)
+  await expect(count).toBeVisible()
 }
