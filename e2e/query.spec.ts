@@ -59,7 +59,7 @@ test('the page of a query is walked by keyboard: to its neighbours, and from ans
   await page.keyboard.press('ArrowRight')
   await expect(focused).toHaveAttribute('title', latest ?? '')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/answer\/[0-9a-f]{24}$/)
+  await expect(page).toHaveURL(/\/answers\/[0-9a-f]{24}$/)
   await page.goBack()
   await expect(title(page)).toHaveText(name)
 

@@ -15,7 +15,7 @@ const liveRivals = (page: Page) =>
   page
     .getByRole('heading', { name: figuresCopy.live.title, exact: true })
     .locator('xpath=ancestor::section[1]')
-    .getByRole('link')
+    .locator('a[href^="/rival/"]')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 for (const width of [1440, 390])

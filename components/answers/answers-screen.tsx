@@ -17,6 +17,7 @@ import { isSimulated } from '@/lib/engines/engines'
 import type { NextRun } from '@/lib/format/cron-time'
 import type { Day } from '@/lib/format/days'
 import { navigationLabels } from '@/lib/layout/words'
+import { openedAnswer } from '@/lib/routes'
 import { AnswerActions, AnswerMenu } from './answer-actions'
 import { AnswerSkeleton } from './answer-view'
 import { AnswersHead } from './answers-head'
@@ -117,9 +118,11 @@ interface Walk {
   /** From 1 in the list; null for an answer that is not in what was loaded of it. */
   position: number | null
   total: number
-  previous: string | null
-  next: string | null
-  go: (id: string) => void
+  /** Whether there is an answer before and after. */
+  hasPrevious: boolean
+  hasNext: boolean
+  /** Opens the one so many places further. */
+  step: (by: -1 | 1) => void
 }
 
 function useWalk({
@@ -132,7 +135,8 @@ function useWalk({
   shown: string | null
 }): Walk {
   const { rows, page, hasMore, isLoadingMore, more } = answers
-  const at = rows.findIndex(({ _id }) => _id === shown)
+  const placeOf = (id: string | null) => rows.findIndex(({ _id }) => _id === id)
+  const at = placeOf(shown)
   const isLast = at >= 0 && at === rows.length - 1
   // The next answer is there before it is asked for.
   useEffect(() => {
@@ -141,12 +145,16 @@ function useWalk({
   return {
     position: at < 0 ? null : at + 1,
     total: page?.total ?? 0,
-    previous: rows[at - 1]?._id ?? null,
-    next: at < 0 ? null : (rows[at + 1]?._id ?? null),
-    go: (id) => {
-      const row = rowOf(id)
+    hasPrevious: at > 0,
+    hasNext: at >= 0 && !isLast,
+    step: (by) => {
+      // The address is ahead of what is drawn when keys follow each other quickly.
+      const now = placeOf(openedAnswer(window.location.pathname) ?? shown)
+      const to = now < 0 ? undefined : rows[now + by]?._id
+      if (to === undefined) return
+      const row = rowOf(to)
       const hadFocus = document.activeElement?.matches('[data-answer-row]')
-      address.open(id, { replace: address.opened !== null })
+      address.open(to, { replace: address.opened !== null })
       if (hadFocus) row?.focus()
       else row?.scrollIntoView({ block: 'nearest' })
       document.querySelector('[data-reader]')?.scrollTo({ top: 0 })
@@ -163,10 +171,9 @@ function useKeys({ walk, onLeave }: { walk: Walk; onLeave: () => void }): void {
       if (event.key === 'Escape') return onLeave()
       const isNext = event.key === 'j' || (inList && event.key === 'ArrowDown')
       const isPrevious = event.key === 'k' || (inList && event.key === 'ArrowUp')
-      const to = isNext ? walk.next : isPrevious ? walk.previous : null
-      if (to === null) return
+      if (!isNext && !isPrevious) return
       event.preventDefault()
-      walk.go(to)
+      walk.step(isNext ? 1 : -1)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -236,35 +243,34 @@ function Reader({
   )
 }
 
-function Steps({ walk: { position, total, previous, next, go } }: { walk: Walk }) {
+function Steps({ walk: { position, total, hasPrevious, hasNext, step } }: { walk: Walk }) {
   return (
     <>
       {position !== null && (
         <span className="tnum mr-1 text-muted-foreground text-sm max-lg:mr-auto">{copy.nth(position, total)}</span>
       )}
-      <Step Icon={ChevronUp} label={copy.previous} onGo={go} to={previous} />
-      <Step Icon={ChevronDown} label={copy.next} onGo={go} to={next} />
+      <Step Icon={ChevronUp} label={copy.previous} onStep={hasPrevious ? () => step(-1) : undefined} />
+      <Step Icon={ChevronDown} label={copy.next} onStep={hasNext ? () => step(1) : undefined} />
     </>
   )
 }
 
 function Step({
-  to,
   label,
   Icon,
-  onGo,
+  onStep,
 }: {
-  to: string | null
   label: string
   Icon: typeof ChevronUp
-  onGo: (id: string) => void
+  /** undefined at an end of the list. */
+  onStep: (() => void) | undefined
 }) {
   return (
     <Button
-      aria-disabled={to === null || undefined}
+      aria-disabled={onStep === undefined || undefined}
       aria-label={label}
       className="w-8 px-0 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 max-lg:size-11 max-lg:border-0 max-lg:bg-transparent max-lg:shadow-none"
-      onClick={to === null ? undefined : () => onGo(to)}
+      onClick={onStep}
       size="sm"
       title={label}
       variant="secondary"
