@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { Search } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import type { Navigation } from '@/lib/access/navigation'
@@ -42,10 +43,14 @@ export function PaletteLauncher({ navigation }: { navigation: Navigation }) {
   useEffect(() => {
     const show = () => {
       setOpen(true)
-      load().then(setLoaded, (error: unknown) => {
-        setOpen(false)
-        toast.error(uiCopy.somethingWrong, error)
-      })
+      load().then(
+        // At once, so that no key falls between the letters it opens with and its focus.
+        (module) => flushSync(() => setLoaded(module)),
+        (error: unknown) => {
+          setOpen(false)
+          toast.error(uiCopy.somethingWrong, error)
+        },
+      )
     }
     const onKey = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)

@@ -60,11 +60,10 @@ export function CommandPalette({
   typed: RefObject<string>
   onClose: () => void
 }) {
-  const [text, setText] = useState('')
+  // From the start: set later, it would replace a letter that is typed in between.
+  const [text, setText] = useState(() => typed.current.slice(0, FIND.textMax))
   useEffect(() => {
-    const early = typed.current.slice(0, FIND.textMax)
     typed.current = ''
-    if (early) setText(early)
   }, [typed])
   const { groups, isSearching, error } = useEntries(navigation, text.trim())
   const { leavingTo, leave, openTab } = useLeaving(onClose)

@@ -87,6 +87,20 @@ describe('the command palette', () => {
     expect(await dialog()).toBeTruthy()
   })
 
+  it('keeps the letters typed before its code was there when the next one comes with its focus', async () => {
+    visit()
+    press('k', { ctrlKey: true })
+    for (const key of ['p', 'r']) press(key)
+    const onFocus = ({ target }: FocusEvent) => {
+      const field = target as HTMLInputElement
+      if (field.getAttribute('role') === 'combobox') fireEvent.input(field, { target: { value: `${field.value}o` } })
+    }
+    document.addEventListener('focusin', onFocus, { once: true })
+    const found = within(await dialog()).getByRole<HTMLInputElement>('combobox')
+    await waitFor(() => expect(options()).toEqual(['Profile']))
+    expect(found.value).toBe('pro')
+  })
+
   it('keeps what is typed before its code is there, and no key reaches the page meanwhile', async () => {
     visit()
     const field = document.body.appendChild(document.createElement('input'))
