@@ -92,9 +92,9 @@ function varied({ term, profile, location, day, sample }: Question, purpose: str
   return chance(purpose, term, profile, location, day, sample)
 }
 
-/** Adds the place, unless the text ends with it. */
+/** Adds the place, unless the text says it. */
 const inPlace = (text: string, place: string) =>
-  text.toLowerCase().endsWith(place.toLowerCase()) ? text : `${text} ${place}`
+  text.toLowerCase().includes(place.toLowerCase()) ? text : `${text} ${place}`
 
 /** Composes search texts; the third compares the answer's first two brands. */
 function searchesFor(
