@@ -52,10 +52,10 @@ function ReportStory({ story: { sentences, line, done } }: Pick<Report, 'story'>
   const worked = done?.lookedOn ? [done.sentence.text] : []
   return (
     <div className="report-story">
-      <p className="report-clamp">
+      <p>
         {first.text} <span className="report-rest">{[...others.map(({ text }) => text), ...worked].join(' ')}</span>
       </p>
-      {line && <p className="report-clamp report-small report-counted">{line.text}</p>}
+      {line && <p className="report-small report-counted">{line.text}</p>}
     </div>
   )
 }

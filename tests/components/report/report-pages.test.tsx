@@ -38,6 +38,8 @@ describe('the sheets of a monthly report', () => {
       'Your 3 queries on ChatGPT and Claude, 75 answers, 15 to 21 November.',
     ])
       expect(paragraphs()).toContain(text)
+    // A sentence is never cut.
+    expect(document.querySelector('.report-story .report-clamp')).toBeNull()
     cleanup()
     const { story } = madeReport()
     show({ story: { ...story, done: story.done && { ...story.done, lookedOn: null } } })
