@@ -14,7 +14,7 @@ import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { type Account, UserMenu } from '@/components/layout/user-menu'
 import { PaletteLauncher, SearchButton, SearchKeys } from '@/components/palette/palette-launcher'
 import { Button } from '@/components/ui/button'
-import { ArrowLeft } from '@/components/ui/icons'
+import { ArrowLeft, WifiOff } from '@/components/ui/icons'
 import { Toaster } from '@/components/ui/toaster'
 import type { Navigation, NavigationEntry } from '@/lib/access/navigation'
 import { createAuthCheck } from '@/lib/api/auth-check'
@@ -104,6 +104,7 @@ export function OfflineStrip() {
           : 'sticky top-0 z-20 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-inverse px-4 py-2 text-inverse-foreground text-sm max-lg:top-14 print:hidden'
       }
     >
+      {!online && <WifiOff className="size-4 shrink-0" />}
       <p className="tnum" role="status">
         {!online && copy.offline(readSince(client))}
       </p>

@@ -35,6 +35,7 @@ it('says at once that it is lost, and how old the figures are, also where others
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const { rerender } = render(page(FIGURES))
   await turn('offline')
+  expect(document.querySelector('use')?.getAttribute('href')).toMatch(/#wifi-off$/)
   expect(screen.getByRole('status').textContent).toBe('You are offline. These figures are from 12:04.')
   rerender(page(LATER))
   expect(screen.getByRole('status').textContent).toBe('You are offline. These figures are from 12:04.')
