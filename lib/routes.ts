@@ -16,6 +16,8 @@ export const routes = {
   geoRecommendations: '/geo-recommendations',
   /** Opens one action in the tracker. */
   action: (id: string) => `/geo-recommendations?action=${id}`,
+  /** The tracker with the dialog for a new action. */
+  planAction: '/geo-recommendations?plan=new',
   profile: '/profile',
   howWeCalculate: '/how-we-calculate',
   /** The section that explains one figure. */

@@ -1,9 +1,10 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { parseAsStringLiteral } from 'nuqs'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePrefetchedList } from '@/components/data/use-list'
-import { useDrawerParam } from '@/components/data/use-search-state'
+import { useDrawerParam, useSearchState } from '@/components/data/use-search-state'
 import { PrintPage } from '@/components/exports/print-page'
 import { PageHeader } from '@/components/layout/page-header'
 import { DataTable } from '@/components/table/data-table'
@@ -122,6 +123,8 @@ const UpdateDialog = dynamic(() => import('./update-dialog').then((module) => mo
 const OpenedAction = dynamic(() => import('./update-dialog').then((module) => module.OpenedAction), { ssr: false })
 const EffectDrawer = dynamic(() => import('./effect-drawer').then((module) => module.EffectDrawer), { ssr: false })
 
+const planSearchParams = { plan: parseAsStringLiteral(['new']) }
+
 const NOTHING_PLANNED: PlannedAction = { origin: null, title: '', description: '', queries: [] }
 
 const ALL = ''
@@ -203,6 +206,12 @@ export function Tracker({ organisation }: { organisation: ActionOwner }) {
   const effect = useDrawerParam('effect')
   const linked = useDrawerParam('action')
   const [planning, setPlanning] = useState(false)
+  // What the palette opens.
+  const [{ plan }, changeAddress] = useSearchState(planSearchParams)
+  const closePlan = () => {
+    setPlanning(false)
+    changeAddress({ plan: null }, { replace: true })
+  }
   const source = { list, endpoint: TRACKED_RECOMMENDATION_LIST }
   const state = usePrefetchedList<TrackedRecommendation, TrackedRecommendationKey, TrackedRecommendationPage>(source)
   const { choice, change } = state
@@ -266,8 +275,8 @@ export function Tracker({ organisation }: { organisation: ActionOwner }) {
       {linked.opened && (
         <OpenedAction id={linked.opened} key={linked.opened} onClose={linked.close} organisationId={organisation._id} />
       )}
-      {planning && (
-        <PlanActionDialog {...NOTHING_PLANNED} onClose={() => setPlanning(false)} organisation={organisation} />
+      {(planning || plan !== null) && (
+        <PlanActionDialog {...NOTHING_PLANNED} onClose={closePlan} organisation={organisation} />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import type { Navigation } from '@/lib/access/navigation'
 import { STATUS_LABELS } from '@/lib/actions/tracker-words'
+import { actionsCopy } from '@/lib/actions/words'
 import { withSearch } from '@/lib/api/endpoints'
 import type { Month } from '@/lib/format/dates'
 import { navigationCopy } from '@/lib/layout/words'
@@ -31,6 +32,9 @@ export function pageEntries({ main, manage, admin }: Navigation, month: Month | 
     ...[...main, ...manage]
       .filter(({ href }) => href !== routes.admin)
       .map(({ label, href, icon }) => page(label, href, icon, PAGE_WORDS[icon] ?? '')),
+    ...(main.some(({ href }) => href === routes.geoRecommendations)
+      ? [page(actionsCopy.plan, routes.planAction, 'recommendations', ACCOUNT_WORDS.plan)]
+      : []),
     ...(month === null ? [] : [page(copy.report, routes.report(month), 'report', ACCOUNT_WORDS.report)]),
     ...admin.map(({ label, href, icon }) => page(label, href, icon, PAGE_WORDS[icon] ?? '', copy.adminPage)),
     ...(managesUsers({ admin }) ? [page(copy.invite, routes.adminUser(NEW), 'users', '', copy.adminPage)] : []),

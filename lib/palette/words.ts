@@ -57,6 +57,7 @@ export const PAGE_WORDS: Partial<Record<NavigationIcon, string>> = {
 export const ACCOUNT_WORDS = {
   profile: 'account picture password sessions sign-ins digest mail',
   howWeCalculate: 'help figures formulas method explanation',
+  plan: 'new task add',
   report: 'month pdf share print',
   signOut: 'log out logout leave',
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Tracker } from '@/components/actions/tracker'
 // Loaded when first opened; here beforehand, since a busy machine takes longer than a test waits.
 import '@/components/actions/effect-drawer'
+import '@/components/actions/plan-action-dialog'
 import '@/components/actions/update-dialog'
 import type { EffectDetail } from '@/lib/actions/effect-shapes'
 import type { TrackedRecommendation } from '@/lib/actions/shapes'
@@ -55,6 +56,14 @@ describe('the effect in a row', () => {
     expect(within(table()).getByText('Not implemented')).toBeTruthy()
     expect(within(table()).getByText('Your own · Put prices in the page copy.')).toBeTruthy()
   })
+})
+
+it('opens with the dialog for a new action where the address says so, and without it once that is closed', async () => {
+  open(tracked(), null, '?plan=new')
+  expect(await screen.findByRole('dialog', { name: 'Plan an action' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(window.location.search).toBe(''))
 })
 
 describe('the drawer of an effect', () => {

@@ -142,8 +142,8 @@ describe('the command palette', () => {
     visit()
     await open()
     expect(options()).toEqual([
-      ...['Home', 'Visibility', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations', 'Monthly report'],
-      ...['Profile', 'How we calculate', 'Sign Out'],
+      ...['Home', 'Visibility', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations', 'Plan an action'],
+      ...['Monthly report', 'Profile', 'How we calculate', 'Sign Out'],
     ])
     expect(chosen()).toBe('Home')
     cleanup()
@@ -157,6 +157,7 @@ describe('the command palette', () => {
     ['TOK us', 'DashboardAdmin'],
     ['sign-ins', 'Profile'],
     ['rivàls', 'Opportunities'],
+    ['plan', 'Plan an action'],
     ['us', 'UsersAdmin'],
   ])('finds a page by the words of its tasks: %s', async (text, page) => {
     visit({ roles: ['marketeer', 'systemAdmin'] })
