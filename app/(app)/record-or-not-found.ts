@@ -10,6 +10,15 @@ export async function recordOrNotFound<Row>(id: string, find: (id: string) => Pr
   return orNotFound(() => find(id))
 }
 
+/** A part of an address in the shape that it must have, or the page 'not found'. */
+export function decodedOrNotFound(written: string, shape: { parse: (text: unknown) => string }): string {
+  try {
+    return shape.parse(decodeURIComponent(written))
+  } catch {
+    notFound()
+  }
+}
+
 /** What an address leads to, or the page 'not found'. */
 export async function orNotFound<Found>(find: () => Promise<Found>): Promise<Found> {
   try {

@@ -10,9 +10,17 @@ const QUICK_MS = 100
  * Sends a page in one piece when it is ready within 100 ms, as nearly all are; a slower page follows its skeleton
  * (decision 84).
  * @param read resolves to the page with everything it waits for; parts that load by themselves have no skeleton
+ * @param exists throws what answers with another status, before a skeleton has said that all is well
  */
-export function withSkeleton<Props>(Skeleton: ComponentType, read: (props: Props) => Content) {
-  return async (props: Props) => contentOrSkeleton(read(props), <Skeleton />)
+export function withSkeleton<Props>(
+  Skeleton: ComponentType,
+  read: (props: Props) => Content,
+  exists?: (props: Props) => Promise<unknown>,
+) {
+  return async (props: Props) => {
+    await exists?.(props)
+    return contentOrSkeleton(read(props), <Skeleton />)
+  }
 }
 
 /** Returns the content if it is ready within 100 ms, else a boundary with the skeleton. */

@@ -122,6 +122,12 @@ interface Rival {
   name: string
 }
 
+/** Throws 404 for a key that stands for no brand, long before the figures of one are read. */
+export async function checkBrand(key: string): Promise<void> {
+  const meant = (await readMeant([key])).get(brandKey(key))
+  if (!meant || meant.status === 'ignored') throw notFound()
+}
+
 /** The brand that a key stands for. Throws 404 for an unknown, an ignored and an own one. */
 async function findRival(key: string, own: OwnBrand): Promise<Rival> {
   const meant = (await readMeant([key])).get(brandKey(key))

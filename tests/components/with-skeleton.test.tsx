@@ -29,6 +29,15 @@ describe('a page with a skeleton', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
+  it('that is not there answers so before its skeleton', async () => {
+    const Page = withSkeleton(
+      Skeleton,
+      () => new Promise<never>(() => undefined),
+      async () => Promise.reject(new Error('not found')),
+    )
+    await expect(Page({})).rejects.toThrow('not found')
+  })
+
   it.each([
     ['quickly', 'slowly'],
     ['slowly', 'quickly'],

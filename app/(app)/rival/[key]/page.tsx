@@ -1,4 +1,4 @@
-import { notFound, permanentRedirect } from 'next/navigation'
+import { permanentRedirect } from 'next/navigation'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { cache } from 'react'
 import { withSkeleton } from '@/app/(app)/with-skeleton'
@@ -12,8 +12,8 @@ import { rivalPath } from '@/lib/routes'
 import { rivalFiguresPath, rivalSearchParams } from '@/lib/visibility/params'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
-import { rivalFigures } from '@/server/rivals/reads'
-import { orNotFound } from '../../record-or-not-found'
+import { checkBrand, rivalFigures } from '@/server/rivals/reads'
+import { decodedOrNotFound, orNotFound } from '../../record-or-not-found'
 
 const loadView = createLoader(rivalSearchParams)
 
@@ -33,12 +33,10 @@ const read = cache(async (key: string, range: number, engine: string | null) => 
   return { organisationId, figures }
 })
 
-function decoded(written: string): string {
-  try {
-    return rivalKeyParams.shape.brandKey.parse(decodeURIComponent(written))
-  } catch {
-    notFound()
-  }
+const decoded = (written: string) => decodedOrNotFound(written, rivalKeyParams.shape.brandKey)
+const exists = async ({ params }: Address) => {
+  await guardPage('page.dashboards')
+  await orNotFound(async () => checkBrand(decoded((await params).key)))
 }
 
 export async function generateMetadata({ params, searchParams }: Address) {
@@ -47,7 +45,7 @@ export async function generateMetadata({ params, searchParams }: Address) {
   return { title: found?.figures.sentences[0]?.text ?? found?.figures.rival.name ?? rivalPageCopy.title }
 }
 
-export default withSkeleton(RivalSkeleton, async ({ params, searchParams }: Address) => {
+const page = async ({ params, searchParams }: Address) => {
   const [{ key }, view] = await Promise.all([params, loadView(searchParams)])
   const found = await read(decoded(key), view.range, view.engine)
   if (!found) return <NoOrganisation />
@@ -57,4 +55,6 @@ export default withSkeleton(RivalSkeleton, async ({ params, searchParams }: Addr
       <RivalScreen brandKey={figures.rival.key} key={figures.rival.key} organisationId={organisationId} />
     </Prefetched>
   )
-})
+}
+
+export default withSkeleton(RivalSkeleton, page, exists)
