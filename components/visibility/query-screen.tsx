@@ -63,7 +63,7 @@ export function QueryScreen({ id, organisationId }: { id: string; organisationId
             onChange={change}
             view={view}
           >
-            <Compared figures={figures} />
+            <Compared figures={figures} source={source} />
             <Counted figures={figures} source={source} />
           </PageBar>
           <StillLoading late={late} />
@@ -110,12 +110,19 @@ const titlesOf = ({ leader, leads }: QueryFigures) => [
 ]
 
 /** The verdict of the range's window; a quarter has the share before it instead. */
-function Compared({ figures }: { figures: QueryFigures }) {
-  const { range, verdicts, own, before, today } = figures
+function Compared({ figures, source }: { figures: QueryFigures; source: OpportunitySource }) {
+  const { range, verdicts, own, before, today, window, strip, query } = figures
   const kind = VERDICT_OF[range]
   if (kind)
     return (
-      <VerdictPill kind={kind} of={verdicts[kind]} shown={{ ranked: own.named, results: own.answers }} today={today} />
+      <VerdictPill
+        kind={kind}
+        lastResults={strip.filter(({ date, resultId }) => date === window.to && resultId !== null).length}
+        of={verdicts[kind]}
+        shown={{ ranked: own.named, results: own.answers }}
+        source={answersTo(query, source, query.searchTerm)}
+        today={today}
+      />
     )
   return before && <span className="tnum text-muted-foreground text-sm">{copy.before(range, before.share)}</span>
 }

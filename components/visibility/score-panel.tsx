@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, useState } from 'react'
+import type { AnswerSource } from '@/components/answers/answer-window'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
 import { Ring } from '@/components/charts/ring'
 import { ringStarts } from '@/components/engines/counted-engines'
@@ -8,12 +9,12 @@ import { EmptyState } from '@/components/ui/card-state'
 import { ScanEye } from '@/components/ui/icons'
 import { signedPoints } from '@/lib/format/numbers'
 import { SCORE_WINDOW, VERDICT } from '@/lib/limits'
-import { comparedText } from '@/lib/measure/sentences'
-import type { WindowKind } from '@/lib/measure/shapes'
+import { comparedFrom, comparedText, isFew, leftOutText } from '@/lib/measure/sentences'
+import type { DayWindow, WindowKind } from '@/lib/measure/shapes'
 import { certaintyCopy } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
-import type { VisibilityFigures } from '@/lib/visibility/shapes'
+import type { QueryChip, VisibilityFigures } from '@/lib/visibility/shapes'
 import { visibilityCopy } from '@/lib/visibility/words'
 import type { CardOf } from './trend-card'
 import { VerdictPill } from './verdict-chip'
@@ -35,6 +36,8 @@ type ScoreFigures = Pick<
   | 'engine'
   | 'engines'
   | 'queries'
+  | 'notes'
+  | 'trend'
 >
 
 /** How visible the brand is: the ring of the page's range, and whether week and month changed, its own window first. */
@@ -48,10 +51,11 @@ export function ScorePanel({
 }) {
   const { score, interval, ringDays, range, queries } = figures
   const kinds: WindowKind[] = range === SCORE_WINDOW ? ['week', 'month'] : ['month', 'week']
+  const few = kinds.find((kind) => isFew(figures.shares[kind]))
   return (
     <Card>
       <CardHeader info={copy.info} infoHref={routes.howWeCalculateFigure('visibility-score')} title={copy.title}>
-        {score !== null && <p className="text-muted-foreground text-xs">{whose(queries, source.queries)}</p>}
+        {ringDays && <p className="text-muted-foreground text-xs">{whose(queries, source.queries, ringDays)}</p>}
       </CardHeader>
       {score === null || ringDays === null ? (
         <EmptyState icon={<ScanEye />} text={copy.empty.text(firstRun)} title={copy.empty.title} />
@@ -79,7 +83,7 @@ export function ScorePanel({
           </div>
           <footer className="mx-4 grid divide-y divide-border border-border border-t pb-1 text-sm md:mx-5">
             {kinds.map((kind) => (
-              <Change figures={figures} key={kind} kind={kind} />
+              <Change figures={figures} key={kind} kind={kind} says={kind === few} source={source} />
             ))}
             <Before figures={figures} />
           </footer>
@@ -89,23 +93,50 @@ export function ScorePanel({
   )
 }
 
-function whose(queries: ScoreFigures['queries'], chosen: readonly string[]): string {
+/** Counts inactive queries too, if they have answers of these days. */
+function whose(queries: ScoreFigures['queries'], chosen: readonly string[], { from, to }: DayWindow): string {
   if (chosen.length > 0) return figuresCopy.queries.some(chosen.length, queries.length)
-  return copy.ofQueries(queries.filter(({ active }) => active).length)
+  const isCounted = ({ firstResult, latestResult }: QueryChip) =>
+    firstResult !== null && latestResult !== null && firstResult <= to && latestResult >= from
+  return copy.ofQueries(queries.filter(isCounted).length)
 }
 
 /** Whether the window changed: its pill, and both of its figures. */
-function Change({ kind, figures }: { kind: WindowKind; figures: ScoreFigures }) {
-  const { verdicts, shares, today, engines, engine } = figures
+function Change({
+  kind,
+  figures,
+  source,
+  says,
+}: {
+  kind: WindowKind
+  figures: ScoreFigures
+  source: AnswerSource
+  /** Whether it says from when on there is something to compare; once is enough. */
+  says: boolean
+}) {
+  const { verdicts, shares, today, engines, engine, notes, trend } = figures
   const counted = engines.filter(({ id, inMean }) => (engine === null ? inMean : id === engine)).map(({ id }) => id)
   const { score: share, ...counts } = shares[kind]
-  const text = comparedText(kind, verdicts[kind], { share, ...counts, engines: counted })
+  const of = verdicts[kind]
+  const lastResults = trend.at(-1)?.results ?? 0
+  const text = [
+    comparedText(kind, of, { share, ...counts, engines: counted }),
+    ...(says ? [comparedFrom(counts, of, lastResults, today)] : []),
+  ].join(' ')
   const [figure = ''] = /^\d+%/.exec(text) ?? []
   return (
     <div className="grid gap-1 py-3">
       <div className="flex items-center justify-between gap-2">
         <h4 className="text-muted-foreground">{copy.windows[kind]}</h4>
-        <VerdictPill kind={kind} of={verdicts[kind]} shown={counts} today={today} />
+        <VerdictPill
+          kind={kind}
+          lastResults={lastResults}
+          leftOut={leftOutText(of, counted, notes)}
+          of={of}
+          shown={counts}
+          source={source}
+          today={today}
+        />
       </div>
       <p className="tnum">
         {figure && <b className="font-semibold">{figure}</b>}

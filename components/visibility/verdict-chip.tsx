@@ -3,6 +3,8 @@
 import { clsx } from 'clsx'
 import Link from 'next/link'
 import { useRef, useState } from 'react'
+import type { AnswerSource } from '@/components/answers/answer-window'
+import { EvidenceOpener } from '@/components/answers/evidence-opener'
 import {
   ArrowDownRight,
   ArrowUpRight,
@@ -15,9 +17,17 @@ import {
 import { FloatingCard } from '@/components/ui/tooltip'
 import { plainDays } from '@/lib/format/dates'
 import { IN_WINDOW, verdictReason } from '@/lib/measure/sentences'
-import type { AnswerShare, Verdict, VerdictWindow, WindowKind, WindowVerdict } from '@/lib/measure/shapes'
-import { certaintyCopy, pillText } from '@/lib/measure/words'
+import type {
+  AnswerShare,
+  MeasurementChange,
+  Verdict,
+  VerdictWindow,
+  WindowKind,
+  WindowVerdict,
+} from '@/lib/measure/shapes'
+import { certaintyCopy, pillText, VERDICT_LABELS } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
+import { figuresCopy } from '@/lib/visibility/figure-words'
 
 const ICONS = {
   clearRise: TrendingUp,
@@ -49,12 +59,21 @@ export function VerdictPill({
   kind,
   of,
   shown,
+  lastResults,
+  leftOut = null,
+  source,
   today,
 }: {
   kind: WindowKind
   of: WindowVerdict
   /** All answers of the window, also those that are not compared. */
   shown: AnswerShare
+  /** Answers of the last finished day. */
+  lastResults: number
+  /** Which engines the comparison leaves out, and why. */
+  leftOut?: string | null
+  /** Whose answers the counts open. */
+  source: AnswerSource
   today: string
 }) {
   const [open, setOpen] = useState(false)
@@ -79,12 +98,13 @@ export function VerdictPill({
             <div className="grid gap-2">
               <p>
                 <b className="font-semibold">{`${pillText(of.verdict, of.points)} ${IN_WINDOW[kind]}.`}</b>{' '}
-                {verdictReason(of, shown, today)}
+                {verdictReason(of, shown, lastResults, today)}
               </p>
               <dl className="tnum grid grid-cols-[auto_auto] justify-between gap-x-4 gap-y-0.5 border-current/25 border-t pt-2">
-                <Window window={of.recent} />
-                <Window window={of.before} />
+                <Window of={of} source={source} window={of.recent} />
+                <Window of={of} source={source} window={of.before} />
               </dl>
+              {leftOut && <p>{leftOut}</p>}
               <Link
                 className="w-max font-medium underline underline-offset-4"
                 href={routes.howWeCalculateFigure('change')}
@@ -100,11 +120,63 @@ export function VerdictPill({
   )
 }
 
-function Window({ window: { from, to, share, ranked, results } }: { window: VerdictWindow }) {
+/** In place of the verdict of two windows that a change of measuring keeps from being compared. */
+export function ChangedPill({ change }: { change: MeasurementChange }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const label = VERDICT_LABELS.measurementChanged
+  return (
+    <>
+      <button
+        aria-expanded={open}
+        className={clsx('hit-area font-medium', PILL, COLOURS.measurementChanged)}
+        onClick={() => setOpen(!open)}
+        ref={button}
+        type="button"
+      >
+        <Ruler />
+        {label}
+      </button>
+      <span className="contents" role="status">
+        {open && (
+          <FloatingCard anchor={button} onClose={() => setOpen(false)} tone="inverse">
+            <p className="tnum">
+              {`${change.text}.`} {copy.notCompared}
+            </p>
+          </FloatingCard>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Its counts open the answers that they count, if these are the same queries on every engine. */
+function Window({
+  window: { from, to, share, ranked, results },
+  of: { engines, queries },
+  source,
+}: {
+  window: VerdictWindow
+  of: WindowVerdict
+  source: AnswerSource
+}) {
+  const counts = copy.counts(share, ranked, results)
   return (
     <>
       <dt>{plainDays(from, to)}</dt>
-      <dd className="text-right">{copy.counts(share, ranked, results)}</dd>
+      <dd className="text-right">
+        {queries && results > 0 ? (
+          <EvidenceOpener
+            answers={{ ...source, queries, engines, figure: counts, days: { from, to } }}
+            className="decoration-current/50 hover:text-inherit!"
+            said={figuresCopy.answers.open}
+          >
+            {counts}
+          </EvidenceOpener>
+        ) : (
+          counts
+        )}
+      </dd>
     </>
   )
 }

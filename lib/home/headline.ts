@@ -3,7 +3,7 @@ import { counted, one, percent } from '@/lib/format/numbers'
 import { compareText, listed } from '@/lib/format/text'
 import { CERTAINTY_MIN_ANSWERS, HOME } from '@/lib/limits'
 import { roundedMean } from '@/lib/measure/ranking'
-import { spokenDay, spokenDays, spokenMonth } from '@/lib/measure/sentences'
+import { enoughDay, spokenDay, spokenDays, spokenMonth } from '@/lib/measure/sentences'
 import type { AnswerShare, Sentence, WindowVerdict } from '@/lib/measure/shapes'
 import type { Headline, HeadlineEngine, HeadlineFacts, HeadlineRival, Long } from './shapes'
 
@@ -78,9 +78,10 @@ function fewAnswers(brand: string, week: Measured['week'], isFirst: boolean): Se
 }
 
 /** With too few answers a day a week never holds enough, so nothing is promised. */
-function enoughFrom({ results, to, lastResults }: Measured['week'], today: Day): Sentence[] {
-  if (lastResults * HOME.weekDays < CERTAINTY_MIN_ANSWERS) return []
-  const day = spokenDay(addDays(to, Math.ceil((CERTAINTY_MIN_ANSWERS - results) / lastResults)), today)
+function enoughFrom(week: Measured['week'], today: Day): Sentence[] {
+  const enough = enoughDay(week, HOME.weekDays)
+  if (enough === null) return []
+  const day = spokenDay(enough, today)
   const values = { answers: CERTAINTY_MIN_ANSWERS, day }
   return [{ key: 'enoughFrom', values, text: `A percentage needs ${CERTAINTY_MIN_ANSWERS}, on about ${day}.` }]
 }

@@ -1,10 +1,11 @@
-import { engineLabel } from '@/lib/engines/engines'
+import { compareEngines, engineLabel } from '@/lib/engines/engines'
+import { measurementCopy } from '@/lib/engines/words'
 import { longDay, longMonth, type Month, monthDay, monthName, monthOf } from '@/lib/format/dates'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { counted, grouped, one } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
-import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
-import type { AnswerShare, Sentence, WindowKind, WindowVerdict } from './shapes'
+import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
+import type { AnswerShare, DayWindow, Sentence, WindowKind, WindowVerdict } from './shapes'
 import { visibleChange } from './verdict'
 import { certaintyCopy, VERDICT_LABELS } from './words'
 
@@ -60,27 +61,71 @@ export interface ShownWindow extends AnswerShare {
 
 /** 'Up this week: 73%, 45% in the four weeks before.', or why there is nothing to say (R-CERTAIN-2). */
 export function verdictSentence(kind: WindowKind, of: WindowVerdict, shown: ShownWindow): string {
+  const text = comparedText(kind, of, shown)
+  if (isFew(shown)) return `${text} We compare from ${CERTAINTY_MIN_ANSWERS} on.`
   const isSure = of.verdict !== 'notEnoughData' && of.verdict !== 'measurementChanged'
-  if (!isSure) return comparedText(kind, of, shown)
-  const more = kind === 'week' && of.verdict.startsWith('probable') ? ' A few more days will tell.' : ''
-  return `${VERDICT_LABELS[of.verdict]} ${IN_WINDOW[kind]}: ${comparedText(kind, of, shown)}${more}`
+  return isSure ? `${VERDICT_LABELS[of.verdict]} ${IN_WINDOW[kind]}: ${text}` : text
 }
+
+/** Under 20 answers counts stand in place of a percentage, and nothing is compared. */
+export function isFew({ results }: Pick<AnswerShare, 'results'>): boolean {
+  return results < CERTAINTY_MIN_ANSWERS
+}
+
+/**
+ * Returns the day on which a window of `days` that now ends on `to` has answers enough, if each day brings as many as its
+ * last; null if they never are.
+ */
+export function enoughDay(
+  { results, lastResults, to }: { results: number; lastResults: number; to: Day },
+  days: number,
+): Day | null {
+  if (lastResults * days < CERTAINTY_MIN_ANSWERS) return null
+  return addDays(to, Math.ceil((CERTAINTY_MIN_ANSWERS - results) / lastResults))
+}
+
+/** 'We compare from 20 answers on, about 29 November.' `lastResults` counts the answers of the last finished day. */
+export function comparedFrom(shown: AnswerShare, { recent }: WindowVerdict, lastResults: number, today: Day): string {
+  const day = enoughDay({ ...shown, lastResults, to: recent.to }, daysOf(recent))
+  return `We compare from ${CERTAINTY_MIN_ANSWERS} answers on${day === null ? '' : `, about ${spokenDay(day, today)}`}.`
+}
+
+const daysOf = ({ from, to }: DayWindow) => 1 + daysBetween(from, to)
 
 /** The same without the verdict, for a block that shows its pill: '73%, 45% in the four weeks before.' */
 export function comparedText(kind: WindowKind, of: WindowVerdict, shown: ShownWindow): string {
   const { recent, before, measurementChange } = of
-  if (shown.results < CERTAINTY_MIN_ANSWERS)
-    return kind === 'week'
-      ? `${grouped(shown.ranked)} of the first ${counted(shown.results, 'answer', 'answers')} ${one(shown.ranked, 'names', 'name')} you. We compare from ${CERTAINTY_MIN_ANSWERS} on.`
-      : `${grouped(shown.ranked)} of ${counted(shown.results, 'answer', 'answers')} this month ${one(shown.ranked, 'names', 'name')} you. We compare from ${CERTAINTY_MIN_ANSWERS} on.`
+  if (isFew(shown)) {
+    const answers = counted(shown.results, 'answer', 'answers')
+    const of = kind === 'week' ? `the first ${answers}` : `${answers} this month`
+    return `${grouped(shown.ranked)} of ${of} ${one(shown.ranked, 'names', 'name')} you.`
+  }
   if (of.verdict === 'measurementChanged' && measurementChange)
     return `${shown.share}% ${IN_WINDOW[kind]}. ${measurementChange.text}, so we do not compare.`
   if (of.verdict === 'notEnoughData' || recent.share === null || before.share === null)
     return `${shown.share}% ${IN_WINDOW[kind]}. There is nothing to compare it with yet.`
-  const pair = `${recent.share}%, ${before.share}% ${BEFORE[kind]}.`
+  const more = kind === 'week' && of.verdict.startsWith('probable') ? ' A few more days will tell.' : ''
+  const pair = `${recent.share}%, ${before.share}% ${BEFORE[kind]}.${more}`
   const isPart = shown.engines.some((engine) => !of.engines.includes(engine))
-  if (isPart) return `${shown.share}%. On ${listed(of.engines.map(engineLabel))} ${pair}`
+  if (isPart) return `${shown.share}%. On ${listed(inOrder(of.engines).map(engineLabel))} ${pair}`
   return recent.share === shown.share ? pair : `${shown.share}%. Of the queries compared ${pair}`
+}
+
+const inOrder = (engines: readonly string[]) => [...engines].sort(compareEngines)
+
+/** Which shown engines a window's comparison leaves out: 'Perplexity was added on 24 October and is left out of …' */
+export function leftOutText(
+  of: Pick<WindowVerdict, 'engines'>,
+  shown: readonly string[],
+  notes: readonly { date: Day; text: string }[],
+): string | null {
+  const leftOut = inOrder(shown.filter((engine) => !of.engines.includes(engine)))
+  if (leftOut.length === 0 || of.engines.length === 0) return null
+  const why = (engine: string) => {
+    const added = notes.findLast(({ text }) => text === measurementCopy.added(engine))
+    return added ? `was added on ${monthDay(added.date)}` : 'answered on few days'
+  }
+  return leftOut.map((engine) => `${engineLabel(engine)} ${why(engine)} and is left out of the comparison.`).join(' ')
 }
 
 const KINDS: readonly WindowKind[] = ['week', 'month']
@@ -100,8 +145,10 @@ export function changeSentences(
   })
 }
 
-/** What a pill opens to, above the two windows with their counts. */
-export function verdictReason(of: WindowVerdict, shown: AnswerShare, today: Day): string {
+/**
+ * What a pill opens to, above the two windows with their counts. `lastResults` counts the answers of the last finished day.
+ */
+export function verdictReason(of: WindowVerdict, shown: AnswerShare, lastResults: number, today: Day): string {
   switch (of.verdict) {
     case 'clearRise':
     case 'clearDrop':
@@ -113,7 +160,7 @@ export function verdictReason(of: WindowVerdict, shown: AnswerShare, today: Day)
     case 'noClearChange':
       return `Too close to call. ${seenWith(answersADay(of))}`
     case 'notEnoughData':
-      return tooFew(shown, today)
+      return tooFew(shown, of, lastResults, today)
     case 'measurementChanged': {
       const again =
         of.measurementChange && addDays(of.measurementChange.date, 1 + daysBetween(of.before.from, of.recent.to))
@@ -127,12 +174,11 @@ function answersADay({ recent }: WindowVerdict): number {
   return Math.max(1, Math.round(recent.results / (1 + daysBetween(recent.from, recent.to))))
 }
 
-function tooFew({ results }: AnswerShare, today: Day): string {
-  const missing = CERTAINTY_MIN_ANSWERS - results
-  if (missing <= 0) return certaintyCopy.verdict.tooFew
-  const daily = Math.max(1, Math.round(results / VERDICT.week.recentDays))
-  const rate = `At ${counted(daily, 'answer', 'answers')} a day`
-  return `${rate} that is on ${monthDay(addDays(today, Math.ceil(missing / daily)))}.`
+function tooFew(shown: AnswerShare, of: WindowVerdict, lastResults: number, today: Day): string {
+  if (!isFew(shown)) return certaintyCopy.verdict.tooFew
+  const day = enoughDay({ ...shown, lastResults, to: of.recent.to }, daysOf(of.recent))
+  if (day === null) return comparedFrom(shown, of, lastResults, today)
+  return `At ${counted(lastResults, 'answer', 'answers')} a day that is on ${spokenDay(day, today)}.`
 }
 
 /** What more answers would show, for as many a day. */

@@ -61,6 +61,8 @@ export interface WindowVerdict {
   before: VerdictWindow
   /** The engines compared. */
   engines: string[]
+  /** Ids of the queries compared; absent where they differ between engines, so that no filter says which answers count. */
+  queries?: string[]
   /** What changed, if the verdict is 'measurementChanged'. */
   measurementChange: MeasurementChange | null
 }

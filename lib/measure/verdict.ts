@@ -1,4 +1,5 @@
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
+import { compareText } from '@/lib/format/text'
 import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
 import { visibility } from './ranking'
 import type {
@@ -204,8 +205,10 @@ export function windowVerdict(
   const recent = { ...windows.recent, ...sideOf(both, 'recent') }
   const before = { ...windows.before, ...sideOf(both, 'before') }
   const engines = [...new Set(both.map(({ engine }) => engine))]
+  const queries = [...new Set(both.map(({ query }) => query))].sort(compareText)
   const of = (verdict: Verdict, measurementChange: MeasurementChange | null = null): WindowVerdict => ({
     ...{ verdict, points: pointsBetween(before, recent), recent, before, engines, measurementChange },
+    ...(both.length === engines.length * queries.length && { queries }),
   })
   if (Math.min(recent.results, before.results) < CERTAINTY_MIN_ANSWERS) return of('notEnoughData')
   const change = changeOf({ from: windows.before.from, to: windows.recent.to }, engines)
@@ -226,6 +229,7 @@ function pointsBetween(before: VerdictWindow, recent: VerdictWindow): number | n
 /** The weights make up the mean of the engines' means over their queries. */
 interface Compared extends WeightedSides {
   engine: string
+  query: string
 }
 
 /** Keeps what has answers on half of the days of both sides: few days are other days than those of the rest. */
@@ -235,8 +239,12 @@ export function onBothSides(days: readonly QueryDay[], windows: Windows): Compar
   const engines = [...Map.groupBy(days, ({ engine }) => engine)]
     .map(([engine, ofEngine]) => ({
       engine,
-      queries: [...Map.groupBy(ofEngine, ({ query }) => query).values()]
-        .map((all) => ({ recent: countWithin(all, windows.recent), before: countWithin(all, windows.before) }))
+      queries: [...Map.groupBy(ofEngine, ({ query }) => query)]
+        .map(([query, all]) => ({
+          query,
+          recent: countWithin(all, windows.recent),
+          before: countWithin(all, windows.before),
+        }))
         .filter(({ recent, before }) => recent.days.length >= least.recent && before.days.length >= least.before),
     }))
     .filter(({ queries }) => queries.length > 0)

@@ -191,8 +191,9 @@ function referenceWindow(all: Asked[], last: string, changes: Change[], kind: Wi
         distinct(recent.map(({ day }) => day)).length * 2 >= length &&
         distinct(before.map(({ day }) => day)).length * 2 >= 28,
     )
-    .map((sides) => ({ ...sides, engine: sides.recent[0]?.engine ?? '' }))
+    .map((sides) => ({ ...sides, engine: sides.recent[0]?.engine ?? '', query: sides.recent[0]?.query ?? '' }))
   const engines = distinct(pairs.map(({ engine }) => engine))
+  const queries = distinct(pairs.map(({ query }) => query))
   const hit = (asked: Asked) => (asked.place > 0 ? 1 : 0)
   const shareOf = (some: Asked[]) =>
     average(
@@ -233,6 +234,7 @@ function referenceWindow(all: Asked[], last: string, changes: Change[], kind: Wi
     windows.recent.share === null || windows.before.share === null ? null : windows.recent.share - windows.before.share
   const is = (verdict: Verdict, measurementChange: WindowVerdict['measurementChange'] = null) => ({
     ...{ verdict, points, ...windows, engines, measurementChange },
+    ...(pairs.length === engines.length * queries.length && { queries }),
   })
   if (windows.recent.results < 20 || windows.before.results < 20) return is('notEnoughData')
   const changed = changes

@@ -3,14 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { OrganisationHeader } from '@/components/organisations/organisation-place'
 import { ScorePanel } from '@/components/visibility/score-panel'
+import { addDays } from '@/lib/format/days'
 import {
   idOf,
   makeEmptyFigures,
   makeEngine,
   makeFigures,
+  makeQuery,
   makeVerdict,
   PATH,
   SOURCE,
+  TODAY,
 } from '../../support/visibility-figures'
 
 const base = {
@@ -33,9 +36,14 @@ describe('score panel', () => {
   })
 
   it('says whose queries the figure is of', () => {
-    const { unmount } = show()
+    const queries = [makeQuery(1), makeQuery(2), makeQuery(3, { active: false, latestResult: addDays(TODAY, -40) })]
+    const week = show({ queries })
     expect(screen.getByText('your 2 queries')).toBeTruthy()
-    unmount()
+    week.unmount()
+    // An inactive query has answers in these 90 days.
+    const quarter = show({ queries, range: 90, ringDays: { from: addDays(TODAY, -89), to: TODAY } })
+    expect(screen.getByText('your 3 queries')).toBeTruthy()
+    quarter.unmount()
     show({}, null, [idOf(1)])
     expect(screen.getByText('1 of 3 queries')).toBeTruthy()
   })
@@ -105,6 +113,28 @@ describe('score panel', () => {
     ])
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByText(/Too close to call/)).toBeNull()
+  })
+
+  it('opens the answers of both windows from their counts, where a filter says which these are', async () => {
+    const { week, month } = base.verdicts
+    const whole = { ...week, queries: [idOf(1), idOf(2)] }
+    show({ verdicts: { week: whole, month } })
+    const [ofWeek, ofMonth] = screen.getAllByRole('button', { name: 'About the same' })
+    if (ofWeek) await userEvent.click(ofWeek)
+    expect(screen.getByText('67% · 14 of 21').closest('button')).toBeTruthy()
+    if (ofMonth) await userEvent.click(ofMonth)
+    expect(screen.getByText('67% · 14 of 21').closest('button')).toBeNull()
+  })
+
+  it('says once from when on there is something to compare, with the day where that is known', () => {
+    const few = { score: 67, ranked: 6, results: 9 }
+    const nothing = { ranked: 0, results: 0, share: null }
+    const trend = base.trend.slice(-1).map((point) => ({ ...point, results: 9 }))
+    show({ ...makeVerdict('notEnoughData', nothing, nothing), shares: { week: few, month: few }, trend })
+    expect(blocks()).toEqual([
+      'This weekToo few answers6 of the first 9 answers name you. We compare from 20 answers on, about 21 November.',
+      'This monthToo few answers6 of 9 answers this month name you.',
+    ])
   })
 
   it('without data says when the first answers come, and shows no figure', () => {

@@ -38,6 +38,14 @@ describe('the days of a verdict', () => {
     expect(firstVerdictDay(LAST)).toBe('2026-09-25')
   })
 
+  it('name the queries compared, but not where they differ between engines', () => {
+    const other = history(() => 3, { query: 'other' })
+    expect(of([...history(() => 3), ...other]).queries).toEqual(['other', 'q'])
+    expect(of([...history(() => 3), ...other, ...history(() => 3, { engine: 'anthropic' })])).not.toHaveProperty(
+      'queries',
+    )
+  })
+
   it('leave out a day that is not finished, and what is longer ago', () => {
     const within = history(() => 3)
     expect(of([...within, ...history(() => 9, {}, 0, 0), ...history(() => 9, {}, 60, 36)])).toEqual(of(within))
