@@ -4,7 +4,7 @@ import { FloatingCard } from '@/components/ui/tooltip'
 import type { ChartMarker, ChartModel, MarkerNote } from '@/lib/format/chart-model'
 import { longDay } from '@/lib/format/dates'
 import { uiCopy } from '@/lib/ui/words'
-import { heldBy, layoutPills, type Pill, type PlotArea } from './plot-area'
+import { heldBy, layoutPills, type Pill, type PlotArea, yOfValue } from './plot-area'
 import { AxisDot, MarkIcon, MarkTitles } from './series-look'
 
 /** Above the plot or on the axis: every mark as a button that says all of it. Arrow keys go from day to day. */
@@ -52,6 +52,7 @@ export function MarkerPills({
           onDeleteNote={onDeleteNote}
           onFocus={() => setReached(pill.key)}
           onToggle={(to) => setOpen(to ? pill.key : null)}
+          lift={onAxis ? liftOf(pill, model, area) : 0}
           open={open === pill.key}
           pill={pill}
           tabIndex={pill.key === reachable ? 0 : -1}
@@ -63,8 +64,18 @@ export function MarkerPills({
 
 const PILL_PX = 18
 
+/** How far above the axis a dot stands: on its line on that day, or on the last day with a value before. */
+function liftOf({ markers }: Pill, { series, axis, dotsOn }: ChartModel, area: PlotArea): number {
+  const line = series.find(({ key }) => key === dotsOn)
+  const [first] = markers
+  if (!line || !first || markers.some(({ kind }) => kind !== 'geo')) return 0
+  const value = line.values.slice(0, first.index + 1).findLast((each) => each !== null)
+  return value === null || value === undefined ? 0 : area.bottom - yOfValue(area, axis, value)
+}
+
 function PillButton({
   pill,
+  lift,
   dot,
   open,
   tabIndex,
@@ -73,6 +84,8 @@ function PillButton({
   onDeleteNote,
 }: {
   pill: Pill
+  /** px above its row. */
+  lift: number
   /** Implementations are dots. */
   dot: boolean
   open: boolean
@@ -85,13 +98,14 @@ function PillButton({
   const { markers, worded, x } = pill
   const geo = markers.every(({ kind }) => kind === 'geo')
   return (
-    <span className="absolute top-0 flex -translate-x-1/2" style={{ left: x }}>
+    <span className="absolute flex -translate-x-1/2" style={{ left: x, top: -lift }}>
       <button
         aria-expanded={open}
         className={clsx(
           'tnum hit-area pointer-events-auto inline-flex h-4.5 items-center',
           'whitespace-nowrap rounded-xs px-1 text-2xs',
-          geo && dot && 'bg-card font-semibold text-foreground',
+          geo && dot && 'font-semibold text-foreground',
+          geo && dot && lift === 0 && 'bg-card',
           geo && !dot && 'bg-inverse px-1.5 font-semibold text-inverse-foreground',
           !geo &&
             'border border-input bg-card font-medium text-foreground hover:bg-accent [&_svg]:mr-0! [&_svg]:size-3',

@@ -89,9 +89,14 @@ export function Share({
 
 const engineCopy = copy.engines
 
+/** A row of a phone: engine and both shares, under them who is ahead and by how much. */
+const TWO_LINES =
+  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_3.5rem_5.5rem] max-md:items-center max-md:gap-y-1 max-md:px-4'
+
 /** One row an engine, largest gap first, and one for all of them. */
 export function EngineTable({ figures }: Shown) {
   const { engines, rival, own, today, ahead, aheadSince, gap } = figures
+  const { columns } = engineCopy
   const { level, worst } = engineFoot(engines)
   const foot = engineCopy.foot(level?.label ?? null, worst?.label ?? null)
   const row = (
@@ -112,8 +117,8 @@ export function EngineTable({ figures }: Shown) {
       />
     )
     return (
-      <tr className="border-border border-t" key={each.label}>
-        <th className="cell py-3.5 text-left font-medium" scope="row">
+      <tr className={clsx('border-border border-t max-md:py-3', TWO_LINES)} key={each.label}>
+        <th className="cell text-left font-medium max-md:p-0! md:py-3.5" scope="row">
           <span className="flex items-center gap-2.5">
             {mark}
             {each.label}
@@ -124,43 +129,50 @@ export function EngineTable({ figures }: Shown) {
             <Dots name={rival.name} own={each.own.share} rival={each.rival.share} />
           )}
         </td>
-        <td className="cell text-right">{share('own')}</td>
-        <td className="cell text-right">{share('rival')}</td>
-        <td className="tnum cell text-right font-semibold">{each.gap === null ? '–' : Math.abs(each.gap)}</td>
-        <td className="cell text-muted-foreground">{each.ahead}</td>
+        <td className="cell text-right max-md:p-0!">{share('own')}</td>
+        <td className="cell text-right max-md:p-0!">{share('rival')}</td>
+        <td
+          className={clsx(
+            'tnum cell text-right font-semibold max-md:order-last max-md:col-span-2 max-md:p-0!',
+            'before:mr-1.5 before:font-normal before:text-muted-foreground max-md:before:content-[attr(data-head)]',
+          )}
+          data-head={columns.gap}
+        >
+          {each.gap === null ? '–' : Math.abs(each.gap)}
+        </td>
+        <td className="cell text-muted-foreground max-md:p-0!">{each.ahead}</td>
       </tr>
     )
   }
-  const columns = engineCopy.columns
   const isJudged = ahead !== null || !gap.beyondChance
   return (
     <Card labelledBy="rival-engines">
       <CardHeader id="rival-engines" info={engineCopy.info} level={2} title={engineCopy.title} />
       <div className="overflow-x-auto pt-2">
-        <table className="w-full text-sm">
-          <thead className="bg-muted text-left text-muted-foreground text-xs">
-            <tr>
-              <th className="cell font-medium" scope="col">
+        <table className="w-full text-sm max-md:block">
+          <thead className="bg-muted text-left text-muted-foreground text-xs max-md:block">
+            <tr className={clsx('max-md:py-2', TWO_LINES)}>
+              <th className="cell font-medium max-md:p-0!" scope="col">
                 {columns.engine}
               </th>
               <th className="cell max-md:hidden" scope="col">
                 <span className="sr-only">{columns.shares}</span>
               </th>
-              <th className="cell text-right font-medium" scope="col">
+              <th className="cell text-right font-medium max-md:p-0!" scope="col">
                 {columns.own}
               </th>
-              <th className="wrap-anywhere cell max-w-32 truncate text-right font-medium" scope="col">
+              <th className="wrap-anywhere cell max-w-32 truncate text-right font-medium max-md:p-0!" scope="col">
                 {rival.name}
               </th>
-              <th className="cell text-right font-medium" scope="col">
+              <th className="cell text-right font-medium max-md:sr-only" scope="col">
                 {columns.gap}
               </th>
-              <th className="cell font-medium" scope="col">
+              <th className="cell font-medium max-md:sr-only" scope="col">
                 {columns.ahead}
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-md:block">
             {engines.map((engine) =>
               row(
                 { ...engine, of: [engine], ahead: engineCopy.since(engine.ahead, engine.since, today) },

@@ -20,6 +20,7 @@ import { ChartLine } from '@/components/ui/icons'
 import { ChartCard } from '@/components/visibility/chart-card'
 import { PageBar } from '@/components/visibility/page-bar'
 import { FiguresAnnouncer, useFigures } from '@/components/visibility/use-figures'
+import { ChangedPill } from '@/components/visibility/verdict-chip'
 import type { ResultPage } from '@/lib/answers/shapes'
 import { csvPath } from '@/lib/api/endpoints'
 import { initials } from '@/lib/format/text'
@@ -71,7 +72,7 @@ export function RivalScreen({ brandKey, organisationId }: { brandKey: string; or
         onChange={change}
         view={view}
       >
-        <GapPill gap={gap} />
+        {gap.measurementChange ? <ChangedPill change={gap.measurementChange} /> : <GapPill gap={gap} />}
         <Counted figures={figures} />
       </PageBar>
       <StillLoading late={late} />

@@ -139,6 +139,8 @@ export interface ChartModel {
   windows?: ChartWindow[]
   /** Marks are dots and icons on the axis, in place of pills above the plot. */
   marksOnAxis?: true
+  /** Key of the line on which the dots of actions stand instead. */
+  dotsOn?: string
   /** Named over the axis where days between others have no data. */
   gapLabel?: string
   table: ChartTable

@@ -4,7 +4,14 @@ import type { SiteType } from '@/lib/answers/shapes'
 import { id, WITHOUT_NUL } from '@/lib/http/fields'
 import { RANGES, SEARCHED_TEXT_MAX } from '@/lib/limits'
 import type { GapVerdict, Side } from '@/lib/measure/gaps'
-import { type Bounds, type DayWindow, engineParam, type Sentence, type TimelineNote } from '@/lib/measure/shapes'
+import {
+  type Bounds,
+  type DayWindow,
+  engineParam,
+  type MeasurementChange,
+  type Sentence,
+  type TimelineNote,
+} from '@/lib/measure/shapes'
 import type { NamedShare, OpportunityQuery, OpportunityWindow } from '@/lib/opportunities/shapes'
 import type { ImplementDate } from '@/lib/visibility/shapes'
 
@@ -79,6 +86,8 @@ export interface RivalGap extends Bounds {
   /** By whoever is ahead now; null where the two cannot be compared, as after a change of measuring. */
   verdict: GapVerdict | null
   sides: { recent: GapSide; before: GapSide } | null
+  /** Why the two cannot be compared; absent otherwise. */
+  measurementChange?: MeasurementChange
   /** Labels of the engines compared, where that leaves one out; otherwise empty. */
   only: string[]
 }

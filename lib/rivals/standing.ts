@@ -167,10 +167,11 @@ function movedGap(compared: Comparison): Omit<RivalGap, 'low' | 'high' | 'beyond
   }
   const found = gapChange(pairs, windows, VERDICT.month)
   const both = [...new Set(found?.days.map(({ engine }) => engine))].sort(compareEngines)
-  const isChanged = changeWithin({ from: windows.before.from, to: last }, both, starts) !== null
-  if (!found || isChanged) {
+  const change = changeWithin({ from: windows.before.from, to: last }, both, starts)
+  if (!found || change) {
     const points = difference(shareOf(lines.own, recentDays, last), shareOf(lines.rival, recentDays, last))
-    return { points, before: null, verdict: null, sides: null, only: [] }
+    const why = change && { measurementChange: change }
+    return { points, before: null, verdict: null, sides: null, only: [], ...why }
   }
   const sideOf = ({ from, to }: OpportunityWindow) => {
     const share = (of: Side) => shareOf(pointsOf(daysOf(found.days, of), both, []), recentDays, to).share ?? 0
@@ -275,6 +276,7 @@ export function prepareGapTrend(figures: Drawn): ChartModel {
     axis: AXIS,
     markers,
     marksOnAxis: true,
+    dotsOn: 'own',
     table: {
       caption: copy.caption,
       answersColumn: 4,

@@ -183,6 +183,19 @@ describe('marks and table', () => {
     expect(pills()).toEqual(['', '', 'GEO'])
   })
 
+  it('on the axis are lifted onto the line that dots of actions stand on', () => {
+    const topOf = (dotsOn: object) => {
+      const { unmount } = render(<MarkerPills area={wide} model={{ ...model(), marksOnAxis: true, ...dotsOn }} wide />)
+      const top = Number.parseFloat(screen.getByRole('button').parentElement?.style.top ?? '')
+      unmount()
+      return top
+    }
+    expect(Math.abs(topOf({}))).toBe(0)
+    const { series, axis } = model()
+    const value = series[0]?.values.at(-1) ?? Number.NaN
+    expect(topOf({ dotsOn: series[0]?.key })).toBeCloseTo(yOfValue(wide, axis, value) - wide.bottom)
+  })
+
   it('that have to share a place say how much of each kind they hold', () => {
     const notes = [changed(1), noted(2, false), { ...noted(2, false), _id: 'another' }]
     const { container } = render(<MarkerPills area={{ ...area, right: 60 }} model={model('B', notes)} wide />)

@@ -135,6 +135,19 @@ describe('the bar of a rival', () => {
   it('has no verdict where nothing can be compared', () => {
     open(makeRivalFigures({ gap: { ...makeRivalFigures().gap, verdict: null, sides: null, before: null } }))
     expect(screen.queryByRole('button', { name: 'Closing' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Measurement changed' })).toBeNull()
+  })
+
+  it('says what changed where that keeps the two from being compared', async () => {
+    const measurementChange = { date: '2026-11-16', text: 'ChatGPT got a new model on 16 November' }
+    const { gap } = makeRivalFigures()
+    open(makeRivalFigures({ gap: { ...gap, verdict: null, sides: null, before: null, measurementChange } }))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Measurement changed' })[0] as HTMLElement)
+    expect(
+      screen.getByText(
+        'ChatGPT got a new model on 16 November. Figures from before and after a change are never compared.',
+      ),
+    ).toBeTruthy()
   })
 
   it('opens the answers that are counted, and says whose queries they are to', async () => {

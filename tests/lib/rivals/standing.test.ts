@@ -169,6 +169,7 @@ describe('how both stand', () => {
     const starts = [{ day: dayBefore(40), engine: 'openai', call: 'answer' as const, model: 'new' }]
     const { gap } = standing(comparison(['openai'], 90, () => ({ own: 3, rival: 9 }), { starts }))
     expect(gap).toMatchObject({ points: 66, before: null, verdict: null, sides: null, beyondChance: true })
+    expect(gap.measurementChange?.text).toBe('ChatGPT got a new model on 18 October')
   })
 
   it('has each engine with its gap, largest first, and who is ahead there', () => {
