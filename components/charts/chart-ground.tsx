@@ -61,15 +61,26 @@ function Window({ area, model, of }: { area: PlotArea; model: ChartModel; of: Ch
         className="absolute border-chart-axis border-t border-dotted"
         style={{ left, width, top: yOfValue(area, model.axis, value) }}
       />
-      <span
-        className={clsx('tnum absolute text-2xs leading-4', recent ? 'text-right font-semibold text-primary' : '')}
-        style={{ left, width, top: yOfValue(area, model.axis, value) - 17 }}
-      >
-        {text}
-      </span>
+      {recent ? (
+        <span
+          className="tnum absolute font-semibold text-primary text-sm leading-4"
+          style={{ left: left + width + FIGURE_GAP, top: yOfValue(area, model.axis, value) - 8 }}
+        >
+          {text}
+        </span>
+      ) : (
+        <span
+          className="tnum absolute text-2xs leading-4"
+          style={{ left, width, top: yOfValue(area, model.axis, value) - 17 }}
+        >
+          {text}
+        </span>
+      )}
     </>
   )
 }
+
+const FIGURE_GAP = 10
 
 /** The name of a short window reaches over both of its ends. */
 const NAME_OVERHANG = 8

@@ -112,7 +112,8 @@ function toDataset(
     tension: 0,
     stepped: step && 'middle',
     ...interrupted(breaks),
-    fill: alone && !model.axis.reverse && 'origin',
+    // An average has its likely range below it.
+    fill: alone && !model.axis.reverse && series.points && 'origin',
     backgroundColor: theme.colours['--chart-fill'],
     borderColor: colour,
     borderWidth: step ? 1 : series.emphasised ? 2.5 : 1.75,

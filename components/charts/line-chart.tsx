@@ -102,6 +102,8 @@ function useActiveDay(
 }
 
 const ROOM_RIGHT = 8
+/** For the figure of a window behind the last day. */
+const FIGURE_ROOM = 48
 
 /** From this width on, lines are named at their end and every value has a tick. */
 const WIDE = '(min-width: 768px)'
@@ -150,7 +152,8 @@ export function LineChart({
   const highlighted = highlight?.key ?? null
   // Chart.js lays out and draws all again for new objects: not when only the day under the pointer changes.
   const { data, options } = useMemo(() => {
-    const padding = { top: roomAbove(model), right: endsNamed ? lineEndRoom(model) : ROOM_RIGHT }
+    const right = endsNamed ? lineEndRoom(model) : model.windows ? FIGURE_ROOM : ROOM_RIGHT
+    const padding = { top: roomAbove(model), right }
     return toChartJs(model, theme, { wide, highlighted, padding })
   }, [model, theme, wide, endsNamed, highlighted])
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {

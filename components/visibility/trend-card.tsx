@@ -3,10 +3,9 @@ import type { ComponentProps } from 'react'
 import { type ReactNode, useState } from 'react'
 import type { AnswerSource } from '@/components/answers/answer-window'
 import { picturedFacts } from '@/components/engines/counted-engines'
-import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/card-state'
 import { IconButton } from '@/components/ui/icon-button'
-import { ChartLine, Plus } from '@/components/ui/icons'
+import { ChartLine, StickyNote } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { csvPath } from '@/lib/api/endpoints'
 import type { FigurePart } from '@/lib/exports/shapes'
@@ -16,6 +15,8 @@ import { PERIODS, type Period } from '@/lib/limits'
 import { notesCopy as copy } from '@/lib/notes/words'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
+import type { QueryChip } from '@/lib/visibility/shapes'
+import { visibilityCopy } from '@/lib/visibility/words'
 import { answersOfDay, ChartCard } from './chart-card'
 import { PeriodChoice } from './period-choice'
 
@@ -28,7 +29,10 @@ export interface CardOf<Figures> {
   source: AnswerSource
 }
 
-type PicturedFigures = Parameters<typeof picturedFacts>[0] & { today: Day }
+type PicturedFigures = Omit<Parameters<typeof picturedFacts>[0], 'queries'> & {
+  today: Day
+  queries: readonly Pick<QueryChip, '_id' | 'searchTerm' | 'active'>[]
+}
 
 /** A chart of the days of a period: with its export, its notes, and the answers of each day. */
 export function TrendCard({
@@ -76,6 +80,7 @@ export function TrendCard({
     empty: { title?: string; none: string; action?: ReactNode }
   }) {
   const { addButton, onDeleteNote, dialog } = useNotes(source.organisationId, figures.today)
+  const waits = figures.queries.some(({ _id, active }) => active && isChosen(source.queries, _id))
   return (
     <>
       <ChartCard
@@ -102,7 +107,7 @@ export function TrendCard({
           <EmptyState
             action={empty.action}
             icon={<ChartLine />}
-            text={nothing ? empty.none : figuresCopy.noData.inPeriod}
+            text={!nothing ? figuresCopy.noData.inPeriod : waits ? visibilityCopy.score.empty.text(null) : empty.none}
             title={empty.title ?? figuresCopy.noData.title}
           />
         }
@@ -115,6 +120,8 @@ export function TrendCard({
     </>
   )
 }
+
+const isChosen = (chosen: readonly string[], id: string) => chosen.length === 0 || chosen.includes(id)
 
 /** Chooses the brand that a chart of ranks draws beside the own one. */
 export function CompareWith({
@@ -153,7 +160,7 @@ const NoteDeletion = dynamic(() => import('@/components/notes/note-dialog').then
 })
 
 interface NotesOfChart {
-  /** A button with words; on a phone an icon beside those of export and table. */
+  /** An icon beside that of the table. */
   addButton: ReactNode
   onDeleteNote: (note: MarkerNote) => void
   /** Dialogs to render beside the chart. */
@@ -167,17 +174,9 @@ export function useNotes(organisationId: string, today: Day): NotesOfChart {
   const close = () => setOpen(null)
   return {
     addButton: (
-      <>
-        <span className="max-md:hidden">
-          <Button onClick={add} size="sm" variant="secondary">
-            <Plus />
-            {copy.add}
-          </Button>
-        </span>
-        <span className="absolute top-1.5 right-24 md:hidden">
-          <IconButton icon={<Plus />} label={copy.add} onClick={add} />
-        </span>
-      </>
+      <span className="max-md:absolute max-md:top-1.5 max-md:right-13 print:hidden">
+        <IconButton icon={<StickyNote />} label={copy.add} onClick={add} />
+      </span>
     ),
     onDeleteNote: setOpen,
     dialog:

@@ -274,6 +274,11 @@ describe('a score chart on the canvas', () => {
     expect(daily).toMatchObject({ borderColor: 'colour of --chart-1-soft' })
   })
 
+  it('fills nothing under an average that stands alone', () => {
+    const { series, ...rest } = scoreModel(30)
+    expect(draw({ ...rest, series: series.slice(0, 1) }).data.datasets[0]).toMatchObject({ fill: false })
+  })
+
   it('lays the likely range as an area without an outline under both', () => {
     const [, , high, low] = draw(scoreModel(30)).data.datasets
     expect(high).toMatchObject({ fill: '+1', borderWidth: 0, order: 3, backgroundColor: 'colour of --chart-band' })
