@@ -9,13 +9,14 @@ import type { CardOf } from '@/components/visibility/trend-card'
 import type { AnswerSelection } from '@/lib/answers/choices'
 import { percent } from '@/lib/format/numbers'
 import type { Period, Range } from '@/lib/limits'
+import { isFew } from '@/lib/measure/sentences'
 import type { Metric, Metrics, WindowKind } from '@/lib/measure/shapes'
 import { certaintyCopy } from '@/lib/measure/words'
 import { averagedDays, prepareScoreTrend, SHOWN_PARTS, type ShownParts } from '@/lib/visibility/chart'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { lastDay } from '@/lib/visibility/params'
 import type { VisibilityFigures } from '@/lib/visibility/shapes'
-import { visibilityCopy } from '@/lib/visibility/words'
+import { engineComparisonCopy, visibilityCopy } from '@/lib/visibility/words'
 import { EngineComparison } from './engine-comparison'
 import { ScorePanel } from './score-panel'
 import { TrendCard } from './trend-card'
@@ -243,6 +244,7 @@ export function MetricsCard({
             answers={{ ...answers, figure: metricsCopy.titles[key], only }}
             counts={counts(metrics[key])}
             key={key}
+            few={isFew({ results: metrics.firstPlaceRate.denominator })}
             metric={metrics[key]}
             place={key === 'positionWhenNamed'}
             title={metricsCopy.titles[key]}
@@ -255,21 +257,28 @@ export function MetricsCard({
 
 function MetricLine({
   title,
-  metric: { value, low, high, numerator },
+  metric: { value, low, high, numerator, denominator },
+  few,
   place,
   counts,
   answers,
 }: {
   title: string
   metric: Metric
+  /** True with too few answers for a percentage, in whose place the counts stand. */
+  few: boolean
   /** A place, not a percentage. */
   place: boolean
   counts: string
   answers: AnswerWindow
 }) {
   const between = place ? certaintyCopy.betweenPlaces : certaintyCopy.between
-  const facts = [counts, low === null || high === null ? certaintyCopy.notEnough : between(low, high)].join(', ')
-  const text = value === null ? '–' : place ? value.toFixed(1) : percent(value)
+  const range = low === null || high === null ? certaintyCopy.notEnough : between(low, high)
+  const facts = [counts, range].join(', ')
+  const isCounted = few && !place
+  const said = isCounted ? range : facts
+  const figure = isCounted ? engineComparisonCopy.counts(numerator, denominator) : percent(value ?? 0)
+  const text = value === null ? '–' : place ? value.toFixed(1) : figure
   return (
     <li className="flex min-h-10 items-center justify-between gap-4 text-sm max-md:min-h-11">
       <h3 className="text-muted-foreground">{title}</h3>
@@ -282,10 +291,10 @@ function MetricLine({
         ) : numerator === 0 ? (
           <>
             {text}
-            <span className="sr-only">{` ${facts}`}</span>
+            <span className="sr-only">{` ${said}`}</span>
           </>
         ) : (
-          <EvidenceOpener answers={answers} said={`${facts} ${figuresCopy.answers.open}`}>
+          <EvidenceOpener answers={answers} said={`${said} ${figuresCopy.answers.open}`}>
             {text}
           </EvidenceOpener>
         )}

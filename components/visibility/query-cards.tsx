@@ -107,7 +107,7 @@ function LegendLine({ name, dashed = false }: { name: string; dashed?: boolean }
 /** Under 20 answers a percentage says too much. */
 function figureOf({ named, answers, share }: Pick<QueryEngine, 'named' | 'answers' | 'share'>): string {
   if (answers === 0) return NO_FIGURE
-  return answers < CERTAINTY_MIN_ANSWERS ? `${grouped(named)} / ${grouped(answers)}` : percent(share)
+  return answers < CERTAINTY_MIN_ANSWERS ? enginesCopy.counts(named, answers) : percent(share)
 }
 
 function EngineHead({ engine, leader }: { engine: QueryEngine; leader: QueryFigures['leader'] }) {

@@ -55,13 +55,14 @@ describe('the five figures', () => {
     ])
   })
 
-  it('say that no answer names the brand, and that a range has too few answers', () => {
+  it('say that no answer names the brand, and the counts in place of a percentage of too few answers', () => {
     const none = { value: null, numerator: 0, denominator: 0, low: null, high: null }
     const few = { value: 20, numerator: 2, denominator: 10, low: null, high: null }
     show({ positionWhenNamed: none, firstPlaceRate: few, ownCitationRate: { ...few, value: 0, numerator: 0 } })
+    expect(lines()[0]).toMatch(/^Share of voice14 of 58 /)
     expect(lines()[1]).toBe('Position when named–No answers name you')
-    expect(lines()[2]).toBe('First place20% 2 of 10 answers, Too few answers (show the answers)')
+    expect(lines()[2]).toBe('First place2 of 10 Too few answers (show the answers)')
     // Nothing to open.
-    expect(lines()[4]).toBe('Answers citing your site0% 0 of 10 answers, Too few answers')
+    expect(lines()[4]).toBe('Answers citing your site0 of 10 Too few answers')
   })
 })

@@ -164,7 +164,7 @@ describe('the lines of each engine', () => {
     })
     open(makeQueryFigures({ engines: [few] }))
     const [chatgpt] = engines()
-    expect(chatgpt?.textContent).toContain('3 / 9')
+    expect(chatgpt?.textContent).toContain('3 of 9')
     expect(chatgpt?.textContent).toContain('Baythorne 5 of 9')
     expect(chatgpt?.textContent).not.toContain('%')
     expect(within(chatgpt as HTMLElement).queryByRole('img', { name: /^ChatGPT: you/ })).toBeNull()
