@@ -18,7 +18,7 @@ import { FailedCard, StillLoading } from '@/components/ui/card-state'
 import { LiveVisibility } from '@/components/visibility/live-visibility'
 import { PageBar } from '@/components/visibility/page-bar'
 import { ChipLegend, ClearAll, QueryChipList } from '@/components/visibility/query-chip-list'
-import { FiguresAnnouncer, NextAnswers, useFigures } from '@/components/visibility/use-figures'
+import { FiguresAnnouncer, NextAnswers, useFigures, useShownView } from '@/components/visibility/use-figures'
 import { csvPath } from '@/lib/api/endpoints'
 import type { NextRun } from '@/lib/format/cron-time'
 import { dayRange } from '@/lib/format/dates'
@@ -34,6 +34,7 @@ import {
   homePath,
   homePeriods,
   homeSearchParams,
+  lastMarketDay,
   queriesOf,
   storedDays,
   toggled,
@@ -100,7 +101,6 @@ export function QueryPicker({
 
 /** What the section is about, naming the assigned industries in a sentence. */
 export function IndustryIntro({ industries }: { industries: readonly { _id: string; name: string }[] }) {
-  if (industries.length === 0) return homeCopy.intelligence.noIndustry
   return (
     <>
       {homeCopy.intelligence.introBefore}{' '}
@@ -143,6 +143,7 @@ export function HomeScreen({
   const [view, change] = useSearchState(homeSearchParams)
   const path = homePath(organisationId, view)
   const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<IndustryTrendsFigures>(path)
+  const shownView = useShownView(view, outdated)
   // The window of the shown figures, which may be older than the view: opened answers must be the ones counted.
   const source: AnswerSource = {
     kind: 'industry',
@@ -152,9 +153,10 @@ export function HomeScreen({
   }
   const failure = { error, onRetry: refetch }
   const comparison = view.compare === 'before'
-  const stored = storedDays(figures.queries, figures.today)
+  const last = lastMarketDay(figures)
+  const stored = storedDays(figures.queries, last)
   const nothing = stored === null
-  const days = homePeriods(view)
+  const days = homePeriods(shownView)
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <HomeTitle day={figures.today} />
@@ -166,11 +168,7 @@ export function HomeScreen({
       </div>
       <PrintPage
         button={false}
-        facts={[
-          figures.organisation.name,
-          dayRange(addDays(figures.today, 1 - days.rank), figures.today),
-          madeOf(figures),
-        ]}
+        facts={[figures.organisation.name, dayRange(addDays(last, 1 - days.rank), last), madeOf(figures)]}
       />
       <FiguresAnnouncer
         latest={`${figures.liveDate} ${figures.liveResults}`}
@@ -188,77 +186,84 @@ export function HomeScreen({
         >
           {figures.industries.length > 0 && <ActiveMarker />}
         </SectionHeading>
-        <OneExport>
-          <PageBar
-            csv={nothing ? null : csvPath(shownPath, 'page')}
-            disabled={nothing}
-            engines={figures.engines}
-            more={[
-              {
-                label: comparison ? figuresCopy.range.single : figuresCopy.range.compare,
-                act: () => change({ compare: comparison ? null : 'before' }),
-              },
-              { label: uiCopy.howWeCalculate, href: routes.howWeCalculate },
-            ]}
-            onChange={(changed) => change('range' in changed ? { ...NO_PERIODS, ...changed } : changed)}
-            view={view}
-          />
-          <NextAnswers next={next} queries={figures.queries} stored={stored} />
-          <StillLoading late={late} />
-          <div className="grid gap-4">
-            <QueryPicker
-              figures={figures}
-              onClear={() => change({ queries: [] })}
-              onToggle={(id) => change(({ queries }) => ({ queries: toggled(queries, id) }))}
-              selected={view.queries}
+        {figures.industries.length === 0 ? (
+          <p className="text-muted-foreground text-sm">{homeCopy.intelligence.noIndustry}</p>
+        ) : (
+          <OneExport>
+            <PageBar
+              csv={nothing ? null : csvPath(shownPath, 'page')}
+              disabled={nothing}
+              engines={figures.engines}
+              more={[
+                {
+                  label: comparison ? figuresCopy.range.single : figuresCopy.range.compare,
+                  act: () => change({ compare: comparison ? null : 'before' }),
+                },
+                { label: uiCopy.howWeCalculate, href: routes.howWeCalculate },
+              ]}
+              onChange={(changed) => change('range' in changed ? { ...NO_PERIODS, ...changed } : changed)}
+              view={view}
             />
-            {failed ? (
-              <>
-                <FailedCard {...failure} info={homeCopy.rank.info} title={homeCopy.rank.title} />
-                <div className={PAIR}>
-                  <FailedCard {...failure} info={figuresCopy.citations.info} title={figuresCopy.citations.title} />
-                  <FailedCard {...failure} info={figuresCopy.live.info} title={figuresCopy.live.title} />
-                </div>
-              </>
-            ) : (
-              <div
-                aria-busy={outdated}
-                className={clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')}
-              >
-                <IndustryRankTrend
-                  comparison={comparison}
-                  competitor={view.competitor}
-                  figures={figures}
-                  nothing={nothing}
-                  onCompetitor={(competitor) => change({ competitor })}
-                  ownAnswers={ownAnswers}
-                  days={days.rank}
-                  onPeriod={(rank) => change({ rank })}
-                  path={shownPath}
-                  period={view.rank}
-                  source={source}
-                />
-                {figures.queries.length > 0 && (
+            <NextAnswers next={next} queries={figures.queries} stored={stored} />
+            <StillLoading late={late} />
+            <div className="grid gap-4">
+              <QueryPicker
+                figures={figures}
+                onClear={() => change({ queries: [] })}
+                onToggle={(id) => change(({ queries }) => ({ queries: toggled(queries, id) }))}
+                selected={view.queries}
+              />
+              {failed ? (
+                <>
+                  <FailedCard {...failure} info={homeCopy.rank.info} title={homeCopy.rank.title} />
                   <div className={PAIR}>
-                    <CitationSources
-                      figures={{ ...figures, citedDays: daysWithin(figures.citedDays, days.cited, stored) }}
-                      lastPull={3}
-                      nothing={nothing}
-                      onPeriod={(cited) => change({ cited })}
-                      path={shownPath}
-                      period={view.cited}
-                      periods={PERIODS}
-                      source={source}
-                    />
-                    <LiveVisibility figures={figures} path={shownPath} source={source} />
+                    <FailedCard {...failure} info={figuresCopy.citations.info} title={figuresCopy.citations.title} />
+                    <FailedCard {...failure} info={figuresCopy.live.info} title={figuresCopy.live.title} />
                   </div>
-                )}
-              </div>
-            )}
-          </div>
-        </OneExport>
+                </>
+              ) : (
+                <div
+                  aria-busy={outdated}
+                  className={clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')}
+                >
+                  <IndustryRankTrend
+                    comparison={shownView.compare === 'before'}
+                    competitor={view.competitor}
+                    figures={figures}
+                    nothing={nothing}
+                    onCompetitor={(competitor) => change({ competitor })}
+                    ownAnswers={ownAnswers}
+                    days={days.rank}
+                    onPeriod={(rank) => change({ rank })}
+                    path={shownPath}
+                    period={shownView.rank}
+                    source={source}
+                  />
+                  {figures.queries.length > 0 && (
+                    <div className={PAIR}>
+                      <CitationSources
+                        figures={{ ...figures, citedDays: daysWithin(figures.citedDays, days.cited, stored) }}
+                        lastPull={3}
+                        nothing={nothing}
+                        onPeriod={(cited) => change({ cited })}
+                        path={shownPath}
+                        period={shownView.cited}
+                        periods={PERIODS}
+                        source={source}
+                      />
+                      {/* Phones have it first. */}
+                      <div className="grid max-md:order-first">
+                        <LiveVisibility figures={figures} path={shownPath} source={source} />
+                      </div>
+                    </div>
+                  )}
+                </div>
+              )}
+            </div>
+          </OneExport>
+        )}
         <div className="mt-4">
-          <ImplementationProgress path={shownPath} progress={figures.progress} />
+          <ImplementationProgress progress={figures.progress} />
         </div>
       </section>
       {internal && (

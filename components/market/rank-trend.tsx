@@ -13,6 +13,7 @@ import { chooseRankBrands, prepareIndustryRankTrend } from '@/lib/market/chart'
 import type { TimelineNote } from '@/lib/measure/shapes'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
+import { lastMarketDay } from '@/lib/visibility/params'
 import type { IndustryTrendsFigures, PeriodComparison, PeriodShare } from '@/lib/visibility/shapes'
 
 const copy = homeCopy.rank
@@ -43,7 +44,7 @@ export function IndustryRankTrend({
   const { days: ranks } = figures.rankTrend
   const model = prepareIndustryRankTrend({
     ranks,
-    today: figures.today,
+    today: lastMarketDay(figures),
     days,
     own,
     competitors: drawn,

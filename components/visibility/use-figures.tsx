@@ -40,6 +40,13 @@ export function useFigures<Figures extends object>(path: string): ShownFigures<F
   }
 }
 
+/** The choice that the shown figures are of, so that no card follows a new one before its figures are there. */
+export function useShownView<View extends object>(view: View, outdated: boolean): View {
+  const [shown, setShown] = useState(view)
+  if (!outdated && JSON.stringify(view) !== JSON.stringify(shown)) setShown(view)
+  return outdated ? shown : view
+}
+
 /**
  * Announces that a finished run changed the figures of the latest day. `latest` is those figures as one comparable text;
  * a change that the user's own `selection` caused is neither announced nor followed by `onUpdated`.
@@ -79,7 +86,7 @@ export function NextAnswers({
   next,
   queries,
 }: {
-  /** Days since the first answer; null without answers. */
+  /** Finished days since the first answer; null without one. */
   stored: number | null
   /** null if the daily run is not once a day. */
   next: NextRun | null

@@ -39,7 +39,7 @@ import { LiveVisibility } from './live-visibility'
 import { PageBar } from './page-bar'
 import { ChipLegend, ClearAll, QueryChipList } from './query-chip-list'
 import { RankTrend } from './rank-trend'
-import { FiguresAnnouncer, NextAnswers, useFigures } from './use-figures'
+import { FiguresAnnouncer, NextAnswers, useFigures, useShownView } from './use-figures'
 
 const copy = visibilityCopy.queries
 const LINK =
@@ -153,12 +153,13 @@ export function VisibilityScreen({
   const [view, change] = useSearchState(visibilitySearchParams)
   const path = visibilityPath(organisationId, view)
   const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<VisibilityFigures>(path)
+  const shownView = useShownView(view, outdated)
   // The window of the shown figures, which may be older than the view: opened answers must be the ones counted.
   const source: AnswerSource = { organisationId, queries: queriesOf(shownPath), ...countedEngines(figures) }
   const fade = clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')
-  const stored = storedDays(figures.queries, figures.today)
-  const days = visibilityPeriods(view)
   const last = lastDay(figures)
+  const stored = storedDays(figures.queries, last)
+  const days = visibilityPeriods(shownView)
   const nothing = figures.trend.length === 0
   // No answers will come, so that no card has anything to wait for.
   const unasked = nothing && !figures.queries.some(({ active }) => active)
@@ -175,11 +176,11 @@ export function VisibilityScreen({
         csv={nothing ? null : csvPath(shownPath, 'page')}
         disabled={nothing}
         engines={figures.engines}
-        facts={[dayRange(addDays(last, 1 - view.range), last), madeOf(figures)]}
+        facts={[dayRange(addDays(last, 1 - figures.range), last), madeOf(figures)]}
         more={MORE}
         onChange={(changed) => change('range' in changed ? { ...NO_PERIODS, ...changed } : changed)}
         queries={{ all: figures.queries, chosen: view.queries, ...queries }}
-        report={monthOf(last)}
+        {...(nothing ? {} : { report: monthOf(last) })}
         view={view}
       >
         {!nothing && (
@@ -188,7 +189,7 @@ export function VisibilityScreen({
           </span>
         )}
       </PageBar>
-      <OnlyQueries onClear={queries.onClear} queries={figures.queries} selected={view.queries} />
+      <OnlyQueries onClear={queries.onClear} queries={figures.queries} selected={source.queries} />
       <FiguresAnnouncer latest={latestOf(figures)} selection={path} text={visibilityCopy.updated(figures.score)} />
       <NextAnswers next={next} queries={figures.queries} stored={stored} />
       <StillLoading late={late} />
@@ -206,12 +207,12 @@ export function VisibilityScreen({
               <div className={clsx(fade, 'content-start')}>
                 <AnalyticsCards
                   {...shown}
-                  comparison={view.compare === 'before'}
+                  comparison={shownView.compare === 'before'}
                   firstRun={firstRun}
                   days={days.score}
                   onCompare={(compared) => change({ compare: compared ? 'before' : null })}
                   onScore={(score) => change({ score })}
-                  period={view.score}
+                  period={shownView.score}
                 />
               </div>
               <div className={clsx(fade, PAIR, 'content-start min-[100rem]:row-span-2 min-[100rem]:grid-cols-1')}>
@@ -222,7 +223,7 @@ export function VisibilityScreen({
                   lastPull={1}
                   nothing={nothing}
                   onPeriod={(cited) => change({ cited })}
-                  period={view.cited}
+                  period={shownView.cited}
                   periods={CITATION_PERIODS}
                 />
               </div>
@@ -244,7 +245,7 @@ export function VisibilityScreen({
                   onCompetitor={(competitor) => change({ competitor })}
                   days={days.rank}
                   onPeriod={(rank) => change({ rank })}
-                  period={view.rank}
+                  period={shownView.rank}
                 />
               </div>
             )}
@@ -252,10 +253,12 @@ export function VisibilityScreen({
         )}
       </div>
       <p className="mt-5 flex flex-wrap gap-x-6 gap-y-1 text-sm print:hidden">
-        <Link className={LINK} href={routes.report(monthOf(last))} prefetch={false}>
-          {visibilityCopy.metrics.report}
-          <ArrowRight className="size-4" />
-        </Link>
+        {!nothing && (
+          <Link className={LINK} href={routes.report(monthOf(last))} prefetch={false}>
+            {visibilityCopy.metrics.report}
+            <ArrowRight className="size-4" />
+          </Link>
+        )}
         <HowWeCalculateLink href={routes.howWeCalculate} />
       </p>
     </OneExport>

@@ -54,10 +54,15 @@ export function lastDay({ verdicts }: Pick<VerdictFigures, 'verdicts'>): Day {
   return verdicts.week.recent.to
 }
 
-/** Counts days since the first answer to any of the queries, including today; null without answers. */
-export function storedDays(queries: readonly { firstResult: Day | null }[], today: Day): number | null {
+/** The same of Home's market, which has no verdict; `today` while no day has answers. */
+export function lastMarketDay({ citedDays, today }: { citedDays: DayWindow | null; today: Day }): Day {
+  return citedDays?.to ?? today
+}
+
+/** Counts days from the first answer to any of the queries up to `last`, the last finished day; null without one. */
+export function storedDays(queries: readonly { firstResult: Day | null }[], last: Day): number | null {
   const [first] = queries.flatMap(({ firstResult }) => firstResult ?? []).sort(compareText)
-  return first === undefined ? null : 1 + daysBetween(first, today)
+  return first === undefined || first > last ? null : 1 + daysBetween(first, last)
 }
 
 /** Cuts days to the card's period, when figures were requested for a longer one but this one holds all answers. */

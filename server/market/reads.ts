@@ -129,8 +129,7 @@ export async function industryTrendsFigures(
     industryScopes(scope),
     reachOf(actor, 'recommendationStatus.read') ? recommendationProgress(scope) : [],
   ])
-  const firstDay = addDays(today, 1 - Math.max(params.days, 2 * (params.compare ?? 0)))
-  const [queries, notes] = await Promise.all([readIndustryChips(industries), readNotes(scope, actor, firstDay, today)])
+  const queries = await readIndustryChips(industries)
   const queryIds = chosenQueries(
     queries.map((query) => query._id),
     params.queries,
@@ -138,14 +137,13 @@ export async function industryTrendsFigures(
   // Without an industry there are no queries, but a window needs an owner.
   const owners = industries.length > 0 ? industries.map((industry) => industry.scope) : [scope]
   const last = await lastFinishedDay(owners, queries, today)
+  const firstDay = addDays(last, 1 - Math.max(params.days, 2 * (params.compare ?? 0)))
   const citationsFrom = addDays(last, 1 - (params.citationDays ?? params.range))
 
-  const { byEngine, engines, days, points } = await figuresByEngine({ owners, queryIds }, own, params.engine, {
-    range: params.range,
-    firstDay,
-    last,
-    today,
-  })
+  const [{ byEngine, engines, days, points }, notes] = await Promise.all([
+    figuresByEngine({ owners, queryIds }, own, params.engine, { range: params.range, firstDay, last, today }),
+    readNotes(scope, actor, firstDay, today),
+  ])
   const from = (day: Day): ResultWindow => ({ owners, queryIds, engines, from: day, to: last })
   const shownFrom = firstDay < citationsFrom ? firstDay : citationsFrom
   const shown = days.filter(({ day }) => day >= shownFrom)

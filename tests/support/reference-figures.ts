@@ -61,7 +61,7 @@ const distinct = (texts: string[]) => [...new Set(texts)]
 
 export function referenceFigures(
   world: ReferenceWorld,
-  params: VisibilityParams,
+  params: Omit<VisibilityParams, 'days'> & { days: number },
   today: string,
 ): Omit<VisibilityFigures, 'sentences'> {
   const ownKeys = [world.organisation.name, ...world.aliases].map(key)

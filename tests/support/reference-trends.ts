@@ -24,11 +24,19 @@ export function referenceTrends(
   const whole: ReferenceWorld = { ...world, queries: chips.map(({ query }) => query), implemented: [] }
   const { days, range, queries, engine } = params
   const citationDays = params.citationDays ?? range
+  const answered =
+    world.results
+      .map((result) => result.day)
+      .sort()
+      .at(-1) ?? today
+  const last = answered < today ? answered : today
+  // The other dashboard counts the days of its trends up to today.
+  const open = (Date.parse(today) - Date.parse(last)) / 86_400_000
   const figuresWith = (competitor?: string) =>
     referenceFigures(
       whole,
       {
-        ...{ days, range },
+        ...{ days: days + open, range },
         ...(params.citationDays && { citationDays: params.citationDays }),
         queries,
         ...(engine && { engine }),
@@ -46,13 +54,7 @@ export function referenceTrends(
   const lines = drawn.map((brand) => ({ brand, days: figuresWith(brand).rankTrend.days }))
 
   const chosen = queries.length > 0 ? queries : whole.queries.map(({ _id }) => _id)
-  const answered =
-    world.results
-      .map((result) => result.day)
-      .sort()
-      .at(-1) ?? today
-  const last = answered < today ? answered : today
-  const [trendFrom, citedFrom] = [shift(today, 1 - days), shift(last, 1 - citationDays)]
+  const [trendFrom, citedFrom] = [shift(last, 1 - days), shift(last, 1 - citationDays)]
   const firstDay = trendFrom < citedFrom ? trendFrom : citedFrom
   const counted = same.engines.filter(({ id, inMean }) => (engine ? id === engine : inMean)).map(({ id }) => id)
   const shown = world.results.filter(

@@ -108,12 +108,11 @@ describe('an open page', () => {
 
 describe('without data', () => {
   it('has the words of its empty state where there are no queries, with its controls shown but disabled, and no cards that could hold nothing', () => {
-    open(makeEmptyTrends({ queries: [], industries: [] }))
+    open(makeEmptyTrends({ queries: [] }))
     expect(screen.getByText('No queries available')).toBeTruthy()
     expect(
       screen.getByText('Industry trends will appear here once you select queries to analyze market performance.'),
     ).toBeTruthy()
-    expect(screen.getByText('No industries assigned')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Live Visibility' })).toBeNull()
     expect(screen.queryByText('No Data Available')).toBeNull()
     expect(screen.queryByRole('link', { name: 'See the answers to your own queries' })).toBeNull()
@@ -121,6 +120,21 @@ describe('without data', () => {
     for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', true)
     expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveProperty('disabled', true)
     expect(document.body.textContent).not.toContain('0%')
+  })
+
+  it('is one sentence without an industry', () => {
+    open(makeEmptyTrends({ queries: [], industries: [] }))
+    expect(screen.getByText('No industries assigned')).toBeTruthy()
+    const market = screen.getByRole('region', { name: 'Industry Intelligence' })
+    expect(within(market).getByText(/^Once an industry is assigned to your organisation/)).toBeTruthy()
+    expect(within(market).queryByRole('radiogroup')).toBeNull()
+    expect(within(market).queryByText(/queries/)).toBeNull()
+  })
+
+  it('waits for the first answers where there are queries', () => {
+    open(makeEmptyTrends({ queries: [makeChip(1, { firstResult: null, latestResult: null })] }))
+    expect(screen.getByText('The first answers arrive with the next daily run.')).toBeTruthy()
+    expect(screen.queryByText(/select queries/)).toBeNull()
   })
 
   it('points to the answers to the own queries where there are some', () => {
@@ -137,6 +151,17 @@ describe('without data', () => {
     await chooseOption(period(TREND), '90 days')
     expect(await screen.findByRole('button', { name: `Show ${TREND} as a table` })).toBeTruthy()
   })
+})
+
+it('ends on the last finished day, and counts the days with answers up to it', async () => {
+  const yesterday = '2026-11-19'
+  const queries = [makeChip(1, { firstResult: yesterday })]
+  open(makeTrends({ queries, citedDays: { from: '2026-11-13', to: yesterday } }), {
+    next: { time: '05:00', today: true },
+  })
+  expect(screen.getByText('First day of answers. Next answers today at 05:00 UTC.')).toBeTruthy()
+  await asTable()
+  expect(screen.getAllByRole('rowheader')[0]?.textContent).toMatch(/^19 Nov/)
 })
 
 describe('the first days', () => {

@@ -47,6 +47,19 @@ describe('the selection', () => {
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   })
 
+  it('draws no card for other days before their figures are there', async () => {
+    let answer: (figures: ReturnType<typeof makeFigures>) => void = () => undefined
+    network(() => new Promise((resolve) => (answer = resolve)))
+    open(makeFigures())
+    await userEvent.click(table('Score Trend'))
+    const rows = () => screen.getAllByRole('table')[0]?.querySelectorAll('tbody tr').length
+    expect(rows()).toBe(35)
+    await userEvent.click(range('90 days'))
+    expect(rows()).toBe(35)
+    await act(async () => answer(makeFigures({ range: 90 })))
+    await waitFor(() => expect(rows()).toBe(90))
+  })
+
   it('counts two quick clicks, and Clear all empties it and goes', async () => {
     network(() => makeFigures())
     open(makeFigures())
@@ -214,6 +227,8 @@ describe('without data', () => {
     open(makeEmptyFigures())
     expect(screen.getAllByText('No Data Available')).toHaveLength(5)
     expect(screen.getByText('No answers yet')).toBeTruthy()
+    expect(screen.queryByText(/select queries/)).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Monthly report' })).toBeNull()
     for (const radio of screen.getAllByRole('radio')) expect(radio).toHaveProperty('disabled', true)
     expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveProperty('disabled', true)
     expect(document.body.textContent).not.toContain('0%')

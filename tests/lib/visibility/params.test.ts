@@ -175,12 +175,15 @@ describe('the days of a card', () => {
 })
 
 describe('stored days', () => {
-  it('count from the first answer to any query, today included', () => {
+  it('count from the first answer to any query up to the last finished day', () => {
     expect(storedDays([], TODAY)).toBeNull()
     expect(storedDays([makeQuery(1, { firstResult: null })], TODAY)).toBeNull()
     const queries = [makeQuery(1, { firstResult: TODAY }), makeQuery(2, { firstResult: addDays(TODAY, -3) })]
     expect(storedDays(queries.slice(0, 1), TODAY)).toBe(1)
     expect(storedDays(queries, TODAY)).toBe(4)
+    // The run of today is still open.
+    expect(storedDays(queries, addDays(TODAY, -1))).toBe(3)
+    expect(storedDays(queries.slice(0, 1), addDays(TODAY, -1))).toBeNull()
   })
 
   it('narrow the days that are shown, and only where they hold every answer', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayToDate } from '@/lib/format/days'
+import { dayToDate, lastDays } from '@/lib/format/days'
 import type { IndustryTrendsParams, VisibilityParams } from '@/lib/visibility/shapes'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
@@ -160,6 +160,16 @@ describe('of industries', () => {
       expect(ofOther.live.filter((row) => row.own).map(({ company }) => company)).toEqual(['baythorne'])
       expect(ofOther.progress.map(({ title }) => title)).toEqual(['Of the other'])
     })
+  })
+
+  it('reads the days of the trend up to the last finished one', async () => {
+    const organisation = await makeOrganisation({ name: 'Loomhouse' })
+    const query = await makeIndustryQuery(await makeIndustry({ assignedTo: [organisation] }), { slot: 1 })
+    const days = lastDays(YESTERDAY, 9)
+    await storeResults(days.map((day) => ({ query, day, brands: ['Loomhouse'], citations: [] })))
+    const { rankTrend, citedDays } = await read(organisation.id, { days: 7 })
+    expect(rankTrend.days.map(({ date }) => date)).toEqual(days.slice(2))
+    expect(citedDays).toEqual({ from: days[2], to: YESTERDAY })
   })
 
   it('what is not there is empty, never zero: an organisation without industries, queries or results', async () => {
