@@ -6,7 +6,7 @@ import { printPage } from '@/components/exports/print-page'
 import { buttonClass } from '@/components/ui/button'
 import { ExternalLink } from '@/components/ui/external-link'
 import { IconButton } from '@/components/ui/icon-button'
-import { Ellipsis, FileText, Printer } from '@/components/ui/icons'
+import { Ellipsis, FileText, Printer, TriangleAlert } from '@/components/ui/icons'
 import { FloatingCard } from '@/components/ui/tooltip'
 import { calendarDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
@@ -113,6 +113,9 @@ export function AssignedIndustries({ industries }: { industries: readonly { _id:
   )
 }
 
+/** Keys of the sentences before the first answers. */
+const WAITING: ReadonlySet<string> = new Set(['arrive', 'nextRun', 'coming'])
+
 /** The message of Home, and in one line what it counts (R-HOME-10). */
 export function Headline({
   story,
@@ -137,7 +140,16 @@ export function Headline({
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted-foreground text-sm">
         {story.line && <Line counted={story.counted} organisation={organisation} sentence={story.line} />}
-        {first?.key === 'noQuery' && <p>{copy.query}</p>}
+        {story.failedDays > 0 && (
+          <p className="flex items-center gap-2">
+            <TriangleAlert className="size-4 shrink-0" />
+            {copy.failed(story.failedDays)}
+          </p>
+        )}
+        {first && WAITING.has(first.key) && (
+          <p>{copy.setUp(story.queries.filter(({ kind, active }) => kind === 'organisation' && active).length)}</p>
+        )}
+        {first?.key === 'noQuery' && <p>{addQuery ? copy.query : figuresCopy.queries.ask.text}</p>}
         {first?.key === 'noQuery' && addQuery && (
           <Link className={buttonClass({ size: 'sm' })} href={addQuery} prefetch={false}>
             {copy.addQuery}

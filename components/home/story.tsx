@@ -13,7 +13,7 @@ import { ErrorState } from '@/components/ui/card-state'
 import { ArrowRight, CircleCheck, Eye } from '@/components/ui/icons'
 import { actionsCopy } from '@/lib/actions/words'
 import type { HomeStory, Opens, Row } from '@/lib/home/shapes'
-import { storyCopy as copy, homeCopy } from '@/lib/home/words'
+import { storyCopy as copy, homeCopy, NOTHING_DUE } from '@/lib/home/words'
 import { rivalPath, routes } from '@/lib/routes'
 import { Headline } from './home-head'
 import { HomeQueries } from './home-lists'
@@ -128,7 +128,9 @@ function StoryRow({
       </span>
       <div className="min-w-0 grow">
         <h3 className={`font-semibold text-xs ${look.head}`}>{head}</h3>
-        <p className="wrap-anywhere tnum text-balance font-medium text-lg leading-5.5">{sentence.text}</p>
+        {sentence.key !== NOTHING_DUE && (
+          <p className="wrap-anywhere tnum text-balance font-medium text-lg leading-5.5">{sentence.text}</p>
+        )}
         {detail && <p className="wrap-anywhere tnum mt-1 text-muted-foreground text-sm">{detail}</p>}
         {opens && (
           <p className="mt-1.5">

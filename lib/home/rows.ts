@@ -4,6 +4,7 @@ import { listed } from '@/lib/format/text'
 import { HOME, TEXT } from '@/lib/limits'
 import { inWords, shortName, spokenDay, verdictSentence } from '@/lib/measure/sentences'
 import type { LiveAction, Row, RowFacts, Standing } from './shapes'
+import { NOTHING_DUE } from './words'
 
 // The rows of Home beside the chart (R-HOME-12): it worked, watch, do next. Of each list of rules the first one that holds.
 
@@ -293,15 +294,18 @@ const moreQueries: NextRule = ({ next: { queries, mayAdd } }) => {
   }
 }
 
-const nothingDue = ({ live, today }: RowFacts): NextStep => {
+/** Said once there are answers: before them nothing could be due. */
+const nothingDue = ({ live, today, answered }: RowFacts): NextStep | null => {
+  if (!answered) return null
   const next = live.flatMap((action) => (action.nextLook === null ? [] : [{ ...action, nextLook: action.nextLook }]))
   const [first] = next.sort((a, b) => (a.nextLook < b.nextLook ? -1 : 1))
-  if (!first) return { sentence: { key: 'nothingDue', values: {}, text: 'Nothing due.' }, detail: null, opens: null }
+  const head = 'Nothing due'
+  if (!first) return { head, sentence: { key: NOTHING_DUE, values: {}, text: `${head}.` }, detail: null, opens: null }
   const { nextLook, lookedOn } = first
   const [action, day] = [nameOf(first), spokenDay(nextLook, today)]
   const text = `${lookedOn === null ? 'First' : 'Second'} look at ${quoted(action)} on ${day}.`
   return {
-    head: 'Nothing due',
+    head,
     sentence: { key: 'nextLook', values: { action, day }, text },
     detail: null,
     opens: null,

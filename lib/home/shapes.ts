@@ -130,6 +130,8 @@ export interface OpenAction {
 
 export interface RowFacts {
   today: Day
+  /** Whether the own queries have answers. */
+  answered: boolean
   live: readonly LiveAction[]
   watch: {
     /** Chosen engines that do not answer. */
@@ -197,6 +199,8 @@ export interface HomeQuery {
 /** Everything of Home above the market (R-HOME-10 to R-HOME-13). */
 export interface HomeStory extends Headline {
   organisation: { _id: string; name: string }
+  /** Days since the last answers on which the daily run failed. */
+  failedDays: number
   /** The answers that the line counts; null before any. */
   counted: { engines: string[]; days: DayWindow; since: { engine: string; day: Day }[] } | null
   /** null before the second day with answers. */

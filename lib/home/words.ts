@@ -1,4 +1,5 @@
-import { counted, grouped, percent } from '@/lib/format/numbers'
+import { counted, grouped, one, percent } from '@/lib/format/numbers'
+import { inWords, startInWords } from '@/lib/measure/sentences'
 
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
 
@@ -70,6 +71,9 @@ export const homeCopy = {
   },
 }
 
+/** Key of a row whose head says it all. */
+export const NOTHING_DUE = 'nothingDue'
+
 /** Id of the headline, which describes the title of the page. */
 export const HEADLINE_ID = 'home-headline'
 
@@ -79,6 +83,10 @@ export const storyCopy = {
   rows: 'What worked, what to watch and what to do next',
   query: 'A query is a question your customers ask AI.',
   addQuery: 'Add a query',
+  /** Since the last answers. */
+  failed: (days: number) => `The daily run failed ${['', 'once', 'twice'][days] ?? `${inWords(days)} times`}.`,
+  /** Before the first answers. */
+  setUp: (count: number) => `${startInWords(count)} ${one(count, 'query is', 'queries are')} set up.`,
   more: 'More',
   report: 'Monthly report',
   loading: 'Loading...',

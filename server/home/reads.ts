@@ -86,6 +86,18 @@ export async function readRunning(scope: OrganisationScope, today: Day): Promise
   return open > 0 ? { planned, done } : null
 }
 
+const failedRow = z.object({ days: z.number() })
+
+/** Counts the days after `last` on which runs of the organisation's queries failed and none was answered or is left. */
+export async function readFailedDays(scope: OrganisationScope, last: Day): Promise<number> {
+  const { days } = await readRow(failedRow)`
+    select count(*)::int as days from (
+      select day from query_run where owner_id = ${scope} and day > ${last}::date
+      group by day having bool_or(status = 'failed') and not bool_or(status in ('done', 'queued'))
+    ) failed`
+  return days
+}
+
 const openRow = z.object({
   id: z.string(),
   title: z.string(),

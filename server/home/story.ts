@@ -26,7 +26,7 @@ import { readQueryDays, readQueryNames } from '@/server/measure/certainty'
 import type { OwnBrand } from '@/server/measure/own-brand'
 import { gapsOf } from '@/server/opportunities/opportunities'
 import { type Asked, changesOf, headlineFacts, type Known, type Ring, readKnown } from './headline'
-import { readCriticism, readNewPage, readOpenActions } from './reads'
+import { readCriticism, readFailedDays, readNewPage, readOpenActions } from './reads'
 
 /**
  * Reads what Home says above the market (R-HOME-10 to R-HOME-13), with at most 3 statements at once (R-API-12). Windows
@@ -36,10 +36,12 @@ export async function homeStory(asked: Omit<Asked, 'seesActions'>, actor: Actor)
   const known = await readKnown({ ...asked, seesActions: reachOf(actor, 'recommendationStatus.read') !== null })
   const [facts, rows] = [await headlineFacts(known), await rowFacts(known, actor)]
   const { queries, week, ring } = known
+  const told = headline(facts)
   const engines = ring.byEngine.engines
   return {
     organisation: { _id: known.scope, name: known.own.organisation.name },
-    ...headline(facts),
+    ...told,
+    failedDays: told.sentences[0]?.key === 'noNewAnswers' ? await readFailedDays(known.scope, known.last) : 0,
     counted: ring.ring.ringDays && {
       engines,
       days: ring.ring.ringDays,
@@ -108,6 +110,7 @@ async function rowFacts(known: Known, actor: Actor): Promise<RowFacts> {
   const standingOf = (ids: readonly string[]) => standing(thisWeek, ids, own, brands)
   return {
     today,
+    answered: known.ring.ring.ringDays !== null,
     live: actions,
     watch: await watchFacts(known),
     next: {

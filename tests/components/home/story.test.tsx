@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -55,6 +55,7 @@ const STORY: HomeStory = {
     },
     text: '',
   },
+  failedDays: 0,
   counted: { engines: ['openai', 'anthropic'], days: { from: addDays(LAST, -6), to: LAST }, since: [] },
   chart: {
     ...{ from: FROM, to: LAST },
@@ -126,10 +127,27 @@ describe('the headline', () => {
     const { unmount } = show({ ...none, chart: null, rows: [], queries: [] }, { addQuery: '/new', report: null })
     expect(screen.getByRole('link', { name: 'Add a query' }).getAttribute('href')).toBe('/new')
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
+    expect(screen.getByText('A query is a question your customers ask AI.')).toBeTruthy()
     unmount()
     show({ ...none, chart: null, rows: [], queries: [] }, { report: null })
-    expect(screen.getByText('A query is a question your customers ask AI.')).toBeTruthy()
+    expect(screen.getByText('A query is a question your customers ask AI. Your admin adds it.')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('says how many queries wait for their first answers', () => {
+    const sentences = [{ key: 'nextRun', values: {}, text: 'The first answers arrive with the next daily run.' }]
+    const queries = [query(1), query(2), query(3), query(4, { active: false }), query(5, { kind: 'industry' })]
+    show({ sentences, line: null, counted: null, chart: null, rows: [], queries }, { report: null })
+    expect(screen.getByText('Three queries are set up.')).toBeTruthy()
+  })
+
+  it.each([
+    [1, 'The daily run failed once.'],
+    [2, 'The daily run failed twice.'],
+    [3, 'The daily run failed three times.'],
+  ])('says on how many days the run failed: %i', (failedDays, text) => {
+    show({ failedDays })
+    expect(screen.getByText(text)).toBeTruthy()
   })
 
   it('has the report behind a menu', async () => {
@@ -206,6 +224,9 @@ describe('the rows', () => {
     show({ rows: [nothing] })
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
     expect(within(screen.getByRole('listitem')).queryByRole('button')).toBeNull()
+    cleanup()
+    show({ rows: [{ ...nothing, sentence: { key: 'nothingDue', values: {}, text: 'Nothing due.' } }] })
+    expect(screen.getByRole('listitem').textContent).toBe('Nothing due')
   })
 })
 

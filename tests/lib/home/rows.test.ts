@@ -25,6 +25,7 @@ const waiting = (part: Partial<LiveAction> = {}) =>
 
 const FACTS: RowFacts = {
   today: TODAY,
+  answered: true,
   live: [],
   watch: { silent: [], week: null, most: null, fallen: [], passed: null, criticism: null, wrong: 0, behind: null },
   next: { due: [], lost: [], gaps: [], queries: 3, mayAdd: true },
@@ -304,13 +305,18 @@ describe('do next', () => {
     expect(next({ queries: 0 })?.sentence.key).toBe('nothingDue')
   })
 
+  it('is nothing, by its head alone, and not said before the first answers', () => {
+    expect(next({})).toMatchObject({ head: 'Nothing due', detail: null, opens: null })
+    expect(nextRow({ ...FACTS, answered: false })).toBeNull()
+  })
+
   it('is nothing, with the next look at an action', () => {
     const later = waiting({ id: 'a9', nextLook: '2026-12-20' })
     const row = next({}, [later, waiting({ shortName: 'day-pass prices' })])
     expect(row).toMatchObject({ head: 'Nothing due', opens: null })
     expect(row?.sentence.text).toBe('First look at “day-pass prices” on 3 December.')
     expect(next({}, [waiting({ lookedOn: '2026-11-20' })])?.sentence.text).toMatch(/^Second look at/)
-    expect(next({})).toMatchObject({ head: 'Do next', opens: null, sentence: { text: 'Nothing due.' } })
+    expect(next({})).toMatchObject({ head: 'Nothing due', opens: null, sentence: { text: 'Nothing due.' } })
   })
 })
 

@@ -145,6 +145,15 @@ describe('what Home says first', () => {
     const { own, queries } = await withQueries()
     await answer(queries, 30, 3, named(1))
     expect(await said(own)).toEqual(['No new answers since 17 November.', 'Until then Loomhouse was named in 34%.'])
+    expect((await read(own)).failedDays).toBe(0)
+    const runOf = (ago: number, engine: string, status: 'failed' | 'queued') => ({
+      ...{ id: newId(), ownerId: own.id, day: dayToDate(addDays(TODAY, -ago)), queryId: queries[0]?.id ?? '' },
+      ...{ engine, status, reasonCode: status === 'failed' ? 'server' : null },
+    })
+    const runs = [runOf(2, 'openai', 'failed'), runOf(1, 'openai', 'failed'), runOf(0, 'openai', 'failed')]
+    // One that is left may still succeed.
+    await db().queryRun.createMany({ data: [...runs, runOf(0, 'anthropic', 'queued')] })
+    expect((await read(own)).failedDays).toBe(2)
   })
 
   it('never counts answers of another organisation', async () => {
