@@ -2,14 +2,12 @@ import { clsx } from 'clsx'
 import Link from 'next/link'
 import { type ReactNode, useId } from 'react'
 import { StatusBadge } from '@/components/actions/status'
-import { ExportMenu } from '@/components/exports/export-menu'
 import { useCollapsed } from '@/components/layout/expander'
 import { DashboardLink } from '@/components/layout/navigation-link'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { ArrowRight, ChevronRight, ListChecks } from '@/components/ui/icons'
-import { csvPath } from '@/lib/api/endpoints'
 import { percent } from '@/lib/format/numbers'
 import type { HomeQuery } from '@/lib/home/shapes'
 import { queriesCopy as copy, homeCopy } from '@/lib/home/words'
@@ -32,8 +30,11 @@ export function HomeQueries({ queries }: { queries: readonly HomeQuery[] }) {
       <table className="w-full text-sm max-md:block" id={id}>
         <thead className="bg-muted text-left text-muted-foreground text-xs max-md:block">
           <tr className="max-md:flex max-md:justify-between">
-            <Head className="w-full">{copy.columns.query}</Head>
-            <Head className="min-w-50">
+            <Head className="md:w-full">
+              <span className="md:hidden">{copy.title}</span>
+              <span className="max-md:hidden">{copy.columns.query}</span>
+            </Head>
+            <Head className="md:min-w-50">
               <span className="md:hidden">{copy.columns.you}</span>
               <span className="max-md:hidden">{copy.columns.youThisWeek}</span>
             </Head>
@@ -167,14 +168,7 @@ const progressCopy = homeCopy.progress
 const SHOWN_ACTIONS = 3
 
 /** The organisation's recommendations with how far each is: three, and the rest on demand. */
-export function ImplementationProgress({
-  progress,
-  path,
-}: {
-  progress: readonly ProgressRow[]
-  /** API path of the shown figures. */
-  path: string
-}) {
+export function ImplementationProgress({ progress }: { progress: readonly ProgressRow[] }) {
   const { id, shown, expander } = useCollapsed(progress, { first: SHOWN_ACTIONS })
   const implemented = progress.filter(({ status }) => status === 'implemented').length
   return (
@@ -188,16 +182,13 @@ export function ImplementationProgress({
             </span>
           )}
         </span>
-        <span className="inline-flex items-center gap-2">
-          <Link
-            className="inline-flex items-center gap-1.5 font-medium text-primary text-sm underline-offset-4 hover:underline max-md:min-h-11"
-            href={routes.geoRecommendations}
-          >
-            {progressCopy.edit}
-            <ArrowRight className="size-4" />
-          </Link>
-          <ExportMenu csv={progress.length > 0 ? csvPath(path, 'progress') : null} title={progressCopy.title} />
-        </span>
+        <Link
+          className="inline-flex items-center gap-1.5 font-medium text-primary text-sm underline-offset-4 hover:underline max-md:min-h-11"
+          href={routes.geoRecommendations}
+        >
+          {progressCopy.edit}
+          <ArrowRight className="size-4" />
+        </Link>
       </header>
       {progress.length === 0 ? (
         <EmptyState icon={<ListChecks />} text={progressCopy.noneText} title={progressCopy.none} />

@@ -32,7 +32,7 @@ export const figureCsvCopy = {
   simulated: '(simulated answers)',
   yes: 'yes',
   no: 'no',
-  /** For an average rank off the axis. */
+  /** For an average place off the axis. */
   beyondTen: '>10',
   score: {
     header: ['Figure', 'Value', 'Unit', ...RANGE, ...COUNTS],
@@ -48,7 +48,8 @@ export const figureCsvCopy = {
     share: (brand: string) => `Share of answers: ${brand}`,
     live: (brand: string) => `Share of answers of the latest day: ${brand}`,
     cited: (site: string) => `Appearances: ${site}`,
-    rank: (brand: string) => `Average rank: ${brand}`,
+    rank: (brand: string) => `Average place: ${brand}`,
+    status: (action: string) => `Status: ${action}`,
     day: 'Score of the day',
     average: '7-day average',
     appearances: 'appearances',
@@ -62,7 +63,7 @@ export const figureCsvCopy = {
     'Answers that name it in these 7 days',
     'Answers in these 7 days',
   ],
-  rank: ['Day', 'Brand', 'Own', 'Average rank', ...COUNTS],
+  rank: ['Day', 'Brand', 'Own', 'Average place', ...COUNTS],
   metrics: {
     header: ['Figure', 'Value', 'Unit', ...RANGE, 'Numerator', 'Denominator', 'What is counted'],
     place: 'place',

@@ -223,6 +223,10 @@ export async function industryTrendsTable(
       return figureTable(cut, 'page', copy.score.header, [
         ...marketRows(figures),
         ...marketRankPoints(figures).map(rankRow),
+        ...figures.progress.map(({ title, status }) => ({
+          days: { from: today, to: today },
+          cells: [copy.page.status(title), STATUS_LABELS[status], null, null, null, null, null],
+        })),
       ])
     case 'rank':
       return rankTable(cut, marketRankPoints(figures))

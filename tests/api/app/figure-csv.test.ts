@@ -14,6 +14,7 @@ import { signInNew } from '@/tests/support/actors'
 import { readCsv } from '@/tests/support/csv'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { makeReadToken } from '@/tests/support/read-tokens'
+import { makeRecommendation } from '@/tests/support/recommendations'
 import { call } from '@/tests/support/request'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 
@@ -177,7 +178,7 @@ describe('the files of Visibility Data', () => {
     expect(new Set(rows.map((row) => `${row.Queries} ${row.Engines} ${row.Answers}`))).toEqual(
       new Set(['day office ChatGPT 1']),
     )
-    expect(rows.filter((row) => row.Own === 'yes').map((row) => row['Average rank'])).toEqual(['>10', '>10', '2'])
+    expect(rows.filter((row) => row.Own === 'yes').map((row) => row['Average place'])).toEqual(['>10', '>10', '2'])
     expect(rows.map((row) => row['Answers that name it'])).toEqual(['0', '1', '0', '1', '1', '1'])
   })
 })
@@ -186,7 +187,7 @@ it('the rank file of the industry has a row for each brand and day, with the ans
   const { rankTrend } = await figuresOf<IndustryTrendsFigures>('industryTrends', 'days=3')
   const { rows } = await fileOf('industryTrends', 'rank', 'days=3')
   expect(
-    rows.map((row) => [row.Day, row.Brand, row['Average rank'], row['Answers that name it'], row.Answers]),
+    rows.map((row) => [row.Day, row.Brand, row['Average place'], row['Answers that name it'], row.Answers]),
   ).toEqual(
     rankTrend.days.flatMap(({ date }) => [
       [date, 'Café Möbel', '2', '2', '2'],
@@ -267,4 +268,10 @@ describe('hosts beyond ASCII', async () => {
     expect(listed.total).toBe(count)
     expect(listed.items[0].citations[0]).toEqual({ site: 'müller.de', url: 'https://www.müller.de/b%C3%BCcher' })
   })
+})
+
+it('the file of Home has the status of each action, which no card saves by itself', async () => {
+  await makeRecommendation(organisation, { title: 'Write a page', status: 'in_progress' })
+  const { rows } = await fileOf('industryTrends', 'page')
+  expect(rows.find(({ Figure }) => Figure === 'Status: Write a page')?.Value).toBe('In Progress')
 })

@@ -9,7 +9,7 @@ import type { RecommendationStatusName } from '@/lib/actions/shapes'
 import { ADMIN_OVERVIEW } from '@/lib/api/endpoints'
 import type { AdminOverview } from '@/lib/home/shapes'
 import { makeChip, makeIndustry, makeTrends } from '../../support/industry-figures'
-import { idOf, PATH } from '../../support/visibility-figures'
+import { idOf } from '../../support/visibility-figures'
 import { openAdmin } from '../form/admin-page'
 
 const ignore = () => undefined
@@ -129,7 +129,7 @@ describe('GEO implementation progress', () => {
   it('lists titles with their status, and leads to the tracker', () => {
     const [started] = rows(1, 'in_progress')
     const [, untouched] = rows(2, 'none')
-    render(<ImplementationProgress path={PATH} progress={[started, untouched].flatMap((row) => row ?? [])} />)
+    render(<ImplementationProgress progress={[started, untouched].flatMap((row) => row ?? [])} />)
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Advice 0In Progress',
       'Advice 1No Status',
@@ -139,7 +139,7 @@ describe('GEO implementation progress', () => {
 
   it('shows three, says how many are implemented, and opens the rest in place', async () => {
     const progress = [...rows(2, 'implemented'), ...rows(5).slice(2)]
-    render(<ImplementationProgress path={PATH} progress={progress} />)
+    render(<ImplementationProgress progress={progress} />)
     expect(screen.getByText('2 of 5 implemented')).toBeTruthy()
     expect(screen.getAllByRole('listitem')).toHaveLength(3)
     await userEvent.click(screen.getByRole('button', { name: '2 more', expanded: false }))
