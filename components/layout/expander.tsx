@@ -32,14 +32,35 @@ export function Expander({
   )
 }
 
-/** The first rows of a list whose element has the `id`, and the button that shows the rest; null where there is no rest. */
-export function useCollapsed<Row>(rows: readonly Row[], { first = COLLAPSED_ROWS, allAtFirst = false } = {}) {
+/**
+ * The first rows of a list whose element has the `id`, and the button that shows the rest; null where there is no rest. A
+ * phone shows fewer rows where `phone` says so: those that are `folded` have the class that hides them there.
+ */
+export function useCollapsed<Row>(
+  rows: readonly Row[],
+  {
+    first = COLLAPSED_ROWS,
+    allAtFirst = false,
+    phone = first,
+  }: { first?: number; allAtFirst?: boolean; phone?: number } = {},
+) {
   const id = useId()
   const [all, setAll] = useState(allAtFirst)
-  const rest = rows.length - first
+  const expand = (count: number) =>
+    count > 0 && <Expander controls={id} count={count} onToggle={() => setAll(!all)} open={all} />
+  const [rest, restOnPhone] = [rows.length - first, rows.length - phone]
   return {
     id,
     shown: all ? rows : rows.slice(0, first),
-    expander: rest > 0 ? <Expander controls={id} count={rest} onToggle={() => setAll(!all)} open={all} /> : null,
+    folded: (index: number) => (!all && index >= phone ? 'max-md:not-print:hidden' : undefined),
+    expander:
+      rest === restOnPhone || restOnPhone <= 0 ? (
+        expand(rest) || null
+      ) : (
+        <>
+          <span className="max-md:hidden">{expand(rest)}</span>
+          <span className="md:hidden">{expand(restOnPhone)}</span>
+        </>
+      ),
   }
 }

@@ -240,7 +240,13 @@ export function QueryActions({
   return (
     <Card labelledBy="query-actions">
       <CardHeader id="query-actions" level={2} title={actionsListCopy.title}>
-        <Button aria-haspopup="dialog" onClick={() => onPlan(planned)} size="sm" variant="secondary">
+        <Button
+          aria-haspopup="dialog"
+          className="max-md:h-11 max-md:w-full"
+          onClick={() => onPlan(planned)}
+          size="sm"
+          variant="secondary"
+        >
           <PlanIcon />
           {actionsListCopy.plan}
         </Button>

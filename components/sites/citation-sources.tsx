@@ -21,6 +21,9 @@ import type { CitedPage, CitedSite, VisibilityFigures } from '@/lib/visibility/s
 
 const copy = figuresCopy.citations
 
+/** Rows on a phone. */
+const PHONE_ROWS = 5
+
 /** Addresses come from answers: only web addresses become links. Each count opens its part of `answers`. */
 export function CitedPages({
   site,
@@ -129,6 +132,7 @@ function CitationRow({
   open,
   onToggle,
   answers,
+  className,
 }: {
   site: CitedSite
   position: number
@@ -137,10 +141,11 @@ function CitationRow({
   open: boolean
   onToggle: () => void
   answers: AnswerWindow
+  className: string | undefined
 }) {
   const pages = useId()
   return (
-    <li className={clsx('rounded-lg', open && 'bg-background pb-1.5')}>
+    <li className={clsx('rounded-lg', className, open && 'bg-background pb-1.5')}>
       <button aria-controls={pages} aria-expanded={open} className="cited-row" onClick={onToggle} type="button">
         <span aria-hidden="true" className="cited-place">
           {position}
@@ -188,7 +193,7 @@ export function CitationSources<Period extends number>({
   period: Period | null
   onPeriod: (period: Period | null) => void
 }) {
-  const { id, shown, expander } = useCollapsed(sites)
+  const { id, shown, folded, expander } = useCollapsed(sites, { phone: PHONE_ROWS })
   const [openSite, setOpenSite] = useState<string | null>(null)
   const top = sites[0]?.appearances ?? 0
   const answers = citedDays && { ...source, figure: copy.title, days: citedDays }
@@ -219,6 +224,7 @@ export function CitationSources<Period extends number>({
           {shown.map((site, index) => (
             <CitationRow
               answers={answers}
+              className={folded(index)}
               key={site.site}
               onToggle={() => setOpenSite(openSite === site.site ? null : site.site)}
               open={openSite === site.site}

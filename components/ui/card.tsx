@@ -45,7 +45,8 @@ export function CardHeader({
   const Heading = `h${level}` as const
   return (
     <header className="card-head">
-      <div className="mr-auto flex items-center gap-1">
+      {/* On a phone its icons stand at the right end of the title's line. */}
+      <div className={clsx('mr-auto flex items-center gap-1', tag && 'max-md:flex-wrap max-md:pr-10')}>
         <Heading className="font-semibold text-base tracking-tight" id={id}>
           {title}
         </Heading>

@@ -169,9 +169,11 @@ export function LiveVisibility({
       ) : (
         <div className="live-rows">
           {/* Each row names its own cells for screen readers. */}
-          <div aria-hidden="true" className="live-row text-muted-foreground text-xs">
+          <div aria-hidden="true" className="live-row border-l-transparent text-muted-foreground text-xs">
             <span className="live-name pl-11">{copy.columns.brand}</span>
-            <span className="live-today">{liveDate === today ? copy.columns.today : monthDay(liveDate)}</span>
+            <span className="live-today flex justify-end whitespace-nowrap">
+              {liveDate === today ? copy.columns.today : monthDay(liveDate)}
+            </span>
             <span className="live-head">{copy.columns.range[range]}</span>
           </div>
           <ol className="pb-3" id={list}>

@@ -138,6 +138,17 @@ describe('cited sites', () => {
 
   const sites = (count: number) =>
     Array.from({ length: count }, (_, index) => makeSite(`site-${index}.com`, 30 - index))
+  it('are five on a phone, with a button of its own for the rest', async () => {
+    show(sites(12))
+    const folded = () =>
+      screen.getAllByRole('listitem').filter(({ className }) => className.includes('max-md:not-print'))
+    expect(folded()).toHaveLength(5)
+    expect(screen.getByRole('button', { name: '2 more' }).parentElement?.className).toBe('max-md:hidden')
+    await userEvent.click(screen.getByRole('button', { name: '7 more' }))
+    expect(folded()).toHaveLength(0)
+    expect(screen.getAllByRole('listitem')).toHaveLength(12)
+  })
+
   const row = (site: string) => screen.getByRole('button', { name: new RegExp(site.replaceAll('.', '\\.')) })
 
   it('have bars in proportion to the top count', () => {
