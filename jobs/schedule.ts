@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { QueueWorkers } from '@/jobs/due-queues'
 import { addDays } from '@/lib/format/days'
-import { indexWords } from '@/server/answers/index-words'
+import { indexWords } from '@/server/answers/page-sql'
 import { today } from '@/server/clock'
 import { catchUp, clearStoredAnswers, finishDay } from '@/server/daily-run/catch-up'
 import { planToday } from '@/server/daily-run/plan'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { queryRunsCopy } from '@/lib/daily-run/words'
 import { emailAddress } from '@/lib/http/fields'
-import { commandsCopy } from '@/lib/people/command-words'
+import { commandsCopy } from '@/lib/people/words'
 import { closeDb } from '@/server/db/client'
 import { tryDatabase } from '@/server/db/connections'
 import { directUrl, env, required } from '@/server/env'

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { copyText } from '@/components/data/copy-text'
+import { copyText } from '@/components/data/use-attempt'
 import { useResource } from '@/components/data/use-resource'
 import { Pager } from '@/components/table/pager'
 import { Button } from '@/components/ui/button'

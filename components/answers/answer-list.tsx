@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import { EngineMark } from '@/components/engines/engine-mark'
+import { OpeningButton } from '@/components/ui/button'
 import { ChevronRight, FlaskConical } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/progress'
 import type { ResultRow } from '@/lib/answers/shapes'
@@ -9,7 +10,6 @@ import { isSimulated } from '@/lib/engines/engines'
 import { tableDate } from '@/lib/format/dates'
 import type { EvidenceAnswer } from '@/lib/sentiment/shapes'
 import { type ListedAnswer, searchTermOf } from './answer-window'
-import { OpeningButton } from './opening-button'
 
 /** Date, search term, placement, brands above, engine, chevron. */
 const ALL_COLUMNS = 'grid gap-x-4 md:grid-cols-[4.5rem_minmax(0,1fr)_7rem_minmax(0,0.8fr)_11rem_1rem]'

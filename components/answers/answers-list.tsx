@@ -4,13 +4,10 @@ import { EngineMark } from '@/components/engines/engine-mark'
 import { Button } from '@/components/ui/button'
 import { ErrorState } from '@/components/ui/card-state'
 import type { AnswerPageRow } from '@/lib/answers/page-shapes'
-import { answersCopy as copy } from '@/lib/answers/page-words'
-import { soughtIn } from '@/lib/answers/reading'
-import { evidenceCopy } from '@/lib/answers/words'
+import { answersCopy as copy, evidenceCopy } from '@/lib/answers/words'
 import { longDay } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
-import { useFoundWords } from './found-words'
-import type { Answers, AnswersAddress } from './use-answers'
+import { type Answers, type AnswersAddress, useFoundWords } from './use-answers'
 
 /** So many rivals are named in a row. */
 const NAMED = 3
@@ -37,7 +34,7 @@ export function AnswersList({
 }) {
   const list = useRef<HTMLDivElement>(null)
   const { rows, days, page, faded, outdated, error } = answers
-  useFoundWords(list, soughtIn(choice.search), rows)
+  useFoundWords(list, choice.search, rows)
   return (
     <div
       aria-busy={outdated}

@@ -7,19 +7,17 @@ import { ExternalLink } from '@/components/ui/external-link'
 import { FoldMark } from '@/components/ui/fold-mark'
 import { ArrowRight } from '@/components/ui/icons'
 import type { AnswerReading } from '@/lib/answers/page-shapes'
-import { answersCopy as copy } from '@/lib/answers/page-words'
-import { soughtIn } from '@/lib/answers/reading'
 import type { AnswerSource } from '@/lib/answers/shapes'
-import { answerCopy } from '@/lib/answers/words'
+import { answerCopy, answersCopy as copy } from '@/lib/answers/words'
 import { engineLabel } from '@/lib/engines/engines'
 import type { Day } from '@/lib/format/days'
 import { pathOf } from '@/lib/format/text'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import { rivalPath } from '@/lib/routes'
 import { isResolved } from '@/lib/sites/citations'
+import { AnswerTime } from './answer-facts'
 import { AnswerBody } from './answer-text'
-import { AnswerTime } from './answer-time'
-import { useFoundWords } from './found-words'
+import { useFoundWords } from './use-answers'
 
 const SOURCES_SHOWN = 5
 
@@ -47,7 +45,7 @@ export function ReadingPane({
   children: ReactNode
 }) {
   const text = useRef<HTMLDivElement>(null)
-  useFoundWords(text, soughtIn(search), `${answer._id} ${asReceived}`)
+  useFoundWords(text, search, `${answer._id} ${asReceived}`)
   return (
     <article aria-labelledby="read-answer" className="px-4 py-5 lg:px-6 xl:px-9" data-read-answer={answer._id}>
       <div className="flex items-center gap-3 max-lg:hidden">

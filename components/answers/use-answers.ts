@@ -1,10 +1,11 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useRefetching, useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
 import type { AnswerPage, AnswerPageRow, AnswerReading } from '@/lib/answers/page-shapes'
 import { ANSWERS_AT_A_TIME, answerOf, answersPath, answersSearchParams } from '@/lib/answers/params'
+import { searchMarks } from '@/lib/answers/search'
 import { api } from '@/lib/api/client'
 import { ID_PATTERN } from '@/lib/limits'
 import { openedAnswer, routes } from '@/lib/routes'
@@ -84,3 +85,38 @@ export function useKnownAnswer(organisationId: string) {
 }
 
 const isList = (key: string, answer: string) => key.startsWith(`${answer.slice(0, answer.lastIndexOf('/'))}?`)
+
+/** Name of the highlight in the style sheet. */
+const FOUND = 'found'
+
+/**
+ * Marks what a search found in what an element shows, without touching its elements: what they hold is React's. Browsers
+ * without highlights show the text as it is.
+ */
+export function useFoundWords(container: RefObject<HTMLElement | null>, search: string, shown: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides which words there are
+  useEffect(() => {
+    const element = container.current
+    if (!element || search === '' || !('highlights' in CSS)) return
+    const ranges = rangesIn(element, search)
+    const highlight = CSS.highlights.get(FOUND) ?? new Highlight()
+    for (const range of ranges) highlight.add(range)
+    CSS.highlights.set(FOUND, highlight)
+    return () => {
+      for (const range of ranges) highlight.delete(range)
+    }
+  }, [container, search, shown])
+}
+
+function rangesIn(element: HTMLElement, search: string): Range[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const ranges: Range[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const { start, end } of searchMarks(node.textContent ?? '', search)) {
+      const range = new Range()
+      range.setStart(node, start)
+      range.setEnd(node, end)
+      ranges.push(range)
+    }
+  return ranges
+}

@@ -4,8 +4,9 @@ import { DataTable, type DataTableProps } from '@/components/table/data-table'
 import { buttonClass } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { IconButton, IconLink } from '@/components/ui/icon-button'
-import { Pencil, Plus, Trash2 } from '@/components/ui/icons'
+import { ListTree, Pencil, Plus, Trash2 } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
+import { Tooltip } from '@/components/ui/tooltip'
 import { api } from '@/lib/api/client'
 import { tableCopy } from '@/lib/table/words'
 import { recordsCopy } from '@/lib/ui/words'
@@ -105,5 +106,22 @@ function DeletionDialog<Row extends { _id: string }>({
       text={text}
       title={title}
     />
+  )
+}
+
+/** Links an owner's row to its queries; with a label where there is room. */
+export function QueriesLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Tooltip content={label}>
+      <Link
+        aria-label={label}
+        className="inline-flex h-8 shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-2 text-muted-foreground text-sm transition-colors duration-120 hover:bg-accent max-md:size-11 max-md:px-0"
+        href={href}
+        prefetch={false}
+      >
+        <ListTree className="size-4" />
+        <span className="max-xl:hidden">{recordsCopy.manageQueries}</span>
+      </Link>
+    </Tooltip>
   )
 }

@@ -17,3 +17,14 @@ export function useAttempt(failed?: string) {
   }
   return { pending, attempt }
 }
+
+/** Puts a text on the clipboard. Answers whether that was allowed; where not, `failed` says so. */
+export async function copyText(text: string, failed: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    toast.error(failed)
+    return false
+  }
+}

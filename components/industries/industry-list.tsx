@@ -1,9 +1,8 @@
 'use client'
 
-import { RecordList } from '@/components/data/record-list'
+import { QueriesLink, RecordList } from '@/components/data/record-list'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { QueriesLink } from '@/components/queries/queries-link'
 import { TwoLines } from '@/components/table/rows'
 import { Factory } from '@/components/ui/icons'
 import { INDUSTRIES } from '@/lib/api/endpoints'

@@ -2,9 +2,10 @@ import { clsx } from 'clsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { type ButtonVariant, buttonClass } from '@/components/ui/button'
-import { ArrowLeft } from '@/components/ui/icons'
+import { ArrowLeft, ArrowRight } from '@/components/ui/icons'
 import { navigationCopy } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'
+import { uiCopy } from '@/lib/ui/words'
 import { BackPress, goBackOr } from './navigation-link'
 
 /** `children` are facts on the right (place, website). Actions may not be there, because notices appear over them. */
@@ -92,5 +93,18 @@ export function SectionHeading({
       </div>
       {children}
     </div>
+  )
+}
+
+export function HowWeCalculateLink({ href }: { href: string }) {
+  return (
+    <Link
+      className="inline-flex items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline max-md:min-h-11 print:hidden"
+      href={href}
+      prefetch={false}
+    >
+      {uiCopy.howWeCalculate}
+      <ArrowRight className="size-4" />
+    </Link>
   )
 }

@@ -2,10 +2,9 @@ import Link from 'next/link'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
 import { EngineMarks } from '@/components/engines/engine-mark'
-import { HowWeCalculateLink } from '@/components/how-we-calculate/how-we-calculate-link'
 import { DashboardLink, useSelectionHref } from '@/components/layout/navigation-link'
+import { HowWeCalculateLink } from '@/components/layout/page-header'
 import { RowsTable } from '@/components/table/rows'
-import { useSortedTable } from '@/components/table/use-sorted-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { ArrowRight, Hourglass, ShieldCheck, Target } from '@/components/ui/icons'
@@ -28,6 +27,7 @@ import {
   type OpportunitySource,
   PlanButton,
   useShown,
+  useSortedTable,
 } from './section'
 
 type GapRow = Gap & { _id: string }

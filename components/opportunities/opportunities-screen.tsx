@@ -9,7 +9,7 @@ import { usePrefetched, useRefetching, useResource } from '@/components/data/use
 import { useSearchState } from '@/components/data/use-search-state'
 import { EngineFilter } from '@/components/engines/engine-filter'
 import { EngineMarks, SimulatedBadge } from '@/components/engines/engine-mark'
-import { PrintPage } from '@/components/exports/print-page'
+import { PrintPage } from '@/components/exports/export-menu'
 import { PageHeader } from '@/components/layout/page-header'
 import {
   answersOfAll,
@@ -19,9 +19,9 @@ import {
   type OpportunitySource,
   PlanButton,
   useShown,
+  useSortedTable,
 } from '@/components/opportunities/section'
 import { RowsTable } from '@/components/table/rows'
-import { useSortedTable } from '@/components/table/use-sorted-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState, ErrorState, StillLoading } from '@/components/ui/card-state'
 import { Check, Minus, Search } from '@/components/ui/icons'

@@ -1,9 +1,8 @@
 'use client'
 
-import { RecordList } from '@/components/data/record-list'
+import { QueriesLink, RecordList } from '@/components/data/record-list'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
-import { QueriesLink } from '@/components/queries/queries-link'
 import { Placeholder, TwoLines } from '@/components/table/rows'
 import { Badge } from '@/components/ui/badge'
 import { ExternalLink } from '@/components/ui/external-link'

@@ -1,6 +1,6 @@
 import { SimulatedBadge } from '@/components/engines/engine-mark'
-import { OrganisationMark } from '@/components/layout/organisation-mark'
 import { PageHeader } from '@/components/layout/page-header'
+import { OrganisationMark } from '@/components/ui/avatar'
 import { ExternalLink } from '@/components/ui/external-link'
 import { MapPin } from '@/components/ui/icons'
 import { visibilityPageCopy } from '@/lib/layout/words'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { copyText } from '@/components/data/copy-text'
+import { copyText } from '@/components/data/use-attempt'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { FormMessages } from '@/components/form/form-dialog'
 import { INPUT_HEIGHT, inputClass, TextField } from '@/components/form/text-fields'

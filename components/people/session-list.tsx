@@ -1,5 +1,3 @@
-'use client'
-
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { usePrefetched, useRefresh, useResource } from '@/components/data/use-resource'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { copyText } from '@/components/data/copy-text'
+import { copyText } from '@/components/data/use-attempt'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { INPUT_HEIGHT, inputClass } from '@/components/form/text-fields'
 import { describeFailure } from '@/components/form/use-form'

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'
-import { OpeningButton } from '@/components/answers/opening-button'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
+import { OpeningButton } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { MessageSquareText, ThumbsDown, ThumbsUp } from '@/components/ui/icons'
 import { Tooltip } from '@/components/ui/tooltip'

@@ -16,8 +16,15 @@ import { toast } from '@/components/ui/toast'
 import { ORGANISATIONS } from '@/lib/api/endpoints'
 import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import { NEW, routes } from '@/lib/routes'
-import { nextStep, SET_UP_STEPS, type SetUpStep, SKIPPABLE_STEPS, type StepState, stateOf } from '@/lib/set-up/steps'
-import { setUpCopy as copy } from '@/lib/set-up/words'
+import {
+  setUpCopy as copy,
+  nextStep,
+  SET_UP_STEPS,
+  type SetUpStep,
+  SKIPPABLE_STEPS,
+  type StepState,
+  stateOf,
+} from '@/lib/set-up/words'
 import { AnswersStep, NamesStep } from './names-step'
 import { type ChosenIndustry, IndustryStep, type OrganisationFields, OrganisationStep, PersonStep } from './owner-steps'
 import { QueriesStep } from './queries-step'

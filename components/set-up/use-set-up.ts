@@ -4,7 +4,7 @@ import { useRefresh, useResource } from '@/components/data/use-resource'
 import { api } from '@/lib/api/client'
 import { SET_UPS, setUpPath } from '@/lib/api/endpoints'
 import type { SetUp, SetUpRow } from '@/lib/set-up/shapes'
-import { type SetUpStep, SKIPPABLE_STEPS } from '@/lib/set-up/steps'
+import { type SetUpStep, SKIPPABLE_STEPS } from '@/lib/set-up/words'
 
 const LIVE_MS = 1500
 

@@ -1,11 +1,9 @@
 import { clsx } from 'clsx'
 import Link from 'next/link'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { copyText } from '@/components/data/copy-text'
-import { useAttempt } from '@/components/data/use-attempt'
+import { copyText, useAttempt } from '@/components/data/use-attempt'
 import { useDownload } from '@/components/data/use-resource'
-import { useSavePictures } from '@/components/exports/export-menu'
-import { PrintedFacts, usePrint } from '@/components/exports/print-page'
+import { PrintedFacts, usePrint, useSavePictures } from '@/components/exports/export-menu'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePrefetched, useRefetching, useResource } from '@/components/data/use-resource'
 import { CalendarClock } from '@/components/ui/icons'
-import type { NextRun } from '@/lib/format/cron-time'
+import type { NextRun } from '@/lib/format/dates'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 
 /** How soon a finished run appears on an open page. */

@@ -2,9 +2,12 @@ import type { ChartAxis, ChartModel, ChartSeries } from '@/lib/format/chart-mode
 import { chartDate, tableDate } from '@/lib/format/dates'
 import { addDays, type Day, lastDays } from '@/lib/format/days'
 import { percent } from '@/lib/format/numbers'
+import { compareText } from '@/lib/format/text'
 import { EFFECT } from '@/lib/limits'
 import { geoMarkers, noteMarkers } from '@/lib/visibility/chart-markers'
+import type { ImplementDate, ProgressRow } from '@/lib/visibility/shapes'
 import type { EffectDetail } from './effect-shapes'
+import type { RecommendationStatusName } from './shapes'
 import { effectCopy as copy, effectSentence } from './tracker-words'
 
 const LAST_LOOK = EFFECT.looks[1]
@@ -67,4 +70,26 @@ function axisOf(series: readonly ChartSeries[]): ChartAxis {
   const max = Math.min(TOP, STEP * Math.ceil(highest / STEP))
   const ticks = Array.from({ length: max / STEP + 1 }, (_, index) => index * STEP)
   return { min: 0, max, reverse: false, ticks, compactTicks: ticks, unit: '%' }
+}
+
+/** Returns the days on which recommendations were implemented, oldest first, each title once per day (R-TRACKER-8). */
+export function implementationDates(changes: readonly { day: Day; title: string }[]): ImplementDate[] {
+  const days = new Map<Day, Set<string>>()
+  for (const { day, title } of changes) days.set(day, (days.get(day) ?? new Set()).add(title))
+  return [...days]
+    .map(([date, titles]) => ({ date, titles: [...titles].sort(compareText) }))
+    .sort((a, b) => compareText(a.date, b.date))
+}
+
+const PROGRESS_ORDER: Record<RecommendationStatusName, number> = {
+  in_progress: 0,
+  pending: 1,
+  on_hold: 2,
+  implemented: 3,
+  none: 4,
+  rejected: 5,
+}
+
+export function orderProgress(rows: readonly ProgressRow[]): ProgressRow[] {
+  return [...rows].sort((a, b) => PROGRESS_ORDER[a.status] - PROGRESS_ORDER[b.status])
 }

@@ -1,7 +1,8 @@
 import { ANSWER_PAGE } from '@/lib/limits'
+import type { Evidence } from './shapes'
 
-// What a search of answers looks for. The SQL function plain_words makes words of a text by the same rules; a test compares
-// both on one corpus.
+// What a search of answers looks for, and what is quoted of an answer. The SQL function plain_words makes words of a text
+// by the same rules; a test compares both on one corpus.
 
 /** Signs between words, as ranges of a character class that JavaScript and Postgres both read. */
 const SIGNS = String.raw`\u0001-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7\u02B9-\u02DF\u05BE\u05C0\u05F3\u05F4\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\u30FB\uFE10-\uFE6F`
@@ -157,4 +158,30 @@ function wordEnd(text: string, start: number, chars: number): number {
   if (end >= text.length) return text.length
   const space = text.lastIndexOf(' ', end)
   return space > start + chars / 2 ? space : end
+}
+
+const SENTENCES = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+
+/** The first sentence that names the own brand, else the first that names a rival; null where none is named. */
+export function quoteOf({ answer, marks }: Pick<Evidence, 'answer' | 'marks'>): string | null {
+  const mark = marks.find(({ own }) => own) ?? marks[0]
+  if (answer === null || !mark) return null
+  const start = answer.lastIndexOf('\n', mark.start - 1) + 1
+  const end = answer.indexOf('\n', mark.end)
+  const line = answer.slice(start, end < 0 ? undefined : end)
+  const at = mark.start - start
+  const sentence = [...SENTENCES.segment(line)].find(({ index, segment }) => at >= index && at < index + segment.length)
+  return plainText(sentence?.segment ?? line) || null
+}
+
+/** Without the signs of headings, lists, emphasis, links and sources. */
+function plainText(written: string): string {
+  return written
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[+(?:web:)?\d+(?:\s*,\s*(?:web:)?\d+)*\]+/g, '')
+    .replace(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+/, '')
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\s+([.,;:!?])/g, '$1')
+    .trim()
 }

@@ -1,6 +1,5 @@
 import type { DailyRunRow } from '@/lib/daily-run/shapes'
-import type { NextRun } from '@/lib/format/cron-time'
-import type { Month } from '@/lib/format/dates'
+import type { Month, NextRun } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import type { ShownWindow } from '@/lib/measure/sentences'
 import type { AnswerShare, DayWindow, Sentence, VerdictFigures, WindowVerdict } from '@/lib/measure/shapes'

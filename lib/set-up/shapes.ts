@@ -4,7 +4,7 @@ import type { EngineId } from '@/lib/engines/engines'
 import { isoTime } from '@/lib/http/fields'
 import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import { trackedQueryRow } from '@/lib/queries/shapes'
-import { SET_UP_STEPS, SKIPPABLE_STEPS } from './steps'
+import { SET_UP_STEPS, SKIPPABLE_STEPS } from './words'
 
 export const setUpInput = z.object({ skipped: z.array(z.enum(SKIPPABLE_STEPS)).max(SKIPPABLE_STEPS.length) })
 export type SetUpInput = z.infer<typeof setUpInput>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { implementationDates } from '@/lib/actions/chart'
 import type { Effect, EffectDetail, EffectQuery, EffectVerdict } from '@/lib/actions/effect-shapes'
-import { implementationDates } from '@/lib/actions/implementation'
 import type { QueryAction } from '@/lib/actions/shapes'
 import { queryActionText } from '@/lib/actions/tracker-words'
 import { addDays, type Day } from '@/lib/format/days'

@@ -1,4 +1,4 @@
-import type { NextRun } from '@/lib/format/cron-time'
+import type { NextRun } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
 import { brandShares, longChange, type NamedDay, type Shares } from '@/lib/home/findings'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Actor, type Reach, reachOf } from '@/lib/access/permissions'
-import { orderProgress } from '@/lib/actions/implementation'
+import { orderProgress } from '@/lib/actions/chart'
 import { isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day, monthsBefore } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'

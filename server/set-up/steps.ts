@@ -11,8 +11,8 @@ import {
   setUpQuery,
   setUpRow,
 } from '@/lib/set-up/shapes'
-import type { SET_UP_STEPS } from '@/lib/set-up/steps'
 import { suggestNames } from '@/lib/set-up/suggest-names'
+import type { SET_UP_STEPS } from '@/lib/set-up/words'
 import { storedSite } from '@/lib/sites/citations'
 import { ownSite } from '@/lib/sites/own-sites'
 import type { ListPage } from '@/lib/table/shapes'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Actor, type Reach, reachOf } from '@/lib/access/permissions'
 import { isSimulated } from '@/lib/engines/engines'
-import { nextRun } from '@/lib/format/cron-time'
+import { nextRun } from '@/lib/format/dates'
 import { addDays, type Day, toDay } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
 import { answeringDays, rivalGap } from '@/lib/home/findings'

@@ -1,7 +1,6 @@
 import { HomeStoryView, StoryFailed } from '@/components/home/story'
 import { type Actor, type Reach, reachOf } from '@/lib/access/permissions'
-import { nextRun } from '@/lib/format/cron-time'
-import { monthOf } from '@/lib/format/dates'
+import { monthOf, nextRun } from '@/lib/format/dates'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import { NEW, routes } from '@/lib/routes'
 import { today } from '@/server/clock'

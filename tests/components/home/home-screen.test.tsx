@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { NextRun } from '@/lib/format/cron-time'
+import type { NextRun } from '@/lib/format/dates'
 import { stubCanvas } from '../../support/canvas-surface'
 import { makeChip, makeEmptyTrends, makeTrends } from '../../support/industry-figures'
 import { COMPARISON, idOf, makeSite } from '../../support/visibility-figures'

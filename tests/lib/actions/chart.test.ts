@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { prepareEffect } from '@/lib/actions/chart'
+import { orderProgress, prepareEffect } from '@/lib/actions/chart'
+import { RECOMMENDATION_STATUSES } from '@/lib/actions/shapes'
 import { effect, effectDetail, effectQuery, IMPLEMENTED } from '@/tests/support/effect-detail'
 
 describe('the chart of an effect', () => {
@@ -55,5 +56,27 @@ describe('the chart of an effect', () => {
       ['11 Oct 26', '33%', '40%'],
     ])
     expect(finding).toBe('State day-pass prices: No effect seen yet')
+  })
+})
+
+describe('GEO Implementation Progress', () => {
+  it('has what is under way first, then what waits, what is done, what nobody has touched, what was rejected', () => {
+    const rows = RECOMMENDATION_STATUSES.map((status) => ({ _id: status, title: status, status }))
+    expect(orderProgress(rows).map(({ status }) => status)).toEqual([
+      'in_progress',
+      'pending',
+      'on_hold',
+      'implemented',
+      'none',
+      'rejected',
+    ])
+  })
+
+  it('keeps the given order within a status, and leaves what it was given as it was', () => {
+    const rows = ['c', 'a', 'b'].map((_id) => ({ _id, title: _id, status: 'pending' as const }))
+    expect(orderProgress(rows)).toEqual(rows)
+    const mixed = [{ _id: '1', title: '', status: 'none' as const }, ...rows]
+    expect(orderProgress(mixed)[0]?._id).toBe('c')
+    expect(mixed[0]?._id).toBe('1')
   })
 })

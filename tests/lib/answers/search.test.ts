@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phrasePatterns, searchMarks, searchTerms, snippetOf } from '@/lib/answers/search'
+import { phrasePatterns, quoteOf, searchMarks, searchTerms, snippetOf } from '@/lib/answers/search'
 
 const found = (text: string, search: string) =>
   searchMarks(text, search).map(({ start, end }) => text.slice(start, end))
@@ -74,5 +74,33 @@ describe('the snippet of a search', () => {
   it('never cuts a character in two', () => {
     const faces = '😀'.repeat(400)
     expect(snippetOf(`${faces} office ${faces}`, 'office').isWellFormed()).toBe(true)
+  })
+})
+
+describe('the quote of an answer', () => {
+  const of = (answer: string, ...names: [name: string, own: boolean][]) => {
+    const marks = names.map(([name, own]) => {
+      const start = answer.indexOf(name)
+      return { start, end: start + name.length, own }
+    })
+    return quoteOf({ answer, marks: marks.sort((a, b) => a.start - b.start) })
+  }
+
+  it('is the sentence that names the brand, even after a rival', () => {
+    const text = 'Baythorne is large. Loomhouse is quiet, and 4.5 stars good. Others follow.'
+    expect(of(text, ['Baythorne', false], ['Loomhouse', true])).toBe('Loomhouse is quiet, and 4.5 stars good.')
+    expect(of(text, ['Baythorne', false])).toBe('Baythorne is large.')
+  })
+
+  it('is plain: without signs of lists, emphasis, links and sources', () => {
+    expect(
+      of('Intro.\n2. **Loomhouse** has [rooms](https://a.example) for 20 [1][web:2].\n3. Next', ['Loomhouse', true]),
+    ).toBe('Loomhouse has rooms for 20.')
+    expect(of('## Loomhouse', ['Loomhouse', true])).toBe('Loomhouse')
+  })
+
+  it('is null where nobody is named or the text is no longer kept', () => {
+    expect(of('Nobody.')).toBeNull()
+    expect(quoteOf({ answer: null, marks: [] })).toBeNull()
   })
 })

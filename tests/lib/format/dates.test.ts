@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { cronTime, nextRun } from '@/lib/format/cron-time'
 import {
   chartDate,
   clockTime,
+  cronTime,
   daysOfMonth,
   duration,
   longDate,
@@ -11,6 +11,7 @@ import {
   monthBefore,
   monthName,
   monthOf,
+  nextRun,
   spelledDays,
   tableDate,
 } from '@/lib/format/dates'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { implementationDates } from '@/lib/actions/implementation'
+import { implementationDates } from '@/lib/actions/chart'
 import {
   averageRank,
   bestPlacement,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { phrasePatterns, searchMarks } from '@/lib/answers/search'
-import { indexWords } from '@/server/answers/index-words'
+import { indexWords } from '@/server/answers/page-sql'
 import { db, readRow, readRows } from '@/server/db/client'
 import { makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { SKIPPABLE_STEPS } from '@/lib/set-up/steps'
+import { SKIPPABLE_STEPS } from '@/lib/set-up/words'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { countSetUps, listSetUps } from '@/server/set-up/steps'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextStep, stateOf } from '@/lib/set-up/steps'
+import { nextStep, stateOf } from '@/lib/set-up/words'
 
 it('a step that was skipped and done later is done', () => {
   const steps = { missing: ['queries', 'person'], skipped: ['names', 'person'] } as const
