@@ -36,7 +36,7 @@ export function ReadingPane({
   search: string
   asReceived: boolean
   today: Day
-  /** Of the heading, which gets the focus when an answer is opened to be read. */
+  /** The heading, which gets the focus when an answer is opened to be read. */
   title: RefObject<HTMLHeadingElement | null>
   /** Beside the line about the answer. */
   actions: ReactNode

@@ -162,7 +162,7 @@ interface Figure {
 /** Texts of the page of answers. */
 export const answersCopy = {
   lead: 'what AI wrote, word for word',
-  /** Of the field; `total` is null until it is known. */
+  /** Label of the field; `total` is null until it is known. */
   search: (total: number | null) => (total === null ? 'Search' : `Search in ${counted(total, 'answer', 'answers')}`),
   clearSearch: 'Clear the search',
   views: {

@@ -1,5 +1,11 @@
 import type { Actor, Reach } from '@/lib/access/permissions'
-import type { AnswerPage, AnswerPageParams, AnswerPageRow, AnswerQuery } from '@/lib/answers/page-shapes'
+import {
+  type AnswerPage,
+  type AnswerPageParams,
+  type AnswerPageRow,
+  type AnswerQuery,
+  answerPageParams,
+} from '@/lib/answers/page-shapes'
 import { snippetOf } from '@/lib/answers/search'
 import { compareEngines } from '@/lib/engines/engines'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
@@ -79,6 +85,16 @@ export async function answerPage(
       engines: [...new Set(answered.map(({ engine }) => engine))].sort(compareEngines),
     },
   }
+}
+
+/** Reads what the page shows at first: the organisation, and the answers that it asks for at `path`. Throws as `answerPage`. */
+export async function firstAnswers(actor: Actor, reach: Reach, organisationId: string, path: string, today: Day) {
+  const asked = answerPageParams.parse(Object.fromEntries(new URL(path, 'http://localhost').searchParams))
+  const [{ organisation }, page] = await Promise.all([
+    readOwnBrand(await organisationScope(actor, reach, organisationId)),
+    answerPage(actor, reach, organisationId, asked, today),
+  ])
+  return { organisation: { _id: organisationId, name: organisation.name }, page }
 }
 
 /** The same answers for a file: the window, the own brand and what narrows them. Throws as `answerPage`. */

@@ -28,6 +28,7 @@ describe('file vocabulary', () => {
     'server/people/reads.ts',
     'server/daily-run/run-question.ts',
     'app/(app)/admin/user/[id]/page.tsx',
+    'app/(app)/answers/[[...id]]/page.tsx',
     'app/api/auth/[...nextauth]/route.ts',
     'components/data/use-resource.ts',
     'tests/lib/measure/ranking.test.ts',

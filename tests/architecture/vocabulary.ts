@@ -7,7 +7,7 @@ const EMPTY_NAMES = /^(utils?|helpers?|misc|common|index|shared|stuff)$/
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 /** Next's own folder forms, and the names of the API in camel case. */
-const ROUTE_FOLDER = /^\([a-z-]+\)$|^\[(\.\.\.)?[a-zA-Z]+\]$|^(orgAdmin|implementDates)$/
+const ROUTE_FOLDER = /^\([a-z-]+\)$|^\[(\.\.\.)?[a-zA-Z]+\]$|^\[\[\.\.\.[a-zA-Z]+\]\]$|^(orgAdmin|implementDates)$/
 /** What may stand between a name and its extension. */
 const SUFFIXES = /(\.long)?\.(test|spec|config|d|module)$/
 

@@ -7,18 +7,15 @@ import { AnswersScreen } from '@/components/answers/answers-screen'
 import { Prefetched } from '@/components/data/prefetched'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { AnswersSkeleton } from '@/components/layout/page-skeletons'
-import { answerPageParams } from '@/lib/answers/page-shapes'
 import { answerOf, answersPath, answersSearchParams } from '@/lib/answers/params'
 import { nextRun } from '@/lib/format/dates'
 import { answersPageCopy } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'
-import { answerPage } from '@/server/answers/page'
+import { firstAnswers } from '@/server/answers/page'
 import { readAnswer } from '@/server/answers/reading'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
-import { organisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
-import { readOwnBrand } from '@/server/measure/own-brand'
 
 const loadView = createLoader(answersSearchParams)
 
@@ -34,10 +31,7 @@ const read = cache(async (organisationId: string, id: string) => {
   return recordOrNotFound(id, (each) => readAnswer(actor, reach, organisationId, each, today()))
 })
 
-const openedId = ({ id = [] }: { id?: string[] }): string | null => {
-  if (id.length > 1) notFound()
-  return id[0] ?? null
-}
+const openedId = ({ id = [] }: { id?: string[] }) => (id.length > 1 ? notFound() : (id[0] ?? null))
 
 export async function generateMetadata({ params }: Address) {
   const id = openedId(await params)
@@ -54,20 +48,12 @@ export default withSkeleton(AnswersSkeleton, async ({ params, searchParams }: Ad
   // A system admin without an organisation reads the answers of others one by one.
   if (!organisationId) return id === null ? <NoOrganisation /> : redirect(routes.anyAnswer(id))
   const path = answersPath(organisationId, choice)
-  const asked = answerPageParams.parse(Object.fromEntries(new URL(path, 'http://localhost').searchParams))
-  const [own, page] = await Promise.all([
-    readOwnBrand(await organisationScope(actor, reach, organisationId)),
-    answerPage(actor, reach, organisationId, asked, today()),
-  ])
+  const { organisation, page } = await firstAnswers(actor, reach, organisationId, path, today())
   const shown = id ?? page.items[0]?._id ?? null
   const answer = shown === null ? null : await read(organisationId, shown)
   return (
     <Prefetched answers={{ [path]: page, ...(answer && { [answerOf(organisationId, answer._id)]: answer }) }}>
-      <AnswersScreen
-        next={nextRun(env().DAILY_RUN_CRON, new Date())}
-        organisation={{ _id: organisationId, name: own.organisation.name }}
-        today={today()}
-      />
+      <AnswersScreen next={nextRun(env().DAILY_RUN_CRON, new Date())} organisation={organisation} today={today()} />
     </Prefetched>
   )
 })
