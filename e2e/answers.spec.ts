@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answersCopy as copy } from '@/lib/answers/page-words'
-import { answerCopy } from '@/lib/answers/words'
+import { answerCopy, answersCopy as copy } from '@/lib/answers/words'
 import { howWeCalculateCopy } from '@/lib/how-we-calculate/words'
 import { errorsCopy } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'
