@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useResource } from '@/components/data/use-resource'
+import { ExportMenu } from '@/components/exports/export-menu'
 import { SelectField } from '@/components/form/choice-fields'
 import { FormDialog } from '@/components/form/form-dialog'
 import { TextField } from '@/components/form/text-fields'
@@ -11,7 +12,7 @@ import { ListFilter, Search, X } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { ANSWER_SELECTIONS } from '@/lib/answers/choices'
 import type { AnswerPage } from '@/lib/answers/page-shapes'
-import { FIGURE_FILTERS, NO_FIGURE } from '@/lib/answers/params'
+import { answersPath, FIGURE_FILTERS, NO_FIGURE } from '@/lib/answers/params'
 import { answersCopy as copy } from '@/lib/answers/words'
 import { engineLabel } from '@/lib/engines/engines'
 import type { Day } from '@/lib/format/days'
@@ -103,6 +104,10 @@ export function AnswersHead({
               window.history.pushState(null, '', `${window.location.pathname}?${chosen}`)
             }}
             organisationId={organisationId}
+          />
+          <ExportMenu
+            csv={page && page.total > 0 ? `${answersPath(organisationId, choice)}&format=csv` : null}
+            title={navigationLabels.answers}
           />
         </div>
       </div>

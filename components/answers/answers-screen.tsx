@@ -53,6 +53,7 @@ export function AnswersScreen({
   const nothing = page !== undefined && page.total === 0
   return (
     <div className="lg:grid lg:h-full lg:grid-cols-[21.25rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[27rem_minmax(0,1fr)] print:block">
+      {opened !== null && <h1 className="sr-only lg:hidden">{navigationLabels.answers}</h1>}
       <AnswersHead address={address} answers={answers} organisationId={organisation._id} reading={opened !== null}>
         {rows.some(({ engine }) => isSimulated(engine)) && <SimulatedBadge />}
       </AnswersHead>

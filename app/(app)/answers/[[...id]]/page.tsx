@@ -41,19 +41,28 @@ export async function generateMetadata({ params }: Address) {
   return { title: answer?.query.searchTerm ?? answersPageCopy.title }
 }
 
-export default withSkeleton(AnswersSkeleton, async ({ params, searchParams }: Address) => {
+async function page({ params, searchParams }: Address) {
   const { actor, reach } = await guardPage('queryResult.read')
   const { organisationId } = actor
   const [choice, id] = [await loadView(searchParams), openedId(await params)]
   // A system admin without an organisation reads the answers of others one by one.
   if (!organisationId) return id === null ? <NoOrganisation /> : redirect(routes.anyAnswer(id))
   const path = answersPath(organisationId, choice)
-  const { organisation, page } = await firstAnswers(actor, reach, organisationId, path, today())
-  const shown = id ?? page.items[0]?._id ?? null
+  const { organisation, page: list } = await firstAnswers(actor, reach, organisationId, path, today())
+  const shown = id ?? list.items[0]?._id ?? null
   const answer = shown === null ? null : await read(organisationId, shown)
   return (
-    <Prefetched answers={{ [path]: page, ...(answer && { [answerOf(organisationId, answer._id)]: answer }) }}>
+    <Prefetched answers={{ [path]: list, ...(answer && { [answerOf(organisationId, answer._id)]: answer }) }}>
       <AnswersScreen next={nextRun(env().DAILY_RUN_CRON, new Date())} organisation={organisation} today={today()} />
     </Prefetched>
   )
-})
+}
+
+/** An answer that is not there is said before the list is read. */
+async function exists({ params }: Address) {
+  const id = openedId(await params)
+  const { actor } = await guardPage('queryResult.read')
+  if (id !== null && actor.organisationId) await read(actor.organisationId, id)
+}
+
+export default withSkeleton(AnswersSkeleton, page, exists)
