@@ -165,15 +165,17 @@ describe('cited sites', () => {
     expect(within(row('reddit.com')).queryByText('your organisation')).toBeNull()
   })
 
+  const pages = () => [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href'))
+
   it('open one at a time, and close again', async () => {
     show(sites(3))
     await userEvent.click(row('site-0.com'))
     expect(screen.getByRole('link', { name: /^\/page/ }).getAttribute('href')).toBe('https://site-0.com/page')
     await userEvent.click(row('site-1.com'))
     expect(row('site-0.com').getAttribute('aria-expanded')).toBe('false')
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://site-1.com/page'])
+    expect(pages()).toEqual(['https://site-1.com/page'])
     await userEvent.click(row('site-1.com'))
-    expect(screen.queryByRole('link')).toBeNull()
+    expect(pages()).toEqual([])
   })
 
   it('have one row for a page, whose count opens its spellings, each with its own answers', async () => {
@@ -184,13 +186,11 @@ describe('cited sites', () => {
     const page = { url: 'https://www.reddit.com/r/looms/', appearances: 5, spellings }
     show([makeSite('reddit.com', 6, { sources: [page, { url: 'https://reddit.com/about', appearances: 1 }] })])
     await userEvent.click(row('reddit.com'))
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      ...['https://www.reddit.com/r/looms/', 'https://reddit.com/about'],
-    ])
+    expect(pages()).toEqual([...['https://www.reddit.com/r/looms/', 'https://reddit.com/about']])
     const count = screen.getByRole('button', { name: '5 appearances, by 2 addresses' })
     expect(count.getAttribute('aria-expanded')).toBe('false')
     await userEvent.click(count)
-    expect(screen.getByRole('button', { name: /^3 appearances/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^3 appearances/ })).toBeTruthy()
     expect(screen.getByRole('link', { name: /^http:\/\/reddit/ }).getAttribute('href')).toBe(
       'http://reddit.com/r/looms',
     )
@@ -202,7 +202,7 @@ describe('cited sites', () => {
     const url = 'javascript:alert(document.cookie)'
     show([makeSite('<img src=x onerror=alert(1)>', 1, { sources: [{ url, appearances: 1 }] })])
     await userEvent.click(screen.getByRole('button', { name: /onerror/ }))
-    expect(screen.queryByRole('link')).toBeNull()
+    expect(pages()).toEqual([])
     expect(screen.getByText(url)).toBeTruthy()
     expect(document.querySelector('img')).toBeNull()
   })

@@ -1,21 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AnswerWindow } from '@/components/answers/answer-window'
+import { describe, expect, it } from 'vitest'
 import { MetricsCard } from '@/components/visibility/analytics-cards'
 import type { Metrics } from '@/lib/measure/shapes'
+import { pushed } from '../../support/router'
 import { METRICS, PATH, SOURCE } from '../../support/visibility-figures'
-
-const opened: AnswerWindow[] = []
-vi.mock('next/dynamic', () => ({
-  default: () => (props: { answers: AnswerWindow }) => {
-    opened.push(props.answers)
-    return null
-  },
-}))
-afterEach(() => {
-  opened.length = 0
-})
 
 const ringDays = { from: '2026-11-14', to: '2026-11-20' }
 const show = (metrics: Partial<Metrics> = {}) =>
@@ -43,16 +32,17 @@ describe('the five figures', () => {
 
   it('open exactly the answers that they count', async () => {
     show()
-    for (const name of [/^24%/, /^2\.4/, /^20%/, /^58%/, /^10%/])
-      await userEvent.click(screen.getByRole('button', { name }))
-    const seen = new Map(opened.map(({ figure, only, days }) => [figure, { only, days }]))
-    expect([...seen]).toEqual([
-      ['Share of voice', { only: 'named', days: ringDays }],
-      ['Position when named', { only: 'named', days: ringDays }],
-      ['First place', { only: 'first', days: ringDays }],
-      ['In the top three', { only: 'topThree', days: ringDays }],
-      ['Answers citing your site', { only: 'citing', days: ringDays }],
-    ])
+    for (const [name, only] of [
+      [/^24%/, 'named'],
+      [/^2\.4/, 'named'],
+      [/^20%/, 'first'],
+      [/^58%/, 'topThree'],
+      [/^10%/, 'citing'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('link', { name }))
+      const asked = new URL(pushed.mock.lastCall?.[0] ?? '', 'http://localhost').searchParams
+      expect(Object.fromEntries(asked)).toMatchObject({ ...ringDays, only })
+    }
   })
 
   it('say that no answer names the brand, and the counts in place of a percentage of too few answers', () => {

@@ -31,7 +31,7 @@ describe('score panel', () => {
     show()
     expect(screen.getByRole('img', { name: 'Visibility score 81%, between 60 and 92%' })).toBeTruthy()
     expect(screen.getByTitle('between 60 and 92%')).toBeTruthy()
-    expect(screen.getByRole('button', { name: '17 of 21 answers (show the answers)' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '17 of 21 answers (show the answers)' })).toBeTruthy()
     expect(document.body.textContent).not.toContain('between')
   })
 

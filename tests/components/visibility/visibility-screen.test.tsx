@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubCanvas } from '../../support/canvas-surface'
+import { pushed } from '../../support/router'
 import {
   ENGINES,
   idOf,
@@ -88,13 +89,12 @@ describe('the selection', () => {
 
 describe('the engine', () => {
   it('whose figures are shown is the one whose answers open', async () => {
-    const calls = network(() => makeFigures())
+    network(() => makeFigures())
     open(makeFigures({ engines: ENGINES, engineCount: 3, ranked: 57, results: 63 }))
-    await userEvent.click(screen.getByRole('button', { name: /^57 of 63 answers/ }))
-    await waitFor(() => expect(calls.at(-1)).toContain('&engine=openai,anthropic,perplexity&page=1'))
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    await userEvent.click(screen.getByRole('button', { name: /^86% 18 of 21 answers/ }))
-    await waitFor(() => expect(calls.at(-1)).toContain('from=2026-11-14&to=2026-11-20&engine=anthropic&page=1'))
+    await userEvent.click(screen.getByRole('link', { name: /^57 of 63 answers/ }))
+    expect(pushed.mock.lastCall?.[0]).toContain('&engine=openai,anthropic,perplexity')
+    await userEvent.click(screen.getByRole('link', { name: /^86% 18 of 21 answers/ }))
+    expect(pushed).toHaveBeenLastCalledWith('/answers?from=2026-11-14&to=2026-11-20&engine=anthropic')
   })
 })
 
