@@ -7,6 +7,7 @@ import type { AnswerPageRow } from '@/lib/answers/page-shapes'
 import { answersCopy as copy, evidenceCopy } from '@/lib/answers/words'
 import { longDay } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
+import { routes } from '@/lib/routes'
 import { type Answers, type AnswersAddress, useFoundWords } from './use-answers'
 
 /** So many rivals are named in a row. */
@@ -20,7 +21,7 @@ export function dayWord(day: Day, today: Day): string {
 /** The answers by day, each a link to its own address that opens beside the list (R-ANSWERS-1). */
 export function AnswersList({
   answers,
-  address: { choice, hrefOf },
+  address: { choice },
   chosen,
   today,
   onOpen,
@@ -52,7 +53,7 @@ export function AnswersList({
             </h2>
             <ul>
               {ofDay.map((row) => (
-                <Row chosen={row._id === chosen} href={hrefOf(row._id)} key={row._id} onOpen={onOpen} row={row} />
+                <Row chosen={row._id === chosen} key={row._id} onOpen={onOpen} row={row} />
               ))}
             </ul>
           </Fragment>
@@ -70,17 +71,7 @@ export function AnswersList({
   )
 }
 
-function Row({
-  row,
-  href,
-  chosen,
-  onOpen,
-}: {
-  row: AnswerPageRow
-  href: string
-  chosen: boolean
-  onOpen: (id: string) => void
-}) {
+function Row({ row, chosen, onOpen }: { row: AnswerPageRow; chosen: boolean; onOpen: (id: string) => void }) {
   const { _id, query, engine, snippet, unread } = row
   const follow = (event: MouseEvent) => {
     // Another tab or window is the browser's.
@@ -93,11 +84,11 @@ function Row({
       <a
         aria-current={chosen ? 'true' : undefined}
         className={clsx(
-          'relative flex gap-3 px-4 py-2.5 outline-offset-[-2px] lg:px-5 xl:px-7.5',
+          'answer-row',
           chosen ? 'lg:bg-primary-soft lg:shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-accent',
         )}
         data-answer-row={_id}
-        href={href}
+        href={routes.answer(_id)}
         onClick={follow}
       >
         <PlaceTile chosen={chosen} row={row} />
@@ -111,7 +102,7 @@ function Row({
             </span>
             <Tags row={row} />
           </span>
-          <span className="mt-1.5 flex min-w-0 flex-wrap items-center gap-1.5 text-muted-foreground text-xs">
+          <span className="answer-names">
             <span className="sr-only">{evidenceCopy.engine(engine)}</span>
             <EngineMark engine={engine} />
             <Rivals row={row} />
@@ -127,13 +118,14 @@ function Row({
   )
 }
 
-const TILE = 'tnum flex size-8 shrink-0 items-center justify-center rounded-md font-semibold text-sm'
-
 function PlaceTile({ row: { placement, named }, chosen }: { row: AnswerPageRow; chosen: boolean }) {
   if (placement !== null)
     return (
       <span
-        className={clsx(TILE, 'text-primary-soft-foreground', chosen ? 'bg-primary-soft-strong' : 'bg-primary-soft')}
+        className={clsx(
+          'answer-tile text-primary-soft-foreground',
+          chosen ? 'bg-primary-soft-strong' : 'bg-primary-soft',
+        )}
       >
         <span className="sr-only">{copy.place(placement)}</span>
         <span aria-hidden="true">{placement}</span>
@@ -141,7 +133,7 @@ function PlaceTile({ row: { placement, named }, chosen }: { row: AnswerPageRow; 
     )
   const said = named ? copy.beyondTen : copy.notNamed
   return (
-    <span className={`${TILE} border border-input border-dashed text-muted-foreground`} title={said}>
+    <span className="answer-tile border border-input border-dashed text-muted-foreground" title={said}>
       <span className="sr-only">{said}</span>
       <span aria-hidden="true">–</span>
     </span>
@@ -171,7 +163,7 @@ function Rivals({ row: { others, placement } }: { row: AnswerPageRow }) {
   return (
     <>
       {others.slice(0, NAMED).map((name) => (
-        <bdi className="max-w-36 truncate rounded-sm bg-muted px-1.5 py-0.5" key={name}>
+        <bdi className="answer-name" key={name}>
           {name}
         </bdi>
       ))}

@@ -1,8 +1,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useRefetching, useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
+import { isTaken } from '@/components/layout/neighbours'
 import type { AnswerPage, AnswerPageRow, AnswerReading } from '@/lib/answers/page-shapes'
 import { ANSWERS_AT_A_TIME, answerOf, answersPath, answersSearchParams } from '@/lib/answers/params'
 import { searchMarks } from '@/lib/answers/search'
@@ -17,18 +18,17 @@ const REFRESH_MS = 60_000
 export function useAnswersAddress() {
   const [choice, change] = useSearchState(answersSearchParams)
   const id = openedAnswer(usePathname())
-  const hrefOf = (answer: string | null) => {
-    const search = typeof window === 'undefined' ? '' : window.location.search
-    return `${answer === null ? routes.answers : routes.answer(answer)}${search}`
-  }
   return {
     choice,
     change,
     opened: id !== null && ID_PATTERN.test(id) ? id : null,
-    hrefOf,
     /** Changes the address without asking the server for the page again: the list keeps its place. */
     open: (answer: string | null, { replace = false }: { replace?: boolean } = {}) =>
-      window.history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(answer)),
+      window.history[replace ? 'replaceState' : 'pushState'](
+        null,
+        '',
+        `${answer === null ? routes.answers : routes.answer(answer)}${window.location.search}`,
+      ),
   }
 }
 
@@ -119,4 +119,111 @@ function rangesIn(element: HTMLElement, search: string): Range[] {
       ranges.push(range)
     }
   return ranges
+}
+
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-answer-row="${id}"]`)
+
+/**
+ * Gives the focus to the heading of an answer that is opened to be read, and back to its row when it is left: each of the
+ * two may be hidden until then.
+ */
+export function useFocus(opened: string | null, title: RefObject<HTMLHeadingElement | null>) {
+  const wanted = useRef<string | null>(null)
+  const left = useRef<string | null>(null)
+  useEffect(() => {
+    if (opened !== null || left.current === null) return
+    rowOf(left.current)?.focus()
+    left.current = null
+  }, [opened])
+  return {
+    onRead: (id: string) => {
+      wanted.current = id
+    },
+    onLeave: (id: string) => {
+      left.current = id
+    },
+    onShown: (id: string) => {
+      if (wanted.current !== id) return
+      title.current?.focus({ preventScroll: true })
+      wanted.current = null
+    },
+  }
+}
+
+export interface Walk {
+  /** From 1 in the list; null for an answer that is not in what was loaded of it. */
+  position: number | null
+  total: number
+  /** Whether there is an answer before and after. */
+  hasPrevious: boolean
+  hasNext: boolean
+  /** Opens the one so many places further. */
+  step: (by: -1 | 1) => void
+}
+
+export function useWalk({
+  answers,
+  address,
+  shown,
+}: {
+  answers: Answers
+  address: AnswersAddress
+  shown: string | null
+}): Walk {
+  const { rows, page, hasMore, isLoadingMore, more } = answers
+  const placeOf = (id: string | null) => rows.findIndex(({ _id }) => _id === id)
+  const at = placeOf(shown)
+  const isLast = at >= 0 && at === rows.length - 1
+  // The next answer is there before it is asked for.
+  useEffect(() => {
+    if (isLast && hasMore && !isLoadingMore) more()
+  }, [isLast, hasMore, isLoadingMore, more])
+  return {
+    position: at < 0 ? null : at + 1,
+    total: page?.total ?? 0,
+    hasPrevious: at > 0,
+    hasNext: at >= 0 && !isLast,
+    step: (by) => {
+      // The address is ahead of what is drawn when keys follow each other quickly.
+      const now = placeOf(openedAnswer(window.location.pathname) ?? shown)
+      const to = now < 0 ? undefined : rows[now + by]?._id
+      if (to === undefined) return
+      const row = rowOf(to)
+      const hadFocus = document.activeElement?.matches('[data-answer-row]')
+      address.open(to, { replace: address.opened !== null })
+      if (hadFocus) row?.focus()
+      else row?.scrollIntoView({ block: 'nearest' })
+      document.querySelector('[data-reader]')?.scrollTo({ top: 0 })
+    },
+  }
+}
+
+/** J and K, or the arrows in the list, walk; Escape leaves the text (SCREENS 1.9). */
+export function useKeys({ walk, onLeave }: { walk: Walk; onLeave: () => void }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target)) return
+      const inList = event.target instanceof Element && event.target.matches('[data-answer-row]')
+      if (event.key === 'Escape') return onLeave()
+      const isNext = event.key === 'j' || (inList && event.key === 'ArrowDown')
+      const isPrevious = event.key === 'k' || (inList && event.key === 'ArrowUp')
+      if (!isNext && !isPrevious) return
+      event.preventDefault()
+      walk.step(isNext ? 1 : -1)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [walk, onLeave])
+}
+
+/** Keeps that the person has read the answer. A failure is of no matter: it stays unread. */
+export function useReadMark(organisationId: string, answer: AnswerReading | undefined): void {
+  const change = useKnownAnswer(organisationId)
+  const id = answer && !answer.read ? answer._id : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that is opened
+  useEffect(() => {
+    if (id === null) return
+    change(id, { unread: false }, { read: true })
+    void api.post(`${answerOf(organisationId, id)}/read`, {}).catch(() => undefined)
+  }, [id, organisationId])
 }

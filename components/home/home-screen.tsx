@@ -225,7 +225,7 @@ export function HomeScreen({
                   className={clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')}
                 >
                   <IndustryRankTrend
-                    comparison={shownView.compare === 'before'}
+                    comparison={comparison}
                     competitor={view.competitor}
                     figures={figures}
                     nothing={nothing}
@@ -234,7 +234,7 @@ export function HomeScreen({
                     days={days.rank}
                     onPeriod={(rank) => change({ rank })}
                     path={shownPath}
-                    period={shownView.rank}
+                    period={view.rank}
                     source={source}
                   />
                   {figures.queries.length > 0 && (
@@ -245,7 +245,7 @@ export function HomeScreen({
                         nothing={nothing}
                         onPeriod={(cited) => change({ cited })}
                         path={shownPath}
-                        period={shownView.cited}
+                        period={view.cited}
                         periods={PERIODS}
                         source={source}
                       />

@@ -206,12 +206,12 @@ export function VisibilityScreen({
               <div className={clsx(fade, 'content-start')}>
                 <AnalyticsCards
                   {...shown}
-                  comparison={shownView.compare === 'before'}
+                  comparison={view.compare === 'before'}
                   firstRun={firstRun}
                   days={days.score}
                   onCompare={(compared) => change({ compare: compared ? 'before' : null })}
                   onScore={(score) => change({ score })}
-                  period={shownView.score}
+                  period={view.score}
                 />
               </div>
               <div className={clsx(fade, PAIR, 'content-start min-[100rem]:row-span-2 min-[100rem]:grid-cols-1')}>
@@ -222,7 +222,7 @@ export function VisibilityScreen({
                   lastPull={1}
                   nothing={nothing}
                   onPeriod={(cited) => change({ cited })}
-                  period={shownView.cited}
+                  period={view.cited}
                   periods={CITATION_PERIODS}
                 />
               </div>
@@ -244,7 +244,7 @@ export function VisibilityScreen({
                   onCompetitor={(competitor) => change({ competitor })}
                   days={days.rank}
                   onPeriod={(rank) => change({ rank })}
-                  period={shownView.rank}
+                  period={view.rank}
                 />
               </div>
             )}
