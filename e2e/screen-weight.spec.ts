@@ -18,7 +18,8 @@ const DOCUMENTS: { person: 'marketeer' | 'organisationAdmin' | 'admin'; paths: s
   {
     person: 'marketeer',
     paths: [
-      ...[routes.home, routes.visibility, routes.opportunities, routes.sentiment, routes.geoRecommendations],
+      ...[routes.home, routes.visibility, routes.answers, routes.opportunities, routes.sentiment],
+      routes.geoRecommendations,
       ...[routes.report(monthOf(today())), routes.howWeCalculate, routes.profile],
     ],
   },

@@ -93,9 +93,9 @@ function Row({ row, chosen, onOpen }: { row: AnswerPageRow; chosen: boolean; onO
       >
         <PlaceTile chosen={chosen} row={row} />
         <span className="min-w-0 grow">
-          <span className="flex items-start justify-between gap-3">
+          <span className="answer-top">
             <span
-              className={clsx('max-lg:wrap-anywhere text-sm lg:truncate', unread ? 'font-semibold' : 'font-medium')}
+              className={unread ? 'answer-term font-semibold' : 'answer-term'}
               title={query.searchTerm}
             >
               {query.searchTerm}

@@ -34,7 +34,7 @@ export function useAnswersAddress() {
 
 export type AnswersAddress = ReturnType<typeof useAnswersAddress>
 
-/** The answers of a choice, 50 more at a time; those of the choice before while its own are on the way. */
+/** The answers of a choice, 30 more at a time; those of the choice before while its own are on the way. */
 export function useAnswers(organisationId: string, choice: AnswersAddress['choice']) {
   const path = answersPath(organisationId, choice)
   const [asked, setAsked] = useState({ path, pages: 1 })

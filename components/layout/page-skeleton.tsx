@@ -36,11 +36,7 @@ export function PageSkeleton({
           <div className={clsx('grid gap-4', className)} key={className}>
             {Array.from({ length: cards }, (_, card) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the cards are alike and never move
-              <Card className="gap-3 p-5" key={card}>
-                <Skeleton className="h-4 w-28 max-w-full" />
-                <Skeleton className="h-6 w-3/4" />
-                <Skeleton className="h-4 w-1/2" />
-              </Card>
+              <div className="skeleton-card" key={card} />
             ))}
           </div>
         ))}

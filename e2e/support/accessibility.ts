@@ -45,7 +45,7 @@ async function drawn(page: Page): Promise<void> {
 /** The page has its heading, and nothing on it is still being loaded; what loads when it is seen has been in view. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  const loading = page.locator('.skeleton, [aria-busy=true]').filter({ visible: true })
+  const loading = page.locator('.skeleton, .skeleton-card, [aria-busy=true]').filter({ visible: true })
   await expect(async () => {
     if (await loading.count()) await loading.first().scrollIntoViewIfNeeded({ timeout: 500 })
     await expect(loading).toHaveCount(0, { timeout: 500 })

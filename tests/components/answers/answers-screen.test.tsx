@@ -28,7 +28,7 @@ const row = (number: number, part: Partial<AnswerPageRow> = {}): AnswerPageRow =
 })
 const COUNTS = { all: 2, lostSinceYesterday: 1, firstTimeNamed: 0, behindRival: 2, wrongAboutUs: 0 }
 const page = (items: AnswerPageRow[], part: Partial<AnswerPage> = {}): AnswerPage => ({
-  ...{ items, total: items.length, page: 1, pageSize: 50, counts: COUNTS },
+  ...{ items, total: items.length, page: 1, pageSize: 30, counts: COUNTS },
   window: { from: '2026-11-01', to: TODAY },
   days: [...new Set(items.map(({ date }) => date))].map((date) => ({ date, named: 1, answers: 9 })),
   choices: { queries: [QUERY], engines: ['openai', 'perplexity'] },
@@ -201,12 +201,12 @@ describe('the list of answers', () => {
     if (said) expect(screen.getByText(said)).toBeTruthy()
   })
 
-  it('loads 50 more on demand', async () => {
-    const first = Array.from({ length: 50 }, (_, index) => row(index + 1))
-    const calls = network({ [LIST]: () => page([row(51), row(50)], { total: 51, page: 2 }) })
-    open('/answers', page(first, { total: 51 }), reading(1))
+  it('loads 30 more on demand', async () => {
+    const first = Array.from({ length: 30 }, (_, index) => row(index + 1))
+    const calls = network({ [LIST]: () => page([row(31), row(30)], { total: 31, page: 2 }) })
+    open('/answers', page(first, { total: 31 }), reading(1))
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
-    await waitFor(() => expect(rows()).toHaveLength(51))
+    await waitFor(() => expect(rows()).toHaveLength(31))
     expect(calls.at(-1)?.path).toContain('page=2')
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })

@@ -19,6 +19,6 @@ it.each([
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
   const said = screen.getByRole('status')
   expect(said.textContent).toBe(sentence)
-  const shape = document.querySelector('.skeleton') as HTMLElement
+  const shape = document.querySelector('.skeleton, .skeleton-card') as HTMLElement
   expect(said.compareDocumentPosition(shape) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })

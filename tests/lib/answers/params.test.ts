@@ -13,7 +13,7 @@ const asked = (search: string) => answerPageParams.parse(Object.fromEntries(path
 describe('the address of the page of answers', () => {
   it('asks for the own queries of 28 days, newest first', () => {
     expect(pathOf('').pathname).toBe(`/api/app/answer/org/${ORGANISATION}`)
-    expect(asked('')).toMatchObject({ page: 1, pageSize: 50, of: 'organisation', range: 28, search: '', queries: [] })
+    expect(asked('')).toMatchObject({ page: 1, pageSize: 30, of: 'organisation', range: 28, search: '', queries: [] })
   })
 
   it('passes every choice on in the words of the API', () => {
