@@ -3,10 +3,11 @@ import { today } from '@/server/clock'
 import { dueTime } from '@/server/daily-run/catch-up'
 import { closeDb } from '@/server/db/client'
 import { sendDigestMail } from '@/server/digest/send'
+import { sendSilentEnginesMail } from '@/server/engines/silent-engines'
 import { directUrl, env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { log } from '@/server/log'
-import { MailError, type MailJob, maskEmail } from '@/server/mail/mailer'
+import { MailError, type Mailer, type MailJob, maskEmail } from '@/server/mail/mailer'
 import { chooseMailer } from '@/server/mail/transports'
 import { removeHeartbeat, saveHeartbeat, saveModelCalls } from '@/server/monitoring/workers'
 import { sendAccountMail } from '@/server/people/mailed-links'
@@ -132,14 +133,18 @@ export async function workMails(workers: QueueWorkers): Promise<void> {
 /** Throws when the queue should try again later; a mail that was refused for good is logged and done. */
 export async function sendMailJob(job: MailJob): Promise<void> {
   try {
-    const send = job.kind === 'digest' ? sendDigestMail(job, chooseMailer()) : sendAccountMail(job, chooseMailer())
-    if ((await send) === 'sent') log.info(describe(job), 'mail sent')
+    if ((await sendByKind(job, chooseMailer())) === 'sent') log.info(describe(job), 'mail sent')
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (error instanceof MailError && !error.retryable) return log.error({ ...describe(job), reason }, 'mail refused')
     log.warn({ ...describe(job), reason }, 'mail delayed')
     throw new Error(reason)
   }
+}
+
+function sendByKind(job: MailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
+  if (job.kind === 'digest') return sendDigestMail(job, mailer)
+  return job.kind === 'silentEngines' ? sendSilentEnginesMail(job, mailer) : sendAccountMail(job, mailer)
 }
 
 function describe({ kind, email }: MailJob): { mail: string; to: string } {

@@ -7,6 +7,7 @@ import { catchUp, clearStoredAnswers, finishDay } from '@/server/daily-run/catch
 import { planToday } from '@/server/daily-run/plan'
 import { digestWeek } from '@/server/digest/reads'
 import { digestIsDue, sendDigests } from '@/server/digest/send'
+import { markSilentEngines } from '@/server/engines/silent-engines'
 import { env } from '@/server/env'
 import { expireFiles } from '@/server/files/uploads'
 import { log } from '@/server/log'
@@ -44,6 +45,7 @@ export function schedule(): ScheduledJob[] {
     // Mondays once the day's run has ended: asking again finds the organisations that have none for the week yet.
     { name: 'weekly analyses', cadence: { everyS: 300 }, run: requestAnalyses },
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: () => expireRecords() },
+    { name: 'silent engines', cadence: { everyS: 300 }, run: markSilent },
     // Once after an upgrade there are months to index; later there are none.
     { name: 'words of answers', cadence: { everyS: 3600 }, run: indexAnswers },
     { name: 'redirects', cadence: { everyS: 3600 }, run: followRedirects },
@@ -61,6 +63,13 @@ async function startDailyRun(): Promise<void> {
   // A day without a single active query ends at once.
   await finishDay(planned.date)
   await clearStoredAnswers(addDays(planned.date, -1))
+}
+
+/** System admins are told within five minutes of the end of a run. */
+async function markSilent(): Promise<void> {
+  const { answering, silent, mails } = await markSilentEngines()
+  if (answering.length > 0) log.info({ engines: answering }, 'engines answer again')
+  if (silent.length > 0) log.warn({ engines: silent, mails }, 'engines gave no answer to a whole run')
 }
 
 /** After a missed tick or a killed worker. */

@@ -11,7 +11,7 @@ import { Bot, CircleCheck, CreditCard, Hourglass, Octagon, PowerOff, TriangleAle
 import { RowsSkeleton } from '@/components/ui/progress'
 import { ENGINES } from '@/lib/api/endpoints'
 import { adminEnginesCopy as copy } from '@/lib/engines/admin-words'
-import type { EngineOverview, EngineRow, EngineState } from '@/lib/engines/shapes'
+import { type EngineOverview, type EngineRow, type EngineState, FAILING_STATES } from '@/lib/engines/shapes'
 import { clockTime } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { routes } from '@/lib/routes'
@@ -29,8 +29,6 @@ const LOOKS: Record<EngineState, { tone: BadgeTone; icon: ReactNode }> = {
   notSetUp: { tone: 'none', icon: <PowerOff className="stroke-2" /> },
   off: { tone: 'none', icon: <PowerOff className="stroke-2" /> },
 }
-
-const SILENT: readonly EngineState[] = ['exhausted', 'stopped', 'silent']
 
 function AskedEngine({ engine, today }: { engine: EngineRow; today: string }) {
   const { state, since, reason, lastAnswerAt, tokenShare } = engine
@@ -70,7 +68,7 @@ function AskedEngine({ engine, today }: { engine: EngineRow; today: string }) {
 function EngineName({ engine: { id, label, model, servedModel, simulated, state, reads } }: { engine: EngineRow }) {
   return (
     <div className="flex min-w-0 items-start gap-3">
-      <EngineMark engine={id} silent={SILENT.includes(state)} />
+      <EngineMark engine={id} silent={FAILING_STATES.includes(state)} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-sm">
           {label}

@@ -1,5 +1,10 @@
-import { mediumDate } from '@/lib/format/dates'
+import { longDay, mediumDate } from '@/lib/format/dates'
+import type { Day } from '@/lib/format/days'
 import { grouped } from '@/lib/format/numbers'
+import { PRODUCT } from '@/lib/layout/words'
+import type { MailCopy } from '@/lib/people/mail-words'
+import type { SilentEngine } from './shapes'
+import { figuresStay, notAnswering } from './words'
 
 /** Why an engine is not asked. */
 export const engineOffCopy = {
@@ -55,4 +60,32 @@ export const adminEnginesCopy = {
   notAsked: 'Not asked today',
   failures: (engine: string, count: number) => `${grouped(count)} failed with ${engine}: show the reasons`,
   ofShare: (share: number) => `of ${grouped(share)} a day`,
+}
+
+/** Why an engine gave no answer, as far as known, by the words of its provider or of most of its failures. */
+function whySilent({ state, reason }: SilentEngine): string {
+  if (state === 'stopped') return 'Its share of the token budget was used up.'
+  const why = reason?.replace(/[.\s]+$/, '')
+  if (state === 'exhausted') return why ? `Its credit is used up: ${why}.` : 'Its credit is used up.'
+  return why ? `${why}.` : 'No run says why.'
+}
+
+/** To system admins, once until the engines have answered again (R-ENGINES-10). `day` is that of the run. */
+export function silentEnginesMail(engines: readonly SilentEngine[], day: Day): MailCopy {
+  const subject = notAnswering(engines.map(({ label }) => label))
+  return {
+    subject,
+    heading: subject,
+    lines: [
+      ...engines.map((engine) => {
+        const { label, lastAnswerAt } = engine
+        const since = lastAnswerAt === null ? 'has never answered' : `has not answered since ${longDay(lastAnswerAt)}`
+        return `${label} ${since}. ${whySilent(engine)}`
+      }),
+      `The daily run of ${longDay(day)} got no answer. ${figuresStay(engines.length)}.`,
+    ],
+    action: 'See engines',
+    caution: 'You get no further mail about this until there has been an answer in between.',
+    why: `You receive this email because you are a system admin of ${PRODUCT}.`,
+  }
 }

@@ -4,6 +4,9 @@
  */
 export type EngineState = 'answering' | 'exhausted' | 'stopped' | 'silent' | 'waiting' | 'notSetUp' | 'off'
 
+/** States of an engine that gives no answers, or no more today. */
+export const FAILING_STATES: readonly EngineState[] = ['exhausted', 'stopped', 'silent']
+
 /** An answer engine as system admins see it (R-ENGINES-5). */
 export interface EngineRow {
   id: string
@@ -32,6 +35,9 @@ export interface EngineRow {
   /** Its share of the day's token budget; null without a budget. */
   tokenShare: number | null
 }
+
+/** An engine that gave no answer to the last finished run, as the mail about it says. */
+export interface SilentEngine extends Pick<EngineRow, 'id' | 'label' | 'state' | 'reason' | 'lastAnswerAt'> {}
 
 export interface EngineOverview {
   today: string

@@ -1,4 +1,5 @@
 import { monthDay } from '@/lib/format/dates'
+import { one } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
 import { engineLabel } from './engines'
 
@@ -14,6 +15,13 @@ export const measurementCopy = {
   /** A dated change beside windows that name their days: 'ChatGPT got a new model in between.' */
   inBetween: (dated: string) => `${dated.replace(/ on \d+ \w+$/, '')} in between.`,
 }
+
+/** What becomes of the figures of engines that do not answer. */
+export const figuresStay = (engines: number) => `${one(engines, 'Its', 'Their')} figures stay as they were`
+
+/** 'Perplexity does not answer', on the navigation and as the subject of a mail. */
+export const notAnswering = (labels: readonly string[]) =>
+  `${listed(labels)} ${one(labels.length, 'does', 'do')} not answer`
 
 export const enginesCopy = {
   filter: 'Engine',

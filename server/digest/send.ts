@@ -11,7 +11,7 @@ import { installationScope, organisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 import type { DigestMailJob, Mailer, OutgoingMail } from '@/server/mail/mailer'
-import { sendDigestMails } from '@/server/queue/client'
+import { sendNotices } from '@/server/queue/client'
 import { digestHtml, digestPlain, digestText } from './message'
 import { canGetDigest, unsubscribePage, unsubscribeUrl, wantsDigest } from './readers'
 import { digestOf, digestWeek } from './reads'
@@ -117,7 +117,7 @@ async function sendDigest(organisationId: string, week: Day): Promise<number | n
       const jobs = readers.map(
         ({ id, email, token }): DigestMailJob => ({ kind: 'digest', email, userId: id, token, digest }),
       )
-      await sendDigestMails(jobs, tx)
+      await sendNotices(jobs, week, tx)
       return jobs.length
     })
   } catch (error) {

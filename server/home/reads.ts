@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EngineState } from '@/lib/engines/shapes'
+import { FAILING_STATES } from '@/lib/engines/shapes'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { pathOf } from '@/lib/format/text'
 import { moreCriticism } from '@/lib/home/findings'
@@ -160,8 +160,6 @@ export async function readNewPage(
   return page ? { path: pathOf(shownUrl(page.url)), answers: page.answers } : null
 }
 
-const FAILING: ReadonlySet<EngineState> = new Set(['exhausted', 'stopped', 'silent'])
-
 /** Reads today's run, open set-ups, names to sort and failing engines, as counts with engine labels (R-ADMIN-6). */
 export async function adminOverview(today: Day): Promise<AdminOverview> {
   const [runs, setUps, namesToSort, engines] = await Promise.all([
@@ -178,7 +176,7 @@ export async function adminOverview(today: Day): Promise<AdminOverview> {
     namesToSort,
     engines: {
       asked: asked.length,
-      failing: asked.filter(({ state }) => FAILING.has(state)).map(({ label }) => label),
+      failing: asked.filter(({ state }) => FAILING_STATES.includes(state)).map(({ label }) => label),
     },
   }
 }

@@ -1,7 +1,9 @@
 import type { WeeklyDigest } from '@/lib/digest/shapes'
+import type { SilentEngine } from '@/lib/engines/shapes'
+import type { Day } from '@/lib/format/days'
 
 export type AccountMailKind = 'verify' | 'reset' | 'invite' | 'passwordChanged' | 'addressTaken'
-export type MailKind = AccountMailKind | 'digest'
+export type MailKind = AccountMailKind | 'digest' | 'silentEngines'
 
 /** The link is made at sending and is valid from then; every address takes the same time (R-SAFE-5, R-SAFE-64). */
 export interface AccountMailJob {
@@ -21,7 +23,19 @@ export interface DigestMailJob {
   digest: WeeklyDigest
 }
 
-export type MailJob = AccountMailJob | DigestMailJob
+/** Tells a system admin of engines that do not answer, with what was known when the mail was queued (R-ENGINES-10). */
+export interface SilentEnginesMailJob {
+  kind: 'silentEngines'
+  email: string
+  userId: string
+  /** The day whose run they gave no answer to. */
+  day: Day
+  engines: SilentEngine[]
+}
+
+/** A mail that nobody waits for. */
+export type NoticeJob = DigestMailJob | SilentEnginesMailJob
+export type MailJob = AccountMailJob | NoticeJob
 
 export interface OutgoingMail {
   kind: MailKind

@@ -2,7 +2,7 @@ import { PRODUCT } from '@/lib/layout/words'
 import { type InvitationFacts, type MailCopy, mailCopy } from '@/lib/people/mail-words'
 import { routes } from '@/lib/routes'
 import { env } from '@/server/env'
-import { type AccountMailKind, escapeHtml, MAIL_FONT, type OutgoingMail } from './mailer'
+import { type AccountMailKind, escapeHtml, MAIL_FONT, type MailKind, type OutgoingMail } from './mailer'
 
 interface MailContent {
   to: string
@@ -32,16 +32,16 @@ export function composeMail(kind: AccountMailKind, content: MailContent): Outgoi
     kind === 'invite'
       ? mailCopy.invite({ ...invitation, inviter: oneLine(inviter), organisation: oneLine(organisation) })
       : mailCopy[kind]
-  const link = mailedLink(PAGE[kind], token)
-  const greeting = mailCopy.greeting(oneLine(name))
-  return {
-    kind,
-    to,
-    subject: copy.subject,
-    link,
-    text: textOf({ ...copy, greeting, link }),
-    html: htmlOf({ ...copy, greeting, link }),
-  }
+  return writeMail(kind, { to, name, copy, link: mailedLink(PAGE[kind], token) })
+}
+
+/** Lays out a mail of words and one link. @param name only one known to be the reader's own */
+export function writeMail(
+  kind: MailKind,
+  { to, name, copy, link }: { to: string; name: string | null; copy: MailCopy; link: string },
+): OutgoingMail {
+  const words = { ...copy, greeting: mailCopy.greeting(oneLine(name)), link }
+  return { kind, to, subject: copy.subject, link, text: textOf(words), html: htmlOf(words) }
 }
 
 export function mailedLink(page: string, token: { id: string; token: string } | null): string {

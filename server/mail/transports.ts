@@ -7,6 +7,9 @@ import { env } from '@/server/env'
 import { log } from '@/server/log'
 import { MailError, type Mailer, maskEmail, type OutgoingMail } from './mailer'
 
+/** Whether mails leave this installation, if only for the outbox of our own stacks. */
+export const canMail = () => env().SMTP_URL !== undefined || env().stack !== null
+
 /** Returns SMTP if SMTP_URL is set, the outbox in our own stacks, else a mailer that fails and names the setting. */
 export function chooseMailer(): Mailer {
   const { SMTP_URL, stack } = env()

@@ -6,7 +6,7 @@ import { liftLimits, SharingPool, sharesOf } from '@/server/db/connections'
 import { markStoreError } from '@/server/db/errors'
 import { required } from '@/server/env'
 import { log } from '@/server/log'
-import type { AccountMailJob, DigestMailJob, MailJob } from '@/server/mail/mailer'
+import type { AccountMailJob, MailJob, NoticeJob } from '@/server/mail/mailer'
 import {
   DEAD_MAIL_QUEUE,
   DIGEST_QUEUE,
@@ -234,12 +234,10 @@ export async function sendMail(mail: AccountMailJob, tx: PrismaTransactionLike):
 
 const MAILS_PER_STATEMENT = 200
 
-/** Queues digests behind all mails that someone waits for; sent only if `tx` commits. */
-export async function sendDigestMails(mails: readonly DigestMailJob[], tx: PrismaTransactionLike): Promise<void> {
-  const jobs = mails.map((data) => {
-    return { data, singletonKey: `digest:${data.digest.week}:${data.email}`, priority: -1 }
-  })
-  await insert(MAIL_QUEUE, jobs, tx, MAILS_PER_STATEMENT)
+/** Queues mails that nobody waits for behind all others, one each for what they are `about`; sent only if `tx` commits. */
+export function sendNotices(mails: readonly NoticeJob[], about: string, tx: PrismaTransactionLike): Promise<void> {
+  const jobs = mails.map((data) => ({ data, singletonKey: `${data.kind}:${about}:${data.email}`, priority: -1 }))
+  return insert(MAIL_QUEUE, jobs, tx, MAILS_PER_STATEMENT)
 }
 
 interface QueuedMail {
