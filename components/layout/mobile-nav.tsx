@@ -6,7 +6,7 @@ import { ArrowLeft, Ellipsis, SunMoon } from '@/components/ui/icons'
 import type { Navigation, NavigationEntry } from '@/lib/access/navigation'
 import { navigationCopy } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'
-import { isCurrent, NavIcon, useClosedByArrival, useNavigation } from './nav-entries'
+import { EntryIcon, isCurrent, useClosedByArrival, useNavigation, WarningDot, WarningText } from './nav-entries'
 import { MenuLink, NavigationLink, useSelectionHref } from './navigation-link'
 import { Logo } from './standalone-screen'
 import { ThemeSwitch } from './theme-switch'
@@ -44,10 +44,13 @@ function MoreSheet({
               close={closeSheet}
               current={current}
               href={entry.href}
-              icon={<NavIcon className={clsx('size-4', !current && 'text-muted-foreground')} icon={entry.icon} />}
+              icon={<EntryIcon className={clsx('size-4', !current && 'text-muted-foreground')} entry={entry} />}
               key={entry.href}
             >
-              {entry.label}
+              <span>
+                {entry.label}
+                <WarningText text={entry.warning} />
+              </span>
             </MenuLink>
           )
         })}
@@ -111,6 +114,7 @@ export function MobileNav({
   const inBar = main.filter(({ inMore = false }) => !inMore).slice(0, MAX_LINKS)
   const inSheet = [...main.filter((entry) => !inBar.includes(entry)), ...manage]
   const currentInSheet = ACCOUNT_PAGES.includes(pathname) || inSheet.some((entry) => isCurrent(entry, pathname))
+  const warning = inSheet.find((entry) => entry.warning !== undefined)?.warning
   const item = (current: boolean) => clsx('bar-link', current ? 'text-primary' : 'text-muted-foreground')
   return (
     <div className="lg:hidden print:hidden">
@@ -131,15 +135,24 @@ export function MobileNav({
               key={entry.href}
             >
               {current && <CurrentEdge />}
-              <NavIcon className="size-5" icon={entry.icon} />
-              {entry.label}
+              <EntryIcon className="size-5" entry={entry} />
+              <span>
+                {entry.label}
+                <WarningText text={entry.warning} />
+              </span>
             </NavigationLink>
           )
         })}
         <button className={item(currentInSheet)} popoverTarget={MORE_SHEET} type="button">
           {currentInSheet && <CurrentEdge />}
-          <Ellipsis className="size-5" />
-          {navigationCopy.more}
+          <span className="relative flex">
+            <Ellipsis className="size-5" />
+            {warning !== undefined && <WarningDot />}
+          </span>
+          <span>
+            {navigationCopy.more}
+            <WarningText text={warning} />
+          </span>
         </button>
       </nav>
       <MoreSheet account={account} entries={inSheet} showsWayBack={inAdmin && hasDashboards} />

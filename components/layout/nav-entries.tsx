@@ -56,6 +56,31 @@ export function NavIcon({ icon, className }: { icon: NavigationIcon; className: 
   return <Icon className={`shrink-0 ${className}`} />
 }
 
+/** The icon of an entry, with an amber dot at its corner where the entry warns. */
+export function EntryIcon({
+  entry: { icon, warning },
+  className,
+}: {
+  entry: Pick<NavigationEntry, 'icon' | 'warning'>
+  className: string
+}) {
+  return (
+    <span className="relative flex shrink-0">
+      <NavIcon className={className} icon={icon} />
+      {warning !== undefined && <WarningDot />}
+    </span>
+  )
+}
+
+export function WarningDot() {
+  return <span className="absolute -top-1 -right-1 size-2 rounded-full bg-warning-border" />
+}
+
+/** What the dot means, for screen readers: behind the label of its entry. */
+export function WarningText({ text }: { text: string | undefined }) {
+  return text !== undefined && <span className="sr-only"> ({text})</span>
+}
+
 /** True for the entry's own address and for those that it covers; an area's index covers nothing else. */
 export function isCurrent({ href, covers = [] }: Pick<NavigationEntry, 'href' | 'covers'>, pathname: string): boolean {
   return pathname === href || covers.some((beginning) => pathname.startsWith(beginning))

@@ -6,7 +6,7 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useOnline } from '@/components/data/query-provider'
-import { isCurrent, NavIcon, useNavigation } from '@/components/layout/nav-entries'
+import { EntryIcon, isCurrent, useNavigation, WarningText } from '@/components/layout/nav-entries'
 import { NavigationLink, useSelectionHref } from '@/components/layout/navigation-link'
 import { Logo } from '@/components/layout/standalone-screen'
 import { ThemeSwitch } from '@/components/layout/theme-switch'
@@ -145,11 +145,13 @@ function NavLink({
   covers,
   label,
   icon,
+  warning,
 }: {
   href: string
   covers?: readonly string[]
   label: string
   icon: ReactNode
+  warning?: string
 }) {
   const current = isCurrent({ href, covers }, usePathname())
   const withSelection = useSelectionHref()
@@ -160,7 +162,10 @@ function NavLink({
       href={withSelection(href)}
     >
       {icon}
-      <span className="side-label">{label}</span>
+      <span className="side-label">
+        {label}
+        <WarningText text={warning} />
+      </span>
     </NavigationLink>
   )
 }
@@ -173,8 +178,9 @@ function Links({ label, entries }: { label: string; entries: readonly Navigation
           <NavLink
             covers={entry.covers}
             href={entry.href}
-            icon={<NavIcon className="side-icon size-4.25" icon={entry.icon} />}
+            icon={<EntryIcon className="side-icon size-4.25" entry={entry} />}
             label={entry.label}
+            warning={entry.warning}
           />
         </li>
       ))}

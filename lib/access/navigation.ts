@@ -1,3 +1,4 @@
+import { notAnswering } from '@/lib/engines/words'
 import { navigationLabels as labels } from '@/lib/layout/words'
 import { RIVALS, routes } from '@/lib/routes'
 import { type Actor, type Permission, reachOf } from './permissions'
@@ -31,6 +32,8 @@ export interface NavigationEntry {
   inMore?: boolean
   icon: NavigationIcon
   allow: Permission
+  /** Read out beside an amber dot: what the entry leads to needs a look. */
+  warning?: string
 }
 
 export interface Navigation {
@@ -146,9 +149,19 @@ export function landingPage(actor: Pick<Actor, 'roles' | 'organisationId'>): str
   return hasDashboards(actor) ? routes.home : routes.admin
 }
 
-export function allowedNavigation(actor: Pick<Actor, 'roles' | 'organisationId'>): Navigation {
+/** Whether the navigation leads to the engines, so that those that do not answer are to be read. */
+export const seesEngines = (actor: Pick<Actor, 'roles'>) => reachOf(actor, 'engine.read') !== null
+
+/** @param silent labels of engines that do not answer: they mark Engines and the way there (R-ENGINES-10) */
+export function allowedNavigation(
+  actor: Pick<Actor, 'roles' | 'organisationId'>,
+  silent: readonly string[] = [],
+): Navigation {
+  const warned: readonly string[] = silent.length > 0 && seesEngines(actor) ? [labels.admin, labels.engines] : []
   const allowed = (entries: readonly NavigationEntry[]) =>
-    entries.filter((entry) => reachOf(actor, entry.allow) !== null)
+    entries
+      .filter((entry) => reachOf(actor, entry.allow) !== null)
+      .map((entry) => (warned.includes(entry.label) ? { ...entry, warning: notAnswering(silent) } : entry))
   const main = hasDashboards(actor) ? allowed(NAVIGATION.main) : []
   return { main, manage: allowed(NAVIGATION.manage), admin: allowed(NAVIGATION.admin) }
 }

@@ -29,10 +29,11 @@ function renderAt(
   roles: Role[],
   Part: typeof SideNav | typeof MobileNav = SideNav,
   organisationId: string | null = ORGANISATION,
+  silent: readonly string[] = [],
 ) {
   render(
     <At path={path}>
-      <Part account={account} navigation={allowedNavigation({ roles, organisationId })} />
+      <Part account={account} navigation={allowedNavigation({ roles, organisationId }, silent)} />
     </At>,
   )
 }
@@ -219,5 +220,49 @@ describe('mobile navigation', () => {
     )
     expect(linkNames('Main')).toEqual(['Page 1', 'Page 2', 'Page 3', 'Page 4'])
     expect(screen.getByRole('link', { name: 'Page 6', hidden: true })).toBeTruthy()
+  })
+})
+
+describe('an engine that does not answer (R-ENGINES-10)', () => {
+  const ADMIN: Role[] = ['marketeer', 'systemAdmin']
+  /** Links and buttons with an amber dot, by what a screen reader says of them. */
+  const marked = () =>
+    [...document.querySelectorAll('.bg-warning-border')].map((dot) => dot.closest('a, button')?.textContent)
+  const renderSilent = (
+    path: string,
+    Part: typeof SideNav | typeof MobileNav,
+    roles = ADMIN,
+    silent = ['Perplexity'],
+  ) => renderAt(path, roles, Part, ORGANISATION, silent)
+
+  it('marks Admin on the dashboards, and Engines in the admin area', () => {
+    renderSilent('/', SideNav)
+    expect(screen.getByRole('link', { name: 'Admin (Perplexity does not answer)' })).toBeTruthy()
+    expect(marked()).toEqual(['Admin (Perplexity does not answer)'])
+    cleanup()
+    renderSilent('/admin', SideNav, ADMIN, ['Perplexity', 'Grok'])
+    expect(marked()).toEqual(['Engines (Perplexity and Grok do not answer)'])
+  })
+
+  it.each([
+    ['/', 'Admin'],
+    ['/admin', 'Engines'],
+  ])('marks the entry in the More sheet of phones, and More with it: %s', (path, entry) => {
+    renderSilent(path, MobileNav)
+    expect(marked()).toEqual(['More (Perplexity does not answer)', `${entry} (Perplexity does not answer)`])
+  })
+
+  it('marks the entry in the bar of phones', () => {
+    renderAt('/profile', ADMIN, MobileNav, null, ['Perplexity'])
+    expect(marked()).toEqual(['Admin (Perplexity does not answer)'])
+  })
+
+  it('marks nothing for others, or when all answer', () => {
+    renderSilent('/', SideNav, ['marketeer', 'organisationAdmin'])
+    renderSilent('/', MobileNav, ['marketeer', 'organisationAdmin'])
+    expect(marked()).toEqual([])
+    cleanup()
+    renderSilent('/', SideNav, ADMIN, [])
+    expect(marked()).toEqual([])
   })
 })
