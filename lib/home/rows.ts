@@ -1,3 +1,4 @@
+import { figuresStay } from '@/lib/engines/words'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { counted, grouped, one, percent } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
@@ -91,13 +92,14 @@ const silentEngine: WatchRule = ({ watch: { silent }, today }) => {
   if (!first) return null
   const names = listed(silent.map(({ label }) => label))
   const since = spokenDay(first.since, today)
+  const stay = figuresStay(silent.length)
   return {
     sentence: {
       key: 'silent',
       values: { engines: names, since },
       text: `${names} ${one(silent.length, 'has', 'have')} not answered since ${since}.`,
     },
-    detail: `${one(silent.length, 'Its', 'Their')} figures stay as they were; the admin has been told.`,
+    detail: silent.every(({ told }) => told) ? `${stay}; the admin has been told.` : `${stay}.`,
     opens: { label: 'See engines', what: { kind: 'engines' } },
   }
 }

@@ -133,8 +133,8 @@ export interface RowFacts {
   answered: boolean
   live: readonly LiveAction[]
   watch: {
-    /** Chosen engines that do not answer. */
-    silent: readonly { label: string; since: Day }[]
+    /** Asked engines that do not answer; `told` once the system admins have a mail about it (R-ENGINES-10). */
+    silent: readonly { label: string; since: Day; told: boolean }[]
     /** The week's verdict beside what is shown of it. */
     week: { of: WindowVerdict; shown: ShownWindow } | null
     /** The engine or query that makes half of a fall or more. */

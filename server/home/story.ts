@@ -21,6 +21,7 @@ import { inOrder } from '@/lib/queries/list'
 import { meanPoints } from '@/lib/visibility/score'
 import { readQueryActions } from '@/server/actions/present'
 import { openFlags } from '@/server/answers/flags'
+import { readSilentEngines } from '@/server/engines/silent-engines'
 import { env } from '@/server/env'
 import { readQueryDays, readQueryNames } from '@/server/measure/certainty'
 import type { OwnBrand } from '@/server/measure/own-brand'
@@ -167,10 +168,11 @@ async function watchFacts(known: Known): Promise<RowFacts['watch']> {
   const compared = ring.queryDays.filter(({ engine }) => of.engines.includes(engine))
   const most = mostOfFall(compared, { recent: of.recent, before: of.before })
   const asked = new Set<string>(env().engines)
+  const silent = byEngine.engines.filter(({ id, inMean }) => !inMean && asked.has(id))
+  const marked = silent.length > 0 ? await readSilentEngines() : []
+  const told = new Set(marked.filter((mark) => mark.told).map(({ engine }) => engine))
   return {
-    silent: byEngine.engines
-      .filter(({ id, inMean }) => !inMean && asked.has(id))
-      .map(({ label, lastAnswerDay }) => ({ label, since: lastAnswerDay })),
+    silent: silent.map(({ id, label, lastAnswerDay }) => ({ label, since: lastAnswerDay, told: told.has(id) })),
     week: { of, shown },
     most: most && { ...most, name: nameOf(most, known) },
     fallen: fallenQueries(known),

@@ -115,7 +115,7 @@ describe('watch', () => {
     shown: { share: 49, ranked: 31, results: 63, engines: ['openai', 'anthropic'] },
   })
   const most = { kind: 'engine' as const, id: 'anthropic', name: 'Claude', share: 12, before: 45 }
-  const silent = [{ label: 'Perplexity', since: '2026-11-25' }]
+  const silent = [{ label: 'Perplexity', since: '2026-11-25', told: true }]
   const fallen = [{ id: 'q1', searchTerm: 'day “office” & <b>', share: 20, before: 60 }]
   const passed = {
     key: 'foundry row',
@@ -155,9 +155,15 @@ describe('watch', () => {
       detail: 'Its figures stay as they were; the admin has been told.',
       opens: { label: 'See engines', what: { kind: 'engines' } },
     })
-    const two = watch({ silent: [...silent, { label: 'Grok', since: '2026-11-26' }] })
+    const two = watch({ silent: [...silent, { label: 'Grok', since: '2026-11-26', told: true }] })
     expect(two?.sentence.text).toBe('Perplexity and Grok have not answered since 25 November.')
     expect(two?.detail).toBe('Their figures stay as they were; the admin has been told.')
+  })
+
+  it('says that the admin has been told only where that is so of all silent engines', () => {
+    const untold = { label: 'Grok', since: '2026-11-26', told: false }
+    expect(watch({ silent: [untold] })?.detail).toBe('Its figures stay as they were.')
+    expect(watch({ silent: [...silent, untold] })?.detail).toBe('Their figures stay as they were.')
   })
 
   it('says a fall of the week, where most of it is, and opens the answers that do not name the brand', () => {
@@ -323,7 +329,7 @@ describe('do next', () => {
 describe('the rows', () => {
   it('are those that have something to say, in their order', () => {
     expect(homeRows(FACTS).map(({ kind }) => kind)).toEqual(['next'])
-    const silent = [{ label: 'Grok', since: TODAY }]
+    const silent = [{ label: 'Grok', since: TODAY, told: true }]
     const all = { ...FACTS, live: [worked()], watch: { ...FACTS.watch, silent } }
     expect(homeRows(all).map(({ kind }) => kind)).toEqual(['worked', 'watch', 'next'])
   })

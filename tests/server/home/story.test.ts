@@ -17,6 +17,7 @@ import {
   type NewResult,
   storeResults,
 } from '@/tests/support/results'
+import { configure } from '@/tests/support/settings'
 
 const TODAY = '2026-11-20'
 const YESTERDAY = addDays(TODAY, -1)
@@ -299,6 +300,26 @@ describe('the rows of Home', () => {
     expect(row?.sentence.text).toMatch(/^Foundry Row has gone past you: 100% this week, 3\d% before\.$/)
     expect(row?.detail).toBe('Its new page /prices is quoted in 63 answers.')
     expect(row?.opens?.what).toEqual({ kind: 'rival', key: 'foundry row' })
+  })
+
+  it('warn of an engine that does not answer, and say that the admin knows once there was a mail', async () => {
+    const { ENGINES } = process.env
+    configure({ ENGINES: 'openai,perplexity', OPENAI_API_KEY: 'k', PERPLEXITY_API_KEY: 'k' })
+    const { own, queries } = await withQueries()
+    await answer(queries, 40, 1, named(1), { engine: 'openai' })
+    await answer(queries, 40, 3, named(1), { engine: 'perplexity' })
+    const row = async () => rowOf(own, 'watch')
+    expect(await row()).toMatchObject({
+      sentence: { text: 'Perplexity has not answered since 17 November.' },
+      detail: 'Its figures stay as they were.',
+    })
+    const silentOn = dayToDate(YESTERDAY)
+    const mark = await db().engineState.create({ data: { engine: 'perplexity', silentOn } })
+    expect((await row())?.detail).toBe('Its figures stay as they were.')
+    await db().engineState.update({ where: { engine: mark.engine }, data: { toldAt: new Date() } })
+    expect((await row())?.detail).toBe('Its figures stay as they were; the admin has been told.')
+    await db().engineState.delete({ where: { engine: mark.engine } })
+    configure({ ENGINES, OPENAI_API_KEY: undefined, PERPLEXITY_API_KEY: undefined })
   })
 
   it('warn of a criticism that grows between two weekly analyses', async () => {
