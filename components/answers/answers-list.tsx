@@ -94,10 +94,7 @@ function Row({ row, chosen, onOpen }: { row: AnswerPageRow; chosen: boolean; onO
         <PlaceTile chosen={chosen} row={row} />
         <span className="min-w-0 grow">
           <span className="answer-top">
-            <span
-              className={unread ? 'answer-term font-semibold' : 'answer-term'}
-              title={query.searchTerm}
-            >
+            <span className={unread ? 'answer-term font-semibold' : 'answer-term'} title={query.searchTerm}>
               {query.searchTerm}
             </span>
             <Tags row={row} />

@@ -184,7 +184,7 @@ export function useWalk({
     hasPrevious: at > 0,
     hasNext: at >= 0 && !isLast,
     step: (by) => {
-      // The address is ahead of what is drawn when keys follow each other quickly.
+      // When keys follow each other quickly, the address is ahead of the page.
       const now = placeOf(openedAnswer(window.location.pathname) ?? shown)
       const to = now < 0 ? undefined : rows[now + by]?._id
       if (to === undefined) return

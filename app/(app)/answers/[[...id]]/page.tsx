@@ -31,38 +31,30 @@ const read = cache(async (organisationId: string, id: string) => {
   return recordOrNotFound(id, (each) => readAnswer(actor, reach, organisationId, each, today()))
 })
 
-const openedId = ({ id = [] }: { id?: string[] }) => (id.length > 1 ? notFound() : (id[0] ?? null))
-
-export async function generateMetadata({ params }: Address) {
-  const id = openedId(await params)
-  const { actor } = await guardPage('queryResult.read')
-  if (id === null || !actor.organisationId) return { title: answersPageCopy.title }
-  const answer = await read(actor.organisationId, id)
-  return { title: answer?.query.searchTerm ?? answersPageCopy.title }
+/** Who reads, and the answer of the address; the page 'not found' for one that is not there. */
+async function readAddress({ params }: Pick<Address, 'params'>) {
+  const [{ actor, reach }, { id: [opened, ...more] = [] }] = [await guardPage('queryResult.read'), await params]
+  if (more.length > 0) notFound()
+  const answer = opened && actor.organisationId ? await read(actor.organisationId, opened) : null
+  return { actor, reach, organisationId: actor.organisationId, opened, answer }
 }
 
-async function page({ params, searchParams }: Address) {
-  const { actor, reach } = await guardPage('queryResult.read')
-  const { organisationId } = actor
-  const [choice, id] = [await loadView(searchParams), openedId(await params)]
+export async function generateMetadata(address: Address) {
+  return { title: (await readAddress(address)).answer?.query.searchTerm ?? answersPageCopy.title }
+}
+
+async function page(address: Address) {
+  const { actor, reach, organisationId, opened, answer } = await readAddress(address)
   // A system admin without an organisation reads the answers of others one by one.
-  if (!organisationId) return id === null ? <NoOrganisation /> : redirect(routes.anyAnswer(id))
-  const path = answersPath(organisationId, choice)
+  if (!organisationId) return opened ? redirect(routes.anyAnswer(opened)) : <NoOrganisation />
+  const path = answersPath(organisationId, await loadView(address.searchParams))
   const { organisation, page: list } = await firstAnswers(actor, reach, organisationId, path, today())
-  const shown = id ?? list.items[0]?._id ?? null
-  const answer = shown === null ? null : await read(organisationId, shown)
+  const shown = answer ?? (list.items[0] ? await read(organisationId, list.items[0]._id) : null)
   return (
-    <Prefetched answers={{ [path]: list, ...(answer && { [answerOf(organisationId, answer._id)]: answer }) }}>
+    <Prefetched answers={{ [path]: list, ...(shown && { [answerOf(organisationId, shown._id)]: shown }) }}>
       <AnswersScreen next={nextRun(env().DAILY_RUN_CRON, new Date())} organisation={organisation} today={today()} />
     </Prefetched>
   )
 }
 
-/** An answer that is not there is said before the list is read. */
-async function exists({ params }: Address) {
-  const id = openedId(await params)
-  const { actor } = await guardPage('queryResult.read')
-  if (id !== null && actor.organisationId) await read(actor.organisationId, id)
-}
-
-export default withSkeleton(AnswersSkeleton, page, exists)
+export default withSkeleton(AnswersSkeleton, page, readAddress)
