@@ -42,7 +42,7 @@ const PlanActionDialog = dynamic(
 )
 
 const BESIDE_THEMES =
-  'paper:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
+  'paper:grid-cols-[minmax(0,1fr)_27rem] lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'
 
 /** The page of one rival: every figure of it comes from one request (R-RIVAL-1). */
 export function RivalScreen({ brandKey, organisationId }: { brandKey: string; organisationId: string }) {

@@ -35,7 +35,8 @@ export const paletteCopy = {
 /** Words besides its name that find a page. */
 export const PAGE_WORDS: Partial<Record<NavigationIcon, string>> = {
   home: 'dashboard industry competitors start',
-  visibility: 'score rank trend metrics engines citations answers',
+  visibility: 'score rank trend metrics engines citations',
+  answers: 'texts quotes search wrong lost read',
   opportunities: 'gaps sites searches rivals next',
   sentiment: 'opinion praise criticism analysis',
   recommendations: 'actions tracker advice tasks effects',

@@ -142,7 +142,15 @@ describe('the command palette', () => {
     visit()
     await open()
     expect(options()).toEqual([
-      ...['Home', 'Visibility', 'Opportunities', 'Sentiment Analysis', 'GEO Recommendations', 'Plan an action'],
+      ...[
+        'Home',
+        'Visibility',
+        'Answers',
+        'Opportunities',
+        'Sentiment Analysis',
+        'GEO Recommendations',
+        'Plan an action',
+      ],
       ...['Monthly report', 'Profile', 'How we calculate', 'Sign Out'],
     ])
     expect(chosen()).toBe('Home')
