@@ -25,7 +25,7 @@ test('what a row opens and its parts are reached by Tab in their order', async (
       .first(),
   ).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(row(page, copy.sites.title).getByRole('button').nth(1)).toBeFocused()
+  await expect(row(page, copy.sites.title).getByRole('link').first()).toBeFocused()
 })
 
 test('on a phone each table is a list of cards, with nothing beyond the edge', async ({ page, signInAs }) => {
