@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerCopy, answersCopy as copy } from '@/lib/answers/words'
+import { answersCopy as copy } from '@/lib/answers/page'
+import { answerCopy } from '@/lib/answers/words'
 import { howWeCalculateCopy } from '@/lib/how-we-calculate/words'
 import { errorsCopy } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'

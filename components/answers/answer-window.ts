@@ -1,4 +1,4 @@
-import type { AnswerSelection } from '@/lib/answers/choices'
+import type { AnswerSelection } from '@/lib/answers/page'
 import type { IndustryQueryResultRow, QueryResultRow } from '@/lib/answers/shapes'
 import { opportunitiesOf, withSearch } from '@/lib/api/endpoints'
 import type { DayWindow } from '@/lib/measure/shapes'

@@ -16,7 +16,7 @@ import {
   Trophy,
 } from '@/components/ui/icons'
 import { actionsCopy } from '@/lib/actions/words'
-import type { AnswerSelection } from '@/lib/answers/choices'
+import type { AnswerSelection } from '@/lib/answers/page'
 import { grouped } from '@/lib/format/numbers'
 import type { OpportunityQuery, Step, StepKey, WhyNotUs as Why } from '@/lib/opportunities/shapes'
 import { whyNotUsCopy as copy, opportunitiesCopy, type WeakStep } from '@/lib/opportunities/words'

@@ -125,7 +125,6 @@ export const DASHBOARD_SCREENS: readonly Screen[] = [
     form: NARROW_DARK,
     says: [
       [heading, 'Answers'],
-      [button, 'Filters'],
       ...['All', 'Lost since yesterday', 'First time named', 'Behind a rival', 'Wrong about us'].map(
         (said) => [within, said] as const,
       ),

@@ -3,7 +3,7 @@ import { day, id, idList, organisationIdParam, requiredText, WITHOUT_NUL } from 
 import { ANSWER_PAGE, RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import { type DayWindow, engineList, type Sentence } from '@/lib/measure/shapes'
 import { type ListPage, pagingParams } from '@/lib/table/shapes'
-import { ANSWER_OWNERS, ANSWER_SELECTIONS, ANSWER_VIEWS, type AnswerView } from './choices'
+import { ANSWER_OWNERS, ANSWER_SELECTIONS, ANSWER_VIEWS, type AnswerView } from './page'
 import { answerPageCopy } from './sentences'
 import type { Evidence, ResultRow } from './shapes'
 

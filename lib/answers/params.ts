@@ -2,7 +2,7 @@ import { createParser, type inferParserType, parseAsNumberLiteral, parseAsString
 import { withSearch } from '@/lib/api/endpoints'
 import { RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import { parseAsIds } from '@/lib/visibility/params'
-import { ANSWER_OWNERS, ANSWER_SELECTIONS, ANSWER_VIEWS } from './choices'
+import { ANSWER_OWNERS, ANSWER_SELECTIONS, ANSWER_VIEWS } from './page'
 
 // The address of the page of answers. Invalid values count as absent, since addresses come from anywhere.
 

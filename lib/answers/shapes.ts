@@ -6,7 +6,7 @@ import { engineList } from '@/lib/measure/shapes'
 import type { UnconfirmedName } from '@/lib/names/shapes'
 import { trackedQueriesCopy } from '@/lib/queries/words'
 import { type ListPage, pagingParams } from '@/lib/table/shapes'
-import { ANSWER_SELECTIONS, type AnswerSelection } from './choices'
+import { ANSWER_SELECTIONS, type AnswerSelection } from './page'
 
 const text = z.string().regex(WITHOUT_NUL).trim().min(1)
 const narrowing = text.max(SEARCHED_TEXT_MAX)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnswerView } from '@/lib/answers/choices'
+import type { AnswerView } from '@/lib/answers/page'
 import type { AnswerViewCounts } from '@/lib/answers/page-shapes'
 import { phrasePatterns, searchTerms } from '@/lib/answers/search'
 import type { Day } from '@/lib/format/days'

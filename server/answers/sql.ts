@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnswerSelection } from '@/lib/answers/choices'
+import type { AnswerSelection } from '@/lib/answers/page'
 import {
   type AnswerChoices,
   type AnswerCounts,

@@ -4,7 +4,7 @@ import { GET as getTrends } from '@/app/api/app/industry-trends/org/[organisatio
 import { GET as listResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
 import { GET as getVisibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { type AnswerWindow, answersPath, type ListedAnswer } from '@/components/answers/answer-window'
-import type { AnswerSelection } from '@/lib/answers/choices'
+import type { AnswerSelection } from '@/lib/answers/page'
 import type { ResultPage } from '@/lib/answers/shapes'
 import { addDays } from '@/lib/format/days'
 import { RANGES } from '@/lib/limits'

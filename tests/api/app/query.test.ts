@@ -5,7 +5,7 @@ import { GET as getQuery } from '@/app/api/app/visibility/org/[organisationId]/q
 import { GET as getVisibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { type AnswerWindow, answersPath, type ListedAnswer } from '@/components/answers/answer-window'
 import type { RecommendationStatusName } from '@/lib/actions/shapes'
-import type { AnswerSelection } from '@/lib/answers/choices'
+import type { AnswerSelection } from '@/lib/answers/page'
 import type { ResultPage } from '@/lib/answers/shapes'
 import { addDays, dayToDate } from '@/lib/format/days'
 import type { QueryFigures } from '@/lib/queries/shapes'

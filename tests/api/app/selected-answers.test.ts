@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { GET as listIndustryResults } from '@/app/api/app/industry-query-result/org/[organisationId]/route'
 import { GET as listResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
-import { ANSWER_SELECTIONS } from '@/lib/answers/choices'
+import { ANSWER_SELECTIONS } from '@/lib/answers/page'
 import type { IndustryQueryResultRow, QueryResultRow, ResultPage } from '@/lib/answers/shapes'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
