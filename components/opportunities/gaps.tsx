@@ -5,6 +5,7 @@ import { EngineMarks } from '@/components/engines/engine-mark'
 import { DashboardLink, useSelectionHref } from '@/components/layout/navigation-link'
 import { HowWeCalculateLink } from '@/components/layout/page-header'
 import { RowsTable } from '@/components/table/rows'
+import { useSortedTable } from '@/components/table/use-list-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { ArrowRight, Hourglass, ShieldCheck, Target } from '@/components/ui/icons'
@@ -27,7 +28,6 @@ import {
   type OpportunitySource,
   PlanButton,
   useShown,
-  useSortedTable,
 } from './section'
 
 type GapRow = Gap & { _id: string }

@@ -19,9 +19,9 @@ import {
   type OpportunitySource,
   PlanButton,
   useShown,
-  useSortedTable,
 } from '@/components/opportunities/section'
 import { RowsTable } from '@/components/table/rows'
+import { useSortedTable } from '@/components/table/use-list-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState, ErrorState, StillLoading } from '@/components/ui/card-state'
 import { Check, Minus, Search } from '@/components/ui/icons'

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import type { AnswerWindow } from '@/components/answers/answer-window'
 import { ExportMenu } from '@/components/exports/export-menu'
 import { SectionHeading } from '@/components/layout/page-header'
-import { type Cells, compare, type ListTable, useListTable } from '@/components/table/use-list-table'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ChevronDown, ListPlus } from '@/components/ui/icons'
@@ -14,7 +13,6 @@ import type { DayWindow } from '@/lib/measure/shapes'
 import type { OpportunityQuery } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy as copy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
-import type { List } from '@/lib/table/list'
 
 /** Ids of their headings. */
 export const OPPORTUNITY_PARTS = {
@@ -153,37 +151,4 @@ export function answersTo(
 
 function windowOf({ organisationId, engines, days }: OpportunitySource, figure: string) {
   return { organisationId, figure, days, ...(engines.length > 0 && { engines }) }
-}
-
-/**
- * A table of rows that are all loaded, sorted by `values`; equal rows keep their order. `shown` limits the rows after
- * sorting.
- */
-export function useSortedTable<Row extends { _id: string }, Key extends string>({
-  list,
-  rows,
-  cells,
-  values,
-  shown,
-}: {
-  list: List<Row, Key>
-  rows: readonly Row[]
-  cells: Cells<Row, Key>
-  values: Partial<Record<Key, (row: Row) => string | number>>
-  shown: number
-}): { table: ListTable<Row>; sorted: readonly Row[] } {
-  const [order, setOrder] = useState({ sort: list.defaultSort.key, dir: list.defaultSort.dir })
-  const sortValue = values[order.sort]
-  const sign = order.dir === 'asc' ? 1 : -1
-  const sorted = sortValue ? [...rows].sort((a, b) => sign * compare(sortValue(a), sortValue(b))) : rows
-  const table = useListTable(
-    {
-      list,
-      choice: { ...order, filters: {} },
-      change: ({ sort = order.sort, dir = order.dir }) => setOrder({ sort, dir }),
-    },
-    sorted.slice(0, shown),
-    cells,
-  )
-  return { table, sorted }
 }

@@ -3,6 +3,7 @@ import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { useSearchState } from '@/components/data/use-search-state'
 import { LISTED_TYPES } from '@/components/sites/site-type'
 import { RowsTable } from '@/components/table/rows'
+import { useSortedTable } from '@/components/table/use-list-table'
 import { CardFooter } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { Link2, ListFilter } from '@/components/ui/icons'
@@ -13,15 +14,7 @@ import type { Opportunities } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
 import type { List } from '@/lib/table/list'
 import { siteSearchParams } from '@/lib/visibility/params'
-import {
-  More,
-  OPPORTUNITY_PARTS,
-  OpportunitySection,
-  type OpportunitySource,
-  PlanButton,
-  useShown,
-  useSortedTable,
-} from './section'
+import { More, OPPORTUNITY_PARTS, OpportunitySection, type OpportunitySource, PlanButton, useShown } from './section'
 import {
   NamingBar,
   NamingLegend,
