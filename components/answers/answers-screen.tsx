@@ -98,7 +98,7 @@ export function AnswersScreen({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key (WCAG 2.1.1)
         tabIndex={0}
       >
-        {shown ? (
+        {shown && (
           <Reader
             address={address}
             id={shown}
@@ -111,8 +111,6 @@ export function AnswersScreen({
             title={title}
             walk={walk}
           />
-        ) : (
-          page && <p className="m-auto px-4 py-16 text-center text-muted-foreground text-sm">{copy.choose}</p>
         )}
       </section>
     </div>
@@ -169,7 +167,12 @@ function Reader({
         {steps}
         <AnswerMenu answer={data} asReceived={asReceived} onAsReceived={setAsReceived} />
       </div>
-      <div aria-busy={isOutdated} className={clsx('transition-opacity duration-120', isOutdated && 'opacity-60')}>
+      {/* What is pressed must not be of the answer before. */}
+      <div
+        aria-busy={isOutdated}
+        className={clsx('transition-opacity duration-120', isOutdated && 'opacity-60')}
+        inert={isOutdated}
+      >
         <ReadingPane
           actions={
             <>

@@ -171,7 +171,7 @@ function Fold({ title, short, children }: { title: string; short: string; childr
         <FoldMark open={open} />
       </button>
       <div className={clsx('max-xl:order-1 max-xl:basis-full', !open && 'max-xl:hidden', 'paper:block print:block')}>
-        <h3 className="mb-2 font-semibold text-sm max-xl:sr-only">{title}</h3>
+        <h3 className="mb-2 font-semibold text-sm max-xl:sr-only print:not-sr-only">{title}</h3>
         {children}
       </div>
     </section>

@@ -208,7 +208,7 @@ function Opener({
 }
 
 /** The days and queries in which Home counts them. */
-const WRONG_ANSWERS = '/answers?view=wrongAboutUs&of=all&range=90'
+const WRONG_ANSWERS = `${routes.answers}?view=wrongAboutUs&of=all&range=90`
 
 function hrefOf(what: Opens, addQuery: string | null): string | null {
   switch (what.kind) {

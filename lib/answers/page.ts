@@ -129,7 +129,6 @@ export const answersCopy = {
   previous: 'Previous answer',
   next: 'Next answer',
   back: 'Back to the list',
-  choose: 'Choose an answer to read it.',
   todayAt: (clock: string) => `today at ${clock}`,
   yesterdayAt: (clock: string) => `yesterday at ${clock}`,
   askedAs: (searcher: string) => `asked as ${searcher}`,

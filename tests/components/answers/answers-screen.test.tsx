@@ -59,7 +59,7 @@ const reading = (number: number, part: Partial<AnswerReading> = {}): AnswerReadi
 type Call = { method: string; path: string; body: unknown }
 
 /** Answers what is asked for by its path; keeps the calls. */
-function network(answers: Record<string, () => object | { status: number }>): Call[] {
+function network(answers: Record<string, () => object | Promise<object>>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost')
@@ -69,7 +69,7 @@ function network(answers: Record<string, () => object | { status: number }>): Ca
       path: `${url.pathname}${url.search}`,
       body: init?.body ? JSON.parse(String(init.body)) : null,
     })
-    const found = answers[`${method} ${url.pathname}`]?.()
+    const found = await answers[`${method} ${url.pathname}`]?.()
     if (!found) return Response.json({ error: 'Not found.' }, { status: 404 })
     return 'status' in found ? Response.json({ error: 'Down.' }, found as { status: number }) : Response.json(found)
   })
@@ -230,6 +230,17 @@ describe('an answer', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(window.location.pathname).toBe('/answers'))
     await waitFor(() => expect(document.activeElement).toBe(rows()[1]))
+  })
+
+  it('cannot be acted on while the next one is on its way', async () => {
+    const { promise, resolve } = Promise.withResolvers<AnswerReading>()
+    network({ [`GET ${answerOf(ORGANISATION_ID, idOf(2))}`]: () => promise })
+    open('/answers', pair(), reading(1))
+    await userEvent.click(rows()[1] as Element)
+    await waitFor(() => expect(screen.getByRole('article').closest('[inert]')).toBeTruthy())
+    resolve(reading(2))
+    expect(await screen.findByRole('heading', { level: 2, name: 'asked 2' })).toBeTruthy()
+    expect(screen.getByRole('article').closest('[inert]')).toBeNull()
   })
 
   it('is followed by the next with J, and preceded with K', async () => {
