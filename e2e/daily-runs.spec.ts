@@ -19,7 +19,7 @@ const OF_LATEST_DAY = /\(show the (\d+) answers? of this day\)/
 
 /** How many answers of the latest day Live Visibility counts. */
 async function latestDay(page: Page): Promise<number> {
-  const said = await page.getByRole('button', { name: OF_LATEST_DAY }).textContent()
+  const said = await page.getByRole('link', { name: OF_LATEST_DAY }).textContent()
   return Number(OF_LATEST_DAY.exec(said ?? '')?.[1])
 }
 
