@@ -65,7 +65,7 @@ async function startDailyRun(): Promise<void> {
   await clearStoredAnswers(addDays(planned.date, -1))
 }
 
-/** System admins are told within five minutes of the end of a run. */
+/** So soon after a run has ended do system admins have their mail. */
 async function markSilent(): Promise<void> {
   const { answering, silent, mails } = await markSilentEngines()
   if (answering.length > 0) log.info({ engines: answering }, 'engines answer again')

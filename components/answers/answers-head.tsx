@@ -17,7 +17,7 @@ import { engineLabel } from '@/lib/engines/engines'
 import type { Day } from '@/lib/format/days'
 import { listed } from '@/lib/format/text'
 import { navigationLabels } from '@/lib/layout/words'
-import { RANGES } from '@/lib/limits'
+import { RANGES, SEARCH_MAX } from '@/lib/limits'
 import type { RivalList } from '@/lib/rivals/shapes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { rivalListPath } from '@/lib/visibility/params'
@@ -276,7 +276,7 @@ function SearchField({
         aria-label={copy.search(total)}
         className="min-w-0 grow bg-transparent outline-none"
         enterKeyHint="search"
-        maxLength={300}
+        maxLength={SEARCH_MAX}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return

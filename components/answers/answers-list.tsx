@@ -61,7 +61,7 @@ export function AnswersList({
         )
       })}
       {page && error && <ErrorState error={error} onRetry={answers.retry} />}
-      {answers.hasMore && !error && (
+      {answers.hasMore && (
         <div className="p-4 text-center">
           <Button onClick={answers.more} pending={answers.isLoadingMore} variant="secondary">
             {answers.isLoadingMore ? copy.loadingMore : copy.more}

@@ -52,19 +52,21 @@ export function useAnswers(organisationId: string, choice: AnswersAddress['choic
   const rows = [...new Map(loaded.map((row) => [row._id, row])).values()]
   const days = [...(data?.days ?? []), ...further.flatMap((page) => page.data?.days ?? [])]
   const isLoadingMore = further.some(({ isPending }) => isPending)
+  const failure = error ?? further.find((page) => page.error !== null)?.error ?? null
   return {
     page: data,
     rows,
     days: new Map(days.map((day) => [day.date, day])),
     ...useRefetching(isOutdated),
     outdated: isOutdated,
-    error: error ?? further.find((page) => page.error !== null)?.error ?? null,
+    error: failure,
     isLoadingMore,
     retry: () => {
-      refetch()
+      if (error) refetch()
       for (const page of further) if (page.error) void page.refetch()
     },
-    hasMore: data !== undefined && !isOutdated && pages * ANSWERS_AT_A_TIME < data.total,
+    // After a failure the person asks again, not the page.
+    hasMore: data !== undefined && !isOutdated && failure === null && pages * ANSWERS_AT_A_TIME < data.total,
     more: () => setAsked({ path, pages: pages + 1 }),
   }
 }
@@ -198,7 +200,7 @@ export function useWalk({
   }
 }
 
-/** J and K, or the arrows in the list, walk; Escape leaves the text (SCREENS 1.9). */
+/** J and K, or the arrows in the list, walk; Escape leaves the text. */
 export function useKeys({ walk, onLeave }: { walk: Walk; onLeave: () => void }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -217,7 +217,7 @@ export async function saveView(
   return presentView(saved)
 }
 
-/** Deletes a view of a person. Throws 404 for one of somebody else. */
+/** Deletes one of the person's own views. Throws 404 for a colleague's. */
 export async function deleteView(actor: Actor, reach: Reach, organisationId: string, id: string): Promise<DoneAnswer> {
   const organisation = await organisationScope(actor, reach, organisationId)
   const mine = { id, userId: actor.userId, organisationId: organisation }

@@ -191,8 +191,8 @@ const MISSING = `
   order by c.relname desc`
 
 /**
- * Indexes the words of months that have no index yet, on a session of its own; does nothing while another worker does. What an
- * interrupted build left is built anew.
+ * Indexes the words of months that have no index yet, on a session of its own; does nothing while another worker does. An
+ * index that an interrupted build left half done is built again.
  * @returns how many months were indexed
  */
 export async function indexWords(signal: AbortSignal): Promise<number> {

@@ -212,6 +212,27 @@ describe('the list of answers', () => {
   })
 })
 
+describe('the next answers', () => {
+  const all = Array.from({ length: 30 }, (_, index) => row(index + 1))
+
+  it('that cannot be read are asked for once, and again only by a press', async () => {
+    let fails = true
+    const last = idOf(30)
+    const calls = network({
+      [LIST]: () => (fails ? { status: 404 } : page([row(31)], { total: 300, page: 2 })),
+      [`GET ${answerOf(ORGANISATION_ID, last)}`]: () => reading(30),
+    })
+    open(`/answers/${last}`, page(all, { total: 300 }), reading(30))
+    expect(await screen.findByText('Something went wrong...')).toBeTruthy()
+    const asked = () =>
+      calls.filter(({ path }) => path.includes('page=')).map(({ path }) => /page=(\d+)/.exec(path)?.[1])
+    expect(new Set(asked())).toEqual(new Set(['2']))
+    fails = false
+    await userEvent.click(screen.getByRole('button', { name: /retry|try again/i }))
+    await waitFor(() => expect(rows()).toHaveLength(31))
+  })
+})
+
 describe('an answer', () => {
   const pair = () => page([row(1), row(2, { unread: true })])
 
