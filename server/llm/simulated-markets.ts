@@ -18,15 +18,36 @@ interface TopicSite {
 /** Questions for which a brand is hardly known, by brand key, whatever its strength. */
 type LittleKnown = ReadonlyMap<string, { terms: readonly string[]; by: number }>
 
+/** One thing that answers say of a brand. */
+export interface Trait {
+  /** Ends 'praised for …' or 'criticised for …'. */
+  point: string
+  /** Clauses that say it; no clause is part of another. */
+  said: readonly string[]
+}
+
 export interface Topic {
   keywords: readonly string[]
   /** What its answers rank, in the plural. */
   noun: string
+  /** What a customer pays from, in pounds, and for what. */
+  price: { least: number; most: number; per: string }
   brands: readonly TopicBrand[]
   sites: readonly TopicSite[]
   littleKnown?: LittleKnown
-  strengths: readonly string[]
-  doubts: readonly string[]
+  strengths: readonly Trait[]
+  doubts: readonly Trait[]
+}
+
+/** Reads rows of 'point | clause | clause'. */
+function traitRows(rows: string): Trait[] {
+  return rows
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [point = '', ...said] = row.split('|').map((cell) => cell.trim())
+      return { point, said }
+    })
 }
 
 /** Reads rows of 'name | strength | site', so that the list looks like a table. */
@@ -53,6 +74,7 @@ function siteRows(rows: string): TopicSite[] {
 const WORKSPACE: Topic = {
   keywords: ['coworking', 'office', 'workspace', 'meeting room', 'desk', 'hot desk'],
   noun: 'workspaces',
+  price: { least: 180, most: 620, per: 'a desk' },
   brands: brandRows(`
     Baythorne       | 86 | baythorne.com
     Loomhouse       | 84 | loomhouse.co.uk
@@ -87,22 +109,25 @@ const WORKSPACE: Topic = {
   littleKnown: new Map([
     ['loomhouse', { terms: ['meeting rooms for 12 in the City', 'virtual office address London'], by: 26 }],
   ]),
-  strengths: [
-    'meeting rooms are included in the price',
-    'floors are quiet and well run',
-    'terms are flexible, month by month',
-    'move-in takes days rather than weeks',
-    'it is close to the station',
-    'private offices scale from 4 to 40 people',
-    'phone booths are plentiful',
-    'members praise the front desk',
-  ],
-  doubts: ['day-pass prices are hard to find', 'event evenings can be noisy', 'larger rooms book up early'],
+  strengths: traitRows(`
+    meeting rooms included in the price | meeting rooms are included in the price | the monthly price already includes meeting rooms | you can book meeting rooms at no extra price
+    quiet and well run floors | floors are quiet and well run | even at midday the floors stay quiet | it keeps its floors quiet and has staff on each of them
+    flexible terms | terms are flexible, month by month | you can leave with a month of notice, so the terms stay flexible | flexible terms let a team grow or shrink between months
+    a move-in within days | move-in takes days rather than weeks | a team can move in within three days | most teams move in a few days after they sign
+    being close to the station | it is close to the station | the station is close, about four minutes on foot | few addresses are as close to a station
+    private offices for 4 to 40 people | private offices scale from 4 to 40 people | a private office can hold anything from 4 to 40 people | teams of 4 to 40 people find a private office of their own
+    plentiful phone booths | phone booths are plentiful | a phone booth is free at almost any hour | calls are easy, since phone booths stand on each floor
+    its front desk | members praise the front desk | the front desk knows people by name | the front desk sorts out small problems within the hour`),
+  doubts: traitRows(`
+    day-pass prices that are hard to find | day-pass prices are hard to find | it takes a call to find out the day-pass prices | the day-pass prices are hard to compare
+    noisy event evenings | event evenings can be noisy | evenings with an event get noisy | on event evenings the lower floors are noisy
+    larger rooms that book up early | larger rooms book up early | you have to book the larger rooms weeks early | the larger rooms are gone early in the week`),
 }
 
 const DENTISTRY: Topic = {
   keywords: ['dentist', 'dental', 'dentistry', 'invisalign', 'teeth', 'tooth', 'implant', 'hygienist', 'orthodont'],
   noun: 'practices',
+  price: { least: 45, most: 120, per: 'for a check-up' },
   brands: brandRows(`
     Harley Arch Dental     | 85 | harleyarch.co.uk
     Brightwater Dental     | 83 | brightwaterdental.co.uk
@@ -132,22 +157,25 @@ const DENTISTRY: Topic = {
     calmchair.co.uk        | Patient charities    | /nervous-patients /sedation
     healthledger.co.uk     | Business press       | /private-dentistry /operators
     neighbourtips.co.uk    | Community forums     | /london/dentists /london/hygienists`),
-  strengths: [
-    'prices are published for every treatment',
-    'same-day appointments are kept free',
-    'nervous patients are well looked after',
-    'evening and Saturday hours are offered',
-    'the first consultation is free',
-    'aligner treatment is planned with a 3D scan',
-    'reviews praise the hygienists',
-    'payment can be spread without interest',
-  ],
-  doubts: ['waiting lists can be long', 'implant prices are only quoted on request', 'parking is difficult'],
+  strengths: traitRows(`
+    prices published for every treatment | prices are published for every treatment | the published list has the price of each treatment | you see the price of a treatment before you book it
+    same-day appointments | same-day appointments are kept free | it keeps a few same-day appointments for emergencies | someone in pain usually gets one of its same-day appointments
+    how nervous patients are looked after | nervous patients are well looked after | nervous patients get longer visits and calm explanations | it takes time for nervous patients and offers sedation
+    evening and Saturday hours | evening and Saturday hours are offered | it opens on two evenings and every Saturday | Saturday and evening hours help people with office jobs
+    a free first consultation | the first consultation is free | new patients get their first consultation free | it asks for no card before the free consultation
+    aligner treatment planned with a 3D scan | aligner treatment is planned with a 3D scan | a 3D scan shows the result before aligner treatment begins | it plans aligner treatment from a 3D scan on the first visit
+    its hygienists | reviews praise the hygienists | the hygienists take their time | patients come back for the hygienists
+    payment spread without interest | payment can be spread without interest | it lets you spread the payment over a year without interest | larger bills can be spread over months at no interest`),
+  doubts: traitRows(`
+    long waiting lists | waiting lists can be long | the waiting list for new patients is long | in spring its waiting list grows to weeks
+    implant prices only quoted on request | implant prices are only quoted on request | you have to request implant prices by phone | implant prices are quoted after a visit and not before
+    difficult parking | parking is difficult | parking nearby is difficult to find | with a car, parking gets difficult`),
 }
 
 const GENERAL: Topic = {
   keywords: [],
   noun: 'providers',
+  price: { least: 20, most: 90, per: 'a month' },
   brands: brandRows(`
     Alder & Finch      | 80 | alderandfinch.co.uk
     Northstead         | 76 | northstead.com
@@ -173,15 +201,16 @@ const GENERAL: Topic = {
     buyersquarterly.com  | Trade press        | /rankings /methodology
     plainadvice.co.uk    | Consumer advice    | /checklists /questions-to-ask
     ratedlocally.co.uk   | Review sites       | /london /manchester`),
-  strengths: [
-    'prices are easy to find',
-    'customers praise the support',
-    'it has been around for many years',
-    'contracts are short',
-    'reviews are consistently good',
-    'it covers the whole city',
-  ],
-  doubts: ['opening hours are limited', 'prices are only quoted on request'],
+  strengths: traitRows(`
+    prices that are easy to find | prices are easy to find | its price list is easy to find and to read | you find its prices without a call
+    its support | customers praise the support | the support answers within the day | people mention how patient the support is
+    being around for many years | it has been around for many years | few names have been around for as many years | it was around years before most of the others
+    short contracts | contracts are short | it offers short contracts without a fee for leaving | you can sign a short contract and extend it later
+    consistently good reviews | reviews are consistently good | its reviews have been good for years in a row | the reviews on three sites agree that it does good work
+    covering the whole city | it covers the whole city | its teams cover all of the city | it is one of few that cover the outer parts of the city too`),
+  doubts: traitRows(`
+    limited opening hours | opening hours are limited | it is limited to weekday opening hours | weekend opening hours are few and limited
+    prices only quoted on request | prices are only quoted on request | you have to request its prices | its prices come as a quote after a call`),
 }
 
 export const TOPICS: readonly Topic[] = [WORKSPACE, DENTISTRY, GENERAL]

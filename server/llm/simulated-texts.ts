@@ -2,6 +2,7 @@ import type { SimulatedEngineId } from '@/lib/engines/engines'
 import { brandKey } from '@/lib/names/keys'
 import type { Citation, Question } from './engine'
 import type { Topic, TopicBrand } from './simulated-markets'
+import { type Forms, wordBrands } from './simulated-prose'
 
 // How each simulated engine answers, so that comparing engines shows something (R-ENGINE-2). Says nothing about the
 // real engines.
@@ -10,6 +11,9 @@ export interface Span {
   least: number
   most: number
 }
+
+/** The last words of an answer, from its noun, its place and its first two brands. */
+type Closing = (noun: string, place: string, first: string, second: string) => string
 
 export interface Habit {
   model: string
@@ -24,8 +28,9 @@ export interface Habit {
   sentences: number
   /** How the text marks its cited pages. */
   marks: 'links' | 'numbers' | 'none'
+  forms: Forms
   intros: readonly ((term: string, noun: string, place: string) => string)[]
-  closing: string
+  closings: readonly Closing[]
   /** Extra strength points by brand key. */
   favours: ReadonlyMap<string, number>
 }
@@ -39,12 +44,27 @@ const PLAIN: Habit = {
   searches: { least: 1, most: 3 },
   sentences: 1,
   marks: 'links',
+  forms: { list: 0.4, bullets: 0.2, prose: 0.2, table: 0.2 },
   intros: [
     (term, noun, place) => `For "${term}", these ${noun} in ${place} come up most often:`,
     (term, noun, place) => `Here is how the ${noun} in ${place} compare for "${term}":`,
-    (term, noun, place) => `I looked at recent guides and reviews in ${place} for "${term}". The ${noun} worth a look:`,
+    (term, noun, place) =>
+      `Of the ${noun} in ${place} that recent guides and reviews name for "${term}", these are worth a look:`,
+    (term, noun, place) =>
+      `Short answer to "${term}": there are good ${noun} in most parts of ${place}, and these stand out:`,
+    (term, noun, place) => `When people in ${place} ask for "${term}", guides point to these ${noun}:`,
   ],
-  closing: 'Prices and availability change, so check the two or three that fit you best before you decide.',
+  closings: [
+    () => 'Prices and availability change, so check the two or three that fit you best before you decide.',
+    (noun) => `If you tell me your budget and dates, I can narrow these ${noun} down.`,
+    (_noun, place) => `For the outer parts of ${place} the order would look different.`,
+    (noun) => `Most of these ${noun} offer a visit before you sign anything.`,
+    () => 'I would shortlist two, visit both and compare what each includes.',
+    (noun, place) => `New ${noun} open in ${place} every few months, so a list like this ages quickly.`,
+    (_noun, _place, first, second) => `If you have time for two visits, make them ${first} and ${second}.`,
+    (_noun, place, first) => `For most people in ${place} I would start with ${first}.`,
+    (_noun, _place, first, second) => `Between ${first} and ${second}, the address should decide.`,
+  ],
   favours: new Map(),
 }
 
@@ -69,13 +89,30 @@ const CLAUDE: Habit = {
   searches: { least: 2, most: 5 },
   sentences: 2,
   marks: 'none',
+  forms: { list: 0.25, bullets: 0.2, prose: 0.55, table: 0 },
   intros: [
     (term, noun, place) =>
-      `I compared what independent guides say about ${noun} in ${place} for "${term}". A short list, with reasons:`,
+      `I compared what independent guides say about ${noun} in ${place} for "${term}"; a short list, with reasons:`,
     (term, noun, place) =>
-      `"${term}" can mean different things, so I weighed price, location and reviews. These ${noun} in ${place} stand out:`,
+      `"${term}" can mean different things, so I weighed price, location and reviews of ${noun} in ${place}:`,
+    (term, noun, place) =>
+      `There is no single best answer to "${term}", but among ${noun} in ${place} I would consider these:`,
+    (term, noun, place) =>
+      `What I found on "${term}" is mixed, and these ${noun} in ${place} have the most support in sources:`,
+    (term, noun, place) =>
+      `For "${term}" I would start from what you need most, and in ${place} these ${noun} cover most needs:`,
   ],
-  closing: 'Guides disagree about the order, and I could not confirm every price, so treat this as a starting point.',
+  closings: [
+    () => 'Guides disagree about the order, and I could not confirm every price, so treat this as a starting point.',
+    (noun) => `I have not seen recent reviews of all of these ${noun}, so a visit is worth the time.`,
+    () => 'Some of what I read is more than a year old, and details may have changed.',
+    (_noun, place) => `Which of them suits you depends on where in ${place} you need to be.`,
+    () => 'If one point matters more than the others, the order changes; tell me and I will sort again.',
+    (noun) => `A caveat: reviews of ${noun} are written mostly by people who were very happy or very unhappy.`,
+    (_noun, _place, first, second) => `${first} and ${second} are close, and I would not read much into their order.`,
+    (_noun, _place, first) => `I am fairly sure of ${first}, and less sure of those further down.`,
+    (_noun, place, first) => `If ${first} is full, most of the others in ${place} will do as well.`,
+  ],
   favours: new Map([
     ['loomhouse', -17],
     ['brightwater dental', -6],
@@ -95,11 +132,24 @@ const PERPLEXITY: Habit = {
   searches: { least: 1, most: 2 },
   sentences: 1,
   marks: 'numbers',
+  forms: { list: 0.4, bullets: 0.3, prose: 0, table: 0.3 },
   intros: [
     (term, noun, place) => `Top ${noun} in ${place} for "${term}":`,
     (term, noun, place) => `Based on current listings, these ${noun} in ${place} match "${term}":`,
+    (term, noun, place) => `"${term}": what current sources say about ${noun} in ${place}.`,
+    (term, noun, place) => `Sources name these ${noun} in ${place} most often for "${term}":`,
+    (term, noun, place) => `For "${term}", ${noun} in ${place} compare as follows:`,
   ],
-  closing: 'Check current prices on the pages above.',
+  closings: [
+    () => 'Check current prices on the pages above.',
+    (noun) => `Listings of ${noun} change weekly.`,
+    (_noun, place) => `The pages above have maps of each address in ${place}.`,
+    () => 'Where two sources differed, the newer one is used.',
+    (noun) => `Reviews for some of these ${noun} are few.`,
+    (_noun, _place, first, second) => `${first} has more sources than ${second}.`,
+    (_noun, _place, first) => `${first} is named first in most of the pages.`,
+    (_noun, _place, first, second) => `For a direct comparison, search for ${first} and ${second}.`,
+  ],
   favours: new Map([
     ['loomhouse', -5],
     ['kiln street', 12],
@@ -151,6 +201,13 @@ export function pick<T>(items: readonly T[], random: () => number): T {
 
 const OWN_PAGES = ['/', '/locations', '/pricing', '/guides'] as const
 
+/** Said where the question came with a searcher profile. */
+const ASKED = [
+  'I kept your situation in mind when ordering them.',
+  'For somebody in your position I put the practical ones first.',
+  'With what you told me about yourself, I left out those that fit less well.',
+] as const
+
 interface ComposedAnswer {
   text: string
   citations: Citation[]
@@ -167,28 +224,31 @@ export function composeAnswer(
   const habit = HABITS[engine]
   const random = seededRandom(seedOf(engine, 'text'), term, profile, location, day, sample)
   const citations = citedPages(habit, topic, brands, random)
-  const items = brands.map((brand, index) => {
-    const said = Array.from({ length: habit.sentences }, () => sentence(topic, random)).join(' ')
-    return `${index + 1}. **${brand.name}**: ${said}${markOf(habit, citations, index)}`
-  })
   const intro = pick(habit.intros, random)(term, topic.noun, location)
-  const asked = profile ? ' I kept your situation in mind when ordering them.' : ''
+  const { sentences, forms } = habit
+  const mark = (index: number) => markOf(habit, citations, index)
+  const said = wordBrands({ topic, brands, sentences, forms, mark }, random)
+  const [first, second] = brands
+  const closing = closingOf(habit, question)(topic.noun, location, first?.name ?? '', second?.name ?? '')
+  const asked = profile ? ` ${pick(ASKED, random)}` : ''
   return {
-    text: `${intro}\n\n${items.join('\n')}\n\n${habit.closing}${asked}`,
+    text: `${intro}\n\n${said}\n\n${closing}${asked}`,
     citations,
     sources: [...citations.map((page) => page.url), ...consulted(habit, topic, random)],
   }
+}
+
+/** Turns with the day, so that the questions of one day seldom end alike. */
+function closingOf({ closings }: Habit, { term, location, day, sample }: Question): Closing {
+  const turn = Math.floor(chance('closing', location, day, sample) * closings.length)
+  const own = Math.floor(chance('closing of', term) * closings.length)
+  return closings[(turn + own) % closings.length] ?? (() => '')
 }
 
 function markOf({ marks }: Habit, citations: readonly Citation[], index: number): string {
   const page = citations[index % citations.length]
   if (marks === 'numbers') return citations.length > 0 ? `[${(index % citations.length) + 1}]` : ''
   return marks === 'links' && page && index < citations.length ? ` ([${siteOf(page.url)}](${page.url}))` : ''
-}
-
-function sentence(topic: Topic, random: () => number): string {
-  const praise = capitalised(pick(topic.strengths, random))
-  return random() < 0.18 ? `${praise}, though ${pick(topic.doubts, random)}.` : `${praise}.`
 }
 
 /** How often a site is skipped in an answer that names a brand it does not write about. */
@@ -226,6 +286,6 @@ function siteOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '')
 }
 
-function capitalised(text: string): string {
+export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -14,8 +14,8 @@ import { between, chance, composeAnswer, HABITS, type Habit, seededRandom, seedO
 
 const EXTRACT_MODEL = 'simulated-extraction-1'
 const ANALYSIS_MODEL = 'simulated-analysis-1'
-/** An invented answer ranks its brands in a numbered list, each in bold. */
-const RANKED = /^\d+\. \*\*(.+?)\*\*/gm
+/** An invented answer has its brands, and nothing else, in bold. */
+const NAMED = /\*\*(.+?)\*\*/g
 
 /** What a history tells beside the habits of an engine. */
 export interface Story {
@@ -58,7 +58,7 @@ export function createSimulatedEngine({
     },
     extract: async (_question, answerText, signal) => {
       if (signal.aborted) throw aborted()
-      const brands = [...answerText.matchAll(RANKED)].map(([, name = '']) => name)
+      const brands = [...new Set(Array.from(answerText.matchAll(NAMED), ([, name = '']) => name))]
       return {
         brands,
         model: EXTRACT_MODEL,
@@ -162,40 +162,6 @@ const CATEGORY_OF = new Map(
 const COMPANY_SITES = 'Company websites'
 const CATEGORIES_MAX = 5
 
-/** Maps phrases of invented answers to endings of 'praised for …'. */
-const POINTS: Readonly<Record<string, string>> = {
-  'meeting rooms are included in the price': 'meeting rooms included in the price',
-  'floors are quiet and well run': 'quiet and well run floors',
-  'terms are flexible, month by month': 'flexible terms',
-  'move-in takes days rather than weeks': 'a move-in within days',
-  'it is close to the station': 'being close to the station',
-  'private offices scale from 4 to 40 people': 'private offices for 4 to 40 people',
-  'phone booths are plentiful': 'plentiful phone booths',
-  'members praise the front desk': 'its front desk',
-  'day-pass prices are hard to find': 'day-pass prices that are hard to find',
-  'event evenings can be noisy': 'noisy event evenings',
-  'larger rooms book up early': 'larger rooms that book up early',
-  'prices are published for every treatment': 'prices published for every treatment',
-  'same-day appointments are kept free': 'same-day appointments',
-  'nervous patients are well looked after': 'how nervous patients are looked after',
-  'evening and Saturday hours are offered': 'evening and Saturday hours',
-  'the first consultation is free': 'a free first consultation',
-  'aligner treatment is planned with a 3D scan': 'aligner treatment planned with a 3D scan',
-  'reviews praise the hygienists': 'its hygienists',
-  'payment can be spread without interest': 'payment spread without interest',
-  'waiting lists can be long': 'long waiting lists',
-  'implant prices are only quoted on request': 'implant prices only quoted on request',
-  'parking is difficult': 'difficult parking',
-  'prices are easy to find': 'prices that are easy to find',
-  'customers praise the support': 'its support',
-  'it has been around for many years': 'being around for many years',
-  'contracts are short': 'short contracts',
-  'reviews are consistently good': 'consistently good reviews',
-  'it covers the whole city': 'covering the whole city',
-  'opening hours are limited': 'limited opening hours',
-  'prices are only quoted on request': 'prices only quoted on request',
-}
-
 interface Mention {
   ref: string
   quote: string
@@ -225,17 +191,20 @@ export function composeSentiment({
     contentTrends: trends
       .filter((trend) => trend.said.length > 0)
       .map(({ text, said }) => ({ text, quotes: quotesOf(said) })),
-    praise: praised.map(({ point, said }) => ({ text: point, quotes: quotesOf(said) })),
-    doubt: doubted.map(({ point, said }) => ({ text: point, quotes: quotesOf(said) })),
+    praise: praised.map(({ point, quotes }) => ({ text: point, quotes })),
+    doubt: doubted.map(({ point, quotes }) => ({ text: point, quotes })),
     rivalPraise: pointsOfRivals('strengths', ofAll, RIVAL_LIMITS.praise),
     rivalDoubt: pointsOfRivals('doubts', ofAll, RIVAL_LIMITS.doubt),
     summary: summaryOf(name, answers.length, said.length, praised, doubted),
   }
 }
 
+/** Finds what is said behind the name, up to a source mark, the next cell, the next brand or the end of the line. */
 function mentionsIn(name: string, { ref, text }: AnalysedAnswer): Mention[] {
-  const line = new RegExp(`^\\d+\\. \\*\\*${escapeRegExp(name)}\\*\\*: (.*?)(?: \\(\\[|\\[\\d|$)`, 'm').exec(text)?.[1]
-  return line ? [{ ref, quote: `${name}: ${line}` }] : []
+  const said = new RegExp(`\\*\\*${escapeRegExp(name)}\\*\\*[:| ]+(.*?)(?= ?\\(\\[|\\[\\d| ?\\*\\*| ?\\||$)`, 'm').exec(
+    text,
+  )?.[1]
+  return said ? [{ ref, quote: said }] : []
 }
 
 function summaryOf(name: string, all: number, named: number, praised: Counted[], doubted: Counted[]): string {
@@ -263,37 +232,34 @@ function categoriesOf(answers: readonly AnalysedAnswer[]): Analysis['sourceCateg
     .map(([name, { sites }]) => ({ name, sites: [...sites] }))
 }
 
-/** As many quotes as a model is asked for. */
-const QUOTES_MAX = 30
-
-/** Quotes the phrase alone, as answers say it of several brands. */
 function pointsOfRivals(kind: 'strengths' | 'doubts', said: readonly Mention[], most: number): Analysis['rivalPraise'] {
   return countPoints(kind, said)
     .slice(0, most)
-    .map(({ point, phrase, said: saying }) => ({
-      text: point.replace(/^its /, 'the '),
-      quotes: saying.slice(0, QUOTES_MAX).map(({ ref }) => ({ answer: ref, quote: phrase })),
-    }))
+    .map(({ point, quotes }) => ({ text: point.replace(/^its /, 'the '), quotes }))
 }
 
 interface Counted {
-  phrase: string
   point: string
   said: Mention[]
+  /** Each clause that says it, from one answer: code finds the others that have it. */
+  quotes: { answer: string; quote: string }[]
 }
 
 function countPoints(kind: 'strengths' | 'doubts', said: readonly Mention[]): Counted[] {
-  const phrases = [...new Set(TOPICS.flatMap((topic) => topic[kind]))]
-  const says = ({ quote }: Mention, phrase: string) => quote.toLowerCase().includes(phrase.toLowerCase())
-  return phrases
-    .map((phrase) => {
-      const longer = phrases.filter((each) => each !== phrase && each.includes(phrase))
-      return {
-        phrase,
-        point: POINTS[phrase] ?? phrase,
-        said: said.filter((each) => says(each, phrase) && !longer.some((whole) => says(each, whole))),
-      }
-    })
+  const traits = TOPICS.flatMap((topic) => topic[kind])
+  const clauses = traits.flatMap((trait) => trait.said)
+  const says = ({ quote }: Mention, clause: string): boolean =>
+    quote.toLowerCase().includes(clause.toLowerCase()) &&
+    !clauses.some((longer) => longer !== clause && longer.includes(clause) && quote.includes(longer))
+  return traits
+    .map((trait) => ({
+      point: trait.point,
+      said: said.filter((each) => trait.said.some((clause) => says(each, clause))),
+      quotes: trait.said.flatMap((quote) => {
+        const first = said.find((each) => says(each, quote))
+        return first ? [{ answer: first.ref, quote }] : []
+      }),
+    }))
     .filter((each) => each.said.length > 0)
     .sort((a, b) => b.said.length - a.said.length || (a.point < b.point ? -1 : 1))
 }

@@ -20,7 +20,7 @@ export interface Variant {
   reading: object
 }
 
-const SENTENCES = TOPICS.flatMap(({ strengths, doubts }) => [...strengths, ...doubts]).map(
+const SENTENCES = TOPICS.flatMap(({ strengths, doubts }) => [...strengths, ...doubts].flatMap(({ said }) => said)).map(
   (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
 )
 const TITLES = ['Best providers compared', 'Reviews and prices', 'A guide for first-time buyers', 'Editors’ choice']

@@ -83,12 +83,12 @@ describe('the simulated sentiment', () => {
 
   it('says every strength and every doubt as a marketer would, in words that hold before its own verification', async () => {
     for (const topic of TOPICS)
-      for (const [kind, phrases] of [['praise', topic.strengths] as const, ['doubt', topic.doubts] as const])
-        for (const phrase of phrases) {
-          const verified = await analyse('Loomhouse', [answer('A1', `1. **Loomhouse**: ${phrase}.`)])
-          expect(verified?.[kind], phrase).toMatchObject([{ answers: [0] }])
-          expect(verified?.[kind][0]?.text, phrase).not.toBe(phrase)
-        }
+      for (const [kind, traits] of [['praise', topic.strengths] as const, ['doubt', topic.doubts] as const])
+        for (const { point, said } of traits)
+          for (const clause of said) {
+            const verified = await analyse('Loomhouse', [answer('A1', `- **Loomhouse** is close behind: ${clause}.`)])
+            expect(verified?.[kind], clause).toEqual([{ text: point, answers: [0] }])
+          }
   })
 
   it('sorts every invented site into a kind that an analysis may name', () => {

@@ -136,6 +136,41 @@ describe('the engines that are played', () => {
   })
 })
 
+describe('the wording of the engines that are played', () => {
+  const IDS = ['simulated-openai', 'simulated-anthropic', 'simulated-perplexity'] as const
+  const DENTISTS = ['private dentist for nervous patients', 'invisalign cost in London', 'same-day dentist near me']
+  const WORKSPACES = [QUESTION.term, 'virtual office address London', 'meeting rooms for 12 in the City']
+  const sentences = (text: string) =>
+    text
+      .replaceAll(/ ?\(\[.*?\)\)|\[\d+\]/g, '')
+      .split(/(?<=[.!?])\s+|\n|\|/)
+      .map((each) => each.trim())
+      .filter((each) => /[.!?:]$/.test(each) && each.split(' ').length > 3)
+
+  it.each([[WORKSPACES], [DENTISTS]])('has no sentence three times in the nine answers of a day: %j', async (terms) => {
+    for (const day of DAYS) {
+      const times = new Map<string, number>()
+      for (const id of IDS)
+        for (const term of terms) {
+          const { text } = await createSimulatedEngine({ id }).ask({ ...QUESTION, term, day }, neverAborted)
+          expect(new Set(sentences(text)).size).toBe(sentences(text).length)
+          for (const each of sentences(text)) times.set(each, (times.get(each) ?? 0) + 1)
+        }
+      expect([...times].filter(([, count]) => count > 2)).toEqual([])
+    }
+  })
+
+  it('takes lists, bullets, prose and tables, with prices and hedges', async () => {
+    const engines = IDS.map((id) => createSimulatedEngine({ id }))
+    const asked = engines.flatMap((engine) => DAYS.map((day) => engine.ask({ ...QUESTION, day }, neverAborted)))
+    const texts = (await Promise.all(asked)).map(({ text }) => text)
+    const share = (pattern: RegExp) => texts.filter((text) => pattern.test(text)).length / texts.length
+    for (const form of [/^1\. \*\*/m, /^- \*\*/m, /^\*\*/m, /^\| \*\*/m]) expect(share(form)).toBeGreaterThan(0.1)
+    expect(share(/£\d+/)).toBeGreaterThan(0.5)
+    expect(share(/though|but|yet/)).toBeGreaterThan(0.5)
+  })
+})
+
 describe('what a market knows of a brand', () => {
   const chatgpt = createSimulatedEngine({ id: 'simulated-openai' })
   const answersTo = (term: string) =>
