@@ -1,3 +1,6 @@
+import type { AuditEntryRow } from '@/lib/audit/shapes'
+import type { List, Option } from '@/lib/table/list'
+
 /** Actions missing here are shown by their code. */
 export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'user.register': 'Registered',
@@ -118,4 +121,47 @@ export const auditCopy = {
   requestId: 'Request id',
   detail: 'What changed',
   noDetail: 'Nothing further was recorded.',
+}
+
+export type AuditEntryKey =
+  | 'at'
+  | 'actorEmail'
+  | 'actorRole'
+  | 'action'
+  | 'targetKind'
+  | 'targetName'
+  | 'targetId'
+  | 'organization'
+
+const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+export const auditEntryList: List<AuditEntryRow, AuditEntryKey> = {
+  columns: [
+    { key: 'at', header: auditCopy.columns.at, sortable: true, exported: (row) => row.at },
+    { key: 'actorEmail', header: auditCopy.columns.actorEmail, exported: (row) => row.actorEmail },
+    { key: 'actorRole', header: auditCopy.columns.actorRole, exported: (row) => roleLabel(row.actorRole) },
+    {
+      key: 'action',
+      header: auditCopy.columns.action,
+      filter: { kind: 'choice', options: optionsOf(AUDIT_ACTIONS) },
+      exported: (row) => actionLabel(row.action),
+    },
+    {
+      key: 'targetKind',
+      header: auditCopy.columns.targetKind,
+      filter: { kind: 'choice', options: optionsOf(AUDIT_TARGETS) },
+      exported: (row) => targetLabel(row.targetKind),
+    },
+    { key: 'targetName', header: auditCopy.columns.targetName, exported: (row) => row.targetName },
+    { key: 'targetId', header: auditCopy.columns.targetId, exported: (row) => row.targetId },
+    {
+      key: 'organization',
+      header: auditCopy.columns.organization,
+      exported: (row) => row.organization?.name ?? row.organization?._id ?? null,
+    },
+  ],
+  defaultSort: { key: 'at', dir: 'desc' },
+  search: auditCopy.search,
+  fileName: 'audit-log',
 }

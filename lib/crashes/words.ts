@@ -1,4 +1,6 @@
-import { plainCrashCopy } from './plain-words'
+import { plainCrashCopy } from '@/lib/crashes/plain-words'
+import type { CrashReportRow } from '@/lib/crashes/shapes'
+import type { List } from '@/lib/table/list'
 
 export const crashCopy = {
   ...plainCrashCopy,
@@ -47,4 +49,33 @@ export const crashReportsCopy = {
     loading: 'Loading reports...',
     none: 'None of its reports are kept any more.',
   },
+}
+
+export type CrashReportKey = 'error' | 'location' | 'user' | 'occurrences' | 'createdAt' | 'updatedAt'
+
+export const crashReportList: List<CrashReportRow, CrashReportKey> = {
+  columns: [
+    {
+      key: 'error',
+      header: crashReportsCopy.columns.error,
+      exported: (row) => `${row.error.name}: ${row.error.message}`,
+    },
+    { key: 'location', header: crashReportsCopy.columns.location, sortable: true, exported: (row) => row.location },
+    {
+      key: 'user',
+      header: crashReportsCopy.columns.user,
+      exported: (row) => row.user?.email ?? crashReportsCopy.anonymous,
+    },
+    {
+      key: 'occurrences',
+      header: crashReportsCopy.columns.occurrences,
+      sortable: true,
+      exported: (row) => row.occurrences,
+    },
+    { key: 'createdAt', header: crashReportsCopy.columns.createdAt, sortable: true, exported: (row) => row.createdAt },
+    { key: 'updatedAt', header: crashReportsCopy.columns.updatedAt, sortable: true, exported: (row) => row.updatedAt },
+  ],
+  defaultSort: { key: 'updatedAt', dir: 'desc' },
+  search: crashReportsCopy.search,
+  fileName: 'crash-reports',
 }

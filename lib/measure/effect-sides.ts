@@ -1,8 +1,8 @@
 import type { EffectPoint, EffectSide } from '@/lib/actions/effect-shapes'
 import { addDays, type Day } from '@/lib/format/days'
 import { EFFECT } from '@/lib/limits'
+import { countsOf, sumOf } from '@/lib/measure/sums'
 import type { DayWindow } from './shapes'
-import { countsOf, sumOf } from './sums'
 import type { QueryDay } from './verdict'
 
 // An effect is looked at exactly twice (R-ACTION-4): more looks would find more false effects.

@@ -1,9 +1,9 @@
 import type { Effect, EffectVerdict } from '@/lib/actions/effect-shapes'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS, EFFECT } from '@/lib/limits'
+import { sumBy, sumOf } from '@/lib/measure/sums'
 import { type Compared, comparedOf, type EffectWindows, effectWindows, latestLook } from './effect-sides'
 import { changeWithin, type ModelStart } from './measurement-changes'
-import { sumBy, sumOf } from './sums'
 import { countWithin, type QueryDay, varianceOfDifference, type WeightedSides } from './verdict'
 
 // How much more the targeted queries moved than the untouched ones, and how sure that is (R-ACTION-4). What moves all

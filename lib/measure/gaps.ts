@@ -1,10 +1,10 @@
 import type { Day } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS, OPPORTUNITIES } from '@/lib/limits'
+import { countsOf, sumBy, sumOf } from '@/lib/measure/sums'
 import type { Gap, NamedShare } from '@/lib/opportunities/shapes'
 import { type EngineShare, likelyBounds, shareOfCounts, varianceOfDays } from './likely-range'
 import { roundedMean, visibility } from './ranking'
 import type { Bounds, DayWindow } from './shapes'
-import { countsOf, sumBy, sumOf } from './sums'
 import { onBothSides, type QueryDay, varianceOfDifference } from './verdict'
 
 // Which queries name a rival more often than the own brand, by more than chance (R-ACTION-1), and how the distance to

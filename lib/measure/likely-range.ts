@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
+import { total } from '@/lib/measure/sums'
 import type { Bounds, LikelyRange } from './shapes'
-import { total } from './sums'
 
 // Where a share would lie in about 95 of 100 repetitions (R-CERTAIN-1): Wilson's range, which also holds near 0 and
 // 100%, on the number of answers there would be if days did not differ. See docs/marketeers/certainty.md.

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
+import { sumBy, sumOf } from '@/lib/measure/sums'
 import type { MeasuredNoise } from '@/lib/visibility/shapes'
-import { sumBy, sumOf } from './sums'
 import type { QueryDay } from './verdict'
 
 /** Sums over series; a series is one engine's answers to one owner over four weeks, by day (R-CERTAIN-6). */

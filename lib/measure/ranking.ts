@@ -1,12 +1,12 @@
 import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
+import { countsOf, sumBy } from '@/lib/measure/sums'
 import type { NamedShare } from '@/lib/opportunities/shapes'
 import type { BrandShare } from '@/lib/queries/shapes'
 import type { IndustryRankDay, RankDay } from '@/lib/visibility/shapes'
 import { likelyBounds, meanOfDays } from './likely-range'
 import type { DayWindow } from './shapes'
-import { countsOf, sumBy } from './sums'
 
 // Figures of several engines are the rounded mean of each engine's own figure, so no engine counts more than another;
 // counts are sums (R-ENGINES-4). One engine's figures stay unchanged.

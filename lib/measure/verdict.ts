@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
 import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
+import { sumBy, sumOf } from '@/lib/measure/sums'
 import { visibility } from './ranking'
 import type {
   AnswerShare,
@@ -12,7 +13,6 @@ import type {
   WindowKind,
   WindowVerdict,
 } from './shapes'
-import { sumBy, sumOf } from './sums'
 
 // How sure a difference between two windows is, `before` and `recent`, for queries asked in both (R-CERTAIN-2). See
 // docs/marketeers/certainty.md.

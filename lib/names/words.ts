@@ -1,7 +1,8 @@
 import { counted, grouped } from '@/lib/format/numbers'
 import { NAME_COUNT_DAYS } from '@/lib/limits'
-import type { NameStatus, NameView } from './keys'
-import type { NameAction, NameChange, NamePreview, NameRow } from './shapes'
+import { NAME_VIEWS, type NameStatus, type NameView } from '@/lib/names/keys'
+import type { NameAction, NameChange, NamePreview, NameRow } from '@/lib/names/shapes'
+import type { List, ListQuery } from '@/lib/table/list'
 
 const results = (number: number) => counted(number, 'stored answer', 'stored answers')
 const organisations = (number: number) => counted(number, 'organisation', 'organisations')
@@ -130,4 +131,38 @@ export const namesCopy = {
     ownElsewhere: (organisation: string) =>
       `This is a name of ${organisation}. Please choose a brand of the same organisation.`,
   },
+}
+
+export type NameKey = 'name' | 'answers' | 'organisations' | 'example' | 'status'
+
+export const nameList: List<NameRow, NameKey> = {
+  columns: [
+    { key: 'name', header: namesCopy.columns.name, sortable: true, exported: (row) => row.name },
+    { key: 'answers', header: namesCopy.columns.answers, sortable: true, exported: (row) => row.answers },
+    {
+      key: 'organisations',
+      header: namesCopy.columns.organisations,
+      sortable: true,
+      exported: (row) => row.organisations,
+    },
+    { key: 'example', header: namesCopy.columns.example, exported: (row) => row.example?.text ?? null },
+    {
+      key: 'status',
+      header: namesCopy.columns.status,
+      exported: (row) => (row.sameAs ? `${namesCopy.views.sameAs} ${row.sameAs.name}` : namesCopy.views[row.status]),
+      filter: { kind: 'choice', options: NAME_VIEWS.map((value) => ({ value, label: namesCopy.views[value] })) },
+    },
+  ],
+  defaultSort: { key: 'answers', dir: 'desc' },
+  search: namesCopy.search,
+}
+
+/** Returns the chosen view; by default the names to sort. */
+export function viewOf({ filters }: Pick<ListQuery<NameKey>, 'filters'>): NameView {
+  return NAME_VIEWS.find((view) => view === filters.status) ?? 'new'
+}
+
+/** Returns the params that the screen always sends. */
+export function withView(choice: ListQuery<NameKey>): Record<string, string> {
+  return { 'filter[status]': viewOf(choice) }
 }

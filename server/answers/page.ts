@@ -18,7 +18,7 @@ import { industryScopes, type OrganisationScope, type OwnerScope, organisationSc
 import { lastFinishedDay } from '@/server/measure/by-engine'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
-import { chosenQueries, readIndustryChips, readQueryChips } from '@/server/queries/member-reads'
+import { chosenQueries, readIndustryChips, readQueryChips } from '@/server/queries/reads'
 import { isPerson, openFlagIds, unreadSince } from './flags'
 import {
   answersWith,

@@ -29,7 +29,7 @@ import { shownSite } from '@/server/measure/hosts'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
 import { readUnconfirmed } from '@/server/names/reads'
-import { chosenQueries, queryIdsOf } from '@/server/queries/member-reads'
+import { chosenQueries, queryIdsOf } from '@/server/queries/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
 import {
   citedPages,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Role } from '@/lib/access/permissions'
-import type { AuditEntryKey } from '@/lib/audit/list'
 import { type AuditEntryRow, auditEntryRow } from '@/lib/audit/shapes'
+import type { AuditEntryKey } from '@/lib/audit/words'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, readRows } from '@/server/db/client'
 import type { ListSource } from '@/server/db/list'

@@ -28,7 +28,7 @@ import {
   readCompetitors,
 } from '@/server/measure/reads'
 import { opportunitiesOf } from '@/server/opportunities/opportunities'
-import { readIndustryChips, readQueryChips } from '@/server/queries/member-reads'
+import { readIndustryChips, readQueryChips } from '@/server/queries/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
 
 const digestDay = z.object({

@@ -1,5 +1,6 @@
+import sharp, { type Sharp } from 'sharp'
 import { type Actor, reachOf } from '@/lib/access/permissions'
-import { FILE_KEY } from '@/lib/files/profile-image'
+import { FILE_KEY, IMAGE_DATA_URL, IMAGE_TYPES, imageTypeOf } from '@/lib/files/profile-image'
 import type {
   BulkSignedUploads,
   BulkUploadInput,
@@ -10,13 +11,13 @@ import type {
 import { visibleText } from '@/lib/format/text'
 import { AppError } from '@/lib/http/app-error'
 import { fileRefusals, refusals } from '@/lib/http/refusals'
-import { AVATAR_LIMIT, SIGNED_URL_S, UPLOAD } from '@/lib/limits'
+import { AVATAR_LIMIT, IMAGE, SIGNED_URL_S, UPLOAD } from '@/lib/limits'
+import { imageRefusals as copy } from '@/lib/people/account-words'
 import type { StoredFile } from '@/prisma/generated/client'
 import { type Db, db } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
 import { newFileKey } from '@/server/ids'
 import { type FileStore, fileStore, requiredFileStore } from '@/server/storage/store'
-import { checkImage, makeAvatar } from './check-image'
 
 type FileInput = BulkUploadInput['files'][number]
 
@@ -143,10 +144,6 @@ async function removeQuietly(store: FileStore, key: string): Promise<boolean> {
   }
 }
 
-function refused(sentence: string): AppError {
-  return new AppError('invalid', sentence, { fields: { profileImage: sentence } })
-}
-
 const BATCH = 100
 /** Until then a signed upload could bring the key back. */
 const NO_MORE_UPLOADS_MS = 2 * SIGNED_URL_S.upload * 1000
@@ -229,4 +226,63 @@ async function isThere(store: FileStore, file: StoredFile): Promise<boolean> {
     data: { state: 'stored', byteSize },
   })
   return count === 1
+}
+
+const typeOf = (bytes: Uint8Array) => imageTypeOf(Buffer.from(bytes.subarray(0, 12)).toString('latin1'))
+
+/** Good enough for 128 px on a dense screen; a 400 px photo is about 30 KB. */
+const JPEG_QUALITY = 85
+
+/** Checks first bytes, at most 16 megapixels, decodable to the end (R-SAFE-34). Throws AppError invalid (400). */
+export async function checkImage(bytes: Uint8Array, declaredType: string): Promise<{ width: number; height: number }> {
+  if (!IMAGE_TYPES.some((type) => type === declaredType)) throw refused(copy.imageType)
+  const declared = declaredType === 'image/jpg' ? 'image/jpeg' : declaredType
+  if (typeOf(bytes) !== declared) throw refused(copy.imageMismatch)
+  const { width, height } = await decode(() => open(bytes).metadata())
+  if (width * height > AVATAR_LIMIT.pixels) throw refused(copy.imageTooLarge)
+  // Only decoding proves that a file is whole; `stats` decodes without keeping the pixels.
+  await decode(() => open(bytes).stats())
+  return { width, height }
+}
+
+/** Makes a JPEG of at most 400x400 on white (R-IMAGE-2), without any metadata of the original. */
+export async function makeAvatar(bytes: Uint8Array): Promise<Buffer> {
+  const { maxSide } = IMAGE.avatar
+  return decode(() =>
+    open(bytes)
+      .autoOrient()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .toBuffer(),
+  )
+}
+
+function open(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: AVATAR_LIMIT.pixels, failOn: 'error', pages: 1 })
+}
+
+async function decode<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const tooLarge = cause instanceof Error && /pixel limit/i.test(cause.message)
+    throw refused(tooLarge ? copy.imageTooLarge : copy.imageUnreadable, cause)
+  }
+}
+
+function refused(sentence: string, cause?: unknown): AppError {
+  return new AppError('invalid', sentence, { fields: { profileImage: sentence }, cause })
+}
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+/** Takes the type of bare base64 from its first bytes. Throws AppError invalid (400), also over 200 kB (R-SAFE-34). */
+export function readDataUrl(given: string): { bytes: Uint8Array; type: string } {
+  const isDataUrl = given.startsWith('data:')
+  if (isDataUrl ? !IMAGE_DATA_URL.test(given) : !BASE64.test(given)) throw refused(copy.imageType)
+  const bytes = Buffer.from(given.slice(given.indexOf(',') + 1), 'base64')
+  if (bytes.byteLength > AVATAR_LIMIT.bytes) throw refused(copy.imageTooLarge)
+  const type = isDataUrl ? given.slice('data:'.length, given.indexOf(';')) : (typeOf(bytes) ?? 'unknown')
+  return { bytes, type }
 }

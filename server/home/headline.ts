@@ -17,7 +17,7 @@ import { lastFinishedDay } from '@/server/measure/by-engine'
 import { readQueryNames } from '@/server/measure/certainty'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
-import { readIndustryChips, readQueryChips } from '@/server/queries/member-reads'
+import { readIndustryChips, readQueryChips } from '@/server/queries/reads'
 import { readRing } from '@/server/visibility/reads'
 import { type Brand, readBrands, readLines, readPairsWith, readRunning } from './reads'
 

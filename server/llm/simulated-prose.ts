@@ -1,6 +1,6 @@
 import { brandKey } from '@/lib/names/keys'
+import { chance, pick } from './seeded-random'
 import type { Topic, TopicBrand, Trait } from './simulated-markets'
-import { capitalised, chance, pick } from './simulated-texts'
 
 // How an invented answer is worded: as a list, prose or a table, with hedges and prices, and no clause twice. Brands, and
 // nothing else, are in bold, in the order of their places.
@@ -68,7 +68,7 @@ interface Wording {
   /** Sentences on each brand. */
   sentences: number
   forms: Forms
-  /** The source mark behind what is said of a brand, by its position. */
+  /** Returns the source mark of a brand, by its position. */
   mark: (index: number) => string
 }
 
@@ -162,4 +162,8 @@ function clauseOf(traits: readonly Trait[], { brand, said, points }: Speech, ran
 function priceOf({ price: { least, most, per } }: Topic, brand: TopicBrand): string {
   const pounds = least + chance('price', brandKey(brand.name)) * (most - least)
   return `£${5 * Math.round(pounds / 5)} ${per}`
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

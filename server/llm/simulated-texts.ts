@@ -1,16 +1,12 @@
 import type { SimulatedEngineId } from '@/lib/engines/engines'
 import { brandKey } from '@/lib/names/keys'
 import type { Citation, Question } from './engine'
+import { between, chance, pick, type Span, seededRandom } from './seeded-random'
 import type { Topic, TopicBrand } from './simulated-markets'
-import { type Forms, wordBrands } from './simulated-prose'
+import { capitalised, type Forms, wordBrands } from './simulated-prose'
 
 // How each simulated engine answers, so that comparing engines shows something (R-ENGINE-2). Says nothing about the
 // real engines.
-
-export interface Span {
-  least: number
-  most: number
-}
 
 /** The last words of an answer, from its noun, its place and its first two brands. */
 type Closing = (noun: string, place: string, first: string, second: string) => string
@@ -169,36 +165,6 @@ export function seedOf(engine: SimulatedEngineId, purpose: string): string {
   return engine === 'simulated' ? purpose : `${purpose} ${engine}`
 }
 
-export function between({ least, most }: Span, random: () => number): number {
-  return least + Math.floor(random() * (most - least + 1))
-}
-
-// Deterministic random numbers: the same parts give the same numbers on every machine.
-
-export function chance(...parts: readonly (string | number | null)[]): number {
-  return seededRandom(...parts)()
-}
-
-/** Returns a generator of numbers in [0, 1): FNV-1a seeds mulberry32. */
-export function seededRandom(...parts: readonly (string | number | null)[]): () => number {
-  let state = 0x811c9dc5
-  for (const char of parts.map((part) => part ?? '\u0000').join('\u0001')) {
-    state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193)
-  }
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
-
-export function pick<T>(items: readonly T[], random: () => number): T {
-  const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new RangeError('Nothing to pick from')
-  return item
-}
-
 const OWN_PAGES = ['/', '/locations', '/pricing', '/guides'] as const
 
 /** Said where the question came with a searcher profile. */
@@ -284,8 +250,4 @@ function titleOf(path: string): string {
 
 function siteOf(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '')
-}
-
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,6 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
 import type { WeeklyDigest } from '@/lib/digest/shapes'
 import type { SilentEngine } from '@/lib/engines/shapes'
 import type { Day } from '@/lib/format/days'
+import { PRODUCT } from '@/lib/layout/words'
+import { env } from '@/server/env'
+import { log } from '@/server/log'
 
 export type AccountMailKind = 'verify' | 'reset' | 'invite' | 'passwordChanged' | 'addressTaken'
 export type MailKind = AccountMailKind | 'digest' | 'silentEngines'
@@ -85,4 +92,99 @@ export function plain(text: string, longest = SHOWN_TEXT): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
   const characters = [...line]
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line
+}
+
+/** Whether mails leave this installation, if only for the outbox of our own stacks. */
+export const canMail = () => env().SMTP_URL !== undefined || env().stack !== null
+
+/** Returns SMTP if SMTP_URL is set, the outbox in our own stacks, else a mailer that fails and names the setting. */
+export function chooseMailer(): Mailer {
+  const { SMTP_URL, stack } = env()
+  if (SMTP_URL) return smtpMailer(SMTP_URL)
+  return stack ? logLinks(outboxMailer()) : { send: () => Promise.reject(notConfigured()) }
+}
+
+function notConfigured(): MailError {
+  return new MailError('SMTP_URL: is not set, so mails wait in the queue', { retryable: true })
+}
+
+/** Logs links in demo and development only; in production the link is a secret (R-SETTING-3). */
+function logLinks(mailer: Mailer): Mailer {
+  const { stack } = env()
+  if (stack !== 'demo' && stack !== 'dev') return mailer
+  return {
+    async send(mail) {
+      await mailer.send(mail)
+      log.info({ mail: mail.kind, to: maskEmail(mail.to), link: mail.link }, 'mail in the outbox')
+    },
+  }
+}
+
+function sender(): string {
+  return env().MAIL_FROM ?? `${PRODUCT} <no-reply@${new URL(env().appUrl).hostname}>`
+}
+
+function toEnvelope({ to, subject, text, html, headers, messageId }: OutgoingMail) {
+  return {
+    from: sender(),
+    date: new Date(),
+    // An object holds one address and is not parsed as a list (R-SAFE-7).
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    // Asks for no out-of-office replies.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
+    ...(messageId && { messageId }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** Folder for mails without a mail server (R-SETTING-3). */
+export const OUTBOX = path.join('.data', 'outbox')
+
+/** Writes mails to files; each appears whole or not at all. */
+export function outboxMailer(folder: string = OUTBOX): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      try {
+        const { message } = await transport.sendMail(toEnvelope(mail))
+        const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
+        const file = path.join(folder, `${stamp}-${mail.kind}-${randomBytes(4).toString('hex')}.eml`)
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+        await rename(`${file}.part`, file)
+      } catch (cause) {
+        throw new MailError('the mail could not be written to the outbox', { retryable: true, cause })
+      }
+    },
+  }
+}
+
+/** The library's defaults are minutes; a stalled server must not hold up a worker's shutdown. */
+const TIMEOUTS = { connectionTimeout: 8000, greetingTimeout: 8000, socketTimeout: 12_000, dnsTimeout: 8000 } as const
+
+export function smtpMailer(url: string): Mailer {
+  const transport = createTransport({ url, ...TIMEOUTS })
+  return {
+    async send(mail) {
+      try {
+        await transport.sendMail(toEnvelope(mail))
+      } catch (cause) {
+        throw toMailError(cause)
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}
+
+/** Turns an error into a MailError: a refused recipient or message is final, other failures may pass. */
+function toMailError(cause: unknown): MailError {
+  const { code, responseCode = 0, command } = cause as { code?: string; responseCode?: number; command?: string }
+  const final = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  const said = [code, responseCode || undefined, command].filter(Boolean).join(' ')
+  return new MailError(`the mail server did not take it: ${said}`, { retryable: !final, cause })
 }

@@ -30,7 +30,7 @@ import {
   withRangeShares,
 } from '@/server/measure/reads'
 import { readNotes, withNotes } from '@/server/notes/notes'
-import { chosenQueries, readIndustryChips } from '@/server/queries/member-reads'
+import { chosenQueries, readIndustryChips } from '@/server/queries/reads'
 import { readLeader } from '@/server/visibility/reads'
 
 /**

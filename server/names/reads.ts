@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { addDays, toDay } from '@/lib/format/days'
 import { NAME_COUNT_DAYS } from '@/lib/limits'
 import { findNames } from '@/lib/names/find-names'
-import type { NameKey } from '@/lib/names/list'
 import {
   countedName,
   type NameAnswer,
@@ -13,6 +12,7 @@ import {
   namingAnswer,
   type UnconfirmedName,
 } from '@/lib/names/shapes'
+import type { NameKey } from '@/lib/names/words'
 import type { ListQuery } from '@/lib/table/list'
 import type { ListPage } from '@/lib/table/shapes'
 import { Prisma } from '@/prisma/generated/client'

@@ -22,7 +22,7 @@ import { readBrandIds } from '@/server/measure/own-brand'
 import { inWindow, type ResultWindow } from '@/server/measure/reads'
 import { startTermChange } from '@/server/names/changes'
 import { findTermChanges } from '@/server/names/sorting'
-import { queryIdsOf } from '@/server/queries/member-reads'
+import { queryIdsOf } from '@/server/queries/reads'
 import { findOwn } from './reads'
 
 /** Names by which an organisation is found in answers (R-NAME-3). */

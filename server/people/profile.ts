@@ -14,8 +14,7 @@ import { recordAudit } from '@/server/audit/audit'
 import { browserName, endSession, endSessionsOf } from '@/server/auth/sessions'
 import { db, readRows } from '@/server/db/client'
 import { notFound } from '@/server/db/scope'
-import { checkImage, makeAvatar, readDataUrl } from '@/server/files/check-image'
-import { adoptImage, discardFile } from '@/server/files/uploads'
+import { adoptImage, checkImage, discardFile, makeAvatar, readDataUrl } from '@/server/files/uploads'
 import { currentUser } from './sign-in'
 
 /** Reads the own profile; 404 for any other id, whatever the roles. */

@@ -25,7 +25,7 @@ import { readMetricDays, readQueryDays } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { readTrend, type TrendDay } from '@/server/measure/reads'
 import { opportunitiesOf } from '@/server/opportunities/opportunities'
-import { readQueryChips } from '@/server/queries/member-reads'
+import { readQueryChips } from '@/server/queries/reads'
 
 /** The latest actions with an effect look within `days`, oldest first (R-ACTION-4). */
 function reportActions(live: readonly MeasuredAction[], days: DayWindow): Pick<Report, 'actions' | 'moreActions'> {

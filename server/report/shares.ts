@@ -15,7 +15,7 @@ import { type Db, db, readRow, readRows } from '@/server/db/client'
 import { chooseOwn, invalidField, lockOrganisation, notFound, type OrganisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
-import { readQueryChips } from '@/server/queries/member-reads'
+import { readQueryChips } from '@/server/queries/reads'
 
 const monthRow = z.object({ month: z.string() })
 

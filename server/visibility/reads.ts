@@ -28,7 +28,7 @@ import {
   withRangeShares,
 } from '@/server/measure/reads'
 import { readNotes, withNotes } from '@/server/notes/notes'
-import { chosenQueries, readQueryChips } from '@/server/queries/member-reads'
+import { chosenQueries, readQueryChips } from '@/server/queries/reads'
 
 /**
  * Reads the score of the chosen queries with its range, its change and whether that is real, with at most 3 statements

@@ -17,7 +17,7 @@ import { today } from '@/server/clock'
 import { organisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { industryTrendsFigures } from '@/server/market/reads'
-import { readQueryChips } from '@/server/queries/member-reads'
+import { readQueryChips } from '@/server/queries/reads'
 import { orWithoutChoice } from '../record-or-not-found'
 import { storyAbove } from './story'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TokenPurpose } from '@/prisma/generated/client'
-import { makeToken, TOKEN_LIFETIME_S } from '@/server/auth/one-time-tokens'
+import { makeToken, TOKEN_LIFETIME_S } from '@/server/auth/tokens'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { createFirstAdmin } from '@/server/people/register'

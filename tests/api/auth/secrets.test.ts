@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
-import { makeToken } from '@/server/auth/one-time-tokens'
+import { makeToken } from '@/server/auth/tokens'
 import { db } from '@/server/db/client'
 import { log } from '@/server/log'
 import { calls, newAddress } from '@/tests/support/account-calls'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { KEPT_REPORTS } from '@/server/crashes/writes'
+import { KEPT_REPORTS } from '@/server/crashes/crash-reports'
 import { db } from '@/server/db/client'
 import { consumeRateLimit, RATE_LIMITS } from '@/server/limits/rate-limit'
 import { makeActors } from '@/tests/support/actors'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeFingerprint } from '@/server/crashes/writes'
+import { makeFingerprint } from '@/server/crashes/crash-reports'
 
 const crash = {
   name: 'TypeError',

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { imageRefusals } from '@/lib/people/account-words'
-import { checkImage, makeAvatar, readDataUrl } from '@/server/files/check-image'
+import { checkImage, makeAvatar, readDataUrl } from '@/server/files/uploads'
 import { dataUrl, makeImage, pixelBomb } from '@/tests/support/images'
 
 // R-SAFE-34: type confusion, bombs, and what else a file may carry.

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RETENTION_BATCH_ROWS } from '@/lib/limits'
-import { expireReports } from '@/server/crashes/writes'
+import { expireReports } from '@/server/crashes/crash-reports'
 import { keepRuns, readDailyRun } from '@/server/daily-run/progress'
 import { db } from '@/server/db/client'
 import { readSettings } from '@/server/env'

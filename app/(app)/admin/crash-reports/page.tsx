@@ -1,9 +1,8 @@
 import { listPage } from '@/app/(app)/prefetched-list'
 import { ReportList } from '@/components/crashes/report-list'
 import { CRASH_REPORTS } from '@/lib/api/endpoints'
-import { crashReportList } from '@/lib/crashes/list'
-import { crashReportsCopy } from '@/lib/crashes/words'
-import { crashReportSource } from '@/server/crashes/reads'
+import { crashReportList, crashReportsCopy } from '@/lib/crashes/words'
+import { crashReportSource } from '@/server/crashes/crash-reports'
 
 export const metadata = { title: crashReportsCopy.title }
 

@@ -3,7 +3,7 @@ import { RecommendationList } from '@/components/recommendations/recommendation-
 import { RECOMMENDATIONS } from '@/lib/api/endpoints'
 import { recommendationList } from '@/lib/recommendations/list'
 import { recommendationsCopy } from '@/lib/recommendations/words'
-import { recommendationSource } from '@/server/recommendations/reads'
+import { recommendationSource } from '@/server/recommendations/recommendations'
 
 export const metadata = { title: recommendationsCopy.title }
 

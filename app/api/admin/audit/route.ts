@@ -1,4 +1,4 @@
-import { auditEntryList } from '@/lib/audit/list'
+import { auditEntryList } from '@/lib/audit/words'
 import { auditEntrySource } from '@/server/audit/audit'
 import { listRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'

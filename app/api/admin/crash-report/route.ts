@@ -1,5 +1,5 @@
-import { crashReportList } from '@/lib/crashes/list'
-import { crashReportSource } from '@/server/crashes/reads'
+import { crashReportList } from '@/lib/crashes/words'
+import { crashReportSource } from '@/server/crashes/crash-reports'
 import { listRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
 

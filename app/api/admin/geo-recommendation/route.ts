@@ -2,8 +2,7 @@ import { recommendationList } from '@/lib/recommendations/list'
 import { recommendationInput } from '@/lib/recommendations/shapes'
 import { listRoute, saveNamedRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { recommendationSource } from '@/server/recommendations/reads'
-import { saveRecommendation } from '@/server/recommendations/writes'
+import { recommendationSource, saveRecommendation } from '@/server/recommendations/recommendations'
 
 const allow = 'geoRecommendation.manage'
 

@@ -2,8 +2,7 @@ import { industryList } from '@/lib/industries/list'
 import { industryInput } from '@/lib/industries/shapes'
 import { listRoute, saveNamedRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { industrySource } from '@/server/industries/reads'
-import { saveIndustry } from '@/server/industries/writes'
+import { industrySource, saveIndustry } from '@/server/industries/industries'
 
 const allow = 'industry.manage'
 

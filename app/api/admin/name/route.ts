@@ -1,4 +1,4 @@
-import { nameList } from '@/lib/names/list'
+import { nameList } from '@/lib/names/words'
 import { listParams } from '@/lib/table/shapes'
 import { answerList } from '@/server/http/list-response'
 import { otherMethods, route } from '@/server/http/route'

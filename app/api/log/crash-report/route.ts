@@ -1,6 +1,6 @@
 import { crashReportInput } from '@/lib/crashes/shapes'
 import { BODY_LIMIT } from '@/lib/limits'
-import { saveCrashReport } from '@/server/crashes/writes'
+import { saveCrashReport } from '@/server/crashes/crash-reports'
 import { senderOf } from '@/server/http/request'
 import { otherMethods, publicRoute } from '@/server/http/route'
 

@@ -1,7 +1,7 @@
 import { RecommendationForm } from '@/components/recommendations/recommendation-form'
 import { recommendationsCopy } from '@/lib/recommendations/words'
 import { guardPage } from '@/server/auth/guard-page'
-import { findRecommendation } from '@/server/recommendations/reads'
+import { findRecommendation } from '@/server/recommendations/recommendations'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
 const { create: add, manage: edit } = recommendationsCopy.form

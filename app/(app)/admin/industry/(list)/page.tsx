@@ -3,7 +3,7 @@ import { IndustryList } from '@/components/industries/industry-list'
 import { INDUSTRIES } from '@/lib/api/endpoints'
 import { industryList } from '@/lib/industries/list'
 import { industriesCopy } from '@/lib/industries/words'
-import { industrySource } from '@/server/industries/reads'
+import { industrySource } from '@/server/industries/industries'
 
 export const metadata = { title: industriesCopy.title }
 

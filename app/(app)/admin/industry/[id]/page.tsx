@@ -1,7 +1,7 @@
 import { IndustryForm } from '@/components/industries/industry-form'
 import { industriesCopy } from '@/lib/industries/words'
 import { guardPage } from '@/server/auth/guard-page'
-import { findIndustry } from '@/server/industries/reads'
+import { findIndustry } from '@/server/industries/industries'
 import { readTokenForecast } from '@/server/usage/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 

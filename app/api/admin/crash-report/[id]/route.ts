@@ -1,4 +1,4 @@
-import { findCrash } from '@/server/crashes/reads'
+import { findCrash } from '@/server/crashes/crash-reports'
 import { findRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
 

@@ -1,8 +1,7 @@
 import { recommendationInput } from '@/lib/recommendations/shapes'
 import { deleteRoute, findRoute, saveRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { findRecommendation } from '@/server/recommendations/reads'
-import { deleteRecommendation, saveRecommendation } from '@/server/recommendations/writes'
+import { deleteRecommendation, findRecommendation, saveRecommendation } from '@/server/recommendations/recommendations'
 
 const allow = 'geoRecommendation.manage'
 

@@ -1,8 +1,7 @@
 import { industryInput } from '@/lib/industries/shapes'
 import { deleteRoute, findRoute, saveRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { findIndustry } from '@/server/industries/reads'
-import { deleteIndustry, saveIndustry } from '@/server/industries/writes'
+import { deleteIndustry, findIndustry, saveIndustry } from '@/server/industries/industries'
 
 const allow = 'industry.manage'
 

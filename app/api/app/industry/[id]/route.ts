@@ -1,6 +1,6 @@
 import { findWithinRoute } from '@/server/http/record-routes'
 import { otherMethods } from '@/server/http/route'
-import { findAssignedIndustry } from '@/server/industries/reads'
+import { findAssignedIndustry } from '@/server/industries/industries'
 
 export const GET = findWithinRoute('industry.read', findAssignedIndustry)
 

@@ -1,7 +1,6 @@
 import { crashReportInput, crashReportParam } from '@/lib/crashes/shapes'
 import { BODY_LIMIT } from '@/lib/limits'
-import { findReport } from '@/server/crashes/reads'
-import { saveCrashReport } from '@/server/crashes/writes'
+import { findReport, saveCrashReport } from '@/server/crashes/crash-reports'
 import { senderOf } from '@/server/http/request'
 import { otherMethods, publicRoute, route } from '@/server/http/route'
 

@@ -1,7 +1,7 @@
 import { organisationIdParam } from '@/lib/http/fields'
 import { pagingParams } from '@/lib/table/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { listAssignedQueries } from '@/server/queries/member-reads'
+import { listAssignedQueries } from '@/server/queries/reads'
 
 export const GET = route({
   allow: 'industryQuery.read',

@@ -1,7 +1,7 @@
 import { organisationIdParam } from '@/lib/http/fields'
 import { pagingParams } from '@/lib/table/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { listAssignedIndustries } from '@/server/industries/reads'
+import { listAssignedIndustries } from '@/server/industries/industries'
 
 export const GET = route({
   allow: 'industry.read',

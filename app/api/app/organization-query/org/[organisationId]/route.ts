@@ -1,7 +1,7 @@
 import { organisationIdParam } from '@/lib/http/fields'
 import { pagingParams } from '@/lib/table/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { listOrganisationQueries } from '@/server/queries/member-reads'
+import { listOrganisationQueries } from '@/server/queries/reads'
 
 export const GET = route({
   allow: 'organisationQuery.read',
