@@ -11,6 +11,7 @@ import { markSilentEngines } from '@/server/engines/silent-engines'
 import { env } from '@/server/env'
 import { expireFiles } from '@/server/files/uploads'
 import { log } from '@/server/log'
+import { noteEnds } from '@/server/people/see-as'
 import { sendDigestJob, sendRetention, sendScheduled } from '@/server/queue/client'
 import {
   DIGEST_QUEUE,
@@ -45,6 +46,7 @@ export function schedule(): ScheduledJob[] {
     // Mondays once the day's run has ended: asking again finds the organisations that have none for the week yet.
     { name: 'weekly analyses', cadence: { everyS: 300 }, run: requestAnalyses },
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: () => expireRecords() },
+    { name: 'ends of seeing as', cadence: { everyS: 60 }, run: noteEndsOfSeeing },
     { name: 'silent engines', cadence: { everyS: 300 }, run: markSilent },
     // Once after an upgrade there are months to index; later there are none.
     { name: 'words of answers', cadence: { everyS: 3600 }, run: indexAnswers },
@@ -63,6 +65,11 @@ async function startDailyRun(): Promise<void> {
   // A day without a single active query ends at once.
   await finishDay(planned.date)
   await clearStoredAnswers(addDays(planned.date, -1))
+}
+
+/** Nobody is there to note the end of a session whose 30 minutes are over. */
+async function noteEndsOfSeeing(): Promise<void> {
+  await noteEnds()
 }
 
 /** So soon after a run has ended do system admins have their mail. */

@@ -112,6 +112,9 @@ export const DIGEST = {
   lostAfterDays: 16,
 } as const
 /** Days to accept an invitation after its mail. */
+/** How long a system admin sees as an organisation. */
+export const SEE_AS_MINUTES = 30
+
 export const INVITATION_DAYS = 7
 
 /** R-ACTION-7 */

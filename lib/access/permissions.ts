@@ -1,5 +1,8 @@
-/** Roles are a set, not a ladder: a user's flags are independent (R-PRODUCT-3). A read token has only its own role. */
-export type Role = 'marketeer' | 'organisationAdmin' | 'systemAdmin' | 'internal' | 'readToken'
+/**
+ * Roles are a set, not a ladder: a user's flags are independent (R-PRODUCT-3). A read token has only its own role;
+ * 'seeing' is a system admin who sees as an organisation, beside the role that is seen (R-SEEAS-2).
+ */
+export type Role = 'marketeer' | 'organisationAdmin' | 'systemAdmin' | 'internal' | 'readToken' | 'seeing'
 
 export type Reach = 'self' | 'ownOrganisation' | 'any'
 
@@ -13,9 +16,20 @@ interface Account {
   lastLoginAt: Date | null
 }
 
+export const SEEN_ROLES = ['marketeer', 'organisationAdmin'] as const
+export type SeenRole = (typeof SEEN_ROLES)[number]
+
+/** A system admin's read-only view of an organisation. */
+interface Seeing {
+  /** Id of the system admin. */
+  by: string
+  role: SeenRole
+  until: Date
+}
+
 /** The caller, from this request's session and user rows, never from the claims of a token. */
 export interface Actor {
-  /** For a read token its own id, since no person acts. */
+  /** For a read token its own id, and for who sees as an organisation the session's: nothing of a person's own is read. */
   userId: string
   sessionId: string
   email: string
@@ -26,6 +40,8 @@ export interface Actor {
   roles: readonly Role[]
   /** null for a read token. */
   account: Account | null
+  /** Present only for who sees as an organisation. */
+  seeing?: Seeing
 }
 
 /**
@@ -70,6 +86,7 @@ export const PERMISSIONS = {
   'engine.read': { systemAdmin: 'any' },
   'user.manage': { systemAdmin: 'any' },
   'organisation.manage': { systemAdmin: 'any' },
+  'organisation.seeAs': { systemAdmin: 'any', seeing: 'ownOrganisation' },
   'industry.manage': { systemAdmin: 'any' },
   'organisationQuery.manage': { systemAdmin: 'any' },
   'industryQuery.manage': { systemAdmin: 'any' },
@@ -91,11 +108,21 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
+/** What belongs to the person, and stays closed while the person sees as an organisation (R-SEEAS-3). */
+const PERSONAL: ReadonlySet<Permission> = new Set([
+  'profile.read',
+  'profile.write',
+  'page.profile',
+  'file.upload',
+  'file.uploadMany',
+])
+
 const WIDTH: Record<Reach, number> = { self: 0, ownOrganisation: 1, any: 2 }
 
 /** Returns the widest reach that the actor's roles give for a permission; null when they give none. */
 export function reachOf(actor: Pick<Actor, 'roles'>, permission: Permission): Reach | null {
   const row: Partial<Record<Role, Reach>> = PERMISSIONS[permission]
+  if (actor.roles.includes('seeing') && PERSONAL.has(permission)) return null
   let widest: Reach | null = null
   for (const role of actor.roles) {
     const reach = row[role]

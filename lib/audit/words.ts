@@ -55,6 +55,9 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'answerPreview.ask': 'Previewed an answer',
   'token.reuse': 'Used link reused',
   'session.reuse': 'Session token reused',
+  'seeAs.start': 'Began to see as an organisation',
+  'seeAs.changeRole': 'Changed the role seen',
+  'seeAs.end': 'No longer sees as an organisation',
   'demo.loaded': 'Loaded demo data',
   'retention.apply': 'Applied retention',
 }

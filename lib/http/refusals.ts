@@ -3,6 +3,7 @@ import { RESULT_WINDOW } from '@/lib/limits'
 export const refusals = {
   unauthenticated: 'Please sign in.',
   forbidden: "You can't access that",
+  notSeeing: 'You do not see as an organisation.',
   notFound: 'Not found.',
   malformedAddress: 'This address is malformed.',
   methodNotAllowed: 'This address does not take this method.',

@@ -6,6 +6,8 @@ export const sessionCopy = {
   maximumRetries: 'Maximum retries exceeded',
   refreshFailed: 'Failed to refresh',
   refreshIncomplete: 'Failed to refresh tokens',
+  readOnly: 'Read only: you see this as the organisation sees it, and nothing is saved.',
+  seeingOver: 'You no longer see as the organisation.',
 }
 
 /** R-IMAGE-6, R-FILE-2 */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEEN_ROLES, type SeenRole } from '@/lib/access/permissions'
 import { id, isoTime, normaliseEmail } from '@/lib/http/fields'
 import {
   accountErrors,
@@ -110,6 +111,16 @@ export interface LoginAnswer {
   redirectUrl: string
 }
 
+/** Body of `POST /api/admin/see-as` (R-SEEAS-1). */
+export const seeAsInput = z.object({ organization: id, role: z.enum(SEEN_ROLES).default('marketeer') })
+export type SeeAsInput = z.infer<typeof seeAsInput>
+
+/** A pair that can only read. */
+export interface SeeAsAnswer extends TokenPair {
+  expiresAt: string
+  role: SeenRole
+}
+
 /** Response of `GET /api/auth/whoami` (R-USER-6). */
 export interface CurrentUser {
   _id: string
@@ -126,6 +137,8 @@ export interface CurrentUser {
   digest: boolean | null
   createdAt: string
   lastLoginAt: string | null
+  /** Present only while a system admin sees as `organization`. */
+  seeing?: { role: SeenRole; until: string }
 }
 
 const changedName = (missing: string) =>

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 import { z } from 'zod'
-import type { Actor, Role } from '@/lib/access/permissions'
+import { type Actor, type Role, SEEN_ROLES, type SeenRole } from '@/lib/access/permissions'
 import { AppError } from '@/lib/http/app-error'
 import { refusals } from '@/lib/http/refusals'
 import { type Db, readPrepared, readRow } from '@/server/db/client'
@@ -11,6 +11,7 @@ import { newId } from '@/server/ids'
 export function toActor(principal: Principal): Actor {
   const { userId, sessionId, email, firstName, lastName, organisationId } = principal
   const { digest, createdAt, lastLoginAt } = principal
+  if (principal.seenRole !== null) return seeingActor(principal, principal.seenRole)
   const roles: Role[] = ['marketeer']
   if (principal.organisationAdmin) roles.push('organisationAdmin')
   if (principal.systemAdmin) roles.push('systemAdmin')
@@ -18,6 +19,18 @@ export function toActor(principal: Principal): Actor {
   const profileImage = principal.isImageLeftOut ? undefined : principal.profileImage
   const account = { profileImage, digest, createdAt, lastLoginAt }
   return { userId, sessionId, email, firstName, lastName, organisationId, roles, account }
+}
+
+/** Only what the seen role sees, and under the session's id, so that nothing of the admin's own is found (R-SEEAS-2). */
+function seeingActor(principal: Principal, role: SeenRole): Actor {
+  const { userId, sessionId, email, firstName, lastName, organisationId, createdAt, lastLoginAt } = principal
+  const profileImage = principal.isImageLeftOut ? null : principal.profileImage
+  return {
+    ...{ userId: sessionId, sessionId, email, firstName, lastName, organisationId },
+    roles: role === 'organisationAdmin' ? ['marketeer', role, 'seeing'] : [role, 'seeing'],
+    account: { profileImage, digest: false, createdAt, lastLoginAt },
+    seeing: { by: userId, role, until: principal.expiresAt },
+  }
 }
 
 /** The e-mail marker counts only when it is configured and the address is verified (R-PRODUCT-7). */
@@ -38,6 +51,7 @@ type EndReason =
   | 'password changed'
   | 'signed out elsewhere'
   | 'signed out everywhere'
+  | 'left'
 
 const principalRow = z.object({
   sessionId: z.string(),
@@ -48,7 +62,10 @@ const principalRow = z.object({
   emailVerified: z.boolean(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
+  /** The one seen, for who sees as an organisation. */
   organisationId: z.string().nullable(),
+  seenRole: z.enum(SEEN_ROLES).nullable(),
+  expiresAt: z.date(),
   organisationAdmin: z.boolean(),
   systemAdmin: z.boolean(),
   profileImage: z.string().nullable(),
@@ -88,13 +105,16 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
     const [principal] = await readPrepared('session', principalRow)`
       select s.id as "sessionId", s.refresh_counter as "refreshCounter", s.rotated_at as "rotatedAt",
         u.id as "userId", u.email, u.email_verified_at is not null as "emailVerified",
-        u.first_name as "firstName", u.last_name as "lastName", u.organisation_id as "organisationId",
+        u.first_name as "firstName", u.last_name as "lastName",
+        coalesce(s.seen_organisation_id, u.organisation_id) as "organisationId", s.seen_role as "seenRole",
+        s.expires_at as "expiresAt",
         u.organisation_admin as "organisationAdmin", u.system_admin as "systemAdmin", u.digest,
         case when pg_column_size(u.profile_image) <= ${IMAGE_READ_MAX}::int then u.profile_image end as "profileImage",
         coalesce(pg_column_size(u.profile_image) > ${IMAGE_READ_MAX}::int, false) as "isImageLeftOut",
         u.created_at as "createdAt", u.last_login_at as "lastLoginAt", now() as now
       from session s join app_user u on u.id = s.user_id
-      where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()`
+      where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > now()
+        and (s.seen_role is null or u.system_admin)`
     if (!principal && (await isStandby())) throw new Error('the address of the database leads to a standby')
     return principal ?? null
   } catch (cause) {
@@ -110,9 +130,11 @@ async function isStandby(): Promise<boolean> {
   return is
 }
 
+/** Ends a session, and with it those in which its owner sees as an organisation. */
 export async function endSession(store: Db, sessionId: string, reason: EndReason): Promise<boolean> {
   const ended = await store.$executeRaw`
-    update session set revoked_at = now(), revoked_reason = ${reason} where id = ${sessionId} and revoked_at is null`
+    update session set revoked_at = now(), revoked_reason = ${reason}
+    where (id = ${sessionId} or seen_from_id = ${sessionId}) and revoked_at is null`
   return ended > 0
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { AppError } from '@/lib/http/app-error'
 import { refusals } from '@/lib/http/refusals'
+import { sessionCopy } from '@/lib/http/words'
 import { BODY_LIMIT } from '@/lib/limits'
 import { callerOfRequest } from '@/server/auth/bearer'
 import { env } from '@/server/env'
@@ -168,7 +169,9 @@ export function originOf(request: Request): { userAgent: string | null; caller: 
   return { userAgent: request.headers.get('user-agent'), caller: clientAddress(request.headers) }
 }
 
-/** Throws AccessTokenExpired (302) for a user who has to refresh first. */
+/** Throws AccessTokenExpired (302) for a user who has to refresh first, forbidden for who sees as an organisation. */
 export async function senderOf(request: Request) {
-  return { ...originOf(request), userId: (await callerOfRequest(request))?.userId ?? null }
+  const sender = await callerOfRequest(request)
+  if (sender?.seeing) throw new AppError('forbidden', sessionCopy.readOnly)
+  return { ...originOf(request), userId: sender?.userId ?? null }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Actor, type Permission, type Reach, reachOf } from '@/lib/access/permissions'
 import { AppError, ERROR_STATUS } from '@/lib/http/app-error'
 import { refusals } from '@/lib/http/refusals'
+import { sessionCopy } from '@/lib/http/words'
 import { AccessTokenExpired, actorOfRequest } from '@/server/auth/bearer'
 import { classifyStoreError } from '@/server/db/errors'
 import { env } from '@/server/env'
@@ -78,16 +79,23 @@ interface Call extends CreateCall {
   requestId: string
 }
 
+/** Methods that save nothing. All others are refused while a system admin sees as an organisation (R-SEEAS-2). */
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
 /** Makes a route that needs a permission, for signed-in users or read tokens; errors become responses. */
 export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused, B extends z.ZodType = Unused>(
   spec: Shape<P, Q, B> & {
     allow: Permission
+    /** True for what may still be written while a system admin sees as an organisation. */
+    whileSeeing?: true
     run: (input: Parsed<P, Q, B> & Call & { actor: Actor; reach: Reach }) => unknown
   },
 ): Handler & { allow: Permission; shape: AnyShape } {
   const handler = respond(async (request, context, entry) => {
     const actor = await actorOfRequest(request, clientAddress(request.headers))
-    entry[actor.roles.includes('readToken') ? 'readTokenId' : 'userId'] = actor.userId
+    entry[actor.roles.includes('readToken') ? 'readTokenId' : 'userId'] = actor.seeing?.by ?? actor.userId
+    if (actor.seeing && !spec.whileSeeing && !READING.has(request.method))
+      throw new AppError('forbidden', sessionCopy.readOnly)
     const reach = reachOf(actor, spec.allow)
     if (!reach) throw new AppError('forbidden', refusals.forbidden)
     return spec.run({ ...(await parseRequest(spec, request, context)), ...callOf(request, entry), actor, reach })

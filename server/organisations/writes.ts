@@ -14,6 +14,7 @@ import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { shownWebsite } from '@/server/measure/hosts'
 import { endTerms, startTermChange, termsToEnd } from '@/server/names/changes'
 import { uncountResults } from '@/server/names/count-names'
+import { noteEnds } from '@/server/people/see-as'
 import {
   distinctAliases,
   type OwnTerms,
@@ -152,6 +153,7 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     })
     await uncountResults(tx, { ownerId: id })
     await keepRuns(tx, { ownerId: id })
+    await endSeeingAs(tx, id)
     const terms = await termsToEnd(tx, id)
     await tx.owner.delete({ where: { id }, select: { id: true } })
     // In a Citus cluster no foreign keys delete these (docs/operators/citus.md).
@@ -163,6 +165,15 @@ export async function deleteOrganisation(actor: Actor, id: string, requestId: st
     if (terms) await endTerms(tx, terms)
   })
   return { message: 'success' }
+}
+
+/** Before the organisation goes, whose sessions go with it. */
+async function endSeeingAs(tx: Db, id: string): Promise<void> {
+  await tx.$executeRaw`
+    update session set revoked_at = now(), revoked_reason = 'organisation deleted'
+    where seen_organisation_id = ${id} and revoked_at is null`
+  await noteEnds(tx)
+  await tx.session.deleteMany({ where: { seenOrganisationId: id } })
 }
 
 function described(row: AdminOrganisationRow) {

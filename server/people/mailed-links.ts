@@ -2,7 +2,12 @@ import { fullName } from '@/lib/format/text'
 import { AppError } from '@/lib/http/app-error'
 import { normaliseEmail } from '@/lib/http/fields'
 import { accountErrors } from '@/lib/people/account-rules'
-import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/people/account-shapes'
+import {
+  type MailedLink,
+  type ResetPasswordInput,
+  type SetPasswordInput,
+  verifyEmailInput,
+} from '@/lib/people/account-shapes'
 import type { InvitationFacts } from '@/lib/people/mail-words'
 import type { TokenPurpose } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
@@ -144,6 +149,16 @@ function findLinkOwner(id: string): Promise<LinkOwner | null> {
     where: { id },
     select: { id: true, email: true, firstName: true, lastName: true, organisationId: true, emailVerifiedAt: true },
   })
+}
+
+/**
+ * Reads which address an open invitation is for, so that its page can sign in with the new password; null for any other
+ * link. Whoever holds the link can take over the account anyway.
+ */
+export async function invitedAddress(given: MailedLink | null): Promise<string | null> {
+  const link = verifyEmailInput.parse(given ?? {})
+  if (!link.token || !link.id || (await tokenState(db(), 'invite', link)) !== 'open') return null
+  return (await findLinkOwner(link.id))?.email ?? null
 }
 
 /** Verifies the address of a link. Throws AppError invalid, tooMany. */

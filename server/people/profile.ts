@@ -116,7 +116,7 @@ const storedRow = sessionRow.omit({ current: true, browser: true }).extend({ use
 export async function readSessions(actor: Actor): Promise<SessionRow[]> {
   const sessions = await readRows(storedRow)`
     select id as "_id", user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt" from session
-    where user_id = ${actor.userId} and revoked_at is null and expires_at > now()
+    where user_id = ${actor.userId} and seen_role is null and revoked_at is null and expires_at > now()
     order by last_seen_at desc, id desc limit ${SHOWN}`
   const rows = sessions.map(({ userAgent, ...session }) => ({
     ...session,

@@ -44,9 +44,13 @@ async function findByEmail(email: string) {
   return db().user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
 }
 
-/** Ends a session with its cookie, access token and refresh token. Idempotent. */
+/**
+ * Ends a session with its cookie, access token and refresh token; from a session that sees as an organisation the own
+ * one too. Idempotent.
+ */
 export async function signOut(sessionId: string): Promise<void> {
-  await endSession(db(), sessionId, 'signed out')
+  const session = await db().session.findUnique({ where: { id: sessionId }, select: { seenFromId: true } })
+  await endSession(db(), session?.seenFromId ?? sessionId, 'signed out')
 }
 
 /**
@@ -94,7 +98,7 @@ const organisationRow = z.object({
 
 /** Reads the signed-in user for `whoami` and the pages. Throws AppError unauthenticated for a read token. */
 export async function currentUser(actor: Actor): Promise<CurrentUser> {
-  const { account } = actor
+  const { account, seeing } = actor
   if (!account) throw new AppError('unauthenticated', refusals.unauthenticated)
   const [profileImage, organisation] = await Promise.all([
     account.profileImage === undefined ? readImage(actor.userId) : account.profileImage,
@@ -113,6 +117,7 @@ export async function currentUser(actor: Actor): Promise<CurrentUser> {
     digest: organisation && (account.digest ?? actor.roles.includes('organisationAdmin')),
     createdAt: account.createdAt.toISOString(),
     lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
+    ...(seeing && { seeing: { role: seeing.role, until: seeing.until.toISOString() } }),
   }
 }
 

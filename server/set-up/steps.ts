@@ -12,7 +12,7 @@ import {
   setUpRow,
 } from '@/lib/set-up/shapes'
 import { suggestNames } from '@/lib/set-up/suggest-names'
-import type { SET_UP_STEPS } from '@/lib/set-up/words'
+import { firstDays, type SET_UP_STEPS } from '@/lib/set-up/words'
 import { storedSite } from '@/lib/sites/citations'
 import { ownSite } from '@/lib/sites/own-sites'
 import type { ListPage } from '@/lib/table/shapes'
@@ -20,10 +20,12 @@ import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
 import { today } from '@/server/clock'
 import { readRunProgress } from '@/server/daily-run/progress'
-import { type Db, db, readRow, readRows } from '@/server/db/client'
+import { type Db, db, idRow, readRow, readRows } from '@/server/db/client'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
 import { registeredDomain, shownSite } from '@/server/measure/hosts'
+import { readOwnBrand } from '@/server/measure/own-brand'
+import { ownCounts } from '@/server/measure/reads'
 import { findAdminRow } from '@/server/organisations/reads'
 
 // A step is done once its outcome is stored, so a reload or another admin continues from there.
@@ -94,7 +96,7 @@ export async function countSetUps(): Promise<number> {
 export async function readSetUp(actor: Actor, reach: Reach, id: string): Promise<SetUp> {
   const scope = await organisationScope(actor, reach, id)
   const industries = (await industryScopes(scope)).map((industry) => industry.scope)
-  const [row, organisation, queries, suggestions, people, run, failures, counts] = await Promise.all([
+  const [row, organisation, queries, suggestions, people, run, failures, counts, first] = await Promise.all([
     findSetUpRow(scope),
     findAdminRow(scope, db()),
     readQueries(scope),
@@ -105,12 +107,27 @@ export async function readSetUp(actor: Actor, reach: Reach, id: string): Promise
     readRow(countsRow)`
       select count(q.active_slot)::int as count, coalesce(sum(q.result_count), 0)::int as answers
       from query q where q.owner_id = ${scope}`,
+    readFirst(scope),
   ])
   const { count, answers } = counts
   const engines = isEngineConfigured() ? plannedEngines() : []
   const active = { count, limit: LIMIT }
   const offered = offersOf(organisation)
-  return { ...row, organisation, offered, queries, active, suggestions, engines, people, run, failures, answers }
+  return { ...row, organisation, offered, queries, active, suggestions, engines, people, run, failures, answers, first }
+}
+
+const firstRow = z.object({ named: z.number(), answers: z.number() })
+
+/** Counts the first answers to the own queries, and those that name the organisation. */
+async function readFirst(scope: OrganisationScope): Promise<SetUp['first']> {
+  const [own, queries] = await Promise.all([
+    readOwnBrand(scope),
+    readRows(idRow)`select q.id from query q where q.owner_id = ${scope}`,
+  ])
+  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), ...firstDays(today()) }
+  return readRow(firstRow)`
+    select coalesce(sum(c.ranked), 0)::int as named, coalesce(sum(c.answers), 0)::int as answers
+    from (${ownCounts(window, own.brandIds)}) c`
 }
 
 /** Suggests further names, and the domain above a web address on a subdomain (R-SETUP-1). */
