@@ -2,22 +2,22 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { AnswerWindow } from '@/components/answers/answer-window'
 import { OwnerProgress } from '@/components/daily-run/progress'
-import { useAttempt } from '@/components/data/use-attempt'
+import { copyText, useAttempt } from '@/components/data/use-attempt'
 import { editTags, givenTags, TagField, typedPrompt } from '@/components/form/tag-field'
 import { useForm } from '@/components/form/use-form'
+import { SeeAsButton } from '@/components/layout/seeing'
 import { Button } from '@/components/ui/button'
-import { Plus } from '@/components/ui/icons'
+import { CircleCheck, Copy, Plus } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { setUpPath } from '@/lib/api/endpoints'
 import type { EnqueuedDay } from '@/lib/daily-run/shapes'
 import { dailyRunsCopy } from '@/lib/daily-run/words'
-import { addDays } from '@/lib/format/days'
 import { aliasRules, domainRules } from '@/lib/names/own-names'
 import { organisationSettingsCopy as words } from '@/lib/organisations/settings-words'
 import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import type { SetUp } from '@/lib/set-up/shapes'
-import { setUpCopy } from '@/lib/set-up/words'
+import { firstAnswersText, firstDays, setUpCopy, welcomeMail } from '@/lib/set-up/words'
 import { shownOwnSite } from '@/lib/sites/own-sites'
 import { StepForm } from './owner-steps'
 
@@ -106,9 +106,6 @@ export function NamesStep({
 }
 
 const answersCopy = setUpCopy.answers
-/** Days that count as 'first answers'. */
-const DAYS = 30
-
 /** Shows today's progress, asks the remaining queries, and opens the first answers. */
 export function AnswersStep({ setUp, onAsked }: { setUp: SetUp; onAsked: () => void }) {
   const { _id: organisationId, run, answers, failures } = setUp
@@ -121,7 +118,7 @@ export function AnswersStep({ setUp, onAsked }: { setUp: SetUp; onAsked: () => v
       else toast.success(answersCopy.asked(enqueued))
       onAsked()
     })
-  const days = { from: addDays(run.date, 1 - DAYS), to: run.date }
+  const days = firstDays(run.date)
   return (
     <>
       <p className="text-muted-foreground text-sm">{answersCopy.help}</p>
@@ -152,5 +149,46 @@ export function AnswersStep({ setUp, onAsked }: { setUp: SetUp; onAsked: () => v
       </div>
       {opened && <EvidenceDialog answers={opened} onClose={() => setOpened(null)} />}
     </>
+  )
+}
+
+/** Stands above the steps once none is missing: what is known, a look as the customer, and a mail to send (R-SETUP-5). */
+export function ReadyCard({ setUp }: { setUp: SetUp }) {
+  const { _id, name, queries, active, first, run, failures } = setUp
+  const { title, open, copy, copied, copyFailed } = setUpCopy.ready
+  const [failure] = failures
+  const facts = {
+    ...first,
+    left: run.organisation.left,
+    failed: run.organisation.failed + run.organisation.skipped,
+    reason: failure ? dailyRunsCopy.failures.reason(failure.reasonCode) : null,
+    activeQueries: active.count,
+  }
+  const copyMail = async () => {
+    const asked = queries.flatMap((query) => (query.active ? [query.searchTerm] : []))
+    const mail = welcomeMail({ name, origin: window.location.origin, queries: asked, first: facts })
+    if (await copyText(mail, copyFailed)) toast.success(copied)
+  }
+  return (
+    <section aria-labelledby="set-up-ready" className="card mb-5 max-w-200 gap-4 p-5">
+      <div className="flex gap-3">
+        <CircleCheck className="mt-1 size-5 shrink-0 text-success" />
+        <div className="wrap-anywhere min-w-0">
+          <h2 className="font-semibold text-xl tracking-tight" id="set-up-ready">
+            {title(name)}
+          </h2>
+          <p className="tnum mt-1 text-muted-foreground" role="status">
+            {firstAnswersText(facts).join(' ')}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SeeAsButton label={open} look="primary" organisation={{ _id, name }} />
+        <Button onClick={() => void copyMail()} variant="secondary">
+          <Copy />
+          {copy}
+        </Button>
+      </div>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { SimulatedAnswer, UnconfirmedNames } from '@/components/answers/answer-facts'
 import { AnswerText } from '@/components/answers/answer-text'
+import { useAttempt } from '@/components/data/use-attempt'
 import { useResource } from '@/components/data/use-resource'
 import { RequestError } from '@/components/form/form-dialog'
 import { describeFailure, type FormFailure } from '@/components/form/use-form'
@@ -18,16 +19,36 @@ import { answerPreviewCopy as copy } from '@/lib/set-up/words'
 const LIVE_MS = 1000
 
 /** Asks when it opens, and shows the answer as soon as there is one. */
-export function PreviewDialog({ question, onClose }: { question: AnswerPreviewInput; onClose: () => void }) {
+export function PreviewDialog({
+  question,
+  onAdd,
+  onClose,
+}: {
+  question: AnswerPreviewInput
+  /** Makes it a query of the organisation. */
+  onAdd: () => Promise<void>
+  onClose: () => void
+}) {
   const { id, refusal, ask } = useAsked(question)
+  const { pending, attempt } = useAttempt()
+  const add = () =>
+    attempt(async () => {
+      await onAdd()
+      onClose()
+    })
   return (
     <Dialog
       footer={
         <div className="flex w-full flex-wrap items-center justify-between gap-3">
           <p className="text-muted-foreground text-sm">{copy.kept}</p>
-          <Button disabled={id === null && refusal === null} onClick={ask} size="sm" variant="secondary">
-            {copy.again}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button disabled={id === null && refusal === null} onClick={ask} size="sm" variant="secondary">
+              {copy.again}
+            </Button>
+            <Button onClick={add} pending={pending} size="sm">
+              {copy.add}
+            </Button>
+          </div>
         </div>
       }
       onClose={onClose}
@@ -94,6 +115,7 @@ function Preview({ id }: { id: string }) {
         {copy.of(engineLabel(data.engine))}
         <SimulatedAnswer engine={data.engine} />
       </p>
+      <p className="font-semibold text-lg tracking-tight">{copy.named(data.brands)}</p>
       <div>
         <AnswerText answer={data} />
       </div>

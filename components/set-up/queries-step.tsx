@@ -27,7 +27,13 @@ import { StepForm } from './owner-steps'
 const PreviewDialog = dynamic(() => import('./preview-dialog').then((module) => module.PreviewDialog), { ssr: false })
 
 /** Opens one answer to a question that may become a query of the organisation. */
-function PreviewButton({ question }: { question: AnswerPreviewInput }) {
+function PreviewButton({
+  question,
+  add,
+}: {
+  question: AnswerPreviewInput
+  add: (searchTerm: string) => Promise<void>
+}) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -40,7 +46,9 @@ function PreviewButton({ question }: { question: AnswerPreviewInput }) {
       >
         {setUpCopy.queries.preview}
       </Button>
-      {open && <PreviewDialog onClose={() => setOpen(false)} question={question} />}
+      {open && (
+        <PreviewDialog onAdd={() => add(question.searchTerm)} onClose={() => setOpen(false)} question={question} />
+      )}
     </>
   )
 }
@@ -85,14 +93,17 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
         <h3 className="mb-2 font-medium text-sm" id="set-up-suggestions">
           {copy.suggestions}
         </h3>
-        {suggestions.length === 0 ? (
-          <p className="text-muted-foreground text-sm">{copy.noSuggestions}</p>
-        ) : (
+        <p className="mb-2 text-muted-foreground text-sm">
+          {suggestions.length === 0 ? copy.noSuggestions : copy.askedAlready}
+        </p>
+        {suggestions.length > 0 && (
           <ul className="divide-y divide-border rounded-lg border border-border">
             {suggestions.map((term) => (
               <li className="flex flex-wrap items-center gap-2 px-3 py-2" key={term}>
-                <span className="wrap-anywhere min-w-0 grow text-sm">{term}</span>
-                <PreviewButton question={questionOf(term)} />
+                <span className="wrap-anywhere min-w-0 grow text-sm">
+                  {term} <Badge>{copy.industryQuery}</Badge>
+                </span>
+                <PreviewButton add={add} question={questionOf(term)} />
                 <Button
                   aria-label={copy.addTerm(term)}
                   disabled={adding !== null}
@@ -141,7 +152,7 @@ function TermForm({
       beside={
         <>
           {engine}
-          <PreviewButton question={questionOf(form.values.searchTerm)} />
+          <PreviewButton add={add} question={questionOf(form.values.searchTerm)} />
         </>
       }
       form={form}

@@ -25,7 +25,7 @@ import {
   type StepState,
   stateOf,
 } from '@/lib/set-up/words'
-import { AnswersStep, NamesStep } from './names-step'
+import { AnswersStep, NamesStep, ReadyCard } from './names-step'
 import { type ChosenIndustry, IndustryStep, type OrganisationFields, OrganisationStep, PersonStep } from './owner-steps'
 import { QueriesStep } from './queries-step'
 import { type SetUpState, useSetUp } from './use-set-up'
@@ -235,7 +235,11 @@ function SetUpSteps({ state, first }: { state: SetUpState; first: SetUpStep | nu
     answers: <AnswersStep onAsked={refetch} setUp={setUp} />,
   }
   return (
-    <SetUpPage done={SET_UP_STEPS.filter(isDone).length} name={organisation.name}>
+    <SetUpPage
+      done={SET_UP_STEPS.filter(isDone).length}
+      name={organisation.name}
+      ready={nextStep(setUp) === null && <ReadyCard setUp={setUp} />}
+    >
       {SET_UP_STEPS.map((step) => (
         <StepCard
           key={step}
@@ -277,7 +281,17 @@ function summaryOf(
   return summaries[step]
 }
 
-function SetUpPage({ name, done, children }: { name: string | null; done: number; children: ReactNode }) {
+function SetUpPage({
+  name,
+  done,
+  ready,
+  children,
+}: {
+  name: string | null
+  done: number
+  ready?: ReactNode
+  children: ReactNode
+}) {
   const isComplete = done === SET_UP_STEPS.length
   return (
     <>
@@ -290,6 +304,7 @@ function SetUpPage({ name, done, children }: { name: string | null; done: number
         </p>
         <ProgressBar label={copy.title} max={SET_UP_STEPS.length} value={done} />
       </div>
+      {ready}
       <ol className="grid max-w-200 gap-3">{children}</ol>
     </>
   )

@@ -56,4 +56,6 @@ export interface SetUp extends SetUpRow {
   failures: z.infer<typeof runFailure>[]
   /** Answers to its own queries, over all days. */
   answers: number
+  /** Answers to its own queries in the last 30 days, and how many of them name it. */
+  first: { named: number; answers: number }
 }

@@ -1,4 +1,7 @@
-import { counted } from '@/lib/format/numbers'
+import { addDays, type Day } from '@/lib/format/days'
+import { counted, ordinal } from '@/lib/format/numbers'
+import { PRODUCT } from '@/lib/layout/words'
+import { routes } from '@/lib/routes'
 
 export const SET_UP_STEPS = ['industry', 'organisation', 'names', 'queries', 'person', 'answers'] as const
 export type SetUpStep = (typeof SET_UP_STEPS)[number]
@@ -25,6 +28,75 @@ export function nextStep(steps: Steps, from?: SetUpStep): SetUpStep | null {
   return later.find((step) => stateOf(step, steps) === 'missing') ?? null
 }
 
+/** The last days whose answers count as the first ones. */
+export const firstDays = (today: Day) => ({ from: addDays(today, -29), to: today })
+
+/** What is known of the first answers when nothing of a set-up is missing. */
+export interface FirstAnswers {
+  named: number
+  answers: number
+  /** Runs of the own queries that still wait, and those that ended without an answer. */
+  left: number
+  failed: number
+  /** Why, in words; null where nothing failed. */
+  reason: string | null
+  activeQueries: number
+}
+
+/** Says how far the first answers are: no promise, and no figure that is not there (R-SETUP-5). */
+export function firstAnswersText({ named, answers, left, failed, reason, activeQueries }: FirstAnswers): string[] {
+  const of = named === 0 ? `none of ${answers} names it` : `named in ${named} of ${answers}`
+  const lost =
+    failed > 0 ? `${counted(failed, 'question', 'questions')} got no answer${reason ? `: ${reason}` : ''}.` : ''
+  if (left > 0) {
+    const so =
+      answers > 0
+        ? `The first answers are coming in: ${of} so far, ${left} to come.`
+        : 'The first answers are on their way.'
+    return [so, lost].filter(Boolean)
+  }
+  if (answers > 0) return [`The first answers are in: ${of}.`, lost].filter(Boolean)
+  if (lost) return [lost]
+  return [
+    activeQueries === 0 ? 'No query is active, so nothing is asked yet.' : 'No answer yet: nothing was asked today.',
+  ]
+}
+
+/** A mail for the first person, without a secret: the invitation carries the link. */
+export function welcomeMail({
+  name,
+  origin,
+  queries,
+  first,
+}: {
+  name: string
+  /** Where the product is: 'https://sightline.example'. */
+  origin: string
+  queries: readonly string[]
+  first: FirstAnswers
+}): string {
+  const figure = first.answers > 0 && first.left === 0 ? ` So far: ${firstFigure(name, first)}.` : ''
+  return [
+    `Subject: Your ${PRODUCT} account for ${name}`,
+    '',
+    'Hello,',
+    '',
+    `${PRODUCT} shows how AI answers speak of ${name}, and what would help.`,
+    '',
+    `Sign in: ${origin}${routes.login}`,
+    'The first time, use the link in the invitation that came by mail: there you choose your password.',
+    '',
+    `You first see Home: one sentence on how many answers name ${name}, what to watch, and what to do next.${figure}`,
+    ...(queries.length > 0 ? ['', 'These are asked for you:', ...queries.map((query) => `- ${query}`)] : []),
+    '',
+  ].join('\n')
+}
+
+const firstFigure = (name: string, { named, answers }: FirstAnswers) =>
+  named === 0
+    ? `none of the first ${answers} answers names ${name}`
+    : `named in ${named} of the first ${answers} answers`
+
 export const setUpCopy = {
   title: 'Set up',
   text: 'Customers whose set-up is not complete, newest first.',
@@ -41,6 +113,13 @@ export const setUpCopy = {
   newText: 'Six steps, from the industry to the first answers. What is saved stays; you can stop at any time.',
   done: (done: number, of: number) => `${done} of ${of} steps done`,
   complete: 'This set-up is complete.',
+  ready: {
+    title: (name: string) => `${name} is ready.`,
+    open: 'Open as the customer',
+    copy: 'Copy a welcome mail',
+    copied: 'Welcome mail copied',
+    copyFailed: 'The mail could not be copied. This browser does not allow it.',
+  },
   steps: {
     industry: 'Industry',
     organisation: 'Organisation',
@@ -93,6 +172,10 @@ export const setUpCopy = {
     addTerm: (term: string) => `Add “${term}”`,
     added: (term: string) => `Added: ${term}`,
     suggestions: 'Suggestions from the industry',
+    /** Beside each of them. */
+    industryQuery: 'Industry',
+    askedAlready:
+      'The industry asks these already, and every list of the customer shows them. Add one as its own only where it is to count in its figures: it then stands there twice.',
     noSuggestions: 'The industry tracks no other query.',
     asker: 'Who is asking (optional)',
     askerHelp: 'Goes with each query that you preview or add here, suggestions too, until you change it.',
@@ -133,6 +216,12 @@ export const answerPreviewCopy = {
   asking: 'Asking. This takes as long as the engine does, about half a minute.',
   kept: 'A preview counts in no figure and is deleted after a day; its tokens are counted.',
   again: 'Ask once more',
+  /** `brands` in the order of the answer. */
+  named: (brands: readonly { own: boolean }[]) => {
+    const at = brands.findIndex(({ own }) => own)
+    return at === -1 ? 'You are not in it.' : `You are named ${at === 0 ? 'first' : ordinal(at + 1)}.`
+  },
+  add: 'Add this query',
   sources: 'Cited sites',
   noSources: 'It cites no site.',
   of: (engine: string) => `Answered by ${engine}`,

@@ -23,6 +23,7 @@ function setUp(more: Partial<SetUp> = {}): SetUp {
     ...{ _id: ID, name: 'Copperline Coffee', createdAt: organisation.createdAt, organisation },
     ...{ missing: ['names', 'queries', 'person', 'answers'], skipped: [], queries: [], people: [], failures: [] },
     ...{ active: { count: 0, limit: 3 }, suggestions: ['best beans', 'decaf roaster'], answers: 0 },
+    first: { named: 0, answers: 0 },
     engines: ['openai' as const],
     offered: { aliases: ['Copperline'], ownDomains: [] },
     run: { date: '2026-11-22', organisation: noRuns, industries: noRuns },
