@@ -90,10 +90,10 @@ function useMailedLink(given: MailedLink | null): MailedLink | null {
 }
 
 /** A form for who opens a mailed link; without a whole link it says so. */
-function forMailedLink(Form: ComponentType<{ link: MailedLink }>) {
-  return function MailedLinkScreen({ link: given }: { link: MailedLink | null }) {
+function forMailedLink(Form: ComponentType<{ link: MailedLink; email?: string | null }>) {
+  return function MailedLinkScreen({ link: given, email = null }: { link: MailedLink | null; email?: string | null }) {
     const link = useMailedLink(given)
-    return link ? <Form link={link} /> : <BrokenLink />
+    return link ? <Form email={email} link={link} /> : <BrokenLink />
   }
 }
 
@@ -139,17 +139,20 @@ function ResetPasswordForm({ link }: { link: MailedLink }) {
 
 const setCopy = accountsCopy.setPassword
 
-/** The page that an invitation mail opens. */
+/** The page that an invitation mail opens. `email` is whose invitation it is, null where the link is not open. */
 export const SetPassword = forMailedLink(SetPasswordForm)
 
-function SetPasswordForm({ link }: { link: MailedLink }) {
+function SetPasswordForm({ link, email: given = null }: { link: MailedLink; email?: string | null }) {
+  // The page may be read again without its link.
+  const [email] = useState(given)
   const done = useAfterPassword()
   const form = useForm({
     initial: { firstName: '', lastName: '', password: '', confirmPassword: '' },
     rules: { ...nameRules, ...newPasswordRules },
     submit: async (values) => {
-      await setPassword({ ...values, ...link })
-      done(setCopy.done)
+      const page = await setPassword({ ...values, ...link }, email)
+      if (page === null) done(setCopy.done)
+      else window.location.replace(page)
     },
     sentences: { other: setCopy.failed },
   })
@@ -159,9 +162,11 @@ function SetPasswordForm({ link }: { link: MailedLink }) {
         after={<NextStep failed={form.status === 'fail'} />}
         form={form}
         submit={setCopy.submit}
-        text={setCopy.text}
+        text={email === null ? setCopy.text : setCopy.textFor(email)}
         title={setCopy.title}
       >
+        {/* For password managers, which keep the address beside the password. */}
+        {email !== null && <input autoComplete="username" hidden readOnly value={email} />}
         <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
         <NewPasswordFields confirmPassword={form.field('confirmPassword')} password={form.field('password')} />
       </AccountForm>

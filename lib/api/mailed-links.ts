@@ -1,5 +1,6 @@
 import type { MailedLink, ResetPasswordInput, SetPasswordInput } from '@/lib/people/account-shapes'
 import { accountsCopy } from '@/lib/people/account-words'
+import { login } from './auth'
 import { ApiError, errorOf, field, isOk, send } from './send'
 import { dropSession } from './session'
 
@@ -16,9 +17,18 @@ export async function resetPassword(input: ResetPasswordInput): Promise<void> {
   await dropSession()
 }
 
-export async function setPassword(input: SetPasswordInput): Promise<void> {
+/**
+ * Sets the first password and signs in with it, in place of whoever was signed in here. Returns the page to load; null where
+ * the password has to be typed again: without the address, or where signing in is refused or fails.
+ */
+export async function setPassword(input: SetPasswordInput, email: string | null): Promise<string | null> {
   await redeem('/api/auth/set-password', input, accountsCopy.setPassword.failed)
   await dropSession()
+  if (email === null) return null
+  return login({ email, password: input.password }).then(
+    ({ redirectUrl }) => redirectUrl,
+    () => null,
+  )
 }
 
 export function verifyEmail(link: MailedLink): Promise<void> {

@@ -124,6 +124,7 @@ export const accountsCopy = {
   setPassword: {
     title: 'Set your password',
     text: 'Tell us your name and choose a password. Then you can log in.',
+    textFor: (email: string) => `Tell us your name and choose a password. You are then signed in as ${email}.`,
     submit: 'Set password',
     done: 'Your password has been set. You can log in now.',
     failed: 'Failed to set password. Please try again or contact us for help.',
