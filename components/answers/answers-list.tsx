@@ -63,7 +63,7 @@ export function AnswersList({
       {page && error && <ErrorState error={error} onRetry={answers.retry} />}
       {answers.hasMore && (
         <div className="p-4 text-center">
-          <Button onClick={answers.more} pending={answers.isLoadingMore} variant="secondary">
+          <Button onClick={answers.more} pending={answers.isLoadingMore} reads variant="secondary">
             {answers.isLoadingMore ? copy.loadingMore : copy.more}
           </Button>
         </div>

@@ -160,7 +160,7 @@ function Reader({
       <p className="sr-only" role="status">
         {walk.position !== null && !isOutdated && `${copy.nth(walk.position, walk.total)}: ${data.query.searchTerm}`}
       </p>
-      <div className="sticky top-0 z-10 flex h-14 items-center gap-1 border-border border-b bg-background px-2 lg:hidden print:hidden">
+      <div className="sticky top-(--banner) z-10 flex h-14 items-center gap-1 border-border border-b bg-background px-2 lg:hidden print:hidden">
         <Button aria-label={copy.back} className="size-11 px-0" onClick={onLeave} variant="ghost">
           <ArrowLeft />
         </Button>

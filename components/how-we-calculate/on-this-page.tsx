@@ -20,7 +20,7 @@ export function OnThisPage({ parts }: { parts: readonly { id: string; title: str
   return (
     <nav
       aria-label={howWeCalculateCopy.onThisPage}
-      className="sticky top-8 w-50 shrink-0 self-start text-sm max-xl:hidden print:hidden"
+      className="sticky top-[calc(var(--banner)+2rem)] w-50 shrink-0 self-start text-sm max-xl:hidden print:hidden"
     >
       <p className="mb-2 text-muted-foreground text-xs">{howWeCalculateCopy.onThisPage}</p>
       <ul>

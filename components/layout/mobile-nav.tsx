@@ -73,7 +73,7 @@ const MAX_LINKS = 4
 
 export function TopBar({ account }: { account: Account }) {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-border border-b bg-card px-4 lg:hidden print:hidden">
+    <header className="sticky top-(--banner) z-20 flex h-14 items-center justify-between border-border border-b bg-card px-4 lg:hidden print:hidden">
       <NavigationLink className="relative flex h-11 items-center rounded-md" href={routes.home}>
         <Logo />
       </NavigationLink>

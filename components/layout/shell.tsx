@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useOnline } from '@/components/data/query-provider'
 import { EntryIcon, isCurrent, useNavigation, WarningText } from '@/components/layout/nav-entries'
 import { NavigationLink, useSelectionHref } from '@/components/layout/navigation-link'
+import { type Seeing, SeeingBanner, SeeingWatch } from '@/components/layout/seeing'
 import { Logo } from '@/components/layout/standalone-screen'
 import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { type Account, UserMenu } from '@/components/layout/user-menu'
@@ -15,11 +16,12 @@ import { PaletteLauncher, SearchButton, SearchKeys } from '@/components/palette/
 import { OrganisationMark } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { ArrowLeft, WifiOff } from '@/components/ui/icons'
+import { ReadOnly } from '@/components/ui/read-only'
 import { Toaster } from '@/components/ui/toaster'
 import type { Navigation, NavigationEntry } from '@/lib/access/navigation'
 import { createAuthCheck } from '@/lib/api/auth-check'
 import { HEALTH } from '@/lib/api/endpoints'
-import { offlineCopy as copy, navigationCopy } from '@/lib/layout/words'
+import { offlineCopy as copy, navigationCopy, seeAsCopy } from '@/lib/layout/words'
 import { paletteCopy } from '@/lib/palette/words'
 import { openedAnswer, routes } from '@/lib/routes'
 import { MobileNav, TopBar } from './mobile-nav'
@@ -38,10 +40,12 @@ function SessionWatch() {
 export function Shell({
   account,
   navigation,
+  seeing = null,
   children,
 }: {
   account: Account
   navigation: Navigation
+  seeing?: Seeing | null
   children: ReactNode
 }) {
   const pathname = usePathname()
@@ -51,9 +55,10 @@ export function Shell({
   // List and text fill the window and scroll by themselves.
   const isSplit = pathname === routes.answers || isOpened
   return (
-    <>
+    <ReadOnly reason={seeing && seeAsCopy.off}>
+      {seeing && <SeeingBanner seeing={seeing} />}
       <SideNav account={account} navigation={navigation} />
-      <div className="flex min-h-dvh flex-col lg:pl-16 xl:pl-61 print:pl-0">
+      <div className="flex min-h-[calc(100dvh-var(--banner))] flex-col lg:pl-16 xl:pl-61 print:pl-0">
         {/* On narrow pages an answer has bars of its own. */}
         <div className={isOpened ? 'contents max-lg:hidden' : 'contents'}>
           <TopBar account={account} />
@@ -63,7 +68,7 @@ export function Shell({
           className={clsx(
             'flex w-full grow flex-col outline-none',
             isSplit
-              ? 'pb-28 lg:h-dvh lg:grow-0 lg:overflow-hidden lg:pb-0 print:h-auto'
+              ? 'pb-28 lg:h-[calc(100dvh-var(--banner))] lg:grow-0 lg:overflow-hidden lg:pb-0 print:h-auto'
               : 'mx-auto max-w-305 px-4 pt-6 pb-28 lg:px-10 lg:pt-8 lg:pb-12',
             isWide && 'min-[100rem]:max-w-400',
           )}
@@ -77,7 +82,8 @@ export function Shell({
       <PaletteLauncher navigation={navigation} />
       <Toaster />
       <SessionWatch />
-    </>
+      <SeeingWatch seeing={seeing !== null} />
+    </ReadOnly>
   )
 }
 
@@ -101,7 +107,7 @@ export function OfflineStrip() {
       className={
         online
           ? 'sr-only'
-          : 'sticky top-0 z-20 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-inverse px-4 py-2 text-inverse-foreground text-sm max-lg:top-14 print:hidden'
+          : 'sticky top-(--banner) z-20 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-inverse px-4 py-2 text-inverse-foreground text-sm max-lg:top-[calc(var(--banner)+3.5rem)] print:hidden'
       }
     >
       {!online && <WifiOff className="size-4 shrink-0" />}
@@ -113,6 +119,7 @@ export function OfflineStrip() {
           className="text-inverse-foreground! underline underline-offset-4 hover:bg-transparent!"
           onClick={() => void tryAgain()}
           pending={trying}
+          reads
           size="sm"
           variant="ghost"
         >
@@ -191,7 +198,7 @@ function Links({ label, entries }: { label: string; entries: readonly Navigation
 export function SideNav({ account, navigation }: { account: Account; navigation: Navigation }) {
   const { main, manage, inAdmin, hasDashboards } = useNavigation(navigation)
   return (
-    <aside className="fixed inset-y-0 left-0 z-20 flex w-16 flex-col border-border border-r bg-sidebar px-3 pt-3 pb-4 max-lg:hidden xl:w-61 print:hidden">
+    <aside className="fixed top-(--banner) bottom-0 left-0 z-20 flex w-16 flex-col border-border border-r bg-sidebar px-3 pt-3 pb-4 max-lg:hidden xl:w-61 print:hidden">
       <NavigationLink
         className="relative flex h-8 items-center rounded-md px-2 lg:max-xl:justify-center"
         href={routes.home}

@@ -8,6 +8,7 @@ import { ResourceField } from '@/components/form/resource-field'
 import { TextAreaField, TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
 import { BackLink, PageHeader } from '@/components/layout/page-header'
+import { SeeAsButton } from '@/components/layout/seeing'
 import { buttonClass } from '@/components/ui/button'
 import { ListTree, Rocket } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
@@ -99,7 +100,8 @@ export function OrganisationForm({
       />
       {organisation && justCreated && <NextSteps organisationId={organisation._id} />}
       {organisation && !justCreated && (
-        <p className="-mt-3 mb-5 text-sm">
+        <p className="-mt-3 mb-5 flex flex-wrap items-center gap-x-5 gap-y-3 text-sm">
+          <SeeAsButton organisation={organisation} />
           <Link
             className="font-medium text-primary hover:underline"
             href={routes.adminOrganisationQueries(organisation._id)}

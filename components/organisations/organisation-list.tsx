@@ -3,6 +3,7 @@
 import { QueriesLink, RecordList } from '@/components/data/record-list'
 import { useList } from '@/components/data/use-list'
 import { PageHeader } from '@/components/layout/page-header'
+import { SeeAsButton } from '@/components/layout/seeing'
 import { Placeholder, TwoLines } from '@/components/table/rows'
 import { Badge } from '@/components/ui/badge'
 import { ExternalLink } from '@/components/ui/external-link'
@@ -62,7 +63,10 @@ export function OrganisationList() {
       <PageHeader text={copy.text} title={copy.title} />
       <RecordList
         actions={(row) => (
-          <QueriesLink href={routes.adminOrganisationQueries(row._id)} label={copy.manageQueries(row.name)} />
+          <>
+            <QueriesLink href={routes.adminOrganisationQueries(row._id)} label={copy.manageQueries(row.name)} />
+            <SeeAsButton look="icon" organisation={row} />
+          </>
         )}
         add={{ href: routes.adminOrganisation(NEW), label: copy.addNew }}
         card={{ title: 'name', second: 'industry', badge: 'location', date: 'createdAt' }}

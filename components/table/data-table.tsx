@@ -163,7 +163,7 @@ function ExportButton({ path, fileName }: { path: string | null; fileName: strin
       if (path) await download(`${path}${path.includes('?') ? '&' : '?'}format=csv`, `${fileName}.csv`)
     })
   return (
-    <Button disabled={!path} onClick={save} pending={pending} variant="secondary">
+    <Button disabled={!path} onClick={save} pending={pending} reads variant="secondary">
       {!pending && <Download />}
       {pending ? tableCopy.exporting : tableCopy.export}
     </Button>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 import { LoaderCircle } from './icons'
+import { SavingButton } from './read-only'
 
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return <LoaderCircle className={`shrink-0 animate-spin ${className}`} />
@@ -33,28 +34,36 @@ export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {
   return clsx('button', VARIANTS[variant], SIZES[size])
 }
 
+/**
+ * `pending` while its request is on the way. A button that can be pending, or sends a form, saves something and is off where
+ * all is read only, unless it `reads`.
+ */
 export function Button({
   variant,
   size,
-  pending = false,
+  pending,
+  reads = false,
   disabled,
   className,
   children,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & ButtonLook & { pending?: boolean }) {
-  return (
-    <button
-      {...rest}
-      aria-busy={pending || undefined}
-      className={clsx(buttonClass({ variant, size }), className)}
-      disabled={disabled || pending}
-      type={type}
-    >
-      {pending && <Spinner />}
-      {children}
-    </button>
-  )
+}: ComponentProps<'button'> & ButtonLook & { pending?: boolean; reads?: boolean }) {
+  const button = {
+    ...rest,
+    'aria-busy': pending || undefined,
+    className: clsx(buttonClass({ variant, size }), className),
+    disabled: disabled || pending,
+    type,
+    children: (
+      <>
+        {pending && <Spinner />}
+        {children}
+      </>
+    ),
+  }
+  const saves = !reads && (pending !== undefined || type === 'submit')
+  return saves ? <SavingButton {...button} /> : <button {...button} />
 }
 
 /** Opens a dialog. */

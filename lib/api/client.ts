@@ -2,8 +2,9 @@ import { sessionCopy } from '@/lib/http/words'
 import { MAX_REFRESH_RETRIES } from '@/lib/limits'
 import type { TokenRecord } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
+import { SEE_AS } from './endpoints'
 import { ApiError, errorOf, field, isOk, type Reply, type Sending, send } from './send'
-import { authHeaders, isCurrent, navigation, readSession, redirectToLogin, refreshTokens } from './session'
+import { authHeaders, isCurrent, isSeeing, navigation, readSession, redirectToLogin, refreshTokens } from './session'
 
 // Calls of a signed-in browser: headers, refresh, and what each refusal leads to (R-SESSION-7).
 
@@ -23,6 +24,8 @@ export const api = {
 }
 
 async function request<T>(path: string, sending: Sending): Promise<T> {
+  // The server refuses it too; here so that no press leads to the page of the forbidden.
+  if (sending.method && path !== SEE_AS && isSeeing()) throw new ApiError(403, sessionCopy.readOnly)
   for (let retry = 0; ; retry += 1) {
     const record = await orRedirect(readSession)
     const reply = await send(path, { ...sending, headers: { ...sending.headers, ...authHeaders(record) } })

@@ -2,7 +2,7 @@ import { BODY_LIMIT, CRASH_TEXT } from '@/lib/limits'
 import type { CurrentUser } from '@/lib/people/account-shapes'
 import { NEW } from '@/lib/routes'
 import { errorOf, field, isOk, type Reply, type Sending, send } from './send'
-import { authHeaders, readSession, refreshTokens, storedRecord, storedUser } from './session'
+import { authHeaders, isSeeing, readSession, refreshTokens, storedRecord, storedUser } from './session'
 
 interface DescribedError {
   name: string
@@ -48,9 +48,9 @@ function inWords(value: unknown): string {
 
 const hasRecord = () => Boolean(storedRecord()?.accessToken && storedRecord()?.refreshToken)
 
-/** Sends as the signed-in user, or as a visitor; unlike lib/api/client it never redirects. */
+/** Sends as the signed-in user, or as a visitor, also while a system admin's session is read only; unlike lib/api/client it never redirects. */
 async function sendWithSession(path: string, sending: Sending = {}): Promise<Reply> {
-  if (!hasRecord()) return send(path, sending)
+  if (!hasRecord() || isSeeing()) return send(path, sending)
   const record = readSession()
   const reply = await send(path, { ...sending, headers: authHeaders(record) })
   if (reply.status !== 302) return reply

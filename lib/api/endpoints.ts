@@ -12,6 +12,8 @@ export const OWN_ORGANISATION = '/api/orgAdmin/organization'
 export const READ_TOKENS_OF_OWN = '/api/orgAdmin/api-token'
 /** Links to monthly reports. */
 export const REPORT_SHARES = '/api/orgAdmin/report-share'
+/** Begins to see as an organisation; DELETE leaves. */
+export const SEE_AS = '/api/admin/see-as'
 export const ORGANISATIONS = '/api/admin/organization'
 export const INDUSTRIES = '/api/admin/industry'
 export const NAMES = '/api/admin/name'

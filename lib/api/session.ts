@@ -10,11 +10,29 @@ export const IMAGE_KEYS = { addresses: 'profile-image', copy: 'profile-image-cop
 
 // The login record and its companions in local storage (R-SESSION-8).
 
-const KEYS = { record: 'token', check: 'auth-check', user: 'user' } as const
+const KEYS = { record: 'token', check: 'auth-check', user: 'user', own: 'own-token' } as const
 
 interface StoredCheck {
   timestamp: number
   isValid: boolean
+}
+
+/** Kept while a system admin sees as an organisation, whose read-only record is the stored one (R-SEEAS-4). */
+interface OwnRecord {
+  record: TokenRecord
+  organisation: string
+  /** The page to go back to. */
+  from: string
+}
+
+/** Whether all that this browser sends is read only. */
+export const isSeeing = () => readJson<OwnRecord>(KEYS.own) !== null
+
+/** Calls back when another tab begins to see as an organisation, or leaves. */
+export function subscribeSeeing(changed: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => key === KEYS.own && changed()
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
 }
 
 export function storedRecord(): Partial<TokenRecord> | null {
@@ -40,7 +58,7 @@ export function isCurrent(used: TokenRecord): boolean {
 }
 
 export function clearSession(): void {
-  forgetStored(KEYS.record, ...Object.values(IMAGE_KEYS))
+  forgetStored(KEYS.record, KEYS.own, ...Object.values(IMAGE_KEYS))
   clearUser()
   forgetChoices()
 }
@@ -71,23 +89,93 @@ export function refreshTokens(used: TokenRecord): Promise<void> {
   return oneAtATime(async () => {
     const record = readSession()
     if (!isCurrent(used)) return
-    const reply = await send('/api/auth/refresh', { headers: authHeaders(record) })
-    const [accessToken, refreshToken] = [field(reply, 'accessToken'), field(reply, 'refreshToken')]
-    if (!isOk(reply) && reply.status !== 401) throw errorOf(reply)
-    if (isOk(reply) && typeof accessToken === 'string' && typeof refreshToken === 'string') {
-      storeSession({ accessToken, refreshToken })
-      return
-    }
+    const answer = await askForPair(record)
+    if (typeof answer !== 'string') return storeSession(answer)
     // A tab without the lock (an old browser) may have refreshed first.
     if (!isCurrent(record)) return
+    if (await takeBackOwn()) throw new ApiError(403, sessionCopy.seeingOver)
     clearSession()
-    throw new ApiError(401, isOk(reply) ? sessionCopy.refreshIncomplete : sessionCopy.refreshFailed)
+    throw new ApiError(401, answer)
   })
+}
+
+/** Returns a new pair, to which the server sets the page cookie, or why there is none. Throws any other failure. */
+async function askForPair(record: TokenRecord): Promise<TokenPair | string> {
+  const reply = await send('/api/auth/refresh', { headers: authHeaders(record) })
+  if (reply.status === 401) return sessionCopy.refreshFailed
+  if (!isOk(reply)) throw errorOf(reply)
+  const [accessToken, refreshToken] = [field(reply, 'accessToken'), field(reply, 'refreshToken')]
+  if (typeof accessToken === 'string' && typeof refreshToken === 'string') return { accessToken, refreshToken }
+  return sessionCopy.refreshIncomplete
+}
+
+/** Puts the own record aside and goes on with a read-only pair, in the page cookie too. Throws ApiError. */
+export function seeWith(pair: TokenPair, organisation: string): Promise<void> {
+  return oneAtATime(async () => {
+    const record = readSession()
+    const answer = await askForPair({ ...pair, tokenType: 'Bearer' })
+    if (typeof answer === 'string') throw new ApiError(403, answer)
+    const { pathname, search } = window.location
+    writeJson(KEYS.own, { record, organisation, from: pathname + search } satisfies OwnRecord)
+    storeSession(answer)
+    forgetReader()
+  })
+}
+
+/** Goes on with the own record, on the page where seeing began. False where nobody sees as an organisation. */
+export const leaveView = () => oneAtATime(takeBackOwn)
+
+const SEEN_KEY = 'seen-as'
+
+async function takeBackOwn(): Promise<boolean> {
+  const own = readJson<OwnRecord>(KEYS.own)
+  if (!own) return false
+  storeSession(own.record)
+  forgetStored(KEYS.own)
+  forgetReader()
+  sessionStorage.setItem(SEEN_KEY, own.organisation)
+  // Without an answer the sign-in page tries again.
+  const answer = await askForPair(own.record).catch(() => null)
+  if (typeof answer === 'string') clearSession()
+  else if (answer) storeSession(answer)
+  navigation.goTo(answer && typeof answer !== 'string' ? own.from : routes.login)
+  return true
+}
+
+const AGREE_AGAIN_MS = 10_000
+const AGREED_KEY = 'agreed-at'
+
+/**
+ * Loads the page of the stored record, after another tab began or ended to see as an organisation: it sets the page cookie
+ * by that record, at most once in 10 s, or a browser without cookies would loop.
+ */
+export async function agreeOnReader(): Promise<void> {
+  if (!storedRecord() || Date.now() - Number(sessionStorage.getItem(AGREED_KEY)) < AGREE_AGAIN_MS) return
+  sessionStorage.setItem(AGREED_KEY, String(Date.now()))
+  try {
+    await refreshTokens(readSession())
+    navigation.goTo(routes.home)
+  } catch {
+    // The next call or page finds out.
+  }
+}
+
+/** What was kept of the person or the organisation that this browser no longer reads as. */
+function forgetReader(): void {
+  clearUser()
+  forgetChoices()
+}
+
+/** Returns once which organisation was seen until this page was loaded. */
+export function takeSeenAs(): string | null {
+  const name = sessionStorage.getItem(SEEN_KEY)
+  sessionStorage.removeItem(SEEN_KEY)
+  return name
 }
 
 let last: Promise<unknown> = Promise.resolve()
 
-function oneAtATime(work: () => Promise<void>): Promise<void> {
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (typeof navigator !== 'undefined' && navigator.locks) return navigator.locks.request(LOCK, work)
   const turn = last.then(work)
   last = turn.catch(() => undefined)
@@ -105,6 +193,7 @@ export const navigation = {
 const SIGN_OUT_TIMEOUT_MS = 2000
 
 export async function redirectToLogin(): Promise<void> {
+  if (await leaveView()) return
   await dropSession()
   navigation.goTo(routes.login)
 }

@@ -1,3 +1,6 @@
+/** The interface's only source of the product name. */
+export const PRODUCT = 'Sightline'
+
 export const navigationCopy = {
   skip: 'Skip to content',
   main: 'Main',
@@ -25,6 +28,21 @@ export const offlineCopy = {
   offline: (since: string | null) =>
     since === null ? 'You are offline.' : `You are offline. These figures are from ${since}.`,
   tryAgain: 'Try again',
+}
+
+/** R-SEEAS-4 */
+export const seeAsCopy = {
+  /** Name of the banner, for screen readers. */
+  label: 'Read only',
+  seen: (name: string) => `You see ${PRODUCT} as ${name} sees it.`,
+  readOnly: 'Read only: nothing you click is saved. Noted in the audit log.',
+  role: 'Seen role',
+  roles: { marketeer: 'as a marketeer', organisationAdmin: 'as an organisation admin' },
+  leave: 'Leave',
+  left: (name: string) => `You no longer see as ${name}`,
+  seeAs: (name: string) => `See as ${name}`,
+  /** Tooltip of what would save. */
+  off: 'Read only',
 }
 
 export const navigationLabels = {
@@ -61,9 +79,6 @@ export const errorsCopy = {
     text: 'Your role does not include this page. Ask an organisation admin if you need it.',
   },
 }
-
-/** The interface's only source of the product name. */
-export const PRODUCT = 'Sightline'
 
 // Texts of a loading dashboard. Separate, because pages that link there prefetch this state and only these sentences
 // with it.
