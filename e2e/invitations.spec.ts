@@ -10,7 +10,6 @@ import { type Arrived, linkIn } from '@/tests/support/mailbox'
 import { fill, newAddress, PASSWORD, press } from './support/account-pages'
 import { expect, test } from './support/fixtures'
 import { findBox, openList } from './support/lists'
-import { logIn } from './support/log-in'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => shortDate(new Date(Date.now() + days * DAY_MS).toISOString())
@@ -64,8 +63,7 @@ test('someone who is invited in one step learns who invites, to what and until w
   }
 
   const guest = await accept(browser, mail)
-  await guest.waitForURL(routes.login)
-  await logIn(guest, email, PASSWORD)
+  // Signed in with the password that was just chosen.
   await expect(guest).toHaveURL(routes.home)
   const navigation = guest.getByRole('navigation', { name: navigationCopy.main })
   await expect(navigation.getByRole('link', { name: 'Visibility', exact: true })).toBeVisible()

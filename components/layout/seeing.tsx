@@ -23,7 +23,7 @@ const ON_INVERSE = 'inline-flex h-9 shrink-0 items-center gap-2 rounded-md px-3 
 export function SeeingBanner({ seeing: { organisation, role, leftMs } }: { seeing: Seeing }) {
   const { pending, attempt } = useAttempt()
   useEffect(() => {
-    const timer = setTimeout(() => void leaveView(), leftMs)
+    const timer = setTimeout(() => void leaveSeeing().catch(leaveView), leftMs)
     return () => clearTimeout(timer)
   }, [leftMs])
   return (

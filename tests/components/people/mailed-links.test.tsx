@@ -84,6 +84,51 @@ describe('resetting the password', () => {
   })
 })
 
+describe('setting the first password', () => {
+  const NAMES = { 'First name': 'Ines', 'Last name': 'Moreau' }
+  const GIVEN = { ...NAMES, Password: 'Quiet-Harbour-7', 'Confirm password': 'Quiet-Harbour-7' }
+  const EMAIL = 'ines@loomhouse.test'
+  const signedIn = () =>
+    reply(200, { token: { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }, redirectUrl: '/admin' })
+  const set = { 'POST /api/auth/set-password': done, 'GET /api/auth/whoami': () => reply(503, {}), ...signOut }
+  const submit = async (email: string | null, login: () => Response) => {
+    const page = open(<SetPassword email={email} link={LINK} />, { ...set, 'POST /api/auth/login': login })
+    await fill(GIVEN)
+    await press('Set password')
+    return page
+  }
+
+  it('signs in with it in place of whoever was signed in here, and opens the page of the role', async () => {
+    keepRecord(record())
+    const { calls, called } = await submit(EMAIL, signedIn)
+    await waitFor(() => expect(window.location.replace).toHaveBeenCalledWith('/admin'))
+    const { Password: password } = GIVEN
+    expect(calls.find(({ call }) => call === 'POST /api/auth/login')?.body).toEqual({ email: EMAIL, password })
+    expect(called()).toContain('POST /api/auth/signout')
+    expect(keptRecord()).toMatchObject({ accessToken: 'a', refreshToken: 'r' })
+  })
+
+  it.each([
+    ['without the address', null, signedIn],
+    ['where signing in has to wait', EMAIL, () => reply(429, { error: 'Too many requests.' })],
+  ])('%s it leads to the sign-in page with a notice', async (_name, email, login) => {
+    const { replaced } = await submit(email, login)
+    await waitFor(() => expect(replaced).toEqual(['/login']))
+    expect(keptRecord()).toBeNull()
+    expect(currentToasts()[0]?.text).toBe('Your password has been set. You can log in now.')
+  })
+
+  it('signs nobody in by a link that another tab has used', async () => {
+    const { called, replaced } = open(<SetPassword email={EMAIL} link={LINK} />, {
+      'POST /api/auth/set-password': () => reply(400, { error: 'This link is not valid any more.' }),
+    })
+    await fill(GIVEN)
+    await press('Set password')
+    expect(alertText()).toBe('This link is not valid any more.')
+    expect([called(), replaced]).toEqual([['POST /api/auth/set-password'], []])
+  })
+})
+
 describe('verifying an email', () => {
   it('says why it failed', async () => {
     open(<VerifyEmail link={LINK} />, { 'POST /api/auth/verify-email': () => reply(400, { error: 'Not valid.' }) })

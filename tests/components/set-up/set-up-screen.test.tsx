@@ -154,6 +154,32 @@ describe('the checklist of a customer', () => {
     expect(names.getByRole('listitem').textContent).toBe('GhostwrightThe text does not hold it')
   })
 
+  it('says of a previewed answer where it names the customer, or that it does not, and offers to add its query', async () => {
+    const calls = network({
+      'POST /api/admin/answer-preview': () => ({ body: { _id: OTHER_ID } }),
+      [`GET /api/admin/answer-preview/${OTHER_ID}`]: () => ({ body: previewed() }),
+      'POST /api/admin/organization-query/new': () => ({ body: { _id: OTHER_ID } }),
+      [`GET ${setUpPath(ID)}`]: () => ({ body: setUp({ suggestions: ['decaf roaster'] }) }),
+    })
+    open(setUp(), 'queries')
+    await press(copy.queries.previewOf('best beans'))
+    await screen.findByText('You are not in it.')
+    await press(answerPreviewCopy.add)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.find(({ call }) => call.includes('organization-query'))?.body).toMatchObject({
+      searchTerm: 'best beans',
+    })
+    const brand = { placement: 1, key: 'a', name: 'A', own: false }
+    expect(answerPreviewCopy.named([brand, { ...brand, own: true }])).toBe('You are named 2nd.')
+  })
+
+  it('marks suggestions as queries that the industry asks already', () => {
+    open(setUp(), 'queries')
+    const list = screen.getByRole('region', { name: copy.queries.suggestions })
+    for (const row of within(list).getAllByRole('listitem')) within(row).getByText(copy.queries.industryQuery)
+    screen.getByText(copy.queries.askedAlready)
+  })
+
   it('offers no choice of engine where there is one', () => {
     open(setUp(), 'queries')
     expect(screen.queryByRole('combobox', { name: copy.queries.previewBy })).toBeNull()
@@ -195,6 +221,23 @@ describe('the checklist of a customer', () => {
     open(setUp({ missing: ['names'], skipped: ['names'] }))
     screen.getByText(copy.complete)
     screen.getByText(copy.done(6, 6))
+  })
+
+  it('ends with what is known of the first answers, a look as the customer, and a mail without a secret', async () => {
+    open(setUp())
+    expect(screen.queryByText(copy.ready.title('Copperline Coffee'))).toBeNull()
+    cleanup()
+    const query = { _id: OTHER_ID, searchTerm: 'best beans', profileName: null, active: true, results: 9 }
+    open(setUp({ missing: [], queries: [query], active: { count: 1, limit: 3 }, first: { named: 6, answers: 9 } }))
+    screen.getByRole('heading', { name: copy.ready.title('Copperline Coffee') })
+    screen.getByText('The first answers are in: named in 6 of 9.')
+    screen.getByRole('button', { name: copy.ready.open })
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await press(copy.ready.copy)
+    const mail = write.mock.calls[0]?.[0] ?? ''
+    expect(mail).toContain('http://localhost:3000/login')
+    expect(mail).toContain('- best beans')
+    expect(mail).not.toMatch(/token|password:/i)
   })
 })
 

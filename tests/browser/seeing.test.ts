@@ -1,0 +1,68 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { api } from '@/lib/api/client'
+import { changeSeenRole, leaveSeeing, startSeeing } from '@/lib/api/seeing'
+import { isSeeing, navigation } from '@/lib/api/session'
+import { sessionCopy } from '@/lib/http/words'
+import { keepRecord, keptRecord, record, reply, stubServer } from '@/tests/support/browser-server'
+
+// The two records of who sees as an organisation: the read-only one is sent, the own one waits (R-SEEAS-4).
+
+const LOOMHOUSE = { _id: 'a'.repeat(24), name: 'Loomhouse' }
+const pair = (name: string) => reply(200, { accessToken: `access ${name}`, refreshToken: `refresh ${name}` })
+const goTo = vi.spyOn(navigation, 'goTo').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  goTo.mockClear()
+  keepRecord(record())
+})
+
+async function begin(answers: Parameters<typeof stubServer>[0] = {}) {
+  const refreshed = [() => pair('seen'), () => pair('own')]
+  const server = stubServer({
+    'POST /api/admin/see-as': () => pair('made'),
+    'GET /api/auth/refresh': () => (refreshed.shift() ?? (() => pair('more')))(),
+    ...answers,
+  })
+  await startSeeing(LOOMHOUSE)
+  return server
+}
+
+it('sends the read-only record until the view is left, and then the own one', async () => {
+  const { calls } = await begin({ 'DELETE /api/admin/see-as': () => reply(200, { message: 'success' }) })
+  expect([isSeeing(), keptRecord()?.accessToken, goTo.mock.calls]).toEqual([true, 'access seen', [['/']]])
+  await leaveSeeing()
+  expect([isSeeing(), keptRecord()?.accessToken]).toEqual([false, 'access own'])
+  const used = calls
+    .filter(({ call }) => call === 'GET /api/auth/refresh')
+    .map(({ headers }) => headers.get('x-refresh-token'))
+  expect(used).toEqual(['refresh made', record().refreshToken])
+})
+
+it('refuses to write before anything is sent, but changes the role', async () => {
+  const { called } = await begin()
+  const before = called().length
+  await expect(api.post('/api/app/note/org/x', {})).rejects.toMatchObject({
+    status: 403,
+    message: sessionCopy.readOnly,
+  })
+  await expect(api.delete('/api/app/session')).rejects.toMatchObject({ status: 403 })
+  expect(called()).toHaveLength(before)
+  await changeSeenRole(LOOMHOUSE._id, 'organisationAdmin')
+  expect(called().at(-1)).toBe('POST /api/admin/see-as')
+})
+
+it('goes back to the own session when the view is over, and never signs the admin out', async () => {
+  const { called } = await begin({ 'GET /api/auth/whoami': () => reply(401, {}) })
+  await expect(api.get('/api/auth/whoami')).rejects.toMatchObject({ status: 401 })
+  expect([isSeeing(), keptRecord()?.accessToken]).toEqual([false, 'access own'])
+  expect(called()).not.toContain('POST /api/auth/signout')
+})
+
+it('begins nothing where the page cookie cannot be changed', async () => {
+  await expect(begin({ 'GET /api/auth/refresh': () => reply(503, { error: 'down' }) })).rejects.toMatchObject({
+    status: 503,
+  })
+  expect([isSeeing(), keptRecord()]).toEqual([false, record()])
+})
