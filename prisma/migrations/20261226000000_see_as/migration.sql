@@ -1,6 +1,7 @@
 -- A session in which a system admin sees as an organisation, read only: which organisation, with which role, and opened from
 -- which session. Whether its end is in the audit log yet.
-ALTER TABLE session ADD COLUMN seen_organisation_id text, ADD COLUMN seen_role text, ADD COLUMN seen_from_id text,
+ALTER TABLE session ADD COLUMN seen_organisation_id text COLLATE "C", ADD COLUMN seen_role text,
+  ADD COLUMN seen_from_id text COLLATE "C",
   ADD COLUMN seen_end_noted_at timestamptz(3);
 -- All of them or none: without its organisation it would be a session with every right of the admin.
 ALTER TABLE session ADD CONSTRAINT session_seen_check CHECK (
