@@ -11,6 +11,7 @@ import { OneExport } from '@/components/exports/export-menu'
 import { HowWeCalculateLink } from '@/components/layout/page-header'
 import { OrganisationHeader } from '@/components/organisations/organisation-place'
 import { CitationSources } from '@/components/sites/citation-sources'
+import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState, FailedCard, StillLoading } from '@/components/ui/card-state'
 import { ArrowRight, MessageCircleQuestion, X } from '@/components/ui/icons'
@@ -130,21 +131,20 @@ const MORE = [
   { label: visibilityCopy.rank.explore, href: routes.geoRecommendations },
 ]
 const FAILED_ANALYTICS = [
-  visibilityCopy.score,
-  visibilityCopy.trend,
-  engineComparisonCopy,
-  { title: visibilityCopy.metrics.label },
-  figuresCopy.live,
-  figuresCopy.citations,
+  ...[visibilityCopy.score, visibilityCopy.trend, engineComparisonCopy, { title: visibilityCopy.metrics.label }],
+  ...[figuresCopy.live, figuresCopy.citations],
 ]
 
 /** The Visibility Data page: every figure of it comes from one request. */
 export function VisibilityScreen({
   organisationId,
+  addQuery = null,
   firstRun = null,
   next = null,
 }: {
   organisationId: string
+  /** The form for a new query, for those who may add one. */
+  addQuery?: string | null
   /** Start of the daily run, such as '05:00' UTC. */
   firstRun?: string | null
   next?: NextRun | null
@@ -153,7 +153,7 @@ export function VisibilityScreen({
   const path = visibilityPath(organisationId, view)
   const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<VisibilityFigures>(path)
   const shownView = useShownView(view, outdated)
-  // The window of the shown figures, which may be older than the view: opened answers must be the ones counted.
+  // Of the shown figures, which may be older than the view: opened answers must be the ones counted.
   const source: AnswerSource = { organisationId, queries: queriesOf(shownPath), ...countedEngines(figures) }
   const fade = clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')
   const last = lastDay(figures)
@@ -198,7 +198,7 @@ export function VisibilityScreen({
             {visibilityCopy.analytics.heading}
           </h2>
           {unasked ? (
-            <Unasked />
+            <Unasked addQuery={addQuery} />
           ) : failed ? (
             <FailedCards {...failure} of={FAILED_ANALYTICS} />
           ) : (
@@ -283,15 +283,19 @@ function FailedCards({
 }
 
 /** The page of an organisation without an active query and without answers: one card with the one next step. */
-function Unasked() {
+function Unasked({ addQuery }: { addQuery: string | null }) {
   const { none, ask } = figuresCopy.queries
   return (
     <Card>
       <EmptyState
         action={
-          <p className="max-w-96 text-sm">
-            <b className="font-semibold">{ask.title}</b> {ask.text}
-          </p>
+          addQuery === null ? (
+            <p className="max-w-96 text-sm">{`${ask.title} ${ask.text}`}</p>
+          ) : (
+            <Link className={buttonClass()} href={addQuery} prefetch={false}>
+              {ask.add}
+            </Link>
+          )
         }
         icon={<MessageCircleQuestion />}
         text={`${figuresCopy.noData.title}: ${visibilityCopy.noDataText}`}

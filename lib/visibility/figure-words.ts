@@ -56,6 +56,7 @@ export const figuresCopy = {
     ask: {
       title: 'Tell us what to ask.',
       text: 'A query is a question your customers ask AI. Your admin adds it.',
+      add: 'Add a query',
     },
     all: (count: number) => (count === 1 ? 'All queries (1)' : `All ${grouped(count)} queries`),
     some: (count: number, of: number) => `${grouped(count)} of ${grouped(of)} queries`,

@@ -4,9 +4,10 @@ import { Prefetched } from '@/components/data/prefetched'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { VisibilitySkeleton } from '@/components/layout/page-skeletons'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
+import { reachOf } from '@/lib/access/permissions'
 import { cronTime, nextRun } from '@/lib/format/dates'
 import { visibilityPageCopy } from '@/lib/layout/words'
-import { routes } from '@/lib/routes'
+import { NEW, routes } from '@/lib/routes'
 import { visibilityFigureParams, visibilityPath, visibilitySearchParams } from '@/lib/visibility/params'
 import { visibilityParams } from '@/lib/visibility/shapes'
 import { guardPage } from '@/server/auth/guard-page'
@@ -26,9 +27,11 @@ export default withSkeleton(VisibilitySkeleton, async ({ searchParams }: { searc
   const params = visibilityParams.parse(visibilityFigureParams(view))
   const read = () => visibilityFigures(actor, reach, organisationId, params, today())
   const figures = await orWithoutChoice(read, view.queries.length > 0, routes.visibility)
+  const mayAdd = reachOf(actor, 'organisationQuery.manage') !== null
   return (
     <Prefetched answers={{ [visibilityPath(organisationId, view)]: figures }}>
       <VisibilityScreen
+        addQuery={mayAdd ? routes.adminOrganisationQuery(organisationId, NEW) : null}
         firstRun={cronTime(env().DAILY_RUN_CRON)}
         next={nextRun(env().DAILY_RUN_CRON, new Date())}
         organisationId={organisationId}
