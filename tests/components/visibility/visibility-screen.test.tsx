@@ -250,7 +250,8 @@ describe('without data', () => {
         'No Data Available: Your brand trends will appear here once you select queries to analyze market performance.',
       ),
     ).toBeTruthy()
-    expect(screen.getByText('Tell us what to ask.')).toBeTruthy()
+    expect(screen.getByText(/^Tell us what to ask\. .* Your admin adds it\.$/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Add a query' })).toBeNull()
     expect(screen.queryByText('No Data Available')).toBeNull()
     expect(document.body.textContent).not.toMatch(/arrive|next answers/i)
     expect(screen.queryAllByRole('button', { name: /^query/ })).toHaveLength(queries.length)
