@@ -153,7 +153,7 @@ export function VisibilityScreen({
   const path = visibilityPath(organisationId, view)
   const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<VisibilityFigures>(path)
   const shownView = useShownView(view, outdated)
-  // Of the shown figures, which may be older than the view: opened answers must be the ones counted.
+  // The days of the shown figures, which may be older than the view: opened answers must be the ones counted.
   const source: AnswerSource = { organisationId, queries: queriesOf(shownPath), ...countedEngines(figures) }
   const fade = clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')
   const last = lastDay(figures)
