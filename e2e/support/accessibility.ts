@@ -34,11 +34,15 @@ interface Options {
 /** Media that were emulated just now are worn, and what appears or changes its colours has done so. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
-    const ending = document
-      .getAnimations()
-      .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
+    // A change of colours that is turned back half-way is cancelled, and another one begins.
+    do {
+      for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+      await Promise.allSettled(moving().map(({ finished }) => finished))
+    } while (moving().length > 0)
   })
 }
 
