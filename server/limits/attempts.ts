@@ -135,7 +135,7 @@ interface CountedMail {
 export async function countOneMail(limit: 'resetMail' | 'invitationMail', email: string): Promise<CountedMail> {
   const key = keyOf(email)
   const refused = await consumeRateLimit(limit, key).then(() => null, refusalOf)
-  return { refused, refund: async () => (refused ? undefined : refundRateLimit(limit, key)) }
+  return { refused, refund: () => refundRateLimit(limit, key) }
 }
 
 /**

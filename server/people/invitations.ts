@@ -94,17 +94,20 @@ export async function createInvitation(
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<UserRow> {
   const managed = await managedUsersOf(actor, reach)
-  let refund = async () => {}
+  // Before the transaction, which would hold its connection while it waits for the counter's.
+  const mail = await countOneMail('invitationMail', input.email)
+  let isRepeat = true
   try {
-    return await createOnce(idempotencyKey, actor, `invitation by ${managed.role}`, input, async (tx) => {
-      // Only here, because a repeat that is answered from its key sends no mail.
-      const mail = await countOneMail('invitationMail', input.email)
+    const invited = await createOnce(idempotencyKey, actor, `invitation by ${managed.role}`, input, async (tx) => {
+      isRepeat = false
       if (mail.refused) throw withMinutes(mail.refused)
-      refund = mail.refund
       return invite(tx, { actor, managed, requestId }, input)
     })
+    // A repeat that is answered from its key sends no mail.
+    if (isRepeat) await mail.refund()
+    return invited
   } catch (error) {
-    await refund()
+    await mail.refund()
     throw error
   }
 }
