@@ -94,12 +94,12 @@ const pairs = {
 }
 const ROLES = ['marketeer', 'organisationAdmin'] as const
 const OWN_THINGS = ['profile.read', 'profile.write', 'file.upload', 'file.uploadMany']
-const signedInOnly = ours.filter(({ allow }) => allow !== 'anyone')
+/** Without the calls that begin and end a view, which have tests of their own above. */
+const signedInOnly = ours.filter(({ allow }) => allow !== 'anyone' && allow !== 'organisation.seeAs')
 
 describe.each(signedInOnly.map((each) => [`${each.method} ${each.path}`, each] as const))('%s', (_name, entry) => {
-  const isOfSeeing = entry.allow === 'organisation.seeAs'
   if (entry.method !== 'GET')
-    return it.skipIf(isOfSeeing)('refuses to write', async () => {
+    return it('refuses to write', async () => {
       for (const role of ROLES) {
         const refused = await ask(entry, pairs[role], mine)
         expect([refused.status, await refused.json()]).toEqual([403, { error: sessionCopy.readOnly }])
