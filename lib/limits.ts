@@ -76,13 +76,17 @@ export const NOTE = { chars: 300, perOrganisation: 500, pillChars: 18 } as const
 /** Periods of Opportunities, in complete days (R-ACTION-1). */
 export const OPPORTUNITY_PERIODS = [28, 90] as const
 /**
- * What a gap requires, and how rarely a page of equal brands may list one; rows per list, pages per site. Days with a
- * rival ahead resemble each other, so what they differ by beyond chance counts `resembling` times
- * (docs/marketeers/opportunities.md).
+ * What a gap requires, and how rarely a page of equal brands may list one; the same of sites and searches together. Rows per
+ * list, pages per site, cards shown at first; verdicts of own actions that make a range; opportunities that an organisation may
+ * put aside, and the characters of their keys. Days with a rival ahead resemble each other, so what they differ by beyond
+ * chance counts `resembling` times (docs/marketeers/opportunities.md).
  */
 export const OPPORTUNITIES = {
   gapDays: 21,
   falsePages: 0.04,
+  placeDays: 14,
+  falsePlaces: 0.01,
+  ...{ shown: 6, verdicts: 3, putAside: 500, keyChars: 320 },
   resembling: 4,
   addedAnswers: 12,
   weakUnder: 0.5,

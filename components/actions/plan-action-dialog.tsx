@@ -7,7 +7,7 @@ import { useForm } from '@/components/form/use-form'
 import { toast } from '@/components/ui/toast'
 import { type ActionOrigin, actionsCopy as copy } from '@/lib/actions/words'
 import { api, newIdempotencyKey } from '@/lib/api/client'
-import { READERS_OF_ACTIONS, RECOMMENDATION_STATUSES } from '@/lib/api/endpoints'
+import { opportunitiesOf, READERS_OF_ACTIONS, RECOMMENDATION_STATUSES } from '@/lib/api/endpoints'
 import { TEXT } from '@/lib/limits'
 import { routes } from '@/lib/routes'
 import { QueriesField } from './queries-field'
@@ -21,6 +21,8 @@ export interface PlannedAction {
   title: string
   description: string
   queries: readonly string[]
+  /** The key of the opportunity that it is planned for. */
+  opportunity?: string
 }
 
 export interface ActionOwner {
@@ -35,6 +37,7 @@ export function PlanActionDialog({
   title,
   description,
   queries,
+  opportunity,
   onClose,
 }: PlannedAction & { organisation: ActionOwner; onClose: () => void }) {
   const [idempotencyKey] = useState(newIdempotencyKey)
@@ -57,10 +60,10 @@ export function PlanActionDialog({
       const path = `${RECOMMENDATION_STATUSES}?organization=${organisation._id}`
       await api.post(
         path,
-        { ...values, shortName: shortName.trim() || undefined, due: due || undefined },
+        { ...values, shortName: shortName.trim() || undefined, due: due || undefined, opportunity },
         { idempotencyKey },
       )
-      for (const each of READERS_OF_ACTIONS) refresh(each)
+      for (const each of [...READERS_OF_ACTIONS, opportunitiesOf(organisation._id)]) refresh(each)
       toast.success(copy.added, { label: copy.open, href: routes.geoRecommendations })
       onClose()
     },

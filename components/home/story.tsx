@@ -10,7 +10,6 @@ import { buttonClass, OpeningButton } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/card-state'
 import { ArrowRight, CircleCheck, Eye } from '@/components/ui/icons'
-import { actionsCopy } from '@/lib/actions/words'
 import type { HomeStory, Opens, Row } from '@/lib/home/shapes'
 import { storyCopy as copy, homeCopy, NOTHING_DUE } from '@/lib/home/words'
 import { rivalPath, routes } from '@/lib/routes'
@@ -175,8 +174,8 @@ function Opener({
         </OpeningButton>
       )
     case 'plan': {
-      const title = actionsCopy.titles.query(what.searchTerm)
-      const action: PlannedAction = { origin: 'gaps', title, description: what.detail, queries: [what.query] }
+      const { of, key, title, queries, detail } = what
+      const action: PlannedAction = { origin: of, opportunity: key, title, description: detail, queries }
       return (
         <OpeningButton className={className} onClick={() => onOpen({ kind: 'plan', action })}>
           {content}

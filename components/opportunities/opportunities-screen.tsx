@@ -4,41 +4,38 @@ import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
-import { EvidenceOpener } from '@/components/answers/evidence-opener'
-import { usePrefetched, useRefetching, useResource } from '@/components/data/use-resource'
+import { useAttempt } from '@/components/data/use-attempt'
+import { usePrefetched, useRefetching, useRefresh, useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
-import { EngineFilter } from '@/components/engines/engine-filter'
-import { EngineMarks, SimulatedBadge } from '@/components/engines/engine-mark'
-import { PrintPage } from '@/components/exports/export-menu'
-import { PageHeader } from '@/components/layout/page-header'
-import {
-  answersOfAll,
-  More,
-  OPPORTUNITY_PARTS,
-  OpportunitySection,
-  type OpportunitySource,
-  PlanButton,
-  useShown,
-} from '@/components/opportunities/section'
-import { RowsTable } from '@/components/table/rows'
-import { useSortedTable } from '@/components/table/use-list-table'
-import { CardFooter } from '@/components/ui/card'
-import { EmptyState, ErrorState, StillLoading } from '@/components/ui/card-state'
-import { Check, Minus, Search } from '@/components/ui/icons'
-import { Segmented } from '@/components/ui/segmented'
-import { actionsCopy } from '@/lib/actions/words'
-import { csvPath } from '@/lib/api/endpoints'
+import { SimulatedBadge } from '@/components/engines/engine-mark'
+import type { OpportunitySource } from '@/components/opportunities/section'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState, FailedCard, StillLoading } from '@/components/ui/card-state'
+import { ChevronDown, Hourglass, ListFilter, Target } from '@/components/ui/icons'
+import { Select } from '@/components/ui/select'
+import { toast } from '@/components/ui/toast'
+import { PageBar } from '@/components/visibility/page-bar'
+import { api } from '@/lib/api/client'
+import { asidePath, csvPath, opportunitiesOf, withSearch } from '@/lib/api/endpoints'
 import { engineLabel } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
-import { dayRange } from '@/lib/format/dates'
-import { grouped } from '@/lib/format/numbers'
-import { OPPORTUNITY_PERIODS } from '@/lib/limits'
-import type { Opportunities, SearchOpportunity } from '@/lib/opportunities/shapes'
-import { opportunitiesCopy } from '@/lib/opportunities/words'
-import type { List } from '@/lib/table/list'
-import { engineOf, opportunitiesPath, opportunitySearchParams } from '@/lib/visibility/params'
-import { Gaps } from './gaps'
-import { Sites } from './sites'
+import { dayRange, plainDays } from '@/lib/format/dates'
+import { OPPORTUNITIES, OPPORTUNITY_PERIODS } from '@/lib/limits'
+import { firstOpen } from '@/lib/opportunities/rules'
+import { OPPORTUNITY_KINDS, type Opportunities, type OpportunityCard } from '@/lib/opportunities/shapes'
+import { opportunitiesCopy as copy } from '@/lib/opportunities/words'
+import { routes } from '@/lib/routes'
+import { uiCopy } from '@/lib/ui/words'
+import {
+  cardSearchParams,
+  engineOf,
+  opportunitiesPath,
+  opportunitySearchParams,
+  siteSearchParams,
+} from '@/lib/visibility/params'
+import { CARD_COLUMNS, type CardSurroundings, OpportunityItem } from './card'
+import { LeftOutList } from './left-out'
 
 // Loaded when it is first opened.
 const PlanActionDialog = dynamic(
@@ -46,13 +43,12 @@ const PlanActionDialog = dynamic(
   { ssr: false },
 )
 
-const PARTS = [
-  { id: OPPORTUNITY_PARTS.gaps, ...opportunitiesCopy.gaps },
-  { id: OPPORTUNITY_PARTS.sites, ...opportunitiesCopy.sites },
-  { id: OPPORTUNITY_PARTS.searches, ...opportunitiesCopy.searches },
-]
+const ALL = ''
+const PARTS = ['cards', 'gaps', 'sites', 'searches'] as const
 
-/** Where answers prefer rivals (R-ACTION-1): queries, sites and searches from one request. */
+type Filter = { kind: OpportunityCard['kind'] | null; state: 'open' | 'underWay' | null }
+
+/** What would help most, as one ranked list, and what is left out of it (R-ACTION-9). */
 export function OpportunitiesScreen({
   organisationId,
   mayChangeTypes,
@@ -62,6 +58,8 @@ export function OpportunitiesScreen({
   mayChangeTypes: boolean
 }) {
   const [view, change] = useSearchState(opportunitySearchParams)
+  const [filter, changeFilter] = useSearchState(cardSearchParams)
+  const [{ site: openSite }, changeSite] = useSearchState(siteSearchParams)
   const [planned, setPlanned] = useState<PlannedAction | null>(null)
   const path = opportunitiesPath(organisationId, view)
   const resource = useResource<Opportunities>(path, { keepPrevious: true })
@@ -69,60 +67,102 @@ export function OpportunitiesScreen({
   const outdated = shownPath !== path
   const failed = resource.error !== null && resource.data === undefined
   const { faded, late } = useRefetching(outdated && !failed)
+  const aside = useAside(organisationId)
   const chosen = engineOf(shownPath)
-  const source = sourceOf(organisationId, figures, chosen)
+  const { window, cards, leftOut, organisation } = figures
+  const around: CardSurroundings = {
+    ...{
+      organisation,
+      mayChangeTypes,
+      openSite,
+      sites: figures.sites,
+      source: sourceOf(organisationId, figures, chosen),
+    },
+    most: Math.max(1, ...cards.map(({ atStake }) => atStake)),
+    onOpenSite: (site) => changeSite({ site }, { replace: true }),
+    onPlan: setPlanned,
+    onPutAside: ({ key }) => void aside.put(key),
+  }
   return (
     <>
-      <PageHeader text={opportunitiesCopy.text} title={opportunitiesCopy.title}>
-        {figures.simulated && <SimulatedBadge />}
-        <PrintPage
-          facts={[
-            figures.organisation.name,
-            dayRange(figures.window.from, figures.window.to),
-            chosen ? enginesCopy.only(engineLabel(chosen)) : enginesCopy.all,
-          ]}
-        />
-      </PageHeader>
-      <div className="-mt-3 mb-8 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <EngineFilter
-          figures={{ engines: figures.engines.map((engine) => ({ ...engine, inMean: true, lastAnswerDay: '' })) }}
-          onChange={(engine) => change({ engine })}
-          value={view.engine}
-        />
-        <span className="ml-auto max-md:w-full">
-          <Segmented
-            label={opportunitiesCopy.period}
-            onChange={(days) => change({ days })}
-            options={OPPORTUNITY_PERIODS.map((days) => ({ value: days, label: opportunitiesCopy.days(days) }))}
-            value={view.days}
-          />
-        </span>
-      </div>
+      <Head figures={figures} />
+      <PageBar
+        csv={PARTS.map((part) => ({ label: copy.files[part], path: csvPath(shownPath, part) }))}
+        engines={figures.engines.map((engine) => ({ ...engine, inMean: true }))}
+        facts={[
+          organisation.name,
+          dayRange(window.from, window.to),
+          chosen ? enginesCopy.only(engineLabel(chosen)) : enginesCopy.all,
+        ]}
+        further={<Filters filter={filter} onChange={changeFilter} />}
+        more={[{ label: uiCopy.howWeCalculate, href: routes.howWeCalculateFigure('opportunities') }]}
+        onChange={({ range, engine }) =>
+          change({
+            ...(range !== undefined && { days: range === 7 ? OPPORTUNITY_PERIODS[0] : range }),
+            ...(engine !== undefined && { engine }),
+          })
+        }
+        ranges={OPPORTUNITY_PERIODS}
+        view={{ range: view.days, engine: view.engine }}
+      >
+        <span className="tnum text-muted-foreground text-sm">{plainDays(window.from, window.to)}</span>
+      </PageBar>
       <StillLoading late={late} />
       {failed ? (
-        <div className="grid gap-9">
-          {PARTS.map(({ id, title, help }) => (
-            <OpportunitySection csv={null} help={help} id={id} key={id} title={title}>
-              <ErrorState error={resource.error} onRetry={resource.refetch} />
-            </OpportunitySection>
+        <div className="grid gap-4">
+          {[copy.list, copy.leftOut.title].map((title) => (
+            <FailedCard error={resource.error} key={title} level={2} onRetry={resource.refetch} title={title} />
           ))}
         </div>
       ) : (
-        <div aria-busy={outdated} className={clsx('grid gap-9 transition-opacity duration-120', faded && 'opacity-60')}>
-          <Gaps figures={figures} onPlan={setPlanned} path={shownPath} source={source} />
-          <Sites
-            figures={figures}
-            mayChangeTypes={mayChangeTypes}
-            onPlan={setPlanned}
-            path={shownPath}
-            source={source}
-          />
-          <Searches figures={figures} onPlan={setPlanned} path={shownPath} source={source} />
+        <div aria-busy={outdated} className={clsx('transition-opacity duration-120', faded && 'opacity-60')}>
+          <CardList around={around} figures={figures} filter={filter} />
+          <LeftOutList around={around} leftOut={leftOut} onPutBack={(key) => void aside.putBack(key)} />
         </div>
       )}
-      {planned && (
-        <PlanActionDialog {...planned} onClose={() => setPlanned(null)} organisation={figures.organisation} />
-      )}
+      {planned && <PlanActionDialog {...planned} onClose={() => setPlanned(null)} organisation={organisation} />}
+    </>
+  )
+}
+
+function Head({ figures: { sentences, cards, simulated } }: { figures: Opportunities }) {
+  return (
+    <header className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="wrap-anywhere min-w-0">
+        <h1 aria-describedby="opportunities-said" className="font-semibold text-2xl tracking-tighter">
+          {copy.title}
+        </h1>
+        <p className="text-base text-muted-foreground" id="opportunities-said">
+          {cards.length > 0 ? sentences.map(({ text }) => text).join(' ') : copy.text}
+        </p>
+      </div>
+      {simulated && <SimulatedBadge />}
+    </header>
+  )
+}
+
+function Filters({ filter, onChange }: { filter: Filter; onChange: (changed: Partial<Filter>) => void }) {
+  const states = ['open', 'underWay'] as const
+  return (
+    <>
+      <Select
+        label={copy.bar.kind}
+        onChange={(kind) => onChange({ kind: OPPORTUNITY_KINDS.find((each) => each === kind) ?? null })}
+        options={[
+          { value: ALL, label: copy.bar.all },
+          ...OPPORTUNITY_KINDS.map((kind) => ({ value: kind as string, label: copy.kinds[kind] })),
+        ]}
+        value={filter.kind ?? ALL}
+      />
+      <Select
+        label={copy.bar.state}
+        onChange={(state) => onChange({ state: states.find((each) => each === state) ?? null })}
+        options={[
+          { value: ALL, label: copy.states.both },
+          ...states.map((state) => ({ value: state as string, label: copy.states[state] })),
+        ]}
+        value={filter.state ?? ALL}
+      />
     </>
   )
 }
@@ -137,164 +177,87 @@ function sourceOf(organisationId: string, figures: Opportunities, chosen: string
   }
 }
 
-const searchesCopy = opportunitiesCopy.searches
-type SearchKey = keyof typeof searchesCopy.columns
-type SearchRow = SearchOpportunity & { _id: string }
+const isShown = ({ kind, state }: OpportunityCard, filter: Filter) =>
+  (filter.kind === null || filter.kind === kind) &&
+  (filter.state === null || (filter.state === 'open') === (state === null))
 
-const list: List<SearchRow, SearchKey> = {
-  columns: [
-    { key: 'search', header: searchesCopy.columns.search, sortable: true },
-    { key: 'times', header: searchesCopy.columns.times, sortable: true },
-    { key: 'engines', header: searchesCopy.columns.engines },
-    { key: 'ownSite', header: searchesCopy.columns.ownSite, sortable: true },
-  ],
-  defaultSort: { key: 'times', dir: 'desc' },
-}
-
-const SORTED_BY = {
-  search: (row: SearchRow) => row.search,
-  times: (row: SearchRow) => row.times,
-  ownSite: (row: SearchRow) => Number(row.ownSiteRead),
-}
-
-/** What engines looked up before they answered. */
-export function Searches({
-  figures: { searches, answers },
-  path,
-  source,
-  onPlan,
-}: {
-  figures: Pick<Opportunities, 'searches' | 'answers'>
-  /** API path of the shown figures. */
-  path: string
-  source: OpportunitySource
-  onPlan: (action: PlannedAction) => void
-}) {
-  const empty = answers > 0 ? searchesCopy.empty : searchesCopy.noAnswers
-  const shown = useShown({ table: 5, cards: 4 })
-  const rows = searches.map((search): SearchRow => ({ ...search, _id: search.key }))
-  const { table, sorted } = useSortedTable({
-    list,
-    rows,
-    cells: cellsOf(source),
-    values: SORTED_BY,
-    shown: shown.table,
-  })
+/** The first six, and the others on request; printed and searched for by its site a card is there in any case. */
+function CardList({ figures, filter, around }: { figures: Opportunities; filter: Filter; around: CardSurroundings }) {
+  const [all, setAll] = useState(false)
+  const { cards } = figures
+  const listed = cards.filter((card) => isShown(card, filter))
+  const isOpened = (card: OpportunityCard) => card.kind === 'site' && card.site === around.openSite
+  const place = 1 + listed.findIndex(isOpened)
+  const count = all ? listed.length : Math.max(OPPORTUNITIES.shown, place)
+  const more = listed.length - count
+  const first = firstOpen(cards)
+  if (listed.length === 0) return <Nothing figures={figures} />
   return (
-    <OpportunitySection
-      csv={searches.length > 0 ? csvPath(path, 'searches') : null}
-      help={searchesCopy.help}
-      id={OPPORTUNITY_PARTS.searches}
-      title={searchesCopy.title}
-    >
-      {rows.length === 0 ? (
-        <EmptyState icon={<Search />} text={empty.text} title={empty.title} />
-      ) : (
-        <>
-          <RowsTable<SearchRow, SearchKey>
-            label={searchesCopy.title}
-            numbers={['times']}
-            row={{
-              actions: (row) =>
-                row.ownSiteRead ? (
-                  <Times row={row} source={source} text={opportunitiesCopy.answers(row.times)} />
-                ) : (
-                  <PlanButton onPlan={() => onPlan(actionOf(row, source))} subject={row.search} />
-                ),
-            }}
-            table={table}
-          />
-          <SearchCards rows={sorted.slice(0, shown.cards)} source={source} />
-          <CardFooter>
-            <p className="max-md:hidden">{searchesCopy.footer}</p>
-            <More shown={shown} total={rows.length} />
-          </CardFooter>
-        </>
+    <>
+      <div aria-hidden="true" className={clsx('mb-1.5 px-5 text-muted-foreground text-xs max-lg:hidden', CARD_COLUMNS)}>
+        <span />
+        <span>{copy.heads.card}</span>
+        <span>{copy.heads.stake}</span>
+        <span>{copy.heads.effort}</span>
+        <span className="text-right">{copy.heads.state}</span>
+      </div>
+      <ol aria-label={copy.list} className="grid gap-2.5">
+        {listed.slice(0, count).map((card) => (
+          <OpportunityItem around={around} card={card} first={card === first} key={card.key} />
+        ))}
+      </ol>
+      {more > 0 && (
+        <p className="mt-3 flex items-center gap-3 text-muted-foreground text-sm print:hidden">
+          <Button className="max-md:h-11" onClick={() => setAll(true)} size="sm" variant="secondary">
+            {copy.more(more)}
+            <ChevronDown />
+          </Button>
+          {copy.smaller}
+        </p>
       )}
-    </OpportunitySection>
+    </>
   )
 }
 
-function actionOf({ search, times }: SearchRow, { days, engineNames }: OpportunitySource): PlannedAction {
-  return {
-    origin: 'searches',
-    title: actionsCopy.titles.search(search),
-    description: searchesCopy.evidence({ search, times, days, engines: engineNames }),
-    queries: [],
+function Nothing({ figures: { cards, sentences, enoughFrom } }: { figures: Opportunities }) {
+  const [sentence] = sentences
+  if (cards.length > 0)
+    return (
+      <Card>
+        <EmptyState icon={<ListFilter />} text={copy.noneOf.text} title={copy.noneOf.title} />
+      </Card>
+    )
+  return (
+    <Card>
+      {enoughFrom === null ? (
+        <EmptyState icon={<Target />} title={sentence?.text ?? copy.none} />
+      ) : (
+        <EmptyState icon={<Hourglass />} text={sentence?.text} title={copy.notEnough.title} />
+      )}
+    </Card>
+  )
+}
+
+/** Puts opportunities aside and back, for everyone of the organisation. */
+function useAside(organisationId: string) {
+  const refresh = useRefresh()
+  const away = useAttempt(copy.aside.failed)
+  const back = useAttempt(copy.aside.backFailed)
+  const path = asidePath(organisationId)
+  const done = (said: string) => {
+    toast.success(said)
+    refresh(opportunitiesOf(organisationId))
   }
-}
-
-function cellsOf(source: OpportunitySource) {
   return {
-    search: ({ search }: SearchRow) => (
-      <span className="flex items-center gap-2.5">
-        <Search className="size-4 shrink-0 text-muted-foreground" />
-        <span className="wrap-anywhere min-w-0">{search}</span>
-      </span>
-    ),
-    times: (row: SearchRow) => <Times row={row} source={source} text={grouped(row.times)} />,
-    engines: ({ engines }: SearchRow) => <EngineMarks engines={engines} />,
-    ownSite: (row: SearchRow) => <OwnSite read={row.ownSiteRead} />,
+    put: (key: string) =>
+      away.attempt(async () => {
+        await api.post(path, { key })
+        done(copy.aside.done)
+      }),
+    putBack: (key: string) =>
+      back.attempt(async () => {
+        await api.delete(withSearch(path, { key }))
+        done(copy.aside.back)
+      }),
   }
-}
-
-/** Opens exactly the answers whose engine ran the search. */
-function Times({
-  row: { search, key, times },
-  source,
-  text,
-  label = searchesCopy.after(times, search),
-}: {
-  row: SearchRow
-  source: OpportunitySource
-  text: string
-  label?: string
-}) {
-  return (
-    <EvidenceOpener
-      answers={answersOfAll(source, searchesCopy.title, { search: { key, search } })}
-      className="tnum whitespace-nowrap text-muted-foreground"
-      label={label}
-    >
-      {text}
-    </EvidenceOpener>
-  )
-}
-
-function OwnSite({ read }: { read: boolean }) {
-  const Icon = read ? Check : Minus
-  return (
-    <span
-      className={`inline-flex items-center gap-1.5 align-middle ${read ? 'text-success' : 'text-muted-foreground'}`}
-    >
-      <Icon className="size-4" />
-      {read ? searchesCopy.yes : searchesCopy.no}
-    </span>
-  )
-}
-
-/** Below 768 px. */
-function SearchCards({ rows, source }: { rows: readonly SearchRow[]; source: OpportunitySource }) {
-  return (
-    <ul aria-label={searchesCopy.title} className="divide-y divide-border md:hidden">
-      {rows.map((row) => (
-        <li className="grid gap-2 px-4 py-3.5" key={row._id}>
-          <h3 className="wrap-anywhere font-medium text-sm">{row.search}</h3>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs">
-            <Times
-              label={searchesCopy.timesAfter(row.times, row.search)}
-              row={row}
-              source={source}
-              text={searchesCopy.times(row.times)}
-            />
-            <EngineMarks engines={row.engines} />
-            <span className="ml-auto inline-flex items-center gap-2">
-              {searchesCopy.cardOwnSite}
-              <OwnSite read={row.ownSiteRead} />
-            </span>
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
 }

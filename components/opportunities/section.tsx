@@ -1,54 +1,14 @@
 import { clsx } from 'clsx'
 import Link from 'next/link'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerWindow } from '@/components/answers/answer-window'
-import { ExportMenu } from '@/components/exports/export-menu'
-import { SectionHeading } from '@/components/layout/page-header'
 import { Button } from '@/components/ui/button'
-import { Card } from '@/components/ui/card'
 import { ChevronDown, ListPlus } from '@/components/ui/icons'
 import type { QueryAction } from '@/lib/actions/shapes'
-import { addDays, daysBetween } from '@/lib/format/days'
 import type { DayWindow } from '@/lib/measure/shapes'
 import type { OpportunityQuery } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy as copy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
-
-/** Ids of their headings. */
-export const OPPORTUNITY_PARTS = {
-  gaps: 'named-instead-of-you',
-  sites: 'sites-that-answers-rely-on',
-  searches: 'searches-that-ai-ran',
-} as const
-
-export function OpportunitySection({
-  id,
-  title,
-  help,
-  control,
-  csv,
-  children,
-}: {
-  id: string
-  title: string
-  help: string
-  control?: ReactNode
-  /** The file of the table; null while it is empty. */
-  csv: string | null
-  children: ReactNode
-}) {
-  return (
-    <section aria-labelledby={id}>
-      <SectionHeading help={help} id={id} title={title}>
-        <span className="inline-flex items-center gap-2">
-          {control}
-          <ExportMenu csv={csv} title={title} />
-        </span>
-      </SectionHeading>
-      <Card className="overflow-hidden">{children}</Card>
-    </section>
-  )
-}
 
 const STEP = 10
 
@@ -86,14 +46,23 @@ export function PlanIcon() {
 }
 
 /** `subject` tells a screen reader which of the many it is. */
-export function PlanButton({ subject, wide = false, onPlan }: { subject: string; wide?: boolean; onPlan: () => void }) {
+export function PlanButton({
+  subject,
+  first = false,
+  onPlan,
+}: {
+  subject: string
+  /** The one that the page proposes. */
+  first?: boolean
+  onPlan: () => void
+}) {
   return (
     <Button
       aria-haspopup="dialog"
-      className={clsx('whitespace-nowrap', wide && 'w-full')}
+      className="whitespace-nowrap"
       onClick={onPlan}
       size="sm"
-      variant="secondary"
+      variant={first ? 'primary' : 'secondary'}
     >
       <PlanIcon />
       {copy.plan}
@@ -125,12 +94,6 @@ export interface OpportunitySource {
   /** Display names. */
   engineNames: readonly string[]
   days: DayWindow
-}
-
-/** The preceding period of equal length. */
-export function periodBefore(source: OpportunitySource): OpportunitySource {
-  const { from, to } = source.days
-  return { ...source, days: { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) } }
 }
 
 type Selected = Pick<AnswerWindow, 'only' | 'rival' | 'site' | 'search'>

@@ -15,9 +15,11 @@ import { pathOf } from '@/lib/format/text'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { Side } from '@/lib/measure/gaps'
 import { shortName } from '@/lib/measure/sentences'
+import { opportunityKeyOf } from '@/lib/opportunities/shapes'
 import type { RivalAnalysis, RivalFigures, RivalQuery, RivalSite, RivalTheme } from '@/lib/rivals/shapes'
 import { rivalsCopy as copy, sortedQueries } from '@/lib/rivals/words'
 import { routes } from '@/lib/routes'
+import { storedSite } from '@/lib/sites/citations'
 import { Dots, naming, Share, type Shown, windowOf } from './rival-cards'
 
 /** Letters of an action's short name. */
@@ -124,7 +126,8 @@ export function SitesTable({ figures, onPlan }: Shown & { onPlan: (action: Plann
   const most = Math.max(1, ...sites.map((site) => site.answers))
   const plan = ({ site, answers: count }: RivalSite) =>
     onPlan({
-      origin: 'sites',
+      origin: 'site',
+      opportunity: opportunityKeyOf('site', storedSite(site)),
       title: actionsCopy.titles.site(site),
       description: sitesCopy.evidence({ site, answers: count, rival: rival.name, days: window }),
       queries: queries.filter(({ ahead }) => ahead === 'rival').map(({ query }) => query._id),

@@ -41,7 +41,7 @@ export function SiteTypeChip({ type }: { type: SiteType }) {
   )
 }
 
-function SiteTypeIcon({ type }: { type: SiteType }) {
+export function SiteTypeIcon({ type }: { type: SiteType }) {
   const Icon = ICONS[type]
   return <Icon className="size-3.5 shrink-0" />
 }

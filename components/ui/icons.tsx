@@ -20,6 +20,7 @@ function icon(name: string): IconComponent {
 }
 
 export const Activity = icon('activity')
+export const Archive = icon('archive')
 export const ArrowDown = icon('arrow-down')
 export const ArrowDownRight = icon('arrow-down-right')
 export const ArrowLeft = icon('arrow-left')

@@ -51,9 +51,18 @@ interface ChoiceProps {
   engines: readonly Pick<EngineFigures, 'id' | 'label' | 'inMean'>[]
   /** The queries behind the figures, on a page where they can be chosen. */
   queries?: ChosenQueries
+  /** The ranges that the page has; all by default. */
+  ranges?: readonly Range[]
+  /** Choices of the page besides range, engine and queries. */
+  further?: ReactNode
   /** No answers at all, so that no range has any. */
   disabled?: boolean
   onChange: (changed: Partial<Choice>) => void
+}
+
+interface CsvFile {
+  label: string
+  path: string
 }
 
 /** An entry of a menu, which acts or leads to a page. */
@@ -71,8 +80,8 @@ export function PageBar({
   children,
   ...choice
 }: ChoiceProps & {
-  /** Path of the file with the page's figures; null without any. */
-  csv: string | null
+  /** Path of the file with the page's figures, or of several by their names; null without any. */
+  csv: string | null | readonly CsvFile[]
   /** What the page covers, on paper; left out where the page says it elsewhere. */
   facts?: readonly (string | null)[]
   /** Further pages. */
@@ -138,7 +147,9 @@ export function PageBar({
   )
 }
 
-function Choices({ view: { range, engine }, engines, queries, disabled = false, onChange }: ChoiceProps) {
+function Choices(props: ChoiceProps) {
+  const { engines, queries, ranges = RANGES, further, disabled = false, onChange } = props
+  const { range, engine } = props.view
   const known = engines.some(({ id }) => id === engine) || engine === null
   const listed = known ? engines : [...engines, { id: engine, label: engineLabel(engine), inMean: true }]
   return (
@@ -147,7 +158,7 @@ function Choices({ view: { range, engine }, engines, queries, disabled = false, 
         disabled={disabled}
         label={copy.range}
         onChange={(days) => onChange({ range: days })}
-        options={RANGES.map((days) => ({ value: days, label: figuresCopy.period(days).label }))}
+        options={ranges.map((days) => ({ value: days, label: figuresCopy.period(days).label }))}
         value={range}
       />
       {(listed.length > 1 || engine !== null) && (
@@ -165,6 +176,7 @@ function Choices({ view: { range, engine }, engines, queries, disabled = false, 
         />
       )}
       {queries && queries.all.length > 1 && <QueryChoice {...queries} />}
+      {further}
     </>
   )
 }
@@ -206,21 +218,22 @@ function useExports({
   report,
   print,
 }: {
-  csv: string | null
+  csv: string | null | readonly CsvFile[]
   report: Month | undefined
   print: () => void
 }): MenuEntry[] {
   const download = useDownload()
   const { attempt } = useAttempt(copy.failed)
   const savePictures = useSavePictures()
+  const files = typeof csv === 'string' ? [{ label: copy.figures, path: csv }] : (csv ?? [])
   const copyLink = async () => {
     if (await copyText(window.location.href, copy.linkNotCopied)) toast.success(copy.linkCopied)
   }
   return [
     ...(report ? [{ label: copy.report, detail: copy.pdf, icon: <FileText />, href: routes.report(report) }] : []),
-    ...(csv
-      ? [{ label: copy.figures, detail: copy.csv, icon: <Table2 />, act: () => void attempt(() => download(csv)) }]
-      : []),
+    ...files.map(({ label, path }) => ({
+      ...{ label, detail: copy.csv, icon: <Table2 />, act: () => void attempt(() => download(path)) },
+    })),
     ...(csv && savePictures
       ? [{ label: copy.charts, detail: copy.png, icon: <ChartNoAxesColumn />, act: () => void attempt(savePictures) }]
       : []),
@@ -253,7 +266,7 @@ function EntryText({ icon, label, detail }: MenuEntry) {
   )
 }
 
-function Menu({
+export function Menu({
   label,
   entries,
   plain,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boundedText, day, id, isoTime, optionalText, requiredText } from '@/lib/http/fields'
 import { TEXT } from '@/lib/limits'
+import { opportunityKey } from '@/lib/opportunities/shapes'
 import type { ListPage } from '@/lib/table/shapes'
 import { formCopy } from '@/lib/ui/words'
 import type { Effect } from './effect-shapes'
@@ -32,6 +33,8 @@ export const recommendationStatusInput = z
     /** Targeted queries of the organisation and its industries; empty means all active ones of the organisation. */
     queries: z.array(id, formCopy.invalidInput).max(QUERIES_MAX, formCopy.invalidInput).optional(),
     due: day.nullable().optional(),
+    /** The opportunity that a new own one was planned for (R-ACTION-9). */
+    opportunity: opportunityKey.optional(),
     /** Since when an implementation is live; if absent the stored day, else today (R-TRACKER-9). */
     liveSince: day.optional(),
     /** The edited version, 0 before the first save; an older one is a 409 (R-API-19). */

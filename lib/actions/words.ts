@@ -2,12 +2,12 @@ import { longDay } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 
 /** Where an action is planned from; null for the tracker itself. */
-export type ActionOrigin = 'gaps' | 'sites' | 'searches' | 'why' | 'answer' | null
+export type ActionOrigin = 'gap' | 'site' | 'search' | 'why' | 'answer' | null
 
 const ORIGINS: Record<Exclude<ActionOrigin, null>, string> = {
-  gaps: '“Close the gap”',
-  sites: '“Sites AI quotes about your rivals”',
-  searches: '“What AI searched for”',
+  gap: '“Close the gap”',
+  site: '“Get onto a site”',
+  search: '“Answer a search”',
   why: '“Why not us?”',
   answer: 'the answer that you read',
 }
@@ -19,7 +19,7 @@ export const actionsCopy = {
   /** Titles of actions planned for a query, for a site, and for a search. */
   titles: {
     query: (query: string) => `Close the gap on “${query}”`,
-    site: (site: string) => `Earn a mention on ${site}`,
+    site: (site: string) => `Get onto ${site}`,
     search: (search: string) => `Answer the search “${search}”`,
   },
   fields: {

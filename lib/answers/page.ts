@@ -7,9 +7,18 @@ import type { DayWindow } from '@/lib/measure/shapes'
 
 /**
  * Selections of a figure's answers: naming the own brand (1 to 10) or not, placing it first or in the top three, citing
- * an own site, reading or citing one, or naming any other brand.
+ * an own site, reading or citing one, naming any other brand, or naming one and not the own.
  */
-export const ANSWER_SELECTIONS = ['named', 'notNamed', 'first', 'topThree', 'citing', 'read', 'rivals'] as const
+export const ANSWER_SELECTIONS = [
+  'named',
+  'notNamed',
+  'first',
+  'topThree',
+  'citing',
+  'read',
+  'rivals',
+  'withoutYou',
+] as const
 export type AnswerSelection = (typeof ANSWER_SELECTIONS)[number]
 
 /**
@@ -31,6 +40,7 @@ const OF_SELECTION: Record<AnswerSelection, string> = {
   citing: 'that cite your site',
   read: 'for which AI opened your site',
   rivals: 'that name rivals',
+  withoutYou: 'that name a rival and not you',
 }
 
 interface Figure {
@@ -83,6 +93,7 @@ export const answersCopy = {
       { value: 'citing', label: 'Your site is cited' },
       { value: 'read', label: 'AI opened your site' },
       { value: 'rivals', label: 'Rivals are named' },
+      { value: 'withoutYou', label: 'A rival is named, you are not' },
     ],
     any: 'Any',
     behind: 'Ahead of you',

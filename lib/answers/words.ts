@@ -72,6 +72,7 @@ export const evidenceCopy = {
     citing: { label: 'Citing your site', short: 'Citing' },
     read: { label: 'AI opened your site', short: 'Opened' },
     rivals: { label: 'Naming rivals', short: 'Rivals' },
+    withoutYou: { label: 'A rival, not you', short: 'Without you' },
   },
   counted: (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${grouped(count)})`),
   /** Filters of the list, `chosen` of which are in use. */

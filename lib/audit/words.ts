@@ -39,6 +39,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'ownRecommendation.delete': 'Deleted action',
   'answerFlag.save': 'Flagged answer',
   'answerFlag.delete': 'Solved flag of answer',
+  'opportunityAside.create': 'Put opportunity aside',
+  'opportunityAside.delete': 'Put opportunity back',
   'note.create': 'Added note',
   'note.delete': 'Deleted note',
   'siteType.save': 'Chose type of site',

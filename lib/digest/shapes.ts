@@ -3,6 +3,7 @@ import type { SiteType } from '@/lib/answers/shapes'
 import type { ToldStory } from '@/lib/home/shapes'
 import { id } from '@/lib/http/fields'
 import type { AnswerShare, Bounds, DayWindow } from '@/lib/measure/shapes'
+import type { OpportunityKind } from '@/lib/opportunities/shapes'
 
 /** Body that turns a person's weekly digest on or off (R-ACTION-6). */
 export const digestSwitchInput = z.object({ user: id, on: z.boolean() })
@@ -57,12 +58,14 @@ export interface WeeklyDigest {
   /** Visibility of the week; `points` is the change from the 28 days before. null without answers. */
   visibility: (AnswerShare & Bounds & { share: number; points: number | null }) | null
   measurementChange: string | null
+  /** The first one about which nothing is done. */
   opportunity: {
-    query: { _id: string; searchTerm: string }
-    rival: string
-    named: number
-    answers: number
-    own: number
+    kind: OpportunityKind
+    title: string
+    /** Answers that name a rival and not the own brand. */
+    atStake: number
+    /** Of a gap: the query, and who is named in how many of its answers. */
+    gap: { query: string; rival: string; named: number; answers: number; own: number } | null
   } | null
   sources: DigestSource[]
   due: { title: string; day: string; overdue: boolean }[]

@@ -41,10 +41,13 @@ export const digestCopy = {
       `${grouped(ranked)} of ${grouped(results)} answers; ${before}% in the 28 days before`,
   },
   opportunity: {
-    title: (query: string) => `Biggest opportunity: ${query}`,
+    title: (title: string) => `Biggest opportunity: ${title}`,
     text: (rival: string, named: number, answers: number, own: number) =>
       `${rival} is named in ${grouped(named)} of ${grouped(answers)} answers, you in ${grouped(own)}.`,
+    atStake: (count: number) =>
+      `${counted(count, 'answer', 'answers')} ${one(count, 'names', 'name')} a rival and not you.`,
     why: 'Why not us?',
+    open: 'Open Opportunities',
   },
   sources: {
     title: 'New and lost sources',

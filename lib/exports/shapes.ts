@@ -5,7 +5,7 @@ export const FIGURE_PARTS = {
   visibility: ['page', 'score', 'trend', 'rank', 'metrics', 'engines', 'citations', 'live'],
   query: ['query'],
   industryTrends: ['page', 'rank', 'citations', 'live', 'progress'],
-  opportunities: ['gaps', 'sites', 'searches'],
+  opportunities: ['cards', 'gaps', 'sites', 'searches'],
   rival: ['rival'],
   sentiment: ['entries'],
   effect: ['effect'],

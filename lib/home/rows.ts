@@ -4,6 +4,7 @@ import { counted, grouped, one, percent } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
 import { HOME, TEXT } from '@/lib/limits'
 import { inWords, shortName, spokenDay, verdictSentence } from '@/lib/measure/sentences'
+import type { OpportunityCard } from '@/lib/opportunities/shapes'
 import type { LiveAction, Row, RowFacts, Standing } from './shapes'
 import { NOTHING_DUE } from './words'
 
@@ -219,7 +220,12 @@ const engineBehind: WatchRule = ({ watch: { behind } }) => {
 const WATCH = [silentEngine, weekFall, queryFall, rivalPassed, worseEffect, moreCriticism, wrongAnswers, engineBehind]
 
 type NextStep = Omit<Row, 'kind' | 'head'> & { head?: string }
-type NextRule = (facts: RowFacts) => NextStep | null
+type NextRule = (facts: Omit<RowFacts, 'watch'>) => NextStep | null
+
+/** Whether something stands before an opportunity, which then need not be looked for. */
+export function isBeforeOpportunities(facts: Omit<RowFacts, 'watch'>): boolean {
+  return dueAction(facts) !== null || lostAnswers(facts) !== null
+}
 
 export function nextRow(facts: RowFacts): Row | null {
   for (const rule of NEXT) {
@@ -227,6 +233,11 @@ export function nextRow(facts: RowFacts): Row | null {
     if (row) return { kind: 'next', head: 'Do next', ...row }
   }
   return null
+}
+
+/** '44 answers name a rival and not you.' */
+function atStakeText({ atStake }: OpportunityCard): string {
+  return `${counted(atStake, 'answer', 'answers')} ${one(atStake, 'names', 'name')} a rival and not you.`
 }
 
 /** 'You are in 19% of those answers, Baythorne in 95%.' */
@@ -269,15 +280,15 @@ const lostAnswers: NextRule = ({ next: { lost } }) => {
   }
 }
 
-const openGap: NextRule = ({ next: { gaps } }) => {
-  const [first] = gaps
-  if (!first) return null
-  const { query, searchTerm, standing } = first
-  const detail = standingText(standing) ?? ''
+const openOpportunity: NextRule = ({ next: { opportunity } }) => {
+  if (!opportunity) return null
+  const { card, standing } = opportunity
+  const { kind, key, title, queries } = card
+  const detail = kind === 'gap' ? standingText(standing) : atStakeText(card)
   return {
-    sentence: { key: 'gap', values: { query: searchTerm }, text: `Close the gap on ${quoted(searchTerm)}.` },
+    sentence: { key: kind, values: { opportunity: title }, text: stopped(title) },
     detail,
-    opens: { label: 'Plan an action', what: { kind: 'plan', query, searchTerm, detail } },
+    opens: { label: 'Plan an action', what: { kind: 'plan', of: kind, key, title, queries, detail: detail ?? '' } },
   }
 }
 
@@ -297,7 +308,7 @@ const moreQueries: NextRule = ({ next: { queries, mayAdd } }) => {
 }
 
 /** Said once there are answers: before them nothing could be due. */
-const nothingDue = ({ live, today, answered }: RowFacts): NextStep | null => {
+const nothingDue = ({ live, today, answered }: Omit<RowFacts, 'watch'>): NextStep | null => {
   if (!answered) return null
   const next = live.flatMap((action) => (action.nextLook === null ? [] : [{ ...action, nextLook: action.nextLook }]))
   const [first] = next.sort((a, b) => (a.nextLook < b.nextLook ? -1 : 1))
@@ -314,4 +325,4 @@ const nothingDue = ({ live, today, answered }: RowFacts): NextStep | null => {
   }
 }
 
-const NEXT = [dueAction, lostAnswers, openGap, moreQueries, nothingDue]
+const NEXT = [dueAction, lostAnswers, openOpportunity, moreQueries, nothingDue]

@@ -3,6 +3,7 @@ import type { Month, NextRun } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import type { ShownWindow } from '@/lib/measure/sentences'
 import type { AnswerShare, DayWindow, Sentence, VerdictFigures, WindowVerdict } from '@/lib/measure/shapes'
+import type { OpportunityCard, OpportunityKind } from '@/lib/opportunities/shapes'
 
 // What Home knows before its rules choose what to say (R-HOME-10 to R-HOME-13).
 
@@ -74,7 +75,7 @@ export type Opens =
   | { kind: 'rival'; key: string }
   | { kind: 'query'; id: string }
   | { kind: 'engines' | 'criticism' | 'wrong' | 'addQuery' }
-  | { kind: 'plan'; query: string; searchTerm: string; detail: string }
+  | { kind: 'plan'; of: OpportunityKind; key: string; title: string; queries: string[]; detail: string }
 
 export interface Row {
   kind: 'worked' | 'watch' | 'next'
@@ -158,8 +159,8 @@ export interface RowFacts {
     due: readonly OpenAction[]
     /** Answers of the last finished day by engines that named the brand the day before; most first. */
     lost: readonly { query: string; searchTerm: string; engines: string[]; answers: number; day: Day }[]
-    /** Queries with a gap beyond chance that no action targets, widest first. */
-    gaps: readonly { query: string; searchTerm: string; standing: Standing }[]
+    /** The first opportunity about which nothing is done, with the shares in the answers to its query; null without one. */
+    opportunity: { card: OpportunityCard; standing: Standing | null } | null
     /** Active queries, and whether the reader may add one. */
     queries: number
     mayAdd: boolean

@@ -38,21 +38,38 @@ type Counted = Omit<Gap, 'query' | 'action'>
 export interface Gaps {
   /** Widest first. */
   gaps: (Counted & { query: string })[]
-  omittedGaps: number
+  /** Queries in which the rival is ahead and it may be chance. */
+  close: string[]
 }
 
+/** How rarely a page of equal brands may list one, and the days with answers on which one is judged. */
+export interface GapRule {
+  falsePages: number
+  days: number
+}
+
+const OF_QUERIES: GapRule = { falsePages: OPPORTUNITIES.falsePages, days: OPPORTUNITIES.gapDays }
+
+/** The same of what else a page lists: sites that answers quote, and searches before them. */
+export const OF_PLACES: GapRule = { falsePages: OPPORTUNITIES.falsePlaces, days: OPPORTUNITIES.placeDays }
+
 /** Finds the gaps among all queries of a page: the more queries are tested, the wider a gap must be. */
-export function findGaps(pairs: readonly QueryPair[]): Gaps {
-  const compared = pairs.map((pair) => ({ pair, of: pairOf(pair.days), isJudged: hasEnoughDays(pair.days) }))
+export function findGaps(pairs: readonly QueryPair[], rule: GapRule = OF_QUERIES): Gaps {
+  const compared = pairs.map((pair) => ({
+    ...{ pair, of: pairOf(pair.days), isJudged: daysOf(pair.days) >= rule.days },
+  }))
   const judged = compared.filter(({ isJudged }) => isJudged)
-  const from = clearFrom(judged.map(({ pair }) => pair))
+  const from = clearFrom(
+    judged.map(({ pair }) => pair),
+    rule,
+  )
   const usual = sumOf(judged, ({ of }) => dayEffect(of)) / Math.max(1, judged.length)
   const ahead = compared.filter(({ of }) => of.difference > 0)
   const clear = ahead.filter(({ of, isJudged }) => isJudged && standardErrors(of, usual) >= from)
   const gaps = clear.map(({ pair, of }) => ({ query: pair.query, ...countedGap(pair, of) }))
   return {
     gaps: gaps.sort((a, b) => b.gap - a.gap || b.rivalOnly - a.rivalOnly || (a.query < b.query ? -1 : 1)),
-    omittedGaps: ahead.length - clear.length,
+    close: ahead.filter((each) => !clear.includes(each)).map(({ pair }) => pair.query),
   }
 }
 
@@ -110,9 +127,9 @@ function daysOf(days: readonly Pick<PairDay, 'day'>[]): number {
  * Returns the standard errors from which a gap is beyond chance. The leading rival is the highest of several, and every
  * query is another chance, so the allowed share of false pages is divided by the number of comparisons.
  */
-function clearFrom(pairs: readonly Pick<QueryPair, 'rivals'>[]): number {
+function clearFrom(pairs: readonly Pick<QueryPair, 'rivals'>[], { falsePages }: GapRule): number {
   const comparisons = sumBy(pairs, 'rivals')
-  return normalUpper(OPPORTUNITIES.falsePages / Math.max(1, comparisons))
+  return normalUpper(falsePages / Math.max(1, comparisons))
 }
 
 interface EnginePair extends EngineShare {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { QueryAction } from '@/lib/actions/shapes'
 import type { SiteType } from '@/lib/answers/shapes'
 import { id } from '@/lib/http/fields'
-import { OPPORTUNITY_PERIODS } from '@/lib/limits'
-import { type Bounds, type DayWindow, engineParam } from '@/lib/measure/shapes'
+import { OPPORTUNITIES, OPPORTUNITY_PERIODS } from '@/lib/limits'
+import { type Bounds, type DayWindow, engineParam, type Sentence } from '@/lib/measure/shapes'
 import type { CitedPage } from '@/lib/visibility/shapes'
 
 /** Search params of Opportunities (R-ACTION-1). Windows are complete UTC days, the last one yesterday. */
@@ -83,6 +83,97 @@ export const searchOpportunity = z.object({
 })
 export type SearchOpportunity = z.infer<typeof searchOpportunity>
 
+/** What a card proposes: close a gap, get onto a site, answer what AI searched for. */
+export const OPPORTUNITY_KINDS = ['gap', 'site', 'search'] as const
+export type OpportunityKind = (typeof OPPORTUNITY_KINDS)[number]
+
+/** 'gap:<id of the query>', 'site:<site as stored>' or 'search:<key of the search>'; the same in every window. */
+export const opportunityKey = z
+  .string()
+  .max(OPPORTUNITIES.keyChars)
+  .regex(/^(gap:[0-9a-f]{24}|(site|search):[^\0]+)$/)
+export const opportunityKeyOf = (kind: OpportunityKind, of: string) => `${kind}:${of}`
+/** The opportunity that is put aside, or taken back. */
+export const opportunityAside = z.object({ key: opportunityKey })
+
+export interface OpportunityState {
+  status: 'planned' | 'inProgress' | 'live' | 'worked' | 'onHold'
+  action: { _id: string; title: string }
+  /** 'Planned by Amelia', 'Live for 6 days', 'Worked: +39 points'. */
+  text: string
+  /** 'due 2 December', 'first look 2 December'; null where there is none. */
+  note: string | null
+  due: string | null
+}
+
+/** What it asks of the reader, from 1 to 3. */
+export interface Effort {
+  bars: 1 | 2 | 3
+  text: string
+}
+
+interface CommonCard {
+  key: string
+  /** From 1, among all cards. */
+  place: number
+  title: string
+  /** Answers of the window that name a rival and not the own brand. */
+  atStake: number
+  effort: Effort
+  /** Points that own actions of this kind have moved; null before three of them have a verdict. */
+  brings: { actions: number; low: number; high: number } | null
+  /** null while nothing is done about it. */
+  state: OpportunityState | null
+  /** Ids of the queries whose answers are at stake. */
+  queries: string[]
+}
+
+export interface GapCard extends CommonCard {
+  kind: 'gap'
+  gap: Omit<Gap, 'action'>
+  /** Answers for which AI opened an own site; null if no engine reports it. */
+  opened: number | null
+}
+
+export interface SiteCard extends CommonCard {
+  kind: 'site'
+  site: string
+  type: SiteType
+  /** Its pages that these answers quote, and on how many of them the own brand is: half of the answers that quote one name it. */
+  pages: number
+  namingOwn: number
+  /** The path of the page quoted most in the answers at stake; null for the site itself. */
+  strongest: string | null
+}
+
+export interface SearchCard extends CommonCard {
+  kind: 'search'
+  search: string
+  searchKey: string
+  times: number
+  /** The page that it found most. */
+  found: { page: string; times: number }
+}
+
+export type OpportunityCard = GapCard | SiteCard | SearchCard
+
+export const LEFT_OUT = [
+  ...(['closeQueries', 'wonSites', 'closeSites', 'foreignSites'] as const),
+  ...(['foundSearches', 'brandSearches', 'closeSearches', 'worked', 'aside'] as const),
+] as const
+
+/** What is not listed for one reason. */
+export interface LeftOut {
+  reason: (typeof LEFT_OUT)[number]
+  items: {
+    key: string
+    name: string
+    /** Who put it aside, and when; null for others and where the person is gone. */
+    by: string | null
+    at: string | null
+  }[]
+}
+
 export interface Opportunities {
   organisation: { _id: string; name: string }
   window: OpportunityWindow
@@ -95,6 +186,11 @@ export interface Opportunities {
   omittedGaps: number
   sites: SiteOpportunity[]
   searches: SearchOpportunity[]
+  /** One ranked list of what would help, most answers at stake first (R-ACTION-9). */
+  cards: OpportunityCard[]
+  /** What is not on it, by reason; reasons without any are left out. */
+  leftOut: LeftOut[]
+  sentences: Sentence[]
   /** All engines that answered within the window, even if one is chosen. */
   engines: { id: string; label: string; mark: string }[]
   simulated: boolean

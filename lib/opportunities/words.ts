@@ -1,11 +1,11 @@
-import { monthDay, spelledDays } from '@/lib/format/dates'
-import type { Day } from '@/lib/format/days'
+import { actionsCopy } from '@/lib/actions/words'
+import { spelledDays } from '@/lib/format/dates'
 import { counted, grouped, one } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
 import { opportunitiesPageCopy } from '@/lib/layout/words'
 import { SITE_TYPE_NAMES } from '@/lib/sites/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
-import type { OpportunityQuery, OpportunityWindow, StepKey } from './shapes'
+import type { LeftOut, OpportunityKind, OpportunityWindow, StepKey } from './shapes'
 
 type Days = Pick<OpportunityWindow, 'from' | 'to'>
 
@@ -14,40 +14,140 @@ const leftOut = (count: number) => {
   return ` ${counted(count, 'smaller one is', 'smaller ones are')} too close to call.`
 }
 
-const KINDS: Record<OpportunityQuery['kind'], string> = { organisation: 'Your query', industry: 'Industry query' }
+/** 'guide.example, offices.example and 7 more', with a full stop. */
+const andMore = (names: readonly string[]) => {
+  const more = names.length - 2
+  return `${more > 0 ? `${names.slice(0, 2).join(', ')} and ${grouped(more)} more` : listed(names)}.`
+}
+
+/** What is not listed: how many of it there are, and why. */
+const LEFT_OUT_WORDS: Record<
+  LeftOut['reason'],
+  { nouns: readonly [string, string]; why: (names: readonly string[]) => string }
+> = {
+  closeQueries: { nouns: ['query', 'queries'], why: () => 'A rival is ahead, but it is too close to call.' },
+  wonSites: {
+    nouns: ['site', 'sites'],
+    why: (names) => `They already name you in most of their answers: ${andMore(names)}`,
+  },
+  closeSites: {
+    nouns: ['site', 'sites'],
+    why: () => 'No rival is named clearly more than you, or in too few answers to tell.',
+  },
+  foreignSites: { nouns: ['site', 'sites'], why: (names) => `They belong to rivals or to you: ${andMore(names)}` },
+  foundSearches: { nouns: ['search', 'searches'], why: () => 'Your site was already found.' },
+  brandSearches: {
+    nouns: ['search', 'searches'],
+    why: () => 'They ask for a brand by name, so no page of yours answers them.',
+  },
+  closeSearches: {
+    nouns: ['search', 'searches'],
+    why: () => 'Too few answers, too close to call, or no page that answers them yet.',
+  },
+  worked: { nouns: ['opportunity', 'opportunities'], why: () => 'What you did about them worked.' },
+  aside: { nouns: ['opportunity', 'opportunities'], why: () => 'You put them aside.' },
+}
 
 export const opportunitiesCopy = {
   ...opportunitiesPageCopy,
-  period: 'Period',
-  days: (days: number) => figuresCopy.period(days).label,
-  kind: (kind: OpportunityQuery['kind']) => KINDS[kind],
-  points: (points: number) => one(points, 'pt', 'pts'),
-  answers: (count: number) => `Answers (${grouped(count)})`,
+  bar: { kind: 'Kind', state: 'State', all: 'All' },
+  kinds: { gap: 'Close a gap', site: 'Get onto a site', search: 'Answer a search' } satisfies Record<
+    OpportunityKind,
+    string
+  >,
+  states: { both: 'Open and under way', open: 'Open', underWay: 'Under way' },
+  heads: { card: 'Opportunity, most answers at stake first', stake: 'At stake', effort: 'Effort', state: 'State' },
+  list: 'Opportunities, most answers at stake first',
+  titles: actionsCopy.titles,
+  /** Sentences over the list (R-ACTION-9). */
+  things: (count: string, things: number) => `${count} ${one(things, 'thing', 'things')} would help most.`,
+  underWay: (count: string, underWay: number, things: number, due: string | null) => {
+    if (things === 1) return `It is under way${due === null ? '' : `, due ${due}`}.`
+    const which = underWay === 1 ? '' : 'one of them '
+    return `${count} ${one(underWay, 'is', 'are')} under way${due === null ? '' : `, ${which}due ${due}`}.`
+  },
+  none: 'No rival is clearly ahead, and no site leaves you out.',
+  noneOf: { title: 'Nothing of this kind', text: 'Choose another kind or state in the bar above.' },
+  industry: 'Industry',
+  card: {
+    /** Around a linked count. */
+    named: 'Named without you in',
+    of: (count: number, answers: number) => `${grouped(count)} of ${answerCount(answers)}`,
+    opened: (count: number | null) =>
+      count === null ? '' : count === 0 ? 'AI never opened your site.' : `AI opened your site in ${grouped(count)}.`,
+    quoted: 'Quoted in',
+    withoutYou: 'that name a rival and not you.',
+    pages: (pages: number) => counted(pages, 'page', 'pages'),
+    youAre: (pages: number, namingOwn: number) => {
+      const where = namingOwn === 0 ? (pages === 1 ? 'not on it' : 'on none') : `on ${grouped(namingOwn)}`
+      return `, you are ${where}.`
+    },
+    strongest: 'The strongest:',
+    searched: 'AI searched for it',
+    searchedOpens: (count: number, search: string) => `${answerCount(count)} after the search ${search}`,
+    never: 'and never found your site.',
+    found: (page: string) => `It found ${page}`,
+    you: (share: number) => `You ${share}%`,
+    rival: (name: string, share: number) => `${name} ${share}%`,
+    withoutYouShort: 'answers without you',
+    atStake: (count: number) => `${answerCount(count)} at stake`,
+    opens: (count: number, title: string) =>
+      `${answerCount(count)} that ${one(count, 'names', 'name')} a rival and not you: ${title}`,
+    bring: ({ low, high }: { low: number; high: number }) =>
+      `your actions of this kind moved ${range(low, high)} points`,
+    bringHelp: (actions: number) =>
+      `From ${counted(actions, 'action', 'actions')} of yours with a verdict, compared with queries that you did not work on.`,
+    effort: (bars: number) => `${bars} of 3`,
+    more: (title: string) => `More about ${title}`,
+    planAnother: 'Plan another action',
+    putAside: 'Put aside',
+  },
+  effort: {
+    page: 'One new page',
+    have: 'A page you have',
+    listing: 'Ask for a listing',
+    answer: 'Answer as yourself',
+    several: 'Several pages',
+  },
+  /** The states of an opportunity. */
+  state: {
+    planned: (by: string | null) => (by === null ? 'Planned' : `Planned by ${by}`),
+    due: (day: string) => `due ${day}`,
+    overdue: (day: string) => `overdue since ${day}`,
+    live: (days: number) => (days < 1 ? 'Live since today' : `Live for ${counted(days, 'day', 'days')}`),
+    look: (second: boolean, day: string) => `${second ? 'second' : 'first'} look ${day}`,
+  },
+  smaller: 'Smaller, but still real.',
+  aside: {
+    done: 'Put aside. It stands below the list.',
+    back: 'Back on the list',
+    failed: 'It could not be put aside. Please try again.',
+    backFailed: 'It could not be put back. Please try again.',
+    bring: 'Put back',
+    by: (name: string | null, day: string) =>
+      name === null ? `put aside on ${day}` : `put aside by ${name} on ${day}`,
+    full: (most: number) => `Please put one back first. ${grouped(most)} are the limit.`,
+  },
+  leftOut: {
+    title: 'What is left out, and why',
+    count: (reason: LeftOut['reason'], items: number) => counted(items, ...LEFT_OUT_WORDS[reason].nouns),
+    why: (reason: LeftOut['reason'], names: readonly string[]) => LEFT_OUT_WORDS[reason].why(names),
+    show: 'Show',
+    hide: 'Hide',
+  },
+  /** What a file of the page holds. */
+  files: { cards: 'Opportunities', gaps: 'Queries', sites: 'Sites', searches: 'Searches' },
   answersTo: (count: number, subject: string) => `${answerCount(count)} to ${subject}`,
   more: figuresCopy.more,
   plan: 'Plan an action',
   planFor: (subject: string) => `for ${subject}`,
   notEnough: {
     title: 'Too few answers',
-    text: (from: Day) =>
-      `Opportunities need about three weeks of answers. The first ones may appear from ${monthDay(from)}.`,
+    text: (from: string) => `Opportunities need about three weeks of answers. The first ones may appear from ${from}.`,
   },
   gaps: {
     title: 'Close the gap on “…”',
-    help: 'Queries in which more AI answers name a rival than you.',
-    columns: {
-      query: 'Query',
-      own: 'You',
-      rival: 'Rival',
-      gap: 'Gap',
-      engines: 'Engines',
-      answers: 'Answers',
-    },
-    enginesInfo: 'The engines on which this rival is ahead of you.',
     rivalShare: (share: number) => `in ${share}%`,
-    /** Begins with the drawn value, the share. */
-    answersNaming: ({ name, named, share }: { name: string; named: number; share: number }, searchTerm: string) =>
-      `in ${share}%: ${answerCount(named)} to ${searchTerm} that ${one(named, 'names', 'name')} ${name}`,
     why: 'Why not us?',
     footer: (omitted: number) => `Only gaps we are sure of are listed.${leftOut(omitted)}`,
     empty: {
@@ -69,85 +169,42 @@ export const opportunitiesCopy = {
   },
   sites: {
     title: 'Sites AI quotes about your rivals',
-    help: 'Being named on these pages is the shortest way into the answers.',
-    columns: { site: 'Site', type: 'Type', answers: 'Cited in', own: 'Naming you', rivals: 'Naming rivals' },
-    legend: { own: 'You', rivals: 'Rivals' },
-    filter: 'Type',
-    allTypes: 'All types',
     types: SITE_TYPE_NAMES,
     change: { new: 'New', lost: 'Lost' },
     changeTypeOf: (site: string, type: string) => `Change type of ${site}: ${type}`,
     byRule: 'By rule',
     typeChanged: (organisation: string) => `Type changed for ${organisation}`,
     typeFailed: 'The type could not be changed. Please try again.',
-    /** Followed by the count of the period before. */
-    lost: '0, before',
-    citedBefore: (count: number, site: string) =>
-      `${answerCount(count)} of the period before that ${one(count, 'cites', 'cite')} ${site}`,
-    citing: (count: number, site: string) => `${answerCount(count)} that ${one(count, 'cites', 'cite')} ${site}`,
-    citingAndOwn: (count: number, site: string) =>
-      `${answerCount(count)} that ${one(count, 'cites', 'cite')} ${site} and ${one(count, 'names', 'name')} you`,
-    citingAndRivals: (count: number, site: string) =>
-      `${answerCount(count)} that ${one(count, 'cites', 'cite')} ${site} and ${one(count, 'names', 'name')} rivals`,
-    bar: (own: number, rivals: number, answers: number) =>
-      `You in ${grouped(own)}, rivals in ${grouped(rivals)} of ${answerCount(answers)}`,
-    /** Words around the counts on cards. */
-    card: { cited: 'Cited in', own: 'Naming you in', rivals: 'naming rivals in' },
-    /** Follows a count. */
-    answerWord: (count: number) => ` ${one(count, 'answer', 'answers')}`,
     pages: (site: string) => `Cited pages of ${site}`,
-    footer: (days: number) => `Counts are answers of the last ${days} days.`,
-    compared: { between: 'and', after: (days: number) => `compare with the ${days} days before.` },
-    empty: { title: 'No sites yet', text: 'Sites appear once answers cite sources.' },
-    emptyOfType: 'Answers of these days cite no site of this type.',
+    empty: { title: 'No sites', text: 'No site that answers quote leaves you out.' },
     evidence: ({
       site,
-      answers,
+      atStake,
+      pages,
       namingOwn,
-      namingRivals,
-      before,
       days,
       engines,
-    }: {
-      site: string
-      answers: number
-      namingOwn: number
-      namingRivals: number
-      before: number
-      days: Days
-      engines: readonly string[]
-    }) =>
-      answers === 0
-        ? `${site} was cited in ${answerCount(before)} of the days before, and in none from ${spelledDays(days.from, days.to)}${onEngines(engines)}.`
-        : `${site} is cited in ${answerCount(answers)}, from ${spelledDays(days.from, days.to)}${onEngines(engines)}. ${grouped(namingOwn)} of them ${one(namingOwn, 'names', 'name')} us, ${grouped(namingRivals)} ${one(namingRivals, 'names', 'name')} rivals.`,
+    }: EvidenceOf<{ site: string; atStake: number; pages: number; namingOwn: number }>) =>
+      `${site} is quoted in ${answerCount(atStake)} that name a rival and not us, from ${spelledDays(days.from, days.to)}${onEngines(engines)}. We are on ${namingOwn === 0 ? 'none' : grouped(namingOwn)} of its ${counted(pages, 'page', 'pages')}.`,
   },
   searches: {
-    title: 'What AI searched for',
-    help: 'What engines looked up before they answered your queries.',
-    columns: { search: 'Search', times: 'Times', engines: 'Engines', ownSite: 'Your site among the sources' },
-    cardOwnSite: 'Your site',
-    times: (count: number) => counted(count, 'time', 'times'),
-    yes: 'Yes',
-    no: 'No',
-    after: (count: number, search: string) => `${answerCount(count)} after the search ${search}`,
-    timesAfter: (count: number, search: string) =>
-      `${counted(count, 'time', 'times')}: ${answerCount(count)} after the search ${search}`,
-    footer: 'Only engines that report their searches are counted.',
-    noAnswers: { title: 'No searches yet', text: 'Searches appear once a day of answers is complete.' },
-    empty: { title: 'No searches reported', text: 'The engines you use do not say what they searched for.' },
     evidence: ({
       search,
       times,
+      atStake,
       days,
       engines,
-    }: {
-      search: string
-      times: number
-      days: Days
-      engines: readonly string[]
-    }) =>
-      `AI searched for “${search}” before ${answerCount(times)}, from ${spelledDays(days.from, days.to)}${onEngines(engines)}. Our site was not among the sources.`,
+    }: EvidenceOf<{ search: string; times: number; atStake: number }>) =>
+      `AI searched for “${search}” before ${answerCount(times)}, from ${spelledDays(days.from, days.to)}${onEngines(engines)}, and never found our site. ${grouped(atStake)} of them ${one(atStake, 'names', 'name')} a rival and not us.`,
   },
+}
+
+type EvidenceOf<Of> = Of & { days: Days; engines: readonly string[] }
+
+/** '8 to 39', '−4 to 12', '9'. */
+function range(low: number, high: number): string {
+  const signed = (points: number) => (points < 0 ? `−${grouped(-points)}` : grouped(points))
+  return low === high ? signed(low) : `${signed(low)} to ${signed(high)}`
 }
 
 function namedIn(name: string, { named, answers, share }: { named: number; answers: number; share: number }): string {

@@ -22,6 +22,7 @@ import {
   SCORE_WINDOW,
 } from '@/lib/limits'
 import type { DayWindow, VerdictFigures } from '@/lib/measure/shapes'
+import { OPPORTUNITY_KINDS } from '@/lib/opportunities/shapes'
 
 // A card's period: its own choice, else the page's range, else its default (R-VISIBILITY-13).
 
@@ -143,6 +144,11 @@ type QueryView = inferParserType<typeof querySearchParams>
 export const opportunitySearchParams = {
   engine: figureChoice.engine,
   days: parseAsNumberLiteral(OPPORTUNITY_PERIODS).withDefault(28),
+}
+/** Which cards of Opportunities are shown. */
+export const cardSearchParams = {
+  kind: parseAsStringLiteral(OPPORTUNITY_KINDS),
+  state: parseAsStringLiteral(['open', 'underWay']),
 }
 /** A rival's page, which opens with four weeks; both go along to the next one. */
 export const rivalSearchParams = {

@@ -24,7 +24,7 @@ import { readModelStarts } from '@/server/measure/by-engine'
 import { queryDay } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { bestPlacementSql, placedBrandIds } from '@/server/measure/reads'
-import { type ActionOfQuery, FURTHEST_FIRST, implementedDay, queryActionRow, readQueryActions } from './present'
+import { type ActionOfQuery, readPlannedActions, readQueryActions } from './present'
 import { type ChoosableQuery, readChoosable } from './progress'
 
 /** SQL: no later change corrects the live day of change `c` (R-TRACKER-9). */
@@ -77,26 +77,17 @@ export async function actionsOnQueries(
   return new Map((await withStates(scope, actions, today)).map(({ query, action }) => [query, action]))
 }
 
-const ownActionRow = queryActionRow.omit({ query: true })
-
-/** Returns what became of own actions with these titles, by title: of several the one furthest along. */
-export async function actionsTitled(
+/** Returns what became of own actions planned for these opportunities, by key: of several the one furthest along. */
+export async function actionsPlanned(
   scope: OrganisationScope,
-  titles: readonly string[],
+  keys: readonly string[],
   today: Day,
 ): Promise<Map<string, QueryAction>> {
-  if (titles.length === 0) return new Map()
-  const actions = await readRows(ownActionRow)`
-    select distinct on (g.title) s.recommendation_id as id, g.title, s.status, to_char(s.due, 'YYYY-MM-DD') as due,
-      to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as "liveSince"
-    from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
-    where s.organisation_id = ${scope} and g.own and g.title = any(${[...titles]}::text[])
-      and s.status = any(${FURTHEST_FIRST}::text[])
-    order by g.title, array_position(${FURTHEST_FIRST}::text[], s.status), s.updated_at desc, s.id`
-  return new Map((await withStates(scope, actions, today)).map(({ action }) => [action.title, action]))
+  const actions = [...(await readPlannedActions(scope, keys)).values()]
+  return new Map((await withStates(scope, actions, today)).map(({ query, action }) => [query, action]))
 }
 
-async function withStates<Action extends z.infer<typeof ownActionRow>>(
+async function withStates<Action extends Omit<ActionOfQuery, 'query'>>(
   scope: OrganisationScope,
   actions: readonly Action[],
   today: Day,

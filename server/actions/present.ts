@@ -8,7 +8,10 @@ import {
   type TrackedRecommendation,
   trackedRecommendation,
 } from '@/lib/actions/shapes'
+import type { Day } from '@/lib/format/days'
 import { fullName } from '@/lib/format/text'
+import { nextLookDay } from '@/lib/measure/effect-sides'
+import { OPPORTUNITY_KINDS, type OpportunityKind } from '@/lib/opportunities/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
 import type { OrganisationScope } from '@/server/db/scope'
@@ -89,8 +92,15 @@ export const queryActionRow = z.object({
   status: recommendationStatusName,
   due: z.string().nullable(),
   liveSince: z.string().nullable(),
+  /** First name of whoever planned it: its author, of an assigned one who saved it last. */
+  by: z.string().nullable(),
 })
 export type ActionOfQuery = z.infer<typeof queryActionRow>
+
+/** Columns of an action: `s` is the status record, `g` the recommendation. */
+const actionColumns = (scope: OrganisationScope) => Prisma.sql`s.recommendation_id as id, g.title, s.status,
+  to_char(s.due, 'YYYY-MM-DD') as due, to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as "liveSince",
+  (select u.first_name from app_user u where u.id = case when g.own then g.created_by_id else s.updated_by_id end) as by`
 
 /** How far along an action is, first things first; one that is rejected does nothing for its queries. */
 export const FURTHEST_FIRST = ['implemented', 'in_progress', 'pending', 'none', 'on_hold']
@@ -99,16 +109,51 @@ export const FURTHEST_FIRST = ['implemented', 'in_progress', 'pending', 'none', 
  * Reads of each query the action that chose it, by query id: the one furthest along, of equals the newest. An assigned
  * action that went live for all own queries, as one without a choice does, is about none of them in particular.
  */
-export async function readQueryActions(scope: OrganisationScope): Promise<Map<string, ActionOfQuery>> {
+export async function readQueryActions(
+  scope: OrganisationScope,
+  /** Leaves out those planned to get onto a site or to answer a search, which are not about the query. */
+  { ofGaps = false } = {},
+): Promise<Map<string, ActionOfQuery>> {
   const rows = await readRows(queryActionRow)`
     with own as (select array(select q.id from query q where q.owner_id = ${scope} and q.active) as ids)
-    select distinct on (target.id) target.id as query, s.recommendation_id as id, g.title, s.status,
-      to_char(s.due, 'YYYY-MM-DD') as due, to_char(${implementedDay(scope)}, 'YYYY-MM-DD') as "liveSince"
+    select distinct on (target.id) target.id as query, ${actionColumns(scope)}
     from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
     cross join own cross join unnest(s.query_ids) as target (id)
     where s.organisation_id = ${scope} and s.status = any(${FURTHEST_FIRST}::text[])
+      and not (${ofGaps} and coalesce(g.opportunity, '') ~ '^(site|search):')
       and not (s.status = 'implemented' and not g.own and cardinality(own.ids) > 1 and s.query_ids @> own.ids)
     order by target.id, array_position(${FURTHEST_FIRST}::text[], s.status), ${implementedDay(scope)} desc nulls last,
       s.updated_at desc, s.id`
   return new Map(rows.map((row) => [row.query, row]))
+}
+
+/** The day of the next look at an action; null after the last one, and while it is not implemented. */
+export function nextLookOf({ liveSince }: Pick<ActionOfQuery, 'liveSince'>, today: Day): Day | null {
+  return liveSince === null ? null : nextLookDay(liveSince, today)
+}
+
+/** Reads of each of these opportunities the own action planned for it, by key: the one furthest along, of equals the newest. */
+export async function readPlannedActions(
+  scope: OrganisationScope,
+  keys: readonly string[],
+): Promise<Map<string, ActionOfQuery>> {
+  if (keys.length === 0) return new Map()
+  const rows = await readRows(queryActionRow)`
+    select distinct on (g.opportunity) g.opportunity as query, ${actionColumns(scope)}
+    from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+    where s.organisation_id = ${scope} and g.own and g.opportunity = any(${[...keys]}::text[])
+      and s.status = any(${FURTHEST_FIRST}::text[])
+    order by g.opportunity, array_position(${FURTHEST_FIRST}::text[], s.status), s.updated_at desc, s.id`
+  return new Map(rows.map((row) => [row.query, row]))
+}
+
+const kindRow = z.object({ id: z.string(), kind: z.enum(OPPORTUNITY_KINDS) })
+
+/** Reads what live actions were planned for, by id, where that is another kind of opportunity than a gap. */
+export async function readActionKinds(scope: OrganisationScope): Promise<Map<string, OpportunityKind>> {
+  const rows = await readRows(kindRow)`
+    select s.recommendation_id as id, split_part(g.opportunity, ':', 1) as kind
+    from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+    where s.organisation_id = ${scope} and s.status = 'implemented' and g.opportunity is not null`
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
 }

@@ -66,7 +66,15 @@ async function addOwnAction(
   choosable: readonly ChoosableQuery[],
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<RecommendationStatusRow> {
-  const { title, description = null, status = 'pending', notes, shortName = null, due = null } = input
+  const {
+    title,
+    description = null,
+    status = 'pending',
+    notes,
+    shortName = null,
+    due = null,
+    opportunity = null,
+  } = input
   if (title === undefined || input._id !== undefined) throw new AppError('invalid', refusals.invalid)
   const queries = checkTargets(input.queries ?? [], choosable)
   return createOnce(idempotencyKey, actor, `app/own-recommendation/${scope}`, input, async (tx) => {
@@ -79,7 +87,10 @@ async function addOwnAction(
     const at = new Date()
     const id = newId(at)
     const by = { createdById: actor.userId, updatedById: actor.userId, createdAt: at, updatedAt: at }
-    await tx.geoRecommendation.create({ data: { id, title, description, own: true, ...by }, select: { id: true } })
+    await tx.geoRecommendation.create({
+      data: { id, title, description, opportunity, own: true, ...by },
+      select: { id: true },
+    })
     await tx.geoRecommendationOrganisation.create({ data: { organisationId: scope, recommendationId: id } })
     await recordOwnChange(tx, { actor, scope, kind: OWN, what: 'create', id, detail: { title }, requestId })
     const created = toDay(at)

@@ -10,7 +10,7 @@ import {
 import { compareEngines } from '@/lib/engines/engines'
 import { dayToDate } from '@/lib/format/days'
 import { TOP_PLACEMENTS } from '@/lib/limits'
-import { searchKey } from '@/lib/opportunities/steps'
+import { searchKey } from '@/lib/opportunities/rules'
 import { storedSite } from '@/lib/sites/citations'
 import { Prisma } from '@/prisma/generated/client'
 import { db, idRow, readRow, readRows } from '@/server/db/client'
@@ -90,6 +90,7 @@ export function conditionsOf(
     citing,
     read: Prisma.sql`(${citing} or coalesce(consulted_ids && ${pagesIn('consulted_ids', window, engines, ownSite)}, false))`,
     rivals: Prisma.sql`not ${placedBrandIds} <@ ${brandIds}`,
+    withoutYou: Prisma.sql`(cardinality(${placedBrandIds}) > 0 and not ${placedBrandIds} && ${brandIds})`,
   }
 }
 
@@ -204,6 +205,7 @@ const countRow = z.object({
   topThree: z.number(),
   citing: z.number(),
   rivals: z.number(),
+  withoutYou: z.number(),
   read: z
     .number()
     .nullable()
@@ -221,6 +223,7 @@ function countSelections(
   return readRow(countRow)`
     select count(*)::int as all, ${counted('named')} as named, ${counted('notNamed')} as "notNamed",
       ${counted('first')} as first, ${counted('topThree')} as "topThree", ${counted('citing')} as citing,
-      ${counted('rivals')} as rivals, ${wanted === 'read' ? counted('read') : Prisma.sql`null::int`} as read
+      ${counted('rivals')} as rivals, ${counted('withoutYou')} as "withoutYou",
+      ${wanted === 'read' ? counted('read') : Prisma.sql`null::int`} as read
     from result where ${inWindow(window)} ${narrowing}`
 }

@@ -136,11 +136,14 @@ function titleOf({ of, name }: DigestChange): string {
 
 function opportunityOf({ opportunity }: WeeklyDigest, appUrl: string): DigestText['opportunity'] {
   if (!opportunity) return null
-  const { query, rival, named, answers, own } = opportunity
+  const { title, atStake, gap } = opportunity
+  const words = copy.opportunity
   return {
-    title: copy.opportunity.title(plain(query.searchTerm)),
-    text: copy.opportunity.text(plain(rival), named, answers, own),
-    link: { label: copy.opportunity.why, href: `${appUrl}${routes.opportunities}?why=${query._id}` },
+    title: words.title(plain(title)),
+    text: gap ? words.text(plain(gap.rival), gap.named, gap.answers, gap.own) : words.atStake(atStake),
+    link: gap
+      ? { label: words.why, href: `${appUrl}${routes.opportunities}?why=${gap.query}` }
+      : { label: words.open, href: `${appUrl}${routes.opportunities}` },
   }
 }
 

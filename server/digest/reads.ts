@@ -10,6 +10,8 @@ import { enginesInMean, roundedMean } from '@/lib/measure/ranking'
 import type { DayWindow, VerdictFigures } from '@/lib/measure/shapes'
 import { countsOf } from '@/lib/measure/sums'
 import { type ChangeOf, firstVerdictDay, verdictWindows, withShownShare } from '@/lib/measure/verdict'
+import { firstOpen } from '@/lib/opportunities/rules'
+import type { GapCard } from '@/lib/opportunities/shapes'
 import { siteType } from '@/lib/sites/site-type'
 import type { QueryChip } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
@@ -148,8 +150,7 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
   const isMeasured = failedDays.length === 0
   const story = isMeasured ? await toldStory({ scope, today: week, next: null, seesActions: true, until: last }) : null
   const { whole, changes } = asTold(found, story)
-  const { gaps } = await opportunitiesOf(scope, { days: 28 }, week)
-  const gap = gaps.find(({ action }) => action === null)
+  const card = firstOpen((await opportunitiesOf(scope, { days: 28 }, week)).cards)
   const due = await readDue(scope, week)
   return {
     organisation: { _id: scope, name: own.organisation.name },
@@ -161,14 +162,8 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
     changes: isMeasured ? changes.map((change) => named(change, queries)) : [],
     visibility: isMeasured ? visibilityOf(days.filter(isOfWeek), whole) : null,
     measurementChange: whole.verdicts.week.measurementChange?.text ?? null,
-    opportunity: gap
-      ? {
-          query: { _id: gap.query._id, searchTerm: gap.query.searchTerm },
-          rival: gap.rival.name,
-          named: gap.rival.named,
-          answers: gap.rival.answers,
-          own: gap.own.named,
-        }
+    opportunity: card
+      ? { kind: card.kind, title: card.title, atStake: card.atStake, gap: card.kind === 'gap' ? gapOf(card) : null }
       : null,
     sources:
       isMeasured && !changeOf({ from: windows.before.from, to: last }, engines)
@@ -179,6 +174,10 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
     simulated: engines.some(isSimulated),
   }
 }
+
+const gapOf = ({ gap: { query, rival, own } }: GapCard) => ({
+  ...{ query: query._id, rival: rival.name, named: rival.named, answers: rival.answers, own: own.named },
+})
 
 /** The whole week has the share that Home's sentence prints, where both are of the same answers. */
 function asTold({ whole, changes }: ReturnType<typeof clearChanges>, story: WeeklyDigest['story']) {

@@ -48,6 +48,12 @@ export async function opportunitiesTable(
 }
 
 const ROWS: Record<PartOf<'opportunities'>, (found: Opportunities) => CsvCell[][]> = {
+  cards: ({ cards }) =>
+    cards.map(({ place, title, kind, atStake, effort, brings, state }) => [
+      ...[place, title, opportunitiesCopy.kinds[kind], atStake, effort.bars, effort.text],
+      ...[brings?.actions ?? null, brings?.low ?? null, brings?.high ?? null],
+      ...[state && [state.text, state.note].filter(Boolean).join(', '), state?.action.title ?? null],
+    ]),
   gaps: ({ gaps }) =>
     gaps.map(({ query, own, rival, rivalOnly, ownOnly, gap, engines }) => [
       ...[query.searchTerm, figureCsvCopy.kinds[query.kind]],

@@ -11,21 +11,21 @@ import {
   rivalGap,
 } from '@/lib/home/findings'
 import { headline } from '@/lib/home/headline'
-import { homeRows } from '@/lib/home/rows'
+import { homeRows, isBeforeOpportunities } from '@/lib/home/rows'
 import type { HomeLine, HomeQuery, HomeStory, RowFacts, Standing } from '@/lib/home/shapes'
-import { HOME, VERDICT } from '@/lib/limits'
+import { HOME, OPPORTUNITY_PERIODS, VERDICT } from '@/lib/limits'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { sumBy } from '@/lib/measure/sums'
 import { type QueryDay, verdicts, verdictWindows, windowVerdict } from '@/lib/measure/verdict'
+import { firstOpen } from '@/lib/opportunities/rules'
 import { inOrder } from '@/lib/queries/list'
 import { meanPoints } from '@/lib/visibility/score'
-import { readQueryActions } from '@/server/actions/present'
 import { openFlags } from '@/server/answers/flags'
 import { readSilentEngines } from '@/server/engines/silent-engines'
 import { env } from '@/server/env'
 import { readQueryDays, readQueryNames } from '@/server/measure/certainty'
 import type { OwnBrand } from '@/server/measure/own-brand'
-import { gapsOf } from '@/server/opportunities/opportunities'
+import { opportunitiesOf } from '@/server/opportunities/opportunities'
 import { type Asked, changesOf, headlineFacts, type Known, type Ring, readKnown } from './headline'
 import { readCriticism, readFailedDays, readNewPage, readOpenActions } from './reads'
 
@@ -102,33 +102,32 @@ function queryRows({ queries, named, own, brands, lines, week, today }: Known): 
 
 async function rowFacts(known: Known, actor: Actor): Promise<RowFacts> {
   const { scope, today, seesActions, actions, queries, named, own, brands } = known
-  const [open, taken] = await Promise.all([seesActions ? readOpenActions(scope) : [], readQueryActions(scope)])
-  const { gaps } = await gapsOf(scope, today)
+  const open = seesActions ? await readOpenActions(scope) : []
   const thisWeek = answeringDays(
     named.filter(({ day }) => day >= known.week.from),
     today,
   )
   const standingOf = (ids: readonly string[]) => standing(thisWeek, ids, own, brands)
-  return {
+  const watch = await watchFacts(known)
+  const facts = {
     today,
     answered: known.ring.ring.ringDays !== null,
     live: actions,
-    watch: await watchFacts(known),
     next: {
       due: open.flatMap(({ id, title, due, queries: ids }) =>
         due === null ? [] : [{ id, title, due, standing: standingOf(ids.length > 0 ? ids : known.owned.queryIds) }],
       ),
       lost: lostAnswers(known),
-      gaps: gaps
-        .filter(({ query }) => !taken.has(query._id))
-        .flatMap(({ query: { _id, searchTerm } }) => {
-          const of = standingOf([_id])
-          return of ? [{ query: _id, searchTerm, standing: of }] : []
-        }),
+      opportunity: null,
       queries: queries.filter(({ kind, active }) => kind === 'organisation' && active).length,
       mayAdd: reachOf(actor, 'organisationQuery.manage') !== null,
     },
   }
+  if (isBeforeOpportunities(facts)) return { ...facts, watch }
+  const { cards } = await opportunitiesOf(scope, { days: OPPORTUNITY_PERIODS[0] }, today)
+  const card = firstOpen(cards)
+  const opportunity = card ? { card, standing: standingOf(card.queries) } : null
+  return { ...facts, watch, next: { ...facts.next, opportunity } }
 }
 
 function standing(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { OPPORTUNITIES } from '@/lib/limits'
-import type { QueryPair } from '@/lib/measure/gaps'
 import { total } from '@/lib/measure/sums'
 import { type OpportunityQuery, type SearchOpportunity, searchOpportunity } from '@/lib/opportunities/shapes'
 import { byAppearances, groupByPage, pageKey } from '@/lib/sites/citations'
@@ -36,68 +35,6 @@ export function readEngineAnswers(window: ResultWindow, from: Day): Promise<Engi
     from result where ${inWindow(window)} group by engine`
 }
 
-const pairRow = z.object({
-  query: z.string(),
-  engine: z.string(),
-  day: z.string(),
-  key: z.string().nullable(),
-  name: z.string().nullable(),
-  rivals: z.number(),
-  answers: z.number(),
-  own: z.number(),
-  rival: z.number(),
-  rivalOnly: z.number(),
-  ownOnly: z.number(),
-})
-type PairRow = z.infer<typeof pairRow>
-
-export interface FoundPair extends Omit<QueryPair, 'rival'> {
-  /** null when no answer names another brand. */
-  rival: QueryPair['rival'] | null
-}
-
-/** Reads the own brand against each query's leading rival, by engine and day, oldest first. */
-export async function readPairs(window: ResultWindow, ownIds: readonly number[]): Promise<FoundPair[]> {
-  const rows = await readRows(pairRow)(pairsStatement(window, ownIds))
-  return [...Map.groupBy(rows, ({ query }) => query)].map(([query, days]) => ({ query, ...rivalOf(days), days }))
-}
-
-function rivalOf([first]: readonly PairRow[]): Pick<FoundPair, 'rival' | 'rivals'> {
-  const { key = null, name = null, rivals = 0 } = first ?? {}
-  return { rival: key !== null && name !== null ? { key, name } : null, rivals }
-}
-
-/** Exported to test its query plan. The leading rival has the highest mean of the engines' shares; ties go by key. */
-export function pairsStatement(window: ResultWindow, ownIds: readonly number[]): Prisma.Sql {
-  const own = Prisma.sql`${[...ownIds]}::int[]`
-  return Prisma.sql`
-    with shown as materialized (
-      select query_id, engine, day, ${placedBrandIds} as placed, ${placedBrandIds} && ${own} as own
-      from result where ${inWindow(window)}
-    ), asked as (
-      select query_id, engine, count(*)::numeric as answers from shown group by query_id, engine
-    ), named as (
-      select query_id, engine, brand_id, count(*) as answers from shown, unnest(placed) as brand_id
-      where brand_id <> all(${own}) group by query_id, engine, brand_id
-    ), share as (
-      select n.query_id, n.brand_id, sum(n.answers / a.answers) as engines
-      from named n join asked a on a.query_id = n.query_id and a.engine = n.engine group by n.query_id, n.brand_id
-    ), leader as (
-      select distinct on (s.query_id) s.query_id, b.id, b.key, b.name,
-        (count(*) over (partition by s.query_id))::int as rivals
-      from share s join brand b on b.id = s.brand_id
-      order by s.query_id, round(s.engines, 12) desc, b.key collate "C"
-    )
-    select s.query_id as query, s.engine, to_char(s.day, 'YYYY-MM-DD') as day, l.key, l.name,
-      coalesce(l.rivals, 0) as rivals, count(*)::int as answers, (count(*) filter (where s.own))::int as own,
-      (count(*) filter (where l.id = any(s.placed)))::int as rival,
-      (count(*) filter (where l.id = any(s.placed) and not s.own))::int as "rivalOnly",
-      (count(*) filter (where s.own and (l.id = any(s.placed)) is not true))::int as "ownOnly"
-    from shown s left join leader l on l.query_id = s.query_id
-    group by s.query_id, s.engine, s.day, l.key, l.name, l.rivals
-    order by s.query_id, s.engine, s.day`
-}
-
 const siteRow = z.object({
   site: z.string(),
   answers: z.number(),
@@ -113,7 +50,7 @@ export function readSites(window: ResultWindow, from: Day, own: OwnPlaces): Prom
 }
 
 /** The own brand as answers name it, and its sites. */
-type OwnPlaces = Pick<OwnBrand, 'brandIds' | 'sites'>
+export type OwnPlaces = Pick<OwnBrand, 'brandIds' | 'sites'>
 
 /** Exported for tests of its query plan. An answer citing several pages of a site counts once. */
 export function sitesStatement(window: ResultWindow, from: Day, { brandIds, sites }: OwnPlaces): Prisma.Sql {

@@ -6,8 +6,8 @@ import { addDays, type Day } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS, OPPORTUNITIES } from '@/lib/limits'
 import { namedShare } from '@/lib/measure/gaps'
 import { sumBy } from '@/lib/measure/sums'
+import { weakestStep } from '@/lib/opportunities/rules'
 import type { OpportunityParams, Step, WhyNotUs } from '@/lib/opportunities/shapes'
-import { weakestStep } from '@/lib/opportunities/steps'
 import { siteType } from '@/lib/sites/site-type'
 import { Prisma } from '@/prisma/generated/client'
 import { actionsOnQueries } from '@/server/actions/effects'
@@ -18,9 +18,11 @@ import { countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/serve
 import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
 import { labelled } from './opportunities'
-import { readAllQueries, readPairs, readRivalKeys } from './reads'
+import { readPairs } from './pairs'
+import { readAllQueries, readRivalKeys } from './reads'
 
 const stepRow = z.object({
+  query: z.string(),
   engine: z.string(),
   /** Whether any answer read a page that it does not cite. */
   reports: z.boolean(),
@@ -36,7 +38,7 @@ const stepRow = z.object({
 })
 type EngineSteps = z.infer<typeof stepRow>
 
-/** Counts the answers of each engine that reach each step, for the own brand and for a rival with its sites. */
+/** Counts the answers of each query and engine that reach each step, for the own brand and for a rival with its sites. */
 function readSteps(
   window: ResultWindow,
   own: OwnBrand,
@@ -54,20 +56,20 @@ function readSteps(
   const [ownPages, rivalPages] = [Prisma.sql`own_page`, Prisma.sql`rival_page`]
   return readRows(stepRow)`
     with shown as materialized (
-      select engine, brand_ids, ${placedBrandIds} as placed, citation_ids, coalesce(consulted_ids, '{}') as consulted_ids
+      select query_id, engine, brand_ids, ${placedBrandIds} as placed, citation_ids, coalesce(consulted_ids, '{}') as consulted_ids
       from result where ${inWindow(window)}
     ), page as materialized (
       select u.id, u.site, u.url
       from ${pagesWithin(Prisma.sql`select unnest(citation_ids) from shown union select unnest(consulted_ids) from shown`)}
     ), own_page as materialized ${pages(ownSiteSql(Prisma.sql`p`, own.sites))},
     rival_page as materialized ${pages(isRivals)}
-    select engine, bool_or(not consulted_ids <@ citation_ids) as reports, count(*)::int as answers,
+    select query_id as query, engine, bool_or(not consulted_ids <@ citation_ids) as reports, count(*)::int as answers,
       ${counted(reads(ownPages))} as read, ${counted(cites(ownPages))} as cited,
       ${counted(Prisma.sql`placed && ${ownIds}`)} as named, ${counted(Prisma.sql`brand_ids[1:3] && ${ownIds}`)} as "topThree",
       ${counted(reads(rivalPages))} as "rivalRead", ${counted(cites(rivalPages))} as "rivalCited",
       ${counted(Prisma.sql`placed && ${rivalIds}`)} as "rivalNamed",
       ${counted(Prisma.sql`brand_ids[1:3] && ${rivalIds}`)} as "rivalTopThree"
-    from shown group by engine`
+    from shown group by query_id, engine`
 }
 
 const siteRow = z.object({ site: z.string(), answers: z.number() })
@@ -181,6 +183,26 @@ export async function stepsAgainst(
   }
 }
 
+/** Where the answers to a query lose the own brand. */
+export interface LostAt {
+  weakest: WhyNotUs['weakest']
+  /** Answers for which AI opened an own site; null if no engine reports what it opens. */
+  opened: number | null
+}
+
+/** Finds the weakest step of each query in a window's answers, by its id. */
+export async function weakestSteps(asked: ResultWindow, own: OwnBrand): Promise<ReadonlyMap<string, LostAt>> {
+  if (asked.queryIds.length === 0) return new Map()
+  const rows = await readSteps(asked, own, { key: null, sites: [] })
+  return new Map(
+    [...Map.groupBy(rows, ({ query }) => query)].map(([query, engines]) => {
+      const { counts } = stepsOf(engines, false)
+      const opened = counts.reporting === 0 ? null : counts.read
+      return [query, { weakest: weakestStep(counts), opened }]
+    }),
+  )
+}
+
 /** Whether the site is the rival's, by name: chosen site types do not tell which competitor owns a site. */
 export function isOfRival(site: string, key: string, ownSites: readonly string[]): boolean {
   return siteType(shownSite(site), { ownSites, competitorKeys: [key] }) === 'competitor'
@@ -217,4 +239,4 @@ function stepsOf(engines: readonly EngineSteps[], hasRival: boolean) {
   return { steps, counts }
 }
 
-type Counted = Exclude<keyof EngineSteps, 'engine' | 'reports'>
+type Counted = Exclude<keyof EngineSteps, 'query' | 'engine' | 'reports'>

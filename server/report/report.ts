@@ -45,11 +45,12 @@ function reportActions(live: readonly MeasuredAction[], days: DayWindow): Pick<R
 type OpportunityParts = Pick<Report, 'opportunityDays' | 'gaps' | 'omittedGaps' | 'tooFewForGaps' | 'sites'>
 
 /**
- * Reads the largest gaps and most cited sites of the 28 days before `day`, the period whose gaps are tested against
- * chance (R-ACTION-1).
+ * Reads the first gaps and sites of the list of opportunities over the 28 days before `day` (R-ACTION-9).
  */
 async function reportOpportunities(scope: OrganisationScope, day: Day): Promise<OpportunityParts> {
-  const { window, gaps, omittedGaps, enoughFrom, sites } = await opportunitiesOf(scope, { days: 28 }, day)
+  const { window, cards, omittedGaps, enoughFrom, sites } = await opportunitiesOf(scope, { days: 28 }, day)
+  const gaps = cards.flatMap((card) => (card.kind === 'gap' ? [card.gap] : []))
+  const places = cards.flatMap((card) => (card.kind === 'site' ? sites.filter(({ site }) => site === card.site) : []))
   return {
     opportunityDays: { from: window.from, to: window.to },
     gaps: gaps.slice(0, REPORT_ROWS.gaps).map(({ query, own, rival, gap }) => ({
@@ -58,12 +59,9 @@ async function reportOpportunities(scope: OrganisationScope, day: Day): Promise<
     })),
     omittedGaps,
     tooFewForGaps: enoughFrom !== null,
-    sites: sites
-      .filter(({ type, answers }) => type !== 'own' && answers > 0)
-      .slice(0, REPORT_ROWS.sites)
-      .map(({ site, type, change, answers, namingOwn, namingRivals }) => ({
-        ...{ site, type, change, answers, namingOwn, namingRivals },
-      })),
+    sites: places.slice(0, REPORT_ROWS.sites).map(({ site, type, change, answers, namingOwn, namingRivals }) => ({
+      ...{ site, type, change, answers, namingOwn, namingRivals },
+    })),
   }
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Actor, type Reach, reachOf } from '@/lib/access/permissions'
-import { actionsCopy } from '@/lib/actions/words'
 import { isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
@@ -10,7 +9,7 @@ import { windowShare } from '@/lib/measure/ranking'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { sumBy } from '@/lib/measure/sums'
 import { brandKey } from '@/lib/names/keys'
-import type { OpportunityQuery } from '@/lib/opportunities/shapes'
+import { type OpportunityQuery, opportunityKeyOf } from '@/lib/opportunities/shapes'
 import type { Neighbour, RivalFigures, RivalList, RivalParams, RivalQuery, RivalRow } from '@/lib/rivals/shapes'
 import {
   CHART_DAYS,
@@ -24,9 +23,10 @@ import {
   windowEnding,
 } from '@/lib/rivals/standing'
 import { rivalSentences } from '@/lib/rivals/words'
+import { storedSite } from '@/lib/sites/citations'
 import { siteType } from '@/lib/sites/site-type'
 import type { QueryChip } from '@/lib/visibility/shapes'
-import { actionsTitled, provenActions, readImplementDates } from '@/server/actions/effects'
+import { actionsPlanned, provenActions, readImplementDates } from '@/server/actions/effects'
 import { readRow, readRows } from '@/server/db/client'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { RIVAL_LIMITS } from '@/server/llm/verify-rivals'
@@ -231,11 +231,11 @@ export async function rivalFigures(
   const { sites, leftOut } = await readSites(asked, rival, countedIn(asked, window), keys)
   const rows = queryRows(pairs, window.from, queries)
   const won = rows.filter(({ ahead }) => ahead === 'own').map(({ query }) => query._id)
-  const titles = sites.map(({ site }) => actionsCopy.titles.site(site))
+  const planKeys = sites.map(keyOfSite)
   const mayRead = reachOf(actor, 'recommendationStatus.read') !== null
   const [proven, planned] = await Promise.all([
     mayRead ? provenActions(scope, won, today) : new Map(),
-    mayRead ? actionsTitled(scope, titles, today) : new Map(),
+    mayRead ? actionsPlanned(scope, planKeys, today) : new Map(),
   ])
   const counted = pairs.filter(({ query }) => queries.get(query)?.kind === kind)
   const compared = { last, engines, changes, starts, lines, history, pairs: counted, rivals: Math.max(1, list.length) }
@@ -266,7 +266,7 @@ export async function rivalFigures(
       counted.flatMap(({ days }) => days.filter(({ day }) => day >= window.from)),
       'rivalOnly',
     ),
-    sites: sites.map((site) => ({ ...site, action: planned.get(actionsCopy.titles.site(site.site)) ?? null })),
+    sites: sites.map((site) => ({ ...site, action: planned.get(keyOfSite(site)) ?? null })),
     leftOut,
     praise: points?.praise ?? [],
     criticism: points?.criticism ?? [],
@@ -288,6 +288,9 @@ export async function rivalFigures(
     simulated: engines.some(isSimulated),
   }
 }
+
+/** The opportunity to get onto a site, which is given as it is shown. */
+const keyOfSite = ({ site }: { site: string }) => opportunityKeyOf('site', storedSite(site))
 
 /** Whether an analysis would read a rival in this place, from 0: it reads those that most answers name. */
 const mayBeRead = (place: number) => place >= 0 && place < RIVAL_LIMITS.rivals

@@ -43,8 +43,8 @@ export function makeDigest(given: Partial<WeeklyDigest> = {}): WeeklyDigest {
     visibility: { share: 86, ranked: 54, results: 63, low: 76, high: 93, points: 25 },
     measurementChange: null,
     opportunity: {
-      query: { _id: 'b'.repeat(24), searchTerm: 'day office near King’s Cross' },
-      ...{ rival: 'Baythorne', named: 44, answers: 63, own: 20 },
+      ...{ kind: 'gap', title: 'Close the gap on “day office near King’s Cross”', atStake: 30 },
+      gap: { query: 'b'.repeat(24), rival: 'Baythorne', named: 44, answers: 63, own: 20 },
     },
     sources: [
       { site: 'reddit.com', type: 'community', change: 'new', answers: 38 },

@@ -1,9 +1,12 @@
 import { engineLabel, engineMark } from '@/lib/engines/engines'
 import {
   type Gap,
+  type GapCard,
   type NamedShare,
   type Opportunities,
+  type SearchCard,
   type SearchOpportunity,
+  type SiteCard,
   type SiteOpportunity,
   STEPS,
   type WhyNotUs,
@@ -51,6 +54,37 @@ export function makeSearch(search: string, times: number, part: Partial<SearchOp
   return { search, key: search.toLowerCase(), times, engines: ['openai'], ownSiteRead: false, ...part }
 }
 
+const COMMON = { atStake: 30, brings: null, state: null }
+
+export function makeGapCard(place: number, part: Partial<Gap> = {}, card: Partial<GapCard> = {}): GapCard {
+  const { action: _, ...gap } = makeGap(place, part)
+  const { _id, searchTerm } = gap.query
+  return {
+    ...{ ...COMMON, kind: 'gap', key: `gap:${_id}`, title: `Close the gap on “${searchTerm}”`, place, gap },
+    ...{ opened: 0, effort: { bars: 2, text: 'One new page' }, queries: [_id] },
+    ...card,
+  }
+}
+
+export function makeSiteCard(site: string, atStake: number, card: Partial<SiteCard> = {}): SiteCard {
+  return {
+    ...{ ...COMMON, kind: 'site', key: `site:${site}`, title: `Get onto ${site}`, place: 3, site, atStake },
+    ...{ type: 'editorial', pages: 3, namingOwn: 0, strongest: '/london/best-coworking-2026', queries: [idOf(1), idOf(2)] },
+    effort: { bars: 2, text: 'Ask for a listing' },
+    ...card,
+  }
+}
+
+export function makeSearchCard(search: string, atStake: number, card: Partial<SearchCard> = {}): SearchCard {
+  const searchKey = search.toLowerCase()
+  return {
+    ...{ ...COMMON, kind: 'search', key: `search:${searchKey}`, title: `Answer the search “${search}”`, place: 4 },
+    ...{ search, searchKey, times: 74, found: { page: 'foundryrow.co.uk/pricing', times: 61 }, atStake },
+    ...{ effort: { bars: 2, text: 'One new page' }, queries: [idOf(1)] },
+    ...card,
+  }
+}
+
 export function makeOpportunities(part: Partial<Opportunities> = {}): Opportunities {
   return {
     organisation: { _id: ORGANISATION_ID, name: 'Loomhouse' },
@@ -71,6 +105,14 @@ export function makeOpportunities(part: Partial<Opportunities> = {}): Opportunit
       }),
     ],
     searches: [makeSearch('Day office no membership', 26), makeSearch('loomhouse price', 9, { ownSiteRead: true })],
+    cards: [
+      makeGapCard(1, { own: makeShare(3, 21), gap: 47 }, { atStake: 58 }),
+      makeGapCard(2, { query: { _id: idOf(2), searchTerm: 'day office near King’s Cross', kind: 'industry' } }),
+      makeSiteCard('londonofficeguide.co.uk', 24),
+      makeSearchCard('Day office no membership', 21),
+    ],
+    leftOut: [],
+    sentences: [{ key: 'things', values: { things: 4 }, text: 'Four things would help most.' }],
     engines: labelled,
     simulated: true,
     ...part,

@@ -1,7 +1,7 @@
 import type { Actor, Role } from '@/lib/access/permissions'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { brandKey } from '@/lib/names/keys'
-import { searchKey, searchText } from '@/lib/opportunities/steps'
+import { searchKey, searchText } from '@/lib/opportunities/rules'
 import { normaliseCitation } from '@/lib/sites/citations'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'

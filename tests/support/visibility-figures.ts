@@ -149,7 +149,7 @@ export const ENGINES = [makeEngine('openai', 20), makeEngine('anthropic', 18), m
 /** A list of answers that has none. */
 export const NO_ANSWERS: ResultPage<never> = {
   ...{ items: [], total: 0, page: 1, pageSize: 10, behind: [] },
-  counts: { all: 0, named: 0, notNamed: 0, first: 0, topThree: 0, citing: 0, rivals: 0 },
+  counts: { all: 0, named: 0, notNamed: 0, first: 0, topThree: 0, citing: 0, rivals: 0, withoutYou: 0 },
   choices: { queries: [], engines: [], days: [] },
 }
 

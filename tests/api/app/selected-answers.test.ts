@@ -27,7 +27,7 @@ const ANSWERS = [
   { brands: ['Loomhouse Museum'], citations: ['https://loom.example.evil.example/'] },
   { brands: [], citations: [] },
 ] as const
-const EXPECTED = { all: 7, named: 4, notNamed: 3, first: 1, topThree: 3, citing: 3, rivals: 6 }
+const EXPECTED = { all: 7, named: 4, notNamed: 3, first: 1, topThree: 3, citing: 3, rivals: 6, withoutYou: 2 }
 const PICKED = {
   named: [0, 1, 2, 3],
   notNamed: [4, 5, 6],
@@ -36,6 +36,7 @@ const PICKED = {
   citing: [0, 1, 2],
   read: [0, 1, 2, 3],
   rivals: [0, 1, 2, 3, 4, 5],
+  withoutYou: [4, 5],
 }
 
 const organisation = await makeOrganisation({

@@ -14,7 +14,8 @@ import {
   placementsStatement,
   trendStatement,
 } from '@/server/measure/reads'
-import { pairsStatement, sitesStatement } from '@/server/opportunities/reads'
+import { pairsStatement } from '@/server/opportunities/pairs'
+import { sitesStatement } from '@/server/opportunities/reads'
 import { makeOwners } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
 import { actorOf, makeOrganisation, makeQuery } from '@/tests/support/results'

@@ -27,7 +27,7 @@ function show(plan: Partial<PlannedAction> = {}, items: TargetQuery[] = QUERIES)
         description="AI answers name Baythorne in 44 of 63 answers."
         onClose={close}
         organisation={ORGANISATION}
-        origin="gaps"
+        origin="gap"
         queries={[B]}
         title="Close the gap on “day office”"
         {...plan}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { homeRows, nextRow, watchRow, workedRow } from '@/lib/home/rows'
 import type { LiveAction, OpenAction, RowFacts } from '@/lib/home/shapes'
 import type { Verdict } from '@/lib/measure/shapes'
+import { makeGapCard, makeSiteCard } from '@/tests/support/opportunity-figures'
 
 const TODAY = '2026-11-28'
 const WEEK = { from: '2026-11-21', to: '2026-11-27' }
@@ -28,7 +29,7 @@ const FACTS: RowFacts = {
   answered: true,
   live: [],
   watch: { silent: [], week: null, most: null, fallen: [], passed: null, criticism: null, wrong: 0, behind: null },
-  next: { due: [], lost: [], gaps: [], queries: 3, mayAdd: true },
+  next: { due: [], lost: [], opportunity: null, queries: 3, mayAdd: true },
 }
 const watch = (part: Partial<RowFacts['watch']>, live: LiveAction[] = []) =>
   watchRow({ ...FACTS, live, watch: { ...FACTS.watch, ...part } })
@@ -238,16 +239,15 @@ describe('do next', () => {
     ...part,
   })
   const lost = [{ query: 'q1', searchTerm: 'day office', engines: ['openai'], answers: 3, day: '2026-11-27' }]
-  const gaps = [
-    { query: 'q2', searchTerm: 'meeting rooms', standing: { share: 43, rival: { name: 'Foundry Row', share: 95 } } },
-  ]
+  const card = makeGapCard(2, { query: { _id: 'q2', searchTerm: 'meeting rooms', kind: 'organisation' } })
+  const opportunity = { card, standing: { share: 43, rival: { name: 'Foundry Row', share: 95 } } }
 
   it('has the order of its rules', () => {
     const keys = [
-      next({ due: [due('2026-11-27')], lost, gaps, queries: 1 }),
-      next({ due: [due('2026-11-28')], lost, gaps, queries: 1 }),
-      next({ lost, gaps, queries: 1 }),
-      next({ gaps, queries: 1 }),
+      next({ due: [due('2026-11-27')], lost, opportunity, queries: 1 }),
+      next({ due: [due('2026-11-28')], lost, opportunity, queries: 1 }),
+      next({ lost, opportunity, queries: 1 }),
+      next({ opportunity, queries: 1 }),
       next({ queries: 1 }, [waiting()]),
       next({}, [waiting()]),
       next({}),
@@ -290,11 +290,21 @@ describe('do next', () => {
     expect(next({ lost: lost.map((each) => ({ ...each, answers: 2 })) })?.sentence.key).toBe('nothingDue')
   })
 
-  it('is to plan an action for the widest gap', () => {
-    const row = next({ gaps })
+  it('is to plan an action for the first opportunity', () => {
+    const row = next({ opportunity })
     expect(row?.sentence.text).toBe('Close the gap on “meeting rooms”.')
     expect(row?.detail).toBe('You are in 43% of those answers, Foundry Row in 95%.')
-    expect(row?.opens).toMatchObject({ label: 'Plan an action', what: { kind: 'plan', query: 'q2' } })
+    expect(row?.opens).toMatchObject({ label: 'Plan an action', what: { kind: 'plan', of: 'gap', key: card.key, queries: ['q2'] } })
+  })
+
+  it('says of a site what is at stake', () => {
+    const site = makeSiteCard('guide.example', 44)
+    const row = next({ opportunity: { card: site, standing: opportunity.standing } })
+    expect([row?.sentence.text, row?.detail]).toEqual([
+      'Get onto guide.example.',
+      '44 answers name a rival and not you.',
+    ])
+    expect(row?.opens).toMatchObject({ what: { kind: 'plan', of: 'site', key: 'site:guide.example' } })
   })
 
   it.each([

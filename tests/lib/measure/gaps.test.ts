@@ -42,8 +42,8 @@ const listed = (...pairs: QueryPair[]) => findGaps(pairs).gaps.map(({ query }) =
 
 describe('gaps', () => {
   it('are counts, shares and points of the same answers', () => {
-    const { gaps, omittedGaps } = findGaps([pair('behind', { rivalOnly: 5, ownOnly: 1, both: 2 })])
-    expect(omittedGaps).toBe(0)
+    const { gaps, close } = findGaps([pair('behind', { rivalOnly: 5, ownOnly: 1, both: 2 })])
+    expect(close).toEqual([])
     expect(gaps).toMatchObject([
       {
         query: 'behind',
@@ -62,7 +62,7 @@ describe('gaps', () => {
   it('are neither listed nor left out where the own brand is level or ahead', () => {
     const level = pair('level', { rivalOnly: 2, ownOnly: 2 })
     const ahead = pair('ahead', { ownOnly: 6 })
-    expect(findGaps([level, ahead])).toEqual({ gaps: [], omittedGaps: 0 })
+    expect(findGaps([level, ahead])).toEqual({ gaps: [], close: [] })
   })
 
   it('say nothing of answers that name both brands or neither', () => {
@@ -74,7 +74,7 @@ describe('gaps', () => {
     const far = { rivalOnly: 8 }
     expect(listed(pair('new', { ...far, days: 20 }))).toEqual([])
     expect(listed(pair('old', { ...far, days: 21 }))).toEqual(['old'])
-    expect(findGaps([pair('new', { ...far, days: 20 })]).omittedGaps).toBe(1)
+    expect(findGaps([pair('new', { ...far, days: 20 })]).close).toEqual(['new'])
     expect([daysMissing([]), daysMissing([pair('new', { days: 20 }), pair('newer', { days: 3 })])]).toEqual([21, 1])
     expect(daysMissing([pair('old', { days: 40 })])).toBe(0)
   })

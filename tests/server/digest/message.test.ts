@@ -44,7 +44,7 @@ describe('what the mail says', () => {
       'Answers citing your site',
       '↗ Up',
       '↘ Down',
-      'Biggest opportunity: day office near King’s Cross',
+      'Biggest opportunity: Close the gap on “day office near King’s Cross”',
       'Baythorne is named in 44 of 63 answers, you in 20. Why not us?',
       'New and lost sources',
       'Institution, cited in 9 answers',
@@ -194,7 +194,10 @@ describe('names that others wrote', () => {
     const evil = `<img src=x onerror="alert('1')"> & "Co"`
     const digest = makeDigest({
       organisation: { _id: 'a'.repeat(24), name: evil },
-      opportunity: { query: { _id: 'b'.repeat(24), searchTerm: evil }, rival: evil, named: 1, answers: 2, own: 0 },
+      opportunity: {
+        ...{ kind: 'gap', title: evil, atStake: 1 },
+        gap: { query: 'b'.repeat(24), rival: evil, named: 1, answers: 2, own: 0 },
+      },
       sources: [{ site: evil, type: 'other', change: 'lost', answers: 3 }],
       due: [{ title: evil, day: '2026-11-24', overdue: false }],
       changes: [{ of: 'query', name: evil, verdict: 'clearDrop', share: 1, ranked: 1, results: 90, before: 40 }],

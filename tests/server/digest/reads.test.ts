@@ -124,13 +124,13 @@ describe('changes', () => {
   })
 })
 
-it('names as opportunity the first gap that no action has chosen', async () => {
+it('names as opportunity the first card about which nothing is done', async () => {
   const { organisation, queries, digest } = await make([{ recent: 0, before: 0 }, {}])
   const [first, second] = queries
   if (!first || !second) throw new Error('there are two queries')
-  expect((await digest())?.opportunity?.query._id).toBe(first.id)
+  expect((await digest())?.opportunity?.gap?.query).toBe(first.id)
   await makeAction(organisation, { queryIds: [first.id], liveSince: day(3) })
-  expect((await digest())?.opportunity?.query._id).toBe(second.id)
+  expect((await digest())?.opportunity?.gap?.query).toBe(second.id)
   await makeAction(organisation, { status: 'pending', queryIds: [second.id] })
   expect((await digest())?.opportunity).toBeNull()
 })

@@ -6,7 +6,7 @@ import {
   searchText,
   siteChange,
   weakestStep,
-} from '@/lib/opportunities/steps'
+} from '@/lib/opportunities/rules'
 
 const counts = (
   read: number,
