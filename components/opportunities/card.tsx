@@ -58,7 +58,7 @@ export interface CardSurroundings {
 }
 
 /** Columns of a card on wide screens, the same in the head of the list. */
-export const CARD_COLUMNS = 'lg:grid lg:grid-cols-[1.75rem_minmax(0,1fr)_10.5rem_9rem_10.75rem] lg:gap-x-5'
+export const CARD_COLUMNS = 'lg:grid lg:grid-cols-[1.75rem_minmax(0,1fr)_10.5rem_9rem_11.5rem] lg:gap-x-5'
 
 /** One opportunity: what it is, its evidence, what is at stake, what it asks and what is done about it (R-ACTION-9). */
 export function OpportunityItem({
@@ -105,8 +105,8 @@ export function OpportunityItem({
       <div className="text-sm">
         <Stake around={around} card={card} />
         {card.brings && (
-          <p className="mt-1.5 flex items-start gap-1 text-muted-foreground text-xs">
-            <span>{copy.bring(card.brings)}</span>
+          <p className="mt-1.5 text-muted-foreground text-xs">
+            {copy.bring(card.brings)}{' '}
             <InfoTip label={copy.bring(card.brings)} text={copy.bringHelp(card.brings.actions)} />
           </p>
         )}

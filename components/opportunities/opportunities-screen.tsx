@@ -199,7 +199,7 @@ function CardList({ figures, filter, around }: { figures: Opportunities; filter:
         <span>{copy.heads.card}</span>
         <span>{copy.heads.stake}</span>
         <span>{copy.heads.effort}</span>
-        <span className="text-right">{copy.heads.state}</span>
+        <span className="pr-10 text-right">{copy.heads.state}</span>
       </div>
       <ol aria-label={copy.list} className="grid gap-2.5">
         {listed.slice(0, count).map((card) => (

@@ -52,6 +52,29 @@ export const EQUAL: readonly EqualCase[] = [
   { ...large, ...one, days: 90, dayEffect: STRONG, autocorrelation: 0.5, share: 40, atMost: 5 },
 ]
 
+export interface PlacesCase extends EqualCase {
+  /** Sites that answers cite and searches that engines ran, and the percent of the answers with each. */
+  places: number
+  cited: number
+}
+
+/** All brands are equal: whatever the page lists, a gap, a site or a search, is listed wrongly. */
+export const PLACES: readonly PlacesCase[] = [
+  ...[small, large].flatMap((shape) =>
+    [one, three].flatMap((made) =>
+      [10, 60].map((places) => ({ ...shape, ...made, places, cited: 15, share: 40, atMost: 5 })),
+    ),
+  ),
+  ...[5, 60].map((cited) => ({ ...large, ...few, places: 60, cited, share: 40, atMost: 5 })),
+  ...[10, 80].map((share) => ({ ...small, ...three, places: 60, cited: 15, share, atMost: 5 })),
+  { ...small, ...three, days: 90, places: 60, cited: 15, share: 40, atMost: 5 },
+  ...[small, large].map((shape) => ({
+    ...{ ...shape, ...three, shared: true, dayEffect: DAY_EFFECT, autocorrelation: 0.5 },
+    ...{ places: 60, cited: 15, share: 40, atMost: 5 },
+  })),
+  { ...small, ...one, dayEffect: STRONG, autocorrelation: 0.5, places: 60, cited: 15, share: 40, atMost: 5 },
+]
+
 export interface AheadCase extends GapCase {
   /** Percent of the answers to one query of the page, in which one rival is ahead; everything else is equal. */
   own: number

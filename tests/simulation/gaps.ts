@@ -1,5 +1,15 @@
-import { findGaps, type PairDay, type QueryPair } from '@/lib/measure/gaps'
-import { AHEAD, type AheadCase, EQUAL, type EqualCase, type GapCase, PAGES } from './gaps-cases'
+import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
+import { findGaps, OF_PLACES, type PairDay, type QueryPair } from '@/lib/measure/gaps'
+import {
+  AHEAD,
+  type AheadCase,
+  EQUAL,
+  type EqualCase,
+  type GapCase,
+  PAGES,
+  PLACES,
+  type PlacesCase,
+} from './gaps-cases'
 import { dayAt, dayShares, engineAt, normal, randomFrom } from './histories'
 
 // The product's own function, on pages of answers whose truth is known: each brand is named with the day's probability,
@@ -8,6 +18,8 @@ import { dayAt, dayShares, engineAt, normal, randomFrom } from './histories'
 export interface GapSimulation {
   pages: number
   equal: (EqualCase & { listed: number })[]
+  /** `listed`: pages that list anything; `onlyPlaces`: those of them that list no gap. */
+  places: (PlacesCase & { listed: number; onlyPlaces: number })[]
   ahead: (AheadCase & { found: number })[]
 }
 
@@ -16,6 +28,7 @@ export function simulateGaps(pages = PAGES): GapSimulation {
   return {
     pages,
     equal: EQUAL.map((equal, at) => ({ ...equal, listed: pagesWithGaps(equal, randomFrom(at + 301), pages) })),
+    places: PLACES.map((places, at) => ({ ...places, ...pagesWithPlaces(places, randomFrom(at + 501), pages) })),
     ahead: AHEAD.map((ahead, at) => ({ ...ahead, found: foundGaps(ahead, randomFrom(at + 401), pages) })),
   }
 }
@@ -24,6 +37,72 @@ function pagesWithGaps(equal: EqualCase, random: () => number, pages: number): n
   const queries = Array.from({ length: equal.queries }, (_, at) => `query ${at}`)
   const shares = Array.from({ length: equal.rivals + 1 }, () => equal.share / 100)
   return countOf(pages, () => findGaps(queries.map((query) => makePair(random, query, shares, equal))).gaps.length > 0)
+}
+
+function pagesWithPlaces(made: PlacesCase, random: () => number, pages: number) {
+  let [listed, onlyPlaces] = [0, 0]
+  for (let page = 0; page < pages; page++) {
+    const answers = Array.from({ length: made.queries }, (_, query) => makeAnswers(random, query, made)).flat()
+    const ofQueries = Array.from({ length: made.queries }, (_, query) => answers.filter((each) => each.query === query))
+    const ofPlaces = Array.from({ length: made.places }, () => answers.filter(() => random() < made.cited / 100))
+    const judged = ofPlaces.filter(({ length }) => length >= CERTAINTY_MIN_ANSWERS)
+    const isGap = findGaps(ofQueries.map((of, at) => pairOf(of, `query ${at}`, made))).gaps.length > 0
+    const isPlace =
+      findGaps(
+        judged.map((of, at) => pairOf(of, `place ${at}`, made)),
+        OF_PLACES,
+      ).gaps.length > 0
+    if (isGap || isPlace) listed += 1
+    if (isPlace && !isGap) onlyPlaces += 1
+  }
+  return { listed, onlyPlaces }
+}
+
+/** An answer: whether it names each brand, the own one first. */
+interface MadeAnswer {
+  query: number
+  cell: number
+  named: readonly boolean[]
+}
+
+function makeAnswers(random: () => number, query: number, made: PlacesCase): MadeAnswer[] {
+  const brands = Array.from({ length: made.rivals + 1 }, () => namedDays(random, made.share / 100, made))
+  const cells = made.days * made.engines
+  return Array.from({ length: cells }, (_, cell) => {
+    const naming = brands.map((days) => chosen(random, days[cell] ?? 0, made.answersADay))
+    return Array.from({ length: made.answersADay }, (_each, at) => {
+      return { query, cell, named: naming.map((answers) => answers[at] ?? false) }
+    })
+  }).flat()
+}
+
+/** Which of `answers` are the `count` chosen ones. */
+function chosen(random: () => number, count: number, answers: number): boolean[] {
+  let left = count
+  return Array.from({ length: answers }, (_, at) => {
+    const isChosen = random() < left / (answers - at)
+    if (isChosen) left -= 1
+    return isChosen
+  })
+}
+
+function pairOf(answers: readonly MadeAnswer[], query: string, made: PlacesCase): QueryPair {
+  // As in the product, the leading rival has the highest mean of the engines' shares.
+  const engines = [...Map.groupBy(answers, ({ cell }) => cell % made.engines).values()]
+  const shareOf = (brand: number) =>
+    engines.reduce((sum, of) => sum + of.filter(({ named }) => named[brand]).length / of.length, 0)
+  const shares = Array.from({ length: made.rivals }, (_, at) => shareOf(at + 1))
+  const leader = 1 + shares.indexOf(Math.max(...shares))
+  const days = [...Map.groupBy(answers, ({ cell }) => cell)].map(([cell, of]): PairDay => {
+    const count = (which: (own: boolean, rival: boolean) => boolean) =>
+      of.filter(({ named }) => which(named[0] ?? false, named[leader] ?? false)).length
+    return {
+      ...{ engine: engineAt(cell % made.engines), day: dayAt(Math.floor(cell / made.engines)), answers: of.length },
+      ...{ own: count((own) => own), rival: count((_own, rival) => rival) },
+      ...{ rivalOnly: count((own, rival) => rival && !own), ownOnly: count((own, rival) => own && !rival) },
+    }
+  })
+  return { query, rival: { key: `rival ${leader}`, name: `Rival ${leader}` }, rivals: made.rivals, days }
 }
 
 function foundGaps(ahead: AheadCase, random: () => number, pages: number): number {

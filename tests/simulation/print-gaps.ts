@@ -2,7 +2,7 @@ import type { GapSimulation } from './gaps'
 import type { GapCase } from './gaps-cases'
 
 /** The tables of docs/marketeers/opportunities.md, in Markdown. */
-export function gapsTable({ pages, equal, ahead }: GapSimulation): string {
+export function gapsTable({ pages, equal, places, ahead }: GapSimulation): string {
   const of = (count: number) => `${((100 * count) / pages).toFixed(1)}%`
   return [
     `Of ${pages.toLocaleString('en-GB')} pages each.`,
@@ -11,6 +11,15 @@ export function gapsTable({ pages, equal, ahead }: GapSimulation): string {
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...equal.map((each) =>
       row(`${each.share}%`, ...shapeOf(each), of(each.listed), each.atMost ? `at most ${each.atMost}%` : ''),
+    ),
+    '',
+    '| All brands equal at | Queries | Rivals | Days | Engines x answers a day | Days are | Sites and searches | Each in | Pages that list anything | Only a site or search | Promised |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...places.map((each) =>
+      row(
+        ...[`${each.share}%`, ...shapeOf(each), String(each.places), `${each.cited}% of answers`],
+        ...[of(each.listed), of(each.onlyPlaces), each.atMost ? `at most ${each.atMost}%` : ''],
+      ),
     ),
     '',
     '| You and one rival | Queries | Rivals | Days | Engines x answers a day | Days are | The gap is listed | Promised |',

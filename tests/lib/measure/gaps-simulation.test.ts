@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import measured from '@/lib/how-we-calculate/gaps.json'
 import first from '@/tests/simulation/first-histories.json'
 import { type GapSimulation, simulateGaps } from '@/tests/simulation/gaps'
-import { AHEAD, EQUAL, PAGES } from '@/tests/simulation/gaps-cases'
+import { AHEAD, EQUAL, PAGES, PLACES } from '@/tests/simulation/gaps-cases'
 import { gapsTable } from '@/tests/simulation/print-gaps'
 
 // What a page of gaps promises, held by pages whose truth is known (R-ACTION-1). The promises are checked on the stored
@@ -18,13 +18,19 @@ it('the first twentieth of the pages has the stored outcome', () => {
 }, 60_000)
 
 it('the stored figures are of the cases below', () => {
-  expect(simulation).toMatchObject({ pages: PAGES, equal: EQUAL, ahead: AHEAD })
+  expect(simulation).toMatchObject({ pages: PAGES, equal: EQUAL, places: PLACES, ahead: AHEAD })
 })
 
 describe('where all brands are equal', () => {
   it('no more than 5% of pages list any gap', () => {
     expect(simulation.equal.filter(({ listed }) => percent(listed) > 5)).toEqual([])
     expect(EQUAL.every(({ atMost }) => atMost === 5)).toBe(true)
+  })
+
+  it('no more than 5% of pages list anything: a gap, a site or a search', () => {
+    expect(simulation.places.filter(({ listed }) => percent(listed) > 5)).toEqual([])
+    expect(PLACES.every(({ atMost }) => atMost === 5)).toBe(true)
+    expect([...new Set(PLACES.map(({ places }) => places))]).toEqual([10, 60])
   })
 
   it.each([
