@@ -40,7 +40,7 @@ test('a new marketeer plans an action from an opportunity, follows it to the tra
   await fillIn(page, email, TEST_PASSWORD)
   clicks += 1
   await click(page.getByRole('link', { name: navigationLabels.opportunities, exact: true }).first())
-  const gap = page.getByRole('table', { name: opportunitiesCopy.gaps.title }).getByRole('row').nth(1)
+  const gap = page.getByRole('listitem', { name: actionsCopy.titles.query('wool coats for rain') })
   await expect(gap).toContainText('Baythorne')
   await click(gap.getByRole('button', { name: new RegExp(`^${opportunitiesCopy.plan}`) }))
   const dialog = planDialog(page)

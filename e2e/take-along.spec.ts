@@ -59,8 +59,11 @@ test('a page of figures hands them out as one file, and the cards of others what
   expect(market.rows.filter((row) => row[5]?.startsWith(figureCsvCopy.page.status(''))).length).toBeGreaterThan(1)
 
   await page.goto(`${routes.opportunities}?days=90`)
-  for (const title of [opportunitiesCopy.gaps.title, opportunitiesCopy.sites.title, opportunitiesCopy.searches.title])
-    expect((await saveCsv(page, title)).rows.length).toBeGreaterThan(1)
+  for (const file of Object.values(opportunitiesCopy.files)) {
+    await page.getByRole('button', { name: pageBarCopy.export, exact: true }).click()
+    const saved = await savedBy(page, () => page.getByRole('button', { name: file }).click())
+    expect(saved.rows.length).toBeGreaterThan(1)
+  }
 })
 
 /** Laid out as on paper; what the browser would print, as the sizes of its pages in points. */

@@ -87,10 +87,10 @@ export function OpportunityItem({
         {card.place}
       </span>
       <div className="min-w-0">
-        <h2 className="flex items-start gap-2.5 font-semibold" id={title}>
+        <h2 className="flex items-start gap-2.5 font-semibold">
           <KindIcon card={card} />
           <span className="wrap-anywhere min-w-0">
-            {card.title}
+            <span id={title}>{card.title}</span>
             {card.kind === 'gap' && card.gap.query.kind === 'industry' && (
               <span className="ml-2.5 inline-block align-middle font-normal">
                 <Badge>{opportunitiesCopy.industry}</Badge>

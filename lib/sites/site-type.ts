@@ -87,7 +87,7 @@ export function siteType(shown: string, { ownSites, competitorKeys, chosen }: Kn
   if (choice) return choice
   if (isOwnSite(site, ownSites)) return 'own'
   const name = nameOf(shown)
-  if (name !== '' && spellingsOf(competitorKeys).has(name)) return 'competitor'
+  if (name !== '' && [name, joinedName(site)].some((each) => spellingsOf(competitorKeys).has(each))) return 'competitor'
   const endings = endingsOf(site)
   const known = endings.map((ending) => KNOWN_SITES.get(ending)).find((type) => type !== undefined)
   if (known) return known
@@ -109,6 +109,11 @@ function nameOf(site: string): string {
   return letters(matchKey((labels.length > 2 && SECOND_LEVEL.has(second) ? labels[last - 1] : second) ?? ''))
 }
 
+/** Of a site whose ending is part of its name: 'parlourand.co' → 'parlourandco'. */
+function joinedName(site: string): string {
+  return site.split('.').length === 2 ? letters(matchKey(site)) : ''
+}
+
 const spelledOut = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 function spellingsOf(keys: readonly string[]): ReadonlySet<string> {
@@ -117,10 +122,11 @@ function spellingsOf(keys: readonly string[]): ReadonlySet<string> {
   return spelled
 }
 
-/** Returns a brand's spellings: 'the index rooms' → 'theindexrooms', 'indexrooms'. */
+/** Returns a brand's spellings: 'the index rooms' → 'theindexrooms', 'indexrooms'; its key has lost '& Co', its site may have it. */
 function spellings(key: string): string[] {
   const words = matchKey(key).replaceAll('&', ' and ')
-  return [letters(words), letters(words.replace(/^the /, ''))]
+  const [whole, short] = [letters(words), letters(words.replace(/^the /, ''))]
+  return [whole, short, `${whole}andco`, `${short}andco`]
 }
 
 function letters(text: string): string {

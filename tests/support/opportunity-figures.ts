@@ -69,7 +69,13 @@ export function makeGapCard(place: number, part: Partial<Gap> = {}, card: Partia
 export function makeSiteCard(site: string, atStake: number, card: Partial<SiteCard> = {}): SiteCard {
   return {
     ...{ ...COMMON, kind: 'site', key: `site:${site}`, title: `Get onto ${site}`, place: 3, site, atStake },
-    ...{ type: 'editorial', pages: 3, namingOwn: 0, strongest: '/london/best-coworking-2026', queries: [idOf(1), idOf(2)] },
+    ...{
+      type: 'editorial',
+      pages: 3,
+      namingOwn: 0,
+      strongest: '/london/best-coworking-2026',
+      queries: [idOf(1), idOf(2)],
+    },
     effort: { bars: 2, text: 'Ask for a listing' },
     ...card,
   }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { DELETE as putBack, POST as putAside } from '@/app/api/app/opportunities/org/[organisationId]/aside/route'
 import { GET as listAnswers } from '@/app/api/app/opportunities/org/[organisationId]/answers/route'
+import { POST as putAside, DELETE as putBack } from '@/app/api/app/opportunities/org/[organisationId]/aside/route'
 import { GET as getOpportunities } from '@/app/api/app/opportunities/org/[organisationId]/route'
 import { POST as saveAction } from '@/app/api/app/organization-geo-recommendation/route'
 import type { ResultPage } from '@/lib/answers/shapes'
@@ -9,9 +9,9 @@ import { OPPORTUNITIES } from '@/lib/limits'
 import type { LeftOut, Opportunities } from '@/lib/opportunities/shapes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
+import { installationScope } from '@/server/db/scope'
 import { digestOf } from '@/server/digest/reads'
 import { reportOf } from '@/server/report/report'
-import { installationScope } from '@/server/db/scope'
 import { signInNew } from '@/tests/support/actors'
 import { clearRecommendations, makeAction } from '@/tests/support/recommendations'
 import { call, readAnswer } from '@/tests/support/request'
@@ -52,7 +52,13 @@ const GAP = `gap:${behind.id}`
 
 async function answered<Body>(
   handler: Parameters<typeof call>[0],
-  { search = '', method = 'GET', body, by = member, of = organisation.id }: {
+  {
+    search = '',
+    method = 'GET',
+    body,
+    by = member,
+    of = organisation.id,
+  }: {
     search?: string
     method?: string
     body?: object
@@ -223,8 +229,6 @@ it('report and weekly mail say what the list says', async () => {
   const { cards } = await list()
   const report = await reportOf(scope, TODAY.slice(0, 7), TODAY)
   expect(report.gaps.map(({ searchTerm }) => searchTerm)).toEqual(['day office'])
-  expect(report.sites.map(({ site }) => site)).toEqual(
-    cards.flatMap((card) => (card.kind === 'site' ? card.site : [])),
-  )
+  expect(report.sites.map(({ site }) => site)).toEqual(cards.flatMap((card) => (card.kind === 'site' ? card.site : [])))
   expect((await digestOf(scope, TODAY))?.opportunity).toMatchObject({ kind: 'site', title: cards[0]?.title })
 })

@@ -67,7 +67,16 @@ export function serve(
       return Response.json(answers.find(({ _id }) => url.pathname.endsWith(_id)) ?? null)
     const page = Number(url.searchParams.get('page'))
     const items = answers.slice((page - 1) * 10, page * 10)
-    const counts = { all: answers.length, named: 2, notNamed: 1, first: 1, topThree: 2, citing: 0, rivals: 2, withoutYou: 1 }
+    const counts = {
+      all: answers.length,
+      named: 2,
+      notNamed: 1,
+      first: 1,
+      topThree: 2,
+      citing: 0,
+      rivals: 2,
+      withoutYou: 1,
+    }
     const list: ResultPage<ListedAnswer> = {
       ...{ items, total: answers.length, page, pageSize: 10, counts },
       behind: [{ key: 'baythorne', name: 'Baythorne', answers: 2 }],

@@ -295,7 +295,7 @@ describe('the cards of a rival', () => {
     open()
     await userEvent.click(screen.getByRole('button', { name: 'Plan an action for workspacereview.com' }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByLabelText<HTMLInputElement>('Title').value).toBe('Earn a mention on workspacereview.com')
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Title').value).toBe('Get onto workspacereview.com')
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe(
       'workspacereview.com is cited in 44 answers that name Baythorne and not us, 31 October to 27 November.',
     )

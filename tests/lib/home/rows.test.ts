@@ -294,7 +294,10 @@ describe('do next', () => {
     const row = next({ opportunity })
     expect(row?.sentence.text).toBe('Close the gap on “meeting rooms”.')
     expect(row?.detail).toBe('You are in 43% of those answers, Foundry Row in 95%.')
-    expect(row?.opens).toMatchObject({ label: 'Plan an action', what: { kind: 'plan', of: 'gap', key: card.key, queries: ['q2'] } })
+    expect(row?.opens).toMatchObject({
+      label: 'Plan an action',
+      what: { kind: 'plan', of: 'gap', key: card.key, queries: ['q2'] },
+    })
   })
 
   it('says of a site what is at stake', () => {

@@ -14,7 +14,7 @@ describe('the type of a site', () => {
       'competitor',
       ['baythorne.com', 'baythorne.co.uk', 'kilnstreet.co.uk', 'book.kiln-street.com', 'indexrooms.co.uk'],
     ],
-    ['competitor', ['theindexrooms.com', 'wharfandmill.co.uk', 'cafenord.de']],
+    ['competitor', ['theindexrooms.com', 'wharfandmill.co.uk', 'cafenord.de', 'baythorneand.co', 'baythorneandco.com']],
     ['community', ['reddit.com', 'old.reddit.com', 'uk.trustpilot.com', 'deskforum.co.uk', 'forum.desk.example']],
     ['reference', ['en.wikipedia.org', 'officewiki.com']],
     ['editorial', ['theguardian.com', 'cityworkjournal.com', 'londonofficeguide.co.uk', 'news.desk.example']],
