@@ -2,6 +2,7 @@ import type { AnswerSelection } from '@/lib/answers/page'
 import type { IndustryQueryResultRow, QueryResultRow } from '@/lib/answers/shapes'
 import { opportunitiesOf, withSearch } from '@/lib/api/endpoints'
 import type { DayWindow } from '@/lib/measure/shapes'
+import type { OpportunityQuery } from '@/lib/opportunities/shapes'
 import { routes } from '@/lib/routes'
 import type { EvidenceAnswer } from '@/lib/sentiment/shapes'
 
@@ -118,4 +119,33 @@ function narrowedPath({
 /** One answer of a list with organisation and industry queries. */
 export function answerPath(answer: ListedAnswer | EvidenceAnswer): string {
   return `${'industryQuery' in answer ? RESULTS.industry : RESULTS.organisation}/${answer._id}`
+}
+
+/** The answers behind the shown figures. */
+export interface OpportunitySource {
+  organisationId: string
+  engines: readonly string[]
+  /** Display names. */
+  engineNames: readonly string[]
+  days: DayWindow
+}
+
+type Selected = Pick<AnswerWindow, 'only' | 'rival' | 'site' | 'search'>
+
+/** Answers to all queries, of both kinds. */
+export function answersOfAll(source: OpportunitySource, figure: string, selected: Selected): AnswerWindow {
+  return { ...windowOf(source, figure), kind: 'all', queries: [], ...selected }
+}
+
+export function answersTo(
+  query: OpportunityQuery,
+  source: OpportunitySource,
+  figure: string,
+  selected: Selected = {},
+): AnswerWindow {
+  return { ...windowOf(source, figure), kind: query.kind, queries: [query._id], ...selected }
+}
+
+function windowOf({ organisationId, engines, days }: OpportunitySource, figure: string) {
+  return { organisationId, figure, days, ...(engines.length > 0 && { engines }) }
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ChevronDown, ChevronUp } from '@/components/ui/icons'
@@ -63,4 +64,35 @@ export function useCollapsed<Row>(
         </>
       ),
   }
+}
+
+const STEP = 10
+
+/** How many rows a table and its cards show: some at first, ten more at each press. */
+export function useShown(first: { table: number; cards: number }) {
+  const [presses, setPresses] = useState(0)
+  return {
+    table: first.table + STEP * presses,
+    cards: first.cards + STEP * presses,
+    showMore: () => setPresses(presses + 1),
+  }
+}
+
+export function More({ shown, total }: { shown: ReturnType<typeof useShown>; total: number }) {
+  return (
+    <>
+      <MoreButton className="ml-auto max-md:hidden" count={total - shown.table} onPress={shown.showMore} />
+      <MoreButton className="-ml-2 md:hidden" count={total - shown.cards} onPress={shown.showMore} />
+    </>
+  )
+}
+
+function MoreButton({ count, className, onPress }: { count: number; className: string; onPress: () => void }) {
+  if (count <= 0) return null
+  return (
+    <Button className={clsx('text-foreground!', className)} onClick={onPress} size="sm" variant="ghost">
+      {figuresCopy.more(count)}
+      <ChevronDown />
+    </Button>
+  )
 }

@@ -1,43 +1,30 @@
 import { clsx } from 'clsx'
-import Link from 'next/link'
 import { type ReactNode, useRef } from 'react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
-import type { AnswerWindow } from '@/components/answers/answer-window'
+import { OpportunityStateLink, PlanButton } from '@/components/actions/status'
+import { type AnswerWindow, answersOfAll, answersTo, type OpportunitySource } from '@/components/answers/answer-window'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
 import { DashboardLink } from '@/components/layout/navigation-link'
 import { Dots } from '@/components/rivals/rival-cards'
-import { CitedPages } from '@/components/sites/citation-sources'
-import { SiteTypeChip, SiteTypeIcon, SiteTypeMenu } from '@/components/sites/site-type'
-import { Badge, type BadgeTone } from '@/components/ui/badge'
-import {
-  ArrowRight,
-  ChevronDown,
-  CircleCheck,
-  CirclePause,
-  Ellipsis,
-  type IconComponent,
-  ListTree,
-  Loader,
-  Search,
-  User,
-} from '@/components/ui/icons'
+import { SiteDetails, SiteTypeIcon } from '@/components/sites/site-type'
+import { Badge } from '@/components/ui/badge'
+import { ArrowRight, ChevronDown, Ellipsis, ListTree, Search } from '@/components/ui/icons'
 import { InfoTip } from '@/components/ui/tooltip'
 import { useFocusFallback } from '@/components/ui/use-focus-fallback'
 import { Menu } from '@/components/visibility/page-bar'
 import { counted, grouped } from '@/lib/format/numbers'
+import { cutInTheMiddle } from '@/lib/format/text'
 import type {
   Effort,
   GapCard,
   Opportunities,
   OpportunityCard,
-  OpportunityState,
   SearchCard,
   SiteCard,
   SiteOpportunity,
 } from '@/lib/opportunities/shapes'
-import { opportunitiesCopy } from '@/lib/opportunities/words'
+import { evidenceText, opportunitiesCopy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
-import { answersOfAll, answersTo, type OpportunitySource, PlanButton } from './section'
 
 const copy = opportunitiesCopy.card
 
@@ -115,7 +102,7 @@ export function OpportunityItem({
       <div className="flex items-center justify-between gap-1 lg:justify-end">
         <div className="grid min-w-0 gap-1 max-lg:grow lg:justify-items-end max-lg:[&>button]:h-11 max-lg:[&>button]:w-full">
           {card.state ? (
-            <StateOf state={card.state} />
+            <OpportunityStateLink state={card.state} />
           ) : (
             <PlanButton first={first} onPlan={() => around.onPlan(planOf(card, around))} subject={card.title} />
           )}
@@ -150,11 +137,8 @@ function KindIcon({ card }: { card: OpportunityCard }) {
 
 function Evidence({ card, around }: { card: OpportunityCard; around: CardSurroundings }) {
   if (card.kind === 'gap') return <GapEvidence card={card} source={around.source} />
-  return card.kind === 'site' ? (
-    <SiteEvidence around={around} card={card} />
-  ) : (
-    <SearchEvidence around={around} card={card} />
-  )
+  if (card.kind === 'site') return <SiteEvidence around={around} card={card} />
+  return <SearchEvidence card={card} source={around.source} />
 }
 
 /** The answers at stake on a card. */
@@ -206,16 +190,6 @@ function GapEvidence({ card, source }: { card: GapCard; source: OpportunitySourc
   )
 }
 
-/** Letters of a path that fit into a line. */
-const PATH = 44
-
-/** Keeps both ends of a long path: '/london/best-cowor…g-spaces-2026'. */
-function cutInTheMiddle(path: string): string {
-  const letters = [...path]
-  if (letters.length <= PATH) return path
-  return `${letters.slice(0, PATH / 2).join('')}…${letters.slice(1 - PATH / 2).join('')}`
-}
-
 function SiteEvidence({ card, around }: { card: SiteCard; around: CardSurroundings }) {
   const open = around.openSite === card.site
   return (
@@ -242,36 +216,25 @@ function SiteEvidence({ card, around }: { card: SiteCard; around: CardSurroundin
           </span>
         )}
       </p>
-      {open && <SiteDetails around={around} site={card.site} />}
+      {open && <OpenSite around={around} site={card.site} />}
     </>
   )
 }
 
-/** Whose a site is, and which of its pages answers cite. */
-export function SiteDetails({ site, around }: { site: string; around: CardSurroundings }) {
+export function OpenSite({ site, around }: { site: string; around: CardSurroundings }) {
   const found = around.sites.find((each) => each.site === site)
   if (!found) return null
-  const isOwnPage = site.includes('/')
+  const { source, organisation, mayChangeTypes } = around
   return (
-    <div className="mt-1.5 mb-1 grid max-w-xl gap-2">
-      <span>
-        {around.mayChangeTypes && !isOwnPage ? (
-          <SiteTypeMenu organisation={around.organisation} row={found} />
-        ) : (
-          <SiteTypeChip type={found.type} />
-        )}
-      </span>
-      <CitedPages
-        answers={answersOfAll(around.source, site, {})}
-        label={opportunitiesCopy.sites.pages(site)}
-        site={site}
-        sources={found.pages.map(({ answers, ...page }) => ({ ...page, appearances: answers }))}
-      />
-    </div>
+    <SiteDetails
+      answers={answersOfAll(source, site, {})}
+      organisation={mayChangeTypes ? organisation : null}
+      site={found}
+    />
   )
 }
 
-function SearchEvidence({ card, around: { source } }: { card: SearchCard; around: CardSurroundings }) {
+function SearchEvidence({ card, source }: { card: SearchCard; source: OpportunitySource }) {
   const { searchKey: key, search, times, found } = card
   return (
     <p>
@@ -348,48 +311,10 @@ function EffortBars({ bars, text }: Effort) {
   )
 }
 
-const STATES: Record<OpportunityState['status'], { tone: BadgeTone; Icon: IconComponent }> = {
-  planned: { tone: 'info', Icon: User },
-  inProgress: { tone: 'info', Icon: Loader },
-  live: { tone: 'success', Icon: CircleCheck },
-  worked: { tone: 'success', Icon: CircleCheck },
-  onHold: { tone: 'hold', Icon: CirclePause },
-}
-
-/** What is done about it; opens the action. */
-function StateOf({ state: { status, text, note, action } }: { state: OpportunityState }) {
-  const { tone, Icon } = STATES[status]
-  return (
-    <>
-      <Link
-        className="hit-area max-w-full rounded-sm"
-        href={routes.action(action._id)}
-        prefetch={false}
-        title={action.title}
-      >
-        <Badge icon={<Icon className="size-3.5 shrink-0" />} tone={tone}>
-          <span className="truncate">{text}</span>
-        </Badge>
-        <span className="sr-only"> {action.title}</span>
-      </Link>
-      {note && <p className="text-muted-foreground text-xs lg:text-right">{note}</p>}
-    </>
-  )
-}
-
 /** An action planned from a card, with the evidence as text. */
 function planOf(card: OpportunityCard, { source: { days, engineNames: engines } }: CardSurroundings): PlannedAction {
   return {
     ...{ origin: card.kind, opportunity: card.key, title: card.title, queries: card.queries },
-    description: evidenceOf(card, { days, engines }),
+    description: evidenceText(card, { days, engines }),
   }
-}
-
-function evidenceOf(
-  card: OpportunityCard,
-  of: { days: OpportunitySource['days']; engines: readonly string[] },
-): string {
-  if (card.kind === 'gap') return opportunitiesCopy.gaps.evidence({ ...card.gap, ...of })
-  if (card.kind === 'site') return opportunitiesCopy.sites.evidence({ ...card, ...of })
-  return opportunitiesCopy.searches.evidence({ ...card, ...of })
 }

@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
+import { answersOfAll } from '@/components/answers/answer-window'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
 import { Button } from '@/components/ui/button'
 import {
@@ -17,8 +18,7 @@ import { toDay } from '@/lib/format/days'
 import type { LeftOut } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
-import { type CardSurroundings, SiteDetails } from './card'
-import { answersOfAll } from './section'
+import { type CardSurroundings, OpenSite } from './card'
 
 const copy = opportunitiesCopy.leftOut
 
@@ -162,7 +162,7 @@ function Item({
         <button aria-expanded={open} className={look} onClick={() => onOpenSite(open ? null : name)} type="button">
           {name}
         </button>
-        {open && <SiteDetails around={around} site={name} />}
+        {open && <OpenSite around={around} site={name} />}
       </>
     )
   }

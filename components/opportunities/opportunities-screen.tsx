@@ -4,11 +4,11 @@ import { clsx } from 'clsx'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
+import type { OpportunitySource } from '@/components/answers/answer-window'
 import { useAttempt } from '@/components/data/use-attempt'
 import { usePrefetched, useRefetching, useRefresh, useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
-import type { OpportunitySource } from '@/components/opportunities/section'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState, FailedCard, StillLoading } from '@/components/ui/card-state'
@@ -17,13 +17,12 @@ import { Select } from '@/components/ui/select'
 import { toast } from '@/components/ui/toast'
 import { PageBar } from '@/components/visibility/page-bar'
 import { api } from '@/lib/api/client'
-import { asidePath, csvPath, opportunitiesOf, withSearch } from '@/lib/api/endpoints'
+import { csvPath, opportunitiesOf, withSearch } from '@/lib/api/endpoints'
 import { engineLabel } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
 import { dayRange, plainDays } from '@/lib/format/dates'
 import { OPPORTUNITIES, OPPORTUNITY_PERIODS } from '@/lib/limits'
-import { firstOpen } from '@/lib/opportunities/rules'
-import { OPPORTUNITY_KINDS, type Opportunities, type OpportunityCard } from '@/lib/opportunities/shapes'
+import type { Opportunities, OpportunityCard } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy as copy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
@@ -44,6 +43,7 @@ const PlanActionDialog = dynamic(
 )
 
 const ALL = ''
+const KINDS = ['gap', 'site', 'search'] as const
 const PARTS = ['cards', 'gaps', 'sites', 'searches'] as const
 
 type Filter = { kind: OpportunityCard['kind'] | null; state: 'open' | 'underWay' | null }
@@ -147,10 +147,10 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (changed: Par
     <>
       <Select
         label={copy.bar.kind}
-        onChange={(kind) => onChange({ kind: OPPORTUNITY_KINDS.find((each) => each === kind) ?? null })}
+        onChange={(kind) => onChange({ kind: KINDS.find((each) => each === kind) ?? null })}
         options={[
           { value: ALL, label: copy.bar.all },
-          ...OPPORTUNITY_KINDS.map((kind) => ({ value: kind as string, label: copy.kinds[kind] })),
+          ...KINDS.map((kind) => ({ value: kind as string, label: copy.kinds[kind] })),
         ]}
         value={filter.kind ?? ALL}
       />
@@ -190,7 +190,7 @@ function CardList({ figures, filter, around }: { figures: Opportunities; filter:
   const place = 1 + listed.findIndex(isOpened)
   const count = all ? listed.length : Math.max(OPPORTUNITIES.shown, place)
   const more = listed.length - count
-  const first = firstOpen(cards)
+  const first = cards.find(({ state }) => state === null)
   if (listed.length === 0) return <Nothing figures={figures} />
   return (
     <>
@@ -243,10 +243,10 @@ function useAside(organisationId: string) {
   const refresh = useRefresh()
   const away = useAttempt(copy.aside.failed)
   const back = useAttempt(copy.aside.backFailed)
-  const path = asidePath(organisationId)
+  const path = opportunitiesOf(organisationId)
   const done = (said: string) => {
     toast.success(said)
-    refresh(opportunitiesOf(organisationId))
+    refresh(path)
   }
   return {
     put: (key: string) =>

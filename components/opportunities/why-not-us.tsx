@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import Link from 'next/link'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
-import { StatusBadge } from '@/components/actions/status'
+import { PlanIcon, StatusBadge } from '@/components/actions/status'
+import { answersTo, type OpportunitySource } from '@/components/answers/answer-window'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -23,7 +24,6 @@ import { whyNotUsCopy as copy, opportunitiesCopy, type WeakStep } from '@/lib/op
 import type { QueryFigures } from '@/lib/queries/shapes'
 import { routes } from '@/lib/routes'
 import { queryCopy } from '@/lib/visibility/query-words'
-import { answersTo, type OpportunitySource, PlanIcon } from './section'
 
 /** What is done for the query is in a card of its own. */
 export type Steps = Omit<Why, 'action'>

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
+import type { AnswerWindow } from '@/components/answers/answer-window'
 import { useAttempt } from '@/components/data/use-attempt'
 import { useRefresh } from '@/components/data/use-resource'
+import { CitedPages } from '@/components/sites/citation-sources'
 import { Badge } from '@/components/ui/badge'
 import {
   BookOpen,
@@ -104,5 +106,37 @@ export function SiteTypeMenu({
         ...(typeSet ? [{ value: BY_RULE, label: copy.byRule }] : []),
       ]}
     />
+  )
+}
+
+/** Whose a site is, and which of its pages answers cite. */
+export function SiteDetails({
+  site,
+  answers,
+  organisation,
+}: {
+  site: SiteOpportunity
+  /** All answers of the page. */
+  answers: AnswerWindow
+  /** For people who may set the type; null for others. */
+  organisation: Opportunities['organisation'] | null
+}) {
+  const isOwnPage = site.site.includes('/')
+  return (
+    <div className="mt-1.5 mb-1 grid max-w-xl gap-2">
+      <span>
+        {organisation && !isOwnPage ? (
+          <SiteTypeMenu organisation={organisation} row={site} />
+        ) : (
+          <SiteTypeChip type={site.type} />
+        )}
+      </span>
+      <CitedPages
+        answers={answers}
+        label={copy.pages(site.site)}
+        site={site.site}
+        sources={site.pages.map(({ answers: appearances, ...page }) => ({ ...page, appearances }))}
+      />
+    </div>
   )
 }

@@ -51,19 +51,14 @@ interface ChoiceProps {
   engines: readonly Pick<EngineFigures, 'id' | 'label' | 'inMean'>[]
   /** The queries behind the figures, on a page where they can be chosen. */
   queries?: ChosenQueries
-  /** The ranges that the page has; all by default. */
   ranges?: readonly Range[]
-  /** Choices of the page besides range, engine and queries. */
   further?: ReactNode
   /** No answers at all, so that no range has any. */
   disabled?: boolean
   onChange: (changed: Partial<Choice>) => void
 }
 
-interface CsvFile {
-  label: string
-  path: string
-}
+type CsvFiles = string | null | readonly { label: string; path: string }[]
 
 /** An entry of a menu, which acts or leads to a page. */
 type MenuEntry = { label: string; detail?: string; icon?: ReactNode } & ({ act: () => void } | { href: string })
@@ -81,7 +76,7 @@ export function PageBar({
   ...choice
 }: ChoiceProps & {
   /** Path of the file with the page's figures, or of several by their names; null without any. */
-  csv: string | null | readonly CsvFile[]
+  csv: CsvFiles
   /** What the page covers, on paper; left out where the page says it elsewhere. */
   facts?: readonly (string | null)[]
   /** Further pages. */
@@ -213,15 +208,13 @@ function QueryChoice({ all, chosen, onToggle, onClear }: ChosenQueries) {
   )
 }
 
-function useExports({
-  csv,
-  report,
-  print,
-}: {
-  csv: string | null | readonly CsvFile[]
+interface Exported {
+  csv: CsvFiles
   report: Month | undefined
   print: () => void
-}): MenuEntry[] {
+}
+
+function useExports({ csv, report, print }: Exported): MenuEntry[] {
   const download = useDownload()
   const { attempt } = useAttempt(copy.failed)
   const savePictures = useSavePictures()
@@ -231,9 +224,9 @@ function useExports({
   }
   return [
     ...(report ? [{ label: copy.report, detail: copy.pdf, icon: <FileText />, href: routes.report(report) }] : []),
-    ...files.map(({ label, path }) => ({
-      ...{ label, detail: copy.csv, icon: <Table2 />, act: () => void attempt(() => download(path)) },
-    })),
+    ...files.map(({ label, path }) => {
+      return { label, detail: copy.csv, icon: <Table2 />, act: () => void attempt(() => download(path)) }
+    }),
     ...(csv && savePictures
       ? [{ label: copy.charts, detail: copy.png, icon: <ChartNoAxesColumn />, act: () => void attempt(savePictures) }]
       : []),

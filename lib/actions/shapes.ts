@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { boundedText, day, id, isoTime, optionalText, requiredText } from '@/lib/http/fields'
-import { TEXT } from '@/lib/limits'
-import { opportunityKey } from '@/lib/opportunities/shapes'
+import { OPPORTUNITIES, TEXT } from '@/lib/limits'
 import type { ListPage } from '@/lib/table/shapes'
 import { formCopy } from '@/lib/ui/words'
 import type { Effect } from './effect-shapes'
@@ -16,6 +15,12 @@ export const recommendationStatusName = z.enum(RECOMMENDATION_STATUSES, formCopy
 export const organisationChoice = z.object({ organization: z.string().optional() })
 
 const QUERIES_MAX = 500
+
+/** 'gap:<id of the query>', 'site:<site as stored>' or 'search:<key of the search>' (R-ACTION-9). */
+export const opportunityKey = z
+  .string()
+  .max(OPPORTUNITIES.keyChars)
+  .regex(/^(gap:[0-9a-f]{24}|(site|search):[^\0]+)$/)
 
 /**
  * Without `recommendation`, adds one of the organisation's own, which needs a title; only own ones take `title` and

@@ -57,8 +57,6 @@ export const notesPath = (organisationId: string) => `/api/app/note/org/${organi
 export const READERS_OF_NOTES = READERS_OF_STATUSES
 
 export const opportunitiesOf = (organisationId: string) => `/api/app/opportunities/org/${organisationId}`
-/** What is put aside; DELETE puts back. */
-export const asidePath = (organisationId: string) => `${opportunitiesOf(organisationId)}/aside`
 export const SITE_TYPE = '/api/orgAdmin/site-type'
 
 /** All responses that count the own brand or mark own sites: figures and the answers behind them. */

@@ -64,7 +64,7 @@ export interface WeeklyDigest {
     title: string
     /** Answers that name a rival and not the own brand. */
     atStake: number
-    /** Of a gap: the query, and who is named in how many of its answers. */
+    /** The query of a gap, and who is named in how many of its answers. */
     gap: { query: string; rival: string; named: number; answers: number; own: number } | null
   } | null
   sources: DigestSource[]

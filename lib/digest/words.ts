@@ -44,8 +44,6 @@ export const digestCopy = {
     title: (title: string) => `Biggest opportunity: ${title}`,
     text: (rival: string, named: number, answers: number, own: number) =>
       `${rival} is named in ${grouped(named)} of ${grouped(answers)} answers, you in ${grouped(own)}.`,
-    atStake: (count: number) =>
-      `${counted(count, 'answer', 'answers')} ${one(count, 'names', 'name')} a rival and not you.`,
     why: 'Why not us?',
     open: 'Open Opportunities',
   },

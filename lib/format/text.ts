@@ -77,3 +77,13 @@ export function pathOf(url: string): string {
   const { pathname, search } = new URL(safe)
   return `${pathname}${search}`
 }
+
+/** Letters of an address that fit into a line. */
+const LINE = 44
+
+/** Keeps both ends of a long address: '/london/best-cowor…g-spaces-2026'. */
+export function cutInTheMiddle(address: string): string {
+  const letters = [...address]
+  if (letters.length <= LINE) return address
+  return `${letters.slice(0, LINE / 2).join('')}…${letters.slice(1 - LINE / 2).join('')}`
+}

@@ -4,7 +4,7 @@ import { counted, grouped, one, percent } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
 import { HOME, TEXT } from '@/lib/limits'
 import { inWords, shortName, spokenDay, verdictSentence } from '@/lib/measure/sentences'
-import type { OpportunityCard } from '@/lib/opportunities/shapes'
+import { opportunitiesCopy } from '@/lib/opportunities/words'
 import type { LiveAction, Row, RowFacts, Standing } from './shapes'
 import { NOTHING_DUE } from './words'
 
@@ -220,12 +220,11 @@ const engineBehind: WatchRule = ({ watch: { behind } }) => {
 const WATCH = [silentEngine, weekFall, queryFall, rivalPassed, worseEffect, moreCriticism, wrongAnswers, engineBehind]
 
 type NextStep = Omit<Row, 'kind' | 'head'> & { head?: string }
-type NextRule = (facts: Omit<RowFacts, 'watch'>) => NextStep | null
+type NextFacts = Omit<RowFacts, 'watch'>
+type NextRule = (facts: NextFacts) => NextStep | null
 
 /** Whether something stands before an opportunity, which then need not be looked for. */
-export function isBeforeOpportunities(facts: Omit<RowFacts, 'watch'>): boolean {
-  return dueAction(facts) !== null || lostAnswers(facts) !== null
-}
+export const isBeforeOpportunities = (facts: NextFacts) => (dueAction(facts) ?? lostAnswers(facts)) !== null
 
 export function nextRow(facts: RowFacts): Row | null {
   for (const rule of NEXT) {
@@ -233,11 +232,6 @@ export function nextRow(facts: RowFacts): Row | null {
     if (row) return { kind: 'next', head: 'Do next', ...row }
   }
   return null
-}
-
-/** '44 answers name a rival and not you.' */
-function atStakeText({ atStake }: OpportunityCard): string {
-  return `${counted(atStake, 'answer', 'answers')} ${one(atStake, 'names', 'name')} a rival and not you.`
 }
 
 /** 'You are in 19% of those answers, Baythorne in 95%.' */
@@ -282,12 +276,10 @@ const lostAnswers: NextRule = ({ next: { lost } }) => {
 
 const openOpportunity: NextRule = ({ next: { opportunity } }) => {
   if (!opportunity) return null
-  const { card, standing } = opportunity
-  const { kind, key, title, queries } = card
-  const detail = kind === 'gap' ? standingText(standing) : atStakeText(card)
+  const { kind, key, title, queries, atStake } = opportunity.card
+  const detail = kind === 'gap' ? standingText(opportunity.standing) : opportunitiesCopy.withoutYou(atStake)
   return {
-    sentence: { key: kind, values: { opportunity: title }, text: stopped(title) },
-    detail,
+    ...{ sentence: { key: kind, values: { opportunity: title }, text: stopped(title) }, detail },
     opens: { label: 'Plan an action', what: { kind: 'plan', of: kind, key, title, queries, detail: detail ?? '' } },
   }
 }
@@ -308,7 +300,7 @@ const moreQueries: NextRule = ({ next: { queries, mayAdd } }) => {
 }
 
 /** Said once there are answers: before them nothing could be due. */
-const nothingDue = ({ live, today, answered }: Omit<RowFacts, 'watch'>): NextStep | null => {
+const nothingDue = ({ live, today, answered }: NextFacts): NextStep | null => {
   if (!answered) return null
   const next = live.flatMap((action) => (action.nextLook === null ? [] : [{ ...action, nextLook: action.nextLook }]))
   const [first] = next.sort((a, b) => (a.nextLook < b.nextLook ? -1 : 1))

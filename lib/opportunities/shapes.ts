@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { QueryAction } from '@/lib/actions/shapes'
+import { opportunityKey, type QueryAction } from '@/lib/actions/shapes'
 import type { SiteType } from '@/lib/answers/shapes'
 import { id } from '@/lib/http/fields'
-import { OPPORTUNITIES, OPPORTUNITY_PERIODS } from '@/lib/limits'
+import { OPPORTUNITY_PERIODS } from '@/lib/limits'
 import { type Bounds, type DayWindow, engineParam, type Sentence } from '@/lib/measure/shapes'
 import type { CitedPage } from '@/lib/visibility/shapes'
 
@@ -84,15 +84,8 @@ export const searchOpportunity = z.object({
 export type SearchOpportunity = z.infer<typeof searchOpportunity>
 
 /** What a card proposes: close a gap, get onto a site, answer what AI searched for. */
-export const OPPORTUNITY_KINDS = ['gap', 'site', 'search'] as const
-export type OpportunityKind = (typeof OPPORTUNITY_KINDS)[number]
+export type OpportunityKind = 'gap' | 'site' | 'search'
 
-/** 'gap:<id of the query>', 'site:<site as stored>' or 'search:<key of the search>'; the same in every window. */
-export const opportunityKey = z
-  .string()
-  .max(OPPORTUNITIES.keyChars)
-  .regex(/^(gap:[0-9a-f]{24}|(site|search):[^\0]+)$/)
-export const opportunityKeyOf = (kind: OpportunityKind, of: string) => `${kind}:${of}`
 /** The opportunity that is put aside, or taken back. */
 export const opportunityAside = z.object({ key: opportunityKey })
 

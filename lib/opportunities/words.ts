@@ -5,7 +5,7 @@ import { listed } from '@/lib/format/text'
 import { opportunitiesPageCopy } from '@/lib/layout/words'
 import { SITE_TYPE_NAMES } from '@/lib/sites/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
-import type { LeftOut, OpportunityKind, OpportunityWindow, StepKey } from './shapes'
+import type { LeftOut, OpportunityCard, OpportunityKind, OpportunityWindow, StepKey } from './shapes'
 
 type Days = Pick<OpportunityWindow, 'from' | 'to'>
 
@@ -66,6 +66,7 @@ export const opportunitiesCopy = {
     const which = underWay === 1 ? '' : 'one of them '
     return `${count} ${one(underWay, 'is', 'are')} under way${due === null ? '' : `, ${which}due ${due}`}.`
   },
+  withoutYou: (count: number) => `${answerCount(count)} ${one(count, 'names', 'name')} a rival and not you.`,
   none: 'No rival is clearly ahead, and no site leaves you out.',
   noneOf: { title: 'Nothing of this kind', text: 'Choose another kind or state in the bar above.' },
   industry: 'Industry',
@@ -197,6 +198,18 @@ export const opportunitiesCopy = {
     }: EvidenceOf<{ search: string; times: number; atStake: number }>) =>
       `AI searched for “${search}” before ${answerCount(times)}, from ${spelledDays(days.from, days.to)}${onEngines(engines)}, and never found our site. ${grouped(atStake)} of them ${one(atStake, 'names', 'name')} a rival and not us.`,
   },
+}
+
+/** The evidence of a card as text, in which readers speak of themselves. */
+export function evidenceText(card: OpportunityCard, of: { days: Days; engines: readonly string[] }): string {
+  if (card.kind === 'gap') return opportunitiesCopy.gaps.evidence({ ...card.gap, ...of })
+  if (card.kind === 'site') return opportunitiesCopy.sites.evidence({ ...card, ...of })
+  return opportunitiesCopy.searches.evidence({ ...card, ...of })
+}
+
+/** What a card and the action planned from it have in common: the same in every window. */
+export function opportunityKeyOf(kind: OpportunityKind, of: string): string {
+  return `${kind}:${of}`
 }
 
 type EvidenceOf<Of> = Of & { days: Days; engines: readonly string[] }

@@ -158,6 +158,8 @@ export interface UserData {
   }[]
   /** The person's notes on time lines. */
   notes: { _id: string; organization: string; day: string; text: string; createdAt: string }[]
+  /** Opportunities that the person put aside. */
+  opportunitiesAside: { organization: string; key: string; createdAt: string }[]
   /** Flags that the person set or solved; the note is theirs, else null. */
   answerFlags: {
     answer: string

@@ -109,7 +109,7 @@ function nameOf(site: string): string {
   return letters(matchKey((labels.length > 2 && SECOND_LEVEL.has(second) ? labels[last - 1] : second) ?? ''))
 }
 
-/** Of a site whose ending is part of its name: 'parlourand.co' → 'parlourandco'. */
+/** Returns the name that a site's ending is part of: 'parlourand.co' → 'parlourandco'. */
 function joinedName(site: string): string {
   return site.split('.').length === 2 ? letters(matchKey(site)) : ''
 }

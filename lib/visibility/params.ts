@@ -22,7 +22,6 @@ import {
   SCORE_WINDOW,
 } from '@/lib/limits'
 import type { DayWindow, VerdictFigures } from '@/lib/measure/shapes'
-import { OPPORTUNITY_KINDS } from '@/lib/opportunities/shapes'
 
 // A card's period: its own choice, else the page's range, else its default (R-VISIBILITY-13).
 
@@ -147,7 +146,7 @@ export const opportunitySearchParams = {
 }
 /** Which cards of Opportunities are shown. */
 export const cardSearchParams = {
-  kind: parseAsStringLiteral(OPPORTUNITY_KINDS),
+  kind: parseAsStringLiteral(['gap', 'site', 'search']),
   state: parseAsStringLiteral(['open', 'underWay']),
 }
 /** A rival's page, which opens with four weeks; both go along to the next one. */

@@ -11,7 +11,7 @@ import {
 import type { Day } from '@/lib/format/days'
 import { fullName } from '@/lib/format/text'
 import { nextLookDay } from '@/lib/measure/effect-sides'
-import { OPPORTUNITY_KINDS, type OpportunityKind } from '@/lib/opportunities/shapes'
+import type { OpportunityKind } from '@/lib/opportunities/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
 import type { OrganisationScope } from '@/server/db/scope'
@@ -147,7 +147,7 @@ export async function readPlannedActions(
   return new Map(rows.map((row) => [row.query, row]))
 }
 
-const kindRow = z.object({ id: z.string(), kind: z.enum(OPPORTUNITY_KINDS) })
+const kindRow = z.object({ id: z.string(), kind: z.enum(['gap', 'site', 'search']) })
 
 /** Reads what live actions were planned for, by id, where that is another kind of opportunity than a gap. */
 export async function readActionKinds(scope: OrganisationScope): Promise<Map<string, OpportunityKind>> {

@@ -2,6 +2,7 @@ import type { DigestChange, WeeklyDigest } from '@/lib/digest/shapes'
 import { digestCopy as copy } from '@/lib/digest/words'
 import { monthDay } from '@/lib/format/dates'
 import { PRODUCT } from '@/lib/layout/words'
+import { opportunitiesCopy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
 import { SITE_TYPE_NAMES } from '@/lib/sites/words'
 import { env } from '@/server/env'
@@ -136,11 +137,10 @@ function titleOf({ of, name }: DigestChange): string {
 
 function opportunityOf({ opportunity }: WeeklyDigest, appUrl: string): DigestText['opportunity'] {
   if (!opportunity) return null
-  const { title, atStake, gap } = opportunity
-  const words = copy.opportunity
+  const [{ title, atStake, gap }, words] = [opportunity, copy.opportunity]
   return {
     title: words.title(plain(title)),
-    text: gap ? words.text(plain(gap.rival), gap.named, gap.answers, gap.own) : words.atStake(atStake),
+    text: gap ? words.text(plain(gap.rival), gap.named, gap.answers, gap.own) : opportunitiesCopy.withoutYou(atStake),
     link: gap
       ? { label: words.why, href: `${appUrl}${routes.opportunities}?why=${gap.query}` }
       : { label: words.open, href: `${appUrl}${routes.opportunities}` },

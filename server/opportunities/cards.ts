@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import type { Actor, Reach } from '@/lib/access/permissions'
 import type { EffectVerdict } from '@/lib/actions/effect-shapes'
 import { actionsCopy } from '@/lib/actions/words'
 import type { SiteType } from '@/lib/answers/shapes'
 import type { Day } from '@/lib/format/days'
-import { AppError } from '@/lib/http/app-error'
-import { CERTAINTY_MIN_ANSWERS, OPPORTUNITIES } from '@/lib/limits'
+import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import { findGaps, OF_PLACES } from '@/lib/measure/gaps'
 import { sumBy } from '@/lib/measure/sums'
 import {
@@ -29,11 +27,9 @@ import {
   type OpportunityCard,
   type OpportunityKind,
   type OpportunityQuery,
-  opportunityKeyOf,
   type SearchOpportunity,
 } from '@/lib/opportunities/shapes'
-import { opportunitiesCopy as copy } from '@/lib/opportunities/words'
-import type { DoneAnswer } from '@/lib/people/account-shapes'
+import { opportunityKeyOf } from '@/lib/opportunities/words'
 import { effectsOf } from '@/server/actions/effects'
 import {
   type ActionOfQuery,
@@ -42,17 +38,16 @@ import {
   readPlannedActions,
   readQueryActions,
 } from '@/server/actions/present'
-import { recordOwnChange } from '@/server/audit/audit'
-import { db, readRows } from '@/server/db/client'
-import { lockOrganisation, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
+import { readRows } from '@/server/db/client'
+import type { OrganisationScope } from '@/server/db/scope'
 import { shownSite, shownUrl } from '@/server/measure/hosts'
 import type { OwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
 import { type FoundPair, readFoundPages, readQuotedSites, readSearchPairs, readSitePairs } from './pairs'
-import { readAllQueries, type SiteCounts } from './reads'
+import type { SiteCounts } from './reads'
 import { weakestSteps } from './why-not-us'
 
-// The one ranked list of Opportunities and what is left out of it (R-ACTION-9), and what people put aside.
+// The one ranked list of Opportunities and what is left out of it (R-ACTION-9).
 
 /** What the list is made of, besides what is read here. */
 export interface CardFacts {
@@ -287,49 +282,4 @@ async function readAsides(scope: OrganisationScope): Promise<ReadonlyMap<string,
     select a.key, u.first_name as by, a.created_at as at
     from opportunity_aside a left join app_user u on u.id = a.created_by_id where a.organisation_id = ${scope}`
   return new Map(rows.map((row) => [row.key, row]))
-}
-
-/** In the audit log. */
-const ASIDE = 'opportunityAside'
-
-/**
- * Puts an opportunity aside for everyone of the organisation; one that is aside already stays so (R-ACTION-9).
- * @throws AppError 404 out of reach, and for the query of another; 409 at the limit
- */
-export async function putAside(
-  actor: Actor,
-  reach: Reach,
-  organisationId: string,
-  key: string,
-  requestId: string,
-): Promise<DoneAnswer> {
-  const scope = await organisationScope(actor, reach, organisationId)
-  const query = /^gap:(.*)$/.exec(key)?.[1]
-  if (query !== undefined && !(await readAllQueries(scope)).queries.has(query)) throw notFound()
-  await db().$transaction(async (tx) => {
-    await lockOrganisation(tx, scope)
-    const stored = await tx.opportunityAside.findMany({ where: { organisationId: scope }, select: { key: true } })
-    if (stored.some((each) => each.key === key)) return
-    if (stored.length >= OPPORTUNITIES.putAside) throw new AppError('conflict', copy.aside.full(OPPORTUNITIES.putAside))
-    await tx.opportunityAside.create({ data: { organisationId: scope, key, createdById: actor.userId } })
-    await recordOwnChange(tx, { actor, scope, kind: ASIDE, what: 'create', id: scope, detail: { key }, requestId })
-  })
-  return { message: 'success' }
-}
-
-/** Puts an opportunity back on the list. Throws 404 out of reach, and for one that is not aside. */
-export async function putBack(
-  actor: Actor,
-  reach: Reach,
-  organisationId: string,
-  key: string,
-  requestId: string,
-): Promise<DoneAnswer> {
-  const scope = await organisationScope(actor, reach, organisationId)
-  await db().$transaction(async (tx) => {
-    const { count } = await tx.opportunityAside.deleteMany({ where: { organisationId: scope, key } })
-    if (count === 0) throw notFound()
-    await recordOwnChange(tx, { actor, scope, kind: ASIDE, what: 'delete', id: scope, detail: { key }, requestId })
-  })
-  return { message: 'success' }
 }

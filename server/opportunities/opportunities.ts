@@ -1,24 +1,28 @@
 import type { Actor, Reach } from '@/lib/access/permissions'
 import type { QueryAction } from '@/lib/actions/shapes'
 import { queryActionText } from '@/lib/actions/tracker-words'
-import { compareEngines, engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
+import { compareEngines, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
+import { AppError } from '@/lib/http/app-error'
+import { OPPORTUNITIES } from '@/lib/limits'
 import { daysMissing, findGaps } from '@/lib/measure/gaps'
 import { sumBy } from '@/lib/measure/sums'
 import { type ActionOfCard, comparesPeriods, opportunitySentences, siteChange } from '@/lib/opportunities/rules'
-import {
-  type Gap,
-  type Opportunities,
-  type OpportunityParams,
-  type OpportunityQuery,
-  opportunityKeyOf,
-  type SearchOpportunity,
-  type SiteOpportunity,
+import type {
+  Gap,
+  Opportunities,
+  OpportunityParams,
+  OpportunityQuery,
+  SearchOpportunity,
+  SiteOpportunity,
 } from '@/lib/opportunities/shapes'
+import { opportunitiesCopy as copy, opportunityKeyOf } from '@/lib/opportunities/words'
+import type { DoneAnswer } from '@/lib/people/account-shapes'
 import { siteType } from '@/lib/sites/site-type'
 import { isPerson } from '@/server/answers/flags'
-import { type OrganisationScope, organisationScope } from '@/server/db/scope'
-import { withDistinctLabels } from '@/server/measure/by-engine'
+import { recordOwnChange } from '@/server/audit/audit'
+import { db } from '@/server/db/client'
+import { lockOrganisation, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { shownSite } from '@/server/measure/hosts'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { type ResultWindow, shownSpellings } from '@/server/measure/reads'
@@ -26,6 +30,7 @@ import { readSiteTypes } from '@/server/sites/site-types'
 import { listCards } from './cards'
 import { type FoundPair, readPairs } from './pairs'
 import { readAllQueries, readEngineAnswers, readRivalKeys, readSearches, readSitePages, readSites } from './reads'
+import { labelled } from './why-not-us'
 
 /** Returns the day from which data suffice; null when a query already has enough days. */
 function enoughFrom(pairs: readonly FoundPair[], today: Day): Day | null {
@@ -146,10 +151,47 @@ function actionOf(action: ActionOfCard | undefined, today: Day): QueryAction | n
   return action ? { _id: action.id, title: action.title, state: queryActionText(action, today) } : null
 }
 
-/** Engines in the order of screens. */
-export function labelled(engines: readonly string[]): Opportunities['engines'] {
-  const each = [...engines].sort(compareEngines).map((id) => {
-    return { id, label: engineLabel(id), mark: engineMark(id), simulated: isSimulated(id) }
+/** In the audit log. */
+const ASIDE = 'opportunityAside'
+
+/**
+ * Puts an opportunity aside for everyone of the organisation; one that is aside already stays so (R-ACTION-9).
+ * @throws AppError 404 out of reach, and for the query of another; 409 at the limit
+ */
+export async function putAside(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  key: string,
+  requestId: string,
+): Promise<DoneAnswer> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const query = /^gap:(.*)$/.exec(key)?.[1]
+  if (query !== undefined && !(await readAllQueries(scope)).queries.has(query)) throw notFound()
+  await db().$transaction(async (tx) => {
+    await lockOrganisation(tx, scope)
+    const stored = await tx.opportunityAside.findMany({ where: { organisationId: scope }, select: { key: true } })
+    if (stored.some((each) => each.key === key)) return
+    if (stored.length >= OPPORTUNITIES.putAside) throw new AppError('conflict', copy.aside.full(OPPORTUNITIES.putAside))
+    await tx.opportunityAside.create({ data: { organisationId: scope, key, createdById: actor.userId } })
+    await recordOwnChange(tx, { actor, scope, kind: ASIDE, what: 'create', id: scope, detail: { key }, requestId })
   })
-  return withDistinctLabels(each).map(({ simulated: _, ...engine }) => engine)
+  return { message: 'success' }
+}
+
+/** Puts an opportunity back on the list. Throws 404 out of reach, and for one that is not aside. */
+export async function putBack(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  key: string,
+  requestId: string,
+): Promise<DoneAnswer> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.opportunityAside.deleteMany({ where: { organisationId: scope, key } })
+    if (count === 0) throw notFound()
+    await recordOwnChange(tx, { actor, scope, kind: ASIDE, what: 'delete', id: scope, detail: { key }, requestId })
+  })
+  return { message: 'success' }
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import type { SiteType } from '@/lib/answers/shapes'
-import { compareEngines } from '@/lib/engines/engines'
+import { compareEngines, engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS, OPPORTUNITIES } from '@/lib/limits'
 import { namedShare } from '@/lib/measure/gaps'
 import { sumBy } from '@/lib/measure/sums'
 import { weakestStep } from '@/lib/opportunities/rules'
-import type { OpportunityParams, Step, WhyNotUs } from '@/lib/opportunities/shapes'
+import type { Opportunities, OpportunityParams, Step, WhyNotUs } from '@/lib/opportunities/shapes'
 import { siteType } from '@/lib/sites/site-type'
 import { Prisma } from '@/prisma/generated/client'
 import { actionsOnQueries } from '@/server/actions/effects'
 import { readRows } from '@/server/db/client'
 import { notFound, organisationScope } from '@/server/db/scope'
+import { withDistinctLabels } from '@/server/measure/by-engine'
 import { shownSite } from '@/server/measure/hosts'
 import { countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
 import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
-import { labelled } from './opportunities'
 import { readPairs } from './pairs'
 import { readAllQueries, readRivalKeys } from './reads'
 
@@ -240,3 +240,11 @@ function stepsOf(engines: readonly EngineSteps[], hasRival: boolean) {
 }
 
 type Counted = Exclude<keyof EngineSteps, 'query' | 'engine' | 'reports'>
+
+/** Engines in the order of screens. */
+export function labelled(engines: readonly string[]): Opportunities['engines'] {
+  const each = [...engines].sort(compareEngines).map((id) => {
+    return { id, label: engineLabel(id), mark: engineMark(id), simulated: isSimulated(id) }
+  })
+  return withDistinctLabels(each).map(({ simulated: _, ...engine }) => engine)
+}

@@ -226,6 +226,8 @@ async function readMade(tx: Db, id: string) {
   const notes = await tx.note.findMany({ ...made, select: { ...columns, day: true, text: true } })
   const tokens = await tx.apiToken.findMany({ ...made, select: { ...columns, name: true } })
   const shares = await tx.reportShare.findMany({ ...made, select: { ...columns, month: true } })
+  const aside = { where: { createdById: id }, orderBy: { key: 'asc' }, omit: { createdById: true } } as const
+  const asides = await tx.opportunityAside.findMany(aside)
   const flags = await tx.answerFlag.findMany({
     where: { OR: [{ createdById: id }, { solvedById: id }] },
     orderBy: { id: 'asc' },
@@ -240,6 +242,7 @@ async function readMade(tx: Db, id: string) {
     written({ _id, organization: organisationId, createdAt })
   return {
     notes: notes.map((note) => ({ ...own(note), day: toDay(note.day), text: note.text })),
+    opportunitiesAside: asides.map(({ organisationId: organization, ...each }) => written({ organization, ...each })),
     answerFlags: flags.map(({ organisationId: organization, resultId: answer, createdById, note, ...times }) => ({
       ...{ answer, organization, note: createdById === id ? note : null },
       ...written(times),

@@ -9,7 +9,8 @@ import { windowShare } from '@/lib/measure/ranking'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { sumBy } from '@/lib/measure/sums'
 import { brandKey } from '@/lib/names/keys'
-import { type OpportunityQuery, opportunityKeyOf } from '@/lib/opportunities/shapes'
+import type { OpportunityQuery } from '@/lib/opportunities/shapes'
+import { opportunityKeyOf } from '@/lib/opportunities/words'
 import type { Neighbour, RivalFigures, RivalList, RivalParams, RivalQuery, RivalRow } from '@/lib/rivals/shapes'
 import {
   CHART_DAYS,

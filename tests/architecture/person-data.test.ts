@@ -28,6 +28,7 @@ const DECISIONS: Record<string, Decision> = {
   RecommendationStatus: { exported: 'recommendationStatuses', erased: 'keeps an id without a person' },
   RecommendationStatusChange: { exported: 'recommendationStatusChanges', erased: 'keeps an id without a person' },
   Note: { exported: 'notes', erased: 'keeps an id without a person' },
+  OpportunityAside: { exported: 'opportunitiesAside', erased: 'keeps an id without a person' },
   AnswerFlag: { exported: 'answerFlags', erased: 'keeps an id without a person' },
   AnswerRead: { exported: 'readAnswers', erased: 'gone' },
   AnswerView: { exported: 'answerViews', erased: 'gone' },

@@ -106,6 +106,9 @@ async function write(id: string, organisation: { id: string }): Promise<void> {
     data: { ...mine, statusId: status?.id ?? '', toStatus: 'pending', day: dayToDate(today()), changedById: id },
   })
   await db().note.create({ data: { ...mine, day: dayToDate(today()), text: 'New prices', createdById: id } })
+  await db().opportunityAside.create({
+    data: { organisationId: organisation.id, key: 'site:guide.example', createdById: id },
+  })
   const token = { name: 'Agency', startsWith: 'sl_abcd', tokenHash: new Uint8Array(randomBytes(32)), createdById: id }
   await db().apiToken.create({ data: { ...mine, ...token } })
   const share = { month: new Date('2026-10-01'), tokenHash: new Uint8Array(randomBytes(32)), createdById: id }

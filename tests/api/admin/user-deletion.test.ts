@@ -144,6 +144,7 @@ describe('an erasure', () => {
     // An invitation that the person sent, until its mail has left.
     'job.data',
     'note.created_by_id',
+    'opportunity_aside.created_by_id',
     'query.created_by_id',
     'query.updated_by_id',
     'recommendation_status.updated_by_id',

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { GET as listAnswers } from '@/app/api/app/opportunities/org/[organisationId]/answers/route'
-import { POST as putAside, DELETE as putBack } from '@/app/api/app/opportunities/org/[organisationId]/aside/route'
-import { GET as getOpportunities } from '@/app/api/app/opportunities/org/[organisationId]/route'
+import {
+  GET as getOpportunities,
+  POST as putAside,
+  DELETE as putBack,
+} from '@/app/api/app/opportunities/org/[organisationId]/route'
 import { POST as saveAction } from '@/app/api/app/organization-geo-recommendation/route'
 import type { ResultPage } from '@/lib/answers/shapes'
 import { addDays } from '@/lib/format/days'

@@ -45,6 +45,7 @@ export const TABLE_BOUNDS: Record<string, Bound> = {
   never_match: { bound: CREATED_BY_PEOPLE },
   note: { bound: CREATED_BY_PEOPLE },
   one_time_token: { retention: 'KEPT.tokenDays' },
+  opportunity_aside: { bound: 'OPPORTUNITIES.putAside for each organisation' },
   organisation: { bound: CREATED_BY_PEOPLE },
   organisation_industry: { bound: CREATED_BY_PEOPLE },
   own_domain: { bound: CREATED_BY_PEOPLE },
