@@ -171,6 +171,8 @@ export interface MeasuredGaps {
   pages: number
   /** `listed`: pages of equal brands that list a gap; the promise is `atMost` of 100. */
   equal: readonly (GapCase & { listed: number; atMost: number })[]
+  /** The same with sites and searches on the page; `listed`: pages that list anything. */
+  places: readonly (GapCase & { listed: number })[]
   ahead: readonly (GapCase & { own: number; rival: number; found: number })[]
 }
 
@@ -179,9 +181,9 @@ const opportunitiesCopy = howWeCalculateCopy.opportunities
 const SHOWN_GAPS = { rivals: [50, 60], days: 28, answers: 9 }
 
 /** When a gap is listed, and how reliable the last simulation found that rule. */
-export function OpportunitiesPart({ measured: { date, pages, equal, ahead } }: { measured: MeasuredGaps }) {
+export function OpportunitiesPart({ measured: { date, pages, equal, places, ahead } }: { measured: MeasuredGaps }) {
   const inHundred = (count: number) => (100 * count) / pages
-  const worst = Math.max(0, ...equal.map(({ listed }) => listed))
+  const worst = Math.max(0, ...[...equal, ...places].map(({ listed }) => listed))
   const most = Math.max(...ahead.map(({ queries }) => queries))
   const found = ahead.filter(
     ({ queries, days, dayEffect, rival, ...made }) =>

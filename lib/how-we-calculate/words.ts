@@ -110,10 +110,10 @@ export const howWeCalculateCopy = {
     id: 'opportunities',
     title: 'Opportunities',
     rule: (most: number) =>
-      `In nearly every query some rival is ahead of you a little. We list a gap only where equal brands would hardly show it: at most ${percent(most)} of pages of equal brands list any.`,
-    text: `We count the answers that name the rival and not you, and the reverse, in the same answers. The more queries and rivals a page compares, and the more days differ, the wider a gap must be. A query is judged from ${OPPORTUNITIES.gapDays} days with answers on. The gap is the difference of the two shares, in points.`,
+      `In nearly every query some rival is ahead of you a little. We list a gap only where equal brands would hardly show it: at most ${percent(most)} of pages of equal brands list anything, a gap, a site or a search.`,
+    text: `We count the answers that name the rival and not you, and the reverse, in the same answers. The more queries and rivals a page compares, and the more days differ, the wider a gap must be. A query is judged from ${OPPORTUNITIES.gapDays} days with answers on. The gap is the difference of the two shares, in points. The answers that cite a site, and those after a search, are judged by the same rule, from ${OPPORTUNITIES.placeDays} days on; the list is ordered by the answers that name a rival and not you.`,
     inHundred: (count: number) => `${count} in 100`,
-    falseOnes: 'pages of equal brands list a gap, at worst',
+    falseOnes: 'pages of equal brands list anything, at worst',
     found: (own: number, rival: number, queries: number) =>
       `gaps of ${own} to ${rival}% are listed, with ${queries} queries on the page`,
     from: (pages: number, days: number, answers: number) =>

@@ -20,32 +20,22 @@ const andMore = (names: readonly string[]) => {
   return `${more > 0 ? `${names.slice(0, 2).join(', ')} and ${grouped(more)} more` : listed(names)}.`
 }
 
-/** What is not listed: how many of it there are, and why. */
-const LEFT_OUT_WORDS: Record<
-  LeftOut['reason'],
-  { nouns: readonly [string, string]; why: (names: readonly string[]) => string }
-> = {
-  closeQueries: { nouns: ['query', 'queries'], why: () => 'A rival is ahead, but it is too close to call.' },
-  wonSites: {
-    nouns: ['site', 'sites'],
-    why: (names) => `They already name you in most of their answers: ${andMore(names)}`,
-  },
-  closeSites: {
-    nouns: ['site', 'sites'],
-    why: () => 'No rival is named clearly more than you, or in too few answers to tell.',
-  },
-  foreignSites: { nouns: ['site', 'sites'], why: (names) => `They belong to rivals or to you: ${andMore(names)}` },
-  foundSearches: { nouns: ['search', 'searches'], why: () => 'Your site was already found.' },
-  brandSearches: {
-    nouns: ['search', 'searches'],
-    why: () => 'They ask for a brand by name, so no page of yours answers them.',
-  },
-  closeSearches: {
-    nouns: ['search', 'searches'],
-    why: () => 'Too few answers, too close to call, or no page that answers them yet.',
-  },
-  worked: { nouns: ['opportunity', 'opportunities'], why: () => 'What you did about them worked.' },
-  aside: { nouns: ['opportunity', 'opportunities'], why: () => 'You put them aside.' },
+const SITES = ['site', 'sites'] as const
+const SEARCHES = ['search', 'searches'] as const
+const OPPORTUNITIES = ['opportunity', 'opportunities'] as const
+type Why = (names: readonly string[]) => string
+
+/** What is not listed, and why. */
+const LEFT_OUT: Record<LeftOut['reason'], readonly [nouns: readonly [string, string], why: Why]> = {
+  closeQueries: [['query', 'queries'], () => 'A rival is ahead, but it is too close to call.'],
+  wonSites: [SITES, (names) => `They already name you in most of their answers: ${andMore(names)}`],
+  closeSites: [SITES, () => 'No rival is named clearly more than you, or in too few answers to tell.'],
+  foreignSites: [SITES, (names) => `They belong to rivals or to you: ${andMore(names)}`],
+  foundSearches: [SEARCHES, () => 'Your site was already found.'],
+  brandSearches: [SEARCHES, () => 'They ask for a brand by name, so no page of yours answers them.'],
+  closeSearches: [SEARCHES, () => 'Too few answers, too close to call, or no page that answers them yet.'],
+  worked: [OPPORTUNITIES, () => 'What you did about them worked.'],
+  aside: [OPPORTUNITIES, () => 'You put them aside.'],
 }
 
 export const opportunitiesCopy = {
@@ -91,7 +81,6 @@ export const opportunitiesCopy = {
     you: (share: number) => `You ${share}%`,
     rival: (name: string, share: number) => `${name} ${share}%`,
     withoutYouShort: 'answers without you',
-    atStake: (count: number) => `${answerCount(count)} at stake`,
     opens: (count: number, title: string) =>
       `${answerCount(count)} that ${one(count, 'names', 'name')} a rival and not you: ${title}`,
     bring: ({ low, high }: { low: number; high: number }) =>
@@ -131,14 +120,13 @@ export const opportunitiesCopy = {
   },
   leftOut: {
     title: 'What is left out, and why',
-    count: (reason: LeftOut['reason'], items: number) => counted(items, ...LEFT_OUT_WORDS[reason].nouns),
-    why: (reason: LeftOut['reason'], names: readonly string[]) => LEFT_OUT_WORDS[reason].why(names),
+    count: (reason: LeftOut['reason'], items: number) => counted(items, ...LEFT_OUT[reason][0]),
+    why: (reason: LeftOut['reason'], names: readonly string[]) => LEFT_OUT[reason][1](names),
     show: 'Show',
     hide: 'Hide',
   },
   /** What a file of the page holds. */
   files: { cards: 'Opportunities', gaps: 'Queries', sites: 'Sites', searches: 'Searches' },
-  answersTo: (count: number, subject: string) => `${answerCount(count)} to ${subject}`,
   more: figuresCopy.more,
   plan: 'Plan an action',
   planFor: (subject: string) => `for ${subject}`,
