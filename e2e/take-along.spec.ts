@@ -15,11 +15,6 @@ import { longUnless } from './support/suites'
 
 const exportOf = (page: Page, title: string) => page.getByRole('button', { name: exportCopy.label(title) })
 
-/** Saves the file of a card. */
-async function saveCsv(page: Page, title: string): Promise<{ name: string; rows: string[][] }> {
-  return savedBy(page, () => exportOf(page, title).click())
-}
-
 async function savedBy(page: Page, press: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
   const download = page.waitForEvent('download')
   await press()

@@ -15,7 +15,7 @@ const percent = (count: number) => (100 * count) / simulation.pages
 
 it('the first twentieth of the pages has the stored outcome', () => {
   expect(JSON.parse(JSON.stringify(simulateGaps(PAGES / 20)))).toEqual(first.gaps)
-}, 60_000)
+}, 120_000)
 
 it('the stored figures are of the cases below', () => {
   expect(simulation).toMatchObject({ pages: PAGES, equal: EQUAL, places: PLACES, ahead: AHEAD })
