@@ -5,15 +5,13 @@ import { storyCopy } from '@/lib/home/words'
 import { navigationLabels } from '@/lib/layout/words'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
-import { exportCopy, pageBarCopy, printCopy } from '@/lib/table/words'
+import { pageBarCopy, printCopy } from '@/lib/table/words'
 import { visibilityCopy } from '@/lib/visibility/words'
 import { violations } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { longUnless } from './support/suites'
 
 // What a marketeer takes into a meeting: files of figures, and pages of paper.
-
-const exportOf = (page: Page, title: string) => page.getByRole('button', { name: exportCopy.label(title) })
 
 async function savedBy(page: Page, press: () => Promise<void>): Promise<{ name: string; rows: string[][] }> {
   const download = page.waitForEvent('download')
@@ -29,7 +27,7 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<{ name: 
   return { name: file.suggestedFilename(), rows }
 }
 
-test('a page of figures hands them out as one file, and the cards of others what they show', async ({
+test('a page of figures hands them out as one file, and Opportunities a file of each kind', async ({
   page,
   signInAs,
 }) => {
@@ -54,9 +52,10 @@ test('a page of figures hands them out as one file, and the cards of others what
   expect(market.rows.filter((row) => row[5]?.startsWith(figureCsvCopy.page.status(''))).length).toBeGreaterThan(1)
 
   await page.goto(`${routes.opportunities}?days=90`)
+  const files = page.getByRole('list', { name: pageBarCopy.export })
   for (const file of Object.values(opportunitiesCopy.files)) {
     await page.getByRole('button', { name: pageBarCopy.export, exact: true }).click()
-    const saved = await savedBy(page, () => page.getByRole('button', { name: file }).click())
+    const saved = await savedBy(page, () => files.getByRole('button', { name: file }).click())
     expect(saved.rows.length).toBeGreaterThan(1)
   }
 })
@@ -67,7 +66,8 @@ async function printed(page: Page): Promise<string[]> {
     window.print = () => document.body.setAttribute('data-asked', '')
   })
   const menu = page.getByRole('button', { name: pageBarCopy.export, exact: true })
-  if ((await menu.count()) > 0 && page.url().includes(routes.visibility)) await menu.click()
+  const inMenu = [routes.visibility, routes.opportunities].some((path) => page.url().includes(path))
+  if ((await menu.count()) > 0 && inMenu) await menu.click()
   // Home keeps it behind its menu.
   const more = page.locator('main').getByRole('button', { name: storyCopy.more, exact: true }).first()
   if (page.url().endsWith(routes.home) && (await more.isVisible())) await more.click()
