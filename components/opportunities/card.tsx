@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import type { PlannedAction } from '@/components/actions/plan-action-dialog'
 import { OpportunityStateLink, PlanButton } from '@/components/actions/status'
 import { type AnswerWindow, answersOfAll, answersTo, type OpportunitySource } from '@/components/answers/answer-window'
@@ -149,18 +149,10 @@ function atStake(card: OpportunityCard, source: OpportunitySource): AnswerWindow
   return answersOfAll(source, card.title, { only, search: { key: card.searchKey, search: card.search } })
 }
 
-function Counted({
-  card,
-  source,
-  children,
-}: {
-  card: OpportunityCard
-  source: OpportunitySource
-  children: ReactNode
-}) {
+function Counted({ card, source, text }: { card: OpportunityCard; source: OpportunitySource; text: string }) {
   return (
-    <EvidenceOpener answers={atStake(card, source)} className="tnum" label={copy.opens(card.atStake, card.title)}>
-      {children}
+    <EvidenceOpener answers={atStake(card, source)} className="tnum" label={copy.opens(text, card.title)}>
+      {text}
     </EvidenceOpener>
   )
 }
@@ -170,11 +162,8 @@ function GapEvidence({ card, source }: { card: GapCard; source: OpportunitySourc
   return (
     <>
       <p>
-        {copy.named}{' '}
-        <Counted card={card} source={source}>
-          {copy.of(card.atStake, gap.own.answers)}
-        </Counted>
-        . {copy.opened(opened)}
+        {copy.named} <Counted card={card} source={source} text={copy.of(card.atStake, gap.own.answers)} />.{' '}
+        {copy.opened(opened)}
       </p>
       <p className="print:hidden">
         <DashboardLink
@@ -195,10 +184,7 @@ function SiteEvidence({ card, around }: { card: SiteCard; around: CardSurroundin
   return (
     <>
       <p>
-        {copy.quoted}{' '}
-        <Counted card={card} source={around.source}>
-          {counted(card.atStake, 'answer', 'answers')}
-        </Counted>{' '}
+        {copy.quoted} <Counted card={card} source={around.source} text={counted(card.atStake, 'answer', 'answers')} />{' '}
         {copy.withoutYou}{' '}
         <button
           aria-expanded={open}
@@ -275,9 +261,9 @@ function Stake({ card, around }: { card: OpportunityCard; around: CardSurroundin
       <p className="tnum mb-2 flex justify-between gap-3 text-xs">
         <span className="text-muted-foreground">{copy.withoutYouShort}</span>
         {card.kind === 'search' ? (
-          <Counted card={card} source={around.source}>
-            <b className="font-semibold text-foreground">{grouped(card.atStake)}</b>
-          </Counted>
+          <b className="font-semibold text-foreground">
+            <Counted card={card} source={around.source} text={grouped(card.atStake)} />
+          </b>
         ) : (
           <b className="font-semibold">{grouped(card.atStake)}</b>
         )}

@@ -75,14 +75,13 @@ export const opportunitiesCopy = {
     },
     strongest: 'The strongest:',
     searched: 'AI searched for it',
-    searchedOpens: (count: number, search: string) => `${answerCount(count)} after the search ${search}`,
+    searchedOpens: (times: number, search: string) => `${counted(times, 'time', 'times')} before an answer: ${search}`,
     never: 'and never found your site.',
     found: (page: string) => `It found ${page}`,
     you: (share: number) => `You ${share}%`,
     rival: (name: string, share: number) => `${name} ${share}%`,
     withoutYouShort: 'answers without you',
-    opens: (count: number, title: string) =>
-      `${answerCount(count)} that ${one(count, 'names', 'name')} a rival and not you: ${title}`,
+    opens: (count: string, title: string) => `${count} that name a rival and not you: ${title}`,
     bring: ({ low, high }: { low: number; high: number }) =>
       `your actions of this kind moved ${range(low, high)} points`,
     bringHelp: (actions: number) =>

@@ -61,7 +61,7 @@ describe('the list', () => {
     ).toBe(`/query/${idOf(2)}#why-not-us`)
     expect(card(GAP).textContent).toContain('You 32%Baythorne 70%')
     expect(within(card(GAP)).getByRole('img', { name: '2 of 3' })).toBeTruthy()
-    expect(await follow(GAP, /^30 answers that name a rival and not you/)).toBe(
+    expect(await follow(GAP, /^30 of 63 answers that name a rival and not you/)).toBe(
       `/answers?of=industry&${days}&queries=${idOf(2)}&${three}&only=withoutYou`,
     )
   })
@@ -84,10 +84,10 @@ describe('the list', () => {
     expect(card(SEARCH).textContent).toContain(
       'AI searched for it 74 times and never found your site. It found foundryrow.co.uk/pricing 61 times.',
     )
-    expect(await follow(SEARCH, '74 answers after the search Day office no membership')).toBe(
+    expect(await follow(SEARCH, '74 times before an answer: Day office no membership')).toBe(
       `/answers?of=all&${days}&${three}&ran=day+office+no+membership`,
     )
-    expect(await follow(SEARCH, /^21 answers that name a rival/)).toContain('&only=withoutYou&ran=day')
+    expect(await follow(SEARCH, /^21 that name a rival/)).toContain('&only=withoutYou&ran=day')
   })
 
   it('keeps both ends of a long path, and the whole one on hover', async () => {
@@ -277,7 +277,7 @@ describe('the choice of days and engine', () => {
   it('of one engine opens its answers only', async () => {
     visit('?engine=anthropic')
     await show()
-    expect(await follow('Close the gap on “query 1”', /^58 answers/)).toContain('&engine=anthropic')
+    expect(await follow('Close the gap on “query 1”', /^58 of 21 answers/)).toContain('&engine=anthropic')
   })
 
   it('that cannot be answered says so, with a way to ask again', async () => {
