@@ -70,11 +70,10 @@ export function HomeSkeleton() {
   return <PageSkeleton {...homePageCopy} rows={HOME_ROWS} />
 }
 
-/** Three tables. */
+/** The bar, and the first cards of the list. */
 const OPPORTUNITIES_ROWS = [
-  { cards: 1, className: 'mt-16 h-52' },
-  { cards: 1, className: 'mt-9 h-78' },
-  { cards: 1, className: 'mt-9 h-39' },
+  { cards: 1, className: 'h-13' },
+  { cards: 6, className: 'mt-9 auto-rows-[6rem]' },
 ]
 
 export function OpportunitiesSkeleton() {

@@ -45,7 +45,8 @@ export interface CardSurroundings {
 }
 
 /** Columns of a card on wide screens, the same in the head of the list. */
-export const CARD_COLUMNS = 'lg:grid lg:grid-cols-[1.75rem_minmax(0,1fr)_10.5rem_9rem_11.5rem] lg:gap-x-5'
+export const CARD_COLUMNS =
+  'lg:grid lg:grid-cols-[1.75rem_minmax(0,1fr)_10.5rem_9rem_11.5rem] lg:gap-x-5 paper:grid-cols-[1.75rem_minmax(0,1fr)_9rem_8rem_9rem] paper:gap-x-4 paper:items-center'
 
 /** One opportunity: what it is, its evidence, what is at stake, what it asks and what is done about it (R-ACTION-9). */
 export function OpportunityItem({
@@ -70,7 +71,7 @@ export function OpportunityItem({
       )}
       ref={item}
     >
-      <span aria-hidden="true" className="tnum font-semibold text-lg text-muted-foreground max-lg:hidden">
+      <span aria-hidden="true" className="tnum font-semibold text-lg text-muted-foreground max-lg:not-print:hidden">
         {card.place}
       </span>
       <div className="min-w-0">
