@@ -37,6 +37,8 @@ export interface AnswerWindow extends AnswerSource {
   url?: string
   /** ... or whose engine ran this search. */
   search?: { key: string; search: string }
+  /** What an analysis of sentiment says of them, from `saidParam`. */
+  said?: string
 }
 
 export type ListedAnswer = QueryResultRow | IndustryQueryResultRow
@@ -77,12 +79,12 @@ export function answersFile(window: AnswerWindow): string {
 
 /** The address of the page that lists them. */
 export function answersHref(window: AnswerWindow): string {
-  const { kind = 'organisation', queries, engines, since, days, only, rival, behind, site, url, search } = window
+  const { kind = 'organisation', queries, engines, since, days, only, rival, behind, site, url, search, said } = window
   return withSearch(routes.answers, {
     ...{ of: kind === 'organisation' ? null : kind, from: days.from, to: days.to, queries: queries.join(',') },
     ...{ engine: engines ? countedEngines(engines, since) : null, only: only ?? null },
     ...{ rival: rival?.key ?? null, behind: behind?.key ?? null, site: site ?? null, url: url ?? null },
-    ran: search?.key ?? null,
+    ...{ ran: search?.key ?? null, said: said ?? null },
   })
 }
 

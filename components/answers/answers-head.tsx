@@ -70,7 +70,9 @@ export function AnswersHead({
       {isOfFigure(choice) && page && (
         <p className="mt-3 flex flex-wrap items-center gap-2 text-sm">
           <span className="inline-flex min-h-8 items-center gap-1 rounded-md bg-primary-soft pl-3 text-primary-soft-foreground">
-            <span className="wrap-anywhere tnum">{copy.figure(page.total, named(choice, rows), page.window)}</span>
+            <span className="wrap-anywhere tnum">
+              {copy.figure(page.total, { ...named(choice, rows), said: page.said }, page.window)}
+            </span>
             <button
               aria-label={copy.allAnswers}
               className="hit-area inline-flex size-8 items-center justify-center"
@@ -195,7 +197,7 @@ function isOfFigure(choice: AnswersAddress['choice']): boolean {
 }
 
 function Choices({ address: { choice, change }, page }: { address: AnswersAddress; page: AnswerPage | undefined }) {
-  const { queries, engine, range, from, to } = choice
+  const { queries, engine, range, from, to, said } = choice
   const known = page?.choices ?? { queries: [], engines: [] }
   const [query = ALL] = queries
   // A figure names its engines one by one, perhaps each with the first day that it counts.
@@ -228,7 +230,7 @@ function Choices({ address: { choice, change }, page }: { address: AnswersAddres
           value={areAll ? ALL : (engine ?? ALL)}
         />
       )}
-      {from === null && to === null && (
+      {from === null && to === null && said === null && (
         <Select
           label={copy.days}
           labelHidden

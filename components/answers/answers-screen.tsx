@@ -11,6 +11,7 @@ import { ArrowLeft, ChevronDown, ChevronUp, MessageSquareText, TextQuote } from 
 import { answersCopy as copy } from '@/lib/answers/page'
 import type { AnswerReading } from '@/lib/answers/page-shapes'
 import { answerOf } from '@/lib/answers/params'
+import { evidenceCopy } from '@/lib/answers/words'
 import { isSimulated } from '@/lib/engines/engines'
 import type { NextRun } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
@@ -235,6 +236,7 @@ function Step({
 function Nothing({ choice, total, next }: { choice: AnswersAddress['choice']; total: number; next: NextRun | null }) {
   const { empty } = copy
   if (choice.view && total > 0) return <Empty text={empty[choice.view]} />
+  if (choice.said && total === 0) return <Empty text={evidenceCopy.noneGiven.text} />
   if (choice.search) return <Empty text={empty.search(choice.search)} />
   const isFiltered = choice.queries.length > 0 || choice.engine !== null || choice.only !== null || choice.from !== null
   if (isFiltered) return <Empty text={empty.filters} />

@@ -57,7 +57,7 @@ const WIDEST = 128
 
 /** Room for the longest name beside the plot, in px; an estimate, since longer names are cut. */
 export function lineEndRoom(model: ChartModel): number {
-  const longest = Math.max(0, ...endsOf(model).map(({ series }) => series.label.length))
+  const longest = Math.max(0, ...endsOf(model).map(({ series }) => (series.end ?? series.label).length))
   return longest === 0 ? 8 : LEADER + SWATCH + Math.min(WIDEST, longest * CHARACTER + 4)
 }
 
@@ -90,7 +90,7 @@ export function LineEnds({
         >
           <span className={clsx('mr-1.5 size-2 shrink-0 rounded-[2px] bg-current', lookOf(series.tone).text)} />
           <span className={clsx('max-w-32 truncate', series.emphasised && lookOf(series.tone).text)}>
-            {series.label}
+            {series.end ?? series.label}
           </span>
         </LineName>
       ))}

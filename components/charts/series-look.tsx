@@ -20,6 +20,8 @@ export const CHART_VARIABLES = [
   '--chart-5',
   '--chart-6',
   '--chart-rest',
+  '--success-border',
+  '--warning-border',
   '--chart-1-soft',
   '--chart-fill',
   '--chart-band',
@@ -39,6 +41,8 @@ const TONES: Record<ChartTone, ToneLook> = {
   5: { variable: '--chart-5', text: 'text-chart-5', dash: [4, 2], marker: 'star' },
   6: { variable: '--chart-6', text: 'text-chart-6', dash: [1, 3], marker: 'cross' },
   rest: { variable: '--chart-rest', text: 'text-chart-rest', dash: [], marker: 'rect' },
+  praise: { variable: '--success-border', text: 'text-success', dash: [], marker: 'circle' },
+  criticism: { variable: '--warning-border', text: 'text-warning', dash: [6, 4], marker: 'circle' },
 }
 
 /** Dash pattern for series that are dashed whatever their tone. */

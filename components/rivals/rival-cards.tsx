@@ -7,6 +7,7 @@ import { EngineMark } from '@/components/engines/engine-mark'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { ArrowRight, ChevronsDownUp, ChevronsUpDown, EqualApproximately } from '@/components/ui/icons'
 import { FloatingCard } from '@/components/ui/tooltip'
+import { saidAnswers } from '@/lib/answers/params'
 import { grouped, percent } from '@/lib/format/numbers'
 import { compareText } from '@/lib/format/text'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
@@ -84,6 +85,30 @@ export function Share({
     <EvidenceOpener answers={answers} className={clsx(className, 'no-underline hover:underline')} label={label(text)}>
       {text}
     </EvidenceOpener>
+  )
+}
+
+/** How many of an analysis' answers say a theme of one of the two; opens those that it kept. Without answers '–'. */
+export function ThemeShare({ share, of, said, side }: { share: number; of: number; said: string; side: Side }) {
+  const counts = `${grouped(share)} / ${grouped(of)}`
+  const shown = of === 0 ? '–' : of < CERTAINTY_MIN_ANSWERS ? counts : percent(Math.round((100 * share) / of))
+  const className = clsx('tnum text-right', side === 'own' ? 'text-muted-foreground' : 'font-semibold')
+  const text = (
+    <>
+      {/* Who has no columns. */}
+      <span className="sr-only">{`${copy.themes.columns[side === 'own' ? 'own' : 'theirs']} `}</span>
+      {shown}
+    </>
+  )
+  if (share === 0) return <span className={className}>{text}</span>
+  return (
+    <Link
+      className={clsx(className, 'hit-area min-h-6 leading-6 underline-offset-4 hover:underline')}
+      href={saidAnswers(said)}
+      prefetch={false}
+    >
+      {text}
+    </Link>
   )
 }
 

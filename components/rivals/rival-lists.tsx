@@ -10,9 +10,8 @@ import { SiteTypeChip } from '@/components/sites/site-type'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { actionsCopy } from '@/lib/actions/words'
-import { grouped, percent } from '@/lib/format/numbers'
+import { grouped } from '@/lib/format/numbers'
 import { pathOf } from '@/lib/format/text'
-import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { Side } from '@/lib/measure/gaps'
 import { shortName } from '@/lib/measure/sentences'
 import { opportunityKeyOf } from '@/lib/opportunities/words'
@@ -20,7 +19,7 @@ import type { RivalAnalysis, RivalFigures, RivalQuery, RivalSite, RivalTheme } f
 import { rivalsCopy as copy, sortedQueries } from '@/lib/rivals/words'
 import { routes } from '@/lib/routes'
 import { storedSite } from '@/lib/sites/citations'
-import { Dots, naming, Share, type Shown, windowOf } from './rival-cards'
+import { Dots, naming, Share, type Shown, ThemeShare, windowOf } from './rival-cards'
 
 /** Letters of an action's short name. */
 const SHORT_NAME = 26
@@ -274,8 +273,7 @@ function ThemeList({ themes, bar, analysis }: { themes: readonly RivalTheme[]; b
   if (themes.length === 0) return null
   return (
     <ul className="grid gap-3">
-      {themes.map(({ theme, answers, own }) => {
-        const [theirs, yours] = [themeShare(answers, analysis.rival), themeShare(own, analysis.own)]
+      {themes.map(({ theme, answers, own, said }) => {
         return (
           <li className="grid grid-cols-[minmax(0,1fr)_3.75rem_2.75rem_2.75rem] items-center gap-3" key={theme}>
             <span className="wrap-anywhere block first-letter:uppercase">{theme}</span>
@@ -285,22 +283,11 @@ function ThemeList({ themes, bar, analysis }: { themes: readonly RivalTheme[]; b
                 style={{ width: `${(100 * answers) / Math.max(1, analysis.rival)}%` }}
               />
             </span>
-            <span className="sr-only">{themesCopy.said(theirs, yours)}</span>
-            <b aria-hidden="true" className="tnum text-right font-semibold">
-              {theirs}
-            </b>
-            <span aria-hidden="true" className="tnum text-right text-muted-foreground">
-              {yours}
-            </span>
+            <ThemeShare of={analysis.rival} said={said.theirs} share={answers} side="rival" />
+            <ThemeShare of={analysis.own} said={said.own} share={own} side="own" />
           </li>
         )
       })}
     </ul>
   )
-}
-
-/** Under 20 answers the counts stand in the place of a percent; '–' where no answer names the brand. */
-function themeShare(answers: number, of: number): string {
-  if (of === 0) return '–'
-  return of < CERTAINTY_MIN_ANSWERS ? `${grouped(answers)} / ${grouped(of)}` : percent(Math.round((100 * answers) / of))
 }

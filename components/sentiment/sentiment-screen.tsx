@@ -1,272 +1,188 @@
 'use client'
 
-import { clsx } from 'clsx'
-import dynamic from 'next/dynamic'
-import { useRef } from 'react'
-import { ExportMenu, PrintPage } from '@/components/exports/export-menu'
-import { RequestError } from '@/components/form/form-dialog'
-import { PageHeader } from '@/components/layout/page-header'
-import { EntryCard } from '@/components/sentiment/entry-card'
-import { Pager } from '@/components/table/pager'
-import { Badge, type BadgeTone } from '@/components/ui/badge'
-import { Button, Spinner } from '@/components/ui/button'
+import type { AnswerWindow } from '@/components/answers/answer-window'
+import { SimulatedBadge } from '@/components/engines/engine-mark'
+import { OneExport, PrintedFacts, usePrint } from '@/components/exports/export-menu'
 import { Card } from '@/components/ui/card'
-import { EmptyState, ErrorState } from '@/components/ui/card-state'
-import { FoldMark, useFold } from '@/components/ui/fold-mark'
-import { ChartNoAxesColumn, CircleAlert, MessagesSquare, RotateCw, Sparkles } from '@/components/ui/icons'
-import { Segmented } from '@/components/ui/segmented'
-import { csvPath, LISTED_PER_PAGE, SENTIMENT_ANALYSES } from '@/lib/api/endpoints'
+import { EmptyState } from '@/components/ui/card-state'
+import { ChartLine, ChevronDown, Download, MessagesSquare } from '@/components/ui/icons'
+import { ChartCard } from '@/components/visibility/chart-card'
+import { Menu, useExports } from '@/components/visibility/page-bar'
+import { saidParam } from '@/lib/answers/page'
+import { csvPath, SENTIMENT_ANALYSES } from '@/lib/api/endpoints'
 import { enginesCopy } from '@/lib/engines/words'
-import { clockTime, dayRange, longDay } from '@/lib/format/dates'
+import { plainDays } from '@/lib/format/dates'
+import { percent } from '@/lib/format/numbers'
 import { sentimentPageCopy } from '@/lib/layout/words'
-import type {
-  SentimentEntryRow,
-  SentimentGenerationRow,
-  SentimentList,
-  SentimentTimeframe,
-} from '@/lib/sentiment/shapes'
-import { sentimentCopy } from '@/lib/sentiment/words'
-import { uiCopy } from '@/lib/ui/words'
-import { type Generating, isOpen, useSentiment } from './use-sentiment'
+import type { Sentence } from '@/lib/measure/shapes'
+import { prepareOpinions } from '@/lib/sentiment/chart'
+import type { SentimentOverview } from '@/lib/sentiment/shapes'
+import { sentimentCopy as copy } from '@/lib/sentiment/words'
+import { pageBarCopy } from '@/lib/table/words'
+import { LatestAnalysis, SaidLink } from './analysis'
+import { EarlierAnalyses, Generate, GenerateFailure } from './earlier-analyses'
+import { Themes } from './themes'
+import { type Sentiment, useSentiment } from './use-sentiment'
 
-const generateCopy = sentimentCopy.generate
-
-/** Requests an analysis of a timeframe, and shows the progress of the organisation's latest request. */
-function GenerateCard({
-  generation,
-  generating,
-}: {
-  generation: SentimentGenerationRow | null
-  generating: Generating
-}) {
-  const { timeframe, choose, generate, isRequesting, refusal } = generating
-  const open = isOpen(generation) ? generation : null
-  const busy = isRequesting || open !== null
-  const failed = !busy && refusal === null && generation?.state === 'failed' ? generation : null
-  return (
-    <Card labelledBy="generate-analysis">
-      <div className="flex items-center gap-x-3 gap-y-4 p-4 max-lg:flex-col max-lg:items-stretch md:p-5">
-        <div className="mr-auto min-w-0">
-          <h2 className="font-semibold text-base tracking-tight" id="generate-analysis">
-            {generateCopy.title}
-          </h2>
-          <p className="mt-0.5 text-muted-foreground text-sm">{generateCopy.help}</p>
-        </div>
-        <div className="flex items-center gap-3 max-md:flex-col max-md:items-stretch">
-          <Segmented
-            label={generateCopy.timeframe}
-            onChange={choose}
-            options={generateCopy.timeframes}
-            value={timeframe}
-          />
-          <Button onClick={() => generate()} pending={busy}>
-            {!busy && <Sparkles />}
-            {generateCopy.submit}
-          </Button>
-        </div>
-      </div>
-      <div role="status">{busy && <Progress generation={open} />}</div>
-      {(refusal !== null || failed) && (
-        <div className="px-4 pb-4 md:px-5 md:pb-5">
-          <RequestError reference={refusal?.reference ?? null} text={refusal?.sentence ?? null} />
-          {failed && <Failure generation={failed} onRetry={() => generate(failed.timeframe)} />}
-        </div>
-      )}
-    </Card>
-  )
+interface Organisation {
+  _id: string
+  name: string
 }
 
-function Progress({ generation }: { generation: SentimentGenerationRow | null }) {
+/** Praise and criticism in one look: how it moved, what for, and the analyses behind it (R-SENTIMENT-10 to 13). */
+export function SentimentScreen({ organisation }: { organisation: Organisation }) {
+  const sentiment = useSentiment()
+  const { list, entries } = sentiment
+  const [latest] = entries
+  const { overview, sentences } = list
   return (
-    <div className="flex items-start gap-2.5 border-border border-t px-4 py-3 text-sm md:px-5">
-      <Spinner className="mt-0.5 size-4 text-primary" />
-      <div>
-        <p className="font-medium">{generateCopy.generating}</p>
-        {generation && (
-          <p className="text-muted-foreground">
-            {generateCopy[generation.state === 'running' ? 'running' : 'queued'](
-              generation.timeframe,
-              generation.createdAt,
-            )}
-          </p>
-        )}
-      </div>
-    </div>
-  )
-}
-
-function Failure({ generation, onRetry }: { generation: SentimentGenerationRow; onRetry: () => void }) {
-  const { timeframe, createdAt, reason } = generation
-  return (
-    <div
-      className="flex flex-wrap items-start gap-x-3 gap-y-3 rounded-md bg-destructive-soft px-4 py-3 text-sm"
-      role="alert"
-    >
-      <CircleAlert className="size-5 shrink-0 text-destructive" />
-      <div className="min-w-0 flex-1">
-        <p className="font-medium text-destructive">{generateCopy.failed(timeframe, createdAt)}</p>
-        <p className="wrap-anywhere">{reason ?? uiCopy.somethingWrong}</p>
-      </div>
-      <Button className="max-md:w-full" onClick={onRetry} size="sm" variant="secondary">
-        <RotateCw />
-        {uiCopy.retry}
-      </Button>
-    </div>
-  )
-}
-
-// Loaded when first opened.
-const OpinionOverTime = dynamic(() => import('./opinion-over-time').then((module) => module.OpinionOverTime), {
-  ssr: false,
-})
-
-export function SentimentScreen({ organisation }: { organisation: string }) {
-  const { list, total, page, turn, outdated, failed, error, refetch, generation, generating } = useSentiment()
-  const top = useRef<HTMLElement>(null)
-  const turnTo = (to: number) => {
-    turn(to)
-    top.current?.scrollIntoView()
-  }
-  const entries = () => {
-    if (failed)
-      return (
+    <OneExport sentence={sentences[0]?.text ?? null}>
+      <Head organisation={organisation} sentiment={sentiment} />
+      {latest ? (
+        <div className="grid gap-4">
+          <div className="grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            {overview && overview.weeks.length > 0 && <Trend organisation={organisation} overview={overview} />}
+            <LatestAnalysis entry={latest} isOfThemes={latest._id === overview?.entry} />
+          </div>
+          {overview && overview.of > 0 && <Themes overview={overview} />}
+          <div className="mt-3">
+            <EarlierAnalyses sentiment={sentiment} />
+          </div>
+        </div>
+      ) : (
         <Card>
-          <ErrorState error={error} onRetry={refetch} />
+          <EmptyState
+            action={
+              <>
+                <GenerateFailure {...sentiment} />
+                <Generate {...sentiment} />
+              </>
+            }
+            icon={<MessagesSquare />}
+            {...copy.empty}
+          />
         </Card>
-      )
-    return <EntryTimeline list={list} outdated={outdated} />
+      )}
+    </OneExport>
+  )
+}
+
+function Head({ organisation, sentiment }: { organisation: Organisation; sentiment: Sentiment }) {
+  const { list, entries } = sentiment
+  const { sentences, overview, next } = list
+  return (
+    <header className="mb-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1
+          aria-describedby={sentences.length > 0 ? 'sentiment-said' : undefined}
+          className="mr-auto font-semibold text-base leading-6 tracking-tight"
+        >
+          {sentimentPageCopy.title}
+        </h1>
+        {entries.some(({ simulated }) => simulated) && <SimulatedBadge />}
+      </div>
+      {sentences.length > 0 && (
+        <p
+          className="wrap-anywhere mt-3 max-w-3xl font-semibold text-[1.4375rem] leading-7.5 tracking-tightest md:text-[1.6875rem] md:leading-9"
+          id="sentiment-said"
+        >
+          {sentences.map((sentence, index) =>
+            index === 0 ? (
+              <Marked key={sentence.key} sentence={sentence} />
+            ) : (
+              <span className="text-muted-foreground" key={sentence.key}>
+                {' '}
+                {sentence.text}
+              </span>
+            ),
+          )}
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="tnum text-muted-foreground text-sm">
+          {overview && (
+            <>
+              {overview.opens && overview.of > 0 ? (
+                <SaidLink entry={overview.entry} kind="named">
+                  {copy.answers(overview.of)}
+                </SaidLink>
+              ) : (
+                copy.answers(overview.of)
+              )}
+              {copy.named(overview.of, overview)}
+            </>
+          )}
+          {next !== null && ` ${copy.weekly}`}
+        </p>
+        {entries.length > 0 && <Exports organisation={organisation} overview={overview} />}
+      </div>
+    </header>
+  )
+}
+
+function Exports({ organisation, overview }: { organisation: Organisation; overview: SentimentOverview | null }) {
+  const { print, today } = usePrint()
+  const csv = csvPath(SENTIMENT_ANALYSES, 'entries')
+  const entries = useExports({ csv, report: undefined, print: () => void print() })
+  const days = overview && plainDays(overview.from, overview.to)
+  return (
+    <>
+      <PrintedFacts facts={[organisation.name, days, enginesCopy.all]} today={today} />
+      <span className="inline-flex print:hidden">
+        <Menu entries={entries} label={pageBarCopy.export}>
+          <Download />
+          <span className="max-md:sr-only">{pageBarCopy.export}</span>
+          <ChevronDown className="max-md:hidden" />
+        </Menu>
+      </span>
+    </>
+  )
+}
+
+/** Both shares stand out in the colour of their line. */
+function Marked({ sentence: { text, values } }: { sentence: Sentence }) {
+  const { praised, criticised } = values
+  if (typeof praised !== 'number' || typeof criticised !== 'number') return text
+  const [before = '', ...rest] = text.split(percent(praised))
+  const after = rest.join(percent(praised))
+  const at = after.lastIndexOf(percent(criticised))
+  return (
+    <>
+      {before}
+      <span className="tnum text-success">{percent(praised)}</span>
+      {after.slice(0, at)}
+      <span className="tnum text-warning">{percent(criticised)}</span>
+      {after.slice(at + percent(criticised).length)}
+    </>
+  )
+}
+
+const trendCopy = copy.trend
+
+/** Both shares from week to week; a week opens the answers that it counts. */
+function Trend({ organisation, overview: { weeks } }: { organisation: Organisation; overview: SentimentOverview }) {
+  const model = prepareOpinions(weeks)
+  const answersOn = (day: string): AnswerWindow | null => {
+    const week = weeks.find(({ to }) => to === day)
+    if (!week?.analysis?.opens) return null
+    const days = { from: week.from, to: week.to }
+    const said = saidParam(week.analysis._id, 'named')
+    return { organisationId: organisation._id, queries: [], figure: trendCopy.title, days, said }
   }
   return (
-    <>
-      <PageHeader text={sentimentCopy.text(organisation)} title={sentimentPageCopy.title}>
-        <PrintPage facts={[organisation, analysedDays(list.items), total > 0 ? enginesCopy.all : null]} />
-      </PageHeader>
-      <GenerateCard generation={generation} generating={generating} />
-      {total > 1 && list.items[0] && <OverTime first={list.items[0].timeframe} organisation={organisation} />}
-      <section aria-labelledby="analyses" className="mt-7 scroll-mt-20 md:mt-9" ref={top}>
-        <h2 className="sr-only" id="analyses">
-          {sentimentCopy.list.title}
-        </h2>
-        {total > 0 && (
-          <div className="-mt-3 mb-2 flex justify-end print:hidden">
-            <ExportMenu csv={csvPath(SENTIMENT_ANALYSES, 'entries')} title={sentimentPageCopy.title} />
-          </div>
-        )}
-        {entries()}
-        {(total > LISTED_PER_PAGE || page > 1) && (
-          <div className="mt-5">
-            <Pager
-              label={sentimentCopy.list.title}
-              onPage={turnTo}
-              page={page}
-              pageSize={LISTED_PER_PAGE}
-              total={total}
-            />
-          </div>
-        )}
-      </section>
-    </>
-  )
-}
-
-/** From the first to the last day of the listed analyses, which read the answers of every engine. */
-function analysedDays(entries: readonly SentimentEntryRow[]): string | null {
-  const [from, to] = [
-    entries.map((entry) => entry.from).sort()[0],
-    entries
-      .map((entry) => entry.to)
-      .sort()
-      .at(-1),
-  ]
-  return from && to ? dayRange(from, to) : null
-}
-
-function OverTime({ first, organisation }: { first: SentimentTimeframe; organisation: string }) {
-  const { id, open, button } = useFold()
-  return (
-    <Card className="mt-3">
-      <h2>
-        <button
-          {...button}
-          className="flex w-full items-center gap-2.5 rounded-xl px-4 py-3 text-left font-medium text-sm transition-colors duration-120 hover:bg-accent md:px-5"
-        >
-          <ChartNoAxesColumn className="size-4 text-muted-foreground" />
-          <span className="mr-auto">{sentimentCopy.overTime.title}</span>
-          <FoldMark open={open} />
-        </button>
-      </h2>
-      {open && <OpinionOverTime first={first} id={id} organisation={organisation} />}
-    </Card>
-  )
-}
-
-/** The dot of an entry on the line from the newest to the oldest; the newest is the accent. */
-function TimelineDot({ newest }: { newest: boolean }) {
-  return (
-    <span aria-hidden="true" className="relative max-lg:hidden">
-      <span className="timeline-line" />
-      <span className={clsx('timeline-dot', newest ? 'bg-primary' : 'bg-border-strong')} />
-    </span>
-  )
-}
-
-// Loaded when first opened.
-const EarlierEntries = dynamic(() => import('./earlier-entries').then((module) => module.EarlierEntries), {
-  ssr: false,
-})
-
-const TONES: Record<SentimentTimeframe, BadgeTone> = { 1: 'info', 7: 'primary', 28: 'success', [-1]: 'hold' }
-
-/** A page of analyses along a line, newest first. */
-export function EntryTimeline({ list, outdated }: { list: SentimentList; outdated: boolean }) {
-  const { title, text } = sentimentCopy.list.empty
-  if (list.total === 0)
-    return (
-      <Card>
-        <EmptyState icon={<MessagesSquare />} text={text} title={title} />
-      </Card>
-    )
-  return (
-    <ol
-      aria-busy={outdated}
-      className={clsx('grid gap-7 transition-opacity duration-120 lg:gap-5', outdated && 'opacity-60')}
-    >
-      {list.items.map((entry, index) => (
-        <li className="timeline-row" key={entry._id}>
-          <EntryDate entry={entry} />
-          <TimelineDot newest={list.page === 1 && index === 0} />
-          <div className="min-w-0">
-            <EntryCard entry={entry} />
-            {entry.earlier > 0 && <Earlier entry={entry} />}
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function Earlier({ entry }: { entry: SentimentEntryRow }) {
-  const { id, open, button } = useFold()
-  return (
-    <>
-      <Button {...button} className="mt-1" size="sm" variant="ghost">
-        {sentimentCopy.entry.earlier(entry.earlier)}
-        <FoldMark open={open} />
-      </Button>
-      {open && <EarlierEntries entry={entry} id={id} />}
-    </>
-  )
-}
-
-function EntryDate({ entry: { createdAt, timeframe } }: { entry: Pick<SentimentEntryRow, 'createdAt' | 'timeframe'> }) {
-  return (
-    <div className="entry-date">
-      <h3>
-        <time className="tnum" dateTime={createdAt}>
-          <b>{longDay(createdAt)}</b> <span>{sentimentCopy.entry.at(clockTime(createdAt))}</span>
-        </time>
-      </h3>
-      <Badge tone={TONES[timeframe]}>{sentimentCopy.entry.badges[timeframe]}</Badge>
-    </div>
+    <ChartCard
+      about={[organisation.name]}
+      answersOn={answersOn}
+      controls={<span className="text-muted-foreground text-sm">{trendCopy.weeks}</span>}
+      countedAnswers={answersOn}
+      empty={<EmptyState icon={<ChartLine />} title={trendCopy.first} />}
+      height="h-50 md:h-64 xl:min-h-64 xl:grow"
+      info={trendCopy.info}
+      legend="narrow"
+      level={2}
+      lineEnds
+      model={model}
+      title={trendCopy.title}
+    />
   )
 }

@@ -1,13 +1,12 @@
+import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { usePrefetched, useResource } from '@/components/data/use-resource'
-import { useSearchState } from '@/components/data/use-search-state'
 import { describeFailure, type FormFailure } from '@/components/form/use-form'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { LISTED_PER_PAGE, SENTIMENT_ANALYSES, sentimentListPath } from '@/lib/api/endpoints'
 import type { SentimentGenerationRow, SentimentList, SentimentTimeframe } from '@/lib/sentiment/shapes'
 import { sentimentCopy } from '@/lib/sentiment/words'
-import { parseAsPage } from '@/lib/table/params'
 
 type Refusal = Pick<FormFailure, 'sentence' | 'reference'>
 
@@ -24,66 +23,55 @@ export interface Generating {
   forget: () => void
 }
 
-const PAGE = { page: parseAsPage }
 const LIVE_MS = 2000
 const IDLE_MS = 15_000
 
-interface Sentiment {
-  /** The chosen page; the previous one until it loads. */
-  list: SentimentList
-  /** Entries of all pages. */
-  total: number
-  page: number
-  turn: (page: number) => void
-  /** True while `list` is the previous page. */
-  outdated: boolean
-  failed: boolean
-  error: Error | null
-  refetch: () => void
-  generation: SentimentGenerationRow | null
-  generating: Generating
-}
-
 /**
- * The entries of the chosen page, and the organisation's latest request for an analysis. Read again every 2 seconds
- * while one is open, else every 15.
+ * What the page says, and the organisation's latest request for an analysis. Read again every 2 seconds while one is
+ * open, else every 15. Entries come ten at a time.
  */
-export function useSentiment(): Sentiment {
-  const [{ page }, change] = useSearchState(PAGE)
-  const shown = useResource<SentimentList>(sentimentListPath(page), { keepPrevious: true })
-  const { data: list } = usePrefetched(sentimentListPath(page), shown)
-  const [live, setLive] = useState(isOpen(list.generation))
-  const newest = useResource<SentimentList>(sentimentListPath(1), { refetchIntervalMs: live ? LIVE_MS : IDLE_MS })
+export function useSentiment() {
+  const path = sentimentListPath(1)
+  const [live, setLive] = useState(false)
+  const newest = useResource<SentimentList>(path, { refetchIntervalMs: live ? LIVE_MS : IDLE_MS })
+  const { data: list } = usePrefetched(path, newest)
+  const [pages, setPages] = useState(1)
+  const further = useQueries({
+    queries: Array.from({ length: pages - 1 }, (_, index) => {
+      const next = sentimentListPath(index + 2)
+      return { queryKey: [next], queryFn: () => api.get<SentimentList>(next) }
+    }),
+  })
   const generating = useGenerate(newest.refetch)
-  const { total, generation: seen } = newest.data ?? list
-  const generation = latest(seen, generating.started)
+  const generation = latest(list.generation, generating.started)
   if (isOpen(generation) !== live) setLive(isOpen(generation))
 
   useEnd(generation, (ended) => {
     generating.forget()
-    if (ended.state === 'done') toast.success(sentimentCopy.generate.done)
-    if (page > 1) shown.refetch()
+    if (ended.state !== 'done') return
+    toast.success(sentimentCopy.generate.done)
+    for (const page of further) void page.refetch()
   })
 
-  const lastPage = Math.max(1, Math.ceil(list.total / LISTED_PER_PAGE))
-  const isBeyond = !shown.isFetching && list.page === page && page > lastPage
-  useEffect(() => {
-    if (isBeyond) change({ page: lastPage }, { replace: true })
-  })
-
+  const loaded = [...list.items, ...further.flatMap((page) => page.data?.items ?? [])]
   return {
     list,
-    total,
-    page,
-    turn: (to) => change({ page: to }),
-    outdated: list.page !== page,
-    failed: shown.error !== null && shown.data?.page !== page,
-    error: shown.error,
-    refetch: shown.refetch,
+    // A new one moves the others to the next page.
+    entries: [...new Map(loaded.map((entry) => [entry._id, entry])).values()],
+    total: list.total,
+    isLoadingMore: further.some(({ isPending }) => isPending),
+    hasMore: pages * LISTED_PER_PAGE < list.total,
+    error: further.find((page) => page.error !== null && page.data === undefined)?.error ?? null,
+    more: () => setPages(Math.min(pages + 1, Math.max(1, Math.ceil(list.total / LISTED_PER_PAGE)))),
+    retry: () => {
+      for (const page of further) if (page.error) void page.refetch()
+    },
     generation,
     generating,
   }
 }
+
+export type Sentiment = ReturnType<typeof useSentiment>
 
 /** Requests analyses. A request is refused while a colleague's is open: `onRefused` reads that one. */
 function useGenerate(onRefused: () => void): Generating {

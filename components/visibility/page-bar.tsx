@@ -214,7 +214,7 @@ interface Exported {
   print: () => void
 }
 
-function useExports({ csv, report, print }: Exported): MenuEntry[] {
+export function useExports({ csv, report, print }: Exported): MenuEntry[] {
   const download = useDownload()
   const { attempt } = useAttempt(copy.failed)
   const savePictures = useSavePictures()

@@ -3,7 +3,7 @@ import { day, id, idList, organisationIdParam, requiredText, WITHOUT_NUL } from 
 import { ANSWER_PAGE, RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import { type DayWindow, engineList, type Sentence } from '@/lib/measure/shapes'
 import { type ListPage, pagingParams } from '@/lib/table/shapes'
-import { ANSWER_OWNERS, ANSWER_SELECTIONS, ANSWER_VIEWS, type AnswerView } from './page'
+import { ANSWER_OWNERS, ANSWER_SELECTIONS, ANSWER_VIEWS, type AnswerView, SAID_PATTERN } from './page'
 import { answerPageCopy } from './sentences'
 import type { Evidence, ResultRow } from './shapes'
 
@@ -26,7 +26,8 @@ function listed<Each>(list: z.ZodType<Each[]>) {
 
 /**
  * As they stand in the address. `search`: whole words, and phrases in double quotes, in text, question and sources;
- * `filter[ran]`: what the engine searched for; the other filters are those of `queryResultParams`.
+ * `filter[ran]`: what the engine searched for; `filter[said]`: what an analysis of sentiment says of them, by its id, kind
+ * and positions, as `saidParam` writes it; the other filters are those of `queryResultParams`.
  */
 const params = pagingParams.extend({
   search: z.string().max(SEARCH_MAX).regex(WITHOUT_NUL).trim().default(''),
@@ -50,6 +51,7 @@ const params = pagingParams.extend({
   'filter[rival]': narrowing.optional(),
   'filter[url]': text.max(4 * TEXT.url).optional(),
   'filter[ran]': narrowing.optional(),
+  'filter[said]': z.string().regex(SAID_PATTERN).optional(),
 })
 
 /** Search params of the page Answers: a list, newest first. Another filter is a 400 that names it (R-API-6). */
@@ -79,6 +81,7 @@ export const answerPageParams = params
     rival: given['filter[rival]'],
     url: given['filter[url]'],
     ran: given['filter[ran]'],
+    said: given['filter[said]'],
   }))
 export type AnswerPageParams = z.output<typeof answerPageParams>
 
@@ -122,6 +125,8 @@ export type AnswerViewCounts = Record<'all' | AnswerView, number>
 /** `counts` is the same whichever view is chosen; `total` is that of the view. */
 export interface AnswerPage extends ListPage<AnswerPageRow> {
   window: DayWindow
+  /** With `filter[said]`, how it reads within a sentence; otherwise null. */
+  said: string | null
   counts: AnswerViewCounts
   /** The selection's answers on each day of the items, and those naming the own brand. Newest day first. */
   days: { date: string; named: number; answers: number }[]

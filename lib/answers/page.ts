@@ -32,6 +32,16 @@ export type AnswerView = (typeof ANSWER_VIEWS)[number]
 export const ANSWER_OWNERS = ['organisation', 'industry', 'all'] as const
 export type AnswerOwners = (typeof ANSWER_OWNERS)[number]
 
+/** What an analysis of sentiment keeps the answers of (R-ANSWERS-7). */
+export const SAID_KINDS = [
+  ...['category', 'trend', 'praise', 'doubt', 'named', 'rival', 'rivalPraise', 'rivalDoubt', 'ownPraise', 'ownDoubt'],
+] as const
+export const SAID_PATTERN = /^[\w-]{1,64}\.[a-zA-Z]{1,12}(?:\.\d{1,3}(?:-\d{1,3}){0,9})?$/
+
+/** The param of what an analysis says, at some positions of its kind; at none of them, all. */
+export const saidParam = (entry: string, kind: string, positions: readonly number[] = []) =>
+  [entry, kind, ...(positions.length > 0 ? [positions.join('-')] : [])].join('.')
+
 const OF_SELECTION: Record<AnswerSelection, string> = {
   named: 'that name you',
   notNamed: 'that do not name you',
@@ -43,7 +53,14 @@ const OF_SELECTION: Record<AnswerSelection, string> = {
   withoutYou: 'that name a rival and not you',
 }
 
+/** Within a sentence: 'Review sites' as 'review sites', but 'UK terms' as they are. */
+function lowered(text: string): string {
+  return /^\p{Lu}(?!\p{Lu})/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
+
 interface Figure {
+  /** What an analysis says of the answers: 'that praise you for its front desk'. */
+  said: string | null
   only: AnswerSelection | null
   rival: string | null
   behind: string | null
@@ -108,11 +125,12 @@ export const answersCopy = {
   days: 'Days',
   allOf: (count: number) => `All ${count}`,
   /** What a figure that was opened counts. */
-  figure: (total: number, { only, rival, behind, site, url, ran, of }: Figure, days: DayWindow) =>
+  figure: (total: number, { said, only, rival, behind, site, url, ran, of }: Figure, days: DayWindow) =>
     [
       [
         counted(total, 'answer', 'answers'),
         ...(of === 'industry' ? ['to the queries of your industries'] : []),
+        ...(said ? [said] : []),
         ...(only ? [OF_SELECTION[only]] : []),
         ...(rival ? [`that name ${rival}`] : []),
         ...(behind ? [`with ${behind} ahead of you`] : []),
@@ -123,6 +141,19 @@ export const answersCopy = {
       ].join(' '),
       plainDays(days.from, days.to),
     ].join(', '),
+  /** What an analysis says of answers. `text` is that of its category, trend or point; null for all of the side. */
+  said: {
+    named: () => 'that name you',
+    category: (text: string | null) => `that cite ${lowered(text ?? 'pages')}`,
+    trend: (text: string | null) => `behind “${text ?? ''}”`,
+    praise: (text: string | null) => (text === null ? 'that praise you' : `that praise you for ${lowered(text)}`),
+    doubt: (text: string | null) => (text === null ? 'that criticise you' : `that criticise you for ${lowered(text)}`),
+    rival: (_: string | null, rival: string) => `that name ${rival}`,
+    rivalPraise: (text: string | null, rival: string) => `that praise ${rival} for ${lowered(text ?? '')}`,
+    rivalDoubt: (text: string | null, rival: string) => `that criticise ${rival} for ${lowered(text ?? '')}`,
+    ownPraise: (text: string | null) => `that praise you for ${lowered(text ?? '')}`,
+    ownDoubt: (text: string | null) => `that criticise you for ${lowered(text ?? '')}`,
+  },
   allAnswers: 'Show all answers',
   today: 'Today',
   yesterday: 'Yesterday',

@@ -1,8 +1,9 @@
 import { createParser, type inferParserType, parseAsNumberLiteral, parseAsStringLiteral } from 'nuqs/server'
 import { withSearch } from '@/lib/api/endpoints'
 import { RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
+import { routes } from '@/lib/routes'
 import { parseAsIds } from '@/lib/visibility/params'
-import { ANSWER_OWNERS, ANSWER_SELECTIONS, ANSWER_VIEWS } from './page'
+import { ANSWER_OWNERS, ANSWER_SELECTIONS, ANSWER_VIEWS, SAID_PATTERN } from './page'
 
 // The address of the page of answers. Invalid values count as absent, since addresses come from anywhere.
 
@@ -18,6 +19,11 @@ const parseAsDay = createParser<string>({
 /** As the API takes them: several with commas, each perhaps with its first day. */
 const parseAsEngines = createParser<string>({
   parse: (text) => (/^[a-z-]+(@[\d-]{10})?(,[a-z-]+(@[\d-]{10})?)*$/.test(text) ? text.slice(0, SEARCH_MAX) : null),
+  serialize: String,
+})
+
+const parseAsSaid = createParser<string>({
+  parse: (text) => (SAID_PATTERN.test(text) ? text : null),
   serialize: String,
 })
 
@@ -37,12 +43,14 @@ export const answersSearchParams = {
   site: parseAsText(SEARCHED_TEXT_MAX),
   url: parseAsText(4 * TEXT.url),
   ran: parseAsText(SEARCHED_TEXT_MAX),
+  said: parseAsSaid,
 }
 export type AnswersChoice = inferParserType<typeof answersSearchParams>
 
 /** What a figure that was opened counts, beside query and engine; with its days, which the range would replace. */
-export const FIGURE_FILTERS = ['only', 'rival', 'behind', 'site', 'url', 'ran', 'from', 'to', 'of'] as const
+export const FIGURE_FILTERS = ['said', 'only', 'rival', 'behind', 'site', 'url', 'ran', 'from', 'to', 'of'] as const
 export const NO_FIGURE = {
+  said: null,
   only: null,
   rival: null,
   behind: null,
@@ -56,13 +64,16 @@ export const NO_FIGURE = {
 /** So many are loaded at a time: with 50 the first document would be a fifth above its bound (R-BENCH-2). */
 export const ANSWERS_AT_A_TIME = 30
 
+/** The page of the answers that an analysis keeps for what it says, from `saidParam`; they are of its days. */
+export const saidAnswers = (said: string) => withSearch(routes.answers, { said })
+
 export const answersOf = (organisationId: string) => `/api/app/answer/org/${organisationId}`
 export const answerOf = (organisationId: string, id: string) => `${answersOf(organisationId)}/${id}`
 export const savedViewsOf = (organisationId: string) => `/api/app/answer-view/org/${organisationId}`
 
 /** The path of a page of the answers, newest first. */
 export function answersPath(organisationId: string, choice: AnswersChoice, page = 1): string {
-  const { view, search, queries, engine, range, of, from, to, only, rival, behind, site, url, ran } = choice
+  const { view, search, queries, engine, range, of, from, to, said, only, rival, behind, site, url, ran } = choice
   return withSearch(answersOf(organisationId), {
     ...{ page, pageSize: ANSWERS_AT_A_TIME, view, search, of, range },
     'filter[query]': queries.join(','),
@@ -75,5 +86,6 @@ export function answersPath(organisationId: string, choice: AnswersChoice, page 
     'filter[site]': site,
     'filter[url]': url,
     'filter[ran]': ran,
+    'filter[said]': said,
   })
 }

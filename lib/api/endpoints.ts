@@ -1,6 +1,5 @@
 import type { FigurePart } from '@/lib/exports/shapes'
 import { PAGE_SIZES } from '@/lib/limits'
-import type { SentimentTimeframe } from '@/lib/sentiment/shapes'
 
 /** Answers as soon as the server is reached, whatever else fails. */
 export const HEALTH = '/api/health'
@@ -77,8 +76,6 @@ export const sentimentListPath = (page: number) => withPage(SENTIMENT_ANALYSES, 
 /** Analyses replaced by a newer one of the same days; a day has fewer than a page of them. */
 export const replacedSentimentPath = (id: string) =>
   withSearch(SENTIMENT_ANALYSES, { earlier: id, pageSize: PAGE_SIZES[1] })
-export const sentimentOfTimeframePath = (timeframe: SentimentTimeframe) =>
-  withSearch(SENTIMENT_ANALYSES, { timeframe, pageSize: PAGE_SIZES[1] })
 export const dailyRunListPath = (page: number) => withPage(DAILY_RUNS, page)
 
 function withPage(endpoint: string, page: number): string {

@@ -1,13 +1,15 @@
 import type { Day } from './days'
 
-/** 1 is always the own brand, 2 to 6 the others in order, 'rest' all from the seventh on (R-CHART-1). */
-export type ChartTone = 1 | 2 | 3 | 4 | 5 | 6 | 'rest'
+/** 1 is always the own brand, 2 to 6 the others in order, 'rest' all from the seventh on (R-CHART-1); or an opinion. */
+export type ChartTone = 1 | 2 | 3 | 4 | 5 | 6 | 'rest' | 'praise' | 'criticism'
 
 /** One line or stepped line. All arrays have one entry per day, oldest first. */
 export interface ChartSeries {
   /** Unique within the chart. May be a brand's name, so never use it as an object key. */
   key: string
   label: string
+  /** At the end of its line, in place of the label: '74% praised'. */
+  end?: string
   tone: ChartTone
   emphasised: boolean
   style: 'line' | 'step'

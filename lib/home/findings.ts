@@ -1,7 +1,7 @@
 import { daysOfMonth, monthOf } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
-import { CERTAINTY_MIN_ANSWERS, HOME, VERDICT } from '@/lib/limits'
+import { HOME, VERDICT } from '@/lib/limits'
 import { meanOfDays, varianceByChance, varianceOfDays } from '@/lib/measure/likely-range'
 import { enginesInMean, roundedMean, visibility } from '@/lib/measure/ranking'
 import type { DayWindow } from '@/lib/measure/shapes'
@@ -242,31 +242,4 @@ export function rivalGap(days: readonly NamedDay[], ownIds: readonly number[]): 
   if (days.length === 0) return null
   const { own, brands } = brandShares(days, ownIds)
   return (brands[0]?.share ?? 0) - own.share
-}
-
-/** What is counted of an analysis: answers that name the brand, and those that make each point against it. */
-export interface Criticised {
-  of: number
-  points: readonly { text: string; answers: number }[]
-}
-
-/** Returns the point against the brand that most more answers make than before, by more than chance; null if none. */
-export function moreCriticism(latest: Criticised, before: Criticised): RowFacts['watch']['criticism'] {
-  if (Math.min(latest.of, before.of) < CERTAINTY_MIN_ANSWERS) return null
-  const [most] = latest.points
-    .map(({ text, answers }) => {
-      const same = before.points.find((point) => point.text.toLowerCase() === text.toLowerCase())
-      return { theme: text, answers, before: same?.answers ?? 0 }
-    })
-    .filter((point) => isMore([point.answers, latest.of], [point.before, before.of]))
-    .sort((a, b) => b.answers / latest.of - b.before / before.of - (a.answers / latest.of - a.before / before.of))
-  return most ?? null
-}
-
-type Part = readonly [part: number, of: number]
-
-function isMore([now, ofNow]: Part, [then, ofThen]: Part): boolean {
-  const share = (now + then) / (ofNow + ofThen)
-  const error = Math.sqrt(share * (1 - share) * (1 / ofNow + 1 / ofThen))
-  return now / ofNow - then / ofThen >= VERDICT.week.clearFrom * error && now > then
 }

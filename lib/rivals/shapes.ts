@@ -138,6 +138,8 @@ export interface RivalTheme {
   theme: string
   answers: number
   own: number
+  /** Which answers these are, for the page of the answers. */
+  said: { theirs: string; own: string }
 }
 
 /** The analysis that read the rival (R-RIVAL-5): how many of its answers name the rival, and how many the own brand. */
@@ -145,6 +147,8 @@ export interface RivalAnalysis extends DayWindow {
   _id: string
   rival: number
   own: number
+  /** Which answers name the rival, for the page of the answers. */
+  said: string
   /** A sentence of an answer that has the first theme, in its exact words; null while its text is not kept. */
   quote: { text: string; answer: string; engine: string; day: string } | null
   simulated: boolean

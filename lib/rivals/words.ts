@@ -167,8 +167,6 @@ export const rivalsCopy = {
     info: 'From the last analysis of answers that name them.',
     criticism: 'and criticises',
     columns: { theirs: THEIRS, own: YOURS },
-    /** For screen readers, who have no columns. */
-    said: (theirs: string, own: string) => `${THEIRS} ${theirs}, ${YOURS.toLowerCase()} ${own}`,
     quote: (text: string) => `“${text}”`,
     source: (engine: string, day: Day, today: Day) => `${engine}, ${spokenDay(day, today)}`,
     waiting: 'Ready after the next weekly analysis.',

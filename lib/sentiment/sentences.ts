@@ -3,8 +3,8 @@ import { grouped, one, percent } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
 import { inWords } from '@/lib/measure/sentences'
 import type { Sentence, Verdict } from '@/lib/measure/shapes'
-import { windowVerdict } from '@/lib/measure/verdict'
 import type { SentimentEntryRow } from './shapes'
+import { shareVerdict } from './themes'
 
 // The sentences on sentiment, made by rules from weekly analyses (R-SENTIMENT-10).
 
@@ -76,14 +76,10 @@ function monthAgo({ to }: Counts, earlier: readonly Counts[]): Counts | undefine
   return near.sort((a, b) => away(a) - away(b))[0]
 }
 
-/** The verdict on one week against another, by chance alone: the maths of R-CERTAIN-2 with a week in the place of a day. */
+/** The verdict on one week against another. */
 function compare(side: Side, before: Counts, latest: Counts): Verdict {
-  const days = [before, latest].map((counts) => ({
-    ...{ query: '', engine: '', day: counts.to },
-    ...{ ranked: counts[side], results: counts.of },
-  }))
-  const window = ({ to }: Counts) => ({ from: to, to })
-  return windowVerdict(days, { recent: window(latest), before: window(before) }, () => null, VERDICT.month).verdict
+  const part = (counts: Counts) => ({ answers: counts[side], of: counts.of })
+  return shareVerdict(part(latest), part(before), VERDICT.month)
 }
 
 const STEADY: readonly Verdict[] = ['noClearChange', 'probableRise', 'probableDrop']

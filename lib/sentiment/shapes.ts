@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, type Day } from '@/lib/format/days'
 import { id, isoTime } from '@/lib/http/fields'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
-import type { Sentence } from '@/lib/measure/shapes'
+import type { DayWindow, Sentence, Verdict } from '@/lib/measure/shapes'
 import { type ListPage, pagingParams } from '@/lib/table/shapes'
 
 export const OPEN_STATES = ['queued', 'running'] as const
@@ -33,6 +33,8 @@ export type SentimentParams = z.infer<typeof sentimentParams>
 const opinionSide = z.object({
   answers: z.number(),
   points: z.array(z.object({ text: z.string(), answers: z.number() })),
+  /** Whether there may be further points, said less often; older analyses do not say. */
+  isFull: z.boolean().optional(),
 })
 
 /** As stored: how many answers name the brand, praise it and doubt it, and how many make each point. */
@@ -64,7 +66,19 @@ export const sentimentEntryRow = z.object({
   /** Whether the analysis or any answer it read was simulated. */
   simulated: z.boolean(),
 })
-export type SentimentEntryRow = z.infer<typeof sentimentEntryRow>
+/** `changes` are against the analysis before of the same timeframe (R-SENTIMENT-12); null where there is none. */
+export type SentimentEntryRow = z.infer<typeof sentimentEntryRow> & {
+  changes: { since: string; items: SentimentChange[] } | null
+}
+
+/** What is new, said by more or fewer answers, or no longer said. `position` is that of the point; null when it is gone. */
+export interface SentimentChange {
+  kind: 'new' | 'more' | 'less' | 'gone'
+  side: 'praise' | 'doubt'
+  theme: string
+  answers: number
+  position: number | null
+}
 
 export interface EvidenceAnswer {
   _id: string
@@ -99,6 +113,51 @@ export const sentimentGenerationRow = z.object({
 })
 export type SentimentGenerationRow = z.infer<typeof sentimentGenerationRow>
 
+interface ThemeSide {
+  answers: number
+  /** Among the points of its side. */
+  position: number
+}
+
+/** A theme against the four weeks before. `before` is how many of as many answers as now it would have been. */
+export interface ThemeChange {
+  side: 'praise' | 'doubt'
+  verdict: Verdict
+  before: number
+  earlier: DayWindow & { answers: number; of: number }
+}
+
+/** What answers praise or criticise the brand for (R-SENTIMENT-11). */
+export interface SentimentTheme {
+  theme: string
+  praise: ThemeSide | null
+  doubt: ThemeSide | null
+  /** How the side that more answers take moved; null with nothing to compare. */
+  change: ThemeChange | null
+  /** A sentence of one of its answers in its exact words, `engine` by id; null while its text is not kept. */
+  quote: { text: string; answer: string; engine: string; day: string } | null
+}
+
+/** `analysis` is null for a week without one; `opens` tells whether it kept which answers name the brand. */
+export interface SentimentWeek extends DayWindow {
+  analysis: { _id: string; of: number; praise: number; doubt: number; opens: boolean } | null
+}
+
+/** What the page says first. The themes are those of the latest weekly analysis, or without one of the latest at all. */
+export interface SentimentOverview extends DayWindow {
+  entry: string
+  timeframe: SentimentTimeframe
+  /** Answers that name the brand. */
+  of: number
+  opens: boolean
+  /** Whether its days reach into the last seven. */
+  isCurrent: boolean
+  weeks: SentimentWeek[]
+  themes: SentimentTheme[]
+  /** The rival that most of its answers name. */
+  rival: { key: string; name: string } | null
+}
+
 /** Entries newest first, and the latest generation of the organisation. */
 export interface SentimentList extends ListPage<SentimentEntryRow> {
   generation: SentimentGenerationRow | null
@@ -106,6 +165,8 @@ export interface SentimentList extends ListPage<SentimentEntryRow> {
   sentences: Sentence[]
   /** Day of the next weekly analysis; null when there is none to come. */
   next: string | null
+  /** Only of the first page of all entries; null without one that counts answers naming the brand. */
+  overview: SentimentOverview | null
 }
 
 /** Returns the UTC days of a timeframe, both included; `from` is null for all time (R-FIGURE-15). */

@@ -1,7 +1,10 @@
-import { dayRange, longDate } from '@/lib/format/dates'
-import { grouped, percent } from '@/lib/format/numbers'
-import { SENTIMENT_DAILY_LIMIT } from '@/lib/limits'
-import type { SentimentTimeframe } from './shapes'
+import { dayRange, longDate, monthDay, plainDays } from '@/lib/format/dates'
+import type { Day } from '@/lib/format/days'
+import { counted, grouped, one, percent } from '@/lib/format/numbers'
+import { CERTAINTY_MIN_ANSWERS, SENTIMENT_DAILY_LIMIT } from '@/lib/limits'
+import type { DayWindow, Verdict } from '@/lib/measure/shapes'
+import { VERDICT_LABELS } from '@/lib/measure/words'
+import type { SentimentEntryRow, SentimentTimeframe, ThemeChange } from './shapes'
 
 const SPANS: Record<SentimentTimeframe, string> = { 1: '1 day', 7: '7 days', 28: '28 days', [-1]: 'all time' }
 const BADGES: Record<SentimentTimeframe, string> = { 1: 'Daily', 7: 'Weekly', 28: 'Monthly', [-1]: 'Historic' }
@@ -9,11 +12,89 @@ const requested = (at: string) => `Requested on ${longDate(at)}.`
 
 const counts = (answers: number, of: number) => `${grouped(answers)} of ${grouped(of)}`
 
+/** 'Up 6' of praise; of criticism 'Fewer: 6' is the good news. */
+const MOVED: Record<'praise' | 'doubt', Partial<Record<Verdict, string>>> = {
+  praise: { clearRise: 'Up', probableRise: 'Probably up', probableDrop: 'Probably down', clearDrop: 'Down' },
+  doubt: {
+    ...{ clearRise: 'More:', probableRise: 'Probably more:' },
+    ...{ probableDrop: 'Probably fewer:', clearDrop: 'Fewer:' },
+  },
+}
+
+const SAID_OF = { praise: 'praise', doubt: 'criticism' } as const
+
 export const sentimentCopy = {
-  text: (organisation: string) => `What AI answers say about ${organisation}, and where they take it from.`,
+  /** Behind the count of answers. */
+  named: (of: number, days: DayWindow) =>
+    ` ${one(of, 'that names', 'that name')} you, ${plainDays(days.from, days.to)}.`,
+  weekly: 'A new analysis is made each Monday.',
+  answers: (count: number) => counted(count, 'answer', 'answers'),
+  show: 'Show the answers',
+  showOf: (what: string) => `Show the answers: ${what}`,
+  trend: {
+    title: 'Praise and criticism',
+    info: 'The share of the answers that name you in which AI praises or criticises you, from one weekly analysis to the next. An answer can do both.',
+    weeks: '12 weeks',
+    first: 'A line appears with the second week.',
+    none: 'No analysis of this week',
+    praise: 'Praised',
+    doubt: 'Criticised',
+    ends: {
+      praise: (share: number) => `${percent(share)} praised`,
+      doubt: (share: number) => `${percent(share)} criticised`,
+    },
+    days: 'Days',
+    named: 'Answers that name you',
+    finding: (lines: readonly { label: string; shares: readonly number[] }[]) =>
+      lines
+        .map(
+          ({ label, shares }) =>
+            `${label}: ${percent(shares[0] ?? 0)} at first, ${percent(shares.at(-1) ?? 0)} at last`,
+        )
+        .join('. '),
+  },
+  latest: 'Latest analysis',
+  changes: {
+    new: { praise: 'New praise', doubt: 'New criticism' },
+    more: { praise: 'More praise', doubt: 'More criticism' },
+    less: { praise: 'Less praise', doubt: 'Less criticism' },
+    gone: { praise: 'No longer said', doubt: 'No longer said' },
+    none: (since: Day) => `Nothing new against ${monthDay(since)}.`,
+  },
+  themes: {
+    title: 'What AI praises and criticises',
+    info: 'Each row is a theme, with how many of the answers of the analysis praise or criticise you for it, and whether that is more than in the analyses of the four weeks before.',
+    praised: 'Praised for',
+    criticised: 'Criticised for',
+    columns: {
+      theme: 'Theme',
+      thisWeek: 'Answers, this week',
+      ofDays: (days: DayWindow) => `Answers, ${plainDays(days.from, days.to)}`,
+      change: 'Against four weeks before',
+      quote: 'In its words',
+    },
+    opens: (side: 'praise' | 'doubt', answers: number, theme: string) =>
+      `${counted(answers, 'answer', 'answers')}: ${side === 'praise' ? 'praised' : 'criticised'} for ${theme}`,
+    none: 'AI neither praises nor criticises you in these answers.',
+    quote: (text: string) => `“${text}”`,
+    source: (engine: string) => `${engine}, read the answer`,
+    more: (count: number) => `${grouped(count)} more`,
+    less: (count: number) => `${grouped(count)} less`,
+    compare: (rival: string) => `Compare with ${rival}`,
+    change: ({ side, verdict, before }: ThemeChange, answers: number) => {
+      const word = MOVED[side][verdict]
+      const points = Math.abs(answers - before)
+      if (word === undefined) return VERDICT_LABELS[verdict]
+      return points === 0 ? word.replace(':', '') : `${word} ${points}`
+    },
+    /** What a pill compares. */
+    compares: ({ before, earlier }: ThemeChange, answers: number, of: number) =>
+      `${counts(answers, of)} answers now, ${counts(earlier.answers, earlier.of)} in ${plainDays(earlier.from, earlier.to)}: at that rate it would be ${grouped(before)} of ${grouped(of)}.`,
+    fairlySure: 'We are fairly sure, not certain.',
+    sure: 'We are sure.',
+  },
   generate: {
     title: 'Generate Analysis',
-    help: 'Choose a timeframe. A new entry appears at the top of the list.',
     timeframe: 'Timeframe',
     /** The first is the default (R-SENTIMENT-1). */
     timeframes: [
@@ -28,71 +109,51 @@ export const sentimentCopy = {
       `Waiting for its turn to read the stored answers of ${SPANS[timeframe]}. ${requested(at)}`,
     running: (timeframe: SentimentTimeframe, at: string) =>
       `Reading the stored answers of ${SPANS[timeframe]}. ${requested(at)}`,
-    done: 'The new sentiment analysis is in the list.',
+    done: 'The new sentiment analysis is ready.',
     failed: (timeframe: SentimentTimeframe, at: string) =>
       `The ${BADGES[timeframe].toLowerCase()} analysis requested on ${longDate(at)} was not made.`,
   },
-  list: {
-    /** Heading for screen readers, and the pager's name. */
-    title: 'Analyses',
-    empty: {
-      title: 'No Analysis Available',
-      text: "Generate sentiment analysis to view insights about your organization's online presence.",
+  earlier: {
+    title: 'Earlier',
+    /** 'Praised most for phone booths, then for flexible terms.' */
+    lead: ({ praise, doubt, summary }: Pick<SentimentEntryRow, 'praise' | 'doubt' | 'summary'>) => {
+      const [first, second] = praise?.points ?? []
+      const [worst] = doubt?.points ?? []
+      if (first) return `Praised most for ${first.text}${second ? `, then for ${second.text}` : ''}.`
+      return worst ? `Criticised most for ${worst.text}.` : (summary.split(/(?<=[.!?])\s/)[0] ?? '')
     },
+    share: (side: 'praise' | 'doubt', answers: number, of: number) => ({
+      text: of < CERTAINTY_MIN_ANSWERS ? counts(answers, of) : percent(Math.round((100 * answers) / of)),
+      said: side === 'praise' ? 'praised' : 'criticised',
+    }),
+    more: (count: number) => `${grouped(count)} more`,
+    loading: 'Loading earlier analyses...',
+    ofSameDays: (count: number) =>
+      count === 1 ? '1 earlier analysis of these days' : `${grouped(count)} earlier analyses of these days`,
+  },
+  empty: {
+    title: 'No Analysis Available',
+    text: "Generate sentiment analysis to view insights about your organization's online presence.",
   },
   entry: {
     badges: BADGES,
-    at: (clock: string) => `at ${clock}`,
     summary: 'AI Summary',
     categories: 'Source Categories',
     trends: 'Content Trends',
     basis: (answers: number, days: { from: string; to: string }) =>
       `Based on ${answers === 1 ? '1 answer' : `${grouped(answers)} answers`}, ${dayRange(days.from, days.to)}`,
-    show: 'Show the answers behind it',
-    showTrend: (trend: string) => `Show the answers behind: ${trend}`,
     noSummary: 'These answers could not be summed up.',
     noCategories: 'The answers cite no pages that could be grouped.',
     noTrends: 'No trend could be read out of these answers.',
-    earlier: (count: number) =>
-      count === 1 ? '1 earlier analysis of these days' : `${grouped(count)} earlier analyses of these days`,
-    loadingEarlier: 'Loading earlier analyses...',
   },
   opinion: {
     title: 'What AI praises and criticises',
-    praise: {
-      lead: (point: string, counts: string) => `Praised most for ${point} (${counts})`,
-      in: (answers: string) => `Praised in ${answers}`,
-      for: (point: string) => `Praised for ${point}`,
+    for: {
+      praise: (point: string) => `Praised for ${point}`,
+      doubt: (point: string) => `Criticised for ${point}`,
     },
-    doubt: {
-      lead: (point: string, counts: string) => `Criticised most for ${point} (${counts})`,
-      in: (answers: string) => `Criticised in ${answers}`,
-      for: (point: string) => `Criticised for ${point}`,
-    },
-    counts,
-    ofAnswers: (answers: number, of: number) => `${counts(answers, of)} ${of === 1 ? 'answer' : 'answers'}`,
-    /** What the counts refer to. */
-    basis: (of: number) =>
-      `Counted over ${of === 1 ? 'the answer that names' : `the ${grouped(of)} answers that name`} your brand.`,
+    side: SAID_OF,
     unnamed: 'No answer names your brand, so none praises or criticises it.',
-  },
-  overTime: {
-    title: 'Praise and criticism over time',
-    help: 'Each point is an analysis of the same length. Press one to read it.',
-    notCounted: 'Not counted',
-    unnamed: 'No answer names your brand',
-    finding: (lines: readonly { label: string; shares: readonly number[] }[]) =>
-      lines
-        .map(
-          ({ label, shares }) =>
-            `${label}: ${percent(shares[0] ?? 0)} at first, ${percent(shares.at(-1) ?? 0)} at last`,
-        )
-        .join('. '),
-    columns: { days: 'Days', praise: 'Praised', doubt: 'Criticised' },
-    open: (days: string) => `Open the analysis of ${days}`,
-    loading: 'Loading earlier analyses...',
-    tooFew: (timeframe: SentimentTimeframe) =>
-      `A comparison needs at least two ${BADGES[timeframe].toLowerCase()} analyses with counts. Generate another one on a later day.`,
   },
 }
 

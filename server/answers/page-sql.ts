@@ -6,7 +6,9 @@ import type { Day } from '@/lib/format/days'
 import { Prisma } from '@/prisma/generated/client'
 import { readRow, readRows } from '@/server/db/client'
 import { liftLimits, openSession } from '@/server/db/connections'
+import type { OrganisationScope } from '@/server/db/scope'
 import { directUrl } from '@/server/env'
+import { RIVAL_LIMITS } from '@/server/llm/verify-rivals'
 import { log } from '@/server/log'
 import { inWindow, ownCounts, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 
@@ -121,6 +123,47 @@ export function answersWith(search: string, { owners, from, to }: Omit<ResultWin
     where a.owner_id = any(${[...owners]}::text[]) and a.day >= ${from}::date and a.day <= ${to}::date
       and answer_words(a.owner_id, a.question, a.text, a.evidence) @@ ((${Prisma.join(owned, ' || ')}) && ${words})
       and numnode(${words}) > 0 ${phrases.length > 0 ? Prisma.join(phrases, ' ') : Prisma.empty}`
+}
+
+const saidRow = z.object({
+  from: z.string(),
+  to: z.string(),
+  text: z.string().nullable(),
+  rival: z.string().nullable(),
+  ids: z.array(z.string()),
+})
+export type SaidAnswers = z.output<typeof saidRow>
+
+/**
+ * Reads the answers that an analysis of sentiment keeps for what it says at some positions, all for none, with the text of
+ * it, the rival and the days. The place of a rival's point is that of the point, times five, plus that of the rival.
+ * @returns undefined for an analysis of another organisation, and for an unknown one
+ */
+export async function readSaid(
+  scope: OrganisationScope,
+  { entry, kind, positions }: { entry: string; kind: string; positions: readonly number[] },
+): Promise<SaidAnswers | undefined> {
+  const [position = null] = positions
+  const ofRival = Prisma.sql`${RIVAL_LIMITS.rivals}::int`
+  const [said] = await readRows(saidRow)`
+    select to_char(e.from_day, 'YYYY-MM-DD') as from, to_char(e.to_day, 'YYYY-MM-DD') as to,
+      case ${kind}::text
+        when 'category' then e.source_categories[${position}::int + 1]
+        when 'trend' then e.content_trends[${position}::int + 1]
+        when 'praise' then e.opinion -> 'praise' -> 'points' -> ${position}::int ->> 'text'
+        when 'doubt' then e.opinion -> 'doubt' -> 'points' -> ${position}::int ->> 'text'
+        when 'ownPraise' then e.rivals -> 'praise' -> ${position}::int ->> 'text'
+        when 'ownDoubt' then e.rivals -> 'doubt' -> ${position}::int ->> 'text'
+        when 'rivalPraise' then e.rivals -> 'praise' -> (${position}::int / ${ofRival}) ->> 'text'
+        when 'rivalDoubt' then e.rivals -> 'doubt' -> (${position}::int / ${ofRival}) ->> 'text'
+      end as text,
+      e.rivals -> 'brands' -> (case ${kind}::text when 'rival' then ${position}::int else ${position}::int % ${ofRival} end)
+        ->> 'name' as rival,
+      array(select distinct unnest(v.result_ids) from sentiment_evidence v
+        where v.organisation_id = ${scope} and v.entry_id = e.id and v.kind = ${kind}
+          and (${positions.length === 0} or v.position = any(${[...positions]}::int[]))) as ids
+    from sentiment_entry e where e.organisation_id = ${scope} and e.id = ${entry}`
+  return said
 }
 
 const dayRow = z.object({ day: z.string() })

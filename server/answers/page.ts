@@ -1,4 +1,5 @@
 import type { Actor, Reach } from '@/lib/access/permissions'
+import { answersCopy, SAID_KINDS } from '@/lib/answers/page'
 import {
   type AnswerPage,
   type AnswerPageParams,
@@ -10,11 +11,11 @@ import { snippetOf } from '@/lib/answers/search'
 import { compareEngines } from '@/lib/engines/engines'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
 import { lostSince } from '@/lib/home/findings'
-import { HOME, TOP_PLACEMENTS } from '@/lib/limits'
+import { HOME, RESULT_WINDOW, TOP_PLACEMENTS } from '@/lib/limits'
 import { bestPlacement } from '@/lib/measure/ranking'
 import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db/client'
-import { industryScopes, type OrganisationScope, type OwnerScope, organisationScope } from '@/server/db/scope'
+import { industryScopes, notFound, type OrganisationScope, type OwnerScope, organisationScope } from '@/server/db/scope'
 import { lastFinishedDay } from '@/server/measure/by-engine'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
@@ -30,6 +31,7 @@ import {
   readCountsOn,
   readFirstNamed,
   readLastDays,
+  readSaid,
   type ViewFacts,
 } from './page-sql'
 import { namesAbove, placedBrands } from './present'
@@ -51,6 +53,8 @@ interface ChosenAnswers {
   window: ResultWindow
   narrowing: Narrowing
   facts: ViewFacts
+  /** What an analysis says of them. */
+  said: string | null
 }
 
 /**
@@ -65,7 +69,7 @@ export async function answerPage(
   today: Day,
 ): Promise<AnswerPage> {
   const chosen = await chooseAnswers(actor, reach, organisationId, params, today)
-  const { own, chips, window, narrowing, facts } = chosen
+  const { own, chips, window, narrowing, facts, said } = chosen
   const { view, page, pageSize, search } = params
   const everything = { ...window, queryIds: chips.map(({ _id }) => _id) }
   const [found, answered] = await Promise.all([
@@ -78,6 +82,7 @@ export async function answerPage(
     total: found.counts[view ?? 'all'],
     ...{ page, pageSize },
     window: { from: window.from, to: window.to },
+    said,
     counts: found.counts,
     days: found.days,
     choices: {
@@ -118,6 +123,7 @@ async function chooseAnswers(
   today: Day,
 ): Promise<ChosenAnswers> {
   const scope = await organisationScope(actor, reach, organisationId)
+  const said = params.said === undefined ? null : await findSaid(scope, params.said)
   const [own, flaggedIds, asked] = await Promise.all([
     readOwnBrand(scope),
     openFlagIds(scope),
@@ -130,13 +136,13 @@ async function chooseAnswers(
     chips.map(({ _id }) => _id),
     params.queries,
   )
-  const window = { owners, queryIds, ...daysOf(params, last) }
+  const window = { owners, queryIds, ...daysOf({ ...said?.days, ...given(params) }, last) }
   const lost: LostPairs[] = []
   for (const of of asked) lost.push(await lostPairs(of, own, today))
   const firstIds = await readFirstNamed(window, own.brandIds)
   return {
-    ...{ scope, own, chips, window },
-    narrowing: narrowingOf(params, window, own),
+    ...{ scope, own, chips, window, said: said?.text ?? null },
+    narrowing: narrowingOf(params, window, own, said?.ids ?? null),
     facts: { lost: lost.filter(({ pairs }) => pairs.length > 0), firstIds, flaggedIds },
   }
 }
@@ -156,18 +162,46 @@ async function readAsked(scope: OrganisationScope, of: AnswerPageParams['of']): 
   ].filter(({ owners }) => owners.length > 0)
 }
 
+/** What an analysis says of answers, with their ids and its days. Throws 404 for an unknown one. */
+async function findSaid(scope: OrganisationScope, param: string) {
+  const [entry = '', kindText = '', at] = param.split('.')
+  const kind = SAID_KINDS.find((each) => each === kindText)
+  const positions = at === undefined ? [] : at.split('-').map(Number)
+  const found = kind && (await readSaid(scope, { entry, kind, positions }))
+  if (!found) throw notFound()
+  const { from, to, text, rival, ids } = found
+  const earliest = addDays(to, 1 - RESULT_WINDOW.maxDays)
+  return {
+    text: answersCopy.said[kind](text, rival ?? ''),
+    days: { from: from < earliest ? earliest : from, to },
+    ids,
+  }
+}
+
+const given = ({ from, to, range }: AnswerPageParams) => ({
+  ...(from === undefined ? {} : { from }),
+  ...(to === undefined ? {} : { to }),
+  range,
+})
+
 /** Days that are named win over the range, which ends on the last finished day. */
-function daysOf({ from, to, range }: AnswerPageParams, last: Day) {
+function daysOf({ from, to, range }: { from?: Day; to?: Day; range: AnswerPageParams['range'] }, last: Day) {
   const end = to ?? (from !== undefined && from > last ? from : last)
   return resultDays({ from: from ?? addDays(end, 1 - range), to: end }, last)
 }
 
-function narrowingOf(params: AnswerPageParams, window: ResultWindow, own: OwnBrand): Narrowing {
+function narrowingOf(
+  params: AnswerPageParams,
+  window: ResultWindow,
+  own: OwnBrand,
+  ids: readonly string[] | null,
+): Narrowing {
   const { engine, rival, behind, site, url, ran, only, named, search } = params
   const conditions = conditionsOf(window, { engine }, own)
   const also = [
     ...(only ? [conditions[only]] : []),
     ...(named ? [conditions[named === 'own' ? 'named' : 'notNamed']] : []),
+    ...(ids ? [Prisma.sql`id = any(${[...ids]}::text[])`] : []),
     ...(search ? [Prisma.sql`id in (${answersWith(search, window)})`] : []),
   ].map((condition) => Prisma.sql`and ${condition}`)
   return {

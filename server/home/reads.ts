@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { FAILING_STATES } from '@/lib/engines/shapes'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { pathOf } from '@/lib/format/text'
-import { moreCriticism } from '@/lib/home/findings'
 import type { AdminOverview, HeadlineFacts, RowFacts } from '@/lib/home/shapes'
 import { SCORE_WINDOW, VERDICT } from '@/lib/limits'
 import type { PairDay } from '@/lib/measure/gaps'
-import { opinion } from '@/lib/sentiment/shapes'
+import { moreCriticism, weeksBefore } from '@/lib/sentiment/themes'
 import { siteType } from '@/lib/sites/site-type'
 import { Prisma } from '@/prisma/generated/client'
 import { listDailyRuns } from '@/server/daily-run/progress'
@@ -17,6 +16,7 @@ import { shownSite, shownUrl } from '@/server/measure/hosts'
 import type { OwnBrand } from '@/server/measure/own-brand'
 import { inWindow, ownCounts, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { countNamesToSort } from '@/server/names/reads'
+import { readWeekly } from '@/server/sentiment/reads'
 import { countSetUps } from '@/server/set-up/steps'
 
 /** Days of a query's line that make one point. */
@@ -115,24 +115,12 @@ export function readOpenActions(scope: OrganisationScope): Promise<OpenTarget[]>
     order by s.due nulls last, s.updated_at desc, s.id`
 }
 
-const analysisRow = z.object({ from: z.string(), to: z.string(), opinion })
-
-/** Reads what the latest weekly analysis criticises more than the one before it; null without two, or if it is old. */
+/** Reads what the latest weekly analysis clearly criticises more than those of the four weeks before; null if it is old. */
 export async function readCriticism(scope: OrganisationScope, last: Day): Promise<RowFacts['watch']['criticism']> {
-  const analyses = await readRows(analysisRow)`
-    select to_char(from_day, 'YYYY-MM-DD') as from, to_char(to_day, 'YYYY-MM-DD') as to, opinion
-    from sentiment_entry
-    where organisation_id = ${scope} and timeframe = ${SCORE_WINDOW}::int and opinion is not null
-    order by created_at desc, id desc limit ${ANALYSES}::int`
-  const [latest] = analyses
-  const before = analyses.find(({ to }) => latest !== undefined && to < latest.from)
-  if (!latest || !before || latest.to < addDays(last, -SCORE_WINDOW)) return null
-  const counted = ({ opinion: { of, doubt } }: z.infer<typeof analysisRow>) => ({ of, points: doubt.points })
-  return moreCriticism(counted(latest), counted(before))
+  const [latest, ...earlier] = await readWeekly(scope)
+  if (!latest || latest.to < addDays(last, -SCORE_WINDOW)) return null
+  return moreCriticism(latest, weeksBefore(latest, earlier))
 }
-
-/** Analyses of one week that may have been made before one of another week. */
-const ANALYSES = 20
 
 const pageRow = z.object({ site: z.string(), url: z.string(), answers: z.number() })
 

@@ -69,6 +69,8 @@ export interface AnalysisRequest {
   organisation: { name: string; aliases: readonly string[] }
   /** Brands whose praise and criticism is read too (R-SENTIMENT-8). */
   rivals: readonly AnalysedRival[]
+  /** Points of earlier analyses, which keep their words where they are said again: only so can they be compared. */
+  earlier?: { praise: readonly string[]; doubt: readonly string[] }
   answers: readonly AnalysedAnswer[]
 }
 

@@ -1,4 +1,5 @@
 import { compareText } from '@/lib/format/text'
+import { findNames } from '@/lib/names/find-names'
 import { brandKey } from '@/lib/names/keys'
 import { ANALYSED_CHARS_MAX, SOURCE_CATEGORIES } from './analyse-answers'
 import type { AnalysedAnswer, Analysis, AnalysisRequest } from './engine'
@@ -17,7 +18,7 @@ import {
   verifyPoints,
   wordsOf,
 } from './verify-points'
-import { type VerifiedRivals, verifyRivals } from './verify-rivals'
+import { sentenceReader, type VerifiedRivals, verifyRivals } from './verify-rivals'
 
 // A model may invent things or obey the text it reads: a category needs a cited site, a trend its quotes, and each
 // sentence of the summary is checked. Instructions to a model and titles of cited pages support nothing (R-SAFE-45).
@@ -83,12 +84,28 @@ export function verifyAnalysis(
       isSupported(text, supportIn(sources.filter((_, index) => quoted.includes(index))), own),
   }
   const says = (words: string, index: number) => saidOf(words, index).has(OWN)
-  const points = (of: Analysis['praise']) => verifyPoints(of, sources, { ...checks, says })
+  const sentenceWith = sentenceFinder(sources, own)
+  const points = (of: Analysis['praise']) => verifyPoints(of, sources, { ...checks, says, sentenceWith })
   const [praise, doubt] = [points(analysis.praise), points(analysis.doubt)]
   const of = answers.filter(({ named }) => named).length
   const empty = summary === '' && contentTrends.length + praise.length + doubt.length === 0
   const read = verifyRivals(analysis, { own, rivals }, sources, { ...checks, saidOf })
   return empty ? null : { sourceCategories, contentTrends, of, praise, doubt, rivals: read, summary }
+}
+
+/** Finds sentences with given words that name the organisation, or no brand at all: read alone, they say it of nobody else. */
+function sentenceFinder(sources: readonly PointSource[], own: readonly string[]) {
+  const sentences = sentenceReader(sources)
+  const ownNames = own.map((name) => ({ name, ref: true }))
+  return (words: string, answer: number) => {
+    const others = sources[answer]?.answer.brands.map((name) => ({ name, ref: false })) ?? []
+    const isOfOwn = (shown: string) => {
+      const named = findNames(shown, [...ownNames, ...others.filter(({ name }) => !own.includes(name))])
+      return named.length === 0 || named.some(({ ref }) => ref)
+    }
+    const found = sentences(answer).find(({ folded, shown }) => folded.includes(words) && isOfOwn(shown))
+    return found ? { answer, start: found.start, end: found.end } : null
+  }
 }
 
 /** Returns keys of names and of sites within them: 'Make.com for Teams' may be called 'Make.com'. */

@@ -9,12 +9,22 @@ import { foldText, removeNames } from './model-text'
 
 /** A name further away says little about what follows. */
 const REACH_CHARS = 600
-export const POINT_LIMITS = { points: 4, chars: 120, quotes: 60 } as const
+export const POINT_LIMITS = { points: 6, chars: 120, quotes: 60 } as const
+
+/** A sentence of an answer as stored: offsets of its text, `end` excluded. */
+export interface QuotedSentence {
+  /** Position of the answer. */
+  answer: number
+  start: number
+  end: number
+}
 
 export interface Point {
   text: string
   /** Positions of the answers that say so, in order. */
   answers: number[]
+  /** A sentence of one of them that can be read alone. */
+  quote: QuotedSentence | null
 }
 
 export interface PointSource {
@@ -31,7 +41,12 @@ interface Checks {
   /** Returns the folded words of a quote found in the source; null otherwise. */
   quoted: (quote: string, source: PointSource) => string | null
   isSupported: (text: string, answers: readonly number[]) => boolean
+  /** Finds the sentence of a source that has the words; null where it should not be shown alone. */
+  sentenceWith: (words: string, index: number) => QuotedSentence | null
 }
+
+/** Answers in which a sentence to show is looked for. */
+export const QUOTED_ANSWERS = 20
 
 /** Verifies points; most frequent first, each text once. */
 export function verifyPoints(
@@ -44,16 +59,32 @@ export function verifyPoints(
   for (const point of points.slice(0, 2 * POINT_LIMITS.points)) {
     const text = checks.clean(point.text)
     if (text === null || kept.has(foldText(text))) continue
-    const words = point.quotes.slice(0, POINT_LIMITS.quotes).flatMap(({ answer, quote }) => {
+    const quoted = point.quotes.slice(0, POINT_LIMITS.quotes).flatMap(({ answer, quote }) => {
       const index = sources.findIndex((source) => source.answer.ref === answer)
       const source = sources[index]
       const found = source ? checks.quoted(quote, source) : null
       return found !== null && saying(found, index) ? [found] : []
     })
+    const words = [...new Set(quoted)]
     const answers = sources.flatMap((_, index) => (words.some((each) => saying(each, index)) ? [index] : []))
-    if (answers.length > 0 && checks.isSupported(text, answers)) kept.set(foldText(text), { text, answers })
+    if (answers.length === 0 || !checks.isSupported(text, answers)) continue
+    const said = answers
+      .slice(0, QUOTED_ANSWERS)
+      .flatMap((index) => words.filter((each) => saying(each, index)).map((each) => ({ words: each, index })))
+    kept.set(foldText(text), { text, answers, quote: firstOf(said, checks.sentenceWith) })
   }
   return [...kept.values()].sort((a, b) => b.answers.length - a.answers.length).slice(0, POINT_LIMITS.points)
+}
+
+function firstOf(
+  said: readonly { words: string; index: number }[],
+  sentenceWith: Checks['sentenceWith'],
+): QuotedSentence | null {
+  for (const { words, index } of said) {
+    const found = sentenceWith(words, index)
+    if (found) return found
+  }
+  return null
 }
 
 /** Stands for the organisation, beside the places of its rivals. */

@@ -2,20 +2,20 @@ import { findNames } from '@/lib/names/find-names'
 import { ANALYSED_CHARS_MAX } from './analyse-answers'
 import type { AnalysedRival, Analysis, QuotedStatement } from './engine'
 import { foldText, plainText } from './model-text'
-import { isPlainStatement, OWN, POINT_LIMITS, type PointSource, type SaidOf } from './verify-points'
+import {
+  isPlainStatement,
+  OWN,
+  POINT_LIMITS,
+  type PointSource,
+  QUOTED_ANSWERS,
+  type QuotedSentence,
+  type SaidOf,
+} from './verify-points'
 
 // What answers praise and criticise rivals for (R-SENTIMENT-8). One point counts for every rival that an answer says it
 // of, and for the organisation, so that both counts are of the same thing.
 
 export const RIVAL_LIMITS = { rivals: 5, praise: 6, doubt: 3, quoteChars: 200 } as const
-
-/** A sentence of an answer as stored: offsets of its text, `end` excluded. */
-export interface QuotedSentence {
-  /** Position of the answer. */
-  answer: number
-  start: number
-  end: number
-}
 
 /** Positions of the answers that say a point of the organisation, and of each rival, in order. */
 export interface RivalPoint {
@@ -56,13 +56,7 @@ function keepPoints(
 ): RivalPoint[] {
   const names = [...own, ...rivals.flatMap((rival) => rival.names)].map((name) => ({ name, ref: name }))
   const indexes = new Map(sources.map(({ answer }, index) => [answer.ref, index]))
-  const read = new Map<number, Sentence[]>()
-  const sentences = (answer: number) => {
-    const source = sources[answer]
-    const all = read.get(answer) ?? (source ? sentencesOf(source) : [])
-    read.set(answer, all)
-    return all
-  }
+  const sentences = sentenceReader(sources)
   const kept = new Map<string, RivalPoint>()
   for (const point of points) {
     const text = clean(point.text)
@@ -109,8 +103,16 @@ function sentencesOf({ answer }: PointSource): Sentence[] {
   })
 }
 
-/** Answers in which a quote is looked for. */
-const QUOTED_ANSWERS = 20
+/** Returns the sentences of a source that can be shown alone. */
+export function sentenceReader(sources: readonly PointSource[]): (answer: number) => readonly Sentence[] {
+  const read = new Map<number, readonly Sentence[]>()
+  return (answer) => {
+    const source = sources[answer]
+    const all = read.get(answer) ?? (source ? sentencesOf(source) : [])
+    read.set(answer, all)
+    return all
+  }
+}
 
 /** Finds a sentence that names the rival and has the words, so that it can be read alone. */
 function firstQuote(

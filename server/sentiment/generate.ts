@@ -4,7 +4,6 @@ import { dayToDate, toDay } from '@/lib/format/days'
 import { SENTIMENT_TIMEFRAMES } from '@/lib/limits'
 import {
   OPEN_STATES,
-  type Opinion,
   type SentimentGenerationRow,
   type SentimentTimeframe,
   timeframeDays,
@@ -18,11 +17,12 @@ import { analysisTokens } from '@/server/llm/analyse-answers'
 import { type AnalysisRequest, type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { ANALYSIS_RETRY_POLICY } from '@/server/llm/retry'
 import { countStatements, type VerifiedAnalysis, verifyAnalysis } from '@/server/llm/verify-analysis'
+import { POINT_LIMITS } from '@/server/llm/verify-points'
 import { log } from '@/server/log'
 import { DEAD_SENTIMENT_QUEUE, type GenerationJob, SENTIMENT_QUEUE } from '@/server/queue/queues'
 import { reserveTokens } from '@/server/usage/budget'
 import { type AnswersRead, readAnswers } from './read-answers'
-import { resultIdsOf, rivalColumns } from './rival-points'
+import { resultIdsOf, rivalColumns, type StoredOpinion } from './rival-points'
 
 interface NewEntry {
   organisationId: string
@@ -107,7 +107,7 @@ export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
       sourceCategories: sourceCategories.map(({ name }) => name),
       summary,
       contentTrends: contentTrends.map(({ text }) => text),
-      opinion: opinionOf(analysis),
+      opinion: opinionOf(read, analysis),
       ...(rivals && { rivals: rivals.column }),
       // An analysis of simulated answers is labelled as simulated; `model` says what made it.
       engine: simulated ?? entry.engine,
@@ -118,7 +118,10 @@ export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
     },
     select: { id: true },
   })
-  const rows = (kind: 'category' | 'trend' | 'praise' | 'doubt', items: readonly { answers: readonly number[] }[]) =>
+  const rows = (
+    kind: 'category' | 'trend' | 'praise' | 'doubt' | 'named',
+    items: readonly { answers: readonly number[] }[],
+  ) =>
     items.map(({ answers }, position) => {
       return { organisationId, entryId, kind, position, resultIds: resultIdsOf(read, answers) }
     })
@@ -128,16 +131,22 @@ export async function storeEntry(tx: Db, entry: NewEntry): Promise<string> {
       ...rows('trend', contentTrends),
       ...rows('praise', praise),
       ...rows('doubt', doubt),
+      ...rows('named', [{ answers: read.answers.flatMap(({ named }, index) => (named ? [index] : [])) }]),
       ...(rivals?.evidence.map((each) => ({ organisationId, entryId, ...each })) ?? []),
     ],
   })
   return entryId
 }
 
-function opinionOf({ of, praise, doubt }: VerifiedAnalysis): Opinion {
+function opinionOf(read: AnswersRead, { of, praise, doubt }: VerifiedAnalysis): StoredOpinion {
   const side = (points: VerifiedAnalysis['praise']) => ({
     answers: new Set(points.flatMap(({ answers }) => answers)).size,
-    points: points.map(({ text, answers }) => ({ text, answers: answers.length })),
+    points: points.map(({ text, answers, quote }) => {
+      const [result] = quote ? resultIdsOf(read, [quote.answer]) : []
+      const sentence = quote && result !== undefined ? { result, start: quote.start, end: quote.end } : null
+      return { text, answers: answers.length, quote: sentence }
+    }),
+    isFull: points.length === POINT_LIMITS.points,
   })
   return { of, praise: side(praise), doubt: side(doubt) }
 }
@@ -185,7 +194,8 @@ async function analyse(
     return 'failed' as const
   }
   if (!read) return fail(sentimentRefusals.noAnswers(timeframe))
-  const request: AnalysisRequest = { organisation: { name, aliases }, rivals: read.rivals, answers: read.answers }
+  const { rivals, earlier, answers } = read
+  const request: AnalysisRequest = { organisation: { name, aliases }, rivals, earlier, answers }
   try {
     const reservation = await reserveTokens(day, engine.id, signal, analysisTokens(request))
     if (!reservation) return await fail(sentimentRefusals.budget)

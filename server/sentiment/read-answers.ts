@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
 import { brandKey } from '@/lib/names/keys'
+import { opinion } from '@/lib/sentiment/shapes'
+import { themeKey } from '@/lib/sentiment/themes'
 import { normaliseCitation } from '@/lib/sites/citations'
 import { type Db, readRows } from '@/server/db/client'
 import { ANALYSED_CHARS_MAX } from '@/server/llm/analyse-answers'
@@ -15,6 +17,8 @@ export interface AnswersRead {
   answers: (AnalysedAnswer & { resultId: string })[]
   /** The brands that most of these answers name, most named first. */
   rivals: AnalysedRival[]
+  /** Points of the latest analyses, newest first. */
+  earlier: { praise: string[]; doubt: string[] }
   /** First day of the timeframe, or of the oldest answer read if the timeframe has none or not all were read. */
   from: Day
   to: Day
@@ -59,6 +63,7 @@ export async function readAnswers(
   if (!oldest) return null
   return {
     rivals: await readMostNamed(store, read, own),
+    earlier: await readEarlierPoints(store, organisationId, to),
     answers: read.map(({ resultId, day, term, text, brands, named, ...row }, index) => {
       return { resultId, ref: `A${index + 1}`, day, term, text, citations: citationsOf(row), brands, named }
     }),
@@ -92,6 +97,25 @@ async function readMostNamed(
   return ids.flatMap((id) =>
     found.filter((each) => each.id === id).map(({ key, name, others }) => ({ key, name, names: [name, ...others] })),
   )
+}
+
+/** How many analyses a new one takes its words from, and how many points of a side. */
+const EARLIER = { analyses: 8, points: 16 } as const
+
+const opinionRow = z.object({ opinion })
+
+async function readEarlierPoints(store: Db, organisationId: string, to: Day): Promise<AnswersRead['earlier']> {
+  const rows = await readRows(opinionRow, store)`
+    select opinion from sentiment_entry
+    where organisation_id = ${organisationId} and opinion is not null and to_day <= ${to}::date
+    order by created_at desc, id desc limit ${EARLIER.analyses}::int`
+  const of = (side: 'praise' | 'doubt') => {
+    const texts = rows.flatMap((row) => row.opinion[side].points.map(({ text }) => text))
+    return [...new Map(texts.toReversed().map((text) => [themeKey(text), text])).values()]
+      .toReversed()
+      .slice(0, EARLIER.points)
+  }
+  return { praise: of('praise'), doubt: of('doubt') }
 }
 
 const keyRow = z.object({ key: z.string() })

@@ -7,20 +7,24 @@ import { refusals } from '@/lib/http/refusals'
 import { sentimentSentences } from '@/lib/sentiment/sentences'
 import {
   type EvidenceAnswer,
+  opinion,
   type SentimentEntryDetail,
   type SentimentEntryRow,
   type SentimentGenerationRow,
   type SentimentList,
+  type SentimentOverview,
   type SentimentParams,
   sentimentEntryRow,
   sentimentGenerationRow,
 } from '@/lib/sentiment/shapes'
+import { type CountedAnalysis, changesSince, isCounted, themesOf, weeksBefore, weeksOf } from '@/lib/sentiment/themes'
 import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { db, readRow, readRows } from '@/server/db/client'
 import { notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { isEngineConfigured } from '@/server/llm/engines'
+import { readThemeQuotes } from './rival-points'
 
 /**
  * Returns the named organisation, else the caller's own; null for a system admin who has none and names none.
@@ -38,8 +42,14 @@ export async function chooseOrganisation(
 
 const entryRow = sentimentEntryRow
   .omit({ simulated: true })
-  .extend({ engine: z.string() })
-  .transform(({ engine, ...row }): SentimentEntryRow => ({ ...row, simulated: isSimulated(engine) }))
+  .extend({ engine: z.string(), opens: z.boolean(), beforeTo: z.string().nullable(), before: opinion.nullable() })
+  .transform(({ engine, opens, beforeTo, before, ...row }) => {
+    const then = beforeTo !== null && before !== null ? { from: beforeTo, to: beforeTo, ...before } : null
+    const isCompared = then !== null && isCounted(row) && isCounted(then)
+    const changes = isCompared ? { since: then.to, items: changesSince(row, then) } : null
+    return { opens, row: { ...row, simulated: isSimulated(engine), changes } satisfies SentimentEntryRow }
+  })
+type ReadEntry = z.output<typeof entryRow>
 
 /** SQL of an organisation's analyses as `s`, each with how many of the same timeframe and days are older, and its place among them, newest first. */
 const placed = (scope: OrganisationScope) => Prisma.sql`(
@@ -55,17 +65,26 @@ async function readEntries(
   scope: OrganisationScope,
   which: Prisma.Sql,
   { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ items: SentimentEntryRow[]; total: number }> {
+): Promise<{ items: ReadEntry[]; total: number }> {
   const [items, { total }] = await Promise.all([
     readRows(entryRow)`
       select e.id as "_id", e.created_at as "createdAt", e.timeframe::int as timeframe,
         to_char(e.from_day, 'YYYY-MM-DD') as from, to_char(e.to_day, 'YYYY-MM-DD') as to, e.answers,
         e.source_categories as "sourceCategories", e.summary, e.content_trends as "contentTrends",
-        e.opinion -> 'of' as of, e.opinion -> 'praise' as praise, e.opinion -> 'doubt' as doubt, e.engine, c.earlier
+        e.opinion -> 'of' as of, e.opinion -> 'praise' as praise, e.opinion -> 'doubt' as doubt, e.engine, c.earlier,
+        exists (select 1 from sentiment_evidence v
+          where v.organisation_id = ${scope} and v.entry_id = e.id and v.kind = 'named') as opens,
+        to_char(p.to_day, 'YYYY-MM-DD') as "beforeTo", p.opinion as before
       from (
         select s.id, s.earlier from ${placed(scope)} where ${which}
         order by s.created_at desc, s.id desc offset ${(page - 1) * pageSize} limit ${pageSize}
       ) c join sentiment_entry e on e.organisation_id = ${scope} and e.id = c.id
+      left join lateral (
+        select o.to_day, o.opinion from sentiment_entry o
+        where o.organisation_id = ${scope} and o.timeframe = e.timeframe and o.to_day < e.from_day
+          and o.opinion is not null
+        order by o.to_day desc, o.created_at desc, o.id desc limit 1
+      ) p on true
       order by e.created_at desc, e.id desc`,
     readRow(totalRow)`select count(*)::int as total from ${placed(scope)} where ${which}`,
   ])
@@ -90,12 +109,13 @@ export function presentGeneration({ id, entryId, ...generation }: StoredGenerati
 
 /** Reads an entry with the answers behind each category, trend and point. Throws 404 out of reach. */
 export async function findSentimentEntry(actor: Actor, reach: Reach, id: string): Promise<SentimentEntryDetail> {
-  const found = await db().sentimentEntry.findFirst({ where: { id }, select: { organisationId: true } })
-  if (!found) throw notFound()
-  const scope = await organisationScope(actor, reach, found.organisationId)
+  const entry = await db().sentimentEntry.findFirst({ where: { id }, select: { organisationId: true } })
+  if (!entry) throw notFound()
+  const scope = await organisationScope(actor, reach, entry.organisationId)
   const { items } = await readEntries(scope, Prisma.sql`s.id = ${id}`, { page: 1, pageSize: 1 })
-  const [row] = items
-  if (!row) throw notFound()
+  const [found] = items
+  if (!found) throw notFound()
+  const { row } = found
   const evidence = await db().sentimentEvidence.findMany({
     where: { organisationId: scope, entryId: id, kind: { in: ['category', 'trend', 'praise', 'doubt'] } },
     select: { kind: true, position: true, resultIds: true },
@@ -160,7 +180,8 @@ export async function listSentiment(
   { organization, page, pageSize, timeframe, earlier }: SentimentParams,
 ): Promise<SentimentList> {
   const scope = await chooseOrganisation(actor, reach, organization)
-  if (scope === null) return { items: [], total: 0, page, pageSize, generation: null, sentences: [], next: null }
+  if (scope === null)
+    return { items: [], total: 0, page, pageSize, generation: null, sentences: [], next: null, overview: null }
   const which = earlier === undefined ? newestOfTheirDays(timeframe) : await replacedBy(scope, earlier)
   const [listed, generation, weekly, next] = await Promise.all([
     readEntries(scope, which, { page, pageSize }),
@@ -168,7 +189,43 @@ export async function listSentiment(
     readEntries(scope, newestOfTheirDays(7), { page: 1, pageSize: SENTENCE_WEEKS }),
     nextWeekly(scope, today()),
   ])
-  return { ...listed, page, pageSize, generation, sentences: sentimentSentences(weekly.items), next }
+  const isFirst = page === 1 && timeframe === undefined && earlier === undefined
+  return {
+    ...{ items: listed.items.map(({ row }) => row), total: listed.total, page, pageSize, generation },
+    sentences: sentimentSentences(weekly.items.map(({ row }) => row)),
+    next,
+    overview: isFirst ? await readOverview(scope, weekly.items, listed.items) : null,
+  }
+}
+
+/** Reads the weekly analyses with counts, newest first. */
+export async function readWeekly(scope: OrganisationScope): Promise<CountedEntry[]> {
+  return counted((await readEntries(scope, newestOfTheirDays(7), { page: 1, pageSize: SENTENCE_WEEKS })).items)
+}
+
+type CountedEntry = SentimentEntryRow & CountedAnalysis & { opens: boolean }
+
+function counted(entries: readonly ReadEntry[]): CountedEntry[] {
+  return entries.flatMap(({ row, opens }) => (isCounted(row) ? [{ ...row, opens }] : []))
+}
+
+/** @param listed the newest entries, from which the overview is made while there is no weekly one */
+async function readOverview(
+  scope: OrganisationScope,
+  weekly: readonly ReadEntry[],
+  listed: readonly ReadEntry[],
+): Promise<SentimentOverview | null> {
+  const weeks = counted(weekly)
+  const [latest] = [...weeks, ...counted(listed)]
+  if (!latest) return null
+  const { _id, timeframe, from, to, of, opens } = latest
+  const before = weeksBefore(latest, weeks)
+  return {
+    ...{ entry: _id, timeframe, from, to, of, opens },
+    isCurrent: to > addDays(today(), -7),
+    weeks: weeksOf(weeks),
+    ...(await readThemeQuotes(scope, _id, themesOf(latest, timeframe === 7 ? before : []))),
+  }
 }
 
 /** Whether analyses are made by themselves each week (R-SENTIMENT-9). */

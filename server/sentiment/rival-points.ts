@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { saidParam } from '@/lib/answers/page'
 import { engineLabel, isSimulated } from '@/lib/engines/engines'
 import type { RivalAnalysis, RivalTheme } from '@/lib/rivals/shapes'
-import { db, readRows } from '@/server/db/client'
+import type { SentimentOverview, SentimentTheme } from '@/lib/sentiment/shapes'
+import { readRows } from '@/server/db/client'
 import type { OrganisationScope } from '@/server/db/scope'
 import { RIVAL_LIMITS, sentenceShown, type VerifiedRivals } from '@/server/llm/verify-rivals'
 import type { AnswersRead } from './read-answers'
@@ -11,8 +13,8 @@ import type { AnswersRead } from './read-answers'
 
 type Kind = 'rival' | 'rivalPraise' | 'rivalDoubt' | 'ownPraise' | 'ownDoubt'
 
-const quote = z.object({ result: z.string(), start: z.number(), end: z.number() })
-const points = z.array(z.object({ text: z.string(), quotes: z.array(quote.nullable()) }))
+const sentence = z.object({ result: z.string(), start: z.number(), end: z.number() })
+const points = z.array(z.object({ text: z.string(), quotes: z.array(sentence.nullable()) }))
 /** `of` is how many answers name the organisation; each point has a quote, or none, for each brand. */
 const stored = z.object({
   of: z.number(),
@@ -21,6 +23,21 @@ const stored = z.object({
   doubt: points,
 })
 type Stored = z.infer<typeof stored>
+
+/** Points of the organisation itself as stored, each with a sentence that says it; older analyses have no sentences. */
+const ownPoints = z.object({
+  points: z.array(z.object({ text: z.string(), answers: z.number(), quote: sentence.nullable().default(null) })),
+})
+const storedOpinion = z.object({ praise: ownPoints, doubt: ownPoints })
+type StoredSide = z.output<typeof ownPoints> & {
+  answers: number
+  isFull: boolean
+}
+export type StoredOpinion = {
+  of: number
+  praise: StoredSide
+  doubt: StoredSide
+}
 
 export function resultIdsOf({ answers }: AnswersRead, indexes: readonly number[]): string[] {
   return indexes.flatMap((index) => answers[index]?.resultId ?? [])
@@ -106,6 +123,14 @@ export async function readRivalPoints(
           places.map((place) => placeOf(at, place)),
         ),
         own: answersOf(own, [at]),
+        said: {
+          theirs: saidParam(
+            id,
+            theirs,
+            places.map((place) => placeOf(at, place)),
+          ),
+          own: saidParam(id, own, [at]),
+        },
         quote: places.flatMap((place) => quotes[place] ?? [])[0],
       }))
       .filter(({ answers }) => answers > 0)
@@ -113,14 +138,16 @@ export async function readRivalPoints(
   const praise = themes(rivals.praise, 'rivalPraise', 'ownPraise').slice(0, SHOWN.praise)
   const criticism = themes(rivals.doubt, 'rivalDoubt', 'ownDoubt').slice(0, SHOWN.doubt)
   const rows = (of: typeof praise) => of.map(({ quote: _, ...theme }): RivalTheme => theme)
-  const said = [...praise, ...criticism].flatMap((each) => each.quote ?? [])
+  const [first = null] = [...praise, ...criticism].flatMap((each) => each.quote ?? [])
+  const [quote = null] = await readQuotes(scope, [first])
   return {
     analysis: {
       _id: id,
       ...{ from, to },
       rival: answersOf('rival', places),
       own: rivals.of,
-      quote: await readQuote(scope, said[0]),
+      said: saidParam(id, 'rival', places),
+      quote: quote && { ...quote, engine: engineLabel(quote.engine) },
       simulated: isSimulated(engine),
     },
     praise: rows(praise),
@@ -136,17 +163,53 @@ async function readKeys(rivalId: number): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Cuts the sentence out of its answer; null when the text is no longer kept. */
-async function readQuote(
+const quotedRow = z.object({ id: z.string(), engine: z.string(), day: z.string(), text: z.string() })
+
+/** Cuts sentences out of their answers, with the id of the engine; null where the text is no longer kept. */
+async function readQuotes(
   scope: OrganisationScope,
-  found: z.infer<typeof quote> | undefined,
-): Promise<RivalAnalysis['quote']> {
-  if (!found) return null
-  const result = await db().result.findFirst({
-    where: { id: found.result, ownerId: scope },
-    select: { engine: true, day: true, answer: { select: { text: true } } },
+  wanted: readonly (z.infer<typeof sentence> | null)[],
+): Promise<RivalAnalysis['quote'][]> {
+  const ids = wanted.flatMap((each) => each?.result ?? [])
+  const rows = await readRows(quotedRow)`
+    select r.id, r.engine, to_char(r.day, 'YYYY-MM-DD') as day, a.text
+    from result r join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
+    where r.owner_id = ${scope} and r.id = any(${ids}::text[])`
+  return wanted.map((each) => {
+    const found = each && rows.find(({ id }) => id === each.result)
+    const text = found && sentenceShown(found.text.slice(each.start, each.end))
+    return found && text ? { text, answer: found.id, engine: found.engine, day: found.day } : null
   })
-  const text = result?.answer ? sentenceShown(result.answer.text.slice(found.start, found.end)) : null
-  if (!result || text === null) return null
-  return { text, answer: found.result, engine: engineLabel(result.engine), day: result.day.toISOString().slice(0, 10) }
+}
+
+const opinionRow = z.object({ opinion: storedOpinion, rival: z.string().nullable() })
+const rivalRow = z.object({ key: z.string(), name: z.string() })
+
+/** Reads a sentence for each theme of an entry, and the rival that most of its answers name. */
+export async function readThemeQuotes(
+  scope: OrganisationScope,
+  entryId: string,
+  themes: readonly Omit<SentimentTheme, 'quote'>[],
+): Promise<{ themes: SentimentTheme[]; rival: SentimentOverview['rival'] }> {
+  const [entry] = await readRows(opinionRow)`
+    select opinion, rivals -> 'brands' -> 0 ->> 'key' as rival from sentiment_entry
+    where organisation_id = ${scope} and id = ${entryId} and opinion is not null`
+  const quoteOf = (side: 'praise' | 'doubt', of: { position: number } | null) =>
+    (of && entry?.opinion[side].points[of.position]?.quote) ?? null
+  const wanted = themes.map(({ praise, doubt }) => {
+    const sides = [quoteOf('praise', praise), quoteOf('doubt', doubt)] as const
+    const [first, second] = (praise?.answers ?? 0) >= (doubt?.answers ?? 0) ? sides : [sides[1], sides[0]]
+    return first ?? second
+  })
+  const [quotes, rivals] = await Promise.all([
+    readQuotes(scope, wanted),
+    readRows(rivalRow)`
+      select coalesce(s.key, b.key) as key, coalesce(s.name, b.name) as name
+      from brand b left join brand s on s.id = b.same_as_id and b.status = 'sameAs'
+      where b.key = ${entry?.rival ?? null} and b.status <> 'ignored'`,
+  ])
+  return {
+    themes: themes.map((theme, index) => ({ ...theme, quote: quotes[index] ?? null })),
+    rival: rivals[0] ?? null,
+  }
 }

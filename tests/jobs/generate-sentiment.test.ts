@@ -39,12 +39,23 @@ test('an entry rests on the answers of its timeframe, with the tokens counted fo
   expect(entry?.contentTrends).toEqual(['Floors are quiet and well run.'])
   expect(entry?.evidence.map(({ kind, resultIds }) => [kind, resultIds])).toEqual([
     ['category', one.resultIds.slice(0, 2)],
+    ['named', one.resultIds.slice(0, 2)],
     ['trend', one.resultIds.slice(0, 2)],
   ])
   expect(await readGeneration(id)).toMatchObject({ state: 'done', entryId: entry?.id, reason: null })
   expect(await usageOf(one.id)).toMatchObject([{ calls: 1, failedCalls: 0, inputTokens: 600n, outputTokens: 60n }])
   expect(await generate({ generationId: id, ownerId: one.id }, options)).toBe('obsolete')
   expect(await readEntries(one)).toHaveLength(1)
+})
+
+test('a point keeps the words of earlier analyses, whose points the reader is given', async () => {
+  const one = await makeAnalysed([{ answer: '1. **Alpha**: quiet floors' }], 'Alpha')
+  for (const timeframe of [7, 1] as const)
+    await generate({ generationId: await makeGeneration(one, { timeframe }), ownerId: one.id }, options)
+  const [first, second] = server.calls.slice(-2).map(({ json }) => JSON.stringify(json))
+  const earlier = /earlier praise>>\\n(.*?)\\n<</
+  expect(first).not.toContain('earlier praise>>\\nquiet floors')
+  expect(earlier.exec(second ?? '')?.[1]).toBe('quiet floors')
 })
 
 test("no other organisation's answers are in a prompt, also when both ask at once", async () => {

@@ -1,4 +1,3 @@
-import { createLoader, type SearchParams } from 'nuqs/server'
 import { withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { NoOrganisation } from '@/components/home/no-organisation'
@@ -6,26 +5,23 @@ import { SentimentSkeleton } from '@/components/layout/page-skeletons'
 import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
 import { LISTED_PER_PAGE, sentimentListPath } from '@/lib/api/endpoints'
 import { sentimentPageCopy } from '@/lib/layout/words'
-import { parseAsPage } from '@/lib/table/params'
 import { guardPage } from '@/server/auth/guard-page'
 import { findOrganisation } from '@/server/organisations/reads'
 import { listSentiment } from '@/server/sentiment/reads'
 
 export const metadata = { title: sentimentPageCopy.title }
-const loadView = createLoader({ page: parseAsPage })
 
-export default withSkeleton(SentimentSkeleton, async ({ searchParams }: { searchParams: Promise<SearchParams> }) => {
+export default withSkeleton(SentimentSkeleton, async () => {
   const { actor, reach } = await guardPage('page.dashboards')
   const { organisationId } = actor
   if (!organisationId) return <NoOrganisation />
-  const { page } = await loadView(searchParams)
   const [entries, { name }] = await Promise.all([
-    listSentiment(actor, reach, { organization: organisationId, page, pageSize: LISTED_PER_PAGE }),
+    listSentiment(actor, reach, { organization: organisationId, page: 1, pageSize: LISTED_PER_PAGE }),
     findOrganisation(actor, reach, organisationId),
   ])
   return (
-    <Prefetched answers={{ [sentimentListPath(page)]: entries }}>
-      <SentimentScreen organisation={name} />
+    <Prefetched answers={{ [sentimentListPath(1)]: entries }}>
+      <SentimentScreen organisation={{ _id: organisationId, name }} />
     </Prefetched>
   )
 })

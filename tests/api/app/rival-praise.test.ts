@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { GET as listAnswers } from '@/app/api/app/answer/org/[organisationId]/route'
 import { GET as getRival } from '@/app/api/app/rival/org/[organisationId]/[brandKey]/route'
 import { figureCsvCopy } from '@/lib/exports/words'
 import { addDays, mondayOf } from '@/lib/format/days'
@@ -79,11 +80,11 @@ describe('what a rival is praised for', () => {
     await analyse(organisation)
     await analyse(other)
     const { praise, criticism, analysis, nextAnalysis } = await rival('baythorne')
-    expect(praise).toEqual([
+    expect(praise).toMatchObject([
       { theme: 'quiet and well run floors', answers: 2, own: 1 },
       { theme: 'being close to the station', answers: 1, own: 1 },
     ])
-    expect(criticism).toEqual([{ theme: 'noisy event evenings', answers: 1, own: 0 }])
+    expect(criticism).toMatchObject([{ theme: 'noisy event evenings', answers: 1, own: 0 }])
     const [entry] = await readEntries(organisation)
     expect(analysis).toMatchObject({ _id: entry?.id, rival: 3, own: 2, simulated: true })
     expect(analysis?.to).toBe(today())
@@ -116,6 +117,23 @@ describe('what a rival is praised for', () => {
     expect(idsOf('ownPraise')).toContainEqual([0, [first]])
   })
 
+  it('leads from every count to its answers, with what they are said above the list', async () => {
+    const { praise, analysis } = await rival('baythorne')
+    const opened = async (said = '') => {
+      const url = `/api/test?filter[said]=${said}`
+      const params = { organisationId: organisation.id }
+      const {
+        total,
+        items,
+        said: text,
+      } = await (await call(listAnswers, { url, headers: member.headers, params })).json()
+      return [text, total, items.length]
+    }
+    expect(await opened(analysis?.said)).toEqual(['that name Baythorne', 3, 3])
+    expect(await opened(praise[0]?.said.theirs)).toEqual(['that praise Baythorne for quiet and well run floors', 2, 2])
+    expect(await opened(praise[0]?.said.own)).toEqual(['that praise you for quiet and well run floors', 1, 1])
+  })
+
   it('is shown with one sentence of an answer, as long as its text is kept', async () => {
     const quoted = (await rival('baythorne')).analysis?.quote
     expect(quoted).toMatchObject({ engine: 'ChatGPT', day: DAY })
@@ -134,12 +152,12 @@ describe('what a rival is praised for', () => {
     await db().brand.update({ where: { key: 'bay works' }, data })
     const { analysis, praise } = await rival('baythorne')
     expect(analysis?.rival).toBe(4)
-    expect(praise[0]).toEqual({ theme: 'quiet and well run floors', answers: 3, own: 1 })
+    expect(praise[0]).toMatchObject({ theme: 'quiet and well run floors', answers: 3, own: 1 })
   })
 
   it('is that of the own answers only', async () => {
     const { praise, analysis } = await rival('baythorne', stranger, other.id)
-    expect(praise).toEqual([{ theme: 'being close to the station', answers: 1, own: 1 }])
+    expect(praise).toMatchObject([{ theme: 'being close to the station', answers: 1, own: 1 }])
     expect(analysis).toMatchObject({ rival: 1, own: 1 })
   })
 

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { GET as listAnswers } from '@/app/api/app/answer/org/[organisationId]/route'
 import { GET as getEntry } from '@/app/api/app/sentiment-analysis/[id]/route'
 import { GET, POST } from '@/app/api/app/sentiment-analysis/route'
+import type { AnswerPage } from '@/lib/answers/page-shapes'
 import { addDays } from '@/lib/format/days'
 import { SENTIMENT_DAILY_LIMIT } from '@/lib/limits'
 import type { SentimentEntryDetail, SentimentList } from '@/lib/sentiment/shapes'
@@ -18,6 +20,7 @@ import { configure } from '@/tests/support/settings'
 type Person = { headers: Record<string, string> }
 const people = await makeActors()
 
+const NOTHING = { answers: 0, points: [], isFull: false }
 const ANSWER = 'Meeting rooms are included in the price.'
 const list = (person: Person, search = '') => call(GET, { headers: person.headers, url: `/api/test?${search}` })
 const ask = (person: Person, body: object) => call(POST, { headers: person.headers, body })
@@ -73,7 +76,7 @@ describe('tenants', () => {
     expect(await (await list(people.systemAdmin)).json()).toEqual({
       ...{ items: [], total: 0, page: 1, pageSize: 10 },
       generation: null,
-      ...{ sentences: [], next: null },
+      ...{ sentences: [], next: null, overview: null },
     })
     expect((await ask(people.systemAdmin, { timeframe: 1 })).status).toBe(404)
     expect((await list(people.systemAdmin, `organization=${newId()}`)).status).toBe(404)
@@ -99,7 +102,7 @@ describe('what is made', () => {
       sourceCategories: ['Company websites'],
       summary: `None of the answers in this period names ${one.organisation.name}.`,
       ...{ contentTrends: [], simulated: true, createdAt: expect.stringMatching(/Z$/), earlier: 0 },
-      ...{ of: 1, praise: { answers: 0, points: [] }, doubt: { answers: 0, points: [] } },
+      ...{ of: 1, praise: NOTHING, doubt: NOTHING, changes: null },
     })
   })
 
@@ -212,6 +215,141 @@ describe('what is made', () => {
     expect((await (await list(one)).json()).generation).toBeNull()
     await makeGeneration(one.organisation, { state: 'failed' })
     expect((await (await list(one)).json()).generation).toMatchObject({ state: 'failed' })
+  })
+})
+
+describe('what the page says first', () => {
+  const OWN = { name: 'Loomhouse' }
+  const QUIET = 'Floors are quiet and well run'
+  const says = (text: string, daysAgo = 0) => ({
+    answer: `1. **${OWN.name}**: ${text}.`,
+    day: addDays(today(), -daysAgo),
+    rivals: ['Baythorne'],
+  })
+  /** An analysis as if it had been made so many days ago. */
+  const analyseOf = async (one: { organisation: { id: string }; headers: Record<string, string> }, daysAgo: number) => {
+    const createdAt = new Date(Date.now() - daysAgo * 86_400_000)
+    await work(await makeGeneration(one.organisation, { timeframe: 7, createdAt }))
+    await db().$executeRaw`update sentiment_entry set created_at = ${createdAt}
+      where organisation_id = ${one.organisation.id} and to_day = ${addDays(today(), -daysAgo)}::date`
+  }
+  const overviewOf = async (person: Person, search = '') =>
+    ((await (await list(person, search)).json()) as SentimentList).overview
+
+  it('is each theme of the latest weekly analysis, with a sentence, its change and the rival named most', async () => {
+    const organisation = await makeAnalysed(
+      [
+        ...Array.from({ length: 24 }, () => says(QUIET)),
+        ...Array.from({ length: 24 }, () => says('Listed third', 8)),
+        says('Terms are flexible, month by month', 8),
+      ],
+      OWN.name,
+    )
+    const one = { organisation, ...(await signInNew({ organisation })) }
+    await analyseOf(one, 7)
+    await analyseOf(one, 0)
+    await analyse(one, 1)
+    const found = await overviewOf(one)
+    expect(found).toMatchObject({
+      ...{ timeframe: 7, from: addDays(today(), -6), to: today(), of: 24, opens: true, isCurrent: true },
+      rival: { name: 'Baythorne' },
+    })
+    expect(found?.themes).toEqual([
+      {
+        theme: 'quiet and well run floors',
+        ...{ praise: { answers: 24, position: 0 }, doubt: null },
+        change: {
+          ...{ side: 'praise', verdict: 'clearRise', before: 0 },
+          earlier: { from: addDays(today(), -13), to: addDays(today(), -7), answers: 0, of: 25 },
+        },
+        quote: { text: `${OWN.name}: ${QUIET}.`, answer: expect.any(String), engine: 'openai', day: today() },
+      },
+    ])
+    expect(organisation.resultIds).toContain(found?.themes[0]?.quote?.answer)
+    expect(found?.weeks.map(({ to, analysis }) => [to, analysis?.of, analysis?.praise, analysis?.opens])).toEqual([
+      [addDays(today(), -7), 25, 1, true],
+      [today(), 24, 24, true],
+    ])
+    expect(await overviewOf(one, 'page=2')).toBeNull()
+    expect(await overviewOf(one, 'timeframe=7')).toBeNull()
+    const { items } = (await (await list(one)).json()) as SentimentList
+    expect(items.map(({ timeframe, changes }) => [timeframe, changes])).toEqual([
+      [1, null],
+      [
+        7,
+        {
+          since: addDays(today(), -7),
+          items: [{ kind: 'new', side: 'praise', theme: 'quiet and well run floors', answers: 24, position: 0 }],
+        },
+      ],
+      [7, null],
+    ])
+    // The sentence goes with the text of its answers.
+    await db().answer.deleteMany({ where: { ownerId: organisation.id } })
+    expect((await overviewOf(one))?.themes[0]).toMatchObject({ praise: { answers: 24 }, quote: null })
+  })
+
+  it('is of the latest analysis of all where there is no weekly one, and nothing before any is', async () => {
+    const organisation = await makeAnalysed([says(QUIET)], OWN.name)
+    const one = { organisation, ...(await signInNew({ organisation })) }
+    expect(await overviewOf(one)).toBeNull()
+    await analyse(one, 28)
+    expect(await overviewOf(one)).toMatchObject({ timeframe: 28, of: 1, weeks: [], themes: [{ change: null }] })
+  })
+})
+
+describe('what an analysis says', () => {
+  const answers = (person: Person, organisationId: string, search: string) =>
+    readAnswer<AnswerPage>(
+      call(listAnswers, { headers: person.headers, params: { organisationId }, url: `/api/test?${search}` }),
+    )
+
+  it('opens exactly its answers, of its days, on the page of the answers', async () => {
+    const day = addDays(today(), -40)
+    const organisation = await makeAnalysed(
+      [
+        { answer: '1. **Loomhouse**: Terms are flexible, month by month, though event evenings can be noisy.', day },
+        { answer: '1. **Loomhouse**: Terms are flexible, month by month.', day },
+        { answer: 'Nobody is named.', day, rivals: ['Baythorne'] },
+      ],
+      'Loomhouse',
+    )
+    await db().result.updateMany({ where: { id: organisation.resultIds[2] ?? '' }, data: { brandIds: [] } })
+    const one = { organisation, ...(await signInNew({ organisation })) }
+    await analyse(one, -1)
+    const { items } = (await (await list(one)).json()) as SentimentList
+    const entry = items[0]?._id ?? ''
+    const [first = '', second = '', third = ''] = organisation.resultIds
+    const opened = async (said: string, also = '') => {
+      const { body } = await answers(one, organisation.id, `filter[said]=${entry}.${said}${also}`)
+      expect(body.total).toBe(body.items.length)
+      expect(body.window).toEqual({ from: day, to: today() })
+      return [body.said, body.items.map(({ _id }) => _id).sort()]
+    }
+    expect(await opened('named')).toEqual(['that name you', [first, second].sort()])
+    expect(await opened('praise.0')).toEqual(['that praise you for flexible terms', [first, second].sort()])
+    expect(await opened('doubt.0')).toEqual(['that criticise you for noisy event evenings', [first]])
+    expect(await opened('praise')).toEqual(['that praise you', [first, second].sort()])
+    expect(await opened('category.0')).toEqual(['that cite company websites', [first, second, third].sort()])
+    expect(await opened('praise.9')).toEqual(['that praise you', []])
+    expect(await opened('named', '&search=noisy')).toEqual(['that name you', [first]])
+    const { rows } = await readCsv(
+      await call(listAnswers, {
+        headers: one.headers,
+        params: { organisationId: organisation.id },
+        url: `/api/test?filter[said]=${entry}.doubt.0&format=csv`,
+      }),
+    )
+    expect(rows).toHaveLength(1)
+
+    // Another organisation's, an unknown one, and what is no such thing.
+    const stranger = await member({ answer: ANSWER })
+    expect((await answers(stranger, stranger.organisation.id, `filter[said]=${entry}.praise.0`)).status).toBe(404)
+    expect((await answers(stranger, organisation.id, `filter[said]=${entry}.praise.0`)).status).toBe(404)
+    expect((await answers(one, organisation.id, `filter[said]=${newId()}.praise.0`)).status).toBe(404)
+    expect((await answers(one, organisation.id, `filter[said]=${entry}.secret.0`)).status).toBe(404)
+    expect((await answers(one, organisation.id, `filter[said]=${entry}`)).status).toBe(400)
+    expect((await answers(one, organisation.id, `filter[said]=${entry}.praise.0;1`)).status).toBe(400)
   })
 })
 

@@ -28,7 +28,7 @@ const row = (number: number, part: Partial<AnswerPageRow> = {}): AnswerPageRow =
 })
 const COUNTS = { all: 2, lostSinceYesterday: 1, firstTimeNamed: 0, behindRival: 2, wrongAboutUs: 0 }
 const page = (items: AnswerPageRow[], part: Partial<AnswerPage> = {}): AnswerPage => ({
-  ...{ items, total: items.length, page: 1, pageSize: 30, counts: COUNTS },
+  ...{ items, total: items.length, page: 1, pageSize: 30, said: null, counts: COUNTS },
   window: { from: '2026-11-01', to: TODAY },
   days: [...new Set(items.map(({ date }) => date))].map((date) => ({ date, named: 1, answers: 9 })),
   choices: { queries: [QUERY], engines: ['openai', 'perplexity'] },

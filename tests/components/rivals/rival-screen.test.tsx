@@ -216,18 +216,23 @@ describe('the cards of a rival', () => {
   })
 
   it('say how often each theme is named, with one quote that leads to its answer', () => {
-    const theme = (name: string) => ({ theme: name, answers: 27, own: 4 })
+    const theme = (name: string) => ({
+      ...{ theme: name, answers: 27, own: 4 },
+      said: { theirs: `e.rivalPraise.${name.length}`, own: 'e.ownPraise.0' },
+    })
     const quote = { text: 'Baythorne puts prices on one page.', answer: idOf(5), engine: 'ChatGPT', day: LAST }
-    const analysis = { _id: idOf(6), from: '2026-11-21', to: LAST, rival: 100, own: 50, quote, simulated: false }
+    const analysis = { _id: idOf(6), from: '2026-11-21', to: LAST, rival: 100, own: 50, said: 'e.rival.0', quote, simulated: false }
     open(makeRivalFigures({ praise: [theme('prices')], criticism: [theme('notice periods')], analysis }))
     const { textContent } = card('What AI praises them for')
-    expect(textContent).toContain('pricesThey 27%, you 8%27%8%and criticisesnotice periods')
+    expect(textContent).toContain('pricesThey 27%You 8%and criticisesnotice periods')
+    const [theirs] = within(card('What AI praises them for')).getAllByRole('link', { name: 'They 27%' })
+    expect(theirs?.getAttribute('href')).toBe(`${routes.answers}?said=e.rivalPraise.6`)
     expect(textContent).toMatch(/“Baythorne puts prices on one page.” ChatGPT, 27 November$/)
     const link = within(card('What AI praises them for')).getByRole('link', { name: 'ChatGPT, 27 November' })
     expect(link.getAttribute('href')).toBe(routes.answer(idOf(5)))
     cleanup()
     open(makeRivalFigures({ praise: [theme('prices')], analysis: { ...analysis, rival: 28, own: 12, quote: null } }))
-    expect(card('What AI praises them for').textContent).toContain('96%4 / 12')
+    expect(card('What AI praises them for').textContent).toContain('They 96%You 4 / 12')
   })
 
   it('promise themes only where an analysis is to come', () => {
@@ -237,7 +242,7 @@ describe('the cards of a rival', () => {
     open(makeRivalFigures({ nextAnalysis: '2026-11-30' }))
     expect(card('What AI praises them for').textContent).toContain('Ready after the next weekly analysis.')
     cleanup()
-    const analysis = { _id: idOf(6), from: '2026-11-21', to: LAST, rival: 12, own: 9, quote: null, simulated: false }
+    const analysis = { _id: idOf(6), from: '2026-11-21', to: LAST, rival: 12, own: 9, said: '', quote: null, simulated: false }
     open(makeRivalFigures({ analysis }))
     expect(card('What AI praises them for').textContent).toContain(
       'Nothing is praised or criticised in the 12 answers that name them.',

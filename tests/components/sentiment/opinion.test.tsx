@@ -1,125 +1,192 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { SentimentEntryRow } from '@/lib/sentiment/shapes'
-import { sentimentCopy } from '@/lib/sentiment/words'
+import type { Sentence } from '@/lib/measure/shapes'
+import { rivalPath, routes } from '@/lib/routes'
+import type { SentimentWeek, ThemeChange } from '@/lib/sentiment/shapes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { stubCanvas } from '../../support/canvas-surface'
 import { idOf } from '../../support/visibility-figures'
 import { followAddress } from '../address-bar'
-import { entry, listOf, network, OPINION, open } from './sentiment-page'
+import { entry, listOf, OPINION, open, overview, theme } from './sentiment-page'
 
 beforeEach(() => {
   stubCanvas()
   followAddress()
 })
-const opinion = () =>
-  screen.getByRole('heading', { level: 4, name: 'What AI praises and criticises' }).parentElement as HTMLElement
-const none = { answers: 0, points: [] }
 
-describe('praise and doubt of an analysis', () => {
-  it('say for what the brand is praised most, and count the answers of each side and point', () => {
-    open(listOf([entry(1, OPINION)]))
-    expect(opinion().textContent).toContain('Praised most for flexible terms (2 of 21)')
-    expect(opinion().textContent).toContain('Counted over the 21 answers that name your brand.')
-    expect(
-      within(opinion())
-        .getAllByRole('button')
-        .map((button) => button.getAttribute('aria-label') ?? button.textContent),
-    ).toEqual([
-      'Praised in 2 of 21 answers, Show the answers behind it',
-      '2 of 21, Show the answers behind: Praised for flexible terms',
-      '1 of 21, Show the answers behind: Praised for quiet floors',
-      'Criticised in 1 of 21 answers, Show the answers behind it',
-      '1 of 21, Show the answers behind: Criticised for noisy evenings',
-    ])
-  })
+const opened = (part: Parameters<typeof overview>[0], more: Parameters<typeof listOf>[1] = {}) =>
+  open(listOf([entry(1, OPINION)], { overview: overview(part), ...more }))
+const said = (number: number, what: string) => `${routes.answers}?said=${idOf(number)}.${what}`
 
-  it('of a side that no answer takes is a count of none, which opens nothing', () => {
-    open(listOf([entry(1, { ...OPINION, doubt: none })]))
-    expect(opinion().textContent).toContain('Criticised in 0 of 21 answers')
-    expect(within(opinion()).queryByRole('button', { name: /^Criticised/ })).toBeNull()
-  })
-
-  it('where no answer names the brand is said, without a count', () => {
-    open(listOf([entry(1, { of: 0, praise: none, doubt: none })]))
-    expect(opinion().textContent).toBe(
-      'What AI praises and criticisesNo answer names your brand, so none praises or criticises it.',
-    )
-  })
-
-  it('is not there for one from before it was counted, nor what needs further analyses', () => {
-    open(listOf([entry(1)]))
-    expect(screen.getByText('Summary 1')).toBeTruthy()
-    expect(screen.queryByRole('heading', { name: 'What AI praises and criticises' })).toBeNull()
-    expect(screen.queryByRole('button', { name: /earlier|Praise and criticism over time/ })).toBeNull()
-  })
-
-  it('shows hostile points as text', () => {
-    const text = '<img src=x onerror=alert(1)> \u202Egnp'
-    open(listOf([entry(1, { ...OPINION, praise: { answers: 1, points: [{ text, answers: 1 }] } })]))
-    expect([...opinion().querySelectorAll('bdi')].map((each) => each.textContent)).toContain(text)
-    expect(opinion().querySelector('img')).toBeNull()
-  })
-})
-
-describe('analyses that a newer one of the same days replaced', () => {
-  it('are asked for and shown below it when they are opened', async () => {
-    const replaced = `GET /api/app/sentiment-analysis?earlier=${idOf(1)}&pageSize=20`
-    const { calls } = network({
-      [replaced]: () => ({ body: listOf([entry(2, { earlier: 1 }), entry(3)]) }),
-    })
-    open(listOf([entry(1, { earlier: 2 })]))
-    expect(screen.queryByText('Summary 2')).toBeNull()
-    const button = screen.getByRole('button', { name: '2 earlier analyses of these days' })
-    expect(button.getAttribute('aria-expanded')).toBe('false')
-    await userEvent.click(button)
-    expect(await screen.findByText('Summary 2')).toBeTruthy()
-    expect(screen.getByText('Summary 3')).toBeTruthy()
-    expect(calls).toContain(replaced)
-    await userEvent.click(button)
-    expect(screen.queryByText('Summary 2')).toBeNull()
-  })
-})
-
-describe('praise and doubt over time', () => {
-  const OF_WEEKS = 'GET /api/app/sentiment-analysis?timeframe=7&pageSize=20'
-  const OF_MONTHS = 'GET /api/app/sentiment-analysis?timeframe=28&pageSize=20'
-  const week = (number: number, part: Partial<SentimentEntryRow>) => entry(number, { ...OPINION, ...part })
-  const two = [
-    week(1, {}),
-    week(2, { from: '2026-11-07', to: '2026-11-13', of: 20, praise: { answers: 8, points: [] }, doubt: none }),
-    entry(3, { from: '2026-10-31', to: '2026-11-06' }),
+describe('the head', () => {
+  const SENTENCES: Sentence[] = [
+    {
+      key: 'shares',
+      values: { praised: 74, criticised: 24 },
+      text: 'Praised in 74% of the answers that name you, criticised in 24%.',
+    },
+    { key: 'steady', values: { weeks: 5 }, text: 'Steady for five weeks.' },
   ]
 
-  it('counts each analysis of the timeframe that has counts, and opens it', async () => {
-    network({ [OF_WEEKS]: () => ({ body: listOf(two) }), [OF_MONTHS]: () => ({ body: listOf([]) }) })
-    open(listOf(two))
-    await userEvent.click(screen.getByRole('button', { name: 'Praise and criticism over time' }))
-    await userEvent.click(
-      await screen.findByRole('button', { name: figuresCopy.showTable('Praise and criticism over time') }),
+  it('says the sentences with the title, with both shares in the colour of their line', () => {
+    opened({}, { sentences: SENTENCES, next: '2026-11-30' })
+    const title = screen.getByRole('heading', { level: 1, name: 'Sentiment Analysis' })
+    const sentence = document.getElementById(title.getAttribute('aria-describedby') ?? '')
+    expect(sentence?.textContent).toBe(
+      'Praised in 74% of the answers that name you, criticised in 24%. Steady for five weeks.',
     )
-    const table = await screen.findByRole('table', { name: 'Praise and criticism over time' })
-    const rows = within(table)
-      .getAllByRole('row')
-      .map((row) => row.textContent)
-    expect(rows).toEqual([
-      'DaysPraisedCriticised',
-      '14–20 Nov 20262 of 21 · 10%1 of 21 · 5%',
-      '7–13 Nov 20268 of 20 · 40%0 of 20 · 0%',
-    ])
-    await userEvent.click(within(table).getByRole('button', { name: 'Open the analysis of 7–13 Nov 2026' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Weekly, 7–13 Nov 2026' })
-    expect(within(dialog).getByText('Summary 2')).toBeTruthy()
+    expect(sentence?.querySelector('.text-success')?.textContent).toBe('74%')
+    expect(sentence?.querySelector('.text-warning')?.textContent).toBe('24%')
   })
 
-  it('needs two of the timeframe, and says so', async () => {
-    network({ [OF_WEEKS]: () => ({ body: listOf(two) }), [OF_MONTHS]: () => ({ body: listOf([week(4, {})]) }) })
-    open(listOf(two))
-    await userEvent.click(screen.getByRole('button', { name: 'Praise and criticism over time' }))
-    const help = await screen.findByText(sentimentCopy.overTime.help)
-    await userEvent.click(within(help.parentElement as HTMLElement).getByRole('radio', { name: 'Month' }))
-    expect(await screen.findByText(/needs at least two monthly analyses/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: figuresCopy.showTable('Praise and criticism over time') })).toBeNull()
+  it('tells two equal shares apart', () => {
+    const text = 'Praised in 24% of the answers that name you, criticised in 24%.'
+    opened({}, { sentences: [{ key: 'shares', values: { praised: 24, criticised: 24 }, text }] })
+    expect(document.getElementById('sentiment-said')?.textContent).toBe(text)
+  })
+
+  it('counts the answers, which open, says their days and that the next analysis comes by itself', () => {
+    opened({}, { sentences: SENTENCES, next: '2026-11-30' })
+    const count = screen.getByRole('link', { name: '21 answers' })
+    expect(count.getAttribute('href')).toBe(said(1, 'named'))
+    expect(count.parentElement?.textContent).toBe(
+      '21 answers that name you, 14 to 20 November. A new analysis is made each Monday.',
+    )
+    cleanup()
+    opened({ opens: false })
+    expect(screen.queryByRole('link', { name: '21 answers' })).toBeNull()
+    expect(screen.queryByText(/each Monday/)).toBeNull()
+  })
+})
+
+const table = () => screen.getByRole('region', { name: 'What AI praises and criticises' })
+const lines = () => within(table()).getAllByRole('row').slice(1)
+const change = (part: Partial<ThemeChange>): ThemeChange => ({
+  ...{ side: 'praise', verdict: 'clearRise', before: 2 },
+  earlier: { from: '2026-10-17', to: '2026-11-13', answers: 8, of: 84 },
+  ...part,
+})
+
+describe('the themes', () => {
+  it('are a row each, with counts that open their answers and a quote that opens its own', () => {
+    const quote = {
+      text: 'There is a phone booth for every eight desks.',
+      answer: idOf(5),
+      engine: 'anthropic',
+      day: '2026-11-19',
+    }
+    const booths = theme('phone booths', {
+      praise: { answers: 6, position: 1 },
+      doubt: { answers: 1, position: 0 },
+      quote,
+    })
+    opened({ themes: [booths] })
+    const [row] = lines() as [HTMLElement]
+    expect(within(row).getByRole('rowheader').textContent).toBe('phone booths')
+    const links = within(row).getAllByRole('link')
+    expect(
+      links.map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['1 answer: criticised for phone booths', said(1, 'doubt.0')],
+      ['6 answers: praised for phone booths', said(1, 'praise.1')],
+      ['Cl“There is a phone booth for every eight desks.”, Claude, read the answer', routes.answer(idOf(5))],
+    ])
+    expect(
+      within(table())
+        .getAllByRole('columnheader')
+        .map((each) => each.textContent),
+    ).toEqual([...['Theme', 'Answers, this week', 'Against four weeks before', 'In its words']])
+  })
+
+  it('of an older or another analysis say which days they count', () => {
+    opened({ themes: [theme('booths', { praise: { answers: 1, position: 0 } })], isCurrent: false })
+    expect(within(table()).getByRole('columnheader', { name: 'Answers, 14 to 20 November' })).toBeTruthy()
+  })
+
+  it.each([
+    ['praise', 'clearRise', 'Up 6', 'bg-success-soft'],
+    ['praise', 'probableDrop', 'Probably down 6', 'text-destructive'],
+    ['doubt', 'clearDrop', 'Fewer: 6', 'bg-success-soft'],
+    ['doubt', 'probableRise', 'Probably more: 6', 'text-destructive'],
+  ] as const)('of %s with %s say "%s", green where it is good', async (side, verdict, text, colour) => {
+    opened({ themes: [theme('booths', { [side]: { answers: 8, position: 0 }, change: change({ side, verdict }) })] })
+    const pill = within(table()).getByRole('button', { name: text })
+    expect(pill.className).toContain(colour)
+    await userEvent.click(pill)
+    expect(
+      screen.getByText(
+        /8 of 21 answers now, 8 of 84 in 17 October to 13 November: at that rate it would be 2 of 21\.$/,
+      ),
+    ).toBeTruthy()
+  })
+
+  it('where nothing is sure only say so, without a number', () => {
+    const of = (verdict: ThemeChange['verdict']) => ({
+      praise: { answers: 8, position: 0 },
+      change: change({ verdict }),
+    })
+    opened({ themes: [theme('a', of('noClearChange')), theme('b', of('notEnoughData')), theme('c', { praise: null })] })
+    expect(lines().map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual([
+      ...['About the same', 'Too few answers', ''],
+    ])
+    expect(within(table()).queryByRole('button', { name: /Up|Down/ })).toBeNull()
+  })
+
+  it('are seven at first, and show hostile texts as text', async () => {
+    const hostile = '<img src=x onerror=alert(1)> ‮gnp'
+    const many = Array.from({ length: 11 }, (_, index) =>
+      theme(index === 0 ? hostile : `theme ${index}`, { praise: { answers: 1, position: 0 } }),
+    )
+    opened({ themes: many, rival: { key: 'baythorne', name: 'Baythorne' } })
+    expect(lines()).toHaveLength(7)
+    expect(table().querySelector('img')).toBeNull()
+    expect(lines()[0]?.querySelector('bdi')?.textContent).toBe(hostile)
+    await userEvent.click(within(table()).getByRole('button', { name: '4 more' }))
+    expect(lines()).toHaveLength(11)
+    const compare = within(table()).getByRole('link', { name: 'Compare with Baythorne' })
+    expect(compare.getAttribute('href')).toBe(rivalPath('baythorne'))
+  })
+
+  it('without any say so', () => {
+    opened({})
+    expect(table().textContent).toContain('AI neither praises nor criticises you in these answers.')
+  })
+})
+
+describe('praise and criticism from week to week', () => {
+  const week = (number: number, to: string, praise: number): SentimentWeek => ({
+    ...{ from: to.replace(/\d\d$/, '01'), to },
+    analysis: { _id: idOf(number), of: 20, praise, doubt: 1, opens: number === 1 },
+  })
+
+  it('have a table, whose counts open the answers of a week', async () => {
+    opened({
+      weeks: [
+        week(2, '2026-11-06', 8),
+        { from: '2026-11-07', to: '2026-11-13', analysis: null },
+        week(1, '2026-11-20', 10),
+      ],
+    })
+    await userEvent.click(screen.getByRole('button', { name: figuresCopy.showTable('Praise and criticism') }))
+    const twin = await screen.findByRole('table', { name: 'Praise and criticism' })
+    expect(
+      within(twin)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual([
+      'DaysPraisedCriticisedAnswers that name you',
+      '1–20 Nov 2026 (show the answers)50% · 10 of 205% · 1 of 2020 answers (show the answers)',
+      '7–13 Nov 2026No analysis of this weekNo analysis of this week',
+      '1–6 Nov 202640% · 8 of 205% · 1 of 2020 answers',
+    ])
+  })
+
+  it('need a second week, and say so', () => {
+    opened({ weeks: [week(1, '2026-11-20', 10)] })
+    expect(screen.getByText('A line appears with the second week.')).toBeTruthy()
+    cleanup()
+    opened({ weeks: [] })
+    expect(screen.queryByText('A line appears with the second week.')).toBeNull()
   })
 })

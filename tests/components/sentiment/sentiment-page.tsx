@@ -3,7 +3,13 @@ import { vi } from 'vitest'
 import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
 import { Toaster } from '@/components/ui/toaster'
 import { sentimentListPath } from '@/lib/api/endpoints'
-import type { SentimentEntryRow, SentimentGenerationRow, SentimentList } from '@/lib/sentiment/shapes'
+import type {
+  SentimentEntryRow,
+  SentimentGenerationRow,
+  SentimentList,
+  SentimentOverview,
+  SentimentTheme,
+} from '@/lib/sentiment/shapes'
 import { idOf } from '../../support/visibility-figures'
 import { OpenedPage } from '../address-bar'
 
@@ -30,6 +36,7 @@ export function entry(number: number, part: Partial<SentimentEntryRow> = {}): Se
     doubt: null,
     earlier: 0,
     simulated: false,
+    changes: null,
     ...part,
   }
 }
@@ -47,6 +54,19 @@ export const OPINION = {
   doubt: { answers: 1, points: [{ text: 'noisy evenings', answers: 1 }] },
 } satisfies Partial<SentimentEntryRow>
 
+/** What the page says first, of the analysis of `entry(1, OPINION)`; name what differs. */
+export function overview(part: Partial<SentimentOverview> = {}): SentimentOverview {
+  return {
+    ...{ entry: idOf(1), timeframe: 7, from: '2026-11-14', to: '2026-11-20', of: 21, opens: true, isCurrent: true },
+    ...{ weeks: [], themes: [], rival: null },
+    ...part,
+  }
+}
+
+export function theme(name: string, part: Partial<SentimentTheme> = {}): SentimentTheme {
+  return { theme: name, praise: null, doubt: null, change: null, quote: null, ...part }
+}
+
 /** A request of the week's analysis, queued; name what differs. */
 export function generation(part: Partial<SentimentGenerationRow> = {}): SentimentGenerationRow {
   return {
@@ -62,7 +82,19 @@ export function generation(part: Partial<SentimentGenerationRow> = {}): Sentimen
 }
 
 export function listOf(items: SentimentEntryRow[], more: Partial<SentimentList> = {}): SentimentList {
-  return { items, total: items.length, page: 1, pageSize: 10, generation: null, sentences: [], next: null, ...more }
+  return {
+    ...{
+      items,
+      total: items.length,
+      page: 1,
+      pageSize: 10,
+      generation: null,
+      sentences: [],
+      next: null,
+      overview: null,
+    },
+    ...more,
+  }
 }
 
 type Answer = { status?: number; body: unknown }
@@ -83,12 +115,12 @@ export function network(answers: Record<string, () => Answer | Promise<Answer>>)
   return { calls, bodies }
 }
 
-/** Opens the page at an address, as the server rendered it. */
-export function open(initial: SentimentList, search = '') {
-  window.history.replaceState(null, '', `/sentiment-analysis${search}`)
+/** Opens the page as the server rendered it. */
+export function open(initial: SentimentList) {
+  window.history.replaceState(null, '', '/sentiment-analysis')
   return render(
     <OpenedPage answers={{ [sentimentListPath(initial.page)]: initial }}>
-      <SentimentScreen organisation="Loomhouse" />
+      <SentimentScreen organisation={{ _id: idOf(99), name: 'Loomhouse' }} />
       <Toaster />
     </OpenedPage>,
   )

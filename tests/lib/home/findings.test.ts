@@ -6,7 +6,6 @@ import {
   engineBehind,
   longChange,
   lostSince,
-  moreCriticism,
   mostOfFall,
   type NamedDay,
 } from '@/lib/home/findings'
@@ -246,32 +245,5 @@ describe('the shares of brands', () => {
 
   it('are none without answers', () => {
     expect(brandShares([], [])).toEqual({ answers: 0, own: { share: 0, named: 0 }, brands: [] })
-  })
-})
-
-describe('a criticism that grows', () => {
-  const analysis = (of: number, points: [string, number][]) => ({
-    ...{ of, points: points.map(([text, answers]) => ({ text, answers })) },
-  })
-
-  it('is the point that most more answers make, beyond chance', () => {
-    const before = analysis(60, [
-      ['Price', 4],
-      ['Noise', 2],
-    ])
-    const latest = analysis(60, [
-      ['price', 24],
-      ['Noise', 30],
-      ['Lifts', 1],
-    ])
-    expect(moreCriticism(latest, before)).toEqual({ theme: 'Noise', answers: 30, before: 2 })
-    expect(moreCriticism(analysis(60, [['New', 20]]), before)).toEqual({ theme: 'New', answers: 20, before: 0 })
-  })
-
-  it('is none within chance, of fewer, or of few answers', () => {
-    expect(moreCriticism(analysis(60, [['Price', 10]]), analysis(60, [['Price', 4]]))).toBeNull()
-    expect(moreCriticism(analysis(60, [['Price', 4]]), analysis(60, [['Price', 40]]))).toBeNull()
-    expect(moreCriticism(analysis(19, [['Price', 19]]), analysis(60, []))).toBeNull()
-    expect(moreCriticism(analysis(60, []), analysis(60, []))).toBeNull()
   })
 })

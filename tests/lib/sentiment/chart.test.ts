@@ -1,62 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { drawnOpinions, prepareOpinions } from '@/lib/sentiment/chart'
-import type { SentimentEntryRow } from '@/lib/sentiment/shapes'
+import { prepareOpinions } from '@/lib/sentiment/chart'
+import type { SentimentWeek } from '@/lib/sentiment/shapes'
 
-const side = (answers: number) => ({ answers, points: [] })
+const week = (to: string, of: number, praise: number, doubt: number): SentimentWeek => ({
+  ...{ from: to, to },
+  analysis: { _id: to, of, praise, doubt, opens: true },
+})
+const without: SentimentWeek = { from: '2026-11-10', to: '2026-11-10', analysis: null }
 
-function analysis(to: string, part: Partial<SentimentEntryRow> = {}): SentimentEntryRow {
-  return {
-    ...{
-      _id: to,
-      createdAt: `${to}T09:00:00.000Z`,
-      timeframe: 1,
-      from: to,
-      to,
-      answers: 90,
-      earlier: 0,
-      simulated: false,
-    },
-    ...{ sourceCategories: [], summary: '', contentTrends: [], of: 83, praise: side(14), doubt: side(3) },
-    ...part,
-  }
-}
-const uncounted = { of: null, praise: null, doubt: null }
-const unnamed = { of: 0, praise: side(0), doubt: side(0) }
-
-describe('praise and doubt over time', () => {
-  it('begins with the first analysis that has counts, oldest first, and keeps the newest of a day', () => {
-    const newer = analysis('2026-11-12', { _id: 'newer' })
-    const entries = [newer, analysis('2026-11-12'), analysis('2026-11-11'), analysis('2026-11-10', uncounted)]
-    expect(drawnOpinions(entries)).toEqual([analysis('2026-11-11'), newer])
-    expect(drawnOpinions([analysis('2026-11-10', uncounted)])).toEqual([])
-  })
-
-  it('draws shares with their counts, and no point where nothing was counted', () => {
-    const entries = [
-      analysis('2026-11-09'),
-      analysis('2026-11-10', uncounted),
-      analysis('2026-11-11', unnamed),
-      analysis('2026-11-12', { of: 40, praise: side(20), doubt: side(0) }),
-    ]
-    const model = prepareOpinions(entries)
+describe('praise and criticism from week to week', () => {
+  it('draws shares with their counts, and no point in a week without an analysis', () => {
+    const model = prepareOpinions([week('2026-11-03', 83, 14, 3), without, week('2026-11-17', 40, 20, 0)])
     expect(model.series.map(({ values }) => values)).toEqual([
-      [17, null, null, 50],
-      [4, null, null, 0],
+      [17, null, 50],
+      [4, null, 0],
     ])
-    expect(model.series[0]?.texts).toEqual([
-      '14 of 83 · 17%',
-      'Not counted',
-      'No answer names your brand',
-      '20 of 40 · 50%',
-    ])
-    expect(model.gaps).toEqual([null, 'Not counted', 'No answer names your brand', null])
-    expect(model.table.rows[0]).toEqual(['12 Nov 2026', '20 of 40 · 50%', '0 of 40 · 0%'])
+    expect(model.series.map(({ end }) => end)).toEqual(['50% praised', '0% criticised'])
+    expect(model.series.map(({ tone }) => tone)).toEqual(['praise', 'criticism'])
+    expect(model.series[0]?.texts).toEqual(['17% · 14 of 83', 'No analysis of this week', '50% · 20 of 40'])
+    expect(model.gaps).toEqual([null, 'No analysis of this week', null])
+    expect(model.table.rows[0]).toEqual(['17 Nov 2026', '50% · 20 of 40', '0% · 0 of 40', '40 answers'])
     expect(model.finding).toBe('Praised: 17% at first, 50% at last. Criticised: 4% at first, 0% at last')
     expect(model.empty).toBe(false)
   })
 
-  it('takes two analyses with counts', () => {
-    expect(prepareOpinions([analysis('2026-11-09'), analysis('2026-11-10', uncounted)]).empty).toBe(true)
+  it('takes two weeks with an analysis', () => {
+    expect(prepareOpinions([week('2026-11-03', 83, 14, 3), without]).empty).toBe(true)
     expect(prepareOpinions([]).empty).toBe(true)
   })
 })

@@ -40,8 +40,8 @@ describe('the simulated sentiment', () => {
         { text: 'Criticised for noisy event evenings in 1 of 2 answers', answers: [0] },
       ],
       of: 1,
-      praise: [{ text: 'quiet and well run floors', answers: [0] }],
-      doubt: [{ text: 'noisy event evenings', answers: [0] }],
+      praise: [{ text: 'quiet and well run floors', answers: [0], quote: { answer: 0, start: 3, end: 84 } }],
+      doubt: [{ text: 'noisy event evenings', answers: [0], quote: { answer: 0, start: 3, end: 84 } }],
       rivals: {
         praise: [
           {

@@ -32,8 +32,8 @@ const FLEXIBLE: Quote = ['A1', 'terms are flexible, month by month']
 
 describe('a point of praise or doubt', () => {
   it('rests on the answers whose words it quotes, and on those that say the same words of the brand', () => {
-    expect(praise('flexible terms', FLEXIBLE)).toEqual([{ text: 'flexible terms', answers: [0] }])
-    expect(praise('flexible terms', ['A1', 'the terms are flexible'])).toEqual([
+    expect(praise('flexible terms', FLEXIBLE)).toMatchObject([{ text: 'flexible terms', answers: [0] }])
+    expect(praise('flexible terms', ['A1', 'the terms are flexible'])).toMatchObject([
       { text: 'flexible terms', answers: [0, 1] },
     ])
     expect(
@@ -43,6 +43,28 @@ describe('a point of praise or doubt', () => {
       praise: [],
       doubt: [{ text: 'prices that are hard to find', answers: [2] }],
     })
+  })
+
+  it('has a sentence of an answer that can be read alone: it names the brand, or nobody', () => {
+    const shown = (of: ReturnType<typeof praise>) => {
+      const quote = of?.[0]?.quote
+      return quote ? TEXTS[quote.answer]?.slice(quote.start, quote.end) : null
+    }
+    expect(shown(praise('flexible terms', FLEXIBLE))).toBe(
+      '**Loomhouse**: The terms are flexible, month by month, and floors are quiet.',
+    )
+    expect(shown(praise('small teams', ['A2', 'flexible for small teams']))).toBe(
+      'At Loomhouse the terms are flexible for small teams.',
+    )
+    const answers = REQUEST.answers.map((answer) => ({
+      ...answer,
+      text: 'Loomhouse is central. It suits teams better than Baythorne does.',
+    }))
+    const found = verifyAnalysis(
+      { ...EMPTY, summary: 'Loomhouse is central.', praise: [point('teams', ['A1', 'It suits teams better than'])] },
+      { ...REQUEST, answers },
+    )
+    expect(found?.praise).toMatchObject([{ text: 'teams', quote: null }])
   })
 
   it('is never taken from what an answer says of a rival', () => {
@@ -72,12 +94,12 @@ describe('a point of praise or doubt', () => {
     expect(praise(text, quote)).toEqual([])
   })
 
-  it('stands once, most often said first, and there are four at most', () => {
+  it('stands once, most often said first, and there are six at most', () => {
     const [quiet, flexible] = [
       point('quiet floors', ['A1', 'and floors are quiet']),
       point('flexible terms', ['A1', 'the terms are flexible']),
     ]
-    expect(verify({ praise: [quiet, flexible, point('Flexible terms.', FLEXIBLE)] })?.praise).toEqual([
+    expect(verify({ praise: [quiet, flexible, point('Flexible terms.', FLEXIBLE)] })?.praise).toMatchObject([
       { text: 'flexible terms', answers: [0, 1] },
       { text: 'quiet floors', answers: [0] },
     ])
