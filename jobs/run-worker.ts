@@ -12,6 +12,7 @@ import { removeHeartbeat, saveHeartbeat, saveModelCalls } from '@/server/monitor
 import { sendAccountMail } from '@/server/people/mailed-links'
 import { closeQueue, prepareQueues, queueDatabase } from '@/server/queue/client'
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue/queues'
+import { sendReportMail } from '@/server/report/monthly-mail'
 import { listenAt, onceThere, QueueWorkers, repeat, superviseQueues, watchQueues } from './due-queues'
 import { type QuestionLoop, runQuestions } from './question-loop'
 import { workNames, workPreviews, workSentiment } from './requested-work'
@@ -143,6 +144,7 @@ export async function sendMailJob(job: MailJob): Promise<void> {
 
 function sendByKind(job: MailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
   if (job.kind === 'digest') return sendDigestMail(job, mailer)
+  if (job.kind === 'report') return sendReportMail(job, mailer)
   return job.kind === 'silentEngines' ? sendSilentEnginesMail(job, mailer) : sendAccountMail(job, mailer)
 }
 

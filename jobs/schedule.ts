@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { QueueWorkers } from '@/jobs/due-queues'
+import { monthBefore, monthOf } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
 import { indexWords } from '@/server/answers/page-sql'
 import { today } from '@/server/clock'
@@ -20,6 +21,7 @@ import {
   SCHEDULE_QUEUE,
   type ScheduledWork,
 } from '@/server/queue/queues'
+import { reportMailIsDue, sendReportMails } from '@/server/report/monthly-mail'
 import { expireAll } from '@/server/retention/expire-all'
 import { requestWeekly } from '@/server/sentiment/requests'
 import { resolveRedirects } from '@/server/sites/resolve-redirects'
@@ -43,6 +45,7 @@ export function schedule(): ScheduledJob[] {
     { name: 'retention', cadence: { everyS: 3600 }, run: sendRetention },
     // Mondays from 07:00 UTC, once a week: asking every minute lets a worker that was down make up for it within the day.
     { name: 'weekly digest', cadence: { everyS: 60 }, run: enqueueDigest },
+    { name: 'monthly report', cadence: { everyS: 300 }, run: enqueueReports },
     // Mondays once the day's run has ended: asking again finds the organisations that have none for the week yet.
     { name: 'weekly analyses', cadence: { everyS: 300 }, run: requestAnalyses },
     { name: 'expiry', cadence: { everyS: 6 * 3600 }, run: () => expireRecords() },
@@ -162,7 +165,12 @@ async function requestAnalyses(signal: AbortSignal): Promise<void> {
 }
 
 export async function enqueueDigest(): Promise<void> {
-  if (digestIsDue(new Date())) await sendDigestJob(digestWeek(today()))
+  if (digestIsDue(new Date())) await sendDigestJob({ week: digestWeek(today()) })
+}
+
+/** On the first working day of a month, once a run has ended; two days more to make up for a worker that was down. */
+export async function enqueueReports(): Promise<void> {
+  if (await reportMailIsDue(new Date())) await sendDigestJob({ month: monthBefore(monthOf(today())) })
 }
 
 export async function workDigests(workers: QueueWorkers, shutdown: AbortSignal): Promise<void> {
@@ -171,9 +179,10 @@ export async function workDigests(workers: QueueWorkers, shutdown: AbortSignal):
   })
 }
 
-/** Throws while digests remain, so the queue tries again. */
-async function makeDigests({ week }: DigestJob, signal: AbortSignal): Promise<void> {
-  const sent = await sendDigests(week, signal)
-  log.info({ week, ...sent }, 'weekly digests queued')
-  if (sent.failed > 0) throw new Error(`${sent.failed} weekly digests were not made`)
+/** Throws while mails remain, so the queue tries again. */
+async function makeDigests(job: DigestJob, signal: AbortSignal): Promise<void> {
+  const sent = 'week' in job ? await sendDigests(job.week, signal) : await sendReportMails(job.month, signal)
+  const name = 'week' in job ? 'weekly digests' : 'monthly reports'
+  log.info({ ...job, ...sent }, `${name} queued`)
+  if (sent.failed > 0) throw new Error(`${sent.failed} ${name} were not made`)
 }

@@ -115,6 +115,8 @@ export const DIGEST = {
   newOnDays: 3,
   lostAfterDays: 16,
 } as const
+/** Days after the first working day of a month on which its mail is still sent (R-PRESENT-4). */
+export const REPORT_MAIL_LATE_DAYS = 2
 /** Days to accept an invitation after its mail. */
 /** How long a system admin sees as an organisation. */
 export const SEE_AS_MINUTES = 30

@@ -24,6 +24,7 @@ export const routes = {
   howWeCalculateFigure: (figure: string) => `/how-we-calculate#${figure}`,
   /** `month` as `yyyy-MM`. */
   report: (month: string) => `/reports/${month}`,
+  present: '/present',
   sharedReport: (token: string) => `/shared/${token}`,
   unsubscribe: '/unsubscribe',
   answers: '/answers',

@@ -8,15 +8,26 @@ import { ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-
 import { Button, buttonClass } from '@/components/ui/button'
 import { MailCheck, MailQuestion, MailX, Unlink } from '@/components/ui/icons'
 import { switchDigestByLink } from '@/lib/api/mailed-links'
+import type { RegularMail } from '@/lib/digest/shapes'
 import { digestCopy } from '@/lib/digest/words'
+import { reportMailCopy } from '@/lib/report/words'
 import { routes } from '@/lib/routes'
-
-const copy = digestCopy.page
 
 type State = 'asking' | 'off' | 'on'
 
-/** Asks before it turns the digest of a mail's reader off: mail scanners open links. */
-export function UnsubscribeScreen({ token, address, on }: { token: string; address: string; on: boolean }) {
+/** Asks before it ends the mail of its reader: mail scanners open links. */
+export function UnsubscribeScreen({
+  token,
+  mail,
+  address,
+  on,
+}: {
+  token: string
+  mail: RegularMail
+  address: string
+  on: boolean
+}) {
+  const copy = mail === 'report' ? reportMailCopy.page : digestCopy.page
   const [state, setState] = useState<State>(on ? 'asking' : 'off')
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -72,6 +83,7 @@ export function UnsubscribeScreen({ token, address, on }: { token: string; addre
 
 /** Every unknown link gets the same page. */
 export function UnknownSubscription() {
+  const copy = digestCopy.page
   return (
     <StandaloneScreen>
       <ScreenMessage {...copy.unknown} figure={<Figure icon={<Unlink />} />}>

@@ -6,7 +6,7 @@ import { printPage } from '@/components/exports/export-menu'
 import { buttonClass } from '@/components/ui/button'
 import { ExternalLink } from '@/components/ui/external-link'
 import { IconButton } from '@/components/ui/icon-button'
-import { Ellipsis, FileText, Printer, TriangleAlert } from '@/components/ui/icons'
+import { Ellipsis, FileText, Presentation, Printer, TriangleAlert } from '@/components/ui/icons'
 import { FloatingCard } from '@/components/ui/tooltip'
 import { calendarDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
@@ -14,6 +14,7 @@ import type { HomeStory } from '@/lib/home/shapes'
 import { storyCopy as copy, HEADLINE_ID, homeCopy } from '@/lib/home/words'
 import { homePageCopy } from '@/lib/layout/words'
 import type { Sentence } from '@/lib/measure/shapes'
+import { routes } from '@/lib/routes'
 import { printCopy } from '@/lib/table/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { IndustryTrendsFigures } from '@/lib/visibility/shapes'
@@ -155,7 +156,15 @@ export function Headline({
             {copy.addQuery}
           </Link>
         )}
-        {report && <More report={report} />}
+        {report && (
+          <span className="ml-auto inline-flex items-center gap-1 print:hidden">
+            <Link className={buttonClass({ variant: 'secondary', size: 'sm' })} href={routes.present} prefetch={false}>
+              <Presentation />
+              {copy.present}
+            </Link>
+            <More report={report} />
+          </span>
+        )}
       </div>
     </section>
   )
@@ -215,7 +224,7 @@ function More({ report }: { report: string }) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <span className="ml-auto inline-flex print:hidden">
+    <>
       <IconButton expanded={open} icon={<Ellipsis />} label={copy.more} onClick={() => setOpen(!open)} ref={button} />
       {open && (
         <FloatingCard anchor={button} onClose={() => setOpen(false)}>
@@ -242,6 +251,6 @@ function More({ report }: { report: string }) {
           </ul>
         </FloatingCard>
       )}
-    </span>
+    </>
   )
 }

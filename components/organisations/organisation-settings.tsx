@@ -15,7 +15,7 @@ import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
 import { DIGEST_READERS, OWN_ORGANISATION, READERS_OF_OWN_NAMES } from '@/lib/api/endpoints'
-import type { DigestReader } from '@/lib/digest/shapes'
+import type { DigestReader, RegularMail } from '@/lib/digest/shapes'
 import type { Day } from '@/lib/format/days'
 import { fullName } from '@/lib/format/text'
 import { organisationSettingsCopy, readTokensCopy } from '@/lib/organisations/settings-words'
@@ -67,18 +67,64 @@ export function OrganisationSettings({ organisation, today }: { organisation: Ow
           text={organisationSettingsCopy.digest.text}
           title={organisationSettingsCopy.digest.title}
         >
-          <DigestSwitches organisationId={saved._id} />
+          <MailSwitches mail="digest" organisationId={saved._id} />
+        </SettingsRow>
+        <SettingsRow
+          id="monthly-report"
+          text={organisationSettingsCopy.report.text}
+          title={organisationSettingsCopy.report.title}
+        >
+          <div className="grid gap-6">
+            <ShareSwitch on={saved.membersShare} save={save} />
+            <MailSwitches mail="report" organisationId={saved._id} />
+          </div>
         </SettingsRow>
       </Card>
     </>
   )
 }
 
+const SHARE_ID = 'members-share'
+const shareCopy = organisationSettingsCopy.report.share
+
+/** Whether marketeers may share the report; saved at once (R-ACTION-7). */
+function ShareSwitch({ on, save }: { on: boolean; save: SaveFields }) {
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const turn = async (to: boolean) => {
+    setChosen(to)
+    try {
+      await save({ membersShare: to })
+      toast.success(shareCopy.switched(to))
+    } catch (error) {
+      toast.error(describeFailure(error, { other: digestCopy.failed }).sentence)
+    }
+    setChosen(null)
+  }
+  return (
+    <div className="flex items-center gap-4">
+      <label className="min-w-0 grow" htmlFor={SHARE_ID}>
+        <span className="block font-medium text-sm">{shareCopy.title}</span>
+        <span className="block text-muted-foreground text-sm" id={`${SHARE_ID}-text`}>
+          {shareCopy.text}
+        </span>
+      </label>
+      <Switch
+        aria-describedby={`${SHARE_ID}-text`}
+        checked={chosen ?? on}
+        id={SHARE_ID}
+        label={shareCopy.title}
+        onChange={(to) => void turn(to)}
+        pending={chosen !== null}
+      />
+    </div>
+  )
+}
+
 const DigestDialog = dynamic(() => import('@/components/digest/digest-dialog').then((loaded) => loaded.DigestDialog))
 const digestCopy = organisationSettingsCopy.digest
 
-/** Who of the organisation gets the weekly digest; each switch is saved at once (R-ACTION-6). */
-function DigestSwitches({ organisationId }: { organisationId: string }) {
+/** Who of the organisation gets a regular mail; each switch is saved at once (R-ACTION-6, R-PRESENT-4). */
+function MailSwitches({ mail, organisationId }: { mail: RegularMail; organisationId: string }) {
   const { data, error, refetch } = useResource<{ items: DigestReader[] }>(DIGEST_READERS)
   const [reading, setReading] = useState(false)
   if (!data)
@@ -88,35 +134,38 @@ function DigestSwitches({ organisationId }: { organisationId: string }) {
       {data.items.length === 0 ? (
         <p className="text-muted-foreground text-sm">{digestCopy.none}</p>
       ) : (
-        <ul aria-label={digestCopy.label} className="-my-3 w-full divide-y divide-border">
+        <ul aria-label={organisationSettingsCopy[mail].label} className="-my-3 w-full divide-y divide-border">
           {data.items.map((reader) => (
-            <Reader key={reader._id} reader={reader} />
+            <Reader key={reader._id} mail={mail} reader={reader} />
           ))}
         </ul>
       )}
-      <button
-        className="inline-flex items-center gap-2 rounded-sm font-medium text-primary text-sm hover:underline max-md:min-h-11"
-        onClick={() => setReading(true)}
-        type="button"
-      >
-        {digestCopy.see}
-        <ArrowRight className="size-4" />
-      </button>
+      {mail === 'digest' && (
+        <button
+          className="inline-flex items-center gap-2 rounded-sm font-medium text-primary text-sm hover:underline max-md:min-h-11"
+          onClick={() => setReading(true)}
+          type="button"
+        >
+          {digestCopy.see}
+          <ArrowRight className="size-4" />
+        </button>
+      )}
       {reading && <DigestDialog onClose={() => setReading(false)} organisationId={organisationId} />}
     </div>
   )
 }
 
-function Reader({ reader }: { reader: DigestReader }) {
+function Reader({ reader, mail }: { reader: DigestReader; mail: RegularMail }) {
+  const copy = organisationSettingsCopy[mail]
   const refresh = useRefresh()
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const { _id, email, organizationAdmin, digest } = reader
+  const { _id, email, organizationAdmin } = reader
   const name = fullName(reader) ?? email
   const turn = async (on: boolean) => {
     setChosen(on)
     try {
-      await api.post(DIGEST_READERS, { user: _id, on })
-      toast.success(digestCopy.switched(name, on))
+      await api.post(DIGEST_READERS, { user: _id, mail, on })
+      toast.success(copy.switched(name, on))
     } catch (error) {
       toast.error(describeFailure(error, { other: digestCopy.failed }).sentence)
     }
@@ -136,8 +185,8 @@ function Reader({ reader }: { reader: DigestReader }) {
         </span>
       </div>
       <Switch
-        checked={chosen ?? digest}
-        label={digestCopy.switch(name)}
+        checked={chosen ?? reader[mail]}
+        label={copy.switch(name)}
         onChange={(on) => void turn(on)}
         pending={chosen !== null}
       />

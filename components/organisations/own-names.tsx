@@ -16,7 +16,9 @@ import type { OwnOrganisationInput, OwnOrganisationPreview, OwnOrganisationRow }
 import { isOwnSite, storedSite } from '@/lib/sites/citations'
 import { shownOwnSite } from '@/lib/sites/own-sites'
 
-export type SaveFields = (fields: Pick<OwnOrganisationInput, 'aliases' | 'neverMatch' | 'ownDomains'>) => Promise<void>
+export type SaveFields = (
+  fields: Pick<OwnOrganisationInput, 'aliases' | 'neverMatch' | 'ownDomains' | 'membersShare'>,
+) => Promise<void>
 
 export function SettingsRow({
   id,

@@ -35,7 +35,12 @@ export function pageEntries({ main, manage, admin }: Navigation, month: Month | 
     ...(main.some(({ href }) => href === routes.geoRecommendations)
       ? [page(actionsCopy.plan, routes.planAction, 'recommendations', ACCOUNT_WORDS.plan)]
       : []),
-    ...(month === null ? [] : [page(copy.report, routes.report(month), 'report', ACCOUNT_WORDS.report)]),
+    ...(month === null
+      ? []
+      : [
+          page(copy.report, routes.report(month), 'report', ACCOUNT_WORDS.report),
+          page(copy.present, routes.present, 'present', ACCOUNT_WORDS.present),
+        ]),
     ...admin.map(({ label, href, icon }) => page(label, href, icon, PAGE_WORDS[icon] ?? '', copy.adminPage)),
     ...(managesUsers({ admin }) ? [page(copy.invite, routes.adminUser(NEW), 'users', '', copy.adminPage)] : []),
     page(navigationCopy.profile, routes.profile, 'profile', ACCOUNT_WORDS.profile),

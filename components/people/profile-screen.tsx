@@ -43,7 +43,10 @@ export function ProfileScreen({ user }: { user: CurrentUser }) {
         {user.digest !== null && (
           <section aria-labelledby={IDS.mails}>
             <SectionHeading help={mails.text} id={IDS.mails} title={mails.title} />
-            <DigestSwitch on={user.digest} userId={user._id} />
+            <div className="grid gap-4">
+              <MailSwitch mail="digest" on={user.digest} userId={user._id} />
+              {user.reportMail && <MailSwitch mail="reportMail" on userId={user._id} />}
+            </div>
           </section>
         )}
         <section aria-labelledby={IDS.sessions}>
@@ -95,11 +98,10 @@ function ProfileForm({ user, name }: { user: CurrentUser; name: string }) {
   )
 }
 
-const digestCopy = profileCopy.digest
-const DIGEST_ID = 'profile-digest'
-
-/** Saved at once. */
-function DigestSwitch({ userId, on: saved }: { userId: string; on: boolean }) {
+/** Saved at once. The monthly report can only be ended: an organisation admin names its readers. */
+function MailSwitch({ mail, userId, on: saved }: { mail: 'digest' | 'reportMail'; userId: string; on: boolean }) {
+  const copy = profileCopy[mail]
+  const id = `profile-${mail}`
   const [on, setOn] = useState(saved)
   const [pending, setPending] = useState(false)
 
@@ -107,8 +109,8 @@ function DigestSwitch({ userId, on: saved }: { userId: string; on: boolean }) {
     setOn(to)
     setPending(true)
     try {
-      storeUser(await api.post<CurrentUser>(PROFILE, { _id: userId, digest: to }), Date.now())
-      toast.success(to ? digestCopy.switchedOn : digestCopy.switchedOff)
+      storeUser(await api.post<CurrentUser>(PROFILE, { _id: userId, [mail]: to }), Date.now())
+      toast.success(to ? copy.switchedOn : copy.switchedOff)
     } catch (error) {
       setOn(!to)
       toast.error(describeFailure(error).sentence)
@@ -116,22 +118,23 @@ function DigestSwitch({ userId, on: saved }: { userId: string; on: boolean }) {
     setPending(false)
   }
 
+  const isEnded = mail === 'reportMail' && !on
   return (
     <Card className="max-w-180">
       <div className="flex items-center gap-4 p-4 md:p-6">
-        <label className="min-w-0 flex-1" htmlFor={DIGEST_ID}>
-          <span className="block font-medium">{digestCopy.title}</span>
-          <span className="block text-muted-foreground text-sm" id={`${DIGEST_ID}-text`}>
-            {digestCopy.text}
+        <label className="min-w-0 flex-1" htmlFor={id}>
+          <span className="block font-medium">{copy.title}</span>
+          <span className="block text-muted-foreground text-sm" id={`${id}-text`}>
+            {isEnded ? profileCopy.reportMail.ended : copy.text}
           </span>
         </label>
         <Switch
-          aria-describedby={`${DIGEST_ID}-text`}
+          aria-describedby={`${id}-text`}
           checked={on}
-          id={DIGEST_ID}
-          label={digestCopy.title}
+          id={id}
+          label={copy.title}
           onChange={turn}
-          pending={pending}
+          pending={pending || isEnded}
         />
       </div>
     </Card>

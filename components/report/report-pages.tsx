@@ -45,17 +45,15 @@ function ReportSheet({
   )
 }
 
-/** Home's sentences, what worked, and what they count (R-ACTION-7). */
-function ReportStory({ story: { sentences, line, done } }: Pick<Report, 'story'>) {
-  const [first, ...others] = sentences
+/** The headlines of the slides, and what the first of them counts (R-ACTION-7). */
+function ReportStory({ headlines: [first, ...others], counted }: Pick<Report, 'headlines' | 'counted'>) {
   if (!first) return null
-  const worked = done?.lookedOn ? [done.sentence.text] : []
   return (
     <div className="report-story">
       <p>
-        {first.text} <span className="report-rest">{[...others.map(({ text }) => text), ...worked].join(' ')}</span>
+        {first.text} <span className="report-rest">{others.map(({ text }) => text).join(' ')}</span>
       </p>
-      {line && <p className="report-small report-counted">{line.text}</p>}
+      {counted && <p className="report-small report-counted">{counted.text}</p>}
     </div>
   )
 }
@@ -164,7 +162,7 @@ export function ReportPages({ report }: { report: Report }) {
         <div>
           <h1 className="report-clamp">{copy.heading(organisation)}</h1>
           <p className="report-sub">{copy.subheading(month)}</p>
-          <ReportStory story={report.story} />
+          <ReportStory counted={report.counted} headlines={report.headlines} />
         </div>
         <ReportSummary report={report} />
         <ReportTrend report={report} />

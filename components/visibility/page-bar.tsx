@@ -13,6 +13,7 @@ import {
   Ellipsis,
   FileText,
   LinkIcon,
+  Presentation,
   Printer,
   Table2,
 } from '@/components/ui/icons'
@@ -223,7 +224,12 @@ export function useExports({ csv, report, print }: Exported): MenuEntry[] {
     if (await copyText(window.location.href, copy.linkNotCopied)) toast.success(copy.linkCopied)
   }
   return [
-    ...(report ? [{ label: copy.report, detail: copy.pdf, icon: <FileText />, href: routes.report(report) }] : []),
+    ...(report
+      ? [
+          { label: copy.report, detail: copy.pdf, icon: <FileText />, href: routes.report(report) },
+          { label: copy.present, icon: <Presentation />, href: routes.present },
+        ]
+      : []),
     ...files.map(({ label, path }) => {
       return { label, detail: copy.csv, icon: <Table2 />, act: () => void attempt(() => download(path)) }
     }),

@@ -12,6 +12,7 @@ interface Account {
   profileImage: string | null | undefined
   /** null for the default of the role. */
   digest: boolean | null
+  reportMail: boolean
   createdAt: Date
   lastLoginAt: Date | null
 }
@@ -77,6 +78,8 @@ export const PERMISSIONS = {
   'note.write': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'opportunity.read': { marketeer: 'ownOrganisation', readToken: 'ownOrganisation', systemAdmin: 'any' },
   'report.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
+  // Of marketeers only where their organisation lets them (R-ACTION-7).
+  'report.share': { marketeer: 'ownOrganisation' },
   'digest.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'name.manage': { systemAdmin: 'any' },
   'measurement.read': { systemAdmin: 'any' },

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   'user.save': 'Saved user',
   'user.delete': 'Deleted user',
   'user.digest': 'Switched weekly digest',
+  'user.reportMail': 'Switched monthly report mail',
   'profile.save': 'Saved profile',
   'session.end': 'Ended session',
   'user.export': 'Exported personal data',

@@ -5,14 +5,22 @@ import { id } from '@/lib/http/fields'
 import type { AnswerShare, Bounds, DayWindow } from '@/lib/measure/shapes'
 import type { OpportunityKind } from '@/lib/opportunities/shapes'
 
-/** Body that turns a person's weekly digest on or off (R-ACTION-6). */
-export const digestSwitchInput = z.object({ user: id, on: z.boolean() })
-export type DigestSwitchInput = z.infer<typeof digestSwitchInput>
+/** What comes by mail regularly: the weekly digest, and the report of each month (R-PRESENT-4). */
+export const REGULAR_MAILS = ['digest', 'report'] as const
+export type RegularMail = (typeof REGULAR_MAILS)[number]
+
+/** Body that turns a person's weekly digest or monthly report on or off (R-ACTION-6, R-PRESENT-4). */
+export const digestSwitchInput = z.object({
+  user: id,
+  mail: z.enum(REGULAR_MAILS).default('digest'),
+  on: z.boolean(),
+})
+export type DigestSwitchInput = z.output<typeof digestSwitchInput>
 
 /** Params of the link at the foot of a mail; an impossible token is treated as unknown. */
 export const digestTokenParams = z.object({ token: z.string().max(100).catch('') })
 
-/** A person who can get the organisation's digest. */
+/** A person who can get the organisation's mails. */
 export const digestReader = z.object({
   _id: z.string(),
   firstName: z.string().nullable(),
@@ -20,6 +28,8 @@ export const digestReader = z.object({
   email: z.string(),
   organizationAdmin: z.boolean(),
   digest: z.boolean(),
+  /** Whether the person is named for the monthly report. */
+  report: z.boolean(),
 })
 export type DigestReader = z.infer<typeof digestReader>
 

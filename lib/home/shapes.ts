@@ -123,6 +123,8 @@ export interface Standing {
 export interface OpenAction {
   id: string
   title: string
+  /** First name of the colleague who planned it; null for nobody. */
+  by: string | null
   due: Day
   /** null where its queries have no answers. */
   standing: Standing | null

@@ -87,6 +87,7 @@ export const storyCopy = {
   failed: (days: number) => `The daily run failed ${['', 'once', 'twice'][days] ?? `${inWords(days)} times`}.`,
   /** Before the first answers. */
   setUp: (count: number) => `${startInWords(count)} ${one(count, 'query is', 'queries are')} set up.`,
+  present: 'Present',
   more: 'More',
   report: 'Monthly report',
   loading: 'Loading...',

@@ -37,6 +37,18 @@ export const organisationSettingsCopy = {
     see: 'See this week’s mail',
     none: 'Nobody can get it yet: people get it once they have accepted their invitation.',
   },
+  report: {
+    title: 'Monthly report',
+    text: 'Who may share it, and who gets its first page by mail on the first working day of a month.',
+    label: 'Who gets the monthly report',
+    switch: (person: string) => `Monthly report for ${person}`,
+    switched: (person: string, on: boolean) => `Monthly report ${on ? 'on' : 'off'} for ${person}`,
+    share: {
+      title: 'Marketeers may share the report',
+      text: 'They can make links that show it without a sign-in. Admins always can.',
+      switched: (on: boolean) => (on ? 'Marketeers may share the report' : 'Only admins may share the report'),
+    },
+  },
   preview: {
     counting: 'Counting stored answers...',
     none: 'No stored answer changes.',

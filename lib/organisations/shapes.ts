@@ -107,6 +107,8 @@ export const ownOrganisationInput = z.object({
   aliases: tags(OWN_NAMES.aliases, namePrompt).optional(),
   neverMatch: tags(OWN_NAMES.neverMatch, namePrompt).optional(),
   ownDomains: domains.optional(),
+  /** Whether marketeers may share the report (R-ACTION-7). */
+  membersShare: z.boolean().optional(),
   version,
   /** Returns how many stored results would change, and saves nothing (R-NAME-3). */
   preview: z.boolean().optional(),
@@ -118,6 +120,7 @@ export const ownOrganisationRow = organisationRow.extend({
   /** Terms that contain an own name but mean something else. */
   neverMatch: z.array(z.string()),
   ownDomains: z.array(z.string()),
+  membersShare: z.boolean(),
   version: z.number(),
 })
 export type OwnOrganisationRow = z.infer<typeof ownOrganisationRow>

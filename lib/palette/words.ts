@@ -23,6 +23,7 @@ export const paletteCopy = {
   inactive: 'Inactive',
   adminPage: 'Admin',
   report: 'Monthly report',
+  present: 'Present',
   invite: 'Invite a user',
   keys: {
     move: 'to move',
@@ -60,5 +61,6 @@ export const ACCOUNT_WORDS = {
   howWeCalculate: 'help figures formulas method explanation',
   plan: 'new task add',
   report: 'month pdf share print',
+  present: 'slides show meeting pdf picture',
   signOut: 'log out logout leave',
 }

@@ -135,6 +135,8 @@ export interface CurrentUser {
   internal: boolean
   /** Whether the weekly digest comes by mail; null without an organisation, which has no digest. */
   digest: boolean | null
+  /** Whether the monthly report comes by mail, as an organisation admin has named this person. */
+  reportMail: boolean
   createdAt: string
   lastLoginAt: string | null
   /** Present only while a system admin sees as `organization`. */
@@ -159,6 +161,8 @@ export const profileInput = z.object({
   profileImage: z.string(imageRefusals.imageType).max(290_000, imageRefusals.imageTooLarge).nullable().optional(),
   /** Whether the weekly digest is wanted (R-ACTION-6). */
   digest: z.boolean().optional(),
+  /** Ends the monthly report's mail; only an organisation admin names a person for it (R-PRESENT-4). */
+  reportMail: z.literal(false).optional(),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 

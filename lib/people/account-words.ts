@@ -31,6 +31,13 @@ export const profileCopy = {
     switchedOn: 'Weekly digest on',
     switchedOff: 'Weekly digest off',
   },
+  reportMail: {
+    title: 'Monthly report',
+    text: 'The first page of the report on the first working day of a month, because an organisation admin has named you.',
+    ended: 'Ended. Only an organisation admin can name you again.',
+    switchedOn: 'Monthly report on',
+    switchedOff: 'Monthly report off',
+  },
   details: { title: 'Your details', text: 'Colleagues and admins see your name and picture.' },
   picture: {
     title: 'Picture',

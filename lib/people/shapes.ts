@@ -98,6 +98,8 @@ export interface UserData {
     profileImage: string | null
     /** Whether the weekly digest is wanted; null for the default of the role. */
     digest: boolean | null
+    /** Whether the person is named for the monthly report's mail. */
+    reportMail: boolean
     version: number
     createdAt: string
     updatedAt: string
@@ -115,6 +117,8 @@ export interface UserData {
   mails: { kind: string; state: string; queuedAt: string }[]
   /** Weeks, by their Monday, whose digest was mailed to the person. */
   digestMails: { week: string; queuedAt: string }[]
+  /** Months whose report was mailed to the person. */
+  reportMails: { month: string; queuedAt: string }[]
   /** Answers of the last 28 days that the person has opened. */
   readAnswers: { answer: string; readAt: string }[]
   /** The person's saved views of the page Answers. */

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import type { EffectVerdict } from '@/lib/actions/effect-shapes'
-import type { ToldStory } from '@/lib/home/shapes'
 import { isoTime } from '@/lib/http/fields'
-import type { AnswerShare, Bounds, DayWindow, EngineFigures, Metrics, VerdictFigures } from '@/lib/measure/shapes'
+import type {
+  AnswerShare,
+  Bounds,
+  DayWindow,
+  EngineFigures,
+  Metrics,
+  Sentence,
+  VerdictFigures,
+} from '@/lib/measure/shapes'
 import type { SiteOpportunity } from '@/lib/opportunities/shapes'
 import type { ScorePoint } from '@/lib/visibility/shapes'
 
@@ -72,6 +79,22 @@ export interface ReportMarker {
   kind: 'geo' | 'measurementChanged'
 }
 
+/** The first page of a month's report, as its mail tells it (R-PRESENT-4). */
+export type ReportMail = Pick<
+  Report,
+  | 'month'
+  | 'days'
+  | 'headlines'
+  | 'counted'
+  | 'score'
+  | 'verdict'
+  | 'verdictWindows'
+  | 'metrics'
+  | 'engines'
+  | 'simulated'
+> &
+  AnswerShare & { organisation: { _id: string; name: string } }
+
 /** One month of an organisation, as printed and shared, without ids, persons or answers (R-ACTION-7). */
 export interface Report
   extends Pick<VerdictFigures, 'verdict' | 'verdictWindows' | 'measurementChange'>,
@@ -83,8 +106,10 @@ export interface Report
   days: DayWindow
   finished: boolean
   madeOn: string
-  /** What Home says as of the last day; its answers are those of a week, which its line names. */
-  story: ToldStory
+  /** The headlines of the slides as of the last day, up to three (R-PRESENT-1). */
+  headlines: Sentence[]
+  /** Home's line: which answers of which week the first of them counts; null before any answer. */
+  counted: Sentence | null
   /** Mean of the daily scores, averaged over engines. */
   score: number
   metrics: Metrics

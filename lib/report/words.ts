@@ -1,11 +1,15 @@
+import { digestCopy } from '@/lib/digest/words'
 import { enginesCopy } from '@/lib/engines/words'
 import { longDay, longMonth, type Month, mediumDate, monthDay, monthName, spelledDays } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
-import { counted, grouped, one } from '@/lib/format/numbers'
+import { counted, grouped, one, percent } from '@/lib/format/numbers'
 import { PRODUCT } from '@/lib/layout/words'
 import { EFFECT } from '@/lib/limits'
-import { certaintyCopy } from '@/lib/measure/words'
+import { startInWords } from '@/lib/measure/sentences'
+import type { Verdict } from '@/lib/measure/shapes'
+import { certaintyCopy, VERDICT_LABELS } from '@/lib/measure/words'
 import { visibilityCopy } from '@/lib/visibility/words'
+import type { SlideKey } from './slides'
 
 const NAME_MAX = 30
 
@@ -120,4 +124,81 @@ export const sharedReportCopy = {
   missing: { title: 'This link does not work', text: 'It has expired, was revoked, or is not complete.' },
   tooMany: { title: 'Too many requests', text: 'Please try again in a minute.' },
   failed: { title: 'Something went wrong', text: 'Please try again later.' },
+}
+
+/** The mail with a month's report, and the page on which a person ends it. */
+export const reportMailCopy = {
+  subject: (organisation: string, month: Month) => `${organisation} in AI answers: ${longMonth(month)}`,
+  figures: (month: Month) => `${longMonth(month)} in figures`,
+  score: visibilityCopy.score.figure,
+  metrics: visibilityCopy.metrics.titles,
+  counts: reportCopy.counts,
+  names: visibilityCopy.metrics.names,
+  engine: (label: string) => `${visibilityCopy.score.figure} on ${label}`,
+  before: (share: number) => `${percent(share)} the month before`,
+  tones: {
+    clearRise: { label: VERDICT_LABELS.clearRise, tone: 'rise' },
+    clearDrop: { label: VERDICT_LABELS.clearDrop, tone: 'drop' },
+  } as Partial<Record<Verdict, { label: string; tone: 'rise' | 'drop' }>>,
+  open: 'Open the report',
+  simulated: 'These figures come from simulated answers.',
+  why: (organisation: string) =>
+    `You get this mail each month because an admin of ${organisation} has named you for its report.`,
+  page: {
+    ...digestCopy.page,
+    title: 'Monthly report',
+    ask: 'End the monthly report’s mail?',
+    askText: (address: string) => `One mail a month, to ${address}. Everything else stays as it is.`,
+    turnOff: 'End the monthly mail',
+    off: (address: string) => `The monthly report no longer comes to ${address}`,
+    on: (address: string) => `The monthly report comes to ${address}`,
+    onText: 'The next one comes on the first working day of the month.',
+  },
+}
+
+export const presentCopy = {
+  title: 'Present',
+  label: 'Slides',
+  kickers: {
+    stand: 'Where we stand',
+    against: 'Against whom',
+    workedAndNext: 'What worked, and what next',
+    worked: 'What worked',
+    next: 'What comes next',
+    tooEarly: 'Present',
+  } satisfies Record<SlideKey, string>,
+  place: (index: number, of: number) => `${index} of ${of}`,
+  previous: 'Previous slide',
+  next: 'Next slide',
+  copy: 'Copy picture',
+  copied: 'Picture copied',
+  saved: 'This browser copies no pictures. The picture was saved as a file.',
+  failed: 'The picture could not be made. Please try again.',
+  pdf: 'PDF',
+  hide: ['Hide names', 'Hide rivals', 'Show names'] as const,
+  hidden: ['Names are shown', 'People are hidden', 'People and rivals are hidden'] as const,
+  notes: 'Notes',
+  notesOf: 'What this slide counts',
+  noNotes: 'Nothing is counted here.',
+  closeNotes: 'Close the notes',
+  close: 'Leave',
+  bar: 'Slide controls',
+  rewrite: 'Rewrite the headline',
+  headline: 'Headline, for this showing only',
+  rule: 'Back to our sentence',
+  before: 'before',
+  after: 'after',
+  itsQueries: (queries: number) => `Its ${queries === 1 ? 'query' : `${startInWords(queries).toLowerCase()} queries`}`,
+  otherQueries: 'Queries we did not work on',
+  more: (points: number) => [counted(points, 'point', 'points'), 'more than would have happened anyway.'] as const,
+  columns: ['Four weeks before', 'This week'] as const,
+  ofAnswers: 'Share of answers that name each brand.',
+  simulated: 'Simulated answers',
+  worked: 'worked',
+  lineSaid: (first: string, last: string) => `Mean of 7 days over 90 days: from ${first} to ${last}.`,
+  slopeSaid: (name: string, before: string, share: string) =>
+    `${name}: ${before} in the four weeks before, ${share} this week.`,
+  proofSaid: (whose: string, before: string, after: string) => `${whose}: ${before} before, ${after} after.`,
+  fileName: (brand: string, day: Day, index: number) =>
+    `${[...brand.toLowerCase().split(/[^\p{L}\p{N}]+/u), day, `slide-${index}`].filter(Boolean).join('-')}.png`,
 }

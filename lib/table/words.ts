@@ -54,6 +54,7 @@ export const pageBarCopy = {
   chosen: (days: string, engine: string) => `${days} · ${engine}`,
   export: 'Export',
   report: 'Report for this month',
+  present: 'Present',
   pdf: 'PDF',
   figures: 'Figures of this page',
   csv: 'CSV',

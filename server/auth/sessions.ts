@@ -10,14 +10,14 @@ import { newId } from '@/server/ids'
 /** Builds the actor: every signed-in user is a marketeer, flags add roles (R-PRODUCT-3). */
 export function toActor(principal: Principal): Actor {
   const { userId, sessionId, email, firstName, lastName, organisationId } = principal
-  const { digest, createdAt, lastLoginAt } = principal
+  const { digest, reportMail, createdAt, lastLoginAt } = principal
   if (principal.seenRole !== null) return seeingActor(principal, principal.seenRole)
   const roles: Role[] = ['marketeer']
   if (principal.organisationAdmin) roles.push('organisationAdmin')
   if (principal.systemAdmin) roles.push('systemAdmin')
   if (isInternal(principal)) roles.push('internal')
   const profileImage = principal.isImageLeftOut ? undefined : principal.profileImage
-  const account = { profileImage, digest, createdAt, lastLoginAt }
+  const account = { profileImage, digest, reportMail, createdAt, lastLoginAt }
   return { userId, sessionId, email, firstName, lastName, organisationId, roles, account }
 }
 
@@ -72,6 +72,7 @@ const principalRow = z.object({
   /** True when the picture is stored in the record itself and therefore not loaded. */
   isImageLeftOut: z.boolean(),
   digest: z.boolean().nullable(),
+  reportMail: z.boolean(),
   createdAt: z.date(),
   lastLoginAt: z.date().nullable(),
   /** The database's time at reading; compare the other times with it. */
@@ -109,6 +110,7 @@ export async function readPrincipal(sessionId: string): Promise<Principal | null
         coalesce(s.seen_organisation_id, u.organisation_id) as "organisationId", s.seen_role as "seenRole",
         s.expires_at as "expiresAt",
         u.organisation_admin as "organisationAdmin", u.system_admin as "systemAdmin", u.digest,
+        u.report_mail as "reportMail",
         case when pg_column_size(u.profile_image) <= ${IMAGE_READ_MAX}::int then u.profile_image end as "profileImage",
         coalesce(pg_column_size(u.profile_image) > ${IMAGE_READ_MAX}::int, false) as "isImageLeftOut",
         u.created_at as "createdAt", u.last_login_at as "lastLoginAt", now() as now

@@ -20,7 +20,8 @@ interface DigestRow {
   end?: { text: string; alarming: boolean }
 }
 
-interface DigestText {
+/** A regular mail, ready to be laid out. */
+export interface MailText {
   subject: string
   organisation: string
   week: string
@@ -35,7 +36,7 @@ interface DigestText {
   sources: DigestRow[]
   due: DigestRow[]
   moreDue: string | null
-  open: string
+  open: { label: string; href: string }
   foot: string[]
   links: { unsubscribe: string; profile: string; howWeCalculate: string }
 }
@@ -46,7 +47,7 @@ const SUBJECT_NAME = 80
 const LONGEST_SENTENCE = 400
 
 /** Composes the text; `unsubscribe` is the reader's own link. */
-export function digestText(digest: WeeklyDigest, unsubscribe: string): DigestText {
+export function digestText(digest: WeeklyDigest, unsubscribe: string): MailText {
   const { appUrl } = env()
   const name = digest.organisation.name
   return {
@@ -70,7 +71,7 @@ export function digestText(digest: WeeklyDigest, unsubscribe: string): DigestTex
       end: { text: overdue ? copy.due.overdue(day) : monthDay(day), alarming: overdue },
     })),
     moreDue: digest.moreDue > 0 ? copy.due.more(digest.moreDue) : null,
-    open: `${appUrl}${routes.home}`,
+    open: { label: copy.open, href: `${appUrl}${routes.home}` },
     foot: [...(digest.simulated ? [copy.simulated] : []), copy.why(plain(name))],
     links: {
       unsubscribe,
@@ -114,7 +115,7 @@ function leadOf(digest: WeeklyDigest): string {
   return [...(worked ? [worked.detail, first] : []), ...others, ...reasons].filter(Boolean).join(' ')
 }
 
-function doneOf(digest: WeeklyDigest): DigestText['done'] {
+function doneOf(digest: WeeklyDigest): MailText['done'] {
   const done = digest.story?.done
   if (!done || newlyWorked(digest)) return null
   return { title: done.head, text: [said(digest, done.sentence), done.detail].filter(Boolean).join(' ') }
@@ -135,7 +136,7 @@ function titleOf({ of, name }: DigestChange): string {
   return of === 'engine' ? copy.change.engine(plain(name ?? '')) : plain(name ?? '')
 }
 
-function opportunityOf({ opportunity }: WeeklyDigest, appUrl: string): DigestText['opportunity'] {
+function opportunityOf({ opportunity }: WeeklyDigest, appUrl: string): MailText['opportunity'] {
   if (!opportunity) return null
   const [{ title, atStake, gap }, words] = [opportunity, copy.opportunity]
   return {
@@ -151,18 +152,20 @@ const MARKS = { rise: '↗', drop: '↘', new: '+', lost: '−' } as const
 const withMark = ({ label, tone }: NonNullable<DigestRow['mark']>) => `${MARKS[tone]} ${label}`
 
 /** Renders the plain-text part. */
-export function digestPlain(text: DigestText): string {
+export function digestPlain(text: MailText): string {
   const { opportunity } = text
   const parts = [
     `${PRODUCT}\n${text.organisation}, ${text.week}`,
     [text.heading, text.lead, text.counted].filter(Boolean).join('\n'),
     text.done && `${text.done.title}\n${text.done.text}`,
     text.changes.length > 0 && text.changesTitle,
-    ...text.changes.map((row) => `${row.title}: ${row.mark ? withMark(row.mark) : ''}\n${row.figure}, ${row.text}`),
+    ...text.changes.map(
+      (row) => `${row.title}:${row.mark ? ` ${withMark(row.mark)}` : ''}\n${row.figure}, ${row.text}`,
+    ),
     opportunity && `${opportunity.title}\n${opportunity.text} ${opportunity.link.label}\n${opportunity.link.href}`,
     listOf(copy.sources.title, text.sources),
     listOf(copy.due.title, text.due, text.moreDue),
-    `${copy.open}:\n${text.open}`,
+    `${text.open.label}:\n${text.open.href}`,
     `-- \n${text.foot.join('\n')}`,
     [
       `${copy.unsubscribe}: ${text.links.unsubscribe}`,
@@ -204,10 +207,10 @@ const TONES = {
 const ALARM = '#c91a23'
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
-type Row = DigestText['changes'][number]
+type Row = MailText['changes'][number]
 
 /** Renders the HTML part: one column of at most 600 px, light only. */
-export function digestHtml(text: DigestText): string {
+export function digestHtml(text: MailText): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -233,7 +236,7 @@ ${opportunityHtml(text)}
 ${sectionOf(copy.sources.title, text.sources.map(sourceOf))}
 ${sectionOf(copy.due.title, [...text.due.map(dueOf), ...(text.moreDue ? [moreOf(text.moreDue)] : [])])}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin-top:32px"><tr>
-<td style="border-radius:8px;background:${COLOUR.primary}"><a href="${escapeHtml(text.open)}" target="_blank" style="display:inline-block;padding:12px 20px;font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(copy.open)}</a></td>
+<td style="border-radius:8px;background:${COLOUR.primary}"><a href="${escapeHtml(text.open.href)}" target="_blank" style="display:inline-block;padding:12px 20px;font-size:15px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escapeHtml(text.open.label)}</a></td>
 </tr></table>
 </td></tr>
 ${footOf(text)}
@@ -244,7 +247,7 @@ ${footOf(text)}
 `
 }
 
-function headOf({ organisation, week }: DigestText): string {
+function headOf({ organisation, week }: MailText): string {
   const ring = `<span style="display:inline-block;width:4px;height:4px;padding:4px;border:4px solid ${COLOUR.primary};border-radius:50%;vertical-align:-4px;background:${COLOUR.text};background-clip:content-box"></span>`
   return `<tr><td class="pad" style="padding:20px 32px;border-bottom:1px solid ${COLOUR.line};${MAIL_FONT}"><table ${TABLE}><tr>
 <td class="cell" style="font-size:16px;line-height:20px;font-weight:600;white-space:nowrap;color:${COLOUR.text}">${ring}&nbsp; ${PRODUCT}</td>
@@ -269,12 +272,12 @@ function changeOf({ title, mark, figure = '', text = '' }: Row, index: number): 
 <p style="margin:6px 0 0;font-size:13px;line-height:26px;color:${COLOUR.soft}"><span style="font-size:20px;font-weight:600;letter-spacing:-0.02em;color:${COLOUR.text};white-space:nowrap">${escapeHtml(figure)}</span>&nbsp; ${escapeHtml(text)}</p></td></tr>`
 }
 
-function doneHtml({ done }: DigestText): string {
+function doneHtml({ done }: MailText): string {
   if (!done) return ''
   return `<p style="margin:20px 0 0;font-size:14px;line-height:22px;color:${COLOUR.text};word-break:break-word"><span style="font-weight:600;color:${TONES.rise.ink}">${escapeHtml(done.title)}</span>&nbsp; ${escapeHtml(done.text)}</p>`
 }
 
-function opportunityHtml({ opportunity }: DigestText): string {
+function opportunityHtml({ opportunity }: MailText): string {
   if (!opportunity) return ''
   const { title, text, link } = opportunity
   return `<table ${TABLE} style="margin-top:24px"><tr><td style="padding:16px;border-radius:10px;background:${COLOUR.tint};word-break:break-word">
@@ -309,7 +312,7 @@ function moreOf(text: string): string {
   return `<span style="font-size:13px;line-height:20px;color:${COLOUR.soft}">${escapeHtml(text)}</span>`
 }
 
-function footOf({ foot, links }: DigestText): string {
+function footOf({ foot, links }: MailText): string {
   const lines = foot.map((line) => `<p style="margin:0 0 4px">${escapeHtml(line)}</p>`)
   const link = (href: string, label: string) =>
     `<a href="${escapeHtml(href)}" target="_blank" style="color:${COLOUR.soft}">${escapeHtml(label)}</a>`

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
-import { type DigestReader, type DigestSwitchInput, digestReader } from '@/lib/digest/shapes'
+import {
+  type DigestReader,
+  type DigestSwitchInput,
+  digestReader,
+  REGULAR_MAILS,
+  type RegularMail,
+} from '@/lib/digest/shapes'
 import { routes } from '@/lib/routes'
 import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
@@ -13,6 +19,9 @@ import { type ManagedUsers, managedCondition, managedUsersOf } from '@/server/pe
 /** On by default for organisation admins. */
 export const wantsDigest = Prisma.sql`coalesce(u.digest, u.organisation_admin)`
 
+/** Named by an organisation admin, and not ended since (R-PRESENT-4). */
+export const wantsReport = Prisma.sql`u.report_mail`
+
 /** Who can get a digest: others could be strangers, or have no figures to read. */
 export const canGetDigest = Prisma.sql`(u.organisation_id is not null and u.email_verified_at is not null
   and u.password_hash is not null)`
@@ -22,27 +31,30 @@ export async function listDigestReaders(actor: Actor, reach: Reach): Promise<{ i
   return { items: await findReaders(db(), await managedUsersOf(actor, reach), Prisma.sql`true`) }
 }
 
-/** Turns one of their digests on or off. Throws AppError 404 for anyone else. */
+/** Turns one of their mails on or off. Throws AppError 404 for anyone else. */
 export async function switchDigest(
   actor: Actor,
   reach: Reach,
-  { user: id, on }: DigestSwitchInput,
+  { user: id, mail, on }: DigestSwitchInput,
   requestId: string,
 ): Promise<DigestReader> {
   const managed = await managedUsersOf(actor, reach)
   return db().$transaction(async (tx) => {
     const [reader] = await findReaders(tx, managed, Prisma.sql`u.id = ${id}`, Prisma.sql`for update of u`)
     if (!reader) throw notFound()
-    if (reader.digest === on) return reader
-    await saveDigest(tx, id, on)
+    if (reader[mail] === on) return reader
+    await saveWish(tx, id, mail, on)
     const target = { kind: 'user', id }
-    await recordAudit(tx, { actor, role: managed.role, action: 'user.digest', target, detail: { on }, requestId })
-    return { ...reader, digest: on }
+    await recordAudit(tx, { actor, role: managed.role, action: ACTIONS[mail], target, detail: { on }, requestId })
+    return { ...reader, [mail]: on }
   })
 }
 
-function saveDigest(tx: Db, id: string, on: boolean) {
-  const data = { digest: on, version: { increment: 1 }, updatedAt: new Date() }
+const ACTIONS = { digest: 'user.digest', report: 'user.reportMail' } as const satisfies Record<RegularMail, string>
+
+function saveWish(tx: Db, id: string, mail: RegularMail, on: boolean) {
+  const wish = mail === 'digest' ? { digest: on } : { reportMail: on }
+  const data = { ...wish, version: { increment: 1 }, updatedAt: new Date() }
   return tx.user.update({ where: { id }, data, select: { id: true } })
 }
 
@@ -54,14 +66,14 @@ function findReaders(
 ): Promise<DigestReader[]> {
   return readRows(digestReader, store)`
     select u.id as "_id", u.first_name as "firstName", u.last_name as "lastName", u.email,
-      u.organisation_admin as "organizationAdmin", ${wantsDigest} as digest
+      u.organisation_admin as "organizationAdmin", ${wantsDigest} as digest, ${wantsReport} as report
     from app_user u
     where ${managedCondition(managed)} and ${canGetDigest} and ${condition}
     order by u.organisation_admin desc, lower(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '')), u.id
     ${lock}`
 }
 
-// The link at the foot of a digest: a secret of one mail, which needs no sign-in and opens nothing but this switch. Not signed, because a worker has no secret to sign with.
+// The link at the foot of a mail: a secret of that mail, which needs no sign-in and opens nothing but its switch. Not signed, because a worker has no secret to sign with.
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 
@@ -71,34 +83,54 @@ export const unsubscribePage = (token: string) =>
 export const unsubscribeUrl = (token: string) =>
   `${env().appUrl}/api/digest/unsubscribe?${new URLSearchParams({ token })}`
 
-const tokenReaderRow = z.object({ id: z.string(), email: z.string(), organisation_id: z.string(), wanted: z.boolean() })
+const tokenReaderRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  organisation_id: z.string(),
+  mail: z.enum(REGULAR_MAILS),
+  wanted: z.boolean(),
+})
 
 async function findReader(store: Db, token: string) {
   if (!SHAPE.test(token)) return undefined
   const [reader] = await readRows(tokenReaderRow, store)`
-    select u.id, u.email, u.organisation_id, ${wantsDigest} as wanted
-    from digest_mail m join app_user u on u.id = m.user_id
-    where m.token_hash = ${hashOfSecret(token)} and ${canGetDigest}`
+    select u.id, u.email, u.organisation_id, m.mail,
+      case m.mail when 'digest' then ${wantsDigest} else ${wantsReport} end as wanted
+    from (
+      select 'digest' as mail, user_id from digest_mail where token_hash = ${hashOfSecret(token)}
+      union all
+      select 'report', user_id from report_mail where token_hash = ${hashOfSecret(token)}
+    ) m join app_user u on u.id = m.user_id
+    where ${canGetDigest}`
   return reader
 }
 
-/** Finds whose digest a token controls, showing only a part of the address; null for an unknown token. */
-export async function readSubscription(token: string): Promise<{ address: string; on: boolean } | null> {
-  const reader = await findReader(db(), token)
-  return reader ? { address: `${reader.email.slice(0, reader.email.lastIndexOf('@'))}@…`, on: reader.wanted } : null
+interface Subscription {
+  mail: RegularMail
+  /** A part of it. */
+  address: string
+  on: boolean
 }
 
-/** Turns the digest of a token's owner on or off; does not reveal whether there is one (R-ACTION-6). */
+/** Finds which mail of whom a token controls; null for an unknown token. */
+export async function readSubscription(token: string): Promise<Subscription | null> {
+  const reader = await findReader(db(), token)
+  if (!reader) return null
+  const { mail, email, wanted: on } = reader
+  return { mail, on, address: `${email.slice(0, email.lastIndexOf('@'))}@…` }
+}
+
+/** Turns the mail of a token's owner on or off; does not reveal whether there is one (R-ACTION-6, R-PRESENT-4). */
 export async function switchByToken(token: string, on: boolean, requestId: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const reader = await findReader(tx, token)
     if (!reader || reader.wanted === on) return
-    const { id, email, organisation_id: organisationId } = reader
-    await saveDigest(tx, id, on)
+    const { id, email, organisation_id: organisationId, mail } = reader
+    await saveWish(tx, id, mail, on)
     await recordAudit(tx, {
       actor: { userId: id, email, organisationId },
       role: 'anonymous',
-      action: 'user.digest',
+      action: ACTIONS[mail],
       target: { kind: 'user', id },
       detail: { on },
       requestId,

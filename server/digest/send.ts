@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
-import type { DigestPreview, WeeklyDigest } from '@/lib/digest/shapes'
+import type { DigestPreview, RegularMail, WeeklyDigest } from '@/lib/digest/shapes'
 import { type Day, toDay } from '@/lib/format/days'
 import { DIGEST } from '@/lib/limits'
 import { routes } from '@/lib/routes'
+import { Prisma } from '@/prisma/generated/client'
 import { hashOfSecret, newSecret } from '@/server/auth/tokens'
 import { type Db, db, idRow, readRows } from '@/server/db/client'
-import { installationScope, organisationScope } from '@/server/db/scope'
+import { installationScope, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
-import type { DigestMailJob, Mailer, OutgoingMail } from '@/server/mail/mailer'
+import type { DigestMailJob, Mailer, NoticeJob, OutgoingMail } from '@/server/mail/mailer'
 import { sendNotices } from '@/server/queue/client'
-import { digestHtml, digestPlain, digestText } from './message'
+import { digestHtml, digestPlain, digestText, type MailText } from './message'
 import { canGetDigest, unsubscribePage, unsubscribeUrl, wantsDigest } from './readers'
 import { digestOf, digestWeek } from './reads'
 
-interface Recipient {
+export interface Recipient {
   id: string
   email: string
   token: string
@@ -24,16 +25,25 @@ interface Recipient {
 
 /** Composes one person's mail. Its id is always the same, so mail clients show a mail sent twice only once. */
 export function composeDigest(digest: WeeklyDigest, { id, email, token }: Recipient): OutgoingMail {
-  const text = digestText(digest, unsubscribePage(token))
-  const name = createHash('sha256').update(`${digest.week} ${id}`).digest('hex').slice(0, 32)
+  return composeMail('digest', digest.week, digestText(digest, unsubscribePage(token)), { id, email, token })
+}
+
+/** Makes a mail of its text, with one click to unsubscribe; `about` is the week or month of which a person gets one. */
+export function composeMail(
+  kind: RegularMail,
+  about: string,
+  text: MailText,
+  { id, email, token }: Recipient,
+): OutgoingMail {
+  const name = createHash('sha256').update(`${about} ${id}`).digest('hex').slice(0, 32)
   return {
-    kind: 'digest',
+    kind,
     to: email,
     subject: text.subject,
-    link: text.open,
+    link: text.open.href,
     text: digestPlain(text),
     html: digestHtml(text),
-    messageId: `<digest.${name}@${new URL(env().appUrl).hostname}>`,
+    messageId: `<${kind}.${name}@${new URL(env().appUrl).hostname}>`,
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -71,21 +81,53 @@ export interface SentDigests {
   failed: number
 }
 
+/** A mail that each of its readers gets once for a week or month. */
+export interface Mailing<Content> {
+  /** For the log. */
+  name: string
+  /** Its week or month. */
+  about: string
+  /** SQL: user `u` wants it, and has one noted already. */
+  wants: Prisma.Sql
+  noted: Prisma.Sql
+  /** Makes what all of an organisation read; null for no mail. */
+  make: (scope: OrganisationScope) => Promise<Content | null>
+  /** Notes readers by id, with the hash of their token; answers with those not noted before. */
+  note: (tx: Db, ids: string[], hashes: Uint8Array<ArrayBuffer>[]) => Promise<{ id: string }[]>
+  job: (recipient: Recipient, content: Content) => NoticeJob
+}
+
+/** Makes the digests of a week (R-ACTION-6). */
+export function sendDigests(week: Day, signal?: AbortSignal): Promise<SentDigests> {
+  const mailing: Mailing<WeeklyDigest> = {
+    name: 'weekly digest',
+    about: week,
+    wants: wantsDigest,
+    noted: Prisma.sql`exists (select 1 from digest_mail m where m.user_id = u.id and m.week = ${week}::date)`,
+    make: (scope) => digestOf(scope, week),
+    note: (tx, ids, hashes) => readRows(idRow, tx)`
+      insert into digest_mail (user_id, week, token_hash)
+      select id, ${week}::date, hash from unnest(${ids}::text[], ${hashes}::bytea[]) as r (id, hash)
+      on conflict (user_id, week) do nothing returning user_id as id`,
+    job: ({ id, email, token }, digest) => ({ kind: 'digest', email, userId: id, token, digest }),
+  }
+  return sendMailing(mailing, signal)
+}
+
 /**
- * Makes the digests of a week and queues a mail for everyone who wants one and has none for that week yet (R-ACTION-6).
- * May run twice, concurrently, and again after being killed. An organisation that fails is counted, and left for the
- * next run.
+ * Queues a mail for everyone who wants one and has none yet. May run twice, concurrently, and again after being killed.
+ * An organisation that fails is counted, and left for the next run.
  */
-export async function sendDigests(week: Day, signal?: AbortSignal): Promise<SentDigests> {
+export async function sendMailing<Content>(mailing: Mailing<Content>, signal?: AbortSignal): Promise<SentDigests> {
   const sent: SentDigests = { organisations: 0, mails: 0, failed: 0 }
   let after = ''
   for (;;) {
     signal?.throwIfAborted()
-    const batch = await waitingAfter(after, week)
+    const batch = await waitingAfter(after, mailing)
     const last = batch.at(-1)
     if (last === undefined) return sent
     after = last
-    for (const mails of await Promise.all(batch.map((id) => sendDigest(id, week)))) {
+    for (const mails of await Promise.all(batch.map((id) => sendTo(id, mailing)))) {
       if (mails === null) sent.failed += 1
       else {
         sent.organisations += mails > 0 ? 1 : 0
@@ -98,30 +140,30 @@ export async function sendDigests(week: Day, signal?: AbortSignal): Promise<Sent
 const organisationRow = z.object({ id: z.string() })
 
 /** Reads the next organisations, by id, in which someone still waits for a mail. */
-async function waitingAfter(after: string, week: Day): Promise<string[]> {
+async function waitingAfter(after: string, { wants, noted }: Pick<Mailing<unknown>, 'wants' | 'noted'>) {
   const found = await readRows(organisationRow)`
     select distinct u.organisation_id as id from app_user u
-    where u.organisation_id > ${after} and ${canGetDigest} and ${wantsDigest}
-      and not exists (select 1 from digest_mail m where m.user_id = u.id and m.week = ${week}::date)
+    where u.organisation_id > ${after} and ${canGetDigest} and ${wants} and not ${noted}
     order by 1 limit ${BATCH}::int`
   return found.map(({ id }) => id)
 }
 
 /** Queues the mails of one organisation and returns their number; null when that failed. */
-async function sendDigest(organisationId: string, week: Day): Promise<number | null> {
+async function sendTo<Content>(organisationId: string, mailing: Mailing<Content>): Promise<number | null> {
   try {
-    const digest = await digestOf(installationScope(organisationId), week)
-    if (!digest) return 0
+    const content = await mailing.make(installationScope(organisationId))
+    if (content === null) return 0
     return await db().$transaction(async (tx) => {
-      const readers = await claimReaders(tx, organisationId, week)
-      const jobs = readers.map(
-        ({ id, email, token }): DigestMailJob => ({ kind: 'digest', email, userId: id, token, digest }),
+      const readers = await claimReaders(tx, organisationId, mailing)
+      await sendNotices(
+        readers.map((reader) => mailing.job(reader, content)),
+        mailing.about,
+        tx,
       )
-      await sendNotices(jobs, week, tx)
-      return jobs.length
+      return readers.length
     })
   } catch (error) {
-    log.error({ err: error, organisation: organisationId }, 'weekly digest failed')
+    log.error({ err: error, organisation: organisationId }, `${mailing.name} failed`)
     return null
   }
 }
@@ -129,27 +171,41 @@ async function sendDigest(organisationId: string, week: Day): Promise<number | n
 const readerRow = z.object({ id: z.string(), email: z.string() })
 
 /** Claims readers: the first transaction to note a person sends the mail; others wait for it and find it noted. */
-async function claimReaders(tx: Db, organisationId: string, week: Day) {
+async function claimReaders(
+  tx: Db,
+  organisationId: string,
+  { wants, note }: Pick<Mailing<never>, 'wants' | 'note'>,
+): Promise<Recipient[]> {
   const wanting = await readRows(readerRow, tx)`
     select u.id, u.email from app_user u
-    where u.organisation_id = ${organisationId} and ${canGetDigest} and ${wantsDigest} order by u.id`
+    where u.organisation_id = ${organisationId} and ${canGetDigest} and ${wants} order by u.id`
   const readers = wanting.map((reader) => ({ ...reader, token: newSecret() }))
-  const hashes = readers.map(({ token }) => hashOfSecret(token))
-  const noted = await readRows(idRow, tx)`
-    insert into digest_mail (user_id, week, token_hash)
-    select id, ${week}::date, hash from unnest(${readers.map(({ id }) => id)}::text[], ${hashes}::bytea[]) as r (id, hash)
-    on conflict (user_id, week) do nothing returning user_id as id`
+  const noted = await note(
+    tx,
+    readers.map(({ id }) => id),
+    readers.map(({ token }) => hashOfSecret(token)),
+  )
   const mine = new Set(noted.map(({ id }) => id))
   return readers.filter(({ id }) => mine.has(id))
 }
 
-/** Sends one queued mail, unless its reader has left, unsubscribed or been deleted. Throws MailError. */
-export async function sendDigestMail(job: DigestMailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
-  const { userId, email, token, digest } = job
+/** Finds the reader of a queued mail, unless they have left, unsubscribed or been deleted. */
+export async function findRecipient(
+  { userId, email }: { userId: string; email: string },
+  organisationId: string,
+  wants: Prisma.Sql,
+): Promise<Omit<Recipient, 'token'> | undefined> {
   const [reader] = await readRows(readerRow)`
     select u.id, u.email from app_user u
-    where u.id = ${userId} and u.email = ${email} and u.organisation_id = ${digest.organisation._id}
-      and ${canGetDigest} and ${wantsDigest}`
+    where u.id = ${userId} and u.email = ${email} and u.organisation_id = ${organisationId}
+      and ${canGetDigest} and ${wants}`
+  return reader
+}
+
+/** Sends one queued mail, unless its reader has left, unsubscribed or been deleted. Throws MailError. */
+export async function sendDigestMail(job: DigestMailJob, mailer: Mailer): Promise<'sent' | 'not needed'> {
+  const { token, digest } = job
+  const reader = await findRecipient(job, digest.organisation._id, wantsDigest)
   if (!reader) return 'not needed'
   await mailer.send(composeDigest(digest, { ...reader, token }))
   return 'sent'

@@ -101,16 +101,23 @@ export async function readFailedDays(scope: OrganisationScope, last: Day): Promi
 const openRow = z.object({
   id: z.string(),
   title: z.string(),
+  by: z.string().nullable(),
   due: z.string().nullable(),
   queries: z.array(z.string()),
 })
 export type OpenTarget = z.infer<typeof openRow>
 
-/** Reads actions neither done nor put aside, with the queries chosen for them: earliest due first, then latest updated. */
+/**
+ * Reads actions neither done nor put aside, with the queries chosen for them and the first name of the colleague who
+ * wrote them down or changed them last: earliest due first, then latest updated.
+ */
 export function readOpenActions(scope: OrganisationScope): Promise<OpenTarget[]> {
   return readRows(openRow)`
-    select s.recommendation_id as id, g.title, to_char(s.due, 'YYYY-MM-DD') as due, coalesce(s.query_ids, '{}') as queries
+    select s.recommendation_id as id, g.title, u.first_name as by, to_char(s.due, 'YYYY-MM-DD') as due,
+      coalesce(s.query_ids, '{}') as queries
     from recommendation_status s join geo_recommendation g on g.id = s.recommendation_id
+    left join app_user u on u.id = case when g.own then g.created_by_id else s.updated_by_id end
+      and u.organisation_id = ${scope}
     where s.organisation_id = ${scope} and s.status in ('none', 'pending', 'in_progress')
     order by s.due nulls last, s.updated_at desc, s.id`
 }

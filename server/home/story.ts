@@ -9,6 +9,7 @@ import {
   mostOfFall,
   type NamedDay,
   rivalGap,
+  type Shares,
 } from '@/lib/home/findings'
 import { headline } from '@/lib/home/headline'
 import { homeRows, isBeforeOpportunities } from '@/lib/home/rows'
@@ -29,15 +30,20 @@ import { opportunitiesOf } from '@/server/opportunities/opportunities'
 import { type Asked, changesOf, headlineFacts, type Known, type Ring, readKnown } from './headline'
 import { readCriticism, readFailedDays, readNewPage, readOpenActions } from './reads'
 
+/** Reads what Home and the slides tell of, with Home's headline (R-HOME-10, R-PRESENT-1). */
+export async function readStory(asked: Omit<Asked, 'seesActions'>, actor: Actor) {
+  const known = await readKnown({ ...asked, seesActions: reachOf(actor, 'recommendationStatus.read') !== null })
+  const [facts, rows] = [await headlineFacts(known), await rowFacts(known, actor)]
+  return { known, facts, rows, told: headline(facts) }
+}
+
 /**
  * Reads what Home says above the market (R-HOME-10 to R-HOME-13), with at most 3 statements at once (R-API-12). Windows
  * end on the last finished day.
  */
 export async function homeStory(asked: Omit<Asked, 'seesActions'>, actor: Actor): Promise<HomeStory> {
-  const known = await readKnown({ ...asked, seesActions: reachOf(actor, 'recommendationStatus.read') !== null })
-  const [facts, rows] = [await headlineFacts(known), await rowFacts(known, actor)]
+  const { known, told, rows } = await readStory(asked, actor)
   const { queries, week, ring } = known
-  const told = headline(facts)
   const engines = ring.byEngine.engines
   return {
     organisation: { _id: known.scope, name: known.own.organisation.name },
@@ -57,7 +63,7 @@ export async function homeStory(asked: Omit<Asked, 'seesActions'>, actor: Actor)
   }
 }
 
-function lineOf({ ring, last, actions }: Known): HomeLine | null {
+export function lineOf({ ring, last, actions }: Known): HomeLine | null {
   const { points, changes, byEngine } = ring.byEngine
   const window = { from: addDays(last, 1 - HOME.lineDays), to: last }
   const within = meanPoints(points, changes).filter(({ date }) => date >= window.from && date <= last)
@@ -114,8 +120,8 @@ async function rowFacts(known: Known, actor: Actor): Promise<RowFacts> {
     answered: known.ring.ring.ringDays !== null,
     live: actions,
     next: {
-      due: open.flatMap(({ id, title, due, queries: ids }) =>
-        due === null ? [] : [{ id, title, due, standing: standingOf(ids.length > 0 ? ids : known.owned.queryIds) }],
+      due: open.flatMap(({ id, title, by, due, queries: ids }) =>
+        due === null ? [] : [{ id, title, by, due, standing: standingOf(ids.length > 0 ? ids : known.owned.queryIds) }],
       ),
       lost: lostAnswers(known),
       opportunity: null,
@@ -202,13 +208,12 @@ function fallenQueries(known: Known): RowFacts['watch']['fallen'] {
 }
 
 /** The rival that was below the own brand in the four weeks before and is above it this week, by a sure rise of its own. */
-async function readPassed(known: Known): Promise<RowFacts['watch']['passed']> {
+export async function readPassed(known: Known): Promise<RowFacts['watch']['passed']> {
   const { shares, owned, own, last, ring, brands } = known
   const { before } = verdictWindows('week', last)
   const above = shares.brands.filter(({ share }) => share > shares.own.share)
   if (above.length === 0) return null
-  const window = { ...owned, engines: ring.byEngine.engines, ...before }
-  const earlier = brandShares(await readQueryNames(window, own.brandIds), own.brandIds)
+  const earlier = await sharesBefore(known)
   const [found] = above
     .map((each) => ({ ...each, before: earlier.brands.find(({ id }) => id === each.id)?.share ?? 0 }))
     .filter((each) => each.before < earlier.own.share)
@@ -220,6 +225,12 @@ async function readPassed(known: Known): Promise<RowFacts['watch']['passed']> {
   if (verdicts(counted, last, changesOf(known)).verdicts.week.verdict !== 'clearRise') return null
   const page = await readNewPage({ ...owned, from: addDays(last, 1 - HOME.lineDays), to: last }, brand.key, own)
   return { key: brand.key, name: brand.name, share: found.share, before: found.before, page }
+}
+
+/** Reads the shares in the four weeks before this one, of the engines that count. */
+export async function sharesBefore({ owned, own, last, ring }: Known): Promise<Shares> {
+  const window = { ...owned, engines: ring.byEngine.engines, ...verdictWindows('week', last).before }
+  return brandShares(await readQueryNames(window, own.brandIds), own.brandIds)
 }
 
 function behindOthers(

@@ -6,11 +6,12 @@ import type { WeeklyDigest } from '@/lib/digest/shapes'
 import type { SilentEngine } from '@/lib/engines/shapes'
 import type { Day } from '@/lib/format/days'
 import { PRODUCT } from '@/lib/layout/words'
+import type { ReportMail } from '@/lib/report/shapes'
 import { env } from '@/server/env'
 import { log } from '@/server/log'
 
 export type AccountMailKind = 'verify' | 'reset' | 'invite' | 'passwordChanged' | 'addressTaken'
-export type MailKind = AccountMailKind | 'digest' | 'silentEngines'
+export type MailKind = AccountMailKind | 'digest' | 'report' | 'silentEngines'
 
 /** The link is made at sending and is valid from then; every address takes the same time (R-SAFE-5, R-SAFE-64). */
 export interface AccountMailJob {
@@ -30,6 +31,15 @@ export interface DigestMailJob {
   digest: WeeklyDigest
 }
 
+/** The first page of a month's report, for a person whom an organisation admin named (R-PRESENT-4). */
+export interface ReportMailJob {
+  kind: 'report'
+  email: string
+  userId: string
+  token: string
+  report: ReportMail
+}
+
 /** Tells a system admin of engines that do not answer, with what was known when the mail was queued (R-ENGINES-10). */
 export interface SilentEnginesMailJob {
   kind: 'silentEngines'
@@ -41,7 +51,7 @@ export interface SilentEnginesMailJob {
 }
 
 /** A mail that nobody waits for. */
-export type NoticeJob = DigestMailJob | SilentEnginesMailJob
+export type NoticeJob = DigestMailJob | ReportMailJob | SilentEnginesMailJob
 export type MailJob = AccountMailJob | NoticeJob
 
 export interface OutgoingMail {

@@ -95,7 +95,7 @@ export async function saveOwnDomains(tx: Db, organisationId: string, domains: re
   })
 }
 
-const FIELDS = ['location', 'country', 'websiteUrl', 'aliases', 'neverMatch', 'ownDomains'] as const
+const FIELDS = ['location', 'country', 'websiteUrl', 'aliases', 'neverMatch', 'ownDomains', 'membersShare'] as const
 type Field = (typeof FIELDS)[number]
 
 /**
@@ -164,12 +164,12 @@ async function saveFields(
   const has = (...fields: Field[]) => fields.some((field) => changed.includes(field))
   const terms = termsAfter(stored, input)
   if (has('ownDomains')) refuseDomains(input.ownDomains ?? [], [terms.name, ...terms.aliases])
-  const { location, country, websiteUrl } = input
+  const { location, country, websiteUrl, membersShare } = input
   const data = { location, country, version: { increment: 1 }, updatedAt: new Date() }
   await tx.owner.update({ where: { id: scope }, data, select: { id: true } })
   if (has('location', 'country')) await planMovedOwner(tx, await databaseDay(tx), scope)
-  if (has('websiteUrl'))
-    await tx.organisation.update({ where: { id: scope }, data: { websiteUrl }, select: { id: true } })
+  if (has('websiteUrl', 'membersShare'))
+    await tx.organisation.update({ where: { id: scope }, data: { websiteUrl, membersShare }, select: { id: true } })
   if (has('ownDomains')) await saveOwnDomains(tx, scope, input.ownDomains ?? [])
   if (has('aliases', 'neverMatch')) {
     await refuseTerms(tx, stored, terms)

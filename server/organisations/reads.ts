@@ -17,7 +17,7 @@ import { shownSite, shownWebsite } from '@/server/measure/hosts'
 import { readTokenForecast } from '@/server/usage/reads'
 
 const ownColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl",
-  o.created_at as "createdAt", o.version,
+  o.created_at as "createdAt", o.version, g.members_share as "membersShare",
   array(select a.name from brand_alias a where a.organisation_id = o.id order by a.name) as aliases,
   array(select n.name from never_match n where n.organisation_id = o.id order by n.name) as "neverMatch",
   array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains"`
@@ -30,7 +30,7 @@ function inLetters<Row extends { websiteUrl: string | null; ownDomains: string[]
 
 /** Reads an organisation with its industries. Throws 404 out of reach. */
 export async function findOrganisation(actor: Actor, reach: Reach, id: string): Promise<OrganisationRow> {
-  const { aliases, neverMatch, ownDomains, version, ...organisation } = await findOwn(
+  const { aliases, neverMatch, ownDomains, membersShare, version, ...organisation } = await findOwn(
     db(),
     await organisationScope(actor, reach, id),
   )

@@ -26,6 +26,7 @@ async function readAccount(tx: Db, id: string): Promise<UserData['account']> {
       systemAdmin: true,
       profileImage: true,
       digest: true,
+      reportMail: true,
       version: true,
       createdAt: true,
       updatedAt: true,
@@ -74,6 +75,15 @@ async function readDigestMails(tx: Db, userId: string): Promise<UserData['digest
     select: { week: true, createdAt: true },
   })
   return mails.map(({ week, createdAt: queuedAt }) => ({ week: toDay(week), ...written({ queuedAt }) }))
+}
+
+async function readReportMails(tx: Db, userId: string): Promise<UserData['reportMails']> {
+  const mails = await tx.reportMail.findMany({
+    where: { userId },
+    orderBy: { month: 'asc' },
+    select: { month: true, createdAt: true },
+  })
+  return mails.map(({ month, createdAt: queuedAt }) => ({ month: monthOf(toDay(month)), ...written({ queuedAt }) }))
 }
 
 /** What a person keeps of the page Answers. */
@@ -172,6 +182,7 @@ export async function exportUserData(actor: Actor, id: string, requestId: string
           written({ kind, state, queuedAt }),
         ),
         digestMails: await readDigestMails(tx, id),
+        reportMails: await readReportMails(tx, id),
         ...(await readAnswersKept(tx, id)),
         files: await readFiles(tx, id),
         crashReports: await readCrashReports(tx, id),

@@ -30,6 +30,7 @@ interface ProfileChange {
   lastName?: string
   profileImage?: string | null
   digest?: boolean
+  reportMail?: false
 }
 
 /**
@@ -50,12 +51,13 @@ export async function saveProfile(
 
 /** Prepares the change outside the transaction, since store and decoder are slow. */
 async function changeOf(actor: Actor, input: ProfileInput): Promise<ProfileChange> {
-  const { firstName, lastName, profileImage, digest } = input
+  const { firstName, lastName, profileImage, digest, reportMail } = input
   return {
     ...(firstName !== undefined && firstName !== actor.firstName && { firstName }),
     ...(lastName !== undefined && lastName !== actor.lastName && { lastName }),
     ...(profileImage !== undefined && { profileImage: await imageOf(actor, profileImage) }),
     ...(digest !== undefined && { digest }),
+    ...(reportMail !== undefined && { reportMail }),
   }
 }
 
@@ -76,6 +78,7 @@ const accountFields = {
   lastName: true,
   profileImage: true,
   digest: true,
+  reportMail: true,
   createdAt: true,
   lastLoginAt: true,
 } as const

@@ -115,6 +115,7 @@ export async function currentUser(actor: Actor): Promise<CurrentUser> {
     permissions: { isAdmin: actor.roles.includes('systemAdmin') },
     internal: actor.roles.includes('internal'),
     digest: organisation && (account.digest ?? actor.roles.includes('organisationAdmin')),
+    reportMail: organisation !== null && account.reportMail,
     createdAt: account.createdAt.toISOString(),
     lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
     ...(seeing && { seeing: { role: seeing.role, until: seeing.until.toISOString() } }),

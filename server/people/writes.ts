@@ -43,7 +43,9 @@ export async function saveUser(
     const changes = changesOf(user, next)
     if (Object.keys(changes).length === 0) return findUser(tx, managed, id)
     checkChange(locked, next, input.version)
-    const data = { ...changes, version: { increment: 1 }, updatedAt: new Date() }
+    // Another organisation's admin has named nobody of this one for its report.
+    const named = changes.organisationId === undefined ? {} : { reportMail: false }
+    const data = { ...changes, ...named, version: { increment: 1 }, updatedAt: new Date() }
     await tx.user.update({ where: { id }, data, select: { id: true } })
     await recordAudit(tx, {
       actor,

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { fromPrisma, PgBoss, type PrismaTransactionLike, type Db as QueueDatabase } from 'pg-boss'
 import { z } from 'zod'
-import type { Day } from '@/lib/format/days'
 import { liftLimits, SharingPool, sharesOf } from '@/server/db/connections'
 import { markStoreError } from '@/server/db/errors'
 import { required } from '@/server/env'
@@ -295,10 +294,10 @@ export async function sendRetention(): Promise<void> {
   await withQueue((boss) => boss.send(RETENTION_QUEUE, {}, { singletonSeconds: 86_400 }))
 }
 
-/** Queues the digests of a week, at most once. */
-export async function sendDigestJob(week: Day): Promise<void> {
-  const options = { singletonKey: week, singletonSeconds: 7 * 86_400 }
-  await withQueue((boss) => boss.send(DIGEST_QUEUE, { week } satisfies DigestJob, options))
+/** Queues the digests of a week or the reports of a month, at most once in 7 days. */
+export async function sendDigestJob(job: DigestJob): Promise<void> {
+  const options = { singletonKey: 'week' in job ? job.week : job.month, singletonSeconds: 7 * 86_400 }
+  await withQueue((boss) => boss.send(DIGEST_QUEUE, job, options))
 }
 
 /** Queues the processing of waiting name changes, once `tx` has committed. */

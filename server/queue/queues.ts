@@ -1,5 +1,6 @@
 import type { Queue } from 'pg-boss'
 import { ENGINE_IDS } from '@/lib/engines/engines'
+import type { Month } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { env } from '@/server/env'
 import { ANALYSIS_RETRY_POLICY, RETRY_POLICY } from '@/server/llm/retry'
@@ -65,10 +66,8 @@ export interface NameCountJob {
   unused?: boolean
 }
 
-export interface DigestJob {
-  /** The Monday on which the digest is sent. */
-  week: Day
-}
+/** The Monday on which the digest is sent, or the month whose report is. */
+export type DigestJob = { week: Day } | { month: Month }
 
 export const QUESTION_HEARTBEAT_S = 15
 const DAY_S = 86_400

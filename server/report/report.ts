@@ -19,13 +19,14 @@ import { hashOfSecret } from '@/server/auth/tokens'
 import { readRows } from '@/server/db/client'
 import { installationScope, notFound, type OrganisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
-import { recentActions, toldStory } from '@/server/home/headline'
+import { recentActions } from '@/server/home/headline'
 import { readModelStarts, withDistinctLabels } from '@/server/measure/by-engine'
 import { readMetricDays, readQueryDays } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { readTrend, type TrendDay } from '@/server/measure/reads'
 import { opportunitiesOf } from '@/server/opportunities/opportunities'
 import { readQueryChips } from '@/server/queries/reads'
+import { slideHeadlines } from './slides'
 
 /** The latest actions with an effect look within `days`, oldest first (R-ACTION-4). */
 function reportActions(live: readonly MeasuredAction[], days: DayWindow): Pick<Report, 'actions' | 'moreActions'> {
@@ -106,6 +107,8 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
   const sides = { recent, before }
   const compared = windowVerdict(queryDays, sides, changeOf, VERDICT.month)
   const actions = await recentActions(scope, asOf)
+  const opportunities = await reportOpportunities(scope, asOf)
+  const asked = { scope, today: asOf, next: null, seesActions: true, until: days.to, actions }
   return {
     organisation: own.organisation.name,
     ...{ month, days, finished, madeOn: today, score },
@@ -125,8 +128,8 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
     ],
     measurementChanges: monthNotes.map(({ date, text }) => ({ date, text })),
     engines: rows,
-    story: await toldStory({ scope, today: asOf, next: null, seesActions: true, until: days.to, actions }),
-    ...(await reportOpportunities(scope, asOf)),
+    ...(await slideHeadlines(asked, opportunities.gaps.length)),
+    ...opportunities,
     ...reportActions(actions, days),
     simulated: rows.some(({ simulated }) => simulated),
   }

@@ -133,6 +133,7 @@ const EXPIRING = {
   /** Counters without a time never expire. */
   rateLimits: { table: Prisma.sql`rate_limit`, old: Prisma.sql`expire < extract(epoch from now()) * 1000` },
   digestMails: { table: Prisma.sql`digest_mail`, old: Prisma.sql`created_at < ${ago(KEPT.digestDays)}` },
+  reportMails: { table: Prisma.sql`report_mail`, old: Prisma.sql`created_at < ${ago(KEPT.digestDays)}` },
   /** Expired links. */
   reportShares: { table: Prisma.sql`report_share`, old: Prisma.sql`expires_at < now()` },
   nameChanges: {

@@ -18,6 +18,7 @@ const DECISIONS: Record<string, Decision> = {
   Session: { exported: 'sessions', erased: 'gone' },
   OneTimeToken: { exported: 'links', erased: 'gone' },
   DigestMail: { exported: 'digestMails', erased: 'gone' },
+  ReportMail: { exported: 'reportMails', erased: 'gone' },
   StoredFile: { exported: 'files', erased: 'without the person' },
   CrashOccurrence: { exported: 'crashReports', erased: 'without the person' },
   AuditEntry: { exported: ['auditEntries', 'auditEntriesAbout'], erased: 'keeps an id without a person' },

@@ -10,7 +10,7 @@ export function killWhileSending(organisations: number, kills: readonly number[]
   it('a digest is sent once though workers are killed while they make and send them', async () => {
     const emails: string[] = []
     for (let each = 0; each < organisations; each++) emails.push(...(await makeReaders(2)).emails)
-    await sendDigestJob(week)
+    await sendDigestJob({ week })
     for (const enough of kills) {
       const worker = await startWorker({ SMTP_URL: mail.box.url })
       await until(

@@ -69,7 +69,7 @@ describe('each mail is sent once', () => {
   }, 60_000)
 
   it('though the queue is asked for the week again and again', async () => {
-    for (const _ of [1, 2, 3]) await sendDigestJob(week)
+    for (const _ of [1, 2, 3]) await sendDigestJob({ week })
     const jobs = await db().$queryRaw`select 1 from pgboss.job where name = 'weekly-digest'`
     expect(jobs).toHaveLength(1)
   })

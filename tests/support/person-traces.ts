@@ -66,6 +66,7 @@ export async function makeTraced(admin: Person): Promise<Traced> {
     data: { id: fileKey, ownerId: id, fileName: `${names.firstName}.jpg`, contentType: 'image/jpeg', state: 'stored' },
   })
   await db().digestMail.create({ data: { userId: id, week: new Date('2026-11-16'), tokenHash: randomBytes(32) } })
+  await db().reportMail.create({ data: { userId: id, month: new Date('2026-10-01'), tokenHash: randomBytes(32) } })
   const keyHash = await reportCrash(id, `It broke, says ${names.firstName}. Write to ${email}.`)
   await write(id, organisation)
   await consumeRateLimit('upload', id)

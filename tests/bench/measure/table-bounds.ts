@@ -32,6 +32,7 @@ export const TABLE_BOUNDS: Record<string, Bound> = {
   crash_report: { retention: 'RETENTION_CRASH_REPORT_DAYS' },
   daily_run: { kept: 'a row a day' },
   digest_mail: { retention: 'KEPT.digestDays' },
+  report_mail: { retention: 'KEPT.digestDays' },
   engine_model_day: { kept: 'a few rows for each engine and day: they say where the measurement changed' },
   engine_search: { retention: 'searches that no result has go once a month' },
   engine_state: { bound: 'one row for each engine' },

@@ -49,7 +49,7 @@ describe('the page of the link in a digest', () => {
   const OFF = `POST /api/digest/unsubscribe?token=${TOKEN}`
   const done = () => reply(200, { message: 'success' })
   const show = (answers: Parameters<typeof open>[1]) =>
-    open(<UnsubscribeScreen address="amelia.okafor@…" on token={TOKEN} />, answers)
+    open(<UnsubscribeScreen address="amelia.okafor@…" mail="digest" on token={TOKEN} />, answers)
 
   const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 

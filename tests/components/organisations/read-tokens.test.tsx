@@ -118,6 +118,7 @@ describe('who gets the weekly digest', () => {
     email: 'freya@loomhouse.test',
     organizationAdmin: true,
     digest: true,
+    report: false,
   }
   const tom: DigestReader = {
     ...freya,

@@ -15,6 +15,7 @@ export const organisation: OwnOrganisationRow = {
   aliases: ['Loom House'],
   neverMatch: [],
   ownDomains: [],
+  membersShare: false,
   version: 7,
 }
 

@@ -27,6 +27,7 @@ export function user(more: Partial<CurrentUser> = {}): CurrentUser {
     permissions: { isAdmin: false },
     internal: false,
     digest: false,
+    reportMail: false,
     createdAt: '2026-09-01T10:00:00.000Z',
     lastLoginAt: '2026-11-20T09:14:00.000Z',
     ...more,

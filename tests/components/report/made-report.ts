@@ -15,27 +15,23 @@ export function madeReport(part: Partial<Report> = {}): Report {
     days: { from: '2026-11-01', to: '2026-11-22' },
     finished: false,
     madeOn: '2026-11-22',
-    story: {
-      sentences: [
-        {
-          key: 'weekUp',
-          values: { brand: 'Loomhouse', share: 76, before: 54 },
-          text: 'Loomhouse is named in 76% of AI answers, up from 54% in the four weeks before.',
-        },
-        { key: 'rivalFollows', values: { rival: 'Baythorne', rivalShare: 70 }, text: 'Baythorne follows at 70%.' },
-      ],
-      line: {
-        key: 'line',
-        values: {},
-        text: 'Your 3 queries on ChatGPT and Claude, 75 answers, 15 to 21 November.',
+    headlines: [
+      {
+        key: 'weekUp',
+        values: { brand: 'Loomhouse', share: 76, before: 54 },
+        text: 'We are named in 76% of AI answers, up from 54% in the four weeks before.',
       },
-      week: { share: 76, ranked: 57, results: 75 },
-      done: {
-        head: 'It worked',
-        sentence: { key: 'worked', values: {}, text: 'Your price list took its query from 14% to 32%.' },
-        detail: '18 points more than queries you did not work on.',
-        lookedOn: '2026-11-09',
+      { key: 'rivalFollows', values: { rival: 'Baythorne', rivalShare: 70 }, text: 'We are ahead of Baythorne.' },
+      {
+        key: 'workedAndnextGaps',
+        values: { gaps: 3 },
+        text: 'The price list worked. The three widest gaps come next.',
       },
+    ],
+    counted: {
+      key: 'line',
+      values: {},
+      text: 'Your 3 queries on ChatGPT and Claude, 75 answers, 15 to 21 November.',
     },
     ...{ score: 72, low: 65, high: 77, ranked: 141, results: 198 },
     verdict: 'clearRise',

@@ -31,19 +31,18 @@ describe('the sheets of a monthly report', () => {
       expect(paragraphs()).toContain(text)
   })
 
-  it('open with what Home says, what worked, and what these words count', () => {
+  it('open with the three headlines of the slides, and what the first one counts', () => {
     show()
     for (const text of [
-      'Loomhouse is named in 76% of AI answers, up from 54% in the four weeks before. Baythorne follows at 70%. Your price list took its query from 14% to 32%.',
+      'We are named in 76% of AI answers, up from 54% in the four weeks before. We are ahead of Baythorne. The price list worked. The three widest gaps come next.',
       'Your 3 queries on ChatGPT and Claude, 75 answers, 15 to 21 November.',
     ])
       expect(paragraphs()).toContain(text)
     // A sentence is never cut.
     expect(document.querySelector('.report-story .report-clamp')).toBeNull()
     cleanup()
-    const { story } = madeReport()
-    show({ story: { ...story, done: story.done && { ...story.done, lookedOn: null } } })
-    expect(paragraphs().join()).not.toContain('Your price list')
+    show({ headlines: [], counted: null })
+    expect(document.querySelector('.report-story')).toBeNull()
   })
 
   it('have four figures, each with its counts and range', () => {

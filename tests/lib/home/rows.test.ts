@@ -235,7 +235,7 @@ describe('watch', () => {
 describe('do next', () => {
   const standing = { share: 19, rival: { name: 'Baythorne', share: 95 } }
   const due = (day: string, part: Partial<OpenAction> = {}): OpenAction => ({
-    ...{ id: 'a5', title: 'Publish the page about virtual office addresses', due: day, standing },
+    ...{ id: 'a5', title: 'Publish the page about virtual office addresses', by: null, due: day, standing },
     ...part,
   })
   const lost = [{ query: 'q1', searchTerm: 'day office', engines: ['openai'], answers: 3, day: '2026-11-27' }]

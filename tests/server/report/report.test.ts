@@ -71,15 +71,16 @@ describe('the report of a month', () => {
     expect((await report('2026-10')).verdict).toBe('notEnoughData')
   })
 
-  it('opens with what Home said at its end', async () => {
-    const { story } = await report('2026-11')
+  it('opens with the headlines of the slides, as of its end', async () => {
+    const { headlines, counted } = await report('2026-11')
     // ChatGPT names it on 4 of the 7 days, Claude on all: (57 + 100) ÷ 2.
-    expect(story.sentences.map(({ text }) => text)).toEqual([
-      'Loomhouse is named in 79% of AI answers, up from 0% in October.',
-      'Baythorne is still ahead at 100%.',
+    expect(headlines.map(({ text }) => text)).toEqual([
+      'We are named in 79% of AI answers, up from 0% in October.',
+      'Baythorne stays ahead.',
+      'The three widest gaps come next.',
     ])
-    expect(story.line?.text).toBe('Your 3 queries on ChatGPT and Claude, 42 answers, 16 to 22 November.')
-    expect((await report('2026-10')).story.sentences[0]?.text).toBe('AI answers do not name Loomhouse yet.')
+    expect(counted?.text).toBe('Your 3 queries on ChatGPT and Claude, 42 answers, 16 to 22 November.')
+    expect((await report('2026-10')).headlines[0]?.text).toBe('AI answers do not name us yet.')
   })
 
   it('of a finished month is the same on every later day', async () => {

@@ -1,7 +1,6 @@
 import { notFound } from 'next/navigation'
 import { NoOrganisation } from '@/components/home/no-organisation'
 import { ReportScreen } from '@/components/report/report-screen'
-import { reachOf } from '@/lib/access/permissions'
 import { AppError } from '@/lib/http/app-error'
 import { monthText } from '@/lib/report/shapes'
 import { reportCopy } from '@/lib/report/words'
@@ -9,7 +8,7 @@ import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { organisationScope } from '@/server/db/scope'
 import { reportOf } from '@/server/report/report'
-import { reportMonths } from '@/server/report/shares'
+import { mayShareReport, reportMonths } from '@/server/report/shares'
 
 export const metadata = { title: reportCopy.title }
 
@@ -25,5 +24,5 @@ export default async function ReportPage({ params }: { params: Promise<{ month: 
     throw error
   })
   const months = await reportMonths(scope, today())
-  return <ReportScreen mayShare={reachOf(actor, 'ownOrganisation.manage') !== null} months={months} report={report} />
+  return <ReportScreen mayShare={await mayShareReport(actor)} months={months} report={report} />
 }

@@ -5,13 +5,13 @@ import { listReportShares, shareReport } from '@/server/report/shares'
 
 /** Valid report links of the caller's organisation, newest first, without their addresses. */
 export const GET = route({
-  allow: 'ownOrganisation.manage',
+  allow: 'report.share',
   run: ({ actor, reach }) => listReportShares(actor, reach),
 })
 
 /** Creates a link to one month's report, valid for 30 days without sign-in; returns its address this once. */
 export const POST = route({
-  allow: 'ownOrganisation.manage',
+  allow: 'report.share',
   body: reportShareInput,
   run: ({ actor, reach, body, requestId }) => shareReport(actor, reach, body, today(), requestId),
 })

@@ -1,0 +1,26 @@
+import { redirect } from 'next/navigation'
+import { PresentScreen } from '@/components/report/present-screen'
+import { Toaster } from '@/components/ui/toaster'
+import { nextRun } from '@/lib/format/dates'
+import { presentCopy } from '@/lib/report/words'
+import { routes } from '@/lib/routes'
+import { guardPage } from '@/server/auth/guard-page'
+import { today } from '@/server/clock'
+import { env } from '@/server/env'
+import { slideShow } from '@/server/report/slides'
+
+export const metadata = { title: presentCopy.title }
+
+/** Beside the pages with a shell: slides fill the window. */
+export default async function PresentPage() {
+  const { actor, reach } = await guardPage('report.read')
+  const { organisationId } = actor
+  if (!organisationId) redirect(routes.home)
+  const next = nextRun(env().DAILY_RUN_CRON, new Date())
+  return (
+    <>
+      <PresentScreen show={await slideShow(actor, reach, organisationId, { today: today(), next })} />
+      <Toaster />
+    </>
+  )
+}
