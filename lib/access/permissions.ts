@@ -78,7 +78,7 @@ export const PERMISSIONS = {
   'note.write': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'opportunity.read': { marketeer: 'ownOrganisation', readToken: 'ownOrganisation', systemAdmin: 'any' },
   'report.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
-  // Of marketeers only where their organisation lets them (R-ACTION-7).
+  // Marketeers have it only where an admin of their organisation lets them (R-ACTION-7).
   'report.share': { marketeer: 'ownOrganisation' },
   'digest.read': { marketeer: 'ownOrganisation', systemAdmin: 'any' },
   'name.manage': { systemAdmin: 'any' },

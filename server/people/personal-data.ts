@@ -68,22 +68,15 @@ async function readLinks(tx: Db, userId: string): Promise<UserData['links']> {
   return (await tx.oneTimeToken.findMany({ ...byId, where: { userId }, select })).map(written)
 }
 
-async function readDigestMails(tx: Db, userId: string): Promise<UserData['digestMails']> {
-  const mails = await tx.digestMail.findMany({
-    where: { userId },
-    orderBy: { week: 'asc' },
-    select: { week: true, createdAt: true },
-  })
-  return mails.map(({ week, createdAt: queuedAt }) => ({ week: toDay(week), ...written({ queuedAt }) }))
-}
-
-async function readReportMails(tx: Db, userId: string): Promise<UserData['reportMails']> {
-  const mails = await tx.reportMail.findMany({
-    where: { userId },
-    orderBy: { month: 'asc' },
-    select: { month: true, createdAt: true },
-  })
-  return mails.map(({ month, createdAt: queuedAt }) => ({ month: monthOf(toDay(month)), ...written({ queuedAt }) }))
+/** Which regular mails were made for a person. */
+async function readRegularMails(tx: Db, userId: string): Promise<Pick<UserData, 'digestMails' | 'reportMails'>> {
+  const digests = await tx.digestMail.findMany({ where: { userId }, orderBy: { week: 'asc' } })
+  const reports = await tx.reportMail.findMany({ where: { userId }, orderBy: { month: 'asc' } })
+  const queued = (row: { createdAt: Date }) => written({ queuedAt: row.createdAt })
+  return {
+    digestMails: digests.map((row) => ({ week: toDay(row.week), ...queued(row) })),
+    reportMails: reports.map((row) => ({ month: monthOf(toDay(row.month)), ...queued(row) })),
+  }
 }
 
 /** What a person keeps of the page Answers. */
@@ -181,8 +174,7 @@ export async function exportUserData(actor: Actor, id: string, requestId: string
         mails: (await findMails(account.email, tx)).map(({ kind, state, queuedAt }) =>
           written({ kind, state, queuedAt }),
         ),
-        digestMails: await readDigestMails(tx, id),
-        reportMails: await readReportMails(tx, id),
+        ...(await readRegularMails(tx, id)),
         ...(await readAnswersKept(tx, id)),
         files: await readFiles(tx, id),
         crashReports: await readCrashReports(tx, id),

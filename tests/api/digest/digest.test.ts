@@ -197,7 +197,7 @@ describe('the link at the foot of a mail', () => {
 
   it('names only the part of the address that its reader completes, and no one for a wrong token', async () => {
     const [name] = reader.email.split('@')
-    expect(await readSubscription(token)).toEqual({ address: `${name}@…`, on: true })
+    expect(await readSubscription(token)).toEqual({ mail: 'digest', address: `${name}@…`, on: true })
     for (const wrong of [newSecret(), '', token.toUpperCase()]) expect(await readSubscription(wrong)).toBeNull()
   })
 

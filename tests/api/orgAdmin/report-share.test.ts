@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { POST as saveOrganisation } from '@/app/api/orgAdmin/organization/route'
 import { DELETE as revoke } from '@/app/api/orgAdmin/report-share/[id]/route'
 import { POST as create, GET as list } from '@/app/api/orgAdmin/report-share/route'
 import { GET as shared } from '@/app/shared/[token]/route'
@@ -102,6 +103,49 @@ describe('making a link', () => {
       error: 'Please revoke a link first. 50 links are the limit.',
     })
     expect((await listed()).total).toBe(REPORT_SHARES)
+  })
+})
+
+describe('marketeers', () => {
+  const marketeer = () => people.marketeerA
+  const allow = async (membersShare: boolean) => {
+    const saved = await call(saveOrganisation, { headers: admin().headers, body: { membersShare } })
+    expect([saved.status, (await saved.json()).membersShare]).toEqual([200, membersShare])
+  }
+
+  it('share only where an organisation admin lets them, which is in the audit log', async () => {
+    expect((await post({ month: MONTH }, marketeer())).status).toBe(403)
+    expect((await call(list, { headers: marketeer().headers })).status).toBe(403)
+    const refused = await call(saveOrganisation, { headers: marketeer().headers, body: { membersShare: true } })
+    expect(refused.status).toBe(403)
+    await allow(true)
+    const entry = await db().auditEntry.findFirstOrThrow({
+      where: { action: 'organisation.save', targetId: people.organisationA.id },
+      orderBy: { id: 'desc' },
+    })
+    expect(entry.detail).toMatchObject({ from: { membersShare: false }, to: { membersShare: true } })
+    const made = await post({ month: MONTH }, marketeer())
+    expect(made.status).toBe(200)
+    // Another organisation has said nothing.
+    expect((await post({ month: MONTH }, people.marketeerB)).status).toBe(403)
+    await allow(false)
+    expect((await post({ month: MONTH }, marketeer())).status).toBe(403)
+  })
+
+  it('see and revoke their own links, admins all of them', async () => {
+    await allow(true)
+    const ofAdmin = await made()
+    const own: NewReportShare = await (await post({ month: MONTH }, marketeer())).json()
+    expect((await listed(marketeer())).items.map(({ _id }: { _id: string }) => _id)).toEqual([own._id])
+    expect((await listed()).total).toBe(2)
+    expect(await revokeAs(marketeer(), ofAdmin._id)).toBe(404)
+    expect(await revokeAs(marketeer(), own._id)).toBe(200)
+    expect((await listed()).items.map(({ _id }: { _id: string }) => _id)).toEqual([ofAdmin._id])
+    const { actorRole } = await db().auditEntry.findFirstOrThrow({
+      where: { targetId: own._id, action: 'reportShare.delete' },
+    })
+    expect(actorRole).toBe('marketeer')
+    await allow(false)
   })
 })
 

@@ -3,6 +3,7 @@ import { addDays, type Day, lastDays } from '@/lib/format/days'
 import type { HomeStory } from '@/lib/home/shapes'
 import { RANGES, type Range } from '@/lib/limits'
 import type { EngineFigures, Metrics, VerdictFigures } from '@/lib/measure/shapes'
+import type { SlideShow } from '@/lib/report/slides'
 import type { RivalFigures } from '@/lib/rivals/shapes'
 import type { LiveRow } from '@/lib/visibility/shapes'
 import { organisationScope } from '@/server/db/scope'
@@ -10,6 +11,7 @@ import { digestOf } from '@/server/digest/reads'
 import { homeStory } from '@/server/home/story'
 import { industryTrendsFigures } from '@/server/market/reads'
 import { reportOf } from '@/server/report/report'
+import { slideShow } from '@/server/report/slides'
 import { rivalFigures } from '@/server/rivals/reads'
 import { visibilityFigures } from '@/server/visibility/reads'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
@@ -120,6 +122,18 @@ function rivalOf(of: Of, { own, rival, engines, today: to }: RivalFigures): Figu
   ]
 }
 
+/** Shares of this week on the slides, and the end of their line. */
+function slidesOf({ slides }: SlideShow, of: Of, days: { from: Day; to: Day }): Figure[] {
+  const values = Object.assign({}, ...slides.map(({ headline }) => headline.values))
+  const slopes = slides.flatMap((slide) => slide.slopes ?? [])
+  return [
+    figure(of, 'score', days, values.share),
+    figure(of, `share of ${String(values.rival).toLowerCase()}`, days, values.rivalShare),
+    ...slopes.map(({ own, name, share }) => figure(of, own ? 'score' : `share of ${name.toLowerCase()}`, days, share)),
+    ...slides.flatMap(({ line }) => (line ? [figure(of, 'score', days, line.points.at(-1)?.share)] : [])),
+  ]
+}
+
 /** All figures that pages, report and mail show of one day. */
 async function everyFigure(last: Day, missed: Day): Promise<Figure[]> {
   const today = addDays(last, 1)
@@ -128,7 +142,10 @@ async function everyFigure(last: Day, missed: Day): Promise<Figure[]> {
   const scope = await organisationScope(actor, 'ownOrganisation', organisation.id)
   const found: Figure[] = []
   const whole = { whose: own.join(), engine: null }
-  found.push(...storyOf(await homeStory({ scope, today, next: null }, actor), { ...whole, page: 'home' }, last))
+  const story = await homeStory({ scope, today, next: null }, actor)
+  found.push(...storyOf(story, { ...whole, page: 'home' }, last))
+  const show = await slideShow(actor, 'ownOrganisation', organisation.id, { today, next: null })
+  if (story.counted) found.push(...slidesOf(show, { ...whole, page: 'slides' }, story.counted.days))
   const choices = [null, ...ENGINES].flatMap((engine) => RANGES.map((range): [string | null, Range] => [engine, range]))
   for (const [engine, range] of choices) {
     const asked = { days: 90 as const, range, ...(engine && { engine: engine as (typeof ENGINES)[number] }) }
@@ -201,7 +218,7 @@ describe.each([
     )
     // Nothing is compared unless pages meet in one question.
     expect(met.length).toBeGreaterThan(60)
-    for (const page of [also, 'rival'])
+    for (const page of [also, 'rival', 'slides'])
       expect(met.some(([, figures]) => figures.some((each) => each.page === page))).toBe(true)
   })
 })
