@@ -107,7 +107,7 @@ export function PresentScreen({ show }: { show: SlideShow }) {
           label={copy.hide[nextHidden(hidden, show) === 2 && hidden === 0 ? 1 : hidden]}
           onClick={() => setHidden(nextHidden(hidden, show))}
         />
-        <Act icon={<StickyNote />} label={copy.notes} onClick={() => setNotes(!notes)} pressed={notes} />
+        <Act icon={<StickyNote />} label={copy.showNotes} onClick={() => setNotes(!notes)} pressed={notes} />
         {written[index] !== undefined && <Act icon={<Undo2 />} label={copy.rule} onClick={() => rewrite(null)} />}
         <Rule />
         <Link aria-label={copy.close} className={BUTTON} href={routes.home} prefetch={false}>
@@ -235,7 +235,7 @@ function Notes({ notes, onClose }: { notes: readonly string[]; onClose: () => vo
   return (
     <aside
       aria-label={copy.notesOf}
-      className="absolute right-4 bottom-20 z-2 max-h-[60dvh] w-100 max-w-[calc(100vw-2rem)] overflow-auto rounded-xl border border-border bg-popover p-4 text-sm shadow-md print:hidden"
+      className="absolute right-4 bottom-[calc(10dvh+4rem)] z-2 max-h-[60dvh] w-100 max-w-[calc(100vw-2rem)] overflow-auto rounded-xl border border-border bg-popover p-4 text-sm shadow-md print:hidden"
     >
       <div className="mb-2 flex items-center justify-between">
         <h2 className="font-semibold">{copy.notesOf}</h2>
@@ -258,7 +258,7 @@ function Bar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
     <div
       aria-label={copy.bar}
       className={clsx(
-        'absolute bottom-6 z-3 flex max-w-[calc(100vw-1rem)] flex-wrap items-center justify-center gap-x-1 rounded-xl bg-inverse px-3 py-2 text-inverse-foreground text-sm shadow-md transition-opacity has-focus-visible:opacity-100 motion-reduce:transition-none print:hidden',
+        'absolute bottom-[10dvh] z-3 flex max-w-[calc(100vw-1rem)] flex-wrap items-center justify-center gap-x-1 rounded-xl bg-inverse px-3 py-2 text-inverse-foreground text-sm shadow-md transition-opacity has-focus-visible:opacity-100 motion-reduce:transition-none print:hidden',
         !isShown && 'opacity-0',
       )}
       role="toolbar"

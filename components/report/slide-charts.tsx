@@ -156,7 +156,7 @@ export function ShareChart({ line, day, top }: { line: NonNullable<Slide['line']
 }
 
 function labelHeight(side: 'top' | 'above' | 'below', y: number, top: number, away: number): number {
-  if (side === 'top') return top - 22
+  if (side === 'top') return top - 34
   return side === 'above' ? y - away * 1.35 : y + away * 1.35 + 14
 }
 
@@ -188,7 +188,7 @@ export function SlopeChart({
   )
   return (
     <>
-      {[...slopes.entries()].toReversed().map(([index, slope]) => {
+      {inDrawingOrder(slopes).map(([index, slope]) => {
         const { name, look, before, share } = slope
         const colour = look === null ? 'var(--subtle-foreground)' : look === 'own' ? BRAND : RIVALS[look]
         const text = look === 'own' ? BRAND : look ? INK : SOFT
@@ -230,6 +230,12 @@ export function SlopeChart({
       <Remarks remarks={remarks} top={above + 60} />
     </>
   )
+}
+
+/** Grey ones first, the own brand last: what counts lies on top. */
+function inDrawingOrder(slopes: readonly Slope[]): [number, Slope][] {
+  const layer = ({ look }: Slope) => (look === null ? 0 : look === 'own' ? 2 : 1)
+  return [...slopes.entries()].sort(([, a], [, b]) => layer(a) - layer(b))
 }
 
 const REMARK = { left: 904, line: 30, gap: 28, style: { size: 21 } } as const

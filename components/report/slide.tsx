@@ -176,7 +176,7 @@ function Steps({ steps, left, today, top }: { steps: readonly NextStep[]; left: 
   let y = top + 78
   return steps.map((step, index) => {
     const at = y
-    const title = textLines(step.title, RIGHT - start, { size: STEP.title, bold: true }, 2)
+    const title = balancedLines(step.title, RIGHT - start, { size: STEP.title, bold: true }, 2)
     const text = textLines(stepText(step, today), RIGHT - start, { size: STEP.text }, 3)
     const textTop = at + title.length * STEP.line
     const end = textTop + (text.length - 1) * STEP.small + STEP.gap

@@ -177,7 +177,7 @@ export const presentCopy = {
   pdf: 'PDF',
   hide: ['Hide names', 'Hide rivals', 'Show names'] as const,
   hidden: ['Names are shown', 'People are hidden', 'People and rivals are hidden'] as const,
-  notes: 'Notes',
+  showNotes: 'Notes',
   notesOf: 'What this slide counts',
   noNotes: 'Nothing is counted here.',
   closeNotes: 'Close the notes',
@@ -193,6 +193,34 @@ export const presentCopy = {
   more: (points: number) => [counted(points, 'point', 'points'), 'more than would have happened anyway.'] as const,
   columns: ['Four weeks before', 'This week'] as const,
   ofAnswers: 'Share of answers that name each brand.',
+  ofProof: (look: number, live: string) => `${EFFECT.beforeDays} days before and ${look} after ${live}.`,
+  newPage: (path: string, answers: number) =>
+    `Its new page ${path} is quoted in ${counted(answers, 'answer', 'answers')}.`,
+  /** `since` as on the rival's page, from 'has been ahead' or 'since' on. */
+  since: (ours: boolean, rival: string, since: string) =>
+    ours ? `We are ahead of ${rival}${since.slice(since.lastIndexOf(' since '))}.` : `It${since}.`,
+  level: (engine: string) => `We are level on ${engine}.`,
+  worst: (engine: string) => `${engine} is where they are ahead.`,
+  /** What the figures of a slide count. */
+  notes: {
+    counted: (line: string) => line.replace(/^Your /, 'Our '),
+    line: [
+      'The figure is the mean of the last 7 daily shares of answers that name us; of several engines their mean.',
+      'The line shows that mean for each of 90 days. It starts anew where measuring changed.',
+    ],
+    change: (day: string, text: string) => `${day}: ${text}.`,
+    weeks: (recent: { days: string; answers: number }, before: { days: string; answers: number }) =>
+      `This week is ${recent.days}, ${counted(recent.answers, 'answer', 'answers')}; the four weeks before are ${before.days}, ${counted(before.answers, 'answer', 'answers')}.`,
+    share: 'A share is the mean of the daily shares of answers that name a brand; of several engines their mean.',
+    ahead: 'Who is ahead, and on which engine, is said of the last 28 days and only where it is beyond chance.',
+    steps:
+      'First actions with a day, the earliest first; then the widest gaps of the last 28 days that no action targets.',
+    standing: (days: string) => `The shares are of answers to the queries of a step, ${days}.`,
+    proofDays: (before: string, after: string) => `Before is ${before}, after is ${after}.`,
+    proofAnswers: ([before, after]: [number, number], [otherBefore, otherAfter]: [number, number]) =>
+      `${grouped(before)} and ${grouped(after)} answers to its queries, ${grouped(otherBefore)} and ${grouped(otherAfter)} to queries that no action targets.`,
+    looks: `We look twice, after ${EFFECT.looks[0]} and ${EFFECT.looks[1]} days, and say that an action worked only where the difference is beyond chance.`,
+  },
   simulated: 'Simulated answers',
   worked: 'worked',
   lineSaid: (first: string, last: string) => `Mean of 7 days over 90 days: from ${first} to ${last}.`,

@@ -2,7 +2,6 @@ import type { Actor, Reach } from '@/lib/access/permissions'
 import { actionsCopy } from '@/lib/actions/words'
 import { isSimulated } from '@/lib/engines/engines'
 import type { Day } from '@/lib/format/days'
-import { grouped } from '@/lib/format/numbers'
 import { headline } from '@/lib/home/headline'
 import { homeRows, workedRow } from '@/lib/home/rows'
 import type { LiveAction, Row, RowFacts } from '@/lib/home/shapes'
@@ -88,14 +87,13 @@ function standSlide({ told, known }: Story): Slide | null {
   const headline = standHeadline(told.sentences)
   if (!headline) return null
   const line = lineOf(known)
-  const counted = told.line && `${told.line.text.replace(/^Your /, 'Our ')}`
+  const { notes } = presentCopy
   return {
     ...{ key: 'stand', headline, scope: told.line ? scopeOf(told.line) : '' },
     notes: [
-      ...(counted ? [counted] : []),
-      'The figure is the mean of the last 7 daily shares of answers that name us; of several engines their mean.',
-      'The line shows that mean for each of 90 days. It starts anew where measuring changed.',
-      ...(line?.changes.map(({ date, text }) => `${spokenDay(date, known.last)}: ${text}.`) ?? []),
+      ...(told.line ? [notes.counted(told.line.text)] : []),
+      ...notes.line,
+      ...(line?.changes.map(({ date, text }) => notes.change(spokenDay(date, known.last), text)) ?? []),
     ],
     ...(line && { line }),
   }
@@ -119,19 +117,18 @@ async function againstSlide(story: Story, actor: Actor, reach: Reach, today: Day
   const own = { name: known.own.organisation.name, share, before: before.own.share }
   const slopes = slopesOf(own, others, passed)
   const page = await rivalFigures(actor, reach, scope, rival.key, { range: 28 }, today).catch(orNull)
-  const second = passed?.page
-    ? `Its new page ${passed.page.path} is quoted in ${grouped(passed.page.answers)} answers.`
-    : ''
+  const second = passed?.page ? presentCopy.newPage(passed.page.path, passed.page.answers) : ''
   const windows = { recent: week, before: verdictWindows('week', last).before }
   const slide: Slide = {
     ...{ key: 'against', headline, scope: presentCopy.ofAnswers, slopes },
     remarks: remarksOf(slopes, { first: page ? aboutLeader(page) : '', second }),
     notes: [
-      `This week is ${spokenDays(windows.recent.from, windows.recent.to, last)}, ${grouped(week.results)} answers; the four weeks before are ${spokenDays(windows.before.from, windows.before.to, last)}, ${grouped(before.answers)} answers.`,
-      'A share is the mean of the daily shares of answers that name a brand; of several engines their mean.',
-      ...(page
-        ? ['Who is ahead, and on which engine, is said of the last 28 days and only where it is beyond chance.']
-        : []),
+      presentCopy.notes.weeks(
+        { days: spokenDays(windows.recent.from, windows.recent.to, last), answers: week.results },
+        { days: spokenDays(windows.before.from, windows.before.to, last), answers: before.answers },
+      ),
+      presentCopy.notes.share,
+      ...(page ? [presentCopy.notes.ahead] : []),
     ],
   }
   return { slide }
@@ -144,11 +141,16 @@ function orNull(error: unknown): null {
 }
 
 /** Since when who is ahead, and on which engines, as on the rival's page. */
-function aboutLeader({ sentences: [first], engines }: RivalFigures): string {
+function aboutLeader({ sentences: [first], engines, rival }: RivalFigures): string {
   const ahead = first && (first.key === 'rivalAhead' || first.key === 'ownAhead') ? first : null
-  const since = ahead && `${ahead.text.slice(0, ahead.text.lastIndexOf(';'))}.`.replace(/^You have/, 'We have')
+  // The gap of 28 days is another figure than the distance of this week, which stands before it.
+  const [since = ''] = ahead ? ahead.text.slice(rival.name.length).split(';') : []
   const { level, worst } = engineFoot(engines)
-  return [since, level && `We are level on ${level.label}.`, worst && `${worst.label} is where they are ahead.`]
+  return [
+    ahead && presentCopy.since(ahead.key === 'ownAhead', rival.name, since.replace(/\.$/, '')),
+    level && presentCopy.level(level.label),
+    worst && presentCopy.worst(worst.label),
+  ]
     .filter(Boolean)
     .join(' ')
 }
@@ -173,10 +175,7 @@ async function lastSlides({ known, rows }: Story, steps: NextStep[], today: Day)
       : {
           ...{ key: 'next', headline: nextHeadline(steps.length), steps },
           scope: `${spokenDays(known.week.from, known.last, today)}.`,
-          notes: [
-            'First actions with a day, the earliest first; then the widest gaps of the last 28 days that no action targets.',
-            `The shares are of answers to the queries of a step, ${spokenDays(known.week.from, known.last, today)}.`,
-          ],
+          notes: [presentCopy.notes.steps, presentCopy.notes.standing(spokenDays(known.week.from, known.last, today))],
         }
   if (!worked || !next) return [worked, next].filter((slide) => slide !== null)
   if (steps.length === STEPS) return [worked, next]
@@ -203,11 +202,17 @@ async function workedSlide({ scope, actions }: Known, rows: RowFacts, today: Day
   const live = spokenDay(action.liveSince, today)
   return {
     ...{ key: 'worked', headline: workedHeadline(action), proof },
-    scope: `${EFFECT.beforeDays} days before and ${look ?? EFFECT.looks[0]} after ${live}.`,
+    scope: presentCopy.ofProof(look ?? EFFECT.looks[0], live),
     notes: [
-      `Before is ${spokenDays(windows.before.from, windows.before.to, today)}, after is ${spokenDays(windows.after.from, windows.after.to, today)}.`,
-      `${grouped(targeted.before.results)} and ${grouped(targeted.after.results)} answers to its queries, ${grouped(untouched.before.results)} and ${grouped(untouched.after.results)} to queries that no action targets.`,
-      'We look twice, after 14 and 28 days, and say that an action worked only where the difference is beyond chance.',
+      presentCopy.notes.proofDays(
+        spokenDays(windows.before.from, windows.before.to, today),
+        spokenDays(windows.after.from, windows.after.to, today),
+      ),
+      presentCopy.notes.proofAnswers(
+        [targeted.before.results, targeted.after.results],
+        [untouched.before.results, untouched.after.results],
+      ),
+      presentCopy.notes.looks,
     ],
   }
 }

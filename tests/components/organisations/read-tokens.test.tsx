@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { DigestReader } from '@/lib/digest/shapes'
+import type { DigestReader, RegularMail } from '@/lib/digest/shapes'
 import type { ReadTokenRow } from '@/lib/organisations/shapes'
 import { network } from '@/tests/components/actions/tracker-api'
 import { ID, OTHER_ID } from '@/tests/components/form/admin-page'
-import { openSettings } from './settings-page'
+import { openSettings, organisation } from './settings-page'
 
 const LIST = 'GET /api/orgAdmin/api-token'
 const CREATE = 'POST /api/orgAdmin/api-token'
@@ -138,8 +138,8 @@ describe('who gets the weekly digest', () => {
     return network({
       [LIST]: () => ({ body: { items: kept } }),
       [SWITCH]: ({ body }) => {
-        const { user, on } = body as { user: string; on: boolean }
-        kept = kept.map((reader) => (reader._id === user ? { ...reader, digest: on } : reader))
+        const { user, mail, on } = body as { user: string; mail: RegularMail; on: boolean }
+        kept = kept.map((reader) => (reader._id === user ? { ...reader, [mail]: on } : reader))
         return { body: kept.find(({ _id }) => _id === user) }
       },
     })
@@ -156,10 +156,35 @@ describe('who gets the weekly digest', () => {
     expect([isOn('Freya Lindqvist'), isOn('Tom Brandt')]).toEqual(['true', 'false'])
     await userEvent.click(switchOf('Tom Brandt'))
     await screen.findByText('Digest on for Tom Brandt')
-    expect(calls.find(({ call }) => call === SWITCH)?.body).toEqual({ user: OTHER_ID, on: true })
+    expect(calls.find(({ call }) => call === SWITCH)?.body).toEqual({ user: OTHER_ID, mail: 'digest', on: true })
     await waitFor(() => expect(isOn('Tom Brandt')).toBe('true'))
     await userEvent.click(switchOf('Freya Lindqvist'))
     await screen.findByText('Digest off for Freya Lindqvist')
+  })
+
+  it('names who gets the monthly report apart from that', async () => {
+    const calls = server()
+    openSettings({ readers: [freya, tom] })
+    const report = screen.getByRole('switch', { name: 'Monthly report for Tom Brandt' })
+    expect(report.getAttribute('aria-checked')).toBe('false')
+    await userEvent.click(report)
+    await screen.findByText('Monthly report on for Tom Brandt')
+    expect(calls.find(({ call }) => call === SWITCH)?.body).toEqual({ user: OTHER_ID, mail: 'report', on: true })
+    expect(isOn('Tom Brandt')).toBe('false')
+  })
+
+  it('lets marketeers share the report, with the version of the organisation', async () => {
+    const SAVE = 'POST /api/orgAdmin/organization'
+    const calls = network({
+      [SAVE]: ({ body }) => ({ body: { ...organisation, ...(body as object), version: 8 } }),
+      [LIST]: () => ({ body: { items: [] } }),
+    })
+    openSettings()
+    const share = screen.getByRole('switch', { name: 'Marketeers may share the report' })
+    expect(share.getAttribute('aria-checked')).toBe('false')
+    await userEvent.click(share)
+    await waitFor(() => expect(share.getAttribute('aria-checked')).toBe('true'))
+    expect(calls.find(({ call }) => call === SAVE)?.body).toEqual({ membersShare: true, version: 7 })
   })
 
   it('stays as it was where it could not be saved, and says so', async () => {

@@ -151,7 +151,7 @@ describe('the command palette', () => {
         'GEO Recommendations',
         'Plan an action',
       ],
-      ...['Monthly report', 'Profile', 'How we calculate', 'Sign Out'],
+      ...['Monthly report', 'Present', 'Profile', 'How we calculate', 'Sign Out'],
     ])
     expect(chosen()).toBe('Home')
     cleanup()

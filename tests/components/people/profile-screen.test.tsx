@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { Prefetched } from '@/components/data/prefetched'
@@ -184,5 +184,22 @@ describe('where one is signed in', () => {
     expect((await dialog.findByRole('alert')).textContent).toBe('Please try again in a moment.')
     expect(visits).toEqual([])
     expect(localStorage.getItem('token')).not.toBeNull()
+  })
+})
+
+describe('the monthly report', () => {
+  it('is shown to those who are named, and can only be ended', async () => {
+    show()
+    expect(screen.queryByRole('switch', { name: 'Monthly report' })).toBeNull()
+    cleanup()
+    const person = user({ reportMail: true })
+    const { calls } = show({ person }, { 'POST /api/app/user': () => reply(200, { ...person, reportMail: false }) })
+    const report = screen.getByRole<HTMLInputElement>('switch', { name: 'Monthly report' })
+    await userEvent.click(report)
+    await screen.findByText('Monthly report off')
+    expect(calls.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ _id: ID, reportMail: false })
+    await userEvent.click(report)
+    expect(report.checked).toBe(false)
+    expect(screen.getByText('Ended. Only an organisation admin can name you again.')).toBeTruthy()
   })
 })

@@ -304,6 +304,7 @@ describe('the bar', () => {
     })
     expect(entries.map(({ textContent }) => textContent)).toEqual([
       'Report for this monthPDF',
+      'Present',
       'Figures of this pageCSV',
       'Charts as picturesPNG',
       'Print this pageCtrl P',
