@@ -212,14 +212,14 @@ export const presentCopy = {
     weeks: (recent: { days: string; answers: number }, before: { days: string; answers: number }) =>
       `This week is ${recent.days}, ${counted(recent.answers, 'answer', 'answers')}; the four weeks before are ${before.days}, ${counted(before.answers, 'answer', 'answers')}.`,
     share: 'A share is the mean of the daily shares of answers that name a brand; of several engines their mean.',
-    ahead: 'Who is ahead, and on which engine, is said of the last 28 days and only where it is beyond chance.',
+    ahead: 'Who is ahead, and on which engine, is said of the last 28 days, and only where we are sure.',
     steps:
       'First actions with a day, the earliest first; then the widest gaps of the last 28 days that no action targets.',
     standing: (days: string) => `The shares are of answers to the queries of a step, ${days}.`,
     proofDays: (before: string, after: string) => `Before is ${before}, after is ${after}.`,
     proofAnswers: ([before, after]: [number, number], [otherBefore, otherAfter]: [number, number]) =>
       `${grouped(before)} and ${grouped(after)} answers to its queries, ${grouped(otherBefore)} and ${grouped(otherAfter)} to queries that no action targets.`,
-    looks: `We look twice, after ${EFFECT.looks[0]} and ${EFFECT.looks[1]} days, and say that an action worked only where the difference is beyond chance.`,
+    looks: `We look twice, after ${EFFECT.looks[0]} and ${EFFECT.looks[1]} days, and say that an action worked only where we are sure.`,
   },
   simulated: 'Simulated answers',
   worked: 'worked',

@@ -77,6 +77,7 @@ describe('POST /api/auth/login', () => {
         permissions: { isAdmin: false },
         internal: false,
         digest: true,
+        reportMail: false,
         createdAt: user.createdAt.toISOString(),
         lastLoginAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },

@@ -72,6 +72,13 @@ const KINDS: Record<
     make: (age, from, count) => `insert into digest_mail (user_id, week, token_hash, created_at)
       select $1, date '1990-01-01' + ${from} + n, sha256((${from} + n)::text::bytea), now() - interval '${age}' from ${rows(count)}`,
   },
+  reportMails: {
+    table: 'report_mail',
+    limit: '400 days',
+    make: (age, from, count) => `insert into report_mail (user_id, month, token_hash, created_at)
+      select $1, (date '1990-01-01' + make_interval(months => ${from} + n))::date, sha256((${from} + n)::text::bytea),
+        now() - interval '${age}' from ${rows(count)}`,
+  },
   reportShares: {
     table: 'report_share',
     limit: '0 seconds',
