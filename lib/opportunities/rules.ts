@@ -29,9 +29,9 @@ export function inOrder(cards: readonly Unplaced<OpportunityCard>[]): Opportunit
     .map((card, index): OpportunityCard => ({ ...card, place: index + 1 }))
 }
 
-/** The card that Home and the weekly mail propose: the first one about which nothing is done. */
-export function firstOpen(cards: readonly OpportunityCard[]): OpportunityCard | undefined {
-  return cards.find(({ state }) => state === null)
+/** The cards about which nothing is done, in their order. Home and the weekly mail propose the first one. */
+export function openOf(cards: readonly OpportunityCard[]): OpportunityCard[] {
+  return cards.filter(({ state }) => state === null)
 }
 
 /** How far an action is that somebody has planned for an opportunity. */

@@ -158,6 +158,7 @@ export const reportMailCopy = {
 
 export const presentCopy = {
   title: 'Present',
+  withoutUs: (answers: number) => `${counted(answers, 'answer names', 'answers name')} a rival and not us.`,
   label: 'Slides',
   kickers: {
     stand: 'Where we stand',

@@ -28,7 +28,7 @@ function seeingActor(principal: Principal, role: SeenRole): Actor {
   return {
     ...{ userId: sessionId, sessionId, email, firstName, lastName, organisationId },
     roles: role === 'organisationAdmin' ? ['marketeer', role, 'seeing'] : [role, 'seeing'],
-    account: { profileImage, digest: false, createdAt, lastLoginAt },
+    account: { profileImage, digest: false, reportMail: false, createdAt, lastLoginAt },
     seeing: { by: userId, role, until: principal.expiresAt },
   }
 }

@@ -10,7 +10,7 @@ import { enginesInMean, roundedMean } from '@/lib/measure/ranking'
 import type { DayWindow, VerdictFigures } from '@/lib/measure/shapes'
 import { countsOf } from '@/lib/measure/sums'
 import { type ChangeOf, firstVerdictDay, verdictWindows, withShownShare } from '@/lib/measure/verdict'
-import { firstOpen } from '@/lib/opportunities/rules'
+import { openOf } from '@/lib/opportunities/rules'
 import type { GapCard } from '@/lib/opportunities/shapes'
 import { siteType } from '@/lib/sites/site-type'
 import type { QueryChip } from '@/lib/visibility/shapes'
@@ -150,7 +150,7 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
   const isMeasured = failedDays.length === 0
   const story = isMeasured ? await toldStory({ scope, today: week, next: null, seesActions: true, until: last }) : null
   const { whole, changes } = asTold(found, story)
-  const card = firstOpen((await opportunitiesOf(scope, { days: 28 }, week)).cards)
+  const [card] = openOf((await opportunitiesOf(scope, { days: 28 }, week)).cards)
   const due = await readDue(scope, week)
   return {
     organisation: { _id: scope, name: own.organisation.name },

@@ -18,7 +18,8 @@ import { HOME, OPPORTUNITY_PERIODS, VERDICT } from '@/lib/limits'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { sumBy } from '@/lib/measure/sums'
 import { type QueryDay, verdicts, verdictWindows, windowVerdict } from '@/lib/measure/verdict'
-import { firstOpen } from '@/lib/opportunities/rules'
+import { openOf } from '@/lib/opportunities/rules'
+import type { OpportunityCard } from '@/lib/opportunities/shapes'
 import { inOrder } from '@/lib/queries/list'
 import { meanPoints } from '@/lib/visibility/score'
 import { openFlags } from '@/server/answers/flags'
@@ -107,13 +108,9 @@ function queryRows({ queries, named, own, brands, lines, week, today }: Known): 
 }
 
 async function rowFacts(known: Known, actor: Actor): Promise<RowFacts> {
-  const { scope, today, seesActions, actions, queries, named, own, brands } = known
+  const { scope, today, seesActions, actions, queries } = known
   const open = seesActions ? await readOpenActions(scope) : []
-  const thisWeek = answeringDays(
-    named.filter(({ day }) => day >= known.week.from),
-    today,
-  )
-  const standingOf = (ids: readonly string[]) => standing(thisWeek, ids, own, brands)
+  const standingOf = standingThisWeek(known)
   const watch = await watchFacts(known)
   const facts = {
     today,
@@ -130,10 +127,23 @@ async function rowFacts(known: Known, actor: Actor): Promise<RowFacts> {
     },
   }
   if (isBeforeOpportunities(facts)) return { ...facts, watch }
-  const { cards } = await opportunitiesOf(scope, { days: OPPORTUNITY_PERIODS[0] }, today)
-  const card = firstOpen(cards)
-  const opportunity = card ? { card, standing: standingOf(card.queries) } : null
+  const [opportunity = null] = await openCards(known)
   return { ...facts, watch, next: { ...facts.next, opportunity } }
+}
+
+/** The opportunities about which nothing is done, the first one first, with the shares in the answers to their queries. */
+export async function openCards(known: Known): Promise<{ card: OpportunityCard; standing: Standing | null }[]> {
+  const { cards } = await opportunitiesOf(known.scope, { days: OPPORTUNITY_PERIODS[0] }, known.today)
+  const standingOf = standingThisWeek(known)
+  return openOf(cards).map((card) => ({ card, standing: standingOf(card.queries) }))
+}
+
+function standingThisWeek({ named, week, today, own, brands }: Known): (ids: readonly string[]) => Standing | null {
+  const thisWeek = answeringDays(
+    named.filter(({ day }) => day >= week.from),
+    today,
+  )
+  return (ids) => standing(thisWeek, ids, own, brands)
 }
 
 function standing(

@@ -1,5 +1,4 @@
 import type { Actor, Reach } from '@/lib/access/permissions'
-import { actionsCopy } from '@/lib/actions/words'
 import { isSimulated } from '@/lib/engines/engines'
 import type { Day } from '@/lib/format/days'
 import { headline } from '@/lib/home/headline'
@@ -36,7 +35,7 @@ import { engineFoot } from '@/lib/rivals/words'
 import { effectDetail } from '@/server/actions/effects'
 import { organisationScope } from '@/server/db/scope'
 import { type Asked, headlineFacts, type Known, readKnown } from '@/server/home/headline'
-import { lineOf, readPassed, readStory, sharesBefore } from '@/server/home/story'
+import { lineOf, openCards, readPassed, readStory, sharesBefore } from '@/server/home/story'
 import { rivalFigures } from '@/server/rivals/reads'
 
 /** Steps on a slide. */
@@ -66,7 +65,7 @@ export async function slideShow(
     const slide: Slide = { key: 'tooEarly', headline: tooEarly(told), scope: '', notes: [] }
     return { ...show, people: [], rivals: [], slides: [slide] }
   }
-  const steps = nextSteps(story.rows)
+  const steps = await nextSteps(story)
   const against = await againstSlide(story, actor, reach, today)
   const slides = [standSlide(story), against?.slide ?? null, ...(await lastSlides(story, steps, today))]
   return {
@@ -155,13 +154,16 @@ function aboutLeader({ sentences: [first], engines, rival }: RivalFigures): stri
     .join(' ')
 }
 
-/** What Home knows to do next: actions with a day, the earliest first, then gaps that no action targets. */
-function nextSteps({ next: { due, gaps } }: RowFacts): NextStep[] {
+/** What Home knows to do next: actions with a day, the earliest first, then opportunities about which nothing is done. */
+async function nextSteps({ known, rows }: Story): Promise<NextStep[]> {
+  const { due } = rows.next
   const planned = due.map(({ title, by, due: day, standing }) => ({
     ...{ title, by, due: day, evidence: standingText(standing) },
   }))
-  const open = gaps.map(({ searchTerm, standing }) => ({
-    ...{ title: actionsCopy.titles.query(searchTerm), by: null, due: null, evidence: standingText(standing) },
+  if (planned.length >= STEPS) return planned.slice(0, STEPS)
+  const open = (await openCards(known)).map(({ card: { kind, title, atStake }, standing }) => ({
+    ...{ title, by: null, due: null },
+    evidence: kind === 'gap' ? standingText(standing) : presentCopy.withoutUs(atStake),
   }))
   return [...planned, ...open].slice(0, STEPS)
 }

@@ -221,7 +221,16 @@ describe('the cards of a rival', () => {
       said: { theirs: `e.rivalPraise.${name.length}`, own: 'e.ownPraise.0' },
     })
     const quote = { text: 'Baythorne puts prices on one page.', answer: idOf(5), engine: 'ChatGPT', day: LAST }
-    const analysis = { _id: idOf(6), from: '2026-11-21', to: LAST, rival: 100, own: 50, said: 'e.rival.0', quote, simulated: false }
+    const analysis = {
+      _id: idOf(6),
+      from: '2026-11-21',
+      to: LAST,
+      rival: 100,
+      own: 50,
+      said: 'e.rival.0',
+      quote,
+      simulated: false,
+    }
     open(makeRivalFigures({ praise: [theme('prices')], criticism: [theme('notice periods')], analysis }))
     const { textContent } = card('What AI praises them for')
     expect(textContent).toContain('pricesThey 27%You 8%and criticisesnotice periods')
@@ -242,7 +251,16 @@ describe('the cards of a rival', () => {
     open(makeRivalFigures({ nextAnalysis: '2026-11-30' }))
     expect(card('What AI praises them for').textContent).toContain('Ready after the next weekly analysis.')
     cleanup()
-    const analysis = { _id: idOf(6), from: '2026-11-21', to: LAST, rival: 12, own: 9, said: '', quote: null, simulated: false }
+    const analysis = {
+      _id: idOf(6),
+      from: '2026-11-21',
+      to: LAST,
+      rival: 12,
+      own: 9,
+      said: '',
+      quote: null,
+      simulated: false,
+    }
     open(makeRivalFigures({ analysis }))
     expect(card('What AI praises them for').textContent).toContain(
       'Nothing is praised or criticised in the 12 answers that name them.',
