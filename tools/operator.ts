@@ -32,7 +32,7 @@ async function createAdmin() {
   const email = emailAddress.safeParse(values.email)
   if (!email.success) throw new Error(commandsCopy.adminBadEmail)
   await tryDatabase()
-  const { createFirstAdmin } = await import('@/server/people/register')
+  const { createFirstAdmin } = await import('@/server/people/sign-in')
   const { link } = await createFirstAdmin(email.data)
   console.log(`${commandsCopy.adminReady(email.data)}\n${link}`)
 }
@@ -55,7 +55,7 @@ async function migrate() {
   const url = directUrl()
   const applied = await migrateTables(url)
   await prepareQueues(url)
-  const { normaliseStoredEmails } = await import('@/server/people/register')
+  const { normaliseStoredEmails } = await import('@/server/people/sign-in')
   for (const email of await normaliseStoredEmails()) console.warn(commandsCopy.addressTwice(email))
   console.log(applied.length > 0 ? `Applied ${applied.length} migration(s)` : 'The database is up to date')
 }

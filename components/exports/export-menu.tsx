@@ -1,12 +1,17 @@
+import { clsx } from 'clsx'
+import Link from 'next/link'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { useAttempt } from '@/components/data/use-attempt'
+import { copyText, useAttempt } from '@/components/data/use-attempt'
 import { useDownload } from '@/components/data/use-resource'
 import { applyTheme } from '@/components/layout/theme'
 import { IconButton } from '@/components/ui/icon-button'
-import { Download, Printer } from '@/components/ui/icons'
+import { ChartNoAxesColumn, Download, FileText, LinkIcon, Presentation, Printer, Table2 } from '@/components/ui/icons'
+import { toast } from '@/components/ui/toast'
 import { FloatingCard } from '@/components/ui/tooltip'
+import type { Month } from '@/lib/format/dates'
 import { type Day, toDay } from '@/lib/format/days'
-import { exportCopy, printCopy } from '@/lib/table/words'
+import { routes } from '@/lib/routes'
+import { exportCopy, pageBarCopy, printCopy } from '@/lib/table/words'
 
 type Save = () => Promise<void>
 
@@ -183,6 +188,122 @@ export function PrintPage({
         <span className="inline-flex print:hidden">
           <IconButton disabled={pending} icon={<Printer />} label={printCopy.print} onClick={print} />
         </span>
+      )}
+    </>
+  )
+}
+
+export type CsvFiles = string | null | readonly { label: string; path: string }[]
+
+/** An entry of a menu, which acts or leads to a page. */
+export type MenuEntry = { label: string; detail?: string; icon?: ReactNode } & ({ act: () => void } | { href: string })
+
+interface Exported {
+  csv: CsvFiles
+  report: Month | undefined
+  print: () => void
+}
+
+export function useExports({ csv, report, print }: Exported): MenuEntry[] {
+  const download = useDownload()
+  const { attempt } = useAttempt(pageBarCopy.failed)
+  const savePictures = useSavePictures()
+  const files = typeof csv === 'string' ? [{ label: pageBarCopy.figures, path: csv }] : (csv ?? [])
+  const copyLink = async () => {
+    if (await copyText(window.location.href, pageBarCopy.linkNotCopied)) toast.success(pageBarCopy.linkCopied)
+  }
+  return [
+    ...(report
+      ? [
+          { label: pageBarCopy.report, detail: pageBarCopy.pdf, icon: <FileText />, href: routes.report(report) },
+          { label: pageBarCopy.present, icon: <Presentation />, href: routes.present },
+        ]
+      : []),
+    ...files.map(({ label, path }) => {
+      return { label, detail: pageBarCopy.csv, icon: <Table2 />, act: () => void attempt(() => download(path)) }
+    }),
+    ...(csv && savePictures
+      ? [
+          {
+            label: pageBarCopy.charts,
+            detail: pageBarCopy.png,
+            icon: <ChartNoAxesColumn />,
+            act: () => void attempt(savePictures),
+          },
+        ]
+      : []),
+    { label: printCopy.print, detail: pageBarCopy.print, icon: <Printer />, act: print },
+    { label: pageBarCopy.copyLink, icon: <LinkIcon />, act: () => void copyLink() },
+  ]
+}
+
+export const MENU_ENTRY =
+  'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm hover:bg-accent max-md:h-11 [&_svg]:size-4'
+
+export function EntryText({ icon, label, detail }: MenuEntry) {
+  return (
+    <>
+      {icon}
+      <span className="mr-auto">{label}</span>
+      {detail && <span className="pl-4 text-muted-foreground text-xs">{detail}</span>}
+    </>
+  )
+}
+
+export function Menu({
+  label,
+  entries,
+  plain,
+  children,
+}: {
+  label: string
+  entries: readonly MenuEntry[]
+  /** Without an outline. */
+  plain?: boolean
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button
+        aria-expanded={open}
+        aria-label={label}
+        className={clsx(
+          'button h-9 max-md:w-11',
+          plain ? 'w-9 text-muted-foreground hover:bg-accent' : 'button-secondary px-3 text-sm',
+        )}
+        onClick={() => setOpen(!open)}
+        ref={button}
+        type="button"
+      >
+        {children}
+      </button>
+      {open && (
+        <FloatingCard anchor={button} onClose={() => setOpen(false)}>
+          <ul aria-label={label} className="-mx-1.5 -my-1 grid min-w-52">
+            {entries.map((entry) => (
+              <li key={entry.label}>
+                {'href' in entry ? (
+                  <Link className={MENU_ENTRY} href={entry.href} prefetch={false}>
+                    <EntryText {...entry} />
+                  </Link>
+                ) : (
+                  <button
+                    className={MENU_ENTRY}
+                    onClick={() => {
+                      setOpen(false)
+                      entry.act()
+                    }}
+                    type="button"
+                  >
+                    <EntryText {...entry} />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </FloatingCard>
       )}
     </>
   )

@@ -9,7 +9,7 @@ import { ScreenMessage, StandaloneScreen } from '@/components/layout/standalone-
 import { buttonClass } from '@/components/ui/button'
 import { Mail, MailCheck, Unlink } from '@/components/ui/icons'
 import { toast } from '@/components/ui/toast'
-import { requestReset, resetPassword, setPassword, verifyEmail } from '@/lib/api/mailed-links'
+import { requestReset, resetPassword, setPassword, verifyEmail } from '@/lib/api/auth'
 import type { MailedLink } from '@/lib/people/account-shapes'
 import { accountsCopy } from '@/lib/people/account-words'
 import { routes } from '@/lib/routes'

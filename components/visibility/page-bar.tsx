@@ -1,33 +1,24 @@
 import { clsx } from 'clsx'
-import Link from 'next/link'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { copyText, useAttempt } from '@/components/data/use-attempt'
-import { useDownload } from '@/components/data/use-resource'
-import { PrintedFacts, usePrint, useSavePictures } from '@/components/exports/export-menu'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  type CsvFiles,
+  Menu,
+  type MenuEntry,
+  PrintedFacts,
+  useExports,
+  usePrint,
+} from '@/components/exports/export-menu'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import {
-  ChartNoAxesColumn,
-  ChevronDown,
-  Download,
-  Ellipsis,
-  FileText,
-  LinkIcon,
-  Presentation,
-  Printer,
-  Table2,
-} from '@/components/ui/icons'
+import { ChevronDown, Download, Ellipsis } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
 import { ListboxButton, Select } from '@/components/ui/select'
-import { toast } from '@/components/ui/toast'
-import { FloatingCard } from '@/components/ui/tooltip'
 import { ENGINE_IDS, type EngineId, engineLabel } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
 import type { Month } from '@/lib/format/dates'
 import { RANGES, type Range } from '@/lib/limits'
 import type { EngineFigures } from '@/lib/measure/shapes'
-import { routes } from '@/lib/routes'
-import { pageBarCopy as copy, printCopy } from '@/lib/table/words'
+import { pageBarCopy as copy } from '@/lib/table/words'
 import { uiCopy } from '@/lib/ui/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { QueryChip } from '@/lib/visibility/shapes'
@@ -58,11 +49,6 @@ interface ChoiceProps {
   disabled?: boolean
   onChange: (changed: Partial<Choice>) => void
 }
-
-type CsvFiles = string | null | readonly { label: string; path: string }[]
-
-/** An entry of a menu, which acts or leads to a page. */
-type MenuEntry = { label: string; detail?: string; icon?: ReactNode } & ({ act: () => void } | { href: string })
 
 /**
  * The bar that rules every figure of a page: range, engine, what is compared, one Export and further pages. It stays in
@@ -209,38 +195,6 @@ function QueryChoice({ all, chosen, onToggle, onClear }: ChosenQueries) {
   )
 }
 
-interface Exported {
-  csv: CsvFiles
-  report: Month | undefined
-  print: () => void
-}
-
-export function useExports({ csv, report, print }: Exported): MenuEntry[] {
-  const download = useDownload()
-  const { attempt } = useAttempt(copy.failed)
-  const savePictures = useSavePictures()
-  const files = typeof csv === 'string' ? [{ label: copy.figures, path: csv }] : (csv ?? [])
-  const copyLink = async () => {
-    if (await copyText(window.location.href, copy.linkNotCopied)) toast.success(copy.linkCopied)
-  }
-  return [
-    ...(report
-      ? [
-          { label: copy.report, detail: copy.pdf, icon: <FileText />, href: routes.report(report) },
-          { label: copy.present, icon: <Presentation />, href: routes.present },
-        ]
-      : []),
-    ...files.map(({ label, path }) => {
-      return { label, detail: copy.csv, icon: <Table2 />, act: () => void attempt(() => download(path)) }
-    }),
-    ...(csv && savePictures
-      ? [{ label: copy.charts, detail: copy.png, icon: <ChartNoAxesColumn />, act: () => void attempt(savePictures) }]
-      : []),
-    { label: printCopy.print, detail: copy.print, icon: <Printer />, act: print },
-    { label: copy.copyLink, icon: <LinkIcon />, act: () => void copyLink() },
-  ]
-}
-
 /** What gets the focus must not be below the bar. */
 function useRoomForBar(): void {
   useEffect(() => {
@@ -250,76 +204,4 @@ function useRoomForBar(): void {
       style.scrollPaddingTop = ''
     }
   }, [])
-}
-
-const ENTRY =
-  'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm hover:bg-accent max-md:h-11 [&_svg]:size-4'
-
-function EntryText({ icon, label, detail }: MenuEntry) {
-  return (
-    <>
-      {icon}
-      <span className="mr-auto">{label}</span>
-      {detail && <span className="pl-4 text-muted-foreground text-xs">{detail}</span>}
-    </>
-  )
-}
-
-export function Menu({
-  label,
-  entries,
-  plain,
-  children,
-}: {
-  label: string
-  entries: readonly MenuEntry[]
-  /** Without an outline. */
-  plain?: boolean
-  children: ReactNode
-}) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <>
-      <button
-        aria-expanded={open}
-        aria-label={label}
-        className={clsx(
-          'button h-9 max-md:w-11',
-          plain ? 'w-9 text-muted-foreground hover:bg-accent' : 'button-secondary px-3 text-sm',
-        )}
-        onClick={() => setOpen(!open)}
-        ref={button}
-        type="button"
-      >
-        {children}
-      </button>
-      {open && (
-        <FloatingCard anchor={button} onClose={() => setOpen(false)}>
-          <ul aria-label={label} className="-mx-1.5 -my-1 grid min-w-52">
-            {entries.map((entry) => (
-              <li key={entry.label}>
-                {'href' in entry ? (
-                  <Link className={ENTRY} href={entry.href} prefetch={false}>
-                    <EntryText {...entry} />
-                  </Link>
-                ) : (
-                  <button
-                    className={ENTRY}
-                    onClick={() => {
-                      setOpen(false)
-                      entry.act()
-                    }}
-                    type="button"
-                  >
-                    <EntryText {...entry} />
-                  </button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </FloatingCard>
-      )}
-    </>
-  )
 }

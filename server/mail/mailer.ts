@@ -95,6 +95,19 @@ export function escapeHtml(text: string): string {
 
 export const MAIL_FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
+/** The colours of app/tokens.css in light. */
+export const MAIL_COLOUR = {
+  page: '#fafaf9',
+  card: '#ffffff',
+  text: '#171920',
+  soft: '#595c63',
+  line: '#e4e4e1',
+  outline: '#d1d1cd',
+  primary: '#2645d8',
+  tint: '#ecf1ff',
+  onTint: '#1f39c0',
+} as const
+
 /** Longest text by others, in characters. */
 const SHOWN_TEXT = 200
 /** Returns one line without control characters, which could begin a header or turn the direction of text. */

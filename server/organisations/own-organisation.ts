@@ -3,27 +3,45 @@ import type { Actor, Reach } from '@/lib/access/permissions'
 import { addDays, type Day } from '@/lib/format/days'
 import { AppError } from '@/lib/http/app-error'
 import { refusals } from '@/lib/http/refusals'
-import { OWN_NAMES } from '@/lib/limits'
+import { OWN_NAMES, READ_TOKENS } from '@/lib/limits'
 import { brandKey, matchKey } from '@/lib/names/keys'
 import { contradiction } from '@/lib/names/own-names'
-import { ownNamesPrompts as prompts } from '@/lib/organisations/settings-words'
-import type { OwnOrganisationInput, OwnOrganisationPreview, OwnOrganisationRow } from '@/lib/organisations/shapes'
+import { readTokensCopy as copy, ownNamesPrompts as prompts } from '@/lib/organisations/settings-words'
+import {
+  type NewReadToken,
+  type OwnOrganisationInput,
+  type OwnOrganisationPreview,
+  type OwnOrganisationRow,
+  type ReadTokenInput,
+  type ReadTokenRow,
+  readTokenRow,
+} from '@/lib/organisations/shapes'
 import { usersCopy } from '@/lib/people/words'
 import { storedSite } from '@/lib/sites/citations'
 import { exampleOf } from '@/lib/sites/own-sites'
-import { recordAudit } from '@/server/audit/audit'
+import type { Prisma } from '@/prisma/generated/client'
+import { recordAudit, recordChange } from '@/server/audit/audit'
+import { makeReadToken, startOfReadToken } from '@/server/auth/bearer'
+import { hashOfSecret } from '@/server/auth/tokens'
 import { today } from '@/server/clock'
 import { planMovedOwner } from '@/server/daily-run/plan'
 import { type Db, databaseDay, db, idRow, readRows } from '@/server/db/client'
-import { chooseOwn, invalidField, notFound, type OrganisationScope, ownersOf } from '@/server/db/scope'
+import {
+  chooseOwn,
+  invalidField,
+  lockOrganisation,
+  notFound,
+  type OrganisationScope,
+  ownersOf,
+} from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { isNobodys, isPublicSuffix, shownSite, shownWebsite } from '@/server/measure/hosts'
 import { readBrandIds } from '@/server/measure/own-brand'
 import { inWindow, type ResultWindow } from '@/server/measure/reads'
 import { startTermChange } from '@/server/names/changes'
 import { findTermChanges } from '@/server/names/sorting'
+import { findOwn } from '@/server/organisations/reads'
 import { queryIdsOf } from '@/server/queries/reads'
-import { findOwn } from './reads'
 
 /** Names by which an organisation is found in answers (R-NAME-3). */
 export interface OwnTerms {
@@ -229,4 +247,71 @@ async function findRenamed(window: ResultWindow, before: OwnTerms, after: OwnTer
 
 function brandIdsOf({ name, aliases }: OwnTerms): Promise<number[]> {
   return readBrandIds([name, ...aliases].map(brandKey), db())
+}
+
+const tokenColumns = { id: true, name: true, startsWith: true, createdAt: true, lastUsedAt: true } as const
+
+/** Reads the read tokens of the caller's own organisation, newest first, without secrets. Throws 404 without one. */
+export async function listReadTokens(actor: Actor, reach: Reach): Promise<{ items: ReadTokenRow[]; total: number }> {
+  const tokens = await db().apiToken.findMany({
+    where: { organisationId: await chooseOwn(actor, reach) },
+    select: tokenColumns,
+    orderBy: { id: 'desc' },
+  })
+  return { items: tokens.map(presentToken), total: tokens.length }
+}
+
+type StoredToken = Prisma.ApiTokenGetPayload<{ select: typeof tokenColumns }>
+
+function presentToken({ id, ...token }: StoredToken): ReadTokenRow {
+  return readTokenRow.parse({ _id: id, ...token })
+}
+
+/**
+ * Makes a read token for the caller's own organisation (R-ACTION-8). Without idempotency keys, since a stored answer
+ * would hold the secret.
+ * @throws AppError 404 without an organisation; 409 at the limit of tokens
+ */
+export async function createReadToken(
+  actor: Actor,
+  reach: Reach,
+  { name }: ReadTokenInput,
+  requestId: string,
+): Promise<NewReadToken> {
+  const scope = await chooseOwn(actor, reach)
+  const token = makeReadToken()
+  const made = await db().$transaction(async (tx) => {
+    await refuseTooMany(tx, scope)
+    const at = new Date()
+    const data = { id: newId(at), organisationId: scope, name, startsWith: startOfReadToken(token), createdAt: at }
+    const secret = { tokenHash: hashOfSecret(token), createdById: actor.userId }
+    const stored = await tx.apiToken.create({ data: { ...data, ...secret }, select: tokenColumns })
+    // Audits a change of a token, without any part of its secret.
+    await recordChange(tx, actor, 'apiToken', 'create', stored.id, { name }, requestId, 'organisationAdmin')
+    return stored
+  })
+  return { ...presentToken(made), token }
+}
+
+async function refuseTooMany(tx: Db, scope: OrganisationScope): Promise<void> {
+  await lockOrganisation(tx, scope)
+  const stored = await tx.apiToken.count({ where: { organisationId: scope } })
+  if (stored >= READ_TOKENS.perOrganisation) throw new AppError('conflict', copy.full(READ_TOKENS.perOrganisation))
+}
+
+/** Ends a token of the caller's own organisation at once. Throws 404 for any other. */
+export async function revokeReadToken(
+  actor: Actor,
+  reach: Reach,
+  id: string,
+  requestId: string,
+): Promise<{ message: 'success' }> {
+  const scope = await chooseOwn(actor, reach)
+  await db().$transaction(async (tx) => {
+    const stored = await tx.apiToken.findFirst({ where: { id, organisationId: scope }, select: tokenColumns })
+    const revoked = await tx.apiToken.deleteMany({ where: { id, organisationId: scope } })
+    if (!stored || revoked.count === 0) throw notFound()
+    await recordChange(tx, actor, 'apiToken', 'delete', id, { name: stored.name }, requestId, 'organisationAdmin')
+  })
+  return { message: 'success' }
 }

@@ -81,11 +81,7 @@ async function readRegularMails(tx: Db, userId: string): Promise<Pick<UserData, 
 
 /** What a person keeps of the page Answers. */
 async function readAnswersKept(tx: Db, userId: string): Promise<Pick<UserData, 'readAnswers' | 'answerViews'>> {
-  const read = await tx.answerRead.findMany({
-    where: { userId },
-    orderBy: [{ readAt: 'asc' }, { resultId: 'asc' }],
-    select: { resultId: true, readAt: true },
-  })
+  const read = await tx.answerRead.findMany({ where: { userId }, orderBy: [{ readAt: 'asc' }, { resultId: 'asc' }] })
   const views = await tx.answerView.findMany({
     ...byId,
     where: { userId },

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { SetPassword } from '@/components/people/mailed-links'
-import { type PageQuery, readMailedLink } from '@/lib/api/mailed-links'
+import { type PageQuery, readMailedLink } from '@/lib/api/auth'
 import { accountsCopy } from '@/lib/people/account-words'
 import { invitedAddress } from '@/server/people/mailed-links'
 

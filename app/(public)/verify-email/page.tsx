@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { VerifyEmail } from '@/components/people/mailed-links'
-import { type PageQuery, readMailedLink } from '@/lib/api/mailed-links'
+import { type PageQuery, readMailedLink } from '@/lib/api/auth'
 import { accountsCopy } from '@/lib/people/account-words'
 
 export const metadata: Metadata = { title: accountsCopy.verifyEmail.title }

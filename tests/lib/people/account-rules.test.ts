@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMailedLink } from '@/lib/api/mailed-links'
+import { readMailedLink } from '@/lib/api/auth'
 import { normaliseEmail } from '@/lib/http/fields'
 import {
   confirmEmailPrompt,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { prepareOpinions } from '@/lib/sentiment/chart'
 import type { SentimentWeek } from '@/lib/sentiment/shapes'
+import { prepareOpinions } from '@/lib/sentiment/themes'
 
 const week = (to: string, of: number, praise: number, doubt: number): SentimentWeek => ({
   ...{ from: to, to },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { createFirstAdmin } from '@/server/people/register'
+import { createFirstAdmin } from '@/server/people/sign-in'
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { db } from '@/server/db/client'
 import { sendAccountMail } from '@/server/people/mailed-links'
-import { normaliseStoredEmails } from '@/server/people/register'
+import { normaliseStoredEmails } from '@/server/people/sign-in'
 import { calls } from '@/tests/support/account-calls'
 import { makeUser, TEST_PASSWORD } from '@/tests/support/factories'
 

@@ -5,7 +5,7 @@ import { registerInput } from '@/lib/people/account-shapes'
 import { answerSignedIn } from '@/server/auth/guard-page'
 import { originOf, parseInput } from '@/server/http/request'
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { register } from '@/server/people/register'
+import { register } from '@/server/people/sign-in'
 
 /** Parses its own body, because every refusal is the same sentence. */
 export const POST = publicRoute({

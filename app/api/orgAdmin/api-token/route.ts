@@ -1,6 +1,6 @@
 import { readTokenInput } from '@/lib/organisations/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { createReadToken, listReadTokens } from '@/server/organisations/read-tokens'
+import { createReadToken, listReadTokens } from '@/server/organisations/own-organisation'
 
 /** The read tokens of the caller's own organisation, newest first, without their secrets. */
 export const GET = route({

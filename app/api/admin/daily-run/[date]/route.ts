@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { day } from '@/lib/http/fields'
+import { startDay } from '@/server/daily-run/catch-up'
 import { readDailyRun } from '@/server/daily-run/progress'
-import { startDay } from '@/server/daily-run/start'
 import { otherMethods, route } from '@/server/http/route'
 
 const dateParam = z.object({ date: day })

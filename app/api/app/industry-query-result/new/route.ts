@@ -1,4 +1,4 @@
-import { startOwn } from '@/server/daily-run/start'
+import { startOwn } from '@/server/daily-run/catch-up'
 import { otherMethods, route } from '@/server/http/route'
 import { consumeRateLimit } from '@/server/limits/rate-limit'
 

@@ -1,5 +1,5 @@
 import { idParam } from '@/lib/http/fields'
-import { startOrganisation } from '@/server/daily-run/start'
+import { startOrganisation } from '@/server/daily-run/catch-up'
 import { otherMethods, route } from '@/server/http/route'
 
 /** Asks today's queries of one organisation and its industries that have no answer yet (R-SETUP-1). */
