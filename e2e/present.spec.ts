@@ -116,8 +116,12 @@ test('names are hidden, and a headline rewritten for this showing only', async (
   await page.getByRole('button', { name: pageBarCopy.export, exact: true }).click()
   await page.getByRole('link', { name: pageBarCopy.present }).click()
   await page.waitForURL(routes.present)
-  await page.keyboard.press('ArrowRight')
-  await expect(headline(page)).toContainText('Baythorne')
+  // The page may not listen yet.
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await expect(headline(page)).toContainText('Baythorne', { timeout: 500 })
+  }).toPass()
   const hide = async (label: string) => {
     const button = page.getByRole('button', { name: label, exact: true })
     if ((await button.count()) > 0) await button.click()

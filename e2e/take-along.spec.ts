@@ -84,7 +84,7 @@ const PAGES = [
   { title: navigationLabels.home, path: routes.home, charts: 1, most: 6 },
   { title: navigationLabels.visibility, path: routes.visibility, charts: 2, most: 6 },
   { title: navigationLabels.opportunities, path: routes.opportunities, charts: 0, most: 5 },
-  { title: navigationLabels.sentiment, path: routes.sentiment, charts: 0, most: 11 },
+  { title: navigationLabels.sentiment, path: routes.sentiment, charts: 1, most: 11 },
   { title: navigationLabels.recommendations, path: routes.geoRecommendations, charts: 0, most: 4 },
 ]
 

@@ -7,14 +7,14 @@ import { fades, type Highlight, lookOf } from './series-look'
 
 /** The name of a line: a button that tells it from the others while it is hovered, focused or pressed. */
 export function LineName({
-  series: { key, label },
+  series: { key, label, end },
   highlight,
   className,
   style,
   tabIndex,
   children,
 }: {
-  series: Pick<ChartSeries, 'key' | 'label'>
+  series: Pick<ChartSeries, 'key' | 'label' | 'end'>
   /** Without it plain text, for there is one line only. */
   highlight: Highlight | undefined
   className: string
@@ -31,7 +31,7 @@ export function LineName({
   const pressed = highlight.pressed === key
   return (
     <button
-      aria-label={uiCopy.highlight(label)}
+      aria-label={uiCopy.highlight(end ?? label)}
       aria-pressed={pressed}
       className={clsx(className, fades(highlight, key) && 'opacity-45', pressed && 'underline underline-offset-4')}
       onBlur={() => highlight.point(null)}

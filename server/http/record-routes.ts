@@ -72,9 +72,11 @@ export function deleteRoute(allow: Permission, remove: (actor: Actor, id: string
 export function actRoute(
   allow: Permission,
   act: (actor: Actor, reach: Reach, id: string, requestId: string) => unknown,
+  lets?: (actor: Actor) => Promise<boolean>,
 ) {
   return route({
     allow,
+    ...(lets && { lets }),
     params: idParam,
     run: ({ actor, reach, params, requestId }) => act(actor, reach, params.id, requestId),
   })

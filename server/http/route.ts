@@ -86,6 +86,8 @@ const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused, B extends z.ZodType = Unused>(
   spec: Shape<P, Q, B> & {
     allow: Permission
+    /** Whether a setting lets those who have the permission. Asked before the request is read. */
+    lets?: (actor: Actor) => Promise<boolean>
     /** True for what may still be written while a system admin sees as an organisation. */
     whileSeeing?: true
     run: (input: Parsed<P, Q, B> & Call & { actor: Actor; reach: Reach }) => unknown
@@ -97,7 +99,7 @@ export function route<P extends z.ZodType = Unused, Q extends z.ZodType = Unused
     if (actor.seeing && !spec.whileSeeing && !READING.has(request.method))
       throw new AppError('forbidden', sessionCopy.readOnly)
     const reach = reachOf(actor, spec.allow)
-    if (!reach) throw new AppError('forbidden', refusals.forbidden)
+    if (!reach || (spec.lets && !(await spec.lets(actor)))) throw new AppError('forbidden', refusals.forbidden)
     return spec.run({ ...(await parseRequest(spec, request, context)), ...callOf(request, entry), actor, reach })
   }, spec)
   return Object.assign(handler, { allow: spec.allow, shape: spec })

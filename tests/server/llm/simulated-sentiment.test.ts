@@ -87,7 +87,7 @@ describe('the simulated sentiment', () => {
         for (const { point, said } of traits)
           for (const clause of said) {
             const verified = await analyse('Loomhouse', [answer('A1', `- **Loomhouse** is close behind: ${clause}.`)])
-            expect(verified?.[kind], clause).toEqual([{ text: point, answers: [0] }])
+            expect(verified?.[kind], clause).toMatchObject([{ text: point, answers: [0] }])
           }
   })
 
