@@ -66,7 +66,7 @@ async function printed(page: Page): Promise<string[]> {
     window.print = () => document.body.setAttribute('data-asked', '')
   })
   const menu = page.getByRole('button', { name: pageBarCopy.export, exact: true })
-  const inMenu = [routes.visibility, routes.opportunities].some((path) => page.url().includes(path))
+  const inMenu = [routes.visibility, routes.opportunities, routes.sentiment].some((path) => page.url().includes(path))
   if ((await menu.count()) > 0 && inMenu) await menu.click()
   // Home keeps it behind its menu.
   const more = page.locator('main').getByRole('button', { name: storyCopy.more, exact: true }).first()
