@@ -235,7 +235,7 @@ function Notes({ notes, onClose }: { notes: readonly string[]; onClose: () => vo
   return (
     <aside
       aria-label={copy.notesOf}
-      className="absolute right-4 bottom-[calc(10dvh+4rem)] z-2 max-h-[60dvh] w-100 max-w-[calc(100vw-2rem)] overflow-auto rounded-xl border border-border bg-popover p-4 text-sm shadow-md print:hidden"
+      className="absolute right-4 bottom-[calc(20dvh+2rem)] z-2 max-h-[60dvh] w-100 max-w-[calc(100vw-2rem)] overflow-auto rounded-xl border border-border bg-popover p-4 text-sm shadow-md print:hidden"
     >
       <div className="mb-2 flex items-center justify-between">
         <h2 className="font-semibold">{copy.notesOf}</h2>
@@ -258,7 +258,7 @@ function Bar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
     <div
       aria-label={copy.bar}
       className={clsx(
-        'absolute bottom-[10dvh] z-3 flex max-w-[calc(100vw-1rem)] flex-wrap items-center justify-center gap-x-1 rounded-xl bg-inverse px-3 py-2 text-inverse-foreground text-sm shadow-md transition-opacity has-focus-visible:opacity-100 motion-reduce:transition-none print:hidden',
+        'slide-bar absolute z-3 flex max-w-[calc(100vw-1rem)] flex-wrap items-center justify-center gap-x-1 rounded-xl bg-inverse px-3 py-2 text-inverse-foreground text-sm shadow-md transition-opacity has-focus-visible:opacity-100 motion-reduce:transition-none max-md:gap-x-0 max-md:px-1 print:hidden',
         !isShown && 'opacity-0',
       )}
       role="toolbar"
@@ -269,7 +269,7 @@ function Bar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
 }
 
 function Rule() {
-  return <span aria-hidden="true" className="mx-1 h-5 w-px bg-inverse-foreground/30" />
+  return <span aria-hidden="true" className="mx-1 h-5 w-px bg-inverse-foreground/30 max-md:hidden" />
 }
 
 function Round({ icon, label, onClick, disabled }: Pressed & { disabled: boolean }) {
