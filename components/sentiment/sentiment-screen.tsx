@@ -39,7 +39,7 @@ export function SentimentScreen({ organisation }: { organisation: Organisation }
       <Head organisation={organisation} sentiment={sentiment} />
       {latest ? (
         <div className="grid gap-4">
-          <div className="grid gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid paper:grid-cols-1 gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {overview && overview.weeks.length > 0 && <Trend organisation={organisation} overview={overview} />}
             <LatestAnalysis entry={latest} isOfThemes={latest._id === overview?.entry} />
           </div>
@@ -175,7 +175,7 @@ function Trend({ organisation, overview: { weeks } }: { organisation: Organisati
       controls={<span className="text-muted-foreground text-sm">{trendCopy.weeks}</span>}
       countedAnswers={answersOn}
       empty={<EmptyState icon={<ChartLine />} title={trendCopy.first} />}
-      height="h-50 md:h-64 xl:min-h-64 xl:grow"
+      height="h-50 md:h-64 xl:max-h-112 xl:min-h-64 xl:grow paper:h-64 paper:grow-0"
       info={trendCopy.info}
       legend="narrow"
       level={2}

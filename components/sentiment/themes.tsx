@@ -25,7 +25,7 @@ export function Themes({ overview }: { overview: SentimentOverview }) {
   const scale = scaleOf(themes)
   const rest = themes.length - SHOWN
   return (
-    <Card labelledBy="themes">
+    <Card className="print:break-inside-avoid" labelledBy="themes">
       <CardHeader id="themes" info={copy.info} level={2} title={copy.title}>
         <span aria-hidden="true" className="flex gap-4 text-muted-foreground text-sm">
           <Legend bar={SIDE_LOOKS.doubt.bar} text={copy.criticised} />
@@ -101,7 +101,7 @@ function Row({ theme, overview, scale }: { theme: SentimentTheme; overview: Sent
   const { praise, doubt, change, quote } = theme
   const answers = (change && theme[change.side]?.answers) ?? 0
   return (
-    <tr className="border-border border-t max-md:grid max-md:gap-y-2 max-md:px-4 max-md:py-3.5">
+    <tr className="break-inside-avoid border-border border-t max-md:grid max-md:gap-y-2 max-md:px-4 max-md:py-3.5">
       <th className="cell wrap-anywhere text-left font-medium max-md:p-0! md:py-3.5" scope="row">
         <bdi className="block first-letter:uppercase">{theme.theme}</bdi>
       </th>
