@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
@@ -8,14 +7,16 @@ import { describeFailure } from '@/components/form/use-form'
 import { PageHeader } from '@/components/layout/page-header'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
-import { ErrorState } from '@/components/ui/card-state'
-import { ArrowRight } from '@/components/ui/icons'
+import { EmptyState, ErrorState } from '@/components/ui/card-state'
+import { Dialog } from '@/components/ui/dialog'
+import { ArrowRight, MailX } from '@/components/ui/icons'
 import { RowsSkeleton } from '@/components/ui/progress'
 import { Switch } from '@/components/ui/switch'
 import { toast } from '@/components/ui/toast'
 import { api } from '@/lib/api/client'
-import { DIGEST_READERS, OWN_ORGANISATION, READERS_OF_OWN_NAMES } from '@/lib/api/endpoints'
-import type { DigestReader, RegularMail } from '@/lib/digest/shapes'
+import { DIGEST_READERS, digestPath, OWN_ORGANISATION, READERS_OF_OWN_NAMES } from '@/lib/api/endpoints'
+import type { DigestPreview, DigestReader, RegularMail } from '@/lib/digest/shapes'
+import { digestCopy as mailCopy } from '@/lib/digest/words'
 import type { Day } from '@/lib/format/days'
 import { fullName } from '@/lib/format/text'
 import { organisationSettingsCopy, readTokensCopy } from '@/lib/organisations/settings-words'
@@ -120,7 +121,6 @@ function ShareSwitch({ on, save }: { on: boolean; save: SaveFields }) {
   )
 }
 
-const DigestDialog = dynamic(() => import('@/components/digest/digest-dialog').then((loaded) => loaded.DigestDialog))
 const digestCopy = organisationSettingsCopy.digest
 
 /** Who of the organisation gets a regular mail; each switch is saved at once (R-ACTION-6, R-PRESENT-4). */
@@ -191,5 +191,33 @@ function Reader({ reader, mail }: { reader: DigestReader; mail: RegularMail }) {
         pending={chosen !== null}
       />
     </li>
+  )
+}
+
+const previewCopy = mailCopy.preview
+
+/** What this week's digest of an organisation says, as its mail shows it. */
+export function DigestDialog({ organisationId, onClose }: { organisationId: string; onClose: () => void }) {
+  const { data, error, refetch } = useResource<DigestPreview>(digestPath(organisationId), { alwaysFresh: true })
+  return (
+    <Dialog onClose={onClose} open text={data?.subject ?? ''} title={previewCopy.title} width="wide">
+      {error ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <p className="flex h-[60dvh] items-center justify-center text-muted-foreground text-sm" role="status">
+          {previewCopy.loading}
+        </p>
+      ) : data.parts ? (
+        // A document of its own that may run nothing; only its links may open, in a window of their own.
+        <iframe
+          className="h-[65dvh] w-full rounded-lg border border-border"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={data.html}
+          title={data.subject}
+        />
+      ) : (
+        <EmptyState icon={<MailX />} text={previewCopy.empty.text} title={previewCopy.empty.title} />
+      )}
+    </Dialog>
   )
 }
