@@ -6,7 +6,7 @@ import { SelectField } from '@/components/form/choice-fields'
 import { FormDialog } from '@/components/form/form-dialog'
 import { TextField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
-import { isTaken } from '@/components/layout/neighbours'
+import { actsOnPage } from '@/components/layout/keyboard'
 import { Button } from '@/components/ui/button'
 import { ListFilter, Search, X } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
@@ -257,7 +257,7 @@ function SearchField({
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
+      if (event.key !== '/' || !actsOnPage(event)) return
       event.preventDefault()
       field.current?.focus()
     }

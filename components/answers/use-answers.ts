@@ -3,7 +3,7 @@ import { usePathname } from 'next/navigation'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useRefetching, useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
-import { isTaken } from '@/components/layout/neighbours'
+import { actsOnPage } from '@/components/layout/keyboard'
 import type { AnswerPage, AnswerPageRow, AnswerReading } from '@/lib/answers/page-shapes'
 import { ANSWERS_AT_A_TIME, answerOf, answersPath, answersSearchParams } from '@/lib/answers/params'
 import { searchMarks } from '@/lib/answers/search'
@@ -204,7 +204,7 @@ export function useWalk({
 export function useKeys({ walk, onLeave }: { walk: Walk; onLeave: () => void }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target)) return
+      if (!actsOnPage(event)) return
       const inList = event.target instanceof Element && event.target.matches('[data-answer-row]')
       if (event.key === 'Escape') return onLeave()
       const isNext = event.key === 'j' || (inList && event.key === 'ArrowDown')

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight } from '@/components/ui/icons'
 import { pageBarCopy as copy } from '@/lib/table/words'
+import { actsOnPage } from './keyboard'
 import { DashboardLink, NavigationLink, useSelectionHref } from './navigation-link'
 
 /** A page beside this one in an order. */
@@ -61,7 +62,7 @@ export function Steps({
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const to = event.key === 'j' ? next : event.key === 'k' ? previous : null
-      if (!to || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
+      if (!to || !actsOnPage(event)) return
       step()
       router.push(selection(to.href))
     }
@@ -74,14 +75,6 @@ export function Steps({
       <Step icon={<ChevronLeft />} label={copy.previous} to={previous} />
       <Step icon={<ChevronRight />} label={copy.next} to={next} />
     </nav>
-  )
-}
-
-/** Letters belong to fields and to what lies over the page. */
-export function isTaken(target: EventTarget | null): boolean {
-  const field = 'input, textarea, select, [contenteditable], [role="combobox"]'
-  return (
-    (target instanceof Element && target.closest(field) !== null) || document.querySelector('dialog[open]') !== null
   )
 }
 

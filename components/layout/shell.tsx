@@ -6,6 +6,7 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useOnline } from '@/components/data/query-provider'
+import { PageKeys } from '@/components/layout/keyboard'
 import { EntryIcon, isCurrent, useNavigation, WarningText } from '@/components/layout/nav-entries'
 import { NavigationLink, useSelectionHref } from '@/components/layout/navigation-link'
 import { type Seeing, SeeingBanner, SeeingWatch } from '@/components/layout/seeing'
@@ -80,6 +81,7 @@ export function Shell({
       </div>
       <MobileNav account={account} navigation={navigation} withBar={!isOpened} />
       <PaletteLauncher navigation={navigation} />
+      <PageKeys navigation={navigation} />
       <Toaster />
       <SessionWatch />
       <SeeingWatch seeing={seeing !== null} />

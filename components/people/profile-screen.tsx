@@ -6,6 +6,7 @@ import { useRecord } from '@/components/data/use-resource'
 import { FormFooter, RequestError } from '@/components/form/form-dialog'
 import { TextField } from '@/components/form/text-fields'
 import { describeFailure, useForm } from '@/components/form/use-form'
+import { KeyboardCard } from '@/components/layout/keyboard'
 import { PageHeader, SectionHeading } from '@/components/layout/page-header'
 import { ProfileAvatar } from '@/components/people/profile-avatar'
 import { Button } from '@/components/ui/button'
@@ -28,8 +29,13 @@ import { NameFields, nameRules } from './account-form'
 import { SessionList } from './session-list'
 import { roleOf } from './user-roles'
 
-const { details, mails, sessions: signIns } = profileCopy
-const IDS = { details: 'profile-details', mails: 'profile-mails', sessions: 'profile-sessions' } as const
+const { details, keyboard, mails, sessions: signIns } = profileCopy
+const IDS = {
+  details: 'profile-details',
+  mails: 'profile-mails',
+  keyboard: 'profile-keyboard',
+  sessions: 'profile-sessions',
+} as const
 
 export function ProfileScreen({ user }: { user: CurrentUser }) {
   return (
@@ -49,6 +55,10 @@ export function ProfileScreen({ user }: { user: CurrentUser }) {
             </div>
           </section>
         )}
+        <section aria-labelledby={IDS.keyboard}>
+          <SectionHeading help={keyboard.text} id={IDS.keyboard} title={keyboard.title} />
+          <KeyboardCard />
+        </section>
         <section aria-labelledby={IDS.sessions}>
           <SectionHeading help={signIns.text} id={IDS.sessions} title={signIns.title} />
           <SessionList labelledBy={IDS.sessions} />

@@ -116,3 +116,29 @@ export const sentimentPageCopy = {
   title: 'Sentiment Analysis',
   loading: 'Loading sentiment analysis data...',
 }
+
+/** The letter that leads to a page after G. */
+export const PAGE_LETTERS: Partial<Record<string, string>> = {
+  home: 'h',
+  visibility: 'v',
+  answers: 'a',
+  opportunities: 'o',
+  sentiment: 's',
+  recommendations: 'r',
+}
+
+export const keyboardCopy = {
+  title: 'Keyboard',
+  text: 'Letters act outside fields. You can turn them off on your profile.',
+  letters: 'Letters as keys',
+  lettersText: 'J, K, G, E, / and ? act on a page in this browser. Ctrl K and the arrows always do.',
+  show: 'Show the keys',
+  keys: [
+    { keys: ['Ctrl', 'k'], does: 'Search Sightline' },
+    { keys: ['j'], does: 'Next query, rival or answer' },
+    { keys: ['k'], does: 'The one before' },
+    { keys: ['/'], does: 'Search the answers' },
+    { keys: ['e'], does: 'Export' },
+    { keys: ['?'], does: 'This list' },
+  ],
+}

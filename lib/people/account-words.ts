@@ -38,6 +38,7 @@ export const profileCopy = {
     switchedOn: 'Monthly report on',
     switchedOff: 'Monthly report off',
   },
+  keyboard: { title: 'Keyboard', text: 'Kept in this browser, because another person may use it with another.' },
   details: { title: 'Your details', text: 'Colleagues and admins see your name and picture.' },
   picture: {
     title: 'Picture',

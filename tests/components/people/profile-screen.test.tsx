@@ -105,7 +105,7 @@ describe('the weekly digest', () => {
 
   it('is not there for someone without an organisation', () => {
     show({ person: user({ organization: null, digest: null }) })
-    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.queryByRole('switch', { name: 'Weekly digest' })).toBeNull()
   })
 })
 
