@@ -119,6 +119,7 @@ function Compared({ figures, source }: { figures: QueryFigures; source: Opportun
         kind={kind}
         lastResults={strip.filter(({ date, resultId }) => date === window.to && resultId !== null).length}
         of={verdicts[kind]}
+        ofIndustry={query.kind === 'industry'}
         shown={{ ranked: own.named, results: own.answers }}
         source={answersTo(query, source, query.searchTerm)}
         today={today}

@@ -15,6 +15,7 @@ import {
   TrendingUp,
 } from '@/components/ui/icons'
 import { FloatingCard } from '@/components/ui/tooltip'
+import { storedUser } from '@/lib/api/session'
 import { plainDays } from '@/lib/format/dates'
 import { IN_WINDOW, verdictReason } from '@/lib/measure/sentences'
 import type {
@@ -26,6 +27,7 @@ import type {
   WindowVerdict,
 } from '@/lib/measure/shapes'
 import { certaintyCopy, pillText, VERDICT_LABELS } from '@/lib/measure/words'
+import type { CurrentUser } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 
@@ -61,6 +63,7 @@ export function VerdictPill({
   shown,
   lastResults,
   leftOut = null,
+  ofIndustry = false,
   source,
   today,
 }: {
@@ -72,6 +75,8 @@ export function VerdictPill({
   lastResults: number
   /** Which engines the comparison leaves out, and why. */
   leftOut?: string | null
+  /** Asked for an industry, which has samples of its own. */
+  ofIndustry?: boolean
   /** Whose answers the counts open. */
   source: AnswerSource
   today: string
@@ -99,6 +104,7 @@ export function VerdictPill({
               <p>
                 <b className="font-semibold">{`${pillText(of.verdict, of.points)} ${IN_WINDOW[kind]}.`}</b>{' '}
                 {verdictReason(of, shown, lastResults, today)}
+                {of.verdict === 'noClearChange' && !ofIndustry && <AskMore organisationId={source.organisationId} />}
               </p>
               <dl className="tnum grid grid-cols-[auto_auto] justify-between gap-x-4 gap-y-0.5 border-current/25 border-t pt-2">
                 <Window of={of} source={source} window={of.recent} />
@@ -116,6 +122,24 @@ export function VerdictPill({
           </FloatingCard>
         )}
       </span>
+    </>
+  )
+}
+
+/** Where more answers a day are set: the organisation's form, for those who may open it. */
+function AskMore({ organisationId }: { organisationId: string }) {
+  const { more } = copy
+  if (!storedUser<CurrentUser>()?.permissions.isAdmin) return ` ${more.others}`
+  return (
+    <>
+      {' '}
+      <Link
+        className="font-medium underline underline-offset-4"
+        href={routes.adminOrganisation(organisationId)}
+        prefetch={false}
+      >
+        {more.admin}
+      </Link>
     </>
   )
 }

@@ -37,6 +37,8 @@ export const certaintyCopy = {
     tooFew: `We compare from ${CERTAINTY_MIN_ANSWERS} answers in both windows on, over queries and engines with answers on half of their days.`,
     notCompared: 'Figures from before and after a change are never compared.',
     howWeDecide: 'How we decide',
+    /** After what more answers would show. */
+    more: { admin: 'Ask more often', others: 'Ask your admin.' },
     counts: (share: number | null, ranked: number, results: number) =>
       share === null ? '–' : `${share}% · ${grouped(ranked)} of ${grouped(results)}`,
   },

@@ -115,6 +115,20 @@ describe('score panel', () => {
     expect(screen.queryByText(/Too close to call/)).toBeNull()
   })
 
+  it('says whom to ask for more answers a day, and leads a system admin there', async () => {
+    show()
+    const [pill] = screen.getAllByRole('button', { name: 'About the same' })
+    await userEvent.click(pill as HTMLElement)
+    expect(screen.getByText(/Ask your admin\.$/)).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    localStorage.setItem('user', JSON.stringify({ permissions: { isAdmin: true } }))
+    await userEvent.click(pill as HTMLElement)
+    expect(screen.getByRole('link', { name: 'Ask more often', hidden: true }).getAttribute('href')).toBe(
+      `/admin/organisation/${SOURCE.organisationId}`,
+    )
+    localStorage.removeItem('user')
+  })
+
   it('opens the answers of both windows from their counts, where a filter says which these are', async () => {
     const { week, month } = base.verdicts
     const whole = { ...week, queries: [idOf(1), idOf(2)] }
