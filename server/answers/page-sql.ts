@@ -61,6 +61,8 @@ const pageRow = z.object({
 
 interface Chosen {
   view: AnswerView | undefined
+  /** From `answersWith`; null without a search. */
+  found: Prisma.Sql | null
   page: number
   pageSize: number
 }
@@ -73,7 +75,7 @@ export async function findPage(
   narrowing: Prisma.Sql,
   facts: ViewFacts,
   ownIds: readonly number[],
-  { view, page, pageSize }: Chosen,
+  { view, found, page, pageSize }: Chosen,
 ): Promise<FoundPage> {
   const of = viewConditions(facts, ownIds)
   const column = {
@@ -82,13 +84,15 @@ export async function findPage(
     behindRival: Prisma.sql`behind`,
     wrongAboutUs: Prisma.sql`wrong`,
   }
+  // Not a join: Postgres expects few answers with the words, and would look each of the many up.
+  const searched = found ? Prisma.sql`coalesce(id in (${found}), false)` : Prisma.sql`true`
   const counted = (each: AnswerView) => Prisma.sql`(count(*) filter (where ${column[each]}))::int`
   const { items, days, ...counts } = await readRow(pageRow)`
-    with matched as materialized (
+    with narrowed as materialized (
       select id, day, ${placedBrandIds} && ${[...ownIds]}::int[] as named, ${of.lostSinceYesterday} as lost,
         ${of.firstTimeNamed} as first, ${of.behindRival} as behind, ${of.wrongAboutUs} as wrong
       from result where ${inWindow(window)} ${narrowing}
-    ), chosen as (select * from matched where ${view ? column[view] : Prisma.sql`true`}),
+    ), matched as materialized (select * from narrowed where ${searched}), chosen as (select * from matched where ${view ? column[view] : Prisma.sql`true`}),
     page as (
       select id, day, lost, first, wrong from chosen order by day desc, id desc
       limit ${pageSize}::int offset ${(page - 1) * pageSize}::int
@@ -108,7 +112,9 @@ export async function findPage(
 
 /**
  * SQL of the ids of a window's answers whose text, question or sources hold all words of a search, and its phrases. The
- * index of words finds an owner's answers with all words; it holds no places, so the rest is read of those alone.
+ * index of words finds an owner's answers with all words; it holds no places, so the rest is read of those alone. It says
+ * whose they are too: the plain condition on the owner is for months without it, and kept from the primary key, which
+ * Postgres would else read as well.
  */
 export function answersWith(search: string, { owners, from, to }: Omit<ResultWindow, 'queryIds'>): Prisma.Sql {
   if (searchTerms(search).length === 0) return Prisma.sql`select null::text where false`
@@ -120,7 +126,7 @@ export function answersWith(search: string, { owners, from, to }: Omit<ResultWin
   )
   return Prisma.sql`
     select a.result_id from answer a
-    where a.owner_id = any(${[...owners]}::text[]) and a.day >= ${from}::date and a.day <= ${to}::date
+    where coalesce(a.owner_id = any(${[...owners]}::text[]), false) and a.day >= ${from}::date and a.day <= ${to}::date
       and answer_words(a.owner_id, a.question, a.text, a.evidence) @@ ((${Prisma.join(owned, ' || ')}) && ${words})
       and numnode(${words}) > 0 ${phrases.length > 0 ? Prisma.join(phrases, ' ') : Prisma.empty}`
 }

@@ -53,6 +53,8 @@ interface ChosenAnswers {
   window: ResultWindow
   narrowing: Narrowing
   facts: ViewFacts
+  /** Ids of the answers with the words of the search; null without one. */
+  found: Prisma.Sql | null
   /** What an analysis says of them. */
   said: string | null
 }
@@ -69,11 +71,13 @@ export async function answerPage(
   today: Day,
 ): Promise<AnswerPage> {
   const chosen = await chooseAnswers(actor, reach, organisationId, params, today)
-  const { own, chips, window, narrowing, facts, said } = chosen
+  const { own, chips, window, narrowing, facts, found: searched, said } = chosen
   const { view, page, pageSize, search } = params
   const everything = { ...window, queryIds: chips.map(({ _id }) => _id) }
   const [found, answered] = await Promise.all([
-    findPage(window, narrowedTo(window, narrowing, own), facts, own.brandIds, { view, page, pageSize }),
+    findPage(window, narrowedTo(window, narrowing, own), facts, own.brandIds, {
+      ...{ view, found: searched, page, pageSize },
+    }),
     readAnswered(everything),
   ])
   const asked = new Set(answered.map(({ query }) => query))
@@ -110,8 +114,9 @@ export async function answersToExport(
   params: AnswerPageParams,
   today: Day,
 ): Promise<ExportedAnswers> {
-  const { window, own, narrowing, facts } = await chooseAnswers(actor, reach, organisationId, params, today)
-  const also = Prisma.sql`${narrowing.also} ${inView(params.view, facts, own.brandIds)}`
+  const { window, own, narrowing, facts, found } = await chooseAnswers(actor, reach, organisationId, params, today)
+  const searched = found ? Prisma.sql`and id in (${found})` : Prisma.empty
+  const also = Prisma.sql`${narrowing.also} ${searched} ${inView(params.view, facts, own.brandIds)}`
   return { window, own, narrowing: { ...narrowing, also, only: undefined } }
 }
 
@@ -143,6 +148,7 @@ async function chooseAnswers(
   return {
     ...{ scope, own, chips, window, said: said?.text ?? null },
     narrowing: narrowingOf(params, window, own, said?.ids ?? null),
+    found: params.search ? answersWith(params.search, window) : null,
     facts: { lost: lost.filter(({ pairs }) => pairs.length > 0), firstIds, flaggedIds },
   }
 }
@@ -196,13 +202,12 @@ function narrowingOf(
   own: OwnBrand,
   ids: readonly string[] | null,
 ): Narrowing {
-  const { engine, rival, behind, site, url, ran, only, named, search } = params
+  const { engine, rival, behind, site, url, ran, only, named } = params
   const conditions = conditionsOf(window, { engine }, own)
   const also = [
     ...(only ? [conditions[only]] : []),
     ...(named ? [conditions[named === 'own' ? 'named' : 'notNamed']] : []),
     ...(ids ? [Prisma.sql`id = any(${[...ids]}::text[])`] : []),
-    ...(search ? [Prisma.sql`id in (${answersWith(search, window)})`] : []),
   ].map((condition) => Prisma.sql`and ${condition}`)
   return {
     ...{ engine, rival, behind, site, url, search: ran },
