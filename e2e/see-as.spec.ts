@@ -38,6 +38,7 @@ test('an admin sees as an organisation on every page and on paper, saves nothing
   await expect(banner(other)).toBeVisible()
   await page.goto(routes.profile)
   await expect(page).toHaveURL(routes.forbidden)
+  await expect(banner(page)).toContainText(copy.seen(NAME))
 
   await page.goto(routes.visibility)
   await page.emulateMedia({ media: 'print' })

@@ -4,18 +4,21 @@ import { SearchStateProvider } from '@/components/data/use-search-state'
 import { SelectionProvider } from '@/components/layout/navigation-link'
 import { Shell } from '@/components/layout/shell'
 import { allowedNavigation, seesEngines } from '@/lib/access/navigation'
-import type { Actor } from '@/lib/access/permissions'
 import { fullName } from '@/lib/format/text'
 import { navigationCopy } from '@/lib/layout/words'
 import { guardPage } from '@/server/auth/guard-page'
 import { silentLabels } from '@/server/engines/silent-engines'
+import { readSeeing } from '@/server/people/see-as'
 import { currentUser } from '@/server/people/sign-in'
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const { actor } = await guardPage('session.own')
-  const [user, silent] = await Promise.all([currentUser(actor), seesEngines(actor) ? silentLabels() : []])
+  const [user, silent, seeing] = await Promise.all([
+    currentUser(actor),
+    seesEngines(actor) ? silentLabels() : [],
+    readSeeing(actor),
+  ])
   const { email, organization: organisation, profileImage: image } = user
-  const seeing = organisation && actor.seeing ? { organisation, ...seen(actor.seeing) } : null
   const account = { name: fullName(actor) ?? navigationCopy.unnamed, email, image, organisation }
   return (
     <SearchStateProvider>
@@ -29,5 +32,3 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     </SearchStateProvider>
   )
 }
-
-const seen = ({ role, until }: NonNullable<Actor['seeing']>) => ({ role, leftMs: until.getTime() - Date.now() })

@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffect } from 'react'
 import { useAttempt } from '@/components/data/use-attempt'
 import { Button } from '@/components/ui/button'
@@ -9,13 +11,7 @@ import { SEEN_ROLES, type SeenRole } from '@/lib/access/permissions'
 import { changeSeenRole, leaveSeeing, startSeeing } from '@/lib/api/seeing'
 import { agreeOnReader, isSeeing, leaveView, subscribeSeeing, takeSeenAs } from '@/lib/api/session'
 import { seeAsCopy as copy } from '@/lib/layout/words'
-
-export interface Seeing {
-  organisation: { _id: string; name: string }
-  role: SeenRole
-  /** Time left when the page was made. */
-  leftMs: number
-}
+import type { Seeing } from '@/lib/people/account-shapes'
 
 const ON_INVERSE = 'inline-flex h-9 shrink-0 items-center gap-2 rounded-md px-3 font-medium text-sm max-md:grow'
 

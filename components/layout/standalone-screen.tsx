@@ -24,7 +24,7 @@ export function Logo({ compact = false }: { compact?: boolean }) {
 
 export function StandaloneScreen({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-[calc(100dvh-var(--banner))] flex-col">
       <header className="flex h-14 shrink-0 items-center border-border border-b bg-card px-4 md:px-6">
         <Logo />
       </header>

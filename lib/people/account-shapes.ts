@@ -176,3 +176,11 @@ export const sessionRow = z.object({
   lastSeenAt: isoTime,
 })
 export type SessionRow = z.infer<typeof sessionRow>
+
+/** What a system admin sees as. */
+export interface Seeing {
+  organisation: { _id: string; name: string }
+  role: SeenRole
+  /** Time left when the page was made. */
+  leftMs: number
+}

@@ -3,7 +3,7 @@ import { type Actor, type Reach, SEEN_ROLES, type SeenRole } from '@/lib/access/
 import { AppError } from '@/lib/http/app-error'
 import { refusals } from '@/lib/http/refusals'
 import { SEE_AS_MINUTES } from '@/lib/limits'
-import type { DoneAnswer, SeeAsAnswer, SeeAsInput } from '@/lib/people/account-shapes'
+import type { DoneAnswer, SeeAsAnswer, SeeAsInput, Seeing } from '@/lib/people/account-shapes'
 import { recordAudit } from '@/server/audit/audit'
 import { endSession, newSessionRow } from '@/server/auth/sessions'
 import { tokenPair } from '@/server/auth/tokens'
@@ -109,4 +109,11 @@ async function note(
     detail: { ...detail, session },
     requestId,
   })
+}
+
+/** Reads what the actor sees as, for the banner of every page (R-SEEAS-4); null for who sees as themselves. */
+export async function readSeeing({ seeing, organisationId: _id }: Actor): Promise<Seeing | null> {
+  if (!seeing || _id === null) return null
+  const { name } = await db().owner.findUniqueOrThrow({ where: { id: _id }, select: { name: true } })
+  return { organisation: { _id, name }, role: seeing.role, leftMs: seeing.until.getTime() - Date.now() }
 }
