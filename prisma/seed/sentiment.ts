@@ -1,4 +1,4 @@
-import { addDays, dayToDate } from '@/lib/format/days'
+import { addDays, dayToDate, mondayOf } from '@/lib/format/days'
 import { timeframeDays } from '@/lib/sentiment/shapes'
 import type { Db } from '@/server/db/client'
 import { createSimulatedEngine } from '@/server/llm/simulated'
@@ -8,17 +8,21 @@ import { readAnswers } from '@/server/sentiment/read-answers'
 import type { DemoDays } from './demo-days'
 import { ORGANISATIONS } from './organisations'
 
-/** Entries of each timeframe, the week's one after another, made so many days ago at that minute of the day. */
-const ENTRIES = [
-  { timeframe: -1, daysAgo: 53, minute: 602 },
-  { timeframe: 7, daysAgo: 32, minute: 525 },
-  { timeframe: 7, daysAgo: 25, minute: 531 },
-  { timeframe: 28, daysAgo: 19, minute: 510 },
-  { timeframe: 7, daysAgo: 18, minute: 522 },
-  { timeframe: 7, daysAgo: 11, minute: 540 },
-  { timeframe: 7, daysAgo: 4, minute: 527 },
-  { timeframe: 1, daysAgo: 0, minute: 554 },
-] as const
+const WEEKS = 12
+
+/** Entries of each timeframe, oldest first: the weekly ones of Mondays, as the worker makes them. */
+function entriesOf({ today }: DemoDays) {
+  const monday = mondayOf(today)
+  const weekly = Array.from({ length: WEEKS }, (_, back) => ({
+    ...{ timeframe: 7 as const, day: addDays(monday, -7 * back), minute: 420 + ((back * 7) % 30) },
+  }))
+  return [
+    ...weekly,
+    { timeframe: -1 as const, day: addDays(monday, -10), minute: 602 },
+    { timeframe: 28 as const, day: addDays(monday, -13), minute: 510 },
+    { timeframe: 1 as const, day: addDays(monday, -3), minute: 554 },
+  ].sort((one, other) => one.day.localeCompare(other.day))
+}
 
 /** Reads the answers of all, like the first engine of an installation. */
 const reader = createSimulatedEngine({ id: 'simulated-openai' })
@@ -28,8 +32,7 @@ export async function makeSentiment(tx: Db, days: DemoDays): Promise<void> {
   for (const { name } of ORGANISATIONS) {
     const where = { kind: 'organisation', name }
     const { id } = await tx.owner.findFirstOrThrow({ where, select: { id: true } })
-    for (const { timeframe, daysAgo, minute } of ENTRIES) {
-      const day = addDays(days.today, -daysAgo)
+    for (const { timeframe, day, minute } of entriesOf(days)) {
       const read = await readAnswers(tx, id, timeframeDays(timeframe, day))
       if (!read) throw new Error(`${name} has no answers for its sentiment of ${day}`)
       const request = { organisation: { name, aliases: [] }, rivals: read.rivals, answers: read.answers }
