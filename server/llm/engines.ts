@@ -1,12 +1,18 @@
 import OpenAI from 'openai'
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
 import { type EngineId, isSimulated, type RealEngineId, type SimulatedEngineId } from '@/lib/engines/engines'
-import { DIALECTS, type Dialect, type ResponsesEngineId } from '@/server/llm/dialects'
 import type { AnswerEngine, Question } from '@/server/llm/engine'
 import { type EngineSettings, engineOf } from '@/server/llm/model-client'
 import { instructionsWithSchema, type StructuredRequest } from '@/server/llm/model-text'
 import { toEngineError } from '@/server/llm/provider-errors'
-import { type ResponsesReply, readAnswer, readCompletion } from '@/server/llm/responses-body'
+import {
+  DIALECTS,
+  type Dialect,
+  type ResponsesEngineId,
+  type ResponsesReply,
+  readAnswer,
+  readCompletion,
+} from '@/server/llm/responses-body'
 import { engineSettings, env, type Settings } from '../env'
 import { anthropicEngine } from './anthropic-engine'
 import { EngineError } from './engine'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '@/server/llm/dialects'
+import { DIALECTS } from '@/server/llm/responses-body'
 import { engineOn, neverAborted, QUESTION, serverForAll } from './ask'
 
 const server = await serverForAll()
