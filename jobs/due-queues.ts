@@ -3,7 +3,7 @@ import { asJob } from '@/server/db/client'
 import { UtcClient } from '@/server/db/connections'
 import { isStoreFault, markStoreError, untilStored } from '@/server/db/errors'
 import { log } from '@/server/log'
-import { readDueQueues } from '@/server/monitoring/workers'
+import { readDueQueues } from '@/server/monitoring/processes'
 
 // One statement every two seconds asks for all queues at once whether anything is due, instead of one for each worker of
 // each: an idle installation leaves its database alone. What is sent while a worker listens is fetched at once.

@@ -8,15 +8,14 @@ import { directUrl, env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { log } from '@/server/log'
 import { chooseMailer, MailError, type Mailer, type MailJob, maskEmail } from '@/server/mail/mailer'
-import { removeHeartbeat, saveHeartbeat, saveModelCalls } from '@/server/monitoring/workers'
+import { removeHeartbeat, saveHeartbeat, saveModelCalls } from '@/server/monitoring/processes'
 import { sendAccountMail } from '@/server/people/mailed-links'
 import { closeQueue, prepareQueues, queueDatabase } from '@/server/queue/client'
 import { DEAD_MAIL_QUEUE, MAIL_QUEUE } from '@/server/queue/queues'
 import { sendReportMail } from '@/server/report/monthly-mail'
 import { listenAt, onceThere, QueueWorkers, repeat, superviseQueues, watchQueues } from './due-queues'
 import { type QuestionLoop, runQuestions } from './question-loop'
-import { workNames, workPreviews, workSentiment } from './requested-work'
-import { schedule, workDigests, workRetention, workSchedule } from './schedule'
+import { schedule, workDigests, workNames, workPreviews, workRetention, workSchedule, workSentiment } from './schedule'
 
 /** After SIGTERM: jobs in flight may end, then they are requeued, then the process ends. */
 const SHUTDOWN = { finishMs: 25_000, stopMs: 29_000 }

@@ -43,7 +43,7 @@ const CHECK_MS = 2000
 /** For HEALTHCHECK of the container image: 0 when a worker was seen in the last minute. */
 async function checkWorker() {
   await tryDatabase(console.error, CHECK_MS)
-  const { readHealth } = await import('@/server/monitoring/workers')
+  const { readHealth } = await import('@/server/monitoring/processes')
   const { worker } = await readHealth()
   console.log(`worker: ${worker}`)
   process.exitCode = worker === 'ok' ? 0 : 1

@@ -1,8 +1,8 @@
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import { countNames } from '@/server/names/count-names'
 import { reevaluateNames } from '@/server/names/reevaluate'
 import { sortName } from '@/server/names/sort-name'
+import { countNames } from '@/server/names/used-names'
 
 const COMPETITORS = ['Baythorne', 'Kiln Street', 'Mosaic Offices', 'Harley Arch Dental', 'Enamel & Oak']
 

@@ -20,7 +20,6 @@ import { lastFinishedDay } from '@/server/measure/by-engine'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
 import { chosenQueries, readIndustryChips, readQueryChips } from '@/server/queries/reads'
-import { isPerson, openFlagIds, unreadSince } from './flags'
 import {
   answersWith,
   type FoundPage,
@@ -35,6 +34,7 @@ import {
   type ViewFacts,
 } from './page-sql'
 import { namesAbove, placedBrands } from './present'
+import { isPerson, openFlagIds, unreadSince } from './reading'
 import { type ExportedAnswers, findNames, resultDays } from './reads'
 import { conditionsOf, type Narrowing, narrowedTo } from './sql'
 

@@ -1,17 +1,28 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
-import type { AnswerReading } from '@/lib/answers/page-shapes'
-import { answerSentences } from '@/lib/answers/sentences'
-import { addDays, type Day, toDay } from '@/lib/format/days'
-import { HOME, TOP_PLACEMENTS } from '@/lib/limits'
+import type { AnswerFlag, AnswerFlagInput, AnswerReading, SavedView, SavedViewInput } from '@/lib/answers/page-shapes'
+import { answerSentences, answerPageCopy as copy } from '@/lib/answers/sentences'
+import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
+import { AppError } from '@/lib/http/app-error'
+import { ANSWER_PAGE, HOME, TOP_PLACEMENTS } from '@/lib/limits'
 import { bestPlacement } from '@/lib/measure/ranking'
-import { db, readRows } from '@/server/db/client'
-import { type OwnerScope, organisationScope } from '@/server/db/scope'
+import type { DayWindow } from '@/lib/measure/shapes'
+import type { DoneAnswer } from '@/lib/people/account-shapes'
+import { readFirstNamed } from '@/server/answers/page-sql'
+import { placedBrands, presentEvidence, presentRow } from '@/server/answers/present'
+import { readEvidence, readReader, readTextsSince, unconfirmedFor } from '@/server/answers/reads'
+import { recordOwnChange } from '@/server/audit/audit'
+import { db, readRow, readRows } from '@/server/db/client'
+import {
+  lockOrganisation,
+  notFound,
+  type OrganisationScope,
+  type OwnerScope,
+  organisationScope,
+  ownersOf,
+} from '@/server/db/scope'
+import { newId } from '@/server/ids'
 import type { OwnBrand } from '@/server/measure/own-brand'
-import { findVisible, isPerson, readFlag } from './flags'
-import { readFirstNamed } from './page-sql'
-import { placedBrands, presentEvidence, presentRow } from './present'
-import { readEvidence, readReader, readTextsSince, unconfirmedFor } from './reads'
 
 /**
  * Reads one answer as an organisation reads it, whoever asks: with what stands above it, the answer before, its flag and
@@ -87,4 +98,211 @@ async function readBefore(
     ...{ _id: found.id, date: found.date },
     placement: placement !== null && placement <= TOP_PLACEMENTS ? placement : null,
   }
+}
+
+// What people keep with answers: flags of an organisation, which of them a person has read, and a person's views.
+
+/** Whether a person acts, not a read token. */
+export function isPerson({ roles }: Pick<Actor, 'roles'>): boolean {
+  return !roles.includes('readToken')
+}
+
+interface Place {
+  id: string
+  ownerId: OwnerScope
+  day: Date
+}
+
+/** Finds an answer to a query of an organisation or its industries. Throws 404. */
+export async function findVisible(scope: OrganisationScope, id: string): Promise<Place> {
+  const owners = await ownersOf(scope)
+  const found = await db().result.findFirst({
+    where: { id, ownerId: { in: owners } },
+    select: { ownerId: true, day: true },
+  })
+  const ownerId = owners.find((owner) => owner === found?.ownerId)
+  if (!found || !ownerId) throw notFound()
+  return { id, ownerId, day: found.day }
+}
+
+const flagRow = z.object({
+  note: z.string(),
+  by: z.string().nullable(),
+  at: z.date().transform((at) => at.toISOString()),
+  userId: z.string().nullable(),
+})
+
+/** Reads the open flag of an answer as its reader sees it; null without one. */
+export async function readFlag(scope: OrganisationScope, actor: Actor, id: string): Promise<AnswerFlag | null> {
+  const [flag] = await readRows(flagRow)`
+    select f.note, nullif(concat_ws(' ', u.first_name, u.last_name), '') as by, f.created_at as at,
+      f.created_by_id as "userId"
+    from answer_flag f left join app_user u on u.id = f.created_by_id
+    where f.organisation_id = ${scope} and f.result_id = ${id} and f.solved_at is null`
+  if (!flag) return null
+  const { userId, ...rest } = flag
+  return { ...rest, mine: userId === actor.userId }
+}
+
+const resultIdRow = z.object({ id: z.string() })
+
+/** Reads the ids of an organisation's answers with an open flag; at most 500. */
+export async function openFlagIds(scope: OrganisationScope): Promise<string[]> {
+  const rows = await readRows(resultIdRow)`
+    select result_id as id from answer_flag where organisation_id = ${scope} and solved_at is null`
+  return rows.map(({ id }) => id)
+}
+
+const countRow = z.object({ count: z.number() })
+
+/** Counts the answers of some days with an open flag that the organisation may still see (R-HOME-12). */
+export async function openFlags(scope: OrganisationScope, { from, to }: DayWindow): Promise<number> {
+  const ids = await openFlagIds(scope)
+  if (ids.length === 0) return 0
+  const owners = await ownersOf(scope)
+  const { count } = await readRow(countRow)`
+    select count(*)::int as count from result where owner_id = any(${owners}::text[])
+      and day >= ${from}::date and day <= ${to}::date and id = any(${ids}::text[])`
+  return count
+}
+
+/**
+ * Flags an answer as wrong about the organisation, or gives an open flag another note (R-ANSWERS-5).
+ * @throws AppError 404 out of reach; 409 at the limit of open flags
+ */
+export async function flagAnswer(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  id: string,
+  { note }: AnswerFlagInput,
+  requestId: string,
+): Promise<AnswerFlag> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const { ownerId, day } = await findVisible(scope, id)
+  await db().$transaction(async (tx) => {
+    await lockOrganisation(tx, scope)
+    const open = await tx.answerFlag.count({
+      where: { organisationId: scope, solvedAt: null, resultId: { not: id } },
+    })
+    if (open >= ANSWER_PAGE.openFlags) throw new AppError('conflict', copy.flagsFull)
+    const written = { note, createdById: actor.userId, createdAt: new Date(), solvedById: null, solvedAt: null }
+    await tx.answerFlag.upsert({
+      where: { organisationId_resultId: { organisationId: scope, resultId: id } },
+      create: { id: newId(), organisationId: scope, resultId: id, ownerId, day, ...written },
+      update: written,
+      select: { resultId: true },
+    })
+    // Without the note, which must not outlive an erased person in the log.
+    const detail = { day: toDay(day) }
+    await recordOwnChange(tx, { actor, scope, kind: 'answerFlag', what: 'save', id, detail, requestId })
+  })
+  const flag = await readFlag(scope, actor, id)
+  if (!flag) throw notFound()
+  return flag
+}
+
+/** Ends an open flag, and keeps who did so when. Throws 404 without one. */
+export async function solveFlag(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  id: string,
+  requestId: string,
+): Promise<DoneAnswer> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const { day } = await findVisible(scope, id)
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.answerFlag.updateMany({
+      where: { organisationId: scope, resultId: id, solvedAt: null },
+      data: { solvedById: actor.userId, solvedAt: new Date() },
+    })
+    if (count === 0) throw notFound()
+    const detail = { day: toDay(day) }
+    await recordOwnChange(tx, { actor, scope, kind: 'answerFlag', what: 'delete', id, detail, requestId })
+  })
+  return { message: 'success' }
+}
+
+/** Marks an answer as read by a person; one that is too old to be unread stays as it is. Throws 404 out of reach. */
+export async function markRead(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  id: string,
+  today: Day,
+): Promise<DoneAnswer> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const { ownerId, day } = await findVisible(scope, id)
+  if (day >= dayToDate(unreadSince(today)))
+    await db().answerRead.createMany({
+      data: [{ userId: actor.userId, resultId: id, ownerId, day }],
+      skipDuplicates: true,
+    })
+  return { message: 'success' }
+}
+
+/** The first day whose answers may be unread. */
+export function unreadSince(today: Day): Day {
+  return addDays(today, 1 - ANSWER_PAGE.unreadDays)
+}
+
+const viewColumns = { id: true, name: true, search: true } as const
+const presentView = ({ id: _id, name, search }: { id: string; name: string; search: string }): SavedView => ({
+  ...{ _id, name, search },
+})
+
+/** Lists a person's own views of an organisation, by name (R-ANSWERS-6). Throws 404 out of reach. */
+export async function listViews(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+): Promise<{ items: SavedView[]; total: number }> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const views = await db().answerView.findMany({
+    where: { userId: actor.userId, organisationId: scope },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: viewColumns,
+  })
+  return { items: views.map(presentView), total: views.length }
+}
+
+/**
+ * Saves a view of a person; one of the same name is replaced.
+ * @throws AppError 404 out of reach; 409 at the limit of a person's views
+ */
+export async function saveView(
+  actor: Actor,
+  reach: Reach,
+  organisationId: string,
+  { name, search }: SavedViewInput,
+): Promise<SavedView> {
+  const scope = await organisationScope(actor, reach, organisationId)
+  const mine = { userId: actor.userId, organisationId: scope }
+  const saved = await db().$transaction(async (tx) => {
+    // The person's row is locked, so that views saved at once are counted.
+    const [person] = await readRows(
+      resultIdRow,
+      tx,
+    )`select id from app_user where id = ${actor.userId} for no key update`
+    if (!person) throw notFound()
+    const others = await tx.answerView.count({ where: { userId: actor.userId, NOT: { organisationId: scope, name } } })
+    if (others >= ANSWER_PAGE.viewsPerPerson) throw new AppError('conflict', copy.viewsFull)
+    return tx.answerView.upsert({
+      where: { userId_organisationId_name: { ...mine, name } },
+      create: { id: newId(), ...mine, name, search },
+      update: { search },
+      select: viewColumns,
+    })
+  })
+  return presentView(saved)
+}
+
+/** Deletes one of the person's own views. Throws 404 for a colleague's. */
+export async function deleteView(actor: Actor, reach: Reach, organisationId: string, id: string): Promise<DoneAnswer> {
+  const organisation = await organisationScope(actor, reach, organisationId)
+  const mine = { id, userId: actor.userId, organisationId: organisation }
+  const { count } = await db().answerView.deleteMany({ where: mine })
+  if (count === 0) throw notFound()
+  return { message: 'success' }
 }

@@ -10,7 +10,7 @@ import { env } from '@/server/env'
 import type { CreateCall } from '@/server/limits/idempotency'
 import { consumeRateLimit, type RateLimitName } from '@/server/limits/rate-limit'
 import { log, logAbout } from '@/server/log'
-import { processMetrics } from '@/server/monitoring/process-metrics'
+import { processMetrics } from '@/server/monitoring/processes'
 import { type Context, clientAddress, type Parsed, parseRequest, type Shape } from './request'
 
 const OTHER = 'other'

@@ -23,7 +23,7 @@ import type { ListSource } from '@/server/db/list'
 import { industryIds, industryScope, lockOwnerRow, notFound, organisationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
-import { uncountResults } from '@/server/names/count-names'
+import { uncountResults } from '@/server/names/used-names'
 import { readTokenForecast } from '@/server/usage/reads'
 
 /** Counts run only for the rows of a page. */

@@ -2,7 +2,7 @@ import { Counter, Gauge, Registry } from 'prom-client'
 import { classifyStoreError } from '@/server/db/errors'
 import { CALL_OUTCOMES, MODEL_CALLS } from '@/server/llm/call-outcomes'
 import { log } from '@/server/log'
-import { processMetrics } from './process-metrics'
+import { processMetrics } from './processes'
 import { type MetricsSnapshot, readSnapshot } from './snapshot'
 
 // Labels come from lists in code, never from user data. Unknown values (no budget, no run yet) are left out, so no

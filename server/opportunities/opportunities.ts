@@ -19,7 +19,7 @@ import type {
 import { opportunitiesCopy as copy, opportunityKeyOf } from '@/lib/opportunities/words'
 import type { DoneAnswer } from '@/lib/people/account-shapes'
 import { siteType } from '@/lib/sites/site-type'
-import { isPerson } from '@/server/answers/flags'
+import { isPerson } from '@/server/answers/reading'
 import { recordOwnChange } from '@/server/audit/audit'
 import { db } from '@/server/db/client'
 import { lockOrganisation, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'

@@ -13,7 +13,7 @@ import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { shownWebsite } from '@/server/measure/hosts'
 import { endTerms, startTermChange, termsToEnd } from '@/server/names/changes'
-import { uncountResults } from '@/server/names/count-names'
+import { uncountResults } from '@/server/names/used-names'
 import { noteEnds } from '@/server/people/see-as'
 import {
   distinctAliases,

@@ -12,7 +12,7 @@ import { type Db, databaseDay, db } from '@/server/db/client'
 import { invalidField } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
-import { uncountResults } from '@/server/names/count-names'
+import { uncountResults } from '@/server/names/used-names'
 import {
   activateNewQuery,
   activateQuery,

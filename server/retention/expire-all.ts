@@ -7,7 +7,7 @@ import { expireReports } from '@/server/crashes/crash-reports'
 import { deleteInBatches, dropMonths, exclusiveTransaction, type Pass, RunningElsewhere } from '@/server/db/batches'
 import { db, readRows } from '@/server/db/client'
 import { log } from '@/server/log'
-import { expireNames } from '@/server/names/expire-names'
+import { expireNames } from '@/server/names/used-names'
 
 /**
  * Drops the runs and questions of months that ended more than `keepDays` before `today` (UTC). Their daily sums by

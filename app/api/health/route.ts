@@ -1,5 +1,5 @@
 import { otherMethods, publicRoute } from '@/server/http/route'
-import { readHealth } from '@/server/monitoring/workers'
+import { readHealth } from '@/server/monitoring/processes'
 
 export const GET = publicRoute({ rateLimit: 'health', run: readHealth })
 

@@ -4,7 +4,7 @@ import { planDay } from '@/server/daily-run/plan'
 import { closeDb, db, idRow, readRows } from '@/server/db/client'
 import { required } from '@/server/env'
 import { compareCountsOf } from '@/server/measure/answer-counts'
-import { countNames } from '@/server/names/count-names'
+import { countNames } from '@/server/names/used-names'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 
 // One process for each loaded database: lets the product finish the data, and compares the rest with its own counts.

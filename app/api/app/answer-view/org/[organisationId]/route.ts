@@ -1,6 +1,6 @@
 import { savedViewInput } from '@/lib/answers/page-shapes'
 import { organisationIdParam } from '@/lib/http/fields'
-import { listViews, saveView } from '@/server/answers/flags'
+import { listViews, saveView } from '@/server/answers/reading'
 import { otherMethods, route } from '@/server/http/route'
 
 /** The caller's own views of the page Answers, by name. */

@@ -1,5 +1,5 @@
 import { answerParams } from '@/lib/answers/page-shapes'
-import { deleteView } from '@/server/answers/flags'
+import { deleteView } from '@/server/answers/reading'
 import { otherMethods, route } from '@/server/http/route'
 
 /** Deletes a view of the caller. */

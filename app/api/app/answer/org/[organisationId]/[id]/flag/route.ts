@@ -1,5 +1,5 @@
 import { answerFlagInput, answerParams } from '@/lib/answers/page-shapes'
-import { flagAnswer, solveFlag } from '@/server/answers/flags'
+import { flagAnswer, solveFlag } from '@/server/answers/reading'
 import { otherMethods, route } from '@/server/http/route'
 
 /** Flags an answer as wrong about the organisation, or gives its open flag another note (R-ANSWERS-5). */

@@ -1,5 +1,5 @@
 import { answerParams } from '@/lib/answers/page-shapes'
-import { markRead } from '@/server/answers/flags'
+import { markRead } from '@/server/answers/reading'
 import { today } from '@/server/clock'
 import { otherMethods, route } from '@/server/http/route'
 
