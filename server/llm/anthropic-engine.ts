@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Answer, type AnswerEngine, EngineError, type EngineErrorKind, type Question, type Usage } from './engine'
-import { type EngineSettings, engineOf, type JsonReply, postJson } from './model-client'
+import { type EngineSettings, engineOf, type JsonReply, sendJson } from './model-client'
 import {
   type Completion,
   count,
@@ -216,7 +216,7 @@ export function anthropicEngine(settings: EngineSettings): AnswerEngine {
   const headers = { 'x-api-key': settings.apiKey, 'anthropic-version': VERSION }
 
   async function call(body: Request, signal: AbortSignal, timeoutMs = settings.timeoutMs): Promise<Message> {
-    const reply = await postJson({ url, headers, body, signal, timeoutMs })
+    const reply = await sendJson({ url, headers, body, signal, timeoutMs })
     if (reply.status >= 400) throw toReplyError(reply)
     return readMessage(reply)
   }

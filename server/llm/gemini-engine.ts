@@ -10,7 +10,7 @@ import {
   type Question,
   type Usage,
 } from './engine'
-import { type EngineSettings, engineOf, type JsonReply, postJson } from './model-client'
+import { type EngineSettings, engineOf, type JsonReply, sendJson } from './model-client'
 import {
   type Completion,
   count,
@@ -169,7 +169,7 @@ export function geminiEngine(settings: EngineSettings): AnswerEngine {
   async function call(model: string, body: unknown, signal: AbortSignal): Promise<JsonReply> {
     const url = `${settings.baseUrl ?? BASE_URL}/models/${encodeURIComponent(model)}:generateContent`
     const headers = { 'x-goog-api-key': settings.apiKey }
-    const reply = await postJson({ url, headers, body, signal, timeoutMs: settings.timeoutMs })
+    const reply = await sendJson({ url, headers, body, signal, timeoutMs: settings.timeoutMs })
     if (reply.status >= 400) throw replyError(reply)
     return reply
   }

@@ -40,7 +40,8 @@ export function engineOf(id: string, client: ModelClient): AnswerEngine {
 export interface JsonCall {
   url: string
   headers: Record<string, string>
-  body: unknown
+  /** Posted as JSON; without it the call is a GET. */
+  body?: unknown
   signal: AbortSignal
   timeoutMs: number
 }
@@ -55,14 +56,12 @@ export interface JsonReply {
 /** Far above any answer with its sources; a larger reply is broken or hostile. */
 const BODY_BYTES_MAX = 20_000_000
 
-/** Posts JSON and returns the reply, whatever its status. All else ends as an EngineError; nothing is retried. */
-export async function postJson({ url, headers, body, signal, timeoutMs }: JsonCall): Promise<JsonReply> {
+/** Sends one call and returns the reply, whatever its status. All else ends as an EngineError; nothing is retried. */
+export async function sendJson({ url, headers, body, signal, timeoutMs }: JsonCall): Promise<JsonReply> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
+      ...(body === undefined ? { headers } : posted(headers, body)),
       signal: AbortSignal.any([signal, timeout]),
       // Following a redirect would send the key to another server.
       redirect: 'error',
@@ -77,6 +76,11 @@ export async function postJson({ url, headers, body, signal, timeoutMs }: JsonCa
     if (thrown instanceof TypeError || isBrokenConnection(thrown)) throw brokenConnection(thrown)
     throw notJson(thrown)
   }
+}
+
+function posted(headers: Record<string, string>, body: unknown) {
+  const own = { 'content-type': 'application/json', accept: 'application/json' }
+  return { method: 'POST', headers: { ...headers, ...own }, body: JSON.stringify(body) }
 }
 
 async function readBody(response: Response): Promise<string> {
