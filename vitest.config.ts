@@ -25,7 +25,7 @@ const LONG_FILES = 'tests/**/*.long.test.ts'
 /** These measure rates or kill a whole machine's worth of processes: one at a time. */
 const ALONE = 'tests/histories/**/*.test.ts'
 /** Of the server's, these need no database. */
-const WITHOUT_DATABASE = 'tests/server/llm/**/*.test.ts'
+const WITHOUT_DATABASE = 'tests/server/{llm,surfaces}/**/*.test.ts'
 const COUNTED_HISTORIES = 'tests/histories/{checker,lost-writes}.test.ts'
 
 /** They wait for most of their time, the longest first. */

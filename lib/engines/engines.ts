@@ -56,3 +56,30 @@ function place(engine: string): number {
   const index = ENGINE_IDS.indexOf(engine as EngineId)
   return index === -1 ? ENGINE_IDS.length : index
 }
+
+// Surfaces: what people see in apps and on pages that have no API of their own (R-SURFACES-1).
+
+const SURFACES = {
+  'google-ai-overview': { label: 'Google AI Overviews', lengthMax: 700 },
+  'google-ai-mode': { label: 'Google AI Mode', lengthMax: 700 },
+  'chatgpt-app': { label: 'ChatGPT app', lengthMax: 2000 },
+  'gemini-app': { label: 'Gemini app', lengthMax: 2000 },
+} as const
+export type SurfaceId = keyof typeof SURFACES
+export const SURFACE_IDS = Object.keys(SURFACES) as SurfaceId[]
+
+/** Companies that look at surfaces for us, in the order in which they are asked. */
+export const SURFACE_PROVIDERS = ['dataforseo', 'serpapi'] as const
+export type SurfaceProvider = (typeof SURFACE_PROVIDERS)[number]
+
+export function surfaceLabel(surface: SurfaceId): string {
+  return SURFACES[surface].label
+}
+
+/** Returns the longest question that a surface takes when this one is longer, else null (R-SURFACES-6). */
+export function lengthExceeded(surface: SurfaceId, question: string): number | null {
+  const { lengthMax } = SURFACES[surface]
+  // The limit holds for what is sent, where each of these signs takes three letters.
+  const sent = question.replace(/[%+]/g, '%00').length
+  return sent > lengthMax ? lengthMax : null
+}

@@ -32,7 +32,7 @@ export const SERVER_NOUNS = [
 /** All rooms of the server from top to bottom: what stands lower imports nothing above it. */
 export const SERVER_FLOORS = [
   ...['http', 'monitoring', ...SERVER_NOUNS],
-  ...['auth', 'limits', 'queue', 'llm|mail|storage', 'db'],
+  ...['auth', 'limits', 'queue', 'surfaces', 'llm|mail|storage', 'db'],
 ]
 
 const oneWay: Rule[] = SERVER_FLOORS.slice(1).map((_, index) => ({
@@ -65,7 +65,7 @@ export const RULES: Rule[] = [
   },
   {
     sentence: 'only nouns, auth, limits and monitoring touch the database',
-    from: /^(?!server\/(?!(http|llm|mail|queue|storage)\/)[\w-]+\/|prisma\/|tools\/|tests\/|e2e\/)/,
+    from: /^(?!server\/(?!(http|llm|mail|queue|storage|surfaces)\/)[\w-]+\/|prisma\/|tools\/|tests\/|e2e\/)/,
     to: DATABASE,
     // A process says what is a job, and closes its connections when it ends.
     allowNames: /^\{\s*(asJob|closeDb)\s*\}$/,
