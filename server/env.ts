@@ -6,6 +6,10 @@ import {
   REAL_ENGINES,
   type RealEngineId,
   SIMULATED_ENGINES,
+  SURFACE_IDS,
+  SURFACE_PROVIDERS,
+  type SurfaceId,
+  type SurfaceProvider,
 } from '../lib/engines/engines.ts'
 
 // The only reader of process.env: every setting with its default and meaning (R-SETTING-1).
@@ -17,6 +21,29 @@ const seconds = (fallback: number) => z.coerce.number().int().min(1).default(fal
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
 const model = (fallback: string) => z.string().min(1).default(fallback)
+
+/** A comma list of ids. */
+function listOf<Id extends string>(ids: readonly Id[], what: string) {
+  return z
+    .string()
+    .transform((list) => list.split(',').flatMap((id) => id.trim() || []))
+    .pipe(z.array(z.enum(ids, { error: ({ input }) => `'${String(input)}' is no ${what}` })))
+}
+
+/** Orders such as `google-ai-mode=serpapi>dataforseo`, with commas between. */
+const providerOrders = z.string().transform((text, context) => {
+  const orders: Partial<Record<SurfaceId, SurfaceProvider[]>> = {}
+  for (const part of text.split(',').flatMap((each) => each.trim() || [])) {
+    const [surface, order = ''] = part.split('=')
+    const id = SURFACE_IDS.find((each) => each === surface?.trim())
+    const named = order.split('>').map((each) => SURFACE_PROVIDERS.find((provider) => provider === each.trim()))
+    const providers = named.flatMap((provider) => provider ?? [])
+    if (!id || providers.length < named.length)
+      context.addIssue({ code: 'custom', message: `'${part}' is no order such as google-ai-mode=serpapi>dataforseo` })
+    else orders[id] = [...new Set(providers)]
+  }
+  return orders
+})
 
 const SIGNS =
   'Signs of a password are written # %23, @ %40, / %2F, ? %3F, % %25; in .env a # without quotes cuts off the rest'
@@ -101,14 +128,17 @@ export const settings = z.object({
   XAI_BASE_URL: httpUrl.optional(),
   XAI_MODEL: model('grok-4.7'),
   XAI_EXTRACT_MODEL: model('grok-4.20-non-reasoning'),
-  ENGINES: z
-    .string()
-    .transform((list) => list.split(',').flatMap((id) => id.trim() || []))
-    .pipe(z.array(z.enum(ENGINE_IDS, { error: ({ input }) => `'${String(input)}' is no engine` })))
-    .optional(),
+  ENGINES: listOf(ENGINE_IDS, 'engine').optional(),
   EXTRACT_ENGINE: z.enum(REAL_ENGINES).optional(),
   SAMPLES_PER_QUERY: z.coerce.number().int().min(1).max(10).default(3),
   ANSWER_ENGINE: z.enum(['openai', 'simulated']).optional(),
+  SURFACES: listOf(SURFACE_IDS, 'surface').optional(),
+  DATAFORSEO_LOGIN: z.string().min(1).optional(),
+  DATAFORSEO_PASSWORD: z.string().min(1).optional(),
+  DATAFORSEO_BASE_URL: httpUrl.optional(),
+  SERPAPI_API_KEY: z.string().min(1).optional(),
+  SERPAPI_BASE_URL: httpUrl.optional(),
+  SURFACE_PROVIDERS: providerOrders.optional(),
   LLM_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(16),
   LLM_TIMEOUT_MS: z.coerce.number().int().min(100).default(120_000),
   LLM_DAILY_TOKEN_BUDGET: z.coerce.number().int().min(1).optional(),
@@ -210,6 +240,17 @@ export function engineSettings(read: Settings, id: RealEngineId) {
 
 function upper<Id extends RealEngineId>(id: Id): Uppercase<Id> {
   return id.toUpperCase() as Uppercase<Id>
+}
+
+/** Returns the providers of a surface in the order in which they are asked; none while it is off (R-SURFACES-1). */
+export function surfaceProviders(read: Settings, surface: SurfaceId): SurfaceProvider[] {
+  if (!read.SURFACES?.includes(surface)) return []
+  const order = read.SURFACE_PROVIDERS?.[surface] ?? SURFACE_PROVIDERS
+  return order.filter((provider) =>
+    provider === 'serpapi'
+      ? read.SERPAPI_API_KEY && surface.startsWith('google-')
+      : read.DATAFORSEO_LOGIN && read.DATAFORSEO_PASSWORD,
+  )
 }
 
 /** Lists the missing settings without which `start` and `worker` cannot run. */
