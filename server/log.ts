@@ -21,6 +21,8 @@ const SECRETS = [
 
 /** Removed from every text of a line, including addresses and errors. */
 const READ_TOKEN = /sl_[\w-]{43}/g
+/** A provider's key in the query of an address. */
+const QUERY_KEY = /\b(api_?key=)[^&\s"\\]+/gi
 
 interface Subject {
   requestId?: string
@@ -43,5 +45,5 @@ export const log = pino({
   mixin: () => ({ ...subjects.getStore() }),
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths: SECRETS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: '[redacted]' },
-  hooks: { streamWrite: (line) => line.replace(READ_TOKEN, 'sl_[redacted]') },
+  hooks: { streamWrite: (line) => line.replace(READ_TOKEN, 'sl_[redacted]').replace(QUERY_KEY, '$1[redacted]') },
 })

@@ -39,6 +39,13 @@ it('read tokens are cut out of every text, names and keys beside them stay', () 
   })
 })
 
+it('keys of providers are cut out of addresses', () => {
+  const url = 'https://provider.test/search.json?q=a&api_key=S3cr3t&hl=en'
+  const line = linesOf(() => log.error({ err: new TypeError(`Failed to parse URL from ${url}`), url }, `of ${url}`))
+  expect(line).not.toContain('S3cr3t')
+  expect(JSON.parse(line).url).toBe('https://provider.test/search.json?q=a&api_key=[redacted]&hl=en')
+})
+
 it('a line stays one line, whatever is logged', () => {
   const line = linesOf(() => log.info({ name: 'x\n{"level":60,"msg":"forged"}' }, 'a\r\nb'))
   expect(line.trimEnd().split('\n')).toHaveLength(1)
