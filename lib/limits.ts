@@ -205,7 +205,7 @@ export const KEPT = {
   ...{ idempotencyHours: 24, previewHours: 24 },
 } as const
 /** Rows that one statement of retention deletes; few, so its locks are short. */
-export const RETENTION_BATCH_ROWS = 5000
+export const RETENTION_BATCH_ROWS = 1000
 
 /** Limits of looking up pages behind cited redirects, which expire after `days`. */
 export const REDIRECTS = { perPass: 2000, perBatch: 50, atOnce: 5, tries: 5, days: 3 } as const
