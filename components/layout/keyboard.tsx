@@ -51,13 +51,11 @@ export function PageKeys({ navigation: { main } }: { navigation: Pick<Navigation
       else if (event.key === '?') show()
       else return
       event.preventDefault()
-      // What else listens for this letter on the page must not act too.
-      event.stopImmediatePropagation()
     }
-    window.addEventListener('keydown', onKey, true)
+    window.addEventListener('keydown', onKey)
     window.addEventListener(SHOW, show)
     return () => {
-      window.removeEventListener('keydown', onKey, true)
+      window.removeEventListener('keydown', onKey)
       window.removeEventListener(SHOW, show)
     }
   }, [main, router])

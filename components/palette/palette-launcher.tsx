@@ -27,8 +27,9 @@ function useEarlyKeys(waiting: boolean, typed: RefObject<string>, giveUp: () => 
       else if (event.key !== 'Enter') return
       event.preventDefault()
     }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    // Before the letters of the page, which would act.
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
   }, [waiting, typed, giveUp])
 }
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { KeyboardCard, PageKeys } from '@/components/layout/keyboard'
+import { PaletteLauncher } from '@/components/palette/palette-launcher'
 import { allowedNavigation } from '@/lib/access/navigation'
 
 // Single letters on a page, and that they can be turned off (R-SHELL-13).
@@ -16,6 +17,7 @@ function openPage() {
   const navigation = allowedNavigation({ roles: ['marketeer'], organisationId: 'a'.repeat(24) }, [])
   render(
     <AppRouterContext value={router}>
+      <PaletteLauncher navigation={navigation} />
       <PageKeys navigation={navigation} />
       <main>
         <KeyboardCard />
@@ -52,6 +54,13 @@ describe('letters', () => {
     fireEvent.keyDown(document.body, { key: 'e', ctrlKey: true })
     press('?', 'e', 'g', 'v')
     expect([pushed, opened.mock.calls]).toEqual([[], []])
+  })
+
+  it('belong to the palette as soon as it is asked for, before it is loaded', () => {
+    const { pushed, opened } = openPage()
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    press('g', 'v', 'e', '?')
+    expect([pushed, opened.mock.calls, screen.queryByRole('dialog')]).toEqual([[], [], null])
   })
 
   it('are listed, with the pages that this person has', async () => {
