@@ -11,7 +11,7 @@ import { type Slide, type SlideShow, stepText } from '@/lib/report/slides'
 import { presentCopy as copy } from '@/lib/report/words'
 import { routes } from '@/lib/routes'
 import { SlideDrawing } from './slide'
-import { Act, BUTTON, CopyPicture, type Pressed } from './slide-picture'
+import { Act, BUTTON, CopyPicture } from './slide-picture'
 import './present.css'
 
 /** How long the bar stays after the pointer rests. */
@@ -96,9 +96,9 @@ export function PresentScreen({ show }: { show: SlideShow }) {
       </p>
       {notes && slide && <Notes notes={slide.notes} onClose={() => setNotes(false)} />}
       <Bar isShown={isShown}>
-        <Round disabled={index === 0} icon={<ChevronLeft />} label={copy.previous} onClick={() => go(index - 1)} />
+        <Act short disabled={index === 0} icon={<ChevronLeft />} label={copy.previous} onClick={() => go(index - 1)} />
         <span className="tnum px-1">{copy.place(index + 1, last + 1)}</span>
-        <Round disabled={index === last} icon={<ChevronRight />} label={copy.next} onClick={() => go(index + 1)} />
+        <Act short disabled={index === last} icon={<ChevronRight />} label={copy.next} onClick={() => go(index + 1)} />
         <Rule />
         <CopyPicture name={copy.fileName(show.brand, show.day, index + 1)} section={main} />
         <Act icon={<Download />} label={copy.pdf} onClick={() => window.print()} />
@@ -270,18 +270,4 @@ function Bar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
 
 function Rule() {
   return <span aria-hidden="true" className="mx-1 h-5 w-px bg-inverse-foreground/30 max-md:hidden" />
-}
-
-function Round({ icon, label, onClick, disabled }: Pressed & { disabled: boolean }) {
-  return (
-    <button
-      aria-disabled={disabled || undefined}
-      aria-label={label}
-      className={BUTTON}
-      onClick={disabled ? undefined : onClick}
-      type="button"
-    >
-      {icon}
-    </button>
-  )
 }

@@ -23,7 +23,13 @@ export function Act({
   onClick,
   pressed,
   disabled = false,
-}: Pressed & { pressed?: boolean; disabled?: boolean }) {
+  short = false,
+}: Pressed & {
+  pressed?: boolean
+  disabled?: boolean
+  /** Its icon alone, on wide screens too. */
+  short?: boolean
+}) {
   return (
     <button
       aria-disabled={disabled || undefined}
@@ -33,7 +39,7 @@ export function Act({
       type="button"
     >
       {icon}
-      <span className="max-md:sr-only">{label}</span>
+      <span className={short ? 'sr-only' : 'max-md:sr-only'}>{label}</span>
     </button>
   )
 }

@@ -141,6 +141,29 @@ export function AnalysisParts({
 
 const ROW = 'flex min-h-7 items-start gap-2.5 py-1 text-sm max-md:min-h-11 max-md:items-center'
 
+/** The count of the answers behind what a row says. */
+function CountLink({
+  words,
+  answers,
+  ...said
+}: {
+  words: string
+  answers: number
+  entry: string
+  kind: string
+  position: number
+}) {
+  return (
+    <SaidLink
+      className="answers-opener tnum min-w-6 text-right text-muted-foreground"
+      label={copy.showOf(`${words}, ${copy.answers(answers)}`)}
+      {...said}
+    >
+      {grouped(answers)}
+    </SaidLink>
+  )
+}
+
 /** What is new, more, less or no longer said; each with its answers. */
 function Changes({ changes, entry }: { changes: NonNullable<SentimentEntryRow['changes']>; entry: string }) {
   const { since, items } = changes
@@ -157,15 +180,7 @@ function Changes({ changes, entry }: { changes: NonNullable<SentimentEntryRow['c
             {position === null ? (
               <span className="tnum text-muted-foreground">{grouped(answers)}</span>
             ) : (
-              <SaidLink
-                className="answers-opener tnum min-w-6 text-right text-muted-foreground"
-                entry={entry}
-                kind={side}
-                label={copy.showOf(`${words}, ${copy.answers(answers)}`)}
-                position={position}
-              >
-                {grouped(answers)}
-              </SaidLink>
+              <CountLink answers={answers} entry={entry} kind={side} position={position} words={words} />
             )}
           </li>
         )
@@ -231,15 +246,7 @@ function Points({ entry: { _id, of, ...sides } }: { entry: SentimentEntryRow }) 
             <li className={ROW} key={`${side} ${position}`}>
               <Icon className={clsx('mt-0.5 size-4 shrink-0', colour)} />
               <bdi className="wrap-anywhere mr-auto min-w-0">{words}</bdi>
-              <SaidLink
-                className="answers-opener tnum min-w-6 text-right text-muted-foreground"
-                entry={_id}
-                kind={side}
-                label={copy.showOf(`${words}, ${copy.answers(answers)}`)}
-                position={position}
-              >
-                {grouped(answers)}
-              </SaidLink>
+              <CountLink answers={answers} entry={_id} kind={side} position={position} words={words} />
             </li>
           )
         })}
