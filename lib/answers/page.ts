@@ -38,7 +38,7 @@ export const SAID_KINDS = [
 ] as const
 export const SAID_PATTERN = /^[\w-]{1,64}\.[a-zA-Z]{1,12}(?:\.\d{1,3}(?:-\d{1,3}){0,9})?$/
 
-/** The param of what an analysis says, at some positions of its kind; at none of them, all. */
+/** Names what an analysis says, in an address: some positions of its kind, or without any the whole kind. */
 export const saidParam = (entry: string, kind: string, positions: readonly number[] = []) =>
   [entry, kind, ...(positions.length > 0 ? [positions.join('-')] : [])].join('.')
 

@@ -111,7 +111,7 @@ export async function resetPassword(input: ResetPasswordInput): Promise<void> {
 }
 
 /**
- * Sets the first password and signs in with it, in place of whoever was signed in here. Returns the page to load; null where
+ * Sets the first password and signs in with it; another user of this browser is signed out. Returns the page to load; null where
  * the password has to be typed again: without the address, or where signing in is refused or fails.
  */
 export async function setPassword(input: SetPasswordInput, email: string | null): Promise<string | null> {

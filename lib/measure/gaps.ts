@@ -50,7 +50,7 @@ export interface GapRule {
 
 const OF_QUERIES: GapRule = { falsePages: OPPORTUNITIES.falsePages, days: OPPORTUNITIES.gapDays }
 
-/** The same of what else a page lists: sites that answers quote, and searches before them. */
+/** The rule for the sites and searches that a page lists. */
 export const OF_PLACES: GapRule = { falsePages: OPPORTUNITIES.falsePlaces, days: OPPORTUNITIES.placeDays }
 
 /** Finds the gaps among all queries of a page: the more queries are tested, the wider a gap must be. */

@@ -34,7 +34,7 @@ export function openOf(cards: readonly OpportunityCard[]): OpportunityCard[] {
   return cards.filter(({ state }) => state === null)
 }
 
-/** How far an action is that somebody has planned for an opportunity. */
+/** An action planned for an opportunity, and how far it is. */
 export interface ActionOfCard {
   id: string
   title: string
@@ -45,7 +45,7 @@ export interface ActionOfCard {
   nextLook: Day | null
   /** null before its first look. */
   effect: Pick<Effect, 'verdict' | 'points' | 'day' | 'look'> | null
-  /** First name of whoever planned it; null when unnamed, deleted, or not for the reader. */
+  /** First name of the person who planned it; null when unnamed, deleted, or not for the reader. */
   by: string | null
 }
 

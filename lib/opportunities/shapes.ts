@@ -179,7 +179,7 @@ export interface Opportunities {
   omittedGaps: number
   sites: SiteOpportunity[]
   searches: SearchOpportunity[]
-  /** One ranked list of what would help, most answers at stake first (R-ACTION-9). */
+  /** Opportunities in one list, most answers at stake first (R-ACTION-9). */
   cards: OpportunityCard[]
   /** What is not on it, by reason; reasons without any are left out. */
   leftOut: LeftOut[]

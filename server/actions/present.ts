@@ -92,7 +92,7 @@ export const queryActionRow = z.object({
   status: recommendationStatusName,
   due: z.string().nullable(),
   liveSince: z.string().nullable(),
-  /** First name of whoever planned it: its author, of an assigned one who saved it last. */
+  /** First name of the person who planned it: its author, or for an assigned action who saved it last. */
   by: z.string().nullable(),
 })
 export type ActionOfQuery = z.infer<typeof queryActionRow>
