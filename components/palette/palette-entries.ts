@@ -3,7 +3,7 @@ import { STATUS_LABELS } from '@/lib/actions/tracker-words'
 import { actionsCopy } from '@/lib/actions/words'
 import { withSearch } from '@/lib/api/endpoints'
 import type { Month } from '@/lib/format/dates'
-import { navigationCopy } from '@/lib/layout/words'
+import { navigationCopy, seeAsCopy } from '@/lib/layout/words'
 import type { RecentChoice } from '@/lib/palette/recent-choices'
 import type { Found, FoundQuery, FoundRecord } from '@/lib/palette/shapes'
 import { ACCOUNT_WORDS, paletteCopy as copy, PAGE_WORDS } from '@/lib/palette/words'
@@ -15,6 +15,8 @@ import { uiCopy } from '@/lib/ui/words'
 export interface PaletteEntry extends RecentChoice {
   /** More words that find the entry. */
   words?: string
+  /** The organisation that a system admin goes on to see as; `href` only tells the entry from others. */
+  seeAs?: { _id: string; name: string }
 }
 
 export interface PaletteGroup {
@@ -60,14 +62,15 @@ export function paletteGroups({
   pages,
   recent,
   found,
-  userHref,
+  manages,
 }: {
   text: string
   pages: readonly PaletteEntry[]
   recent: readonly PaletteEntry[]
   /** Results of this text or an earlier one. */
   found: Found | undefined
-  userHref: (id: string) => string
+  /** Whether it is for a system admin (`managesUsers`). */
+  manages: boolean
 }): PaletteGroup[] {
   const isPage = ({ label, detail, words = '' }: PaletteEntry) => beginsWords(`${label} ${detail} ${words}`, text)
   const byName = pages.filter(({ label }) => beginsWords(label, text))
@@ -76,7 +79,7 @@ export function paletteGroups({
   const named = ({ label, detail }: PaletteEntry) => contains(`${label} ${detail}`, text)
   const latest = recent.filter(named)
   const isNew = ({ href }: PaletteEntry) => latest.every((each) => each.href !== href)
-  const searched = text !== '' && found ? foundEntries(found, userHref) : []
+  const searched = text !== '' && found ? foundEntries(found, manages) : []
   return [
     { key: 'recent' as const, entries: latest },
     { key: 'pages' as const, entries: [...byName, ...byTask].filter(isNew) },
@@ -86,7 +89,7 @@ export function paletteGroups({
 
 function foundEntries(
   { queries, rivals, sites, actions, organizations, industries, users }: Found,
-  userHref: (id: string) => string,
+  manages: boolean,
 ): PaletteGroup[] {
   const record = (icon: string, href: (id: string) => string) => (found: FoundRecord) => ({
     ...{ href: href(found._id), label: found.name ?? found.detail, detail: found.name ? found.detail : '', icon },
@@ -110,10 +113,29 @@ function foundEntries(
         ...{ detail: STATUS_LABELS[status], icon: 'recommendations' },
       })),
     },
-    { key: 'organizations', entries: organizations.map(record('organisations', routes.adminOrganisation)) },
+    {
+      key: 'organizations',
+      entries: [
+        ...organizations.map(record('organisations', routes.adminOrganisation)),
+        ...(manages ? organizations.map(seeAsEntry) : []),
+      ],
+    },
     { key: 'industries', entries: industries.map(record('industries', routes.adminIndustry)) },
-    { key: 'users', entries: users.map(record('users', userHref)) },
+    { key: 'users', entries: users.map(record('users', manages ? routes.adminUser : routes.colleague)) },
   ]
+}
+
+function seeAsEntry({ _id, name, detail }: FoundRecord): PaletteEntry {
+  const organisation = { _id, name: name ?? detail }
+  return {
+    ...{ href: `${routes.adminOrganisation(_id)}#see-as`, label: seeAsCopy.seeAs(organisation.name), detail: '' },
+    ...{ icon: 'seeAs', seeAs: organisation },
+  }
+}
+
+/** 'see as loom' looks for the organisation 'loom'. */
+export function searchedText(text: string): string {
+  return text.replace(/^see as\s+(?=\S)/i, '')
 }
 
 function queryEntry({ _id, searchTerm, active, owner, opens }: FoundQuery): PaletteEntry {

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useCombobox } from 'downshift'
 import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useState, useTransition } from 'react'
+import { useAttempt } from '@/components/data/use-attempt'
 import { useDebounced } from '@/components/data/use-options'
 import { isNavigationIcon, NavIcon } from '@/components/layout/nav-entries'
 import { useSelectionHref } from '@/components/layout/navigation-link'
@@ -11,6 +12,7 @@ import { CloseButton, useModal } from '@/components/ui/dialog'
 import {
   Calculator,
   Clock,
+  Eye,
   FileText,
   Globe,
   LogOut,
@@ -23,13 +25,21 @@ import {
 import type { Navigation } from '@/lib/access/navigation'
 import { api } from '@/lib/api/client'
 import { findPath, withSearch } from '@/lib/api/endpoints'
+import { startSeeing } from '@/lib/api/seeing'
 import { monthOf } from '@/lib/format/dates'
 import { FIND } from '@/lib/limits'
 import { recentChoices, rememberChoice } from '@/lib/palette/recent-choices'
 import type { Found } from '@/lib/palette/shapes'
 import { paletteCopy as copy } from '@/lib/palette/words'
 import { routes } from '@/lib/routes'
-import { managesUsers, type PaletteEntry, type PaletteGroup, pageEntries, paletteGroups } from './palette-entries'
+import {
+  managesUsers,
+  type PaletteEntry,
+  type PaletteGroup,
+  pageEntries,
+  paletteGroups,
+  searchedText,
+} from './palette-entries'
 
 // Loaded when it is first opened; see palette-launcher.tsx.
 
@@ -42,6 +52,7 @@ const OTHER_ICONS = {
   profile: User,
   howWeCalculate: Calculator,
   signOut: LogOut,
+  seeAs: Eye,
 }
 
 function EntryIcon({ icon }: { icon: string }) {
@@ -155,7 +166,9 @@ export function CommandPalette({
 
 function useEntries(navigation: Navigation, text: string) {
   const [recent] = useState(recentChoices)
-  const wanted = useDebounced(text, FIND.debounceMs)
+  const manages = managesUsers(navigation)
+  const searched = manages ? searchedText(text) : text
+  const wanted = useDebounced(searched, FIND.debounceMs)
   const path = findPath(wanted)
   const { data, error, isFetching } = useQuery({
     queryKey: [path],
@@ -169,9 +182,13 @@ function useEntries(navigation: Navigation, text: string) {
     pages: pageEntries(navigation, month),
     recent,
     found: data,
-    userHref: managesUsers(navigation) ? routes.adminUser : routes.colleague,
+    manages,
   })
-  return { groups, isSearching: text !== '' && (isFetching || wanted !== text), error: wanted === '' ? null : error }
+  return {
+    groups,
+    isSearching: text !== '' && (isFetching || wanted !== searched),
+    error: wanted === '' ? null : error,
+  }
 }
 
 /** Stays open, with a mark on what was chosen, until the page is there. */
@@ -180,6 +197,7 @@ function useLeaving(onClose: () => void) {
   const selectionHref = useSelectionHref()
   const [isLeaving, startLeaving] = useTransition()
   const [leavingTo, setLeavingTo] = useState<PaletteEntry | null>(null)
+  const { attempt } = useAttempt()
   useEffect(() => {
     if (leavingTo && !isLeaving) onClose()
   }, [leavingTo, isLeaving, onClose])
@@ -193,11 +211,18 @@ function useLeaving(onClose: () => void) {
   const leave = (entry: PaletteEntry) => {
     // A full page load, so nothing that was read stays in memory.
     if (entry.href === routes.logout) return window.location.assign(entry.href)
+    if (entry.seeAs) {
+      setLeavingTo(entry)
+      const { seeAs } = entry
+      return startLeaving(() => attempt(() => startSeeing(seeAs)))
+    }
     rememberChoice(entry)
     setLeavingTo(entry)
     startLeaving(() => router.push(addressOf(entry)))
   }
   const openTab = (entry: PaletteEntry) => {
+    // It would change whom this tab sees as, too.
+    if (entry.seeAs) return leave(entry)
     rememberChoice(entry)
     window.open(addressOf(entry), '_blank', 'noopener')
   }

@@ -240,6 +240,29 @@ describe('the command palette', () => {
     expect(pushed).toEqual([href])
   })
 
+  it.each([
+    ['loom', 'see as loom'],
+    ['loom', 'loom'],
+  ])(
+    'lets a system admin see as an organisation, which a marketeer is not offered: “%s” by “%s”',
+    async (text, typed) => {
+      const found = { [text]: { organizations: [{ _id: ID, name: 'Loomhouse', detail: 'London' }] } }
+      const { server, pushed } = visit({ roles: ['marketeer', 'systemAdmin'], found })
+      const field = await open()
+      await userEvent.type(field, typed)
+      await userEvent.click(await screen.findByRole('option', { name: 'See as Loomhouse' }))
+      await waitFor(() => expect(server.called()).toContain('POST /api/admin/see-as'))
+      expect(server.calls.at(-1)?.body).toEqual({ organization: ID })
+      // Refused here: it stays, and says so.
+      expect(pushed).toEqual([])
+      expect(localStorage.getItem('recent-choices')).toBeNull()
+      cleanup()
+      visit({ found })
+      await userEvent.type(await open(), text)
+      expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['LoomhouseLondon'])
+    },
+  )
+
   it('opens a user of all in the admin area, for system admins', async () => {
     const user = { _id: ID, name: 'Dayo', detail: 'dayo@loomhouse.test' }
     const { pushed } = visit({ roles: ['marketeer', 'systemAdmin'], found: { dayo: { users: [user] } } })
