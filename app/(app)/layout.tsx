@@ -24,7 +24,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     <SearchStateProvider>
       <QueryProvider>
         <SelectionProvider>
-          <Shell account={account} navigation={allowedNavigation(actor, silent)} seeing={seeing}>
+          <Shell
+            account={account}
+            marks={seesEngines(actor)}
+            navigation={allowedNavigation(actor, silent)}
+            seeing={seeing}
+          >
             {children}
           </Shell>
         </SelectionProvider>

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { Fragment, type ReactNode, useRef } from 'react'
 import type { AnswerSource } from '@/components/answers/answer-window'
+import { useRenewal } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
 import { countedEngines, madeOf } from '@/components/engines/counted-engines'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
@@ -17,7 +18,13 @@ import { FailedCard, StillLoading } from '@/components/ui/card-state'
 import { LiveVisibility } from '@/components/visibility/live-visibility'
 import { PageBar } from '@/components/visibility/page-bar'
 import { ChipLegend, ClearAll, QueryChipList } from '@/components/visibility/query-chip-list'
-import { FiguresAnnouncer, NextAnswers, useFigures, useShownView } from '@/components/visibility/use-figures'
+import {
+  FiguresAnnouncer,
+  NextAnswers,
+  REFRESH_MS,
+  useFigures,
+  useShownView,
+} from '@/components/visibility/use-figures'
 import { csvPath } from '@/lib/api/endpoints'
 import { dayRange, type NextRun } from '@/lib/format/dates'
 import { addDays } from '@/lib/format/days'
@@ -149,6 +156,8 @@ export function HomeScreen({
     queries: queriesOf(shownPath),
     ...countedEngines(figures),
   }
+  // Without industry queries no figure of the market tells that a run has ended.
+  useRenewal(figures.queries.length === 0 ? REFRESH_MS : null)
   const failure = { error, onRetry: refetch }
   const comparison = view.compare === 'before'
   const last = lastMarketDay(figures)

@@ -6,6 +6,7 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useOnline } from '@/components/data/query-provider'
+import { useRenewal } from '@/components/data/use-resource'
 import { PageKeys } from '@/components/layout/keyboard'
 import { EntryIcon, isCurrent, useNavigation, WarningText } from '@/components/layout/nav-entries'
 import { NavigationLink, useSelectionHref } from '@/components/layout/navigation-link'
@@ -39,18 +40,25 @@ function SessionWatch() {
   return null
 }
 
+/** How soon the navigation of an open page marks an engine that fails, or answers again. */
+const MARKS_MS = 5 * 60_000
+
 export function Shell({
   account,
   navigation,
+  marks = false,
   seeing = null,
   children,
 }: {
   account: Account
   navigation: Navigation
+  /** Whether entries may get a mark while the page is open. */
+  marks?: boolean
   seeing?: Seeing | null
   children: ReactNode
 }) {
   const pathname = usePathname()
+  useRenewal(marks ? MARKS_MS : null)
   // Three columns of figures need more room than anything that is read.
   const isWide = pathname === routes.visibility
   const isOpened = openedAnswer(pathname) !== null

@@ -5,7 +5,7 @@ import type { NextRun } from '@/lib/format/dates'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 
 /** How soon a finished run appears on an open page. */
-const REFRESH_MS = 60_000
+export const REFRESH_MS = 60_000
 
 interface ShownFigures<Figures> {
   /** Figures of the path, or the previous ones while it loads or after it failed. */

@@ -1,9 +1,10 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Prefetched } from '@/components/data/prefetched'
 import { QueryProvider } from '@/components/data/query-provider'
-import { usePrefetched, useRefetching, useResource } from '@/components/data/use-resource'
+import { usePrefetched, useRefetching, useRenewal, useResource } from '@/components/data/use-resource'
 
 // What the server read for a page is as old as the page, also when it is shown again much later.
 
@@ -176,5 +177,44 @@ describe('data of an earlier choice', () => {
     expect(shown()).toBe(FIRST)
     await turn('online')
     expect(shown()).toBe(`${FIRST} faded`)
+  })
+})
+
+describe('a page that is rendered again', () => {
+  function Renewed({ everyMs }: { everyMs: number | null }) {
+    useRenewal(everyMs)
+    return null
+  }
+  const renewed = (everyMs: number | null) => {
+    const refresh = vi.fn()
+    const router = { refresh } as unknown as AppRouterInstance
+    render(
+      <AppRouterContext value={router}>
+        <Renewed everyMs={everyMs} />
+      </AppRouterContext>,
+    )
+    return refresh
+  }
+
+  it('is so once a time while it is seen, and when somebody comes back to it', async () => {
+    const refresh = renewed(60_000)
+    const seen = vi.spyOn(document, 'visibilityState', 'get')
+    await pass(59_000)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(refresh).not.toHaveBeenCalled()
+    await pass(1000)
+    expect(refresh).toHaveBeenCalledTimes(1)
+    seen.mockReturnValue('hidden')
+    await pass(600_000)
+    expect(refresh).toHaveBeenCalledTimes(1)
+    seen.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(refresh).toHaveBeenCalledTimes(2)
+  })
+
+  it('never is so where nothing asks for it', async () => {
+    const refresh = renewed(null)
+    await pass(600_000)
+    expect(refresh).not.toHaveBeenCalled()
   })
 })

@@ -87,6 +87,22 @@ describe('an open page', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
+  it('asks the server for its story each minute where no industry query tells that a run has ended', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    refresh.mockClear()
+    const none = makeEmptyTrends({ queries: [], industries: [] })
+    network({ [TRENDS]: () => ({ body: none }) })
+    open(none)
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(refresh).toHaveBeenCalledTimes(1)
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await act(() => vi.advanceTimersByTimeAsync(180_000))
+    expect(refresh).toHaveBeenCalledTimes(1)
+    hidden.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(refresh).toHaveBeenCalledTimes(2)
+  })
+
   it('keeps everything else usable when its figures cannot be had, and tries again', async () => {
     let fails = true
     network({ [TRENDS]: () => (fails ? { status: 404, body: { error: 'Not found.' } } : { body: makeTrends() }) })
