@@ -78,7 +78,7 @@ export function Share({
   own?: boolean
 }) {
   if (of.share === null) return <span className="text-muted-foreground">–</span>
-  const text = of.answers < CERTAINTY_MIN_ANSWERS ? `${grouped(of.named)} / ${grouped(of.answers)}` : percent(of.share)
+  const text = of.answers < CERTAINTY_MIN_ANSWERS ? `${grouped(of.named)} of ${grouped(of.answers)}` : percent(of.share)
   const className = clsx('tnum', own ? 'font-semibold text-primary' : 'text-muted-foreground')
   if (of.named === 0) return <span className={className}>{text}</span>
   return (
@@ -90,7 +90,7 @@ export function Share({
 
 /** How many of an analysis' answers say a theme of one of the two; opens those that it kept. Without answers '–'. */
 export function ThemeShare({ share, of, said, side }: { share: number; of: number; said: string; side: Side }) {
-  const counts = `${grouped(share)} / ${grouped(of)}`
+  const counts = `${grouped(share)} of ${grouped(of)}`
   const shown = of === 0 ? '–' : of < CERTAINTY_MIN_ANSWERS ? counts : percent(Math.round((100 * share) / of))
   const className = clsx('tnum text-right', side === 'own' ? 'text-muted-foreground' : 'font-semibold')
   const text = (

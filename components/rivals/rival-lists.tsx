@@ -93,7 +93,7 @@ function QueryList({
               <Dots name={rival.name} own={each.own.share} rival={each.rival.share} />
             </span>
             {(['own', 'rival'] as const).map((side) => (
-              <span className="w-11 text-right" key={side}>
+              <span className="w-14 whitespace-nowrap text-right" key={side}>
                 <Share
                   answers={answers(each, side)}
                   label={(text) => queriesCopy.naming(text, side === 'own' ? null : rival.name, each.query.searchTerm)}
@@ -238,7 +238,7 @@ export function Themes({ figures: { praise, criticism, analysis, today } }: Show
     <Card labelledBy="rival-themes">
       <CardHeader id="rival-themes" info={themesCopy.info} level={2} title={themesCopy.praise}>
         {isSaid && (
-          <span aria-hidden="true" className="ml-auto flex gap-3 text-right text-muted-foreground text-xs *:w-11">
+          <span aria-hidden="true" className="ml-auto flex gap-3 text-right text-muted-foreground text-xs *:w-14">
             <span>{themesCopy.columns.theirs}</span>
             <span>{themesCopy.columns.own}</span>
           </span>

@@ -212,7 +212,7 @@ describe('the cards of a rival', () => {
         engines: [makeEngine('openai', 'ChatGPT', 3, 8, { own: makeShare(3, 12), rival: makeShare(8, 12) })],
       }),
     )
-    expect(within(card('Engine by engine')).getAllByRole('row')[1]?.textContent).toContain('3 / 128 / 12')
+    expect(within(card('Engine by engine')).getAllByRole('row')[1]?.textContent).toContain('3 of 128 of 12')
   })
 
   it('say how often each theme is named, with one quote that leads to its answer', () => {
@@ -241,7 +241,7 @@ describe('the cards of a rival', () => {
     expect(link.getAttribute('href')).toBe(routes.answer(idOf(5)))
     cleanup()
     open(makeRivalFigures({ praise: [theme('prices')], analysis: { ...analysis, rival: 28, own: 12, quote: null } }))
-    expect(card('What AI praises them for').textContent).toContain('They 96%You 4 / 12')
+    expect(card('What AI praises them for').textContent).toContain('They 96%You 4 of 12')
   })
 
   it('promise themes only where an analysis is to come', () => {
