@@ -20,6 +20,7 @@ import { engineLabel, engineMark } from '@/lib/engines/engines'
 import { plainDays } from '@/lib/format/dates'
 import { percent } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
+import { leftOutText } from '@/lib/measure/sentences'
 import type { Sentence } from '@/lib/measure/shapes'
 import { whyNotUsCopy } from '@/lib/opportunities/words'
 import type { QueryFigures, QueryNeighbour } from '@/lib/queries/shapes'
@@ -111,12 +112,14 @@ const titlesOf = ({ leader, leads }: QueryFigures) => [
 
 /** The verdict of the range's window; a quarter has the share before it instead. */
 function Compared({ figures, source }: { figures: QueryFigures; source: OpportunitySource }) {
-  const { range, verdicts, own, before, today, window, strip, query } = figures
+  const { range, verdicts, own, before, today, window, strip, query, engine, engines, notes } = figures
   const kind = VERDICT_OF[range]
+  const counted = engines.filter(({ id, inMean }) => (engine === null ? inMean : id === engine)).map(({ id }) => id)
   if (kind)
     return (
       <VerdictPill
         kind={kind}
+        leftOut={leftOutText(verdicts[kind], counted, notes)}
         lastResults={strip.filter(({ date, resultId }) => date === window.to && resultId !== null).length}
         of={verdicts[kind]}
         ofIndustry={query.kind === 'industry'}

@@ -8,6 +8,7 @@ import {
   type EngineReason,
   engineParam,
   type Sentence,
+  type TimelineNote,
   type VerdictFigures,
 } from '@/lib/measure/shapes'
 import type { NamedShare, OpportunityQuery, WhyNotUs } from '@/lib/opportunities/shapes'
@@ -183,6 +184,8 @@ export interface QueryFigures extends VerdictFigures, Pick<WhyNotUs, 'steps' | '
   engines: QueryEngine[]
   /** All engines that there are to choose from. */
   choices: Pick<QueryEngine, 'id' | 'label' | 'inMean'>[]
+  /** When the measurement changed, oldest first. */
+  notes: TimelineNote[]
   /** Highest share first, at most 50. */
   brands: BrandShare[]
   strip: StripCell[]

@@ -165,6 +165,7 @@ export async function queryFigures(
     engine: engine ?? null,
     engines: enginesOf(counted, { own: ownDays, named, leaderId: leader?.id ?? null, window, range }),
     choices: counted.byEngine.engines.map(({ id, label, inMean }) => ({ id, label, inMean })),
+    notes: counted.byEngine.notes,
     brands: brands.slice(0, BRANDS_MAX).map(({ id: _, ...brand }) => brand),
     strip: answers.map((answer) => cellOf(answer, brandNames, own)),
     pages: carrying(pages, leads || !leader).map((page) => pageOf(page, { own, leader, rivalKeys, chosen: siteTypes })),

@@ -74,6 +74,7 @@ export function makeQueryFigures(part: Partial<QueryFigures> = {}): QueryFigures
       makeEngine('perplexity', 'Perplexity', 14),
     ],
     choices: ENGINES.map((id) => ({ id, label: id, inMean: true })),
+    notes: [],
     brands: [
       makeBrand('Baythorne', 72, { share: 87 }),
       makeBrand('Loomhouse', 48, { share: 58, own: true }),

@@ -6,6 +6,7 @@ import { createLoader } from 'nuqs/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SelectionProvider } from '@/components/layout/navigation-link'
 import { QueryScreen } from '@/components/visibility/query-screen'
+import { measurementCopy } from '@/lib/engines/words'
 import type { QueryFigures } from '@/lib/queries/shapes'
 import { queryPath, querySearchParams } from '@/lib/visibility/params'
 // Loaded when it is first opened; here beforehand, since a busy machine takes longer than a test waits.
@@ -118,6 +119,17 @@ describe("the bar of a query's page", () => {
     expect(bar().textContent).toContain('31 October to 27 November · 83 answers')
     await userEvent.click(within(bar()).getByRole('link', { name: /83 answers/ }))
     expect(pushed).toEqual([ofWindow])
+  })
+
+  it('names the engines that its verdict leaves out, and why', async () => {
+    const figures = makeQueryFigures()
+    const month = { ...figures.verdicts.month, engines: ['openai', 'anthropic'] }
+    const added = { kind: 'measurementChanged', date: '2026-10-24', text: measurementCopy.added('perplexity') } as const
+    open({ ...figures, verdicts: { ...figures.verdicts, month }, notes: [added] })
+    await userEvent.click(within(bar()).getByRole('button', { name: 'Probably up 15' }))
+    expect(
+      within(bar()).getByText('Perplexity was added on 24 October and is left out of the comparison.'),
+    ).toBeTruthy()
   })
 
   it('rules every figure: the range is in the address and asked for', async () => {
