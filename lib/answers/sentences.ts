@@ -27,15 +27,21 @@ export interface AnswerFacts {
   /** Cited pages, and how many of them are the organisation's. */
   sources: number
   ownSources: number
+  /** Pages of the organisation that the engine read and the answer does not cite. */
+  ownRead: number
   /** The same engine's answer on the finished day before; null without one. */
   before: { date: Day; placement: number | null } | null
   /** Whether it is the engine's first answer to the query that names the brand. */
   first: boolean
 }
 
-/** Says who is named, where the own brand is, and whether its site is a source; then what the day before said (R-ANSWERS-4). */
+/**
+ * Says who is named, where the own brand is, and whether its site is cited or was only read; then what the day before said
+ * (R-ANSWERS-4).
+ */
 export function answerSentences(facts: AnswerFacts): Sentence[] {
-  return [placeSentence(facts), rivalsSentence(facts), sourcesSentence(facts), ...changeSentence(facts)]
+  const said = [placeSentence(facts), rivalsSentence(facts), sourcesSentence(facts)]
+  return [...said, ...readSentence(facts), ...changeSentence(facts)]
 }
 
 const NAMES_SAID = 2
@@ -64,6 +70,13 @@ function sourcesSentence({ sources, ownSources: own }: AnswerFacts): Sentence {
   const ofIts = `of its ${grouped(sources)} sources`
   const text = own === 0 ? `None ${ofIts} is yours.` : `${grouped(own)} ${ofIts} ${one(own, 'is', 'are')} yours.`
   return { key: 'sources', values, text }
+}
+
+/** Nothing where the answer cites the site as well. */
+function readSentence({ ownSources, ownRead: read }: AnswerFacts): Sentence[] {
+  if (ownSources > 0 || read === 0) return []
+  const text = read === 1 ? 'It read a page of yours.' : `It read ${grouped(read)} pages of yours.`
+  return [{ key: 'read', values: { read }, text }]
 }
 
 /** Nothing where the answer before said the same, or did not name the brand. */

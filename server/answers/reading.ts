@@ -56,6 +56,7 @@ export async function readAnswer(
   const placement = bestPlacement(result.brandIds, names.ownIds)
   const brands = placedBrands(result, names)
   const cited = evidence.sources.filter((source) => source.cited)
+  const ownPages = evidence.sources.filter(({ type }) => type === 'own')
   return {
     ...presentRow(result, names),
     ...evidence,
@@ -70,7 +71,8 @@ export async function readAnswer(
       above: brands.filter((brand) => placement !== null && brand.placement < placement).map(({ name }) => name),
       rivals: brands.filter((brand) => !brand.own).length,
       sources: cited.length,
-      ownSources: cited.filter(({ type }) => type === 'own').length,
+      ownSources: ownPages.filter((source) => source.cited).length,
+      ownRead: ownPages.filter((source) => !source.cited).length,
       before: before && { date: before.date, placement: before.placement },
       first: firstIds.includes(id),
     }),

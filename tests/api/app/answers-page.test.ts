@@ -256,6 +256,19 @@ describe('one answer to read', () => {
     })
   })
 
+  it('says that the engine read the own site where the answer does not cite it', async () => {
+    const readBy = (sources: string[]) =>
+      db().answer.updateMany({ where: { resultId: firstNamed }, data: { evidence: { citations: [], sources } } })
+    await readBy(['https://loom.example/rooms', 'https://baythorne.example/guide'])
+    expect(textOf(await read(firstNamed))).toContain('It shows no sources. It read a page of yours. First time')
+    await readBy(['https://loom.example/rooms', 'https://www.loom.example/desks'])
+    expect(textOf(await read(firstNamed))).toContain('It read 2 pages of yours.')
+    await readBy(['https://baythorne.example/guide'])
+    expect(textOf(await read(firstNamed))).not.toContain('It read')
+    // Cited and read is cited.
+    expect(textOf(await read(stillNamed))).not.toContain('It read')
+  })
+
   it('is read for an industry as the organisation reads it, and by nobody else', async () => {
     expect(await read(ofMarket)).toMatchObject({ organisation: 'Loomhouse', query: { kind: 'industry' } })
     for (const id of [lostOne, ofMarket]) {
