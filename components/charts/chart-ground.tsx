@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ChartMarker, ChartModel, ChartWindow } from '@/lib/format/chart-model'
-import { floorOf, LANE_TOP, type PlotArea, xOfDay, yOfValue } from './plot-area'
+import { figurePlace, floorOf, LANE_TOP, type PlotArea, xOfDay, yOfValue } from './plot-area'
 
 const DASHES = {
   geo: 'bg-[repeating-linear-gradient(to_bottom,var(--chart-rest)_0_3px,transparent_3px_6px)]',
@@ -69,10 +69,7 @@ function Window({ area, model, of }: { area: PlotArea; model: ChartModel; of: Ch
           {text}
         </span>
       ) : (
-        <span
-          className="tnum absolute text-2xs leading-4"
-          style={{ left, width, top: yOfValue(area, model.axis, value) - 17 }}
-        >
+        <span className="tnum absolute text-2xs leading-4" style={figurePlace(area, model, of)}>
           {text}
         </span>
       )}

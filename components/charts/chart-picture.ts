@@ -3,6 +3,7 @@ import { type ChartTheme, readTheme, toChartJs } from './chartjs-config'
 import { Chart, drawnSpans, fading } from './chartjs-parts'
 import { lineEndRoom, placedEnds } from './line-ends'
 import {
+  figurePlace,
   floorOf,
   heldText,
   LANE_TOP,
@@ -234,14 +235,16 @@ function drawGround(pen: Pen, area: PlotArea, model: ChartModel, colours: Pictur
     pen.box({ x: area.left - 6, y, width: area.right - area.left + 12, height: floor - y }, { fill: colours.ground })
     pen.text(model.lane, area.left, y + 12, { colour: colours.muted, size: 11 })
   }
-  for (const { from, to, label, value, text, recent } of model.windows ?? []) {
+  for (const window of model.windows ?? []) {
+    const { from, to, label, value, text, recent } = window
     const [left, right] = [xOfDay(area, from, model.days.length), xOfDay(area, to, model.days.length)]
     const y = yOfValue(area, model.axis, value)
     if (recent)
       pen.box({ x: left, y: area.top, width: right - left, height: floor - area.top }, { fill: colours.ground })
     pen.line([left, y], [right, y], { colour: colours.mark, dash: [1, 3] })
     pen.text(label, (left + right) / 2, area.top - 8, { colour: colours.muted, size: 11, centred: true })
-    pen.text(text, left + 2, y - 6, { colour: colours.muted, size: 11, weight: 600 })
+    const place = figurePlace(area, model, window)
+    pen.text(text, place.left, place.top + 11, { colour: colours.muted, size: 11, weight: 600 })
   }
   for (const { kind, index } of model.markers) {
     if (model.marksOnAxis && kind !== 'measurementChanged') continue

@@ -3,6 +3,7 @@ import { type ChartTheme, toChartJs } from '@/components/charts/chartjs-config'
 import { placedEnds, spreadLabels } from '@/components/charts/line-ends'
 import {
   dayAt,
+  figurePlace,
   floorOf,
   heldText,
   laneRows,
@@ -37,6 +38,25 @@ describe('places in a plot', () => {
     const scores = { min: 0, max: 100, reverse: false }
     expect([yOfValue(area, ranks, 1), yOfValue(area, ranks, 10)]).toEqual([20, 120])
     expect([yOfValue(area, scores, 100), yOfValue(area, scores, 0)]).toEqual([20, 120])
+  })
+
+  it('puts the figure of an average where no line runs through it', () => {
+    const window = { from: 0, to: 27, value: 50, label: '', text: '50%', recent: false }
+    const model = scoreModel(31)
+    const placed = (values: (number | null)[]) => {
+      const [line] = model.series
+      if (!line) throw new Error('no line')
+      return figurePlace(area, { ...model, series: [{ ...line, style: 'line', values }] }, window)
+    }
+    const all = (value: (day: number) => number | null) => model.days.map((_, day) => value(day))
+    const above = { left: 42, top: 53 }
+    expect(placed(all(() => 90))).toEqual(above)
+    expect(placed(all(() => null))).toEqual(above)
+    // Through the words above the dotted line, and further on far from them.
+    expect(placed(all(() => 60))).toEqual({ left: 42, top: 72 })
+    expect(placed(all((day) => (day % 2 === 0 ? 60 : 40)))).toEqual(above)
+    const left = placed(all((day) => (day < 10 ? (day % 2 === 0 ? 65 : 35) : 90))).left
+    expect(left).toBeGreaterThanOrEqual(xOfDay(area, 9, 31))
   })
 
   it('finds the nearest day, also from beyond the edges', () => {
