@@ -41,7 +41,7 @@ const FORMS = [1440, 390].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 )
 
-/** By turns. */
+/** Each face takes the next form. */
 const formOf = (index: number) => FORMS[index % FORMS.length] as (typeof FORMS)[number]
 
 test('the public pages have no violations, each in one form', async ({ page }) => {

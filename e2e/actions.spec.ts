@@ -36,7 +36,7 @@ test('a new marketeer plans an action from an opportunity, follows it to the tra
   }
   await page.goto(routes.login)
   const started = Date.now()
-  // Its last step is a click on the button.
+  // Signing in ends with a click on its button.
   await fillIn(page, email, TEST_PASSWORD)
   clicks += 1
   await click(page.getByRole('link', { name: navigationLabels.opportunities, exact: true }).first())

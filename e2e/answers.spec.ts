@@ -117,7 +117,7 @@ test('an answer that is wrong is flagged for all of the organisation, until it i
   await expect(page.getByText(copy.empty.wrongAboutUs)).toBeVisible()
 })
 
-test('on a phone the list and an answer are two pages, and what one does with it stands at the foot', async ({
+test('on a phone the list and an answer are two pages, with the actions on the answer at its foot', async ({
   page,
   signInAs,
 }) => {

@@ -32,7 +32,7 @@ async function openTrend(page: Page): Promise<void> {
 
 for (const width of [1440, 390])
   test(
-    `a note of one person is seen by others and deleted by whom it may, at ${width} px`,
+    `a person’s note is seen by colleagues and deleted by those who may, at ${width} px`,
     longUnless(width === 390),
     async ({ page, browser, signInAs }) => {
       const text = `A new pricing page, ${width} px`

@@ -13,7 +13,7 @@ import { test as base, expect } from './support/fixtures'
 import { signIn } from './support/log-in'
 import { longUnless } from './support/suites'
 
-/** The owner of one worker of tests: a failure starts another one, which makes its own. */
+/** Each worker of Playwright makes its own owner: a failure starts another worker. */
 const DELETED = `Ashdown Lofts ${newId().slice(-6)}`
 
 const test = base.extend<object, { deletedOwner: undefined }>({

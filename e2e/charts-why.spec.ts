@@ -23,10 +23,10 @@ const chartOf = async (page: Page, title: string) => {
 }
 const tooltip = (page: Page) => page.locator('[data-tooltip]')
 
-/** The day that the tooltip is of, as in the table twin: '20 Nov' of '20 Nov 26'. */
+/** The day of the tooltip, as the table twin writes it: '20 Nov' of '20 Nov 26'. */
 const dayOf = async (page: Page) => (await tooltip(page).locator('p').first().innerText()).replace(/^0/, '')
 
-/** Expects the page of answers to be of that day only, and goes back. */
+/** Expects the page of answers to list that day only, and goes back. */
 async function expectAnswersOf(page: Page, day: string): Promise<void> {
   await expect(page).toHaveURL(/\/answers\?.*from=([\d-]+)&to=\1/)
   const listed = page.getByText(/^\d+ answers?.*, \d+ \w+$/)
@@ -36,7 +36,7 @@ async function expectAnswersOf(page: Page, day: string): Promise<void> {
   await page.goBack()
 }
 
-/** A place over a day with answers, found by the keyboard's tooltip: that of the latest. */
+/** A point over the latest day with answers, where the keyboard puts the tooltip. */
 async function hoverLatest(page: Page, chart: Locator): Promise<{ x: number; y: number }> {
   const box = await chart.boundingBox()
   if (!box) throw new Error('The chart is not drawn.')

@@ -19,13 +19,13 @@ test.use({
   ],
 })
 
-/** A list that is asked for again comes without anything in it. `before` is the last thing that happens until then. */
+/** Answers the tracker's next request with an empty object. `before` runs just before that request. */
 async function breakTracker(page: Page, before: () => Promise<unknown> = async () => {}): Promise<void> {
   await page.goto(routes.geoRecommendations)
   await page.waitForLoadState('networkidle')
   await page.route('**/api/app/geo-recommendation/organisation?*', (route) => route.fulfill({ json: {} }))
   await before()
-  // What is typed before the page is awake is lost: then something else is typed.
+  // Text typed before the page is awake is lost, so each try types another one.
   let turn = 0
   await expect(async () => {
     if (await heading(page).isVisible()) return

@@ -46,13 +46,13 @@ test('from sign-in to a chart that the daily run has changed', async ({ page, re
   }).toPass({ timeout: 90_000, intervals: [1000] })
 })
 
-test('somebody internal runs the industry queries of today and sees the run end', async ({ page, signInAs }) => {
+test('an internal user runs today’s industry queries and sees the run end', async ({ page, signInAs }) => {
   test.setTimeout(120_000)
   await signInAs('internal')
   const tools = page.getByRole('region', { name: homeCopy.devTools.title })
   await expect(tools.getByText(homeCopy.devTools.tag)).toBeVisible()
   await tools.getByRole('button', { name: homeCopy.devTools.run.industries }).click()
-  // Another journey may have run the day before this one comes to it: then there is nothing to queue, which is said.
+  // Another journey may have run the day first: then the page says that there is nothing to queue.
   await expect(page.getByText(/\d+ (query|queries) queued$|^Nothing was queued/)).toBeVisible()
   const bar = tools.getByRole('progressbar', { name: copy.list.bar(homeCopy.devTools.owner.industries) })
   await expect(async () => {

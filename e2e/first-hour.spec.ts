@@ -86,7 +86,7 @@ test('a new customer has its first answers on screen in twelve clicks', async ({
   await deleteOrganisation(page, name)
 })
 
-test('a set-up that was left goes on where it was, says what is missing, and shows one answer before a query is saved', async ({
+test('an interrupted set-up continues where it was, says what is missing, and shows one answer before a query is saved', async ({
   page,
   signInAs,
 }) => {

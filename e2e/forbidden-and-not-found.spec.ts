@@ -37,7 +37,7 @@ test('an address that does not exist says so, to visitors and to users', async (
   }
 })
 
-test('who is signed in has no use for the pages of visitors', async ({ page, signInAs }) => {
+test('pages for visitors lead signed-in users home', async ({ page, signInAs }) => {
   await signInAs('marketeer')
   const home = page.url()
   for (const path of [routes.login, routes.register, routes.requestReset])

@@ -4,7 +4,7 @@ import { recordsCopy } from '@/lib/ui/words'
 import { newAddress } from './support/account-pages'
 import { expect, test } from './support/fixtures'
 
-test('an organisation admin invites, promotes and deletes colleagues, and nobody else', async ({
+test('an organisation admin invites, promotes and deletes colleagues, and cannot open the admin area', async ({
   page,
   people,
   signInBy,

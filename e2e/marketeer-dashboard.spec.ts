@@ -77,7 +77,7 @@ test('an old bookmark of a query that is gone opens the page without a choice', 
   await expect(page.getByRole('heading', { name: TREND })).toBeVisible()
 })
 
-test('on a phone the own name is whole in its own ranking', async ({ page, signInAs }) => {
+test('on a phone the ranking shows the own name in full', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await signInAs('marketeer')
   const live = page.getByRole('region').filter({ has: page.getByRole('heading', { name: figuresCopy.live.title }) })

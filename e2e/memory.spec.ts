@@ -6,11 +6,11 @@ import { untilHealthy } from '../tools/stack.mjs'
 import { freshDatabase } from './support/database'
 import { expect, test } from './support/fixtures'
 
-// What a production holds that an operator starts by npm, with a database of its own and nothing to do.
+// Memory of an idle production that an operator starts by npm, on a database of its own.
 
 const MOST_MIB = 340
 
-test(`web, worker and what starts them hold at most ${MOST_MIB} MiB of their own`, async () => {
+test(`web, worker and their launcher hold at most ${MOST_MIB} MiB of their own`, async () => {
   test.skip(!canReadMemory(), 'This system does not say what a process holds.')
   test.setTimeout(240_000)
   const database = await freshDatabase()

@@ -43,7 +43,7 @@ async function expectCounted(page: Page, text: string): Promise<void> {
 }
 
 test.describe('an organisation admin', () => {
-  test('says by which names and domains the organisation is found, and sees it in the figures', async ({
+  test('sets the names and domains by which the organisation is found, and sees the figures follow', async ({
     page,
     people,
   }) => {

@@ -31,7 +31,7 @@ async function signIn(request: APIRequestContext, origin: string, email: string,
   return { status: 200, ms, sender: { origin, path: '', headers: { ...headers, ...tokens } } }
 }
 
-/** While other work goes on: one after another, with the given pause. */
+/** Repeats `act` until `work` has ended, with the given pause in between. */
 async function meanwhile<T>(work: Promise<unknown>, pauseMs: number, act: () => Promise<T>): Promise<T[]> {
   const done: T[] = []
   let over = false
@@ -51,7 +51,7 @@ const say = (what: string, answers: readonly Answered[]) =>
     `${what}: ${JSON.stringify(countStatuses(answers))}, half within ${within(answers, 0.5).toFixed(0)} ms, 95% within ${within(answers, 0.95).toFixed(0)} ms`,
   )
 
-test('at three times its rate a web process answers 200, 429 or 503 quickly, lets people sign in and is soon itself again; one client takes nobody else’s turn', {
+test('at three times its rate a web process answers 200, 429 or 503 quickly, lets people sign in and soon recovers; one client takes nobody else’s turn', {
   tag: '@long',
 }, async ({ people, request }) => {
   test.setTimeout(240_000)

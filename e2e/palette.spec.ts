@@ -39,7 +39,7 @@ test('a marketeer finds pages, queries and actions by keys alone', async ({ page
   const loaded: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && loaded.push(request.url()))
   await open(page)
-  // It came when it was opened, not with the page.
+  // It was loaded when it was opened, not with the page.
   expect(loaded).not.toEqual([])
 
   await page.keyboard.type('rivals')

@@ -73,7 +73,10 @@ test('the page of a query is walked by keyboard: to its neighbours, and from ans
   expect(await violationsInBothSchemes(page)).toEqual({ light: [], dark: [] })
 })
 
-test('a link to the former drawer of a query leads to its page, which prints on two', async ({ page, signInAs }) => {
+test('a link to the former drawer of a query leads to its page, which prints on two sheets', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('marketeer', OPPORTUNITIES)
   const link = page.getByRole('link', { name: opportunitiesCopy.gaps.why }).filter({ visible: true }).first()
   const id = /[0-9a-f]{24}/.exec((await link.getAttribute('href')) ?? '')?.[0] ?? ''

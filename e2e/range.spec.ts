@@ -19,7 +19,7 @@ const all = (page: Page) => page.getByRole('button', { name: /^All \d+ queries$/
 /** Figures of a new choice are on the page. */
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
-test('one range for the page, a card that differs from it, and Back for each choice', async ({ page, people }) => {
+test('the page has one range, a card may differ from it, and Back undoes each choice', async ({ page, people }) => {
   await signIn(page, await people.marketeer(), TEST_PASSWORD, null)
   await page.goto(routes.visibility)
   const { auto } = figuresCopy.range
@@ -54,7 +54,7 @@ test('one range for the page, a card that differs from it, and Back for each cho
   await expect(range(page, days(28))).toBeChecked()
 })
 
-test('the bar stays in sight, its filter is said aloud, and one press shows all queries again', async ({
+test('the bar stays in sight, screen readers hear its filter, and one press shows all queries again', async ({
   page,
   people,
 }) => {

@@ -51,10 +51,7 @@ for (const width of [1440, 390])
     },
   )
 
-test('the page of a rival is walked by keys, says the same in its table, and is taken along', async ({
-  page,
-  signInAs,
-}) => {
+test('the page of a rival is walked by keys, has its chart as a table, and is exported', async ({ page, signInAs }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs('marketeer', routes.visibility)
   await liveRivals(page).first().click()

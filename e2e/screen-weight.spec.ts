@@ -8,7 +8,7 @@ import { EXPIRED } from './support/cost'
 import { makeFixedFigures } from './support/fixed-figures'
 import { expect, test } from './support/fixtures'
 
-// What is sent: bytes of documents and figures, and the file of icons. Requests and scripts of a first visit are counted by
+// Bytes over the wire: documents, figures, and the file of icons. Requests and scripts of a first visit are counted by
 // screens.spec.ts.
 
 /** Size of a page's first HTML with its data, before compression (R-BENCH-2). */
@@ -73,7 +73,7 @@ test('documents are no larger than they may be, with content that is the same on
   }
 })
 
-test('every icon comes from one small file, which is kept', async ({ page, signInAs }) => {
+test('every icon comes from one small file, which the browser caches', async ({ page, signInAs }) => {
   const files: Request[] = []
   // A second request may begin before the first has filled the cache: both end, with the same file.
   page.on('requestfinished', (request) => {
@@ -95,7 +95,7 @@ interface StyleEvent {
   args: { elementCount?: number }
 }
 
-test('what is added to a page has the browser style that alone', async ({ browser, page, signInAs }) => {
+test('an element added to a page restyles that element alone', async ({ browser, page, signInAs }) => {
   await signInAs('marketeer', routes.visibility)
   await settled(page)
   await browser.startTracing(page, { categories: ['devtools.timeline'] })

@@ -18,7 +18,7 @@ const kib = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`.padStart(8)
 test.describe.configure({ mode: 'parallel' })
 
 for (const { screen, person, path, form, maxKiB, prepare, opens, says = [], lacks = [] } of SCREENS) {
-  test(`${screen}: what it says, costs, and its accessibility`, async ({ page, people, signInAs }) => {
+  test(`${screen}: sentences, cost and accessibility`, async ({ page, people, signInAs }) => {
     await prepare?.(people)
     await signInAs(person, null)
     const address = await addressOf(path)

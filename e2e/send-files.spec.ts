@@ -49,7 +49,7 @@ test('a browser sends exactly the file that was signed, and reads it back', asyn
   expect(await send(page, signedUrl)).toBe(`200 ${BODY}`)
   expect(await send(page, signedUrl.replace('inline', 'attach'))).toBe('refused')
 
-  // The same pages under a name of their own are somebody else's to the store.
+  // Under another host name the same pages are another origin to the store.
   const elsewhere = new URL(routes.login, page.url())
   elsewhere.hostname = '127.0.0.1'
   await page.goto(elsewhere.href)

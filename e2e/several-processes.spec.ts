@@ -54,7 +54,7 @@ async function program(request: APIRequestContext, origin: string, email: string
   }
 }
 
-/** As a program does it: what was not acknowledged is sent again with its key. */
+/** Sends again, with its key, what was not acknowledged, as a program does. */
 async function untilAcknowledged(add: () => ReturnType<APIRequestContext['post']>): Promise<void> {
   let answer = await add()
   while (!answer.ok()) {
@@ -129,7 +129,7 @@ test('two web processes answer for each other; one is killed and nobody is signe
       await expect(shown(page)).toBeVisible()
     })
   } finally {
-    // It asks again and again for what it does not get.
+    // An open page would retry its requests for ever.
     await page.close()
     await Promise.all(webs.map(killed))
     await proxy.close()

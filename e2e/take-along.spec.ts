@@ -27,10 +27,7 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<{ name: 
   return { name: file.suggestedFilename(), rows }
 }
 
-test('a page of figures hands them out as one file, and Opportunities a file of each kind', async ({
-  page,
-  signInAs,
-}) => {
+test('a page exports its figures as one file, and Opportunities a file of each kind', async ({ page, signInAs }) => {
   test.setTimeout(120_000)
   await signInAs('marketeer', `${routes.visibility}?score=7`)
   await page.getByRole('button', { name: pageBarCopy.export, exact: true }).click()

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 
-/** What depends on colours alone: enough where the same page changes its scheme. */
+/** Rules that depend on colours alone: enough where the same page changes its scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 type Found = [rule: string, parts: string[]][]
@@ -31,7 +31,7 @@ interface Options {
   rules?: string[]
 }
 
-/** Media that were emulated just now are worn, and what appears or changes its colours has done so. */
+/** Waits until the emulated media apply and everything has faded in and changed its colours. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = () =>
@@ -46,7 +46,7 @@ async function drawn(page: Page): Promise<void> {
   })
 }
 
-/** The page has its heading, and nothing on it is still being loaded; what loads when it is seen has been in view. */
+/** Waits until the page has its heading and has loaded everything; what loads when it is seen is scrolled into view. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   const loading = page.locator('.skeleton, .skeleton-card, [aria-busy=true]').filter({ visible: true })
@@ -57,21 +57,21 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 
-/** The window and the device take that form, and the page is drawn in it. */
+/** Gives the window and the device that form, and waits until the page is drawn in it. */
 export async function wear(page: Page, { width, colorScheme }: { width: number; colorScheme: 'light' | 'dark' }) {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
 }
 
-/** Nothing is wider than the window. */
+/** Expects nothing to be wider than the window. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   expect
     .soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0)
 }
 
-/** Every rule on the light page, then those of colours after the device has turned dark under it. */
+/** Checks every rule on the light page, then the rules about colours after the device has turned dark. */
 export async function violationsInBothSchemes(page: Page, include?: string): Promise<{ light: Found; dark: Found }> {
   const part = include === undefined ? {} : { include }
   const colours: string[] = []

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 // What is clicked or typed before React listens has no effect, and how long that takes depends on the machine.
 
-/** React listens on every control of the page; a document without our scripts is as it will be. */
+/** Waits until React listens on every control of the page; a document without our scripts is ready at once. */
 export async function untilAwake(page: Page): Promise<void> {
   const isAwake = () => {
     if (!document.querySelector('script[src*="/_next/static/"]')) return true
@@ -15,7 +15,7 @@ export async function untilAwake(page: Page): Promise<void> {
   await page.waitForFunction(isAwake, undefined, { polling: 50 })
 }
 
-/** From now on a journey goes on in a new document of that context once it is awake. */
+/** Makes a journey wait for every new document of that context to be awake. */
 export function waitForAwakePages(context: BrowserContext): void {
   context.on('page', (page) => {
     const opened =

@@ -1,7 +1,7 @@
 import { today } from '@/server/clock'
 import { closeDb, db } from '@/server/db/client'
 
-/** Runs of today that were planned and went with their owner before the day had recorded what they did. */
+/** Plans runs of today that were deleted with their owner before the day recorded their outcome, while `use` runs. */
 export async function withDeletedRuns(count: number, use: () => Promise<void>): Promise<void> {
   const day = new Date(today())
   await db().dailyRun.upsert({

@@ -82,7 +82,7 @@ async function analyse(organisationId: string): Promise<void> {
 }
 
 /**
- * Makes that organisation. Answers the addresses of a marketeer and an organisation admin, whose password is
+ * Makes that organisation. Returns the addresses of a marketeer and an organisation admin, whose password is
  * `TEST_PASSWORD`, and the id of a query.
  */
 export async function makeFixedFigures(): Promise<{ marketeer: string; organisationAdmin: string; query: string }> {

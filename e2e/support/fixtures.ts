@@ -14,7 +14,7 @@ export const PASSWORD = 'Demo-Pass-1'
 interface Fixtures {
   /** Signs in without the login page, and opens the path: that of the person's home unless given, none for null. */
   signInAs: (person: Person, path?: string | null) => Promise<void>
-  /** The same on that page as a user who has just registered (see `People`). Answers the address. */
+  /** The same on that page as a user who has just registered (see `People`). Returns the address. */
   signInAsNew: (page: Page, path?: string) => Promise<string>
   /** The same as somebody of `People`, by address. */
   signInBy: (email: string, path?: string | null) => Promise<void>

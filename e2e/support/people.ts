@@ -29,7 +29,7 @@ export interface People {
   newcomer(industry: 'with industry' | 'without industry'): Promise<string>
   /** The same with answers of today too, and a recommendation in each of these states: pending, in progress, implemented. */
   tracking(): Promise<string>
-  /** An organisation admin, and a colleague by that name who is a marketeer. Answers the admin's address. */
+  /** An organisation admin, and a colleague by that name who is a marketeer. Returns the admin's address. */
   colleagueOf(firstName: string, lastName: string): Promise<string>
   /** The secret of the link in a weekly digest that was sent to that address. */
   digestToken(email: string): Promise<string>
