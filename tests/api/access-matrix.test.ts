@@ -14,7 +14,7 @@ const ROLES = ['anon', 'n0', 'marketeerA', 'organisationAdminA', 'systemAdmin', 
 const REFUSED = [302, 401, 403]
 /** Refused to somebody without an organisation, because there is nothing of theirs to list. */
 const NEEDS_ORGANISATION = ['GET /api/app/sentiment-analysis']
-/** Needs the word of an organisation admin too, who has not given it here (R-ACTION-7). */
+/** Also needs the consent of an organisation admin, which is missing here (R-ACTION-7). */
 const BY_SETTING = 'report.share'
 const isLet = ({ allow }: RouteEntry, who: string) => allow !== BY_SETTING || who === 'organisationAdminA'
 
@@ -42,7 +42,7 @@ describe.each(ours.map((each) => [`${each.method} ${each.path}`, each] as const)
   })
 })
 
-/** Every method that writes, but those that take a form, or are there to be refused. */
+/** Every method that writes, except those that take a form or are always refused. */
 const writing = ours.filter(({ method, shape }) => method !== 'GET' && !shape?.anyBody)
 
 describe.each(writing.map((each) => [`${each.method} ${each.path}`, each] as const))('%s (R-API-2)', (_name, entry) => {
@@ -69,7 +69,7 @@ const byOrganisation = ours.filter(
     /\{organisationId\}$|\/(app|orgAdmin)\/organization\/\{id\}$/.test(path),
 )
 
-/** Somebody of organisation A whom a route is for. */
+/** A person of organisation A who may call the route. */
 function insiderOf({ allow }: RouteEntry): 'marketeerA' | 'organisationAdminA' | 'internal' {
   const insiders = ['marketeerA', 'organisationAdminA', 'internal'] as const
   const found = insiders.find((who) => allow && allow !== 'anyone' && reachOf(people[who].actor, allow))
@@ -80,7 +80,7 @@ function insiderOf({ allow }: RouteEntry): 'marketeerA' | 'organisationAdminA' |
 describe.each(byOrganisation.map((each) => [each.path, each] as const))(
   'tenants of %s (R-SAFE-19, R-SAFE-25)',
   (_path, entry) => {
-    it('own is 200; another organisation, or an id that cannot be, answers exactly as an unknown one', async () => {
+    it('answers 200 for the own one, and another organisation or a malformed id exactly like an unknown one', async () => {
       const { organisationA, organisationB } = people
       const insider = insiderOf(entry)
       expect((await ask(entry, insider, organisationA.id)).status).toBe(200)

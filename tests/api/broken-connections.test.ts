@@ -89,7 +89,7 @@ it('a network that falls silent is a 503 each time', async () => {
   expect(Object.keys(await actThrough({ kind: 'silent' }))).toEqual(['503'])
 }, 90_000)
 
-it('a network that is slow and uneven only makes answers later', async () => {
+it('a network that is slow and uneven only delays answers', async () => {
   expect(Object.keys(await actThrough({ kind: 'slow', ms: 40, jitterMs: 40 }))).toEqual(['200'])
 })
 

@@ -43,7 +43,7 @@ test('an internal user starts a run of what is theirs', async () => {
   expect((await entries())[0]?.requestId).toBe(mine.headers.get('x-request-id'))
 })
 
-test('an address that is not verified is never a right', async () => {
+test('an address that is not verified gives no right', async () => {
   const { userId, headers } = actors.internal
   await db().user.update({ where: { id: userId }, data: { emailVerifiedAt: null, passwordHash: null } })
   expect((await call(runOrganisation, { method: 'POST', headers })).status).toBe(403)
@@ -82,7 +82,7 @@ test('system admins see the days and start today', async () => {
   })
 })
 
-test('a day without a run is a 404, another day is not started, no day is no address', async () => {
+test('a day without a run and an impossible date are a 404, and no day but today is started', async () => {
   const { headers } = actors.systemAdmin
   expect((await call(readDay, { headers, params: { date: '2020-02-29' } })).status).toBe(404)
   expect((await call(readDay, { headers, params: { date: '2021-02-29' } })).status).toBe(404)

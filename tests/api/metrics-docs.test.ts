@@ -72,14 +72,14 @@ describe('what the monitoring files say', () => {
         }
   })
 
-  it('the page describes all of ours, and nothing else', () => {
+  it('the page describes all of our metrics, and nothing else', () => {
     expect(ours().length).toBeGreaterThan(20)
     expect(ours().filter((name) => !monitoring.includes(`\`${name}\``))).toEqual([])
     const described = monitoring.match(/`sightline_[a-z_]+`/g) ?? []
     expect(described.filter((name) => !scrape.types.has(name.slice(1, -1)))).toEqual([])
   })
 
-  it('the dashboard or a rule looks at all of ours', () => {
+  it('the dashboard or a rule uses each of our metrics', () => {
     const used = new Set(expressions.flatMap((expr) => namesIn(expr ?? '').map((name) => metricOf(name, scrape.types))))
     expect(ours().filter((name) => !used.has(name))).toEqual([])
   })

@@ -168,7 +168,7 @@ describe('the use of a read token', () => {
     expect((await read(other.headers)).status).toBe(200)
   })
 
-  it('of tokens that are none is limited by address, and leaves true ones alone', async () => {
+  it('of invalid tokens is limited by address, and leaves valid ones alone', async () => {
     const points = RATE_LIMITS.unknownReadToken.callsWhenShared
     await db().rateLimit.create({
       data: { key: 'unknownReadToken:shared:direct', points, expire: Date.now() + 30_000 },

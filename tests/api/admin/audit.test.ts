@@ -49,7 +49,7 @@ describe('the audit log', () => {
     expect(items[1]).toMatchObject({ actorEmail: null, organization: null })
   })
 
-  it('filters by action and kind of record, and searches email, action and id as they are written', async () => {
+  it('filters by action and kind of record, and searches email, action and id as plain text', async () => {
     expect(await actions('filter[action]=user.save')).toEqual(['user.save'])
     expect(await actions('filter[targetKind]=user')).toEqual(['user.delete', 'user.save'])
     expect(await actions(`search=${person.actor.email.toUpperCase()}`)).toEqual(['user.delete', 'user.save'])
@@ -93,7 +93,7 @@ describe('the audit log', () => {
     expect(await names()).toEqual({ [one.id]: 'Copperline' })
   })
 
-  it('names a user by the present address, and by none after the user is gone', async () => {
+  it('names a user by the present address, and by none once the user is deleted', async () => {
     const user = await makeUser()
     await record('user.save', 'user', user.id, person, { name: 'Ada Tester' })
     expect((await get(`search=${user.id}`)).items).toMatchObject([{ targetName: user.email, targetExists: true }])
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     expect((await get(`search=${user.id}`)).items).toMatchObject([{ targetName: null, targetExists: false }])
   })
 
-  it('outlives the organisation and the person that it tells of', async () => {
+  it('keeps the entries about deleted organisations and people', async () => {
     const left = await makeOrganisation()
     const gone = await makeUser({ organisation: left })
     await record('user.register', 'user', gone.id, { ...person, actor: { ...person.actor, organisationId: left.id } })

@@ -54,7 +54,7 @@ describe('the list of crash reports', () => {
     ])
   })
 
-  it('is searched by error, code, page, description and reporter; signs of a pattern are texts', async () => {
+  it('is searched by error, code, page, description and reporter; wildcards are plain characters', async () => {
     const found = async (text: string) =>
       (await read(`?search=${encodeURIComponent(text)}`)).items.map(({ _id }) => _id)
     for (const text of ['UNDEFINED', 'a competitor', people.marketeerB.actor.email])
@@ -88,7 +88,7 @@ describe('one crash', () => {
     expect(JSON.stringify(reports)).not.toMatch(/[0-9a-f]{32}/)
   })
 
-  it('shows fifty of more', async () => {
+  it('shows fifty reports where there are more', async () => {
     const crash = { id: newId(), fingerprint: 'many', errorName: 'Error', errorMessage: 'x', updatedAt: new Date(0) }
     await db().crashReport.create({ data: crash })
     const more = Array.from({ length: 60 }, (_, number) => ({
@@ -103,7 +103,7 @@ describe('one crash', () => {
     await db().crashReport.delete({ where: { id: crash.id } })
   })
 
-  it('that is not there is a 404, as is an id that cannot be', async () => {
+  it('is a 404 for an unknown or malformed id', async () => {
     for (const id of ['f'.repeat(24), shared._id.toUpperCase(), lonelyKey, 'new', '1'])
       expect((await detail(id)).status).toBe(404)
   })

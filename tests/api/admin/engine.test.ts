@@ -84,7 +84,7 @@ afterEach(async () => {
 })
 
 describe('the list of engines', () => {
-  it('has every real engine, those that are asked first', async () => {
+  it('has every real engine, those that are on first', async () => {
     const { items, today: day } = await get()
     expect(day).toBe(now)
     expect(items.map(({ id, label, configured }) => [id, label, configured])).toEqual([
@@ -107,7 +107,7 @@ describe('the list of engines', () => {
     ])
   })
 
-  it('says what turns on an engine that is not asked', async () => {
+  it('says what turns on an engine that is off', async () => {
     expect(await engine('xai')).toMatchObject({ state: 'notSetUp', reason: 'Set XAI_API_KEY to turn it on.' })
     configure({ GEMINI_API_KEY: 'k', ENGINES: 'openai' })
     expect(await engine('gemini')).toMatchObject({
@@ -143,11 +143,11 @@ describe('the state of an engine', () => {
     })
   })
 
-  it('is that it waits before its first answer', async () => {
+  it('is “waiting” before its first answer', async () => {
     expect(await engine('openai')).toMatchObject({ state: 'waiting', lastAnswerAt: null, since: null, reason: null })
   })
 
-  it('is that there are no answers since the last one, with the most frequent reason', async () => {
+  it('is “silent” since the last answer, with the most frequent reason for failing', async () => {
     await recordRuns(1, { engine: 'openai', day: ago(1), status: 'done' })
     await recordRuns(2, { engine: 'openai', day: now, status: 'failed', reasonCode: 'server' })
     await recordRuns(1, { engine: 'openai', day: now, status: 'failed', reasonCode: 'timeout' })
@@ -158,7 +158,7 @@ describe('the state of an engine', () => {
     expect(await engine('anthropic')).toMatchObject({ state: 'silent', since: `${ago(2)}T05:00:00.000Z`, reason: null })
   })
 
-  it('is that its credit is used up, of this engine alone', async () => {
+  it('is “exhausted” when its credit is used up, for this engine alone', async () => {
     const quotaSince = new Date(Date.now() - 60_000)
     await db().engineState.create({
       data: { engine: 'anthropic', quotaSince, quotaReason: 'credit balance is too low' },

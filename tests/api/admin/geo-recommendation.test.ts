@@ -53,7 +53,7 @@ describe('creating', () => {
     expect(await one.json()).toMatchObject({ organisations: 1, description: null })
   })
 
-  it('takes who made it from the session and drops fields that nobody may set', async () => {
+  it('takes its author from the session and drops fields that nobody may set', async () => {
     const forged = { createdById: people.marketeerA.userId, owner: 'x', updatedBy: 'y', statuses: 9, createdAt: 'z' }
     const { _id: id } = await made({ ...forged })
     expect(await db().geoRecommendation.findUnique({ where: { id } })).toMatchObject({
@@ -109,14 +109,14 @@ describe('changing', () => {
     expect((await audits(id)).at(-1)?.detail).toMatchObject({ changed: [], added: [corda.id], removed: [acme.id] })
   })
 
-  it('an absent description stays, an empty one is taken away', async () => {
+  it('an absent description changes nothing, an empty one removes it', async () => {
     const { _id: id } = await made({ description: 'Long' })
     const body = { title: 'Show prices', organization: [acme.id] }
     expect((await post(id, body)).body.description).toBe('Long')
     expect((await post(id, { ...body, description: ' ' })).body.description).toBeNull()
   })
 
-  it('a version that is not the latest any more changes nothing', async () => {
+  it('an outdated version changes nothing', async () => {
     const { _id: id } = await made()
     const body = { title: 'First', organization: [acme.id, brio.id], version: 1 }
     expect((await post(id, body)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('changing', () => {
     expect((await get(`search=First&filter[organization]=${brio.id}`)).total).toBeGreaterThan(0)
   })
 
-  it('saving what is saved already makes no version and no line in the log', async () => {
+  it('saving without a change makes no version and no audit entry', async () => {
     const { _id: id } = await made()
     expect((await post(id, { title: 'Show prices', organization: [brio.id, acme.id] })).body.version).toBe(1)
     expect(await audits(id)).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  it('takes assignments, statuses and history along, and leaves the audit log', async () => {
+  it('removes its assignments, statuses and history, and leaves the audit log', async () => {
     const [id = ''] = await makeRecommendations(acme, [{ status: 'implemented' }])
     const answer = await remove(id)
     expect({ status: answer.status, body: await answer.json() }).toEqual({ status: 200, body: { message: 'success' } })
@@ -198,7 +198,7 @@ describe('the list of recommendations', () => {
     expect((await found.json()).items).toMatchObject([{ title: 'Zulu gamma' }])
   })
 
-  it('exports every matching row with harmless cells', async () => {
+  it('exports every matching row, with formulas made harmless', async () => {
     const lines = (await (await answer('sort=title&format=csv')).text()).trim().split(/\r?\n/)
     expect(lines[0]).toContain('"Title","Industries","Description","Created At","Updated At"')
     expect(lines[1]).toBe(`"Zulu alpha","Zulu org 0","'=1+1","1 Mar 26","1 Mar 26"`)

@@ -111,7 +111,7 @@ it('answers of simulated engines are measured, and said to be simulated, where t
   expect(found.asAssumed).toBe(true)
 })
 
-it('days that differ and resemble their neighbours are found to, by name and alias, whatever the level', async () => {
+it('finds days that differ and days that resemble their neighbours, by name and alias, at any level', async () => {
   await storeDays('Loomhouse', 'openai', SWINGING, 'Loom House')
   const found = await measured()
   expect(found).toMatchObject({ simulated: false, owners: 1, series: 3, answers: 9 * DAYS, ...naive([SWINGING]) })

@@ -83,7 +83,7 @@ describe('the names to sort', () => {
     expect(wrong.status).toBe(400)
   })
 
-  it('open exactly the answers that their count is of', async () => {
+  it('open exactly the answers that they count', async () => {
     for (const { _id, answers } of (await list('filter[status]=new')).items) {
       const response = await call(answersRoute, { headers: admin.headers, params: { id: _id }, url: '/x?pageSize=10' })
       const page: ListPage<NameAnswer> = await response.json()
@@ -95,7 +95,7 @@ describe('the names to sort', () => {
 })
 
 describe('sorting a name', () => {
-  it('says first what would change, and changes nothing then', async () => {
+  it('previews what would change, and changes nothing yet', async () => {
     const preview = await sort('Baythorne Spaces', { action: 'sameAs', target: await idOf('Baythorne'), preview: true })
     expect(preview).toEqual({ status: 200, body: { results: 4, organisations: 2, both: 1 } })
     expect((await list('filter[status]=new')).total).toBe(3)
@@ -150,13 +150,13 @@ describe('sorting a name', () => {
     expect((await sort('Loom House', { action: 'sameAs', target: await idOf('Baythorne') })).status).toBe(409)
   })
 
-  it('is tried again for no change that is not there', async () => {
+  it('is a 404 when an unknown change is tried again', async () => {
     const retry = await call(retryRoute, { headers: admin.headers, params: { id: newId() }, method: 'POST', body: {} })
     expect(retry.status).toBe(404)
   })
 })
 
-describe('names of what is deleted', () => {
+describe('names of deleted owners', () => {
   const remove = async (route: typeof deleteOrganisation, id: string) => {
     const response = await call(route, { method: 'DELETE', headers: admin.headers, params: { id } })
     expect(response.status).toBe(200)
@@ -179,7 +179,7 @@ describe('names of what is deleted', () => {
   const removeUnused = () => removeUnusedBrands(new AbortController().signal)
   const isKept = async (name: string) => (await db().brand.count({ where: { key: brandKey(name) } })) > 0
 
-  it('count no more from that moment: a query, an industry, an organisation', async () => {
+  it('no longer count once their query, industry or organisation is deleted', async () => {
     const [leaving, shop] = [await makeOrganisation({ name: 'Copperline' }), await makeIndustry()]
     await assignIndustry(leaving, shop)
     await assignIndustry(leaving, industry)
@@ -212,7 +212,7 @@ describe('names of what is deleted', () => {
     expect(await shown()).toEqual(exact)
   })
 
-  it('leave when nothing uses them; those that people sorted, and of others, stay', async () => {
+  it('are removed when nothing uses them; sorted ones, and those of other owners, stay', async () => {
     const leaving = await makeOrganisation({ name: 'Copperline' })
     const query = await makeQuery(leaving)
     const names = ['Only Here', 'Sorted Here', 'Baythorne']
@@ -226,7 +226,7 @@ describe('names of what is deleted', () => {
     expect(await Promise.all(names.map(isKept))).toEqual([false, true, true])
   })
 
-  it('with terms that never match: results of its industries come back to what was read, and the terms leave', async () => {
+  it('that never match are removed with their organisation, and results in its industries go back to what was read', async () => {
     const leaving = await makeOrganisation({ name: 'Kestrel' })
     const staying = await makeOrganisation({ name: 'Heron' })
     for (const each of [leaving, staying]) await assignIndustry(each, industry)

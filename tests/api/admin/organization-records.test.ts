@@ -80,7 +80,7 @@ describe('saving an organisation', () => {
     expect((await made({ websiteUrl: 'copperline.example' })).websiteUrl).toMatch(/^https:\/\/copperline\.example/)
   })
 
-  it('of two edits of one version the second is refused; saving what is there already changes nothing', async () => {
+  it('of two edits of one version the second is refused; saving what is stored already changes nothing', async () => {
     const { _id, version } = await made()
     expect((await api.saveOne(_id, body({ name: 'Second', version }))).body).toMatchObject({ version: 2 })
     expect((await api.saveOne(_id, body({ name: 'Third', version }))).status).toBe(409)
@@ -99,7 +99,7 @@ describe('saving an organisation', () => {
 })
 
 describe('deleting an organisation (R-DATA-3)', () => {
-  it('takes its queries and results along, detaches its people, and leaves the ledger, the log and others', async () => {
+  it('removes its queries and results, detaches its people, and leaves the ledger, the log and other organisations', async () => {
     const organisation = await made({ name: 'Goes' })
     const stays = await made({ name: 'Stays' })
     const user = await makeUser({ organisation: { id: organisation._id }, roles: ['organisationAdmin'] })
@@ -140,7 +140,7 @@ const assign = (organisationId: string, industryId: string) =>
   db().organisationIndustry.create({ data: { organisationId, industryId } })
 
 describe('saving an industry', () => {
-  it('takes London and Great Britain where nothing is said, and nothing that is not its to take', async () => {
+  it('defaults to London and Great Britain, and drops fields that nobody may set', async () => {
     const { body } = await industries.save({ name: ' Coffee ', ...smuggled(), organisations: 9 })
     expect(body).toMatchObject({ name: 'Coffee', location: 'London', country: 'GB', organisations: 0, version: 1 })
   })
@@ -156,7 +156,7 @@ describe('saving an industry', () => {
 })
 
 describe('deleting an industry (R-DATA-4)', () => {
-  it('is refused while it is the only one of an organisation, and takes its queries along afterwards', async () => {
+  it('is refused while it is the only one of an organisation, and removes its queries', async () => {
     const [only, other] = [await madeIndustry('Only'), await madeIndustry('Other')]
     const organisation = await makeOrganisation()
     await assign(organisation.id, only._id)

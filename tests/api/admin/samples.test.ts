@@ -45,7 +45,7 @@ const KINDS = [
 const sent = { name: 'Owner', location: 'London', country: 'GB' }
 const unknown = { engines: 1, tokensPerAnswer: null, answers: 0, overAllOwners: true }
 
-// First: no test before has made an answer.
+// Runs first: no test has made an answer yet.
 describe.each(KINDS)('what the answers of an $kind take', ({ kind, byDefault, api, body, makeQuery }) => {
   const made = async () => (await api.save(body())).body
   const forecastOf = async (id: string) => (await api.find(id)).body.forecast
@@ -88,7 +88,7 @@ describe.each(KINDS)('what the answers of an $kind take', ({ kind, byDefault, ap
 })
 
 describe.each(KINDS)('answers per query and day of an $kind', ({ kind, api, body }) => {
-  it('are the default, or what system admins say, from 1 to 10; absent they stay', async () => {
+  it('are the default, or 1 to 10 as system admins say; an absent value changes nothing', async () => {
     const { _id } = (await api.save(body())).body
     for (const samples of [1, 10, 4]) {
       expect((await api.saveOne(_id, body({ samples }))).body).toMatchObject({ samples })
@@ -112,7 +112,7 @@ describe.each(KINDS)('answers per query and day of an $kind', ({ kind, api, body
     },
   )
 
-  it('are in the audit log, as they were and are', async () => {
+  it('are in the audit log, before and after', async () => {
     const { _id, version } = (await api.save(body({ samples: 2 }))).body
     expect((await api.saveOne(_id, body({ samples: 2, version }))).body.version).toBe(version)
     expect((await api.saveOne(_id, body({ samples: 9, version }))).body.version).toBe(version + 1)

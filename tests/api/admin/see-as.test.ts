@@ -61,12 +61,12 @@ describe('who sees as an organisation', () => {
     expect((await call(leave, { method: 'DELETE', headers: people[who].headers })).status).toBe(403)
   })
 
-  it('is nobody for an organisation that is not there', async () => {
+  it('is nobody for an unknown organisation', async () => {
     expect((await start(people.systemAdmin.headers, { organization: UNKNOWN })).status).toBe(404)
     expect((await start(people.systemAdmin.headers, { organization: mine, role: 'systemAdmin' })).status).toBe(400)
   })
 
-  it('gets a pair of a session of its own, for 30 minutes, beside the own one that still writes', async () => {
+  it('gets the tokens of a second session, for 30 minutes, while the own session may still write', async () => {
     const admin = await signInNew({ roles: ['systemAdmin'] })
     const before = Date.now()
     const pair = await begin(admin.headers)
@@ -147,7 +147,7 @@ describe('what is seen', () => {
     expect((await call(readProfile, { headers, params: { id: someone.userId } })).status).toBe(403)
   })
 
-  it('leads to the home of the role, without the ways of an admin', async () => {
+  it('leads to the home of the role, without the admin area and the profile', async () => {
     const principal = await readPrincipal(await sessionOf(await begin(admin.headers)))
     const actor = principal && toActor(principal)
     if (!actor) throw new Error('the session has just been made')
@@ -194,7 +194,7 @@ describe('the end', () => {
     { actorId: by.userId, organisationId: mine, detail: { role: 'marketeer', reason } },
   ]
 
-  it('is to leave, once, with the own session as it was', async () => {
+  it('comes by leaving, once, and the own session is as it was', async () => {
     const { signedIn, headers, session } = await someone()
     expect((await call(leave, { method: 'DELETE', headers })).status).toBe(200)
     expect([await statusOf(headers), await statusOf(signedIn.headers)]).toEqual([401, 200])
@@ -213,7 +213,7 @@ describe('the end', () => {
     expect(await endOf(session)).toMatchObject(ended(signedIn, 'time was over'))
   })
 
-  it('comes with another organisation, and with signing out, which ends the own session too', async () => {
+  it('comes when another organisation is seen, and by signing out, which ends the own session too', async () => {
     const { signedIn, headers, session } = await someone()
     const other = headersOf(await begin(signedIn.headers, { organization: people.organisationB.id }))
     expect([await statusOf(headers), await statusOf(other)]).toEqual([401, 200])
@@ -222,7 +222,7 @@ describe('the end', () => {
     expect([await statusOf(other), await statusOf(signedIn.headers)]).toEqual([401, 401])
   })
 
-  it('comes with the own session, however that ends', async () => {
+  it('comes when the own session ends, in whatever way', async () => {
     const out = await someone()
     await call(logout, { method: 'POST', headers: out.signedIn.headers })
     expect(await statusOf(out.headers)).toBe(401)
@@ -233,7 +233,7 @@ describe('the end', () => {
     expect(await statusOf(replayed.headers)).toBe(401)
   })
 
-  it('comes at once with the rights of the admin, and with the organisation', async () => {
+  it('comes at once when the admin loses the role or the organisation is deleted', async () => {
     const demoted = await someone()
     await db().user.update({ where: { id: demoted.signedIn.userId }, data: { systemAdmin: false } })
     expect(await statusOf(demoted.headers)).toBe(401)
@@ -243,7 +243,7 @@ describe('the end', () => {
     expect([await statusOf(headers), await statusOf(admin.headers)]).toEqual([401, 200])
   })
 
-  it('cannot be escaped by a row without its organisation', async () => {
+  it('cannot be avoided: a row without its organisation is refused', async () => {
     const user = await makeUser({ roles: ['systemAdmin'] })
     const row = { userId: user.id, expiresAt: new Date(Date.now() + 60_000), seenFromId: admin.sessionId }
     await expect(db().session.create({ data: { id: 'd'.repeat(24), ...row } })).rejects.toThrow(/session_seen_check/)

@@ -25,7 +25,7 @@ const skipped = (id: string, steps: string[]) =>
   call(skip, { headers: headers(), params: { id }, body: { skipped: steps } })
 
 describe('the set-up of a customer (R-SETUP-1)', () => {
-  it('names what is missing as it is stored, until nothing is', async () => {
+  it('names the missing steps, fewer with each that is stored, until none is left', async () => {
     const organisation = await makeOrganisation({ name: 'Copperline' })
     expect((await read(organisation.id)).missing).toEqual(['industry', 'names', 'queries', 'person', 'answers'])
     expect(await listed()).toContain(organisation.id)
@@ -127,7 +127,7 @@ describe('the set-up of a customer (R-SETUP-1)', () => {
     },
   )
 
-  it('keeps own domains with the organisation, as they are written in citations', async () => {
+  it('keeps own domains with the organisation, spelled as in citations', async () => {
     const industry = await makeIndustry({ name: 'Domains' })
     const body = { name: 'Domained', industry: [industry.id], location: 'London', country: 'GB' }
     const save = (id: string, more: object) =>

@@ -21,7 +21,7 @@ const ago = (days: number) => addDays(now, -days)
 
 const admin = await signInNew({ roles: ['systemAdmin'] })
 
-it('says nothing about nothing: no zero where there is no data', async () => {
+it('has no zero where there is no data', async () => {
   const figures = await get()
   const empty = { tokens: null, share: null, count: 0, owners: [], selected: [], queries: [], days: [] }
   expect(figures).toEqual({
@@ -60,7 +60,7 @@ describe('figures', () => {
     await recordRun(two, { day: ago(1), tokens: 22 })
   })
 
-  it('comes as a file too: the tokens of each drawn owner and engine on each day', async () => {
+  it('has a file of the tokens of each drawn owner and engine on each day', async () => {
     const search = `days=7&organisations=${alpha.id}&industries=${market.id}&format=csv&part=tokens`
     const response = await call(GET, { headers: admin.headers, url: `/api/admin/token-usage?${search}` })
     const { rows } = await readCsv(response)
@@ -138,7 +138,7 @@ describe('figures', () => {
     expect(total).toBe(800)
   })
 
-  it('draws whom the caller chooses, in that order; an owner without usage has no number', async () => {
+  it('draws the chosen owners in their order; an owner without usage has no number', async () => {
     const { organisations } = await get(`organisations=${beta.id},${alpha.id},${newId()},${market.id}`)
     expect(organisations.selected).toEqual([beta.id, alpha.id])
     expect(organisations.owners.at(-1)).toEqual({ _id: beta.id, name: 'Beta', tokens: null, deleted: false })

@@ -13,8 +13,8 @@ import { makeIndustry } from '@/tests/support/industries'
 import { call, readAnswer } from '@/tests/support/request'
 import { makeOrganisation } from '@/tests/support/results'
 
-// The writes of R-QUERY-6: POST and PUT, with owner and updatedBy in the body, whole or in part. Which of them pass the limit
-// of active queries, alone and at once, and what a new one at the limit is, has tests/server/queries/query-slots.test.ts.
+// The writes of R-QUERY-6: POST and PUT, with owner and updatedBy in the body, whole or in part. The limit of active
+// queries, alone and at once, is tested in tests/server/queries/query-slots.test.ts.
 
 const actors = await makeActors()
 const admin = actors.systemAdmin
@@ -82,21 +82,24 @@ describe.each(KINDS)('queries of an $kind', ({ field, param, other, makeOwner, s
     expect(await db().query.count({ where: { ownerId: owner.id } })).toBe(2)
   })
 
-  it.each(METHODS)('%s of organisation, owner, updatedBy and active switches it, and moves nothing', async (method) => {
-    const [owner, another] = [await makeOwner(), await makeOwner()]
-    const query = await made(owner)
-    const switched = await saveOne(method, query._id, {
-      ...{ [field]: another.id, owner: stranger, updatedBy: stranger, active: true },
-      ...{ activeSlot: 9, results: 99, unheardOf: { of: 1 } },
-    })
-    expect(switched.status).toBe(200)
-    const { searchTerm, profileName, searcherProfile } = query
-    expect(switched.body).toMatchObject({ searchTerm, profileName, searcherProfile, active: true, results: 0 })
-    expect(switched.body[field]).toBe(owner.id)
-    expect([switched.body.owner._id, switched.body.updatedBy._id]).toEqual([admin.userId, admin.userId])
-    const off = await save(method, { _id: query._id, active: false, updatedBy: stranger })
-    expect([off.status, off.body.active, off.body.updatedBy._id]).toEqual([200, false, admin.userId])
-  })
+  it.each(METHODS)(
+    '%s of organisation, owner, updatedBy and active switches the query, and never moves it',
+    async (method) => {
+      const [owner, another] = [await makeOwner(), await makeOwner()]
+      const query = await made(owner)
+      const switched = await saveOne(method, query._id, {
+        ...{ [field]: another.id, owner: stranger, updatedBy: stranger, active: true },
+        ...{ activeSlot: 9, results: 99, unheardOf: { of: 1 } },
+      })
+      expect(switched.status).toBe(200)
+      const { searchTerm, profileName, searcherProfile } = query
+      expect(switched.body).toMatchObject({ searchTerm, profileName, searcherProfile, active: true, results: 0 })
+      expect(switched.body[field]).toBe(owner.id)
+      expect([switched.body.owner._id, switched.body.updatedBy._id]).toEqual([admin.userId, admin.userId])
+      const off = await save(method, { _id: query._id, active: false, updatedBy: stranger })
+      expect([off.status, off.body.active, off.body.updatedBy._id]).toEqual([200, false, admin.userId])
+    },
+  )
 
   it('the second write of owner or updatedBy alone changes nothing', async () => {
     const query = await made(await makeOwner())

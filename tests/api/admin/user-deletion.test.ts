@@ -58,7 +58,7 @@ it('gives up the files of the user, the profile picture among them; those of oth
   expect(await db().storedFile.findUniqueOrThrow({ where: { id: other.id } })).toEqual(other)
 })
 
-it('frees the address; mails that were on their way find nobody', async () => {
+it('frees the address; mails that were already queued reach nobody', async () => {
   await db().$transaction((tx) => sendMail({ kind: 'reset', email: user.email }, tx))
   await asAdmin.remove(admin, user.id)
   expect((await calls.register({ email: user.email })).status).toBe(200)
@@ -85,7 +85,7 @@ it('what the user wrote stays, by an id without a person', async () => {
   })
 })
 
-it('is told to the audit log without the whole address; what the user did stays there', async () => {
+it('is in the audit log without the whole address; what the user did stays there', async () => {
   const session = await signIn(user)
   await asOrganisationAdmin.invite(session, { email: `${newId()}@example.test` })
   await asAdmin.remove(admin, user.id)
@@ -152,7 +152,7 @@ describe('an erasure', () => {
     'report_share.created_by_id',
   ]
 
-  it('leaves the address and the names nowhere, and the id only where nobody stands behind it', async () => {
+  it('leaves address and names nowhere, and the id only as one without a person', async () => {
     // The search finds what is there: the account, and every trace.
     expect(Object.keys(await findEverywhere(person.email))).toEqual([
       'app_user.email',
@@ -245,7 +245,7 @@ describe('an erasure', () => {
     expect(seen.json).toMatchObject(data)
   })
 
-  it('is told to the audit log by counts only (R-SAFE-54)', async () => {
+  it('is in the audit log by counts only (R-SAFE-54)', async () => {
     await userData.erase(admin, person.id)
     const where = { targetId: person.id, action: 'user.erase' }
     expect(await db().auditEntry.findMany({ where })).toMatchObject([
@@ -266,7 +266,7 @@ describe('an erasure', () => {
     expect((await userData.erase(admin, person.id)).status).toBe(404)
   })
 
-  it('leaves alone whoever has the address since', async () => {
+  it('leaves alone the account that uses the address now', async () => {
     await asAdmin.remove(admin, person.id)
     expect((await calls.register({ email: person.email })).status).toBe(200)
     const heir = await db().user.findUniqueOrThrow({ where: { email: person.email } })

@@ -97,7 +97,7 @@ describe('an invitation', () => {
     expect(found.json.items.map((row) => row.email)).toContain(email)
   })
 
-  it('stores nothing that a body may not say (R-SAFE-21)', async () => {
+  it('drops fields that nobody may set (R-SAFE-21)', async () => {
     const { json } = await asAdmin.invite(admin, withProto({ ...everyColumn(organisation), _id: newId(), email }))
     expect(await rowOf(json._id)).toMatchObject({
       firstName: null,
@@ -218,7 +218,7 @@ describe('an invitation', () => {
     expect(await isExpired()).toBe(true)
   })
 
-  it('reaches an address at most five times an hour, and who invites is told when to try again', async () => {
+  it('reaches an address at most five times an hour, and the inviter is told when to try again', async () => {
     const { json } = await invite({})
     for (const _ of [1, 2, 3, 4]) {
       await deliverQueued()

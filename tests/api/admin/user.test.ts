@@ -19,7 +19,7 @@ const save = (body: unknown, id = user.id) => asAdmin.save(people.systemAdmin, i
 const ROLES = { marketeer: [false, false], organisationAdmin: [true, false], systemAdmin: [false, true] } as const
 
 describe('who may manage users', () => {
-  it('an id that cannot be is answered as one that is not there', async () => {
+  it('a malformed id is answered like an unknown one', async () => {
     const unknown = await asAdmin.get(people.systemAdmin, newId())
     expect(unknown.status).toBe(404)
     for (const id of [user.id.toUpperCase(), `${user.id} `, `${user.id}\0`, 'new', '']) {
@@ -32,7 +32,7 @@ describe('who may manage users', () => {
   })
 })
 
-it('a user leaves with the fields of the screen, and no secret among them (R-SAFE-27)', async () => {
+it('a user is answered with the fields of the screen, and no secret among them (R-SAFE-27)', async () => {
   const { json } = await asAdmin.get(people.systemAdmin, user.id)
   expect(json).toEqual({
     _id: user.id,
@@ -62,7 +62,7 @@ describe('saving', () => {
     expect(await rowOf(user.id)).toMatchObject({ organisationAdmin: false, systemAdmin: false })
   })
 
-  it('changes what is sent and leaves the rest; the version rises with each change only', async () => {
+  it('changes only the fields that are sent; only a change raises the version', async () => {
     await save({ organizationAdmin: true })
     const moved = await save({ organization: people.organisationB.id })
     expect(moved.json).toMatchObject({ organization: { name: 'Organisation B' }, organizationAdmin: true, version: 3 })
@@ -70,7 +70,7 @@ describe('saving', () => {
     expect((await save({})).json.version).toBe(3)
   })
 
-  it('taking the organisation away takes its role along; an empty choice is none', async () => {
+  it('removing the organisation removes its role; an empty choice is none', async () => {
     await save({ organizationAdmin: true })
     expect((await save({ organization: '' })).json).toMatchObject({ organization: null, organizationAdmin: false })
   })
@@ -119,7 +119,7 @@ describe('saving', () => {
     expect((await asAdmin.list(session)).status).toBe(403)
   })
 
-  it('stores nothing that a body may not say (R-SAFE-20, R-SAFE-21)', async () => {
+  it('drops fields that nobody may set (R-SAFE-20, R-SAFE-21)', async () => {
     const body = { ...everyColumn(people.organisationB), version: 1, organizationAdmin: true }
     expect((await save(withProto(body))).status).toBe(200)
     expect(await rowOf(user.id)).toEqual({
@@ -134,7 +134,7 @@ describe('saving', () => {
     expect((await rowOf(user.id)).systemAdmin).toBe(false)
   })
 
-  it('is told to the audit log, with what changed and nothing else', async () => {
+  it('is in the audit log, with what changed and nothing else', async () => {
     const organisation = await makeOrganisation()
     await save({ organization: organisation.id, permissions: { isAdmin: true } })
     const entries = await db().auditEntry.findMany({ where: { targetId: user.id } })
@@ -229,7 +229,7 @@ describe('the data of a person', () => {
       expect(text).not.toMatch(/hash"|argon|scrypt/i)
     })
 
-    it('is told to the audit log, by whom and of whom (R-SAFE-54)', async () => {
+    it('is in the audit log, by whom and of whom (R-SAFE-54)', async () => {
       const before = await auditOf('user.export', person.id)
       await userData.export(admin, person.id)
       const after = await auditOf('user.export', person.id)
@@ -254,7 +254,7 @@ describe('the data of a person', () => {
   describe('who may do neither', () => {
     const both = ['export', 'erase'] as const
 
-    it.each(both)('%s: an id that is nobody’s, or that cannot be, answers the one 404', async (what) => {
+    it.each(both)('%s: an unknown and a malformed id are the same 404', async (what) => {
       const answers = await Promise.all([newId(), 'new', `${person.id} `].map((id) => userData[what](admin, id)))
       expect(answers.map(({ status, json }) => [status, json])).toEqual(
         answers.map(() => [404, { error: 'Not found.' }]),

@@ -219,7 +219,7 @@ it.each(['', 'engine=openai', 'engine=perplexity'])('why not us, %s: the answers
   }
 })
 
-it('a list that is narrowed by nothing known is empty, and one by another’s query is not there', async () => {
+it('a list narrowed by something unknown is empty, and by another organisation’s query is a 404', async () => {
   for (const window of [
     { site: 'nowhere.example' },
     { rival: { key: 'none', name: '' } },

@@ -111,7 +111,7 @@ describe('the page of answers', () => {
     })
   })
 
-  it('says of each who is named, before the own brand and at all', async () => {
+  it('says of each who is named before the own brand, and who is named at all', async () => {
     const { items } = await page('pageSize=50')
     expect(items.find(({ _id }) => _id === firstNamed)).toEqual({
       ...{
@@ -159,7 +159,7 @@ describe('the page of answers', () => {
     expect(await idsOf(`filter[from]=${ago(41)}&filter[to]=${ago(39)}`)).toEqual([old])
   })
 
-  it('has the answers of industries where asked', async () => {
+  it('has the answers of industries on request', async () => {
     expect(await idsOf('of=industry')).toEqual([ofMarket])
     expect((await page('of=all')).total).toBe(6)
     expect((await page('of=industry')).items[0]?.query).toEqual({
@@ -182,7 +182,7 @@ describe('the page of answers', () => {
     expect([status, Object.keys(body.fields as object)]).toEqual([400, [field]])
   })
 
-  it('is a 404 for a query of others, and for others', async () => {
+  it('is a 404 for another organisation’s query, and for another organisation', async () => {
     expect((await refused(`filter[query]=${newId()}`)).status).toBe(404)
     expect((await call(listAnswers, { headers: stranger.headers, params: params() })).status).toBe(404)
   })
@@ -221,7 +221,7 @@ describe('the search of answers', () => {
     expect(await idsOf(`search=${encodeURIComponent(search)}`)).toEqual([...found].sort())
   })
 
-  it('shows where the first hit is, and counts the views of what it found', async () => {
+  it('shows the text around the first hit, and counts the views of the answers found', async () => {
     const { items, counts } = await page('search=cafe')
     expect(items[0]?.snippet).toBe('Baythorne leads, says a café; see “day—office” plans.')
     expect(counts).toMatchObject({ all: 1, lostSinceYesterday: 1, behindRival: 1 })
@@ -239,7 +239,7 @@ describe('the search of answers', () => {
 })
 
 describe('one answer to read', () => {
-  it('says who is named, whose the sources are, and what it was the day before', async () => {
+  it('says who is named, whose sources it cites, and what the answer said the day before', async () => {
     expect(textOf(await read(firstNamed))).toBe(
       'You are named 2nd, after Baythorne. 1 rival is named. It shows no sources. First time that Claude names you for this query.',
     )

@@ -56,7 +56,7 @@ interface Step {
   queries?: MadeQuery[]
 }
 
-/** A recommendation with the given changes of status; answers its id. */
+/** Makes a recommendation with the given changes of status; returns its id. */
 async function recommendation(title: string, steps: Step[], chosen: MadeQuery[] = []): Promise<string> {
   const status = steps.at(-1)?.status ?? 'none'
   const id = await makeRecommendation(organisation, { title, status })
@@ -99,7 +99,7 @@ const ask = (queries: readonly MadeQuery[], ago: number, look: number, untouched
   )
 
 describe('an effect on stored answers', () => {
-  it('is in its row of the tracker and in its detail, as the second reckoning has it', async () => {
+  it('is in its row of the tracker and in its detail, equal to the second calculation', async () => {
     const [first, ...others] = own
     if (!first) throw new Error('there are own queries')
     const id = await implementedBy('Rise', RISE, [first])
@@ -115,7 +115,7 @@ describe('an effect on stored answers', () => {
     })
   })
 
-  it.each([16, 20, 28, 29, 40])('of one %i days ago is that of the last look that is over', async (ago) => {
+  it.each([16, 20, 28, 29, 40])('of an implementation %i days ago is that of the latest finished look', async (ago) => {
     const look = ago > 28 ? 28 : 14
     const id = await implementedBy('Any', ago, own)
     const { points, low, high, ...effect } = (await detail(id)).body
@@ -123,7 +123,7 @@ describe('an effect on stored answers', () => {
     expect(effect).toMatchObject({ day: ago, look, nextLook: look === 28 ? null : addDays(TODAY, 28 - ago) })
   })
 
-  it('says what it may before the first look, without a figure', async () => {
+  it('says the day and the answers so far before the first look, without a figure', async () => {
     const id = await implementedBy('Early', 9, own)
     expect((await detail(id)).body).toMatchObject({
       ...{ verdict: 'tooEarly', points: null, low: null, high: null, day: 9, look: null },
@@ -135,7 +135,7 @@ describe('an effect on stored answers', () => {
     expect(body).toMatchObject({ verdict: 'tooEarly', day: 0, targeted: { after: { results: 0 } } })
   })
 
-  it('is of the targets that were kept with the implementation, and of none that are chosen since', async () => {
+  it('uses the targets stored with the implementation, and none that were chosen since', async () => {
     const id = await implementedBy('Kept', 29, own.slice(0, 1))
     const before = (await detail(id)).body
     const where = { organisationId: organisation.id, recommendationId: id }
@@ -143,7 +143,7 @@ describe('an effect on stored answers', () => {
     expect((await detail(id)).body).toEqual(before)
   })
 
-  it('is compared with what no other recommendation had touched by the last day of the look', async () => {
+  it('is compared with queries that no other recommendation had targeted by the last day of the look', async () => {
     const id = await implementedBy('Compared', 29, own.slice(0, 1))
     const untouched = async () => (await detail(id)).body.untouchedQueries.map(({ searchTerm }) => searchTerm)
     const all = ['own 2', 'own 3', 'industry 1', 'industry 2', 'industry 3', 'industry 4']
@@ -160,7 +160,7 @@ describe('an effect on stored answers', () => {
     expect((await detail(id)).body).toMatchObject({ verdict: 'notEnoughData', points: null, look: 28 })
   })
 
-  it('of changes from before targets were kept is of what the recommendation targets', async () => {
+  it('uses the recommendation’s targets for a change that stored none', async () => {
     const id = await recommendation('Old', [{ status: 'implemented', ago: 29 }], own)
     const { body } = await detail(id)
     await db().recommendationStatus.updateMany({
@@ -176,7 +176,7 @@ describe('an effect on stored answers', () => {
     expect((await detail(id)).body).toEqual(body)
   })
 
-  it('is none where the status was set back, and the later one where it was implemented again', async () => {
+  it('is none once the status was set back, and the later one once it was implemented again', async () => {
     const twice = [
       { status: 'implemented' as const, ago: 60 },
       { status: 'rejected' as const, ago: 50 },

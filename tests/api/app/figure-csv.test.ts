@@ -63,7 +63,7 @@ const EVERY = (Object.keys(ROUTES) as Dashboard[]).flatMap((dashboard) =>
 )
 
 describe.each(EVERY)('%s, %s', (dashboard, part) => {
-  it('is a file that says in each row of what it is, and is named after it', async () => {
+  it('is a file named after its content, whose every row says what it counts', async () => {
     const response = await get(dashboard, `days=${dashboard === 'opportunities' ? 28 : 30}&format=csv&part=${part}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -78,7 +78,7 @@ describe.each(EVERY)('%s, %s', (dashboard, part) => {
     }
   })
 
-  it('is answered to a read token, and for another organisation as for none', async () => {
+  it('is answered to a read token, and is a 404 for another organisation', async () => {
     const search = `format=csv&part=${part}`
     const mine = await (await get(dashboard, search)).text()
     expect(await (await get(dashboard, search, token)).text()).toBe(mine)

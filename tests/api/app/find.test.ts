@@ -204,7 +204,7 @@ describe('limits', () => {
     expect((await ask(people.marketeerA, ` ${'x'.repeat(FIND.textMax)} `)).status).toBe(200)
   })
 
-  it('asks at most eight statements of whoever may read all', async () => {
+  it('takes at most eight statements for somebody who may read all', async () => {
     let statements = 0
     const count = () => {
       statements += 1

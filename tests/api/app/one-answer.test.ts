@@ -77,7 +77,7 @@ describe('one answer', () => {
     await db().result.updateMany({ where: { id }, data: { brandIds: ids, readBrandIds: [] } })
   })
 
-  it('says by which name the text has a brand that it was sorted as, and only where it has no other', async () => {
+  it('says which name in the text was sorted as a brand, where the text has no other name of it', async () => {
     const { id: baythorne } = await db().brand.findUniqueOrThrow({ where: { key: 'baythorne' } })
     const other = await db().brand.findUniqueOrThrow({ where: { key: 'bay thorne' } })
     const ids = (await db().result.findFirstOrThrow({ where: { id } })).brandIds
@@ -201,13 +201,13 @@ describe('the choice of an engine', () => {
   }
   const list = (search: string) => read<ListPage<QueryResultRow>>(listResults, search)
 
-  describe('an engine that is asked for', () => {
+  describe('the engine of a request', () => {
     it.each([
       ['visibility', getVisibility],
       ['industry trends', getTrends],
       ['results', listResults],
       ['industry results', listIndustryResults],
-    ])('must be one that is known: %s', async (_name, handler) => {
+    ])('must be a known one: %s', async (_name, handler) => {
       const { status, body } = await read<{ fields?: object }>(handler, 'engine=altavista')
       expect([status, JSON.stringify(body.fields ?? {})]).toEqual([400, expect.stringContaining('engine')])
       expect((await read(handler, 'engine=gemini')).status).toBe(200)

@@ -81,7 +81,7 @@ describe('opportunities', () => {
     ])
   })
 
-  it('say of a query what is done for it, and so does why-not-us', async () => {
+  it('say what is done for a query, as why-not-us does', async () => {
     const title = 'A page of prices'
     const id = await makeAction(organisation, { title, queryIds: [behind.id], liveSince: addDays(TODAY, -20) })
     const state = expect.stringMatching(/^Live since [^.]+\. Too few answers\. Second look on [^.]+\.$/)
@@ -157,7 +157,7 @@ describe('opportunities', () => {
 })
 
 describe('why not us', () => {
-  it('counts the steps of the same answers, of engines that report what they read where it must', async () => {
+  it('counts the steps of the same answers; the step “read” counts only engines that report what they read', async () => {
     const { body } = await read<WhyNotUs>(getWhy, '', { queryId: behind.id })
     const both = ['openai', 'anthropic']
     expect(body.steps).toEqual([

@@ -89,7 +89,7 @@ afterEach(async () => {
 })
 
 describe('the list', () => {
-  it('ranks gaps, sites and searches by the answers at stake, equal ones by what they ask', async () => {
+  it('ranks gaps, sites and searches by the answers at stake, equal ones by effort', async () => {
     const found = await list()
     expect(found.cards.map(({ key, place, atStake, effort }) => [key, place, atStake, effort.bars])).toEqual([
       ['site:reddit.com', 1, 42, 1],
@@ -154,7 +154,7 @@ describe('the list', () => {
 })
 
 describe('the state of a card', () => {
-  it('is that of the action planned for it, by whom and until when', async () => {
+  it('comes from the action planned for it, with its author and due day', async () => {
     const due = addDays(TODAY, 3)
     const body = { title: 'Write to the guide', queries: [behind.id], opportunity: 'site:guide.example', due }
     expect((await answered(saveAction, { method: 'POST', body })).status).toBe(200)
@@ -175,7 +175,7 @@ describe('the state of a card', () => {
     expect(await stateOf(GAP)).toMatchObject({ status: state, text })
   })
 
-  it('of a live one says since when and when it is looked at, and stands below its equals', async () => {
+  it('of a live one says since when it is live and when its next look is, and ranks below its equals', async () => {
     await makeAction(organisation, { queryIds: [behind.id], liveSince: addDays(TODAY, -6) })
     const found = await list()
     expect(found.cards.find(({ key }) => key === GAP)?.state).toMatchObject({ status: 'live', text: 'Live for 6 days' })

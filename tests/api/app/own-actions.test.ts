@@ -80,7 +80,7 @@ describe('an own recommendation', () => {
     expect(await tracked(stranger)).toEqual([])
   })
 
-  it('is pending, and targets all active queries of the organisation, unless something else is said', async () => {
+  it('is pending, and targets all active queries of the organisation, by default', async () => {
     const { body } = await post(author, { title: 'Show prices' })
     expect(body).toMatchObject({ status: 'pending', queries: [], due: null, notes: null })
     expect(await only(author)).toMatchObject({ description: null, queries: [active.id], allQueries: true })
@@ -145,7 +145,7 @@ describe('an own recommendation', () => {
 describe('changing it', () => {
   const added = async () => (await post(author, { ...PLAN, queries: [active.id], due: '2026-12-15' })).body
 
-  it('title, description, targets and due day change together, and what is absent stays', async () => {
+  it('title, description, targets and due day change together, and absent fields stay', async () => {
     const { recommendation, _id } = await added()
     const changed = { title: 'Publish two pages', description: '', queries: [ofIndustry.id], due: null }
     const first = await post(colleague, { recommendation: recommendation._id, _id, version: 1, ...changed })
@@ -266,7 +266,7 @@ describe('deleting it', () => {
     expect(json.recommendations).toMatchObject([{ text: `${PLAN.title}\n\n${PLAN.description}`, created: true }])
   })
 
-  it('the organisation takes them along', async () => {
+  it('deleting the organisation deletes them', async () => {
     const leaving = await makeOrganisation()
     const person = await signInNew({ organisation: leaving })
     const own = (await post(person, PLAN)).body.recommendation._id
@@ -295,7 +295,7 @@ it('the catalogue of system admins neither lists, opens, changes nor deletes it'
 })
 
 describe('the queries that may be targeted', () => {
-  it('are those of the organisation, then of its industries, with what is still to be done for them', async () => {
+  it('are those of the organisation, then of its industries, with their open actions', async () => {
     const planned = (await post(author, { ...PLAN, queries: [ofIndustry.id] })).body.recommendation._id
     await post(author, { title: 'Without a choice' })
     await post(author, { title: 'Done', status: 'implemented', queries: [ofIndustry.id] })

@@ -32,7 +32,7 @@ async function member(given: Parameters<typeof makeOrganisation>[0] = {}) {
   return { organisation, read }
 }
 
-it('an organisation and one of its industries leave with exactly the fields of their screens', async () => {
+it('an organisation and one of its industries are answered with exactly the fields of their screens', async () => {
   const { organisation, read } = await member({ name: 'Loomhouse', websiteUrl: 'https://loomhouse.example' })
   const industry = {
     _id: (await makeIndustry({ name: 'Coworking', assignedTo: [organisation] })).id,
@@ -125,7 +125,7 @@ describe('the progress of the runs of today', () => {
     expect(body).toEqual({ date: today(), organisation: NONE, industries: NONE })
   })
 
-  it("counts today's runs of the organisation and of all its industries, each by how it stands", async () => {
+  it("counts today's runs of the organisation and of all its industries, by their state", async () => {
     const { organisationA, organisationB } = people
     const own = await Promise.all([1, 2, 3].map((slot) => makeQuery(organisationA, { slot })))
     const ofIndustries: MadeQuery[] = []

@@ -88,7 +88,7 @@ describe.each(KINDS)('a list of results of the $kind', ({ kind, listed, one, of,
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
   })
 
-  it('the default window is the last 3 months, newest first, of all that is theirs and no other', async () => {
+  it('the default window is the last 3 months, newest first, of the caller’s own results only', async () => {
     const { first, second } = stored[kind]
     const { status, body } = await list()
     expect(status).toBe(200)

@@ -161,7 +161,7 @@ describe('the figures of a query', () => {
     expect([figures.leader, figures.leads]).toEqual([{ key: 'mosaic', name: 'Mosaic' }, false])
   })
 
-  it('take the week without a range, one engine, and no other values', async () => {
+  it('default to a week, take one engine, and refuse other values', async () => {
     const week = await page(office, '')
     expect([week.range, week.window.from, week.own.answers]).toEqual([7, addDays(LAST, -6), 14])
     const claude = await page(office, 'range=90&engine=anthropic')
@@ -175,7 +175,7 @@ describe('the figures of a query', () => {
       expect((await ask(office, search)).status).toBe(400)
   })
 
-  it.each([7, 28, 90] as const)('are those of Visibility of this query, over %i days', async (range) => {
+  it.each([7, 28, 90] as const)('equal those of Visibility for this query, over %i days', async (range) => {
     const { body } = await readAnswer<VisibilityFigures>(
       call(getVisibility as Handler, {
         url: `/api/test?range=${range}&queries=${office.id}`,
@@ -190,7 +190,7 @@ describe('the figures of a query', () => {
     expect([of.verdict, of.verdicts]).toEqual([body.verdict, body.verdicts])
   })
 
-  it('say in sentences what they are', async () => {
+  it('come with sentences that say them', async () => {
     expect(figures.sentences[0]).toEqual({
       key: 'query.behind',
       values: { share: 75, rival: 'Mosaic', rivalShare: 100 },
@@ -321,7 +321,7 @@ describe('counts of a query open exactly their answers', () => {
   })
 })
 
-describe('a query that is not there for the reader', () => {
+describe('a query out of the reader’s reach', () => {
   it.each([
     ['another organisation’s', foreign],
     ['one of an industry that is not assigned', unassigned],

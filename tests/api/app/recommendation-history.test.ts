@@ -84,7 +84,7 @@ function inOrder(before: Tracked, saves: readonly Save[], order: readonly number
 
 type Saving = Omit<Save, 'liveSince' | 'version'> & { daysAgo?: number; off?: number }
 
-/** A save; its version is the current one, or that many off. */
+/** A save of the current version, or of one that many off. */
 const saving: fc.Arbitrary<Saving> = fc.record(
   {
     who: fc.constantFrom(...NAMES),

@@ -78,7 +78,7 @@ describe('one write creates or updates', () => {
 })
 
 describe('the short name', () => {
-  it('is kept until another is given or it is taken away, and its change is a save', async () => {
+  it('is kept until it is replaced or removed, and a change of it is a save', async () => {
     const named = await post({ shortName: '  day-office page ', version: 0 })
     expect(named.body).toMatchObject({ shortName: 'day-office page', version: 1 })
     expect((await post({ status: 'pending' })).body).toMatchObject({ shortName: 'day-office page', version: 2 })
@@ -87,7 +87,7 @@ describe('the short name', () => {
     expect((await post({ shortName: '🏢'.repeat(13) })).body.shortName).toBe('🏢'.repeat(13))
   })
 
-  it('is of the organisation, also for a recommendation that was assigned, and the tracker has it', async () => {
+  it('belongs to the organisation, also for an assigned recommendation, and is in the tracker', async () => {
     await post({ shortName: 'price page' })
     const found = await call(findOne, { headers: person.headers, params: { id: recommendation } })
     expect(await found.json()).toMatchObject({ title: 'Show prices', shortName: 'price page' })
@@ -176,7 +176,7 @@ describe('tenants', () => {
   const LISTS = { track, listStatuses, implementDates }
 
   describe.each(Object.entries(LISTS))('%s', (_name, handler) => {
-    it('shows members their own organisation only, and nothing to nobody', async () => {
+    it('shows members their own organisation only, and visitors nothing', async () => {
       expect((await get(handler, people.anon)).status).toBe(401)
       for (const person of [people.marketeerA, people.organisationAdminA, people.internal]) {
         const { status, body } = await get(handler, person)
@@ -202,13 +202,13 @@ describe('tenants', () => {
       expect((await get(handler, people.marketeerB, `?organization=${people.organisationB.id}`)).status).toBe(200)
     })
 
-    it('a param of another name opens nothing', async () => {
+    it('a search param by another name opens nothing', async () => {
       const { body } = await get(handler, people.marketeerA, `?org=${people.organisationB.id}`)
       expect(body).not.toMatch(/Advice B|Note B/)
     })
   })
 
-  it('the lists hold what they are about', async () => {
+  it('members see their own organisation, and a system admin the named one', async () => {
     for (const handler of [track, listStatuses]) {
       expect((await get(handler, people.marketeerA)).body).toMatch(/Advice A/)
       expect((await get(handler, people.systemAdmin, `?organization=${people.organisationB.id}`)).body).toMatch(
@@ -250,7 +250,7 @@ describe('tenants', () => {
       expect(own.status).toBe('pending')
     })
 
-    it("an organisation, author or date in the body is dropped; they are the actor's", async () => {
+    it("an organisation, author or date in the body is dropped; the actor's are stored", async () => {
       const smuggled = {
         organization: people.organisationB.id,
         organisationId: people.organisationB.id,

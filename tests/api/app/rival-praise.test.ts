@@ -76,7 +76,7 @@ describe('what a rival is praised for', () => {
     expect((await rival('baythorne')).nextAnalysis).toBeNull()
   })
 
-  it('counts the answers that say so of it, and those that say it of the organisation', async () => {
+  it('counts the answers that say it of the rival, and those that say it of the organisation', async () => {
     await analyse(organisation)
     await analyse(other)
     const { praise, criticism, analysis, nextAnalysis } = await rival('baythorne')
@@ -117,7 +117,7 @@ describe('what a rival is praised for', () => {
     expect(idsOf('ownPraise')).toContainEqual([0, [first]])
   })
 
-  it('leads from every count to its answers, with what they are said above the list', async () => {
+  it('leads from every count to its answers, with the praise named above the list', async () => {
     const { praise, analysis } = await rival('baythorne')
     const opened = async (said = '') => {
       const url = `/api/test?filter[said]=${said}`
@@ -155,7 +155,7 @@ describe('what a rival is praised for', () => {
     expect(praise[0]).toMatchObject({ theme: 'quiet and well run floors', answers: 3, own: 1 })
   })
 
-  it('is that of the own answers only', async () => {
+  it('counts the organisation’s own answers only', async () => {
     const { praise, analysis } = await rival('baythorne', stranger, other.id)
     expect(praise).toMatchObject([{ theme: 'being close to the station', answers: 1, own: 1 }])
     expect(analysis).toMatchObject({ rival: 1, own: 1 })

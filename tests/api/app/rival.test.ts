@@ -94,7 +94,7 @@ interface Counted {
   site?: string
 }
 
-/** How many answers a list shows that is narrowed as the page narrows it. */
+/** The number of answers in a list that is narrowed as the page narrows it. */
 async function countOf({ queries = [], days, ...narrowing }: Counted): Promise<number> {
   const search = new URLSearchParams({ ...days, queries: queries.join(','), ...narrowing }).toString()
   return (await read<{ total: number }>(listAnswers, {}, search)).body.total
@@ -226,14 +226,14 @@ describe('a rival', () => {
     expect(body.sentences.map(({ text }) => text)).toEqual(['Named in 7 answers so far.'])
   })
 
-  it('is not there if it is unknown, an own name, ignored, or named to others only', async () => {
+  it('is a 404 if it is unknown, an own name, ignored, or named to others only', async () => {
     await db().brand.create({ data: { key: 'ignored one', name: 'Ignored One', status: 'ignored' } })
     for (const key of ['nobody', 'loomhouse', 'Loomhouse Ltd', 'ignored one', 'foundry row', '..', '%', '__proto__'])
       expect([key, await statusOf(key)]).toEqual([key, 404])
     expect(await statusOf('foundry row', stranger, other.id)).toBe(200)
   })
 
-  it('is not there for another organisation', async () => {
+  it('is a 404 for another organisation', async () => {
     expect(await statusOf('baythorne', stranger)).toBe(404)
     expect((await read(listRivals, {}, '', stranger)).status).toBe(404)
   })

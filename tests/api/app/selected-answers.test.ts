@@ -125,7 +125,7 @@ describe('a list of answers', () => {
     ['only=notNamed', { a: 1, b: 1, c: 1, d: 1 }],
     ['behind=c', { a: 4, b: 3, c: 2, d: 1 }],
     ['engine=anthropic', { a: 2, b: 2, c: 1, d: 1 }],
-  ])('%s: names each brand above with the answers that choosing it leaves', async (search, expected) => {
+  ])('%s: names each brand above, with how many answers are left when it is chosen', async (search, expected) => {
     const { behind } = await list(search)
     const counted = Object.fromEntries(behind.map(({ key, answers }) => [key, answers]))
     expect(counted).toMatchObject(expected)
@@ -137,7 +137,7 @@ describe('a list of answers', () => {
       expect((await list(`${search.replace('behind=c', '')}&behind=${key}`)).total).toBe(answers)
   })
 
-  it('names what it can be narrowed to: its queries, engines and days', async () => {
+  it('names the queries, engines and days that it can be narrowed to', async () => {
     const { choices } = await list(`only=named&from=${addDays(TODAY, -2)}`)
     expect(choices).toEqual({
       queries: [{ _id: query.id, searchTerm: query.searchTerm }],

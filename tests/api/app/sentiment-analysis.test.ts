@@ -43,7 +43,7 @@ const analyse = async (person: Person, timeframe = 1) => {
 }
 
 describe('tenants', () => {
-  it('another organisation is answered exactly like one that does not exist, and its entry like none', async () => {
+  it('another organisation and its entry are answered exactly like ones that do not exist', async () => {
     expect((await list(people.n0, `organization=${people.organisationA.id}`)).status).toBe(403)
     expect((await ask(people.n0, { timeframe: 1, organization: people.organisationA.id })).status).toBe(403)
     const theirs = await member({ answer: ANSWER })
@@ -86,7 +86,7 @@ describe('tenants', () => {
 })
 
 describe('what is made', () => {
-  it('is answered at once as queued, and then stands at the top of the list with its end', async () => {
+  it('is queued at once, and its entry tops the list once it has ended', async () => {
     const one = await member({ answer: ANSWER })
     const { generation } = await (await ask(one, { timeframe: 7 })).json()
     expect(generation).toEqual({
@@ -189,7 +189,7 @@ describe('what is made', () => {
     expect(ids(evidence.doubt.answers)).toEqual([second])
   })
 
-  it('has a file that says of how many answers a category is, and leaves it empty where that was not kept', async () => {
+  it('has a file with the answers of each category, left empty where they were not stored', async () => {
     const one = await member({ answer: ANSWER })
     await analyse(one)
     const category = async () => {
@@ -202,14 +202,14 @@ describe('what is made', () => {
     expect(await category()).toEqual(['Company websites', '', '1'])
   })
 
-  it('from before praise and doubt were counted stands as it is', async () => {
+  it('keeps an entry from before praise and doubt were counted, without counts', async () => {
     const one = await member({ answer: ANSWER })
     await analyse(one)
     await db().$executeRaw`update sentiment_entry set opinion = null where organisation_id = ${one.organisation.id}`
     expect((await (await list(one)).json()).items[0]).toMatchObject({ of: null, praise: null, doubt: null })
   })
 
-  it('a request that ended more than a day ago is not told any more', async () => {
+  it('leaves out a request that ended more than a day ago', async () => {
     const one = await member({ answer: ANSWER })
     await makeGeneration(one.organisation, { state: 'failed', createdAt: new Date(Date.now() - 25 * 3_600_000) })
     expect((await (await list(one)).json()).generation).toBeNull()
@@ -289,7 +289,7 @@ describe('what the page says first', () => {
     expect((await overviewOf(one))?.themes[0]).toMatchObject({ praise: { answers: 24 }, quote: null })
   })
 
-  it('is of the latest analysis of all where there is no weekly one, and nothing before any is', async () => {
+  it('comes from the latest analysis of all where there is no weekly one, and is nothing before the first', async () => {
     const organisation = await makeAnalysed([says(QUIET)], OWN.name)
     const one = { organisation, ...(await signInNew({ organisation })) }
     expect(await overviewOf(one)).toBeNull()

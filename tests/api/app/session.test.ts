@@ -17,7 +17,7 @@ const alive = async ({ headers }: SignedIn) => (await call(WHOAMI, { headers }))
 const end = ({ headers }: SignedIn, id: string) => call(END, { method: 'DELETE', headers, params: { id } })
 
 describe('the own sign-ins', () => {
-  it('are listed with the one that asks first, by browser, without the ended and the expired', async () => {
+  it('are listed by browser, the calling one first, without the ended and the expired', async () => {
     const here = await signInNew()
     const [there, ended, expired] = [
       await signIn({ id: here.userId }),
@@ -55,7 +55,7 @@ describe('the own sign-ins', () => {
     expect(await alive(theirs)).toBe(true)
   })
 
-  it('all end with sign out everywhere, the asking one included, and nobody else does', async () => {
+  it('all end with sign out everywhere, the calling one included, and nobody else’s', async () => {
     const here = await signInNew()
     const there = await signIn({ id: here.userId })
     const other = await signInNew()

@@ -113,7 +113,7 @@ describe.each(Object.entries(READS))('GET %s', (_path, read) => {
       expect(await ask(read, person, read.id('B'))).toEqual(unknown)
   })
 
-  it('an id that is none is answered exactly like one that does not exist', async () => {
+  it('a malformed id is answered exactly like one that does not exist', async () => {
     const unknown = await ask(read, people.systemAdmin, newId())
     const own = read.id('A')
     expect(unknown.status).toBe(404)
@@ -136,8 +136,8 @@ describe.each(Object.entries(READS))('GET %s', (_path, read) => {
   })
 })
 
-describe('what is not of the organisation', () => {
-  it("an industry assigned to nobody, and its result, are a member's 404 and a system admin's row", async () => {
+describe('records outside the organisation', () => {
+  it('an industry assigned to nobody, and its result, are a 404 for members and shown to system admins', async () => {
     for (const [read, id = ''] of [
       [READS['industry/{id}'], industries.nobody],
       [READS['industry-query-result/{id}'], industryResults.nobody],

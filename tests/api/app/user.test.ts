@@ -25,7 +25,7 @@ async function principalOf({ sessionId }: SignedIn) {
 const stored = (id: string) => db().user.findUniqueOrThrow({ where: { id } })
 
 describe('the own profile', () => {
-  it('changes names, trimmed and normal; what is absent stays', async () => {
+  it('changes names, trimmed and normalised; absent fields stay', async () => {
     const who = await signInNew({ organisation: people.organisationA })
     const response = await save(who, { _id: who.userId, firstName: '  Amélie ' })
     expect(response.status).toBe(200)
@@ -53,7 +53,7 @@ describe('the own profile', () => {
     expect(await stored(who.userId)).toEqual(before)
   })
 
-  it('drops what nobody may say about themselves', async () => {
+  it('drops fields that nobody may set about themselves', async () => {
     const who = await signInNew()
     const before = await stored(who.userId)
     const hostile = {
@@ -81,7 +81,7 @@ describe('the own profile', () => {
     expect((await ask({ lastName: 'Byron' })).status).toBe(400)
   })
 
-  it('writes one line of audit with the names of the fields only', async () => {
+  it('writes one audit entry with the names of the fields only', async () => {
     const who = await signInNew()
     await save(who, { firstName: 'Secretname' })
     const [entry, ...others] = await db().auditEntry.findMany({ where: { targetId: who.userId } })

@@ -50,7 +50,7 @@ describe.each(DOORS)('a %s link (R-SIGNIN-12)', (purpose, door) => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
   })
 
-  it('is over in its time', async () => {
+  it('expires in time', async () => {
     const link = await newLink(purpose)
     const { id } = await open(link.id)
     await db().oneTimeToken.update({ where: { id }, data: { expiresAt: new Date(Date.now() - 1000) } })
@@ -88,7 +88,7 @@ describe.each(DOORS)('a %s link (R-SIGNIN-12)', (purpose, door) => {
     expect((await door(other)).status).toBe(200)
   })
 
-  it('opens no other door', async () => {
+  it('is refused at every other door', async () => {
     const link = await newLink(purpose)
     for (const [other, otherDoor] of DOORS)
       if (other !== purpose)

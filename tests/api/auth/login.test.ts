@@ -12,7 +12,7 @@ const signIn = (body: unknown, headers: Record<string, string> = {}) => call(log
 const steady = (response: Response) => [...response.headers].filter(([name]) => name !== 'x-request-id')
 
 describe('POST /api/auth/login', () => {
-  it('answers the token record and a same-origin path, and says so on the user', async () => {
+  it('answers the token record and a same-origin path, and stores the time of the sign-in', async () => {
     const user = await makeUser()
     const response = await signIn({ email: user.email, password: TEST_PASSWORD })
     expect(response.status).toBe(200)
@@ -40,7 +40,7 @@ describe('POST /api/auth/login', () => {
     expect((await signIn({ email: user.email, password: `${TEST_PASSWORD} ` })).status).toBe(401)
   })
 
-  it('finds an account from before its address could not be given any more', async () => {
+  it('finds an account whose address could not be registered today', async () => {
     for (const email of [`${newId()}..x@example.test`, `${newId()}.@example.test`, `${newId()}@-host.test`]) {
       await makeUser({ email })
       expect((await signIn({ email, password: TEST_PASSWORD })).status).toBe(200)
@@ -146,7 +146,9 @@ describe('who has an account', () => {
     return (user + system) / 1000
   }
 
-  /** The least that each of these costs, in ms, asked in turns: what the process cleans up or compiles beside it is in no least. */
+  /**
+   * The least that each of these costs, in ms, asked in turns, so that garbage collection and compiling do not count.
+   */
   async function leastCosts(...works: (() => Promise<unknown>)[]): Promise<number[]> {
     const least = works.map(() => Number.POSITIVE_INFINITY)
     for (let turn = 0; turn < TURNS; turn += 1) {
@@ -171,7 +173,7 @@ describe('who has an account', () => {
       expect(unknown).toBeGreaterThan(refused + hash / 2)
     })
 
-    it('at reset-password, with a link that is not one', async () => {
+    it('at reset-password, with an invalid link', async () => {
       const { id } = await makeUser()
       await db().oneTimeToken.create({
         data: { id: newId(), userId: id, purpose: 'reset', tokenHash: Buffer.alloc(32), expiresAt: new Date(2 ** 42) },

@@ -100,7 +100,7 @@ describe("next-auth's own routes", () => {
     }
   })
 
-  it('swallow none of ours, and offer no way to write into the log', async () => {
+  it('shadow none of our routes, and offer no way to write into the log', async () => {
     const { visit } = browser()
     for (const action of ['login', 'whoami', 'refresh', 'logout', 'register', '_log', 'verify-request', '__proto__']) {
       for (const method of ['GET', 'POST'] as const) {

@@ -105,7 +105,7 @@ describe('GET /api/auth/refresh', () => {
     expect((await doRefresh(who.headers)).status).toBe(200)
   })
 
-  it('works with an access token that is over, and does not outlive thirty days', async () => {
+  it('works with an expired access token, and does not outlive thirty days', async () => {
     configure({ ACCESS_TOKEN_TTL_S: '1' })
     const who = await signInNew()
     await new Promise((resolve) => setTimeout(resolve, 1050))

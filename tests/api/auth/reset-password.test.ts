@@ -39,14 +39,14 @@ describe('POST /api/auth/request-token', () => {
     expect(box.mails).toHaveLength(1)
   })
 
-  it('prompts when the two addresses differ, and for what is none', async () => {
+  it('prompts when the two addresses differ, and for a text that is no address', async () => {
     const response = await calls.requestToken('ada@example.test', {}, 'eve@example.test')
     expect(response.status).toBe(400)
     expect((await response.json()).fields).toEqual({ confirmEmail: 'Emails do not match' })
     expect((await (await calls.requestToken('ada')).json()).fields).toEqual({ email: 'Invalid email address' })
   })
 
-  it('asked twice before it leaves, sends one mail', async () => {
+  it('sends one mail when asked twice before it leaves', async () => {
     const { email } = await makeUser()
     await Promise.all([calls.requestToken(email), calls.requestToken(email.toUpperCase())])
     expect((await queuedMails()).filter((mail) => mail.email === email)).toHaveLength(1)
@@ -76,7 +76,7 @@ describe('POST /api/auth/request-token', () => {
     configure({ TRUSTED_PROXY_HOPS: undefined })
   })
 
-  it('writes to the address as it is kept, in one recipient', async () => {
+  it('writes to the stored address, as a single recipient', async () => {
     const user = await makeUser()
     await calls.requestToken(` ${user.email.toUpperCase().replace('EXAMPLE', 'ＥXAMPLE')}`)
     await deliverQueued()

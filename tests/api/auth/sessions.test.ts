@@ -15,21 +15,21 @@ afterEach(() => configure({ INTERNAL_EMAIL_MARKER: undefined }))
 
 const who = (headers: Record<string, string>) => call(whoami, { headers })
 const signOut = (headers: Record<string, string>) => call(logout, { method: 'POST', headers })
-/** The headers of somebody whose access token's time is over. */
+/** Headers with an expired access token. */
 const late = async ({ headers, sessionId }: SignedIn) => ({
   ...headers,
   authorization: `Bearer ${await signAccessToken(sessionId, new Date(Date.now() - 3_600_000))}`,
 })
 
 describe('the bearer headers', () => {
-  it('an access token that is over and a live refresh token get 302 without a Location', async () => {
+  it('an expired access token with a live refresh token gets 302 without a Location', async () => {
     const response = await who(await late(await signInNew()))
     expect(response.status).toBe(302)
     expect(response.headers.has('location')).toBe(false)
     expect(await response.json()).toEqual({ shouldRefresh: true })
   })
 
-  it('without a live refresh token beside it, an access token that is over is nothing', async () => {
+  it('an expired access token without a live refresh token is refused', async () => {
     const someone = await signInNew()
     const headers = await late(someone)
     expect((await who({ authorization: headers.authorization })).status).toBe(401)
@@ -150,7 +150,7 @@ describe('POST /api/auth/logout (R-SESSION-13)', () => {
     expect((await signOut({})).status).toBe(401)
   })
 
-  it('works with an access token whose time is over', async () => {
+  it('works with an expired access token', async () => {
     const someone = await signInNew()
     expect((await signOut(await late(someone))).status).toBe(200)
     expect((await who(someone.headers)).status).toBe(401)

@@ -64,7 +64,7 @@ describe('the switch of each person', () => {
     ])
   })
 
-  it('is out of reach for marketeers, for people of other organisations, and of unknown people', async () => {
+  it('is out of reach for marketeers and people of other organisations, and a 404 for unknown people', async () => {
     expect((await turn(people.marketeerA.userId, true, people.marketeerA.headers)).status).toBe(403)
     expect((await turn(people.marketeerB.userId, true)).status).toBe(404)
     expect((await turn('f'.repeat(24), true)).status).toBe(404)
@@ -111,7 +111,7 @@ describe('the preview', () => {
     expect((await ask(people.organisationA.id, people.systemAdmin)).body.parts).toEqual(body.parts)
   })
 
-  it('is 404 of another organisation', async () => {
+  it('is a 404 for another organisation', async () => {
     expect((await ask(people.organisationB.id, people.marketeerA)).status).toBe(404)
     expect((await ask('f'.repeat(24), people.systemAdmin)).status).toBe(404)
   })
@@ -195,7 +195,7 @@ describe('the link at the foot of a mail', () => {
     expect(await db().user.count({ where: { digest: false } })).toBe(before)
   })
 
-  it('names only the part of the address that its reader completes, and no one for a wrong token', async () => {
+  it('shows only the name part of the address, and no one for a wrong token', async () => {
     const [name] = reader.email.split('@')
     expect(await readSubscription(token)).toEqual({ mail: 'digest', address: `${name}@…`, on: true })
     for (const wrong of [newSecret(), '', token.toUpperCase()]) expect(await readSubscription(wrong)).toBeNull()

@@ -71,7 +71,7 @@ export async function fuzzRoutes({ cases: count, seed = 1, route = '', print = f
 
   describe.each(routes.map((each) => [nameOf(each), each] as const))('%s', (name, entry) => {
     it(`answers ${count} requests by the rule, seed ${seed}`, async () => {
-      // What the route before has changed is no part of this one.
+      // A route starts in a fresh world once another one has changed it.
       if (spent) world = await makeWorld()
       spent = entry.method !== 'GET'
       const cases = fc.sample(casesOf(entry), { numRuns: count, seed })

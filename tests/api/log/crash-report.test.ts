@@ -216,7 +216,7 @@ describe('many crash reports', () => {
       expect((await complete(id, {}, from(newCaller()))).status).toBe(200)
     })
 
-    it('what is refused for its form does not count as a report', async () => {
+    it('a refused malformed report does not count', async () => {
       const caller = from(newCaller())
       for (let turn = 0; turn < 6; turn += 1) expect((await report({}, caller)).status).toBe(400)
       expect((await report(crashBody(), caller)).status).toBe(200)

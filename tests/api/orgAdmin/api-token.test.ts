@@ -47,7 +47,7 @@ describe('making a read token', () => {
     expect(await db().idempotencyKey.count({ where: { key: 'again' } })).toBe(0)
   })
 
-  it('has an end for an organisation, which calls at the same time do not pass', async () => {
+  it('has a limit for each organisation, which calls at the same time do not pass', async () => {
     const names = Array.from({ length: READ_TOKENS.perOrganisation + 3 }, (_, index) => `Token ${index}`)
     const answers = await Promise.all(names.map((name) => call(create, { headers: admin().headers, body: { name } })))
     const refused = answers.filter(({ status }) => status === 409)

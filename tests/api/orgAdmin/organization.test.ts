@@ -56,7 +56,7 @@ it('another organisation is answered like one that does not exist, by path and b
 })
 
 describe('saving', () => {
-  it('changes where it is, never what is asked (R-SAFE-21)', async () => {
+  it('changes its place and website, never what is asked (R-SAFE-21)', async () => {
     const held = await row(mine)
     const smuggled = {
       id: theirs,
@@ -100,7 +100,7 @@ describe('saving', () => {
     expect((await row(mine)).websiteUrl).toBeNull()
   })
 
-  it('of an older version is refused; what is absent stays, an empty web address is none', async () => {
+  it('of an older version is refused; absent fields stay, an empty web address removes it', async () => {
     const admin = people.organisationAdminA
     expect((await save(admin, { websiteUrl: 'https://x.example/', version: 1 })).status).toBe(200)
     expect((await save(admin, { location: 'York', version: 1 })).status).toBe(409)
@@ -130,7 +130,7 @@ describe('types of sites', () => {
       expect(await typesOf(theirs)).toEqual({})
     })
 
-    it('changes it, and leaves it to the rule again', async () => {
+    it('changes it, and returns it to the rule', async () => {
       for (const type of ['own', 'competitor', null]) {
         expect((await save({ site: 'desk.example', type })).body).toEqual({ site: 'desk.example', type })
         expect(await typesOf(mine)).toEqual(type === null ? {} : { 'desk.example': type })
@@ -163,7 +163,7 @@ describe('types of sites', () => {
       expect(Object.keys(refused.body.fields)).toEqual([field])
     })
 
-    it('has an end, up to which a chosen one may still change', async () => {
+    it('has a limit, at which a chosen one may still change', async () => {
       const rows = Array.from({ length: CHOSEN_SITE_TYPES_MAX }, (_, index) => `${index}.example`)
       await db().siteType.createMany({ data: rows.map((site) => ({ organisationId: mine, site, type: 'other' })) })
       const refused = await save({ site: 'one-more.example', type: 'other' })

@@ -87,7 +87,7 @@ describe('making a link', () => {
     },
   )
 
-  it('has an end for an organisation, which calls at the same time do not pass, and expired ones do not count', async () => {
+  it('has a limit for each organisation, which calls at the same time do not pass, and expired links do not count', async () => {
     const row = (expiresAt: Date) => ({
       ...{ id: newId(), organisationId: people.organisationA.id, month: new Date(`${MONTH}-01`), expiresAt },
       tokenHash: new Uint8Array(createHash('sha256').update(newId()).digest()),

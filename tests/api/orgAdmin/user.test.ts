@@ -75,7 +75,7 @@ describe('saving a colleague', () => {
     expect((await api.save(admin, colleague.id, { organizationAdmin: false, version: 2 })).status).toBe(200)
   })
 
-  it('is told to the audit log as done by an organisation admin', async () => {
+  it('is in the audit log as done by an organisation admin', async () => {
     await api.save(admin, colleague.id, { organizationAdmin: true })
     await api.remove(admin, colleague.id)
     expect(await db().auditEntry.findMany({ where: { targetId: colleague.id }, orderBy: { id: 'asc' } })).toMatchObject(

@@ -69,7 +69,7 @@ describe('a saved picture', () => {
     expect(await served(key)).toEqual(before)
   })
 
-  it('is a small upright JPEG without what the file said beside the picture', async () => {
+  it('is a small upright JPEG without the metadata of the file', async () => {
     const { exif, orientation, width } = await sharp(photo).metadata()
     expect([exif?.includes('Somebody'), orientation, width]).toEqual([true, 6, 800])
     const who = await signInNew()
@@ -95,7 +95,7 @@ describe('a saved picture', () => {
     expect([contentType, byteSize, state]).toEqual(['image/jpeg', bytes.byteLength, 'stored'])
   })
 
-  it('leaves the store with all that was sent for it, when another takes its place', async () => {
+  it('is removed from the store, with all that was sent for it, when another takes its place', async () => {
     const who = await signInNew()
     const { key, signedPostUrl } = await sent(who)
     await save(who, key)

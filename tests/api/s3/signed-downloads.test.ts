@@ -76,7 +76,7 @@ describe('the owner', () => {
 })
 
 describe('headers that name nobody', () => {
-  it('make a visitor; an access token whose time is over is told so', async () => {
+  it('make a visitor; an expired access token is told so', async () => {
     const forged = { headers: { authorization: 'Bearer e30.e30.e30' } }
     expect((await askDownload(forged, files.public)).status).toBe(200)
     expect((await askDownload(forged, files.viewable)).status).toBe(401)
@@ -114,7 +114,7 @@ describe('a signed address', () => {
 })
 
 describe('a file', () => {
-  it('that was not sent yet is not there, and is as soon as it was', async () => {
+  it('is a 404 until it was sent, and is read right after', async () => {
     const { signedPostUrl, objectId } = await (await askUpload(owner)).json()
     expect((await askDownload(owner, objectId)).status).toBe(404)
     await fetch(signedPostUrl, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: 'x' })
@@ -123,7 +123,7 @@ describe('a file', () => {
     expect([row.state, row.byteSize]).toEqual(['stored', 1])
   })
 
-  it('that turns out too large is refused, and let go of (R-SAFE-35)', async () => {
+  it('that turns out too large is refused and discarded (R-SAFE-35)', async () => {
     const fits = await upload(owner, new Uint8Array(UPLOAD.bytes))
     expect((await askDownload(owner, fits)).status).toBe(200)
     const key = await upload(owner, new Uint8Array(UPLOAD.bytes + 1))
@@ -134,7 +134,7 @@ describe('a file', () => {
     expect((await askDownload(people.anon, open)).status).toBe(401)
   })
 
-  it('that was let go of is there for nobody', async () => {
+  it('that was discarded is out of reach for everybody', async () => {
     const key = await upload(people.systemAdmin, BYTES, { query: 'isPublic=true' })
     expect((await askDownload(people.anon, key)).status).toBe(200)
     await discardFile(db(), key)

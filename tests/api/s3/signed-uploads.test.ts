@@ -49,7 +49,7 @@ describe('one file', () => {
     expect(new Set(keys.map((key) => key.slice(0, 8))).size).toBe(3)
   })
 
-  it('is for nobody who is not signed in, with or without a store', async () => {
+  it('is refused to visitors, with or without a store', async () => {
     const visitor = { headers: {} }
     expect((await askUpload(visitor)).status).toBe(401)
     expect((await askMany(visitor, [file()])).status).toBe(401)
@@ -86,7 +86,7 @@ describe('one file', () => {
     expect(await db().storedFile.count()).toBe(before)
   })
 
-  it('is at most 2 MB, and exactly as large as was said', async () => {
+  it('is at most 2 MB, and exactly as large as announced', async () => {
     const ask = (size: string) => askUpload(people.marketeerA, { query: `fileSize=${size}` })
     for (const size of [`${UPLOAD.bytes + 1}`, '0', '-1', '1.5', 'x']) expect((await ask(size)).status).toBe(400)
     expect((await ask(`${UPLOAD.bytes}`)).status).toBe(200)
