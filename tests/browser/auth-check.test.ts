@@ -103,7 +103,7 @@ describe('the auth check (R-SESSION-9)', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('an empty lookup clears the cached user and the check, and is no outage: /login, though one was cached', async () => {
+  it('an empty lookup is no outage: it clears the cached user and the check, and leads to /login', async () => {
     keep('user', user)
     keep('auth-check', { timestamp: Date.now(), isValid: true })
     const { called, visits } = stubServer({ [WHOAMI]: () => reply(200, { user: null }) })

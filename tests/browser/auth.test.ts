@@ -186,7 +186,7 @@ describe('a browser that keeps no site data', () => {
   })
 })
 
-describe('where the client lets itself be sent (R-SAFE-11)', () => {
+describe('where the client lets a path lead it (R-SAFE-11)', () => {
   it.each(['/', '/visibility-data', '/admin/daily-runs?day=2026-11-20#top'])('%j is a path of this site', (path) => {
     expect(safeRedirect(path)).toBe(path)
   })

@@ -88,7 +88,7 @@ describe('the cache of signed image addresses (R-IMAGE-4)', () => {
 })
 
 describe('the local copy of a picture (R-IMAGE-4)', () => {
-  it('is that of one file; another takes its place', () => {
+  it('belongs to one file; the copy of another file replaces it', () => {
     keepCopy(KEY, IMAGE)
     expect([keptCopy(KEY), keptCopy(OTHER)]).toEqual([IMAGE, null])
     keepCopy(OTHER, IMAGE)
@@ -100,7 +100,7 @@ describe('the local copy of a picture (R-IMAGE-4)', () => {
     expect(keptCopy(KEY)).toBeNull()
   })
 
-  it('is made of what was shown, without a header of ours', async () => {
+  it('is made of the shown picture, without a header of ours', async () => {
     const file = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/jpeg' })
     const { calls } = stubServer({ 'GET https://store.test/a': () => new Response(file) })
     await copyStoredImage(KEY, 'https://store.test/a')
@@ -122,7 +122,7 @@ describe('the local copy of a picture (R-IMAGE-4)', () => {
   })
 })
 
-describe('what is kept of images', () => {
+describe('images kept in the browser', () => {
   it('goes with the session: the next person in this browser finds nothing', () => {
     cacheAddress(KEY, signed('one'), NOW)
     keepCopy(KEY, IMAGE)

@@ -67,21 +67,21 @@ describe('the strategies for profile images (R-IMAGE-3)', () => {
     expect(keptCopy(KEY)).toBeNull()
   })
 
-  it('s3 has no second way: the failure is logged and thrown on', async () => {
+  it('s3 has no fallback: the failure is logged and rethrown', async () => {
     const { called } = stubServer({ [SIGN]: () => reply(503, { error: 'down' }), [SAVE]: saves })
     await expect(savePicture(ID, picture, 's3')).rejects.toMatchObject({ status: 503, message: 'down' })
     expect(called()).toEqual([SIGN])
     expect(logged).toHaveLength(1)
   })
 
-  it('hybrid tries nothing else for somebody who is signed out', async () => {
+  it('hybrid has no fallback for somebody who is signed out', async () => {
     const { called, visits } = stubServer({ [SIGN]: () => reply(401, { error: 'Please sign in.' }), [SAVE]: saves })
     await expect(savePicture(ID, picture, 'hybrid')).rejects.toMatchObject({ status: 401 })
     expect(visits).toEqual(['/login'])
     expect(called()).not.toContain(SAVE)
   })
 
-  it('removing saves none', async () => {
+  it('removing the picture saves null', async () => {
     const { calls } = stubServer({ [SAVE]: saves })
     expect((await removePicture(ID)).profileImage).toBeNull()
     expect(calls[0]?.body).toEqual({ _id: ID, profileImage: null })

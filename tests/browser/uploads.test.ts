@@ -56,7 +56,7 @@ describe('uploading a file (R-FILE-1)', () => {
     },
   )
 
-  it('a refusal of the API is thrown as it is: 503 without a store', async () => {
+  it('a refusal of the API is rethrown unchanged: 503 without a store', async () => {
     stubServer({ [SIGN]: () => reply(503, { error: 'File storage is not set up.' }) })
     await expect(upload(file, shared)).rejects.toMatchObject({ status: 503, message: 'File storage is not set up.' })
   })

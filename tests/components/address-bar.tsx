@@ -44,7 +44,7 @@ export function OpenedPage({ answers, children }: { answers: Record<string, obje
   )
 }
 
-/** From now on, a changed address is told of. */
+/** Reports changes of the address from now on. */
 export function followAddress(): void {
   for (const name of ['replaceState', 'pushState'] as const) {
     const change = window.history[name].bind(window.history)

@@ -6,7 +6,7 @@ import { withSkeleton } from '@/app/(app)/with-skeleton'
 const Skeleton = () => <p role="status">Loading</p>
 
 describe('a page with a skeleton', () => {
-  it('comes without it when it is read quickly', async () => {
+  it('comes without the skeleton when it is read quickly', async () => {
     const Page = withSkeleton(Skeleton, async ({ name }: { name: string }) => <h1>{name}</h1>)
     const page = await Page({ name: 'Visibility' })
     await act(async () => void render(page))
@@ -14,7 +14,7 @@ describe('a page with a skeleton', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('comes behind it when it is not', async () => {
+  it('comes after the skeleton when it is read slowly', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const Page = withSkeleton(Skeleton, async () => {
       await promise
@@ -29,7 +29,7 @@ describe('a page with a skeleton', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('that is not there answers so before its skeleton', async () => {
+  it('that does not exist says so before its skeleton', async () => {
     const Page = withSkeleton(
       Skeleton,
       () => new Promise<never>(() => undefined),
@@ -70,7 +70,7 @@ describe('a page with a skeleton', () => {
     },
   )
 
-  it('refuses before anything is sent', async () => {
+  it('is refused before anything is sent', async () => {
     const Page = withSkeleton(Skeleton, async () => {
       throw new Error('forbidden')
     })

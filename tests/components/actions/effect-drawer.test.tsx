@@ -144,7 +144,7 @@ describe('the drawer of an effect', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('says that there is none for a link to what is not implemented', async () => {
+  it('says that there is none for a link to an action that is not implemented', async () => {
     open(tracked(), null, `?effect=${ID}`)
     expect(await within(await drawer('Show prices')).findByText(/^No effect to show/)).toBeTruthy()
   })

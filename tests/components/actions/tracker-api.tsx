@@ -74,7 +74,10 @@ interface Call {
 }
 type Answer = (call: Call) => { status?: number; body: unknown } | Promise<{ status?: number; body: unknown }>
 
-/** Answers `METHOD /path` (search params left aside) by what the function says at that moment. No queries to target, unless it names some. Keeps the calls. */
+/**
+ * Answers `METHOD /path` (search params left aside) by calling the function. No queries to target, unless it names
+ * some. Records the calls.
+ */
 export function network(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -134,7 +134,7 @@ describe('one answer', () => {
     expect(dialog.querySelector('sup')?.textContent).toBe('Source 1 1')
   })
 
-  it('links what is a web address only, and says where a redirect is not resolved', async () => {
+  it('links web addresses only, and says where a redirect is not resolved', async () => {
     const redirect = source('https://redirects.example/grounding/AbC', { site: 'reddit.com' })
     const dialog = await open({ sources: [redirect, { ...redirect, url: 'javascript:alert(1)', site: 'bad' }] })
     expect(

@@ -58,7 +58,7 @@ const reading = (number: number, part: Partial<AnswerReading> = {}): AnswerReadi
 
 type Call = { method: string; path: string; body: unknown }
 
-/** Answers what is asked for by its path; keeps the calls. */
+/** Answers each call by its path; records the calls. */
 function network(answers: Record<string, () => object | Promise<object>>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -125,7 +125,7 @@ describe('the list of answers', () => {
     expect(only).toContain('Wrong')
   })
 
-  it('shows the first answer beside it, which is not read by that', async () => {
+  it('shows the first answer beside it, without marking it as read', async () => {
     const calls = network({})
     open('/answers', page([row(1, { unread: true }), row(2)]), reading(1, { read: false }))
     expect(screen.getByRole('heading', { level: 2, name: 'asked 1' })).toBeTruthy()
@@ -150,7 +150,7 @@ describe('the list of answers', () => {
     await waitFor(() => expect(calls.some(({ path }) => path.includes('view=lostSinceYesterday'))).toBe(true))
   })
 
-  it('is searched with Enter, and says what it does not hold', async () => {
+  it('is searched with Enter, and says when no answer holds the words', async () => {
     const nothing = page([], { counts: { ...COUNTS, all: 0 } })
     const calls = network({ [LIST]: () => nothing })
     open('/answers', page([row(1)]), reading(1))
@@ -174,7 +174,7 @@ describe('the list of answers', () => {
     await waitFor(() => expect(window.location.search).toBe(''))
   })
 
-  it('is filtered by what few need at a time, which stands in the address', async () => {
+  it('has its rarer filters in a dialog, which the address keeps', async () => {
     const rivals = { window: { from: DAY, to: DAY, days: 28 }, items: [{ key: 'kiln street', name: 'Kiln Street' }] }
     network({ [LIST]: () => page([row(1)]), [`GET /api/app/rival/org/${ORGANISATION_ID}`]: () => rivals })
     open('/answers', page([row(1)]), reading(1))
@@ -236,7 +236,7 @@ describe('the next answers', () => {
 describe('an answer', () => {
   const pair = () => page([row(1), row(2, { unread: true })])
 
-  it('opens at an address of its own, is read by that, and is left with Escape', async () => {
+  it('opens at an address of its own, is marked as read, and is left with Escape', async () => {
     const calls = network({ [`GET ${answerOf(ORGANISATION_ID, idOf(2))}`]: () => reading(2, { read: false }) })
     open('/answers', pair(), reading(1))
     await userEvent.click(rows()[1] as Element)

@@ -104,7 +104,7 @@ function Figure({ answers }: { answers: AnswerWindow }) {
   )
 }
 
-/** Presses the opener of a figure. Answers it, and the dialog. */
+/** Presses the opener of a figure. Returns the opener and the dialog. */
 export async function openDialog(answers: AnswerWindow = WINDOW) {
   render(
     <QueryProvider>

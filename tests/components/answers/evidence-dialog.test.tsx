@@ -143,7 +143,7 @@ describe('the answers behind a figure', () => {
     expect(calls).toEqual([`${LIST}?from=2026-11-14&to=2026-11-20&engine=anthropic&page=1`])
   })
 
-  it('of a figure that counts some of them are those at first, and can be all', async () => {
+  it('of a figure that counts some of them are only those at first, and all on a press', async () => {
     const calls = serve(answers(2))
     await openDialog({ ...WINDOW, figure: 'In the top three', only: 'topThree' })
     await row('query 1')

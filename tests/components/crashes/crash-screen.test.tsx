@@ -114,7 +114,7 @@ describe('what a viewer sees (R-ACCESS-7)', () => {
     expect(visits).toEqual([])
   })
 
-  it('is the remembered one’s while the server does not answer', async () => {
+  it('is decided by the remembered user while the server does not answer', async () => {
     signedIn(false)
     stubServer({ [NEW]: taken, [WHO]: () => reply(503, {}) })
     crash()

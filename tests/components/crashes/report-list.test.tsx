@@ -91,7 +91,7 @@ describe('the list of crash reports', () => {
     await (await openDialog()).findByText('None of its reports are kept any more.')
   })
 
-  it('a failing request leaves the crash and offers Retry', async () => {
+  it('a failing request leaves the crash open and offers Retry', async () => {
     let fails = true
     const body = { ...crash(), reports: [time()] }
     network({ [DETAIL]: () => (fails ? { status: 500, body: {} } : { body }) })

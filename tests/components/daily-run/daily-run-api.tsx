@@ -38,7 +38,7 @@ export function listOf(items: DailyRunRow[], more: Partial<ListPage<DailyRunRow>
 
 type Answer = { status?: number; body: unknown }
 
-/** Answers `METHOD /path` by what the function says at that moment; an unknown call is a 404. Keeps the calls. */
+/** Answers `METHOD /path` by calling the function; an unknown call is a 404. Records the calls. */
 export function network(answers: Record<string, () => Answer>): string[] {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -203,7 +203,7 @@ describe('queries that were made active after the run of today', () => {
   })
 })
 
-describe('what is claimed of a day that has ended', () => {
+describe('what the screen claims of a day that has ended', () => {
   it('skipped queries are no answers, also in the bar', () => {
     open({ planned: 30, done: 27, skipped: 3 })
     expect(today().getByText('3 answers were skipped.')).toBeTruthy()
@@ -220,7 +220,7 @@ describe('what is claimed of a day that has ended', () => {
     expect(today().getByText(COMPLETE)).toBeTruthy()
   })
 
-  it('is nothing where it is not known what was left unasked', () => {
+  it('is nothing where the unasked queries are unknown', () => {
     open({ unasked: null })
     expect(today().getByText('12 of 12 done')).toBeTruthy()
     expect(today().queryByText(COMPLETE)).toBeNull()

@@ -83,7 +83,7 @@ describe('the data of the page', () => {
     expect(calls).toEqual([])
   })
 
-  it('keep every key, also one that an object cannot be written with', () => {
+  it('keep every key, __proto__ too', () => {
     network()
     const data = JSON.parse('{"rows": ["Fig"], "ranks": {"__proto__": 3}}')
     let ranks: object | undefined
@@ -124,7 +124,7 @@ describe('a page that was prefetched for another path', () => {
     expect(screen.getByText('/api/fruit?page=2: Apple')).toBeTruthy()
   })
 
-  it('goes on showing them when there is none', async () => {
+  it('goes on showing those data when no answer arrives', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ error: 'Not found.' }, { status: 404 }))
     open(SECOND)
     await pass(0)

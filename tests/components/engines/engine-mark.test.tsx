@@ -5,8 +5,8 @@ import { idOf, makeEngine, makeFigures, makeQuery, SOURCE } from '@/tests/suppor
 const facts = (queries: string[], part: Parameters<typeof makeFigures>[0] = {}) =>
   picturedFacts(makeFigures(part), { ...SOURCE, queries })
 
-describe('what a picture of a chart says it is of', () => {
-  it('is the organisation, its queries and the engines', () => {
+describe('the caption in a picture of a chart', () => {
+  it('names the organisation, its queries and the engines', () => {
     expect(facts([])).toEqual(['Loomhouse', 'All 3 queries', 'ChatGPT'])
     const engines = [makeEngine('openai'), makeEngine('anthropic')]
     expect(facts([], { engines })).toEqual(['Loomhouse', 'All 3 queries', 'average of ChatGPT and Claude'])

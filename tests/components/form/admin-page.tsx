@@ -5,7 +5,7 @@ import { Toaster } from '@/components/ui/toaster'
 import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import { OpenedPage } from '@/tests/components/address-bar'
 
-/** Draws a screen of the admin area with what the server has read for it; answers where it leads to. */
+/** Draws a screen of the admin area with what the server has read for it; returns where the screen leads to. */
 export function openAdmin(screen: ReactNode, answers: Record<string, object> = {}): string[] {
   const pushed: string[] = []
   const router = {

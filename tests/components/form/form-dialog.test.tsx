@@ -93,7 +93,7 @@ describe('a form in a dialog', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('does not ask when what was changed is as it was', async () => {
+  it('does not ask when the change was undone', async () => {
     await open()
     await userEvent.type(screen.getByLabelText(/^Name/), 's{Backspace}')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Option 3 Your query' }))

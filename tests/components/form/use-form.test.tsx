@@ -210,7 +210,7 @@ describe('the sentence for a failed request (R-FORM-4)', () => {
     expect(said(new ApiError(500, 'Something went wrong...'))).toBe('Broken.')
   })
 
-  it('is else that something went wrong; a status text is nothing for a person', () => {
+  it('is else that something went wrong; a status text is not for people', () => {
     expect(said(new ApiError(502, 'Bad Gateway', undefined, false))).toBe('Something went wrong...')
     expect(said(new Error('internals'))).toBe('Something went wrong...')
   })

@@ -22,8 +22,7 @@ export function visit(search: string): void {
 }
 
 /**
- * Answers `METHOD /path`, search params apart, by what the function says of them at that moment; an unknown call is a
- * 404. Keeps the calls.
+ * Answers `METHOD /path`, by calling the function with the search params; an unknown call is a 404. Records the calls.
  */
 export function network(answers: Record<string, (params: URLSearchParams) => Answer | Promise<Answer>>): string[] {
   const calls: string[] = []
@@ -38,7 +37,7 @@ export function network(answers: Record<string, (params: URLSearchParams) => Ans
   return calls
 }
 
-/** Renders what the server made of the page again. */
+/** Asks the server to render the page again. */
 export const refresh = vi.fn()
 /** Goes to another page. */
 export const push = vi.fn<(href: string) => void>()

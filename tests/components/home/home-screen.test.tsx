@@ -123,7 +123,7 @@ describe('an open page', () => {
 })
 
 describe('without data', () => {
-  it('has the words of its empty state where there are no queries, with its controls shown but disabled, and no cards that could hold nothing', () => {
+  it('shows its empty state where there are no queries, with disabled controls and without empty cards', () => {
     open(makeEmptyTrends({ queries: [] }))
     expect(screen.getByText('No queries available')).toBeTruthy()
     expect(
@@ -159,7 +159,7 @@ describe('without data', () => {
     expect(link.getAttribute('href')).toBe('/visibility-data')
   })
 
-  it('says that a period has none, and leaves the periods to choose from', async () => {
+  it('says that a period has no answers, and still offers the others', async () => {
     const { rankTrend } = makeTrends()
     network({ [TRENDS]: () => ({ body: makeTrends() }) })
     open(makeTrends({ rankTrend: { ...rankTrend, days: [] } }))

@@ -14,7 +14,7 @@ beforeEach(() => {
   network({})
 })
 
-/** Follows a count. Answers the address that it leads to. */
+/** Follows a count. Returns the address that it leads to. */
 async function follow(name: string): Promise<string | undefined> {
   await userEvent.click(screen.getByRole('link', { name }))
   return push.mock.lastCall?.[0]

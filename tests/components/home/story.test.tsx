@@ -216,7 +216,7 @@ describe('the rows', () => {
     expect(within(next as HTMLElement).getByRole('heading', { name: 'Do next' })).toBeTruthy()
   })
 
-  it('draw nothing for what has nothing to say, and no button where nothing is due', () => {
+  it('leave out a part that has nothing to say, and have no button where nothing is due', () => {
     const nothing: Row = {
       ...{ kind: 'next', head: 'Nothing due', detail: null, opens: null },
       sentence: { key: 'nextLook', values: {}, text: 'First look at “it” on 2 December.' },

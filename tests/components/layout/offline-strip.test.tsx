@@ -30,7 +30,7 @@ it('says nothing while there is a connection', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('says at once that it is lost, and how old the figures are, also where others were asked for', async () => {
+it('says at once that it is lost, and how old the figures are, also while others are requested', async () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 27, 12, 4, 30), toFake: ['Date'] })
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const { rerender } = render(page(FIGURES))
@@ -49,7 +49,7 @@ it('speaks of no figures where the page has none', async () => {
   expect(screen.getByRole('status').textContent).toBe('You are offline.')
 })
 
-it('asks the server when it is told to try again, and goes once that is reached', async () => {
+it('asks the server again on a press, and goes once the server answers', async () => {
   let reached = false
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {

@@ -35,7 +35,7 @@ describe('theme', () => {
     expect(document.documentElement.className).toBe('font')
   })
 
-  it('hears of a choice made in another tab', () => {
+  it('follows a choice made in another tab', () => {
     render(<ThemeSwitch />)
     localStorage.setItem('theme', 'dark')
     act(() => window.dispatchEvent(new Event('storage')))

@@ -38,7 +38,7 @@ it('shows what is measured beside what is assumed, and on how many answers', asy
 it.each([
   { autocorrelation: 0.09, assumed: { dayEffect: 1.1, autocorrelation: 0.01 }, days: 573 },
   { dayEffect: 1.11, days: 573 },
-])('does not call more than assumed as steady as assumed, even where it is too little to tell: %o', async (part) => {
+])('never says “as steady as assumed” of more noise than assumed, however little more: %o', async (part) => {
   open({ ...NOISE, ...part })
   expect(await screen.findByText(/^More than assumed, but too little to tell from 573 days/)).toBeTruthy()
   expect(screen.queryByText(/as steady as assumed/)).toBeNull()

@@ -128,7 +128,7 @@ describe('names that no text has confirmed', () => {
     expect(table().queryByRole('button', { name: /^Rival/ })).toBeNull()
   })
 
-  it('take the offer, of which the brand is chosen already', async () => {
+  it('take the offer, whose brand is already chosen', async () => {
     const calls = network({
       [CHANGES]: () => ({ body: { items: [] } }),
       [SPELLING]: () => ({ body: { results: 8, organisations: 2, both: 0, change: null } }),

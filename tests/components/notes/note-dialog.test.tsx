@@ -29,7 +29,7 @@ describe('Add note', () => {
   const text = () => screen.getByLabelText(/^Note/)
   const save = () => userEvent.click(screen.getByRole('button', { name: /^(Save|Retry)$/ }))
 
-  it('is of today unless another day is chosen, counts characters, and is sent once', async () => {
+  it('is for today unless another day is chosen, counts characters, and is sent once', async () => {
     const calls = network({ [`POST ${NOTES}`]: () => ({ body: {} }) })
     show()
     expect([day().value, day().max]).toEqual([TODAY, TODAY])

@@ -18,7 +18,7 @@ export function visit(search: string): void {
   window.history.replaceState(null, '', `/opportunities${search}`)
 }
 
-/** Answers each call by its path without search params, else with an empty list. Keeps the calls. */
+/** Answers each call by its path without search params, else with an empty list. Records the calls. */
 export function network(answers: Record<string, (body: unknown) => Response> = {}) {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

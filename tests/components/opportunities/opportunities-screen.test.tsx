@@ -25,7 +25,7 @@ async function show(part: Parameters<typeof makeOpportunities>[0] = {}, mayChang
   await open(makeOpportunities(part), mayChangeTypes)
   return calls
 }
-/** Follows a count to its answers. Answers the address. */
+/** Follows a count to its answers. Returns the address. */
 async function follow(title: string, name: string | RegExp): Promise<string | undefined> {
   await userEvent.click(within(card(title)).getByRole('link', { name }))
   return pushed.mock.lastCall?.[0]

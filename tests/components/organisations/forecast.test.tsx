@@ -22,7 +22,7 @@ describe('the tokens that an owner will take a day', () => {
     expect(forecastTokens({ ...measured, engines: 2 }, 3, null)).toMatchObject({ tokens: 108_000, perQuery: 36_000 })
   })
 
-  it('are nothing without an active query, of which each would take its part', () => {
+  it('are zero without an active query, with the tokens that each query would take', () => {
     expect(forecastTokens(measured, 0, null)).toMatchObject({ tokens: 0, perQuery: 18_000 })
   })
 
@@ -32,16 +32,19 @@ describe('the tokens that an owner will take a day', () => {
     [112.5, 100],
     [49.2, 50],
     [0.4, 1],
-  ])('an answer of %d tokens counts as %d, so that the product is that of its factors', (mean, perAnswer) => {
-    expect(forecastTokens({ ...measured, tokensPerAnswer: mean }, 20, 3)).toEqual({
-      tokens: 60 * perAnswer,
-      perQuery: 3 * perAnswer,
-      perAnswer,
-      samples: 3,
-    })
-  })
+  ])(
+    'an answer of %d tokens is rounded to %d, so that the shown factors multiply to the shown product',
+    (mean, perAnswer) => {
+      expect(forecastTokens({ ...measured, tokensPerAnswer: mean }, 20, 3)).toEqual({
+        tokens: 60 * perAnswer,
+        perQuery: 3 * perAnswer,
+        perAnswer,
+        samples: 3,
+      })
+    },
+  )
 
-  it('are unknown while no answer says what one takes', () => {
+  it('are unknown before the first answer', () => {
     expect(forecastTokens({ ...measured, tokensPerAnswer: null, answers: 0 }, 3, 5)).toBeNull()
   })
 })

@@ -34,7 +34,7 @@ const name = () => tokens().getByRole('textbox', { name: 'Name of the token' })
 const create = () => userEvent.click(tokens().getByRole('button', { name: 'Create token' }))
 
 describe('read tokens', () => {
-  it('say when each was made and used last, and by what it starts', () => {
+  it('say when each was made and used last, and how its secret starts', () => {
     openSettings({
       tokens: [
         token({ name: 'Board', startsWith: 'sl_7Qm2', lastUsedAt: '2026-11-22T06:00:30.000Z' }),
@@ -90,7 +90,7 @@ describe('read tokens', () => {
     expect(screen.queryByDisplayValue(SECRET)).toBeNull()
   })
 
-  it('that was revoked meanwhile counts as revoked; a failure is said in the question', async () => {
+  it('that was revoked meanwhile counts as revoked; a failure is said in the dialog', async () => {
     let status = 503
     network({
       [LIST]: () => ({ body: { items: [], total: 0 } }),

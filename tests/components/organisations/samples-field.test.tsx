@@ -65,7 +65,7 @@ describe.each(FORMS)('answers per query and day of an $kind', ({ byDefault, path
 })
 
 describe('the forecast of an owner', () => {
-  it('forecasts the tokens of a day as they are chosen, aloud', async () => {
+  it('forecasts the tokens of a day on each choice, and screen readers hear it', async () => {
     ofOrganisation(measured)
     expect(forecastOf()).toBe('About 54,000 tokens a day: 3 active queries × 3 answers × about 6,000 tokens each.')
     await choose('10')

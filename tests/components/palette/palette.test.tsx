@@ -87,7 +87,7 @@ describe('the command palette', () => {
     expect(await dialog()).toBeTruthy()
   })
 
-  it('keeps the letters typed before its code was there when the next one comes with its focus', async () => {
+  it('keeps the letters typed before its code was loaded when the next one comes with its focus', async () => {
     visit()
     press('k', { ctrlKey: true })
     for (const key of ['p', 'r']) press(key)
@@ -101,7 +101,7 @@ describe('the command palette', () => {
     expect(found.value).toBe('pro')
   })
 
-  it('keeps what is typed before its code is there, and no key reaches the page meanwhile', async () => {
+  it('keeps what is typed before its code is loaded, and no key reaches the page meanwhile', async () => {
     visit()
     const field = document.body.appendChild(document.createElement('input'))
     field.focus()
@@ -119,7 +119,7 @@ describe('the command palette', () => {
     field.remove()
   })
 
-  it('does not come when it was given up before its code was there', async () => {
+  it('does not open when it was dismissed before its code was loaded', async () => {
     visit()
     press('k', { ctrlKey: true })
     press('v')

@@ -58,7 +58,7 @@ describe('changing the own picture', () => {
     },
   )
 
-  it('a failure of the browser is said and logged', async () => {
+  it('a failure of the browser is shown and logged', async () => {
     const error = silence()
     pictureBrowser({ broken: 'canvas' })
     const { container, called } = open(field())
@@ -68,7 +68,7 @@ describe('changing the own picture', () => {
     expect(called()).toEqual([])
   })
 
-  it("the server's refusal is said in its words, and the next try clears it", async () => {
+  it("the server's refusal is shown in its own words, and the next try clears it", async () => {
     silence()
     pictureBrowser()
     let answer = () => reply(400, { error: 'Please choose a smaller image' })
@@ -82,7 +82,7 @@ describe('changing the own picture', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('an answer without a sentence is shown as such', async () => {
+  it('a failure without a sentence is said in a sentence of ours', async () => {
     silence()
     pictureBrowser()
     const { container } = open(field(), { [SAVE]: () => reply(500, {}) })
@@ -100,14 +100,14 @@ const fails = (at: Element) => fireEvent.error(at.querySelector('img') as Elemen
 
 describe('the picture of a person (R-IMAGE-1)', () => {
   it.each([[null], ['data:image/svg+xml;base64,AAAA'], ['not-a-key'], ['A'.repeat(24)], [KEY.slice(1)]])(
-    'stored as %j it is the initials, and no request',
+    'stored as %j is shown as the initials, without a request',
     (stored) => {
       const { container } = render(<ProfileAvatar image={stored} name={NAME} />)
       expect(shown(container)).toBe('AO')
     },
   )
 
-  it('stored inside the record it is shown as it is, but not written into the page by the server', () => {
+  it('stored inside the record is shown unchanged, but is not in the page as the server sends it', () => {
     const { container } = render(<ProfileAvatar image={INLINE} name={NAME} />)
     expect(shown(container)).toBe(INLINE)
     expect(renderToString(<ProfileAvatar image={INLINE} name={NAME} />)).not.toContain('base64')
@@ -115,7 +115,7 @@ describe('the picture of a person (R-IMAGE-1)', () => {
 })
 
 describe('a picture in the file store (R-IMAGE-4)', () => {
-  it('asks once for all places that show it, and a second page takes the kept address', async () => {
+  it('is requested once for all places that show it, and a second page uses the cached address', async () => {
     const both = (
       <>
         <ProfileAvatar image={KEY} name={NAME} />
@@ -130,7 +130,7 @@ describe('a picture in the file store (R-IMAGE-4)', () => {
     expect(second.called()).toEqual([])
   })
 
-  it('when the signed URL cannot be fetched the local copy is shown, and the failure is logged', async () => {
+  it('is shown from its local copy when the signed URL cannot be fetched, and the failure is logged', async () => {
     const error = silence()
     keepCopy(KEY, INLINE)
     const { container } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => reply(503, {}) })
@@ -141,7 +141,7 @@ describe('a picture in the file store (R-IMAGE-4)', () => {
   it.each([
     [503, 'fails'],
     [200, 'has no address'],
-  ])('without a copy of this very file it is the initials, when the answer (%i) %s', async (status) => {
+  ])('is shown as the initials without a copy of this very file, when the answer (%i) %s', async (status) => {
     const error = silence()
     keepCopy('b'.repeat(24), INLINE)
     const { container } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => reply(status, {}) })
@@ -149,7 +149,7 @@ describe('a picture in the file store (R-IMAGE-4)', () => {
     expect(shown(container)).toBe('AO')
   })
 
-  it('a kept address that does not work any more is replaced by a new one', async () => {
+  it('gets a new address when the cached one no longer works', async () => {
     cacheAddress(KEY, { signedUrl: 'https://store.test/old', contentType: 'image/jpeg' }, Date.now())
     const { container, called } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => answer('new') })
     await waitFor(() => expect(image(container)).toBe('https://store.test/old'))
@@ -158,7 +158,7 @@ describe('a picture in the file store (R-IMAGE-4)', () => {
     expect(called()).toEqual([ADDRESS])
   })
 
-  it('a store that is down shows the copy, without asking again and again (R-SAFE-65)', async () => {
+  it('is shown from its copy while the store is down, without asking again and again (R-SAFE-65)', async () => {
     keepCopy(KEY, INLINE)
     const { container, called } = open(<ProfileAvatar image={KEY} name={NAME} />, { [ADDRESS]: () => answer('new') })
     await waitFor(() => expect(image(container)).toBe('https://store.test/new'))
@@ -169,7 +169,7 @@ describe('a picture in the file store (R-IMAGE-4)', () => {
     expect(called()).toEqual([ADDRESS])
   })
 
-  it("a copy is kept of one's own picture once it was shown, and of no one else's", async () => {
+  it("is copied once it was shown, and only if it is one's own", async () => {
     const file = () => new Response(new Blob([new Uint8Array([1, 2, 3])], { type: 'image/jpeg' }))
     const answers = { [ADDRESS]: () => answer('one'), 'GET https://store.test/one': file }
     const others = open(<ProfileAvatar image={KEY} name={NAME} />, answers)

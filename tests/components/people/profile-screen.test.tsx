@@ -140,7 +140,7 @@ describe('where one is signed in', () => {
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Where you are signed in' }))
   })
 
-  it('one that was over already goes without a word; any other failure is said', async () => {
+  it('one that had ended already disappears without a message; any other failure is shown', async () => {
     const { called } = show(
       {},
       {

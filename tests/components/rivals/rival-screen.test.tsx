@@ -59,7 +59,7 @@ const card = (name: string | RegExp) =>
   screen.getByRole('heading', { name, level: 2 }).closest('section') as HTMLElement
 const title = () => screen.getByRole('heading', { level: 1 })
 
-/** Follows a count. Answers the address that it leads to. */
+/** Follows a count. Returns the address that it leads to. */
 async function opened(count: HTMLElement, pushed: readonly string[]): Promise<string | undefined> {
   await userEvent.click(count)
   return pushed.at(-1)
@@ -138,7 +138,7 @@ describe('the bar of a rival', () => {
     expect(screen.queryByRole('button', { name: 'Measurement changed' })).toBeNull()
   })
 
-  it('says what changed where that keeps the two from being compared', async () => {
+  it('says what changed where a change of measuring prevents a comparison', async () => {
     const measurementChange = { date: '2026-11-16', text: 'ChatGPT got a new model on 16 November' }
     const { gap } = makeRivalFigures()
     open(makeRivalFigures({ gap: { ...gap, verdict: null, sides: null, before: null, measurementChange } }))
@@ -291,7 +291,7 @@ describe('the cards of a rival', () => {
     expect(card('Too close to call: 1').textContent).toContain('A query is called after about three weeks of answers.')
   })
 
-  it('have the sites that carry it, with what is planned or a plan, but none for a rival’s own', async () => {
+  it('list the sites that carry it, with the planned action or a button to plan one, but none for a rival’s own', async () => {
     const { pushed } = open()
     const sites = card('Sites that carry them')
     const rows = within(sites).getAllByRole('listitem')

@@ -82,7 +82,7 @@ describe('the latest analysis', () => {
     expect(within(latest()).queryByRole('link')).toBeNull()
   })
 
-  it('counts its own points, unless the table is of it', () => {
+  it('counts its own points, unless the table counts them', () => {
     open(listOf([entry(1, OPINION)]))
     const points = part('What AI praises and criticises')
     expect(
@@ -97,7 +97,7 @@ describe('the latest analysis', () => {
     ])
   })
 
-  it('has its points in the table only, where that is of it', () => {
+  it('has its points in the table only, where the table counts them', () => {
     open(listOf([entry(1, OPINION)], { overview: overview() }))
     expect(within(latest()).queryByRole('heading', { name: 'What AI praises and criticises' })).toBeNull()
   })

@@ -99,7 +99,7 @@ export function listOf(items: SentimentEntryRow[], more: Partial<SentimentList> 
 
 type Answer = { status?: number; body: unknown }
 
-/** Answers `METHOD /path` by what the function says at that moment; an unknown call is a 404. Keeps calls and bodies. */
+/** Answers `METHOD /path` by calling the function; an unknown call is a 404. Records calls and bodies. */
 export function network(answers: Record<string, () => Answer | Promise<Answer>>) {
   const calls: string[] = []
   const bodies: unknown[] = []

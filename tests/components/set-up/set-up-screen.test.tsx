@@ -74,7 +74,7 @@ describe('the checklist of a customer', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ organization: ID, searchTerm: 'a fourth one', active: false }))
   })
 
-  it('sends who is asking with previews and with what is added, suggestions too, until it is changed', async () => {
+  it('sends the searcher profile with previews, queries and suggestions that are added, until it is changed', async () => {
     const refused = { status: 409, body: { error: 'The token budget of the day is used up.' } }
     const calls = network({
       'POST /api/admin/organization-query/new': () => ({ body: { _id: OTHER_ID } }),
@@ -106,7 +106,7 @@ describe('the checklist of a customer', () => {
     for (const { body } of added()) expect(body).toMatchObject(asker)
   })
 
-  it('asks for one preview by one key until it is there; one more, and another question, has a key of its own', async () => {
+  it('asks for a preview under one key until it is there; another try or question has a key of its own', async () => {
     const outcomes: (() => { status?: number; body: unknown })[] = [
       () => {
         throw new TypeError('Failed to fetch')
@@ -253,7 +253,7 @@ describe('a new customer', () => {
     await press(copy.industry.create)
     await userEvent.type(await screen.findByLabelText(/^Name/), 'Copperline Coffee')
     expect(step('industry').textContent).toContain('Coffee')
-    // As its mark says.
+    // The count of done steps follows.
     screen.getByText(copy.done(1, 6))
     await press(copy.next)
     await waitFor(() => expect(pushed).toEqual([`/admin/set-up/${ID}?step=names in its place`]))

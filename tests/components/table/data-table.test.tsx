@@ -24,7 +24,7 @@ describe('the table', () => {
     expect(asked).toEqual([])
   })
 
-  it('says that there is nothing, and says it otherwise when a search or filter is why', async () => {
+  it('says that there is nothing, in other words when a search or filter is the reason', async () => {
     renderFruit(pageOf([]))
     expect(await screen.findByText('No fruit')).toBeTruthy()
     cleanup()
@@ -197,7 +197,7 @@ describe('Back', () => {
     expect(asked).toEqual(['/api/fruit', '/api/fruit?page=5'])
   })
 
-  it('need not be pressed for what was chosen again, nor for each letter of a search', async () => {
+  it('skips choices that changed nothing, and the single letters of a search', async () => {
     renderFruit(MANY)
     await screen.findByRole('table', { name: 'Fruit' })
     const entries = window.history.length

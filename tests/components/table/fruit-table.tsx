@@ -65,7 +65,7 @@ function FruitTable({ list = fruitList, params, ...props }: Omit<FruitTableProps
   return <DataTable {...props} state={useList({ list, endpoint: '/api/fruit', params })} />
 }
 
-/** Draws the table at an address; the list of the paths that it asked for grows as it asks. */
+/** Draws the table at an address. Returns the list of paths that it requests, which grows as it does. */
 export function renderFruit(
   answer: Answer,
   { prefetched = {}, ...props }: Partial<FruitTableProps> = {},

@@ -41,7 +41,7 @@ describe('what opens a row', () => {
   const names = async () =>
     (await table()).getAllByRole('button', { name: /^Open / }).map((opener) => opener.textContent)
 
-  it('has another name where that does not tell', async () => {
+  it('has a name that tells rows apart where its text does not', async () => {
     renderFruit(FEW, { row: { name: (row) => `${row.colour} ${row.name}`, onOpen: () => undefined } })
     expect(await names()).toEqual(['Apple', 'Pear'])
     expect(screen.getAllByRole('button', { name: 'Open green Pear' })).toHaveLength(2)

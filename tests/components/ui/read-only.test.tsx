@@ -35,7 +35,7 @@ async function pressAll(): Promise<void> {
   await userEvent.type(screen.getByLabelText('Name'), '{Enter}')
 }
 
-it('lets only pass what opens or reads', async () => {
+it('lets only opening and reading pass', async () => {
   const { done, sent } = show('Read only')
   await pressAll()
   expect(done.mock.calls.flat()).toEqual(['read', 'open'])

@@ -35,7 +35,7 @@ describe('toaster', () => {
     expect(texts()).toEqual([])
   })
 
-  it('leads to what it is about, and goes with that', () => {
+  it('has a link to its record, and closes when the link is followed', () => {
     act(() => toast.success('Action added to the tracker', { label: 'Open', href: '/geo-recommendations' }))
     const link = screen.getByRole('link', { name: 'Open' })
     expect(link.getAttribute('href')).toBe('/geo-recommendations')

@@ -30,7 +30,7 @@ describe('the engines side by side', () => {
     expect(rows()[1]).toBe('ChChatGPT8 of 12 position when named 2.4 (show the answers)')
   })
 
-  it('of which one is chosen say so; the others stay, in grey', () => {
+  it('mark the chosen one; the others stay, in grey', () => {
     show({ engine: 'anthropic' })
     const current = screen.getAllByRole('listitem').filter((row) => row.getAttribute('aria-current') === 'true')
     expect(current.map((row) => row.textContent)).toEqual([expect.stringContaining('Claude')])
@@ -94,7 +94,7 @@ describe('query chips', () => {
     expect(screen.getByRole('button', { name: 'All 3 queries', pressed: true })).toBeTruthy()
   })
 
-  it('have all of them back with one press', async () => {
+  it('lose their selection by one press on “All”', async () => {
     const onClear = vi.fn()
     render(<QueryChips onClear={onClear} onToggle={ignore} queries={queries} selected={[idOf(1)]} />)
     await userEvent.click(screen.getByRole('button', { name: 'All 3 queries', pressed: false }))

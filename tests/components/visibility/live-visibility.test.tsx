@@ -81,7 +81,7 @@ describe('live visibility', () => {
     expect(rows()).toHaveLength(10)
   })
 
-  it('says which day it is of, and what comes when there is none', () => {
+  it('says which day it shows, and what will come when there is none', () => {
     const { unmount } = show([makeLiveRow(1)])
     expect(screen.getByText('20 November').tagName).toBe('TIME')
     unmount()

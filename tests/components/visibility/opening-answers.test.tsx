@@ -17,7 +17,7 @@ const link = (name: string | RegExp) => screen.getByRole('link', { name })
 /** Finds a link of a card that loads by itself. */
 const drawn = (name: string) => screen.findByRole('link', { name })
 
-/** Follows a count. Answers the address that it leads to. */
+/** Follows a count. Returns the address that it leads to. */
 async function follow(count: HTMLElement): Promise<string | undefined> {
   await userEvent.click(count)
   return pushed.mock.lastCall?.[0]
@@ -60,7 +60,7 @@ it('Live Visibility opens its day, and each brand the answers of the day that pl
   expect(await follow(own)).toBe(`${asked}&only=named`)
 })
 
-it('cited sites open the days that they are of, and each day of a chart with answers its own', async () => {
+it('cited sites open the days that they count, and each day of a chart with answers its own', async () => {
   network(() => makeFigures())
   const figures = makeFigures({ citedDays: { from: '2026-11-18', to: '2026-11-18' } })
   open({ ...figures, trend: figures.trend.filter(({ date }) => date !== '2026-11-19') })

@@ -329,7 +329,7 @@ describe('the actions on a query', () => {
 describe('a page of a query', () => {
   const empty = { named: 0, answers: 0, share: 0, low: null, high: null }
 
-  it('is its title and when the first answers come while there are none', () => {
+  it('shows its title and when the first answers come, while there are none', () => {
     const text = 'The first answers arrive today at 05:00 UTC.'
     open(makeQueryFigures({ answered: false, own: empty, sentences: [{ key: 'query.noAnswers', values: {}, text }] }))
     expect(document.querySelector('#query-said')?.textContent).toBe(text)

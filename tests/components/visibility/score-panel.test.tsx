@@ -129,7 +129,7 @@ describe('score panel', () => {
     localStorage.removeItem('user')
   })
 
-  it('opens the answers of both windows from their counts, where a filter says which these are', async () => {
+  it('opens the answers of both windows from their counts, where a filter can select them', async () => {
     const { week, month } = base.verdicts
     const whole = { ...week, queries: [idOf(1), idOf(2)] }
     show({ verdicts: { week: whole, month } })

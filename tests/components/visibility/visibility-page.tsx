@@ -16,8 +16,8 @@ export function visit(search: string): void {
 }
 
 /**
- * Answers each call for figures by what the function says of its search params at that moment, and each for the answers
- * behind them with none. Keeps the calls.
+ * Answers each call for figures by calling the function with its search params, and each call for the answers behind
+ * them with an empty list. Records the calls.
  */
 export function network(answer: (params: URLSearchParams) => VisibilityFigures | Promise<VisibilityFigures> | null) {
   const calls: string[] = []

@@ -88,7 +88,7 @@ describe('the selection', () => {
 })
 
 describe('the engine', () => {
-  it('whose figures are shown is the one whose answers open', async () => {
+  it('of the shown figures is the one whose answers open', async () => {
     network(() => makeFigures())
     open(makeFigures({ engines: ENGINES, engineCount: 3, ranked: 57, results: 63 }))
     await userEvent.click(screen.getByRole('link', { name: /^57 of 63 answers/ }))
@@ -99,7 +99,7 @@ describe('the engine', () => {
 })
 
 describe('periods and competitor', () => {
-  it('cut score and rank out of what is there, without asking', async () => {
+  it('cut score and rank out of the loaded days, without a request', async () => {
     const calls = network(() => makeFigures())
     open(makeFigures())
     expect(period('Score Trend').textContent).toBe('Auto')
@@ -182,7 +182,7 @@ describe('what the Score Trend shows', () => {
     await waitFor(() => expect(calls).toEqual([`${PATH}?days=90&range=7&compare=7`]))
   })
 
-  it('is heard as the verdict says it, with its days', async () => {
+  it('is announced as the verdict says it, with its days', async () => {
     network(() => makeFigures())
     open(makeFigures())
     const name = 'The visibility of Loomhouse: 13 to 19 November 67%, 16 October to 12 November 65%. About the same'
