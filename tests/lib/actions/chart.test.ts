@@ -60,7 +60,7 @@ describe('the chart of an effect', () => {
 })
 
 describe('GEO Implementation Progress', () => {
-  it('has what is under way first, then what waits, what is done, what nobody has touched, what was rejected', () => {
+  it('lists actions under way first, then waiting, done, untouched and rejected ones', () => {
     const rows = RECOMMENDATION_STATUSES.map((status) => ({ _id: status, title: status, status }))
     expect(orderProgress(rows).map(({ status }) => status)).toEqual([
       'in_progress',

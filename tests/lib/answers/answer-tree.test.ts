@@ -43,7 +43,7 @@ const markOf = (text: string, name: string, own = true) => ({
 })
 
 describe('the formatted text of an answer', () => {
-  it('is its text where nothing is marked up, and nothing of an empty one', () => {
+  it('is the plain text where nothing is marked up, and empty for an empty answer', () => {
     expect(drawn('Baythorne first,\nthen Loomhouse.')).toBe('p(Baythorne first,\nthen Loomhouse.)')
     expect(drawn('')).toBe('')
   })

@@ -6,7 +6,7 @@ import { runsOf } from '@/tests/support/runs-of'
 const plain = (value: unknown) => JSON.stringify(value)
 
 describe('packed JSON', () => {
-  it('is what was packed, whatever it is', () => {
+  it('unpacks to what was packed, whatever it was', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
         expect(plain(unpackJson(packJson(value)))).toBe(plain(JSON.parse(plain(value))))
@@ -14,7 +14,7 @@ describe('packed JSON', () => {
     )
   })
 
-  it('is what was packed where lists have the same fields, or fields of its own', () => {
+  it('unpacks to what was packed where lists have equal fields, or a field named like the mark of packing', () => {
     const key = fc.constantFrom('#', '__proto__', 'date', 'score', '')
     const leaf = fc.oneof(fc.integer(), fc.string(), fc.constant(null), fc.boolean())
     const { value } = fc.letrec((tie) => ({

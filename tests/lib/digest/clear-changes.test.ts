@@ -31,7 +31,7 @@ describe('clear changes of a week', () => {
     expect(found([...counts('a', 'one', same), ...counts('b', 'two', same)])).toEqual([])
   })
 
-  it('are of the whole first, also where a part moved more', () => {
+  it('list the whole first, also where a part moved more', () => {
     const days = [...counts('a', 'one', { recent: 100, before: 40 }), ...counts('b', 'one', { recent: 60, before: 40 })]
     expect(found(days)).toEqual([
       ['visibility', null, 'clearRise'],
@@ -47,7 +47,7 @@ describe('clear changes of a week', () => {
     ])
   })
 
-  it('are of answers that cite the site too', () => {
+  it('count answers that cite the site, too', () => {
     expect(found(counts('a', 'one', same, { recent: 10, before: 60 }))).toEqual([['citing', null, 'clearDrop']])
   })
 

@@ -63,7 +63,7 @@ it('a month has a name', () => {
   expect([longMonth('2026-11'), monthName('2026-05')]).toEqual(['November 2026', 'May'])
 })
 
-it('some days are said with as few words as are needed', () => {
+it('some days are written with as few words as are needed', () => {
   expect(spelledDays('2026-11-01', '2026-11-22')).toBe('1 to 22 November 2026')
   expect(spelledDays('2026-10-26', '2026-11-22')).toBe('26 October to 22 November 2026')
   expect(spelledDays('2026-12-20', '2027-01-16')).toBe('20 December 2026 to 16 January 2027')
@@ -93,11 +93,11 @@ describe('durations', () => {
 })
 
 describe('the time of a daily run', () => {
-  it('is that of a cron expression that is once a day', () => {
+  it('is that of a cron expression that runs once a day', () => {
     expect([cronTime('0 5 * * *'), cronTime('30 14 * * *')]).toEqual(['05:00', '14:30'])
   })
 
-  it('is not known of any other', () => {
+  it('is unknown for any other', () => {
     expect([cronTime('0 */6 * * *'), cronTime('0 5 * * 1'), cronTime('')]).toEqual([null, null, null])
   })
 })

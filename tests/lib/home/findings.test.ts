@@ -44,7 +44,7 @@ describe('what a fall is made of', () => {
     expect(mostOfFall(spread, WINDOWS)).toEqual({ kind: 'query', id: 'q2', share: 20, before: 80 })
   })
 
-  it('is nothing in particular where all fall alike, where there is one, or nothing fell', () => {
+  it('is nothing in particular where all fall alike, there is only one, or nothing fell', () => {
     const alike = ['openai', 'anthropic', 'gemini'].flatMap((engine) =>
       ['q1', 'q2', 'q3'].flatMap((query) => days(engine, query, 3, 7)),
     )

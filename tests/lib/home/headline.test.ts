@@ -208,7 +208,7 @@ describe('the first sentence', () => {
     expect(first({ long, verdicts: month('noClearChange', 70) })).toContain('September')
   })
 
-  it('never says down from less or up from more, which other engines than those compared may make of it', () => {
+  it('never says down from a lower share or up from a higher one, where engines that are not compared would make it so', () => {
     expect(first({ verdicts: week('clearDrop', 73) })).toBe('Loomhouse is named in 73% of AI answers.')
     expect(first({ verdicts: week('clearDrop', 70) })).toBe('Loomhouse is named in 73% of AI answers.')
     expect(first({ verdicts: week('clearRise', 73) })).toBe('Loomhouse is named in 73% of AI answers.')

@@ -319,12 +319,12 @@ describe('do next', () => {
     expect(next({ queries, mayAdd: false })?.sentence.key).toBe('nothingDue')
   })
 
-  it('proposes no queries where there are enough, or none that would be more', () => {
+  it('proposes no queries where there are enough, or none at all', () => {
     expect(next({ queries: 3 })?.sentence.key).toBe('nothingDue')
     expect(next({ queries: 0 })?.sentence.key).toBe('nothingDue')
   })
 
-  it('is nothing, by its head alone, and not said before the first answers', () => {
+  it('is nothing, with a head alone, and is left out before the first answers', () => {
     expect(next({})).toMatchObject({ head: 'Nothing due', detail: null, opens: null })
     expect(nextRow({ ...FACTS, answered: false })).toBeNull()
   })

@@ -52,7 +52,7 @@ function prompts(shape: ZodType, body: object): Record<string, string> {
 }
 
 describe.each(NAMES)('the name of a %s', (_what, shape, body, field) => {
-  it('of letters that nobody sees is asked for like one that is not given', () => {
+  it('of invisible letters is prompted for like a missing one', () => {
     const missing = prompts(shape, { ...body, [field]: '' })
     expect(Object.keys(missing)).toEqual([field])
     for (const given of EMPTY) expect(prompts(shape, { ...body, [field]: given })).toEqual(missing)
@@ -71,7 +71,7 @@ const LONG: [what: string, shape: ZodType, body: object, field: string][] = [
 ]
 
 describe.each(LONG)('the %s', (_what, shape, body, field) => {
-  it('of letters that nobody sees is none', () => {
+  it('of invisible letters counts as none', () => {
     const none = shape.parse({ ...body, [field]: '' })
     for (const given of EMPTY) expect(shape.parse({ ...body, [field]: given })).toEqual(none)
   })
@@ -88,7 +88,7 @@ describe('names and titles', () => {
     expect(Object.keys(prompts(shape, { ...body, [field]: 'x'.repeat(301) }))).toEqual([field])
   })
 
-  it.each(['aliases', 'neverMatch'])('in a list of %s show something, too', (field) => {
+  it.each(['aliases', 'neverMatch'])('in a list of %s need visible letters, too', (field) => {
     const said = { [field]: 'Please provide at least 2 characters' }
     for (const given of EMPTY) expect(prompts(ownOrganisationInput, { [field]: [given.repeat(2)] })).toEqual(said)
     expect(ownOrganisationInput.parse({ [field]: ['\u202aLoom House\u202c'] })).toEqual({ [field]: ['Loom House'] })
@@ -128,7 +128,7 @@ describe('a host in letters', () => {
     expect(hostInLetters(host)).toBe(host)
   })
 
-  it('with a sign that nobody sees stays as it is, so that it is no other host', () => {
+  it('with an invisible sign stays unchanged, so that it is no other host', () => {
     expect(hostInLetters('mül\u00adler.de')).toBe('mül\u00adler.de')
   })
 

@@ -32,7 +32,7 @@ describe('what is selected on a dashboard', () => {
     expect(selectedOn('/query/def', { engine: 'anthropic', range: '28' }, onQuery)).toBe(onQuery)
   })
 
-  it('ends where it is ended: the latest page says what is selected on all of them', () => {
+  it('ends where a page clears it: the latest page says what is selected on all of them', () => {
     const cleared = selectedOn(OPPORTUNITIES, {}, onVisibility)
     expect(selectionHref(VISIBILITY, cleared)).toBe('/visibility-data?queries=c')
     expect(selectionHref(VISIBILITY, selectedOn(VISIBILITY, {}, cleared))).toBe('/visibility-data')
@@ -43,7 +43,7 @@ describe('what is selected on a dashboard', () => {
     expect(selectedOn(HOME, {}, NOTHING_SELECTED).shared).toEqual({})
   })
 
-  it('is text to an address, whatever it holds', () => {
+  it('is written into an address as text, whatever it holds', () => {
     const hostile = selectedOn(HOME, { competitor: 'a&engine=x#<b>', engine: 'ope nai' }, NOTHING_SELECTED)
     expect(selectionHref(HOME, hostile)).toBe('/?competitor=a%26engine%3Dx%23%3Cb%3E&engine=ope+nai')
   })

@@ -98,7 +98,7 @@ describe('the effect', () => {
     expect(effectAt(onceOver(14), data(rising(0, 4)))).toMatchObject({ verdict: 'noMore', points: 0 })
   })
 
-  it('has a range that holds the points, and leaves out nothing exactly when it is one', () => {
+  it('has a range around its points, above 0 where there is an effect', () => {
     const { points, low, high } = effectAt(onceOver(28), data(rising(4)))
     expect(low ?? 0).toBeGreaterThan(0)
     expect(low ?? 0).toBeLessThan(points ?? 0)
@@ -212,7 +212,7 @@ describe('what is shown beside it', () => {
   })
 })
 
-it('agrees with a second reckoning on random histories with gaps', () => {
+it('agrees with a second calculation on random histories with gaps', () => {
   const random = randomFrom(7)
   let found = 0
   for (let turn = 0; turn < 150; turn++) {

@@ -41,7 +41,7 @@ describe('where all brands are equal', () => {
     ['few and many answers a day', 'answersADay', [1, 3, 9]],
     ['days that are alike and that differ', 'dayEffect', [1, 1.1, 1.5]],
     ['days that resemble their neighbours', 'autocorrelation', [0, 0.5]],
-  ] as const)('that is so of %s', (_, field, values) => {
+  ] as const)('this holds for %s', (_, field, values) => {
     expect([...new Set(EQUAL.map((each) => each[field]))].sort((a, b) => a - b)).toEqual(values)
   })
 })

@@ -22,7 +22,7 @@ describe('the likely range', () => {
     expect(range(week(4, 9))).toEqual({ low: 33, high: 57 })
   })
 
-  it('is none under 20 answers, and one of 20', () => {
+  it('is none under 20 answers, and there from 20 on', () => {
     expect(range(days([5, 10], [5, 9]))).toBeNull()
     expect(range(days([5, 10], [5, 10]))).toEqual({ low: 30, high: 70 })
     expect(range()).toBeNull()
@@ -34,7 +34,7 @@ describe('the likely range', () => {
     expect(range(week(4, 9))).toEqual(range(days([28, 63])))
   })
 
-  it('of a single day is what chance gives', () => {
+  it('of a single day is that of chance alone', () => {
     expect(range(days([20, 40]))).toEqual({ low: 35, high: 65 })
   })
 

@@ -36,13 +36,13 @@ it('a new model that answers or reads is a change', () => {
   ])
 })
 
-it('a new reading model of several engines is said once', () => {
+it('a new reading model of several engines is listed once', () => {
   const engines = [engine('openai', '2026-09-01'), engine('anthropic', '2026-09-01')]
   const starts = [start('2026-11-04', 'openai', 'extract'), start('2026-11-04', 'anthropic', 'extract')]
   expect(said({ engines, starts })).toEqual(['2026-11-04 A new model began to read the answers'])
 })
 
-it('a model of an engine that the figures do not show, or from before its answers, is none', () => {
+it('a model of an engine that the figures do not show, or from before its answers, is no change', () => {
   expect(said({ starts: [start('2026-11-06', 'xai'), start('2026-09-01', 'openai')] })).toEqual([])
 })
 

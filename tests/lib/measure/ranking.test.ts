@@ -196,7 +196,7 @@ const point = (date: string, score: number, part = {}) => ({
 })
 
 describe('the mean of engines', () => {
-  it('is that of the numbers they show, rounded', () => {
+  it('is the rounded mean of the numbers that they show', () => {
     expect(roundedMean([96, 91, 86, 72])).toBe(86)
     expect(roundedMean([67, 68])).toBe(68)
   })

@@ -174,7 +174,7 @@ describe('the state of a card', () => {
     expect(stateOf({ ...ACTION, status: 'rejected' }, TODAY)).toBeNull()
   })
 
-  it('leaves a day after it was seen to have worked', () => {
+  it('ends a day after its action was seen to have worked', () => {
     expect(isDone(live('2026-11-15', { effect: worked }), '2026-11-30')).toBe(false)
     expect(isDone(live('2026-11-15', { effect: worked }), '2026-12-01')).toBe(true)
     expect(isDone(live('2026-11-01', { effect: { ...worked, verdict: 'noMore' } }), TODAY)).toBe(false)

@@ -28,7 +28,7 @@ describe('the order of queries', () => {
       ]),
     ).toEqual(['ahead', 'new', 'industry', 'inactive'])
   })
-  it('is the words of equal gaps, whichever way they came', () => {
+  it('is alphabetical for equal gaps, in whatever order they came', () => {
     const equal = [query('b', null), query('a', null), query('c', null)]
     expect(termsOf(equal)).toEqual(['a', 'b', 'c'])
     expect(termsOf(equal.reverse())).toEqual(['a', 'b', 'c'])

@@ -114,7 +114,7 @@ describe('a criticism that grows', () => {
     expect(moreCriticism(analysis(0, 60, {}, { New: 20 }), before)).toEqual({ theme: 'New', answers: 20, before: 0 })
   })
 
-  it('is none within chance, of fewer, of few answers, or that as many praise', () => {
+  it('is none within chance, with fewer or few answers, or where as many praise it', () => {
     expect(moreCriticism(analysis(0, 60, {}, { Price: 6 }), weeks({}, { Price: 4 }))).toBeNull()
     expect(moreCriticism(analysis(0, 60, {}, { Price: 4 }), weeks({}, { Price: 40 }))).toBeNull()
     expect(moreCriticism(analysis(0, 19, {}, { Price: 19 }), weeks({}, {}))).toBeNull()

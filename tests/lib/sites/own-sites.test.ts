@@ -115,7 +115,7 @@ describe('an own domain', () => {
     ['x.com', 'X'],
     ['facebook.com', 'Facebook'],
     ['amazon.de', 'Amazon'],
-  ])('%s is that of who is called %s, on all its paths', (domain, name) => {
+  ])('%s belongs to whoever is called %s, on all its paths', (domain, name) => {
     expect(domainPrompt(domain, [], ['Someone', name])).toBeNull()
     expect(ownSite(`https://www.${domain}/about/us`, ['Someone', name])).toBe(domain)
     expect(isOfMany(domain, ['Someone'])).toBe(true)

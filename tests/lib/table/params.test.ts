@@ -33,7 +33,7 @@ const write = (choice: ReturnType<typeof read>) =>
   createSerializer(listSearchParams(fruitList))(toSearchParams(fruitList, choice))
 
 describe('the choice of a list in an address', () => {
-  it('is what was written there, and defaults are left out', () => {
+  it('is read back as it was written, and defaults are left out', () => {
     const search = '?filter[colour]=green&search=red+%26+ripe&sort=colour&dir=desc&page=3&pageSize=50'
     expect(write(read(search))).toBe(search)
     expect(write(read(''))).toBe('')
@@ -54,7 +54,7 @@ describe('the choice of a list in an address', () => {
     'dir=up',
     'filter[name]=x',
     'filter[colour]=mauve',
-  ])('is as if nothing had been said by %s', (search) => expect(read(search)).toEqual(read('')))
+  ])('stays at its defaults with %s', (search) => expect(read(search)).toEqual(read('')))
 
   it.each(['search=%00', 'search=%20%20'])('finds no search in %s: the database would refuse it', (search) =>
     expect(read(search)).toEqual(read('')),

@@ -14,7 +14,7 @@ const rows = [
 const model = (days: number, owners = [LOOM, BRIGHT]) => prepareTokenUsage({ rows, today: TODAY, days, owners })
 
 describe('tokens per day', () => {
-  it('cuts the period out of what is at hand; a day without a call is a gap and never 0', () => {
+  it('cuts the period out of the loaded days; a day without a call is a gap and never 0', () => {
     const { series, days, axis, gaps } = model(3)
     expect(days).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
     expect(series.map(({ values }) => values)).toEqual([

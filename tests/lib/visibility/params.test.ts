@@ -44,15 +44,15 @@ describe('the address of the visibility page', () => {
   })
 
   it.each([
-    ['a period that is none', '?score=1&rank=-7&cited=400&range=1'],
-    ['text where numbers stand', '?score=%00&rank=seven&cited=7.5'],
-    ['ids that are none', "?queries=1,ABC,'%3B--,<script>"],
-    ['params of others', '?utm_source=mail&queries=&compare=after'],
-  ])('passes over %s', (_what, search) => {
+    ['an unknown period', '?score=1&rank=-7&cited=400&range=1'],
+    ['text in place of numbers', '?score=%00&rank=seven&cited=7.5'],
+    ['malformed ids', "?queries=1,ABC,'%3B--,<script>"],
+    ['foreign params', '?utm_source=mail&queries=&compare=after'],
+  ])('ignores %s', (_what, search) => {
     expect(readVisibility(search)).toEqual(readVisibility(''))
   })
 
-  it('takes each id once and no more than the API takes', () => {
+  it('takes each id once, and no more ids than the API takes', () => {
     const ids = Array.from({ length: 150 }, (_, index) => idOf(index % 120))
     expect(readVisibility(`?queries=${ids.join(',')}`).queries).toHaveLength(100)
   })
@@ -83,10 +83,10 @@ describe('the address of the home page', () => {
   )
 
   it.each([
-    ['a period that the industry view does not have', '?rank=1&cited=1'],
-    ['ids that are none', "?queries=1,ABC,'%3B--,<script>"],
-    ['params of others', '?utm_source=mail&score=3'],
-  ])('passes over %s', (_what, search) => {
+    ['a period that Home does not have', '?rank=1&cited=1'],
+    ['malformed ids', "?queries=1,ABC,'%3B--,<script>"],
+    ['foreign params', '?utm_source=mail&score=3'],
+  ])('ignores %s', (_what, search) => {
     expect(readHome(search)).toEqual(readHome(''))
   })
 })

@@ -4,7 +4,7 @@ import { drawnByDay, weeklyMeans, weeksOf } from '@/lib/visibility/rank-chart'
 const none: ReadonlySet<number> = new Set()
 
 describe('weeks of a chart', () => {
-  it('have seven days and end with the latest day; the first is what remains', () => {
+  it('have seven days and end with the latest day; the first has the days that remain', () => {
     const weeks = weeksOf(90, none)
     expect(weeks).toHaveLength(13)
     expect(weeks[0]).toEqual({ first: 0, last: 5 })
