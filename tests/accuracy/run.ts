@@ -57,7 +57,7 @@ async function scoreModel(date: string): Promise<Accuracy | null> {
   }
 }
 
-/** What a model has been measured at stays until it is measured again. */
+/** The scores of a model stay until it is measured again. */
 function write(rules: Accuracy, model: Accuracy | null): void {
   const before: { model: unknown } = JSON.parse(readFileSync(MEASURED, 'utf8'))
   writeFileSync(MEASURED, `${JSON.stringify({ rules, model: model ?? before.model }, null, 2)}\n`)

@@ -12,12 +12,12 @@ export interface Aim {
   aim: string
   now: string
   reached: boolean
-  /** What misses it, the worst first. */
+  /** Figures that miss it, the worst first. */
   missed: string[]
 }
 
 export function aimsOf({ figures, tables }: BenchResults): Aim[] {
-  // One that failed is missed however quickly it did.
+  // A request that failed misses its aim, however quick it was.
   const slow = worst(figures, ({ large }) => (large.failed > 0 ? Number.MAX_VALUE : large.p95), AIMS.p95Ms)
   const statements = worst(figures, ({ large }) => large.slowest.ms, AIMS.statementMs)
   const growing = worst(figures, growthOf, AIMS.ratio)

@@ -1,4 +1,4 @@
-/** Does one check and says how it went; what it answers is said beside its name. */
+/** Does one check and prints how it went, with what the check returns beside its name. */
 export type Check = (what: string, does: () => Promise<unknown>) => Promise<void>
 
 /** A list of checks that goes on where one fails, and counts. */

@@ -11,11 +11,11 @@ export interface Acting {
   caller: Caller
   world: World
   random: () => number
-  /** A name that nothing else has. */
+  /** A unique name. */
   newName(kind: string): string
 }
 
-/** So often as its weight among all. */
+/** Chosen with a probability in proportion to its weight. */
 export interface Action {
   weight: number
   act(acting: Acting): Promise<unknown>

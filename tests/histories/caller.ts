@@ -14,7 +14,7 @@ export interface Person {
   email: string
   /** null for system admins. */
   organisation: string | null
-  /** Organisation admins from the begin; others get and lose that role, and go on as before. */
+  /** Organisation admins from the beginning; others get and lose that role, and go on as before. */
   invites?: true
 }
 

@@ -3,7 +3,7 @@ import { violationsOf } from './checker'
 import type { Entry, FaultTime, FinalState, Observation, Operation, Rule, Write } from './history'
 import { hasRecovered } from './recovery'
 
-// Every rule with a history that keeps it and with one that breaks it and no other.
+// Each rule has a history that keeps it, and one that breaks this rule and no other.
 
 const SECOND = 1000
 const NOTHING: FinalState = { records: [], endedSessions: [], unended: [], unmailed: [] }

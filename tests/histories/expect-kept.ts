@@ -36,11 +36,11 @@ export const LONG: HistoryForm = {
 interface HistoryOutcome {
   entries: Entry[]
   final: FinalState
-  /** Lines of logs that say of an error. */
+  /** Log lines that report an error. */
   errors: readonly string[]
 }
 
-/** What a history is of: without one of each that was carried out, it says nothing about them. */
+/** Calls that a history needs: without one of each that was carried out, it says nothing about them. */
 const KINDS: Record<string, readonly string[]> = {
   'sign-ins': ['sign in'],
   refreshes: ['refresh'],

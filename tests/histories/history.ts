@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 
-// What happened, in the order in which it was written down. All times are milliseconds since the begin of the history.
+// What happened, in the order in which it was written down. All times are milliseconds since the beginning of the
+// history.
 
 /** One call of one client, and what it was answered. */
 export interface Operation {

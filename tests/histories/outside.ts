@@ -5,7 +5,7 @@ import { type Mailbox, startMailbox } from '@/tests/support/mailbox'
 import { type ModelServer, startModelServer } from '@/tests/support/model-server'
 import { startTcpProxy, type TcpProxy } from '@/tests/support/tcp-proxy'
 
-/** The servers of others that a history uses, each behind a network that can fail. */
+/** The external servers that a history uses, each behind a network that can fail. */
 export interface Outside {
   model: ModelServer
   mailbox: Mailbox

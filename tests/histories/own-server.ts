@@ -49,8 +49,8 @@ export async function startOwnServer(dir: string): Promise<OwnServer> {
 }
 
 /**
- * Twenty clients and a worker act while the faults come, one after the other. Throws when one is not recovered from within ten
- * seconds. Answers what was violated, and how each was recovered from.
+ * Twenty clients and a worker act while the faults come, one after the other. Throws when one is not recovered from
+ * within ten seconds. Returns what was violated, and how each was recovered from.
  */
 export async function actThrough(
   { url, outside }: OwnServer,

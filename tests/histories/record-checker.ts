@@ -1,8 +1,8 @@
 import type { Entry, FinalState, Operation, Violation, Write } from './history'
 import { isGood, isUnclear } from './recovery'
 
-// An acknowledged write is there, or a later one is, or it was acknowledged as deleted. A write without a good answer may
-// or may not have happened, at any time after its begin.
+// An acknowledged write is there, or a later one is, or it was acknowledged as deleted. A write without a good answer
+// may or may not have happened, at any time after it began.
 
 type Writing = Operation & { write: Write }
 

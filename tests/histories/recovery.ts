@@ -7,7 +7,7 @@ export interface Recovery {
   refused: number
   /** The first good answer to a call that began after the fault. */
   answered: number | null
-  /** The begin of the last call that still got a 503 or no answer; 0 where none did. */
+  /** When the last call began that still got a 503 or no answer; 0 where none did. */
   refusedUntil: number
   /** The first tokens in the ledger after the fault. */
   asked: number | null

@@ -15,7 +15,7 @@ export interface WebProcesses {
   signal(index: number, signal: NodeJS.Signals): Promise<void>
   /** Starts one that has ended again, and waits until it is healthy, which takes a worker, and the proxy has seen that. */
   start(index: number): Promise<void>
-  /** The lines of their logs that say of an error. */
+  /** The lines of their logs that report an error. */
   errors: readonly string[]
   close(): Promise<void>
 }

@@ -103,14 +103,14 @@ test('an analysis of simulated answers is labelled as simulated, whichever engin
   expect((await readEntries(mixed))[0]).toMatchObject({ engine: 'simulated' })
 })
 
-test('an analysis is refused when what it may cost is too much, and what it holds stays held while it runs', async () => {
+test('an analysis is refused when it may cost too much, and its reservation lasts while it runs', async () => {
   const one = await makeAnalysed([{ answer: ANSWER }])
   const options = { engine: simulatedEngine, signal: untroubled }
   process.env.LLM_DAILY_TOKEN_BUDGET = '50000'
   resetEnv()
   const budget = () =>
     db().tokenBudgetDay.findUniqueOrThrow({ where: { day_engine: { day: new Date(today()), engine: 'simulated' } } })
-  // What an analysis needs says nothing of what a query run needs.
+  // How much an analysis needs says nothing about a query run.
   const held = await reserveTokens(today(), 'simulated', untroubled, 30_000)
   if (held) await settleTokens(db(), today(), 'simulated', held, 49_000)
   expect(await generate({ generationId: await makeGeneration(one), ownerId: one.id }, options)).toBe('failed')

@@ -15,7 +15,7 @@ import { outOfQuota, resets, slow } from '../support/model-script'
 import { makeTracked, until } from '../support/runs'
 import { configure } from '../support/settings'
 
-// A worker that asks two engines: what happens to one is no matter of the other (R-ENGINES-1).
+// A worker that asks two engines: what happens to one does not concern the other (R-ENGINES-1).
 
 const QUERIES = 12
 const day = today()

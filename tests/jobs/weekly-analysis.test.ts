@@ -53,7 +53,7 @@ describe('the weekly analysis', () => {
     await db().dailyRun.deleteMany()
   })
 
-  it('is of a week, requested by nobody, and queued behind those that people wait for', async () => {
+  it('covers a week, is requested by nobody, and is queued behind those that people wait for', async () => {
     const one = await analysed()
     expect(await requestWeekly(LATE)).toBe(1)
     const [request] = await weeklyOf(one)

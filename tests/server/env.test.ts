@@ -18,7 +18,7 @@ it.each([
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: `, 'm'))
 })
 
-it('texts that were kept for days before there was a setting in months are kept for no less', () => {
+it('texts whose retention is still set in days are kept for at least as long in months', () => {
   const kept = (given: Record<string, string>) => readSettings(given).RETENTION_ANSWER_MONTHS
   expect(kept({})).toBeUndefined()
   expect(kept({ RETENTION_ANSWER_DAYS: '30' })).toBe(1)

@@ -186,7 +186,7 @@ describe.each(ZONES)('a database in %s, and a process in another zone', (zone) =
     await fresh.end()
   })
 
-  it('stores and answers the moment of what is made now', async () => {
+  it('stores and answers the present moment', async () => {
     const { headers } = world.people.systemAdmin
     const lasts = INVITATION_DAYS * 86_400_000
     const industry = await (

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { sql } from '../server/schema/rows'
 
-// What a cluster makes of the statements that this process sends.
+// How a cluster runs the statements that this process sends.
 
 export interface Sent {
   text: string

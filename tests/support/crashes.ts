@@ -17,7 +17,7 @@ export const crashBody = ({ error = {}, data = {} }: { error?: object; data?: ob
 
 type Headers = Record<string, string>
 
-/** Sends a new report; answers the response. */
+/** Sends a new report; returns the response. */
 export const report = (body: unknown = crashBody(), headers: Headers = {}) =>
   call(postWithId, { url: '/api/log/crash-report/new', params: { id: 'new' }, body, headers })
 
@@ -28,7 +28,7 @@ export const complete = (id: string, body: unknown, headers: Headers = {}) =>
 /** The form of the call that has the id in its body. */
 export const post = (body: unknown, headers: Headers = {}) => call(postWithoutId, { body, headers })
 
-/** Sends a new report that is taken; its key. */
+/** Sends a new report that is taken; returns its key. */
 export async function reported(body: unknown = crashBody(), headers: Headers = {}): Promise<string> {
   const response = await report(body, headers)
   if (response.status !== 200) throw new Error(`a report was answered with ${response.status}`)

@@ -45,7 +45,7 @@ export async function startTwoEngines(more: Record<string, string> = {}, latency
   }
 }
 
-/** A worker's loop until `isOver`; then what it has in hand is given back. */
+/** Runs a worker's loop until `isOver`; then gives back what it has in hand. */
 export async function workUntil(isOver: () => Promise<boolean>, withinMs?: number): Promise<void> {
   const shutdown = new AbortController()
   const loop = runQuestions(newId(), shutdown.signal)

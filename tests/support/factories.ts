@@ -79,5 +79,5 @@ export async function makeOwners(kind: OwnerKind, names: readonly string[]): Pro
   return ids.map(({ id }) => id)
 }
 
-/** Deletes an organisation or industry by itself, without what the product does beside. */
+/** Deletes an organisation or industry alone, without what the product does besides. */
 export const deleteOwner = ({ id }: { id: string }) => db().owner.delete({ where: { id } })

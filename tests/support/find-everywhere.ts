@@ -2,8 +2,8 @@ import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db/client'
 
 /**
- * Looks for a text in every column of every table there is, the queue's included, whatever their types; bytes are read as
- * text and as hexadecimal digits. Answers `table.column` → in how many rows.
+ * Looks for a text in every column of every table there is, the queue's included, whatever their types; bytes are read
+ * as text and as hexadecimal digits. Returns `table.column` → number of rows.
  */
 export async function findEverywhere(text: string): Promise<Record<string, number>> {
   const columns = await db().$queryRaw<{ schema: string; table: string; column: string; bytes: boolean }[]>`

@@ -13,7 +13,7 @@ export interface NewRecommendation {
   updatedAt?: Date
 }
 
-/** Recommendations of an organisation, with their status records. Answers their ids, in order. */
+/** Recommendations of an organisation, with their status records. Returns their ids, in order. */
 export async function makeRecommendations(
   organisation: { id: string },
   given: readonly NewRecommendation[],
@@ -40,13 +40,13 @@ export async function makeRecommendations(
   return rows.map(({ id }) => id)
 }
 
-/** One recommendation; answers its id. */
+/** Makes one recommendation; returns its id. */
 export async function makeRecommendation(organisation: { id: string }, given: NewRecommendation = {}): Promise<string> {
   const [id] = await makeRecommendations(organisation, [given])
   return id ?? ''
 }
 
-/** One recommendation with its due day, the queries that it chose and the day since which it is live; answers its id. */
+/** Makes one recommendation with its due day, its targets and the day it went live; returns its id. */
 export async function makeAction(
   organisation: { id: string },
   { due, queryIds, liveSince, ...given }: NewRecommendation & { due?: Day; queryIds?: string[]; liveSince?: Day },

@@ -1,7 +1,7 @@
 import type { Day } from '@/lib/format/days'
 
-// Gaps reckoned a second time from single answers, in other steps than the product's: no sums by day in between, and the
-// normal distribution by adding up its density.
+// Gaps calculated a second time from single answers, in other steps than the product's: no sums by day in between, and
+// the normal distribution by adding up its density.
 
 export interface GivenAnswer {
   query: string

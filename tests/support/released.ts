@@ -11,7 +11,7 @@ import { typescript } from '@/tools/processes.mjs'
 
 const DUMP = readFileSync(path.join(import.meta.dirname, '../server/migrations/previous-release.sql'), 'utf8')
 
-/** Fills an empty database with what the release before had in it. Answers the rows as they are to be afterwards. */
+/** Fills an empty database with what the release before had in it. Returns the rows as they should be afterwards. */
 export async function loadRelease(url: string): Promise<Rows> {
   const client = await openSession(url)
   try {

@@ -83,10 +83,10 @@ export interface NewResult {
   unconfirmed?: { name: string; before?: number; spelling?: string }[]
 }
 
-/** No more than end within the limit of a statement, also on a cluster, which plans each count of its own. */
+/** As many as end within the limit of a statement, also on a cluster, which plans each count by itself. */
 const COUNTED_AT_ONCE = 100
 
-/** Stores results with their brands, addresses and answers, and the counts kept with their queries. Answers the ids. */
+/** Stores results with their brands, addresses and answers, and the counts kept with their queries. Returns the ids. */
 export async function storeResults(results: readonly NewResult[]): Promise<string[]> {
   for (const month of new Set(results.map(({ day }) => `${day.slice(0, 7)}-01`)))
     await db().$executeRaw`SELECT ensure_month(${month}::date)`

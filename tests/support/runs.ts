@@ -77,7 +77,9 @@ async function makeOwner(
   return data.map(({ id }) => ({ id, ownerId }))
 }
 
-/** Plans a day for some owners with the engine of `startEngine`; answers the runs' ids, those of one query side by side. */
+/**
+ * Plans a day for some owners with the engine of `startEngine`; returns the runs' ids, those of one query side by side.
+ */
 export async function planFor(tracked: readonly Tracked[], day: Day = DAY): Promise<string[]> {
   const ownerIds = [...new Set(tracked.map(({ ownerId }) => ownerId))]
   await planDay(day, { ownerIds, engine: 'openai' })
@@ -88,7 +90,7 @@ export async function planFor(tracked: readonly Tracked[], day: Day = DAY): Prom
     .map(({ id }) => id)
 }
 
-/** Works off the queue of an engine's questions as one worker that never dies; answers how each ended. */
+/** Works off the queue of an engine's questions as one worker that never dies; returns how each ended. */
 export async function askAll(
   engine: AnswerEngine,
   signal: AbortSignal = untroubled,
@@ -119,7 +121,7 @@ export async function questionOf(runId: string | undefined) {
   return db().question.findFirstOrThrow({ where: { id: questionId ?? '' } })
 }
 
-/** Asks until it is so; fails, with what it last saw, when it is not so in time. */
+/** Polls until the condition holds; fails, with what it last saw, when that takes too long. */
 export async function until<T>(read: () => Promise<T>, isSo: (value: T) => boolean, withinMs = 60_000): Promise<T> {
   const deadline = Date.now() + withinMs
   for (;;) {

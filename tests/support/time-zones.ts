@@ -6,7 +6,7 @@ export const ZONES = ['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati']
 /** A zone of this process that is none of these, and half an hour off. */
 export const ZONE_OF_PROCESS = 'America/St_Johns'
 
-/** A zone where it is another day than in UTC, whatever the hour: 11 hours west in the morning, 14 east later. */
+/** A zone where it is never the same day as in UTC: 11 hours west in the morning, 14 east later. */
 export function zoneOfAnotherDay(): string {
   return new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
 }

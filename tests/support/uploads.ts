@@ -33,7 +33,7 @@ export function askUpload(
   return call(SIGN, { url: `/api/s3/get-signed-post-url/f/t?${query ?? ''}`, params, headers })
 }
 
-/** Sends a file as browsers do: asks for an address, then puts it there. Answers its key. */
+/** Sends a file as browsers do: asks for an address, then puts it there. Returns its key. */
 export async function upload(who: Caller, bytes: Uint8Array<ArrayBuffer>, how: UploadCall = {}): Promise<string> {
   const { signedPostUrl, objectId } = (await (await askUpload(who, how)).json()) as SignedUpload
   const headers = { 'content-type': [how.fileType ?? 'image/jpeg'].flat().join('/') }

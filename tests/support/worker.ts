@@ -14,7 +14,7 @@ export interface Worker {
   output(): string
   /** Its log lines. */
   lines(): Record<string, unknown>[]
-  /** Asks it to end, or ends it; answers the exit code, null after a signal. */
+  /** Asks it to end, or ends it; returns the exit code, null after a signal. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 

@@ -64,7 +64,7 @@ describe('a commit message', () => {
 })
 
 describe('the new commits', () => {
-  it('are not checked without history, and this is said', () => {
+  it('are not checked without history, and the check says so', () => {
     expect(commits()).toMatchObject({ code: 0, said: expect.stringContaining('not checked') })
     git('init')
     commit('Added what nobody can call new')
@@ -109,7 +109,7 @@ describe('the hook', () => {
     expect(hooksPath()).toBe('mine')
   })
 
-  it('is no matter where there is no git', () => {
+  it('is left out where there is no git', () => {
     git('init')
     expect(commits(['--set-hook'], { PATH: '' })).toEqual({ code: 0, said: '' })
     expect(commits([], { PATH: '' }).code).toBe(0)

@@ -32,7 +32,7 @@ describe('a step', () => {
     ])
   })
 
-  it('that is short or has nothing to say is said to be under way', async () => {
+  it('that is short or silent is reported as under way', async () => {
     vi.useFakeTimers()
     await timed('Starting', async () => undefined)
     const step = timed('Installing 3 packages', () => new Promise<void>((resolve) => setTimeout(resolve, 6000)))
@@ -56,14 +56,14 @@ describe('a step', () => {
 describe('a program that is run quietly', () => {
   const program = (code: number) => ['-e', `console.log('one'); console.error('two'); process.exitCode = ${code}`]
 
-  it('hands on its lines', async () => {
+  it('passes its lines on', async () => {
     const lines: string[] = []
     await mustRunNodeQuietly('it', program(0), { onLine: (line) => lines.push(line) })
     expect(lines.sort()).toEqual(['one', 'two'])
     expect(said).toEqual([])
   })
 
-  it('shows all that it said when it fails', async () => {
+  it('shows its whole output when it fails', async () => {
     const failure = await mustRunNodeQuietly('it', program(3)).catch((error: Error) => error.message)
     expect(String(failure).split('\n').sort()).toEqual(['it failed (exit code 3)', 'one', 'two'])
   })

@@ -28,7 +28,7 @@ const kept = () => Object.fromEntries(SECRETS.map((name) => [name, readFileSync(
 const said = (how: string) => SECRETS.map((name) => `${name}: ${how}\n`).join('')
 
 describe('secrets:init', () => {
-  it('makes what is not there: random, different, whole, and for its owner and group to read', async () => {
+  it('makes missing secrets: random, different, whole, and for its owner and group to read', async () => {
     expect(await init()).toEqual({ code: 0, said: said('made') })
     const values = Object.values(kept())
     for (const value of values) expect(value).toMatch(/^[0-9a-f]{64}$/)
@@ -46,14 +46,14 @@ describe('secrets:init', () => {
     expect(Object.values(kept()).filter((value) => first.includes(value))).toEqual([])
   })
 
-  it('keeps what is there', async () => {
+  it('keeps existing secrets', async () => {
     await init()
     const first = kept()
     expect(await init()).toEqual({ code: 0, said: said('kept') })
     expect(kept()).toEqual(first)
   })
 
-  it('takes what is given over what is there, keeps it, and leaves the others alone', async () => {
+  it('prefers a given value to the stored one, stores it, and leaves the other secrets alone', async () => {
     await init()
     const { POSTGRES_PASSWORD } = kept()
     const { AUTH_SECRET, S3_SECRET_ACCESS_KEY } = GIVEN

@@ -29,7 +29,7 @@ describe('the last line of npm test', () => {
     expect(vitestCounts(report({ testResults: [suite('passed')] }), 0)).toEqual({ passed: 1, failed: 0, remarks: [] })
   })
 
-  it('says what a failed test said, without its stack', () => {
+  it('repeats the message of a failed test, without its stack', () => {
     const failed = { status: 'failed', fullName: 'sum' }
     const failureMessages = ['\u001b[31mError\u001b[39m: no sum\nof 2\n    at tests/a.test.ts:1:1\n    at x']
     const one = { ...suite('failed'), assertionResults: [{ ...failed, failureMessages }] }
@@ -58,7 +58,7 @@ describe('the last line of npm test', () => {
     })
   })
 
-  it('leaves out tests on a cluster that there are', () => {
+  it('leaves out only existing tests on a cluster', () => {
     for (const [file, names] of Object.entries(LEFT_OUT)) {
       const text = readFileSync(file, 'utf8').replaceAll("'", '’')
       for (const name of Object.keys(names)) {

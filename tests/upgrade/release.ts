@@ -12,7 +12,7 @@ const COPIES = path.resolve('.data/releases')
 export interface Running {
   /** Lines of its log at level error or above. */
   errors(): string[]
-  /** As an orchestrator ends it; answers the exit code. */
+  /** Ends it as an orchestrator does; returns the exit code. */
   end(): Promise<number | null>
 }
 

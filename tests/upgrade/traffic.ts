@@ -99,7 +99,7 @@ export async function startTraffic(origin: string, email: string, today: string)
       const text = `Upgrade note ${turn}`
       const key = randomUUID()
       let status: number | undefined
-      // As a program does it: what was not acknowledged is sent again with its key.
+      // Sends again, with its key, what was not acknowledged, as a program does.
       while (status !== 200 && !over) {
         status = (await call('POST', notesPath, { day: today, text }, key))?.status
         if (status === 200) traffic.notes.push(text)

@@ -70,7 +70,7 @@ describe('known and unknown look the same and take as long', () => {
     expect(ratio).toBeLessThan(NOISE)
   }, 90_000)
 
-  it('at reset-password, with a link that is not one', async () => {
+  it('at reset-password, with an invalid link', async () => {
     const { id } = await makeUser()
     await db().oneTimeToken.create({
       data: { id: newId(), userId: id, purpose: 'reset', tokenHash: Buffer.alloc(32), expiresAt: new Date(2 ** 42) },

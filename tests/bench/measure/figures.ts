@@ -127,7 +127,7 @@ async function openSide({ url, origin, visitors }: Side): Promise<OpenSide> {
     ask: async ({ as, at }, turn) => {
       const visitor = visitors[(turn * 7919 + 13) % visitors.length] as Visitor
       const address = at(visitor)
-      // Each from an address of its own, so that limits of one address meet nobody.
+      // Each from an address of its own, so that no limit of one address is reached.
       const from = { 'x-forwarded-for': `10.${[16, 8, 0].map((bits) => (turn >> bits) & 255).join('.')}` }
       const headers = { ...headersOf(as, visitor), ...from, 'accept-encoding': 'gzip' }
       return requests.get(address, headers)

@@ -15,11 +15,11 @@ export interface Ended {
 export interface Engine {
   name: string
   version: string
-  /** Answers what it says; throws when it fails. */
+  /** Returns what the command prints; throws when it fails. */
   must(...words: string[]): Promise<string>
-  /** Runs to the end, however that is. */
+  /** Runs to the end, whether it fails or not. */
   ask(...words: string[]): Promise<Ended>
-  /** What it says goes to this process's own output. */
+  /** What the command prints goes to this process's own output. */
   show(...words: string[]): Promise<void>
   /** Whether the health check of a running container passes now. */
   isHealthy(container: string): Promise<boolean>

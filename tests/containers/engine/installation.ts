@@ -24,7 +24,10 @@ export async function prepare(engine: Engine, installation: Installation): Promi
   }
 }
 
-/** Starts these services, each after those among them that it depends on have ended or are healthy. Answers how one-shot ones ended. */
+/**
+ * Starts these services, each after those among them that it depends on have ended or are healthy. Returns how the
+ * one-shot ones ended.
+ */
 export async function up(engine: Engine, installation: Installation, services: readonly string[]): Promise<void> {
   const started = new Set<string>()
   const start = async (name: string): Promise<void> => {

@@ -19,7 +19,7 @@ interface RollOver {
   password: string
 }
 
-/** Answers what was seen; throws when a request failed. */
+/** Returns what was seen; throws when a request failed. */
 export async function rollOver({ engine, installation, proxy, port, email, password }: RollOver): Promise<string> {
   const newer = await newerImage(engine, installation)
   proxy.use([port])

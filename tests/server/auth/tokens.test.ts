@@ -31,7 +31,7 @@ describe('access tokens', () => {
     ])
   })
 
-  it('are nothing under another secret', async () => {
+  it('are invalid under another secret', async () => {
     const token = await signAccessToken(SESSION, new Date())
     expect(await readAccessToken(token)).not.toBeNull()
     const secret = process.env.AUTH_SECRET

@@ -113,7 +113,7 @@ export function restoreBy(ways: readonly Way[]): void {
       expect(await mails()).toEqual([])
     })
 
-    it('works off what was queued and what was in a hand that is gone, and stores new answers', async () => {
+    it('works off what was queued and what a lost worker held, and stores new answers', async () => {
       const held = await db().result.count()
       const worker = await startWorker()
       const run = await until(

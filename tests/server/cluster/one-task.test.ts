@@ -118,7 +118,7 @@ const PAGES: Record<string, () => Promise<unknown>> = {
 
 const NAMES: Record<string, () => Promise<unknown>> = {
   'one name': async () => undefined,
-  // One more name that the stored answers use.
+  // Another name that the stored answers use.
   'several names': () =>
     changeOwnOrganisation(member.actor, 'ownOrganisation', { aliases: ['Also'] }, { requestId: newId() }),
 }

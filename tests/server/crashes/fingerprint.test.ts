@@ -62,7 +62,7 @@ describe('equal crashes have one fingerprint (R-SAFE-49)', () => {
     expect(print(react(441))).toBe(print(react(441)))
   })
 
-  it('takes parts as they stand: what leaves one does not slip into the next', () => {
+  it('keeps the parts apart: letters that move from one into the next make another crash', () => {
     expect(print({ name: 'a', message: 'b' })).not.toBe(print({ name: 'a b', message: '' }))
     expect(print()).toMatch(/^[0-9a-f]{64}$/)
   })

@@ -28,7 +28,7 @@ describe.each([
   ['an organisation', organisationScope, () => [own.id, other.id, assigned.id]],
   ['an industry', industryScope, () => [assigned.id, foreign.id, own.id]],
 ] as const)('the scope of %s', (_what, scope, ids) => {
-  it('is decided by reach: self never, own organisation only what is its own, any every one that exists', async () => {
+  it('is decided by reach: none for self, its own rows for own organisation, every existing row for any', async () => {
     const [mine = '', theirs = ''] = ids()
     expect(await refusal(scope(actorOf(own.id), 'self', mine))).toBe(NOT_FOUND)
     expect(await scope(actorOf(own.id), 'ownOrganisation', mine)).toBe(mine)
@@ -36,7 +36,7 @@ describe.each([
     for (const id of [mine, theirs]) expect(await scope(actorOf(null), 'any', id)).toBe(id)
   })
 
-  it('is none for somebody without an organisation, and of what is no id, in the same words', async () => {
+  it('is none for somebody without an organisation or for a malformed id, in the same words', async () => {
     const [mine = '', , another = ''] = ids()
     expect(await refusal(scope(actorOf(null), 'ownOrganisation', mine))).toBe(NOT_FOUND)
     const odd = [`${mine} `, `${mine}\0`, mine.toUpperCase().replace(/.$/, 'F'), 'new', '', 'null', '__proto__']

@@ -27,7 +27,7 @@ function seen(html: string): string {
 }
 
 describe('what the mail says', () => {
-  it('is the clear changes, the opportunity, the sources and what is due, in both of its parts', () => {
+  it('has the clear changes, the opportunity, the sources and what is due, in both of its parts', () => {
     const { subject, html, text } = compose(makeDigest())
     expect(subject).toBe('Loomhouse is named in 86% of AI answers, up from 61% in the four weeks before')
     for (const words of [

@@ -55,7 +55,7 @@ async function make(habits: Habit[], without?: number[]) {
 const days = Array.from({ length: 36 }, (_, index) => ({ day: dayToDate(day(index)), status: 'finished' }))
 await db().dailyRun.createMany({ data: days })
 
-it('is of the seven days before the Monday of the week', () => {
+it('covers the seven days before the Monday of the week', () => {
   expect(['2026-11-22', '2026-11-23', '2026-11-29', '2026-11-30'].map(digestWeek)).toEqual([
     '2026-11-16',
     '2026-11-23',
@@ -102,7 +102,7 @@ describe('changes', () => {
     expect(await digest()).toMatchObject({ state: 'notEnoughData', visibility: { share: 33, ranked: 12, results: 36 } })
   })
 
-  it('are not told where the measurement changed within the 35 days, and neither are sources', async () => {
+  it('are left out where the measurement changed within the 35 days, and so are sources', async () => {
     const model = (date: string, name: string) => ({
       day: dayToDate(date),
       engine: 'perplexity',
@@ -199,7 +199,7 @@ describe('a week that was not measured', () => {
     })
   })
 
-  it('is told also when not a single run took place, and not before the first answer', async () => {
+  it('is named also when not a single run took place, but not before the first answer', async () => {
     await db().dailyRun.deleteMany({ where: { day: dayToDate(day(6)) } })
     try {
       expect((await (await make([{}], [6])).digest())?.failedDays).toEqual([day(6)])

@@ -41,7 +41,7 @@ it('removes what nobody used for a day, and keeps what is used or young', async 
   expect(await expireFiles()).toBe(0)
 })
 
-it('removes what was let go of, once nothing can be sent there any more', async () => {
+it('removes what was discarded, once nothing can be sent there any more', async () => {
   const [old, fresh, kept] = [await sent(1), await sent(0), await sent(1)]
   for (const key of [old, fresh]) await discardFile(db(), key)
   expect(await expireFiles()).toBe(1)
@@ -90,7 +90,7 @@ describe('an uploaded image', () => {
     expect(await stateOf(key)).toBe('stored')
   })
 
-  it('of somebody else, let go of, unknown or no key at all is not there', async () => {
+  it('of somebody else, discarded, unknown or without a valid key is not found', async () => {
     const key = await upload(owner, image)
     const other = await signInNew({ roles: ['systemAdmin'] })
     for (const each of [key, 'f'.repeat(24), 'me.jpg', ''])
@@ -188,8 +188,8 @@ describe('an image is taken once', () => {
     })
   })
 
-  describe('a file that is let go of while it is taken', () => {
-    it('is not there, and nothing of it stays', async () => {
+  describe('a file that is discarded while it is taken', () => {
+    it('is not found, and nothing of it stays', async () => {
       gate.lets = async (method, object) => {
         if (method !== 'PUT') return true
         written.push(object)
@@ -216,7 +216,7 @@ describe('an image is taken once', () => {
       expect(await isStored((await row()).objectKey)).toBe(true)
     })
 
-    it('that does not remove the upload hinders nobody; it goes with the picture', async () => {
+    it('that does not remove the upload hinders nobody; the upload is removed with the picture', async () => {
       refuse('DELETE')
       await adoptImage(owner.actor, key)
       const { objectKey } = await row()

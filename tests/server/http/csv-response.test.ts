@@ -104,7 +104,7 @@ describe('the CSV export of a list', () => {
   })
 
   it.each([undefined, new Error('the connection was closed')])(
-    'nobody who reads on means that nothing more is read, and is no failure (%s)',
+    'a reader who leaves ends the reading, which is no failure (%s)',
     async (reason) => {
       const error = vi.spyOn(log, 'error').mockReturnValue()
       let read = 0

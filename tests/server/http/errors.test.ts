@@ -24,7 +24,7 @@ const ofWork = async (work: Promise<unknown>) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Takes the ten connections of the pool; answers how to give them back. */
+/** Takes the ten connections of the pool; returns how to give them back. */
 async function holdEveryConnection() {
   const over = Promise.withResolvers<void>()
   const holding = Array.from({ length: 10 }, () => {

@@ -141,7 +141,7 @@ describe('the pattern of a route', () => {
     expect(routePattern(path, params)).toBe(pattern)
   })
 
-  it('is what requests are counted and timed by', async () => {
+  it('labels the counts and times of requests', async () => {
     processMetrics().requests.reset()
     for (const id of [ID, 'b'.repeat(24)])
       await call(own, { ...asked, url: `/api/app/user/${id}`, params: { _id: id }, headers: user.headers })

@@ -89,7 +89,7 @@ describe('a request', () => {
     expect([headers['x-types'], headers['set-cookie']]).toEqual(['string', ['a=1', 'b=2']])
   })
 
-  it('leaves a connection that is kept for longer than a proxy keeps it', async () => {
+  it('leaves an idle connection open for longer than a proxy does', async () => {
     const agent = new http.Agent({ keepAlive: true })
     const kept = await new Promise<unknown>((resolve) => {
       http.get({ port, path: '/', agent }, (response) => resolve(response.resume() && response.headers['keep-alive']))
@@ -154,7 +154,7 @@ describe('while as many are in hand as may be (R-SAFE-71)', () => {
     await Promise.all(flood)
   })
 
-  it('those that take long for other reasons give their places on', async () => {
+  it('slow ones give their places up after a while', async () => {
     await sleep(2500)
     expect((await ask('/after', from(1))).status).toBe(200)
   })

@@ -26,7 +26,7 @@ async function closedPort(): Promise<number> {
 }
 
 describe('an outage of the database', () => {
-  it('is not what any other socket says', async () => {
+  it('is not seen in errors of other sockets', async () => {
     const port = await closedPort()
     const mail = nodemailer.createTransport({ host: '127.0.0.1', port })
     const others = [
@@ -43,7 +43,7 @@ describe('an outage of the database', () => {
     }
   })
 
-  it('is what the driver, Prisma and Postgres say', async () => {
+  it('is seen in errors of the driver, Prisma and Postgres', async () => {
     const known = (code: string, meta = {}) =>
       new Prisma.PrismaClientKnownRequestError('x', { code, clientVersion: '7', meta })
     const ofAdapter = (cause: { kind: string; [more: string]: unknown }) =>

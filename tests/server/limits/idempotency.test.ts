@@ -201,7 +201,7 @@ describe('the address of a caller (R-SAFE-8)', () => {
     expect(address(forwarded, hops)).toBe(expected)
   })
 
-  it('is the other end of the socket where nothing stands in front and our own process wrote it down', () => {
+  it('is the socket’s peer, as our own process noted it, where no proxy stands in front', () => {
     const headers = new Headers({ 'x-forwarded-for': '198.51.100.1', 'x-sightline-peer': '192.0.2.7' })
     expect(clientAddress(headers, 0, true)).toBe('192.0.2.7')
     expect(clientAddress(headers, 1, true)).toBe('198.51.100.1')

@@ -32,7 +32,7 @@ const readsRight: script.Behaviour = (request) => {
   return { body: textBody(request, JSON.stringify({ brands: [HALLUCINATED, ...(written ?? [])] })) }
 }
 
-it('a model that reads every name in order is all right, and what it invents is dropped', async () => {
+it('a model that reads every name in order scores in full, and names that it invents are dropped', async () => {
   server.setScript([{ does: readsRight }])
   const { accuracy, unread, calls, usage } = await measure()
   expect(accuracy.all).toMatchObject({

@@ -50,7 +50,7 @@ describe.each(REAL_ENGINES)('%s', (id) => {
   it.each([
     ['is slow and uneven', { kind: 'slow', ms: 60, jitterMs: 60 }],
     ['closes late', { kind: 'slowClose', ms: 2000 }],
-  ] satisfies [string, Fault][])('a network that %s only makes it later', async (_name, fault) => {
+  ] satisfies [string, Fault][])('a network that %s only delays the answer', async (_name, fault) => {
     proxy.begin(fault)
     await answers()
   })

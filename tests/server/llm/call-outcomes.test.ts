@@ -28,7 +28,7 @@ test.each(['aborted', 'notConfigured'] as const)('%s is no call', async (kind) =
   expect(drainCallCounts()).toEqual([])
 })
 
-test('a mistake of ours is an error and passes through as it is', async () => {
+test('a mistake of ours is an error and passes through unchanged', async () => {
   const mistake = new TypeError('ours')
   await expect(countCall('openai', 'extract', () => Promise.reject(mistake))).rejects.toBe(mistake)
   expect(drainCallCounts()).toMatchObject([{ call: 'extract', outcome: 'error', inputTokens: 0 }])

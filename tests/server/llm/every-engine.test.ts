@@ -75,7 +75,7 @@ describe.each(REAL_ENGINES)('%s', (id) => {
   it.each([
     ['a refusal', script.refuses, 'refused'],
     ['an answer that was cut off', script.cutOff, 'incomplete'],
-  ])('tells of %s with what it cost', async (_name, does, kind) => {
+  ])('reports %s with its cost', async (_name, does, kind) => {
     expect(await failedAsk(does)).toMatchObject({ kind, model: 'model-a', usage: ASK_USAGE })
   })
 
@@ -92,7 +92,7 @@ describe.each(REAL_ENGINES)('%s', (id) => {
     ['a page', script.html, { kind: 'badResponse' }],
     ['an empty object', script.emptyObject, { kind: 'badResponse' }],
     ['null', () => ({ body: 'null' }), { kind: 'badResponse' }],
-  ] satisfies [string, script.Behaviour, object][])('tells of %s', async (_name, does, expected) => {
+  ] satisfies [string, script.Behaviour, object][])('reports %s', async (_name, does, expected) => {
     expect(await failedAsk(does)).toMatchObject(expected)
   })
 

@@ -34,7 +34,7 @@ describe('the gate for model calls', () => {
     expect(order).toEqual([1, 2, 3, 4])
   })
 
-  it('lets in first what has another call to follow, and before all what is given a higher priority', async () => {
+  it('lets in calls of a higher priority first, then those that have another call to follow', async () => {
     const gate = gateOf(1)
     const order: string[] = []
     const note = (name: string) => noting(order, name)
@@ -52,7 +52,7 @@ describe('the gate for model calls', () => {
     expect(order).toEqual(['urgent', 'ask 2', 'ask 3', 'extract 1'])
   })
 
-  it('gives on the place of a call that failed, and passes a mistake of ours through as it is', async () => {
+  it('passes on the place of a failed call, and lets a mistake of ours through unchanged', async () => {
     const gate = gateOf(1)
     const mistake = new TypeError('ours')
     const call = gate.call('answer', () => Promise.reject(mistake), options)
@@ -102,7 +102,7 @@ describe('a shutdown', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('ends the wait for admission at once, and gives the place on', async () => {
+  it('ends the wait for admission at once, and passes the place on', async () => {
     const gate = gateOf(1)
     const shutdown = new AbortController()
     const admission = () => new Promise<void>(() => undefined)

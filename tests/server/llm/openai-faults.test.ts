@@ -52,7 +52,7 @@ describe('HTTP errors', () => {
   })
 })
 
-describe('what is not the protocol', () => {
+describe('bodies outside the protocol', () => {
   it.each([
     ['no body', () => ({ body: '' })],
     ['output that is no list', () => ({ body: { status: 'completed', model: 'x', output: 'text' } })],

@@ -305,7 +305,7 @@ describe.each(ENGINES)('%s behind a gateway', (id) => {
     ],
     ['a limit of a choice', { choices: [{ error: { code: 429, message: 'x' } }] }, { kind: 'rate' }],
     ['something else', { error: { message: 'Something went wrong' } }, { kind: 'badResponse' }],
-  ])('tells of %s inside a 200', async (_name, body, expected) => {
+  ])('reports %s inside a 200', async (_name, body, expected) => {
     const error = await failed(id, 200, body)
     expect(error).toMatchObject(expected)
     expect(error.message).not.toContain('Said for people')

@@ -117,7 +117,7 @@ describe.each(ANSWERS)('a recorded answer of $engine ($file)', ({ engine, file, 
     expect(answer.grounded).toBe(true)
   })
 
-  it('carries nothing that is of no use to us', async () => {
+  it('keeps no field that we do not use', async () => {
     const kept = JSON.stringify(await replay(engine, file))
     expect(kept).not.toMatch(/ZW5jcnlwdGVk|snippet|cited_text|google\.com\/search|<style>/)
   })

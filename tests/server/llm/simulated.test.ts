@@ -196,7 +196,7 @@ describe('what a market knows of a brand', () => {
     expect(await named('virtual office address London')).toBeLessThan((await named(QUESTION.term)) - 0.3)
   })
 
-  it('shows in what is searched for: the first two that are named are compared', async () => {
+  it('shows in its searches: the first two brands named are compared', async () => {
     const compared = (await answersTo(QUESTION.term)).flatMap(({ searchQueries, text }) =>
       searchQueries.filter((search) => search.includes(' vs ')).map((search) => ({ search, text })),
     )

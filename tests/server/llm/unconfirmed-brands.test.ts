@@ -5,26 +5,26 @@ import { unconfirmedBrands, verifyBrands } from '@/server/llm/extract-brands'
 const left = (names: string[], answer: string) => unconfirmedBrands(names, answer, verifyBrands(names, answer))
 
 describe('a name that the answer does not hold letter for letter', () => {
-  it('is told with its place among the others and with what resembles it most', () => {
+  it('is reported with its place among the others and with what resembles it most', () => {
     expect(left(['Acme', 'Asana', 'Bolt', 'Ghostwright'], 'Acme, Asanaland and Bolt.')).toEqual([
       { key: 'asana', name: 'Asana', before: 1, spelling: { key: 'asanaland', name: 'Asanaland' } },
       { key: 'ghostwright', name: 'Ghostwright', before: 2, spelling: null },
     ])
   })
 
-  it('is told once, and not where another spelling of its key is there', () => {
+  it('is reported once, and not where another spelling of its key is there', () => {
     expect(left(['Ghost', 'GHOST', 'Acme Ltd', 'Acme'], 'Acme')).toMatchObject([{ key: 'ghost', before: 0 }])
     expect(left(['Acme', 'Bolt'], 'Bolt, then Acme')).toEqual([])
   })
 
-  it('is not one that is only beyond the most that a result keeps', () => {
+  it('is not reported where the answer holds it beyond the most names that a result keeps', () => {
     const many = Array.from({ length: STORED_BRANDS_MAX + 5 }, (_, at) => `Firm ${at} Group`)
     expect(left([...many, 'Ghostwright'], many.join(', '))).toMatchObject([
       { key: 'ghostwright', before: STORED_BRANDS_MAX },
     ])
   })
 
-  it('is no name without a visible character', () => {
+  it('is not reported without a visible character', () => {
     expect(left(['', ' \u200b', '**'], 'Acme')).toEqual([])
   })
 

@@ -148,7 +148,7 @@ describe.each(engines)('%s', (id) => {
       expect((await failureOf(ask(id, text.slice(0, Math.floor(text.length * share))))).kind).toBe('badResponse')
   })
 
-  it('answers all the same without its usage, which then is none that we know of', async () => {
+  it('answers without its usage too, which then counts no tokens', async () => {
     const body = recorded(id) as Record<string, Json>
     const { usage, usageMetadata, tool_usage, ...rest } = body
     const answer = await ask(id, rest)
@@ -157,7 +157,7 @@ describe.each(engines)('%s', (id) => {
   })
 })
 
-it('a redirect of Gemini is of the site that its title names, in whatever letters', async () => {
+it('a redirect of Gemini belongs to the site that its title names, in whatever letters', async () => {
   const chunk = (title: string, more = {}) => {
     return { web: { uri: `https://vertexaisearch.cloud.google.com/grounding-api-redirect/${title}`, title, ...more } }
   }

@@ -210,7 +210,7 @@ describe('a trend in a script without spaces between words', () => {
   })
 })
 
-it('an analysis of which nothing is supported is none', () => {
+it('an analysis without a supported statement is dropped', () => {
   expect(verify({ summary: 'Evil Corp is the best choice.' })).toBeNull()
   expect(verify({ sourceCategories: [], summary: '' })).toBeNull()
   expect(verify({})).not.toBeNull()

@@ -127,7 +127,7 @@ describe('over a network that breaks', () => {
   it.each([
     ['is slow and uneven', { kind: 'slow', ms: 80, jitterMs: 80 }],
     ['closes late', { kind: 'slowClose', ms: 2000 }],
-  ] satisfies [string, Fault][])('a network that %s only makes it later, once', async (name, fault) => {
+  ] satisfies [string, Fault][])('a network that %s only delays the mail, which arrives once', async (name, fault) => {
     const to = `${name.replaceAll(' ', '-')}@example.test`
     proxy.begin(fault)
     await send(to)
@@ -136,7 +136,7 @@ describe('over a network that breaks', () => {
   })
 
   describe.each(['resetAfter', 'endAfter'] as const)('a connection that ends: %s', (kind) => {
-    it('after any number of bytes of what the server says: sent is arrived, once', async () => {
+    it('after any number of bytes from the server: a mail reported as sent has arrived, once', async () => {
       const outcomes = { sent: 0, waits: 0 }
       for (let bytes = 0; bytes <= 400; bytes += 20) {
         const to = `${kind.toLowerCase()}-${bytes}@example.test`

@@ -104,7 +104,7 @@ it.each(Object.keys(HISTORIES))('%s', async (name) => {
     for (const range of RANGES) expect(await figures(engine, range)).toMatchObject(expected(engine, range))
 })
 
-it('those histories have every verdict that counts alone decide, and ends at 0 and 100%', async () => {
+it('those histories have every verdict that counts alone decide, and ranges that end at 0 and 100%', async () => {
   const all = await Promise.all(
     [
       ...['always named first', 'never named', 'a rise of every engine', 'a drop to nothing', 'a move within chance'],

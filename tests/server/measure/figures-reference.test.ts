@@ -124,7 +124,7 @@ const rowsOf = (statement: Prisma.Sql) => db().$queryRaw<object[]>(statement)
 const sorted = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort()
 const unordered = async (statement: Prisma.Sql) => sorted(await rowsOf(statement))
 
-it('whatever is stored and asked', async () => {
+it('figures of kept counts equal those of all results, whatever is stored and asked', async () => {
   await fc.assert(
     fc.asyncProperty(
       stored,

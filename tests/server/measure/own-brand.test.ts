@@ -24,7 +24,7 @@ const makeBrand = (name: string, sameAsId?: number) =>
     select: { id: true },
   })
 
-it('its brands are those of its name and aliases, however they are written, and what is sorted as the same', async () => {
+it('its brands are those of its name and aliases in any spelling, and those sorted as the same', async () => {
   const organisation = await makeOrganisation({ name: 'Weaverley Ltd', aliases: ['Weaverley Works'] })
   const own = await makeBrand('Weaverley')
   const accented = await makeBrand('Wéaverley')

@@ -58,7 +58,7 @@ async function inDatabase(keys: readonly string[]): Promise<string[]> {
 }
 
 describe('the key by which names are found in texts', () => {
-  it('is in the database what it is in the code', async () => {
+  it('is the same in the database as in the code', async () => {
     expect(await inDatabase(NAMES.map(brandKey))).toEqual(NAMES.map(matchKey))
   })
 

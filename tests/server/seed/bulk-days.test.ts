@@ -38,7 +38,7 @@ const FAILURES: { term: string; engine: string; day: Day; kind: EngineErrorKind;
   },
 ]
 
-/** Fails as said above, and at the first try for one question of another day. */
+/** Fails as the script above says, and at the first try for one question of another day. */
 function engineOf(id: 'simulated-openai' | 'simulated-anthropic'): AnswerEngine {
   const engine = createSimulatedEngine({ id })
   const tried = new Set<string>()

@@ -135,7 +135,7 @@ describe('the ledger', () => {
     expect(kept).toEqual({ tokens, ledger: tokens, owner_name: 'Loomhouse Ltd', first_day: '2026-11-18' })
   })
 
-  it('calls that cost nothing are counted, and no calls are no line', async () => {
+  it('calls that cost nothing are counted, and without calls there is no line', async () => {
     const usage = new CallUsage('openai')
     usage.add('free', undefined, true)
     const owner = { day: '2026-11-22', ownerId, ownerKind: 'organisation', ownerName: 'Loomhouse' } as const

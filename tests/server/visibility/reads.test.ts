@@ -42,7 +42,7 @@ it('an organisation without queries has no figures, and no zeros', async () => {
   expect(figures.rankTrend).toEqual({ competitor: null, competitors: [], competitorNames: [], days: [] })
 })
 
-it('a competitor that is asked for is the one that is answered, however far down it ranks', async () => {
+it('answers the requested competitor, however far down it ranks', async () => {
   const organisation = await makeOrganisation()
   const query = await makeQuery(organisation)
   const firms = (from: number) => Array.from({ length: 10 }, (_, index) => `Firm ${from + index}`)
