@@ -174,7 +174,7 @@ const PARTS: Record<string, () => Promise<unknown>> = { files: expireFiles }
 export async function expireRecords(parts = PARTS): Promise<void> {
   for (const [part, expire] of Object.entries(parts)) {
     try {
-      log.info({ part, rows: await expire() }, 'expired')
+      log.info({ part, rows: await expire() }, 'expired records removed')
     } catch (error) {
       log.error({ err: error, part }, 'retention failed')
     }
@@ -228,7 +228,7 @@ export async function workSentiment(workers: QueueWorkers, shutdown: AbortSignal
 function generateSentimentJob(job: GenerationJob, engine: AnswerEngine, signal: AbortSignal): Promise<void> {
   return logAbout({ generation: job.generationId }, async () => {
     try {
-      log.info({ outcome: await generate(job, { engine, signal }) }, 'sentiment analysis')
+      log.info({ outcome: await generate(job, { engine, signal }) }, 'sentiment analysis done')
     } catch (error) {
       if (!(error instanceof EngineError)) log.error({ err: error }, 'sentiment analysis failed')
       throw error

@@ -1,6 +1,9 @@
 import { type Day, toDay } from '@/lib/format/days'
 
-/** Today in UTC. Formulas get the day as an argument. Where processes meet it is `databaseDay` of server/db/client.ts. */
+/**
+ * Today in UTC by this machine. Formulas get the day as an argument; what processes share uses `databaseDay` of
+ * server/db/client.ts.
+ */
 export function today(): Day {
   return toDay(new Date())
 }

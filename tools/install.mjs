@@ -32,7 +32,7 @@ function treeMatchesLock(root) {
   })
 }
 
-/** Answers the end of a sentence; null when node_modules matches the lock file. */
+/** Returns why to install, as the end of a sentence; null when node_modules matches the lock file. */
 export function whyInstall(root) {
   if (!existsSync(path.join(root, 'node_modules'))) return 'there is no node_modules yet'
   const stamp = stampOf(root)

@@ -42,17 +42,17 @@ function statementsOf(sql) {
 const MARK = `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
   VALUES ($1, $2, $3, now(), 1)`
 
-/** Less than Postgres waits before it ends one of two who wait for each other, so that this is never somebody who stores. */
+/** Shorter than Postgres' deadlock timeout, so that a deadlock ends the migration and never somebody who stores. */
 const LOCK_TIMEOUT = '500ms'
 const LOCK_TRIES = 240
 const LOCK_PAUSE_MS = 500
-/** A lock that was not there in time, and a wait for each other that was found out. */
+/** SQLSTATEs: lock timeout, deadlock. */
 const LOCK_REFUSED = ['55P03', '40P01']
 
 /**
- * With its mark in one transaction: one that is interrupted or fails has left nothing, and is tried again by the next call. One
- * that makes an index beside those who write cannot be in a transaction, so each of its statements may be repeated. While
- * somebody holds what it needs, it gives way and begins anew.
+ * Applies one migration and marks it in one transaction: one that is interrupted or fails leaves nothing, and the next
+ * call tries it again. One that builds an index concurrently cannot be in a transaction, so each of its statements may
+ * be repeated. While somebody holds a lock that it needs, it gives way and begins anew.
  */
 async function apply(client, migration) {
   const shouldRetry = ({ error }) => LOCK_REFUSED.includes(error.code)
@@ -70,7 +70,7 @@ async function applyOnce(client, { name, sql, checksum }) {
   if (isWhole) await client.query('BEGIN')
   try {
     for (const statement of statements) {
-      // An index that is made beside those who write waits for all who began before.
+      // A concurrent index build waits for all transactions that began before it.
       await client.query(`SET lock_timeout = '${BESIDE_WRITERS.test(statement) ? 0 : LOCK_TIMEOUT}'`)
       await client.query(statement)
     }
@@ -100,7 +100,7 @@ function missingOf(dir, done) {
   return [...steps, ...rest].filter(({ name }) => !done.has(name))
 }
 
-/** Asks again and again: a statement that waits keeps an index from being made beside it. */
+/** Polls, because a statement that waits would hold up a concurrent index build. */
 async function lock(client) {
   for (;;) {
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS free', [LOCK])

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const WAIT_MS = 4000
 const POLL_MS = 100
 
-/** Answers the port; 0 is any free one. @param {number} port @param {string} [host] @returns {Promise<number>} */
+/** Returns the port; 0 is any free one. @param {number} port @param {string} [host] @returns {Promise<number>} */
 async function listenOnce(port, host) {
   const server = net.createServer().listen(port, host)
   await once(server, 'listening')

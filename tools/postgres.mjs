@@ -95,7 +95,7 @@ const logOf = (place) => path.join(place.dir, 'postgres.log')
 const runAs = (place) => ({ ...place.account, env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
 const pgCtl = (place, ...args) => run(place.bin.pgCtl, [...args, '-D', dataOf(place)], runAs(place))
 
-/** Answers the superuser's password. @param {Place} place @param {string[]} locale options of initdb */
+/** Returns the superuser's password. @param {Place} place @param {string[]} locale options of initdb */
 export async function prepareData(place, locale) {
   const secret = path.join(place.dir, 'password')
   fs.mkdirSync(place.dir, { recursive: true })
@@ -164,8 +164,9 @@ export async function findRunning(place) {
 }
 
 /**
- * Answers the port. Retries, because after a kill -9 orphans may keep the shared memory for a moment.
- * @param {Place} place @param {{ port?: number, settings?: Record<string, string> }} [options] settings of Postgres' own
+ * Returns the port. Retries, because after a kill -9 orphans may keep the shared memory for a moment.
+ * @param {Place} place @param {{ port?: number, settings?: Record<string, string> }} [options] settings of Postgres'
+ * own
  */
 export function startServer(place, { port: wishedPort, settings = {} } = {}) {
   const log = logOf(place)

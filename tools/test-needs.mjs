@@ -6,7 +6,7 @@ import { runNode } from './processes.mjs'
 
 // What tests need beside packages: a Chromium, PgBouncer, an installed Postgres; found, and some of it installed.
 
-/** The one without windows first: a journey takes it a sixth less of the processor. */
+/** The headless one first: it takes a sixth less of the processor for a journey. */
 const INSTALLED_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

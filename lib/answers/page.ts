@@ -3,7 +3,7 @@ import { counted, grouped } from '@/lib/format/numbers'
 import { ANSWER_PAGE } from '@/lib/limits'
 import type { DayWindow } from '@/lib/measure/shapes'
 
-// What the page of answers offers, and its words. Apart from those of one answer, which many pages load.
+// What the page of answers offers, and its words; separate from the words of one answer, which many pages load.
 
 /**
  * Selections of a figure's answers: naming the own brand (1 to 10) or not, placing it first or in the top three, citing

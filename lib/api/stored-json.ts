@@ -18,7 +18,7 @@ export function forgetStored(...keys: readonly string[]): void {
   try {
     for (const key of keys) localStorage.removeItem(key)
   } catch {
-    // As above.
+    // Storage is refused, so nothing was kept.
   }
 }
 

@@ -73,7 +73,7 @@ export function findGaps(pairs: readonly QueryPair[], rule: GapRule = OF_QUERIES
   }
 }
 
-/** One of the two that a gap lies between. */
+/** One side of a gap. */
 export type Side = 'own' | 'rival'
 
 /**
@@ -97,7 +97,10 @@ function swapped(pair: QueryPair): QueryPair {
   return { ...pair, days }
 }
 
-/** Counts the answers to all queries together, by engine and day. `rivals` are those that it is one of. */
+/**
+ * Counts the answers to all queries together, by engine and day. `rivals` is the number of rivals that the one in
+ * `pairs` was chosen from.
+ */
 export function pairOfAll(pairs: readonly Pick<QueryPair, 'days'>[], rivals: number): QueryPair {
   const all = pairs.flatMap(({ days }) => days)
   const sumsOf = (engine: string, day: Day, of: readonly PairDay[]): PairDay => ({

@@ -18,7 +18,7 @@ import { opportunitiesCopy as copy } from './words'
 /** A card before its place among the others is known. */
 export type Unplaced<Card> = Card extends unknown ? Omit<Card, 'place'> : never
 
-/** Most answers at stake first; of equal ones those on which nothing is live, then those that ask less. */
+/** Most answers at stake first; of equal ones those on which nothing is live, then those of less effort. */
 export function inOrder(cards: readonly Unplaced<OpportunityCard>[]): OpportunityCard[] {
   const isLive = ({ state }: Unplaced<OpportunityCard>) => Number(state?.status === 'live')
   return [...cards]
@@ -94,7 +94,7 @@ const OF_STEP: Record<NonNullable<WhyNotUs['weakest']>, Effort> = {
   topThree: EFFORTS.listing,
 }
 
-/** What a gap asks, by the step at which its answers lose the own brand. */
+/** The effort of closing a gap, by the step at which its answers lose the own brand. */
 export function effortOfGap(weakest: WhyNotUs['weakest']): Effort {
   return weakest === null ? EFFORTS.several : OF_STEP[weakest]
 }

@@ -99,7 +99,7 @@ export interface OpportunityState {
   due: string | null
 }
 
-/** What it asks of the reader, from 1 to 3. */
+/** The reader's effort, from 1 to 3. */
 export interface Effort {
   bars: 1 | 2 | 3
   text: string

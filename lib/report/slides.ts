@@ -69,7 +69,7 @@ export interface SlideShow {
   slides: Slide[]
 }
 
-/** Home's sentence about the own brand, as its people say it. What follows the brand names it no more. */
+/** Puts Home's sentence about the own brand into the first person: 'We are named in 67% …'. */
 export function asOurs({ key, values, text }: Sentence): Sentence {
   const brand = String(values.brand ?? '')
   const said = (ours: string): Sentence => ({ key, values, text: ours })

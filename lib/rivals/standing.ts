@@ -37,7 +37,7 @@ export interface Comparison {
   history: Lines | null
   /** Counts of the same queries over 90 days. */
   pairs: readonly Pick<QueryPair, 'days'>[]
-  /** Rivals that this one is one of. */
+  /** Number of rivals, this one included. */
   rivals: number
 }
 

@@ -119,7 +119,7 @@ interface ThemeSide {
   position: number
 }
 
-/** A theme against the four weeks before. `before` is how many of as many answers as now it would have been. */
+/** A theme against the four weeks before. `before` is scaled to as many answers as now. */
 export interface ThemeChange {
   side: 'praise' | 'doubt'
   verdict: Verdict

@@ -130,7 +130,7 @@ function changeOf(key: string, side: Side, now: Part, before: readonly CountedAn
   }
 }
 
-/** How many of so many answers it would have been. */
+/** Scales a count of answers to `among` answers. */
 function atThatRate({ answers, of }: Part, among: number): number {
   return of === 0 ? 0 : Math.round((answers * among) / of)
 }

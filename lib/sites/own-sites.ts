@@ -122,7 +122,9 @@ export function platformOf(site: string): string | null {
   return platform !== null && HOSTED.has(platform) && platform !== endings[0] ? null : platform
 }
 
-/** 'github.com' is that of 'GitHub, Inc.', 'booking.com' that of 'Booking.com'. */
+/**
+ * Whether a host has one of these names: 'github.com' has that of 'GitHub, Inc.', 'booking.com' that of 'Booking.com'.
+ */
 export function isCalled(host: string, names: readonly string[]): boolean {
   const itself = [letters(host), letters(host.split('.', 1)[0] ?? '')]
   return names.some((name) => itself.includes(letters(matchKey(name))))

@@ -219,7 +219,7 @@ function windowsOf(days: readonly Day[], { kind, of }: { kind: WindowKind; of: W
   })
 }
 
-/** What the verdict says, with its days: a chart must not be heard to say something else. */
+/** The verdict with its days, so that screen readers do not hear another finding from the chart. */
 function comparedFinding(brand: string, { recent, before, verdict, points }: WindowVerdict): string | null {
   if (recent.share === null || before.share === null) return null
   const side = ({ from, to, share }: VerdictWindow) => `${plainDays(from, to)} ${percent(share ?? 0)}`

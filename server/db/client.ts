@@ -203,7 +203,7 @@ function asSql(statement: TemplateStringsArray | Prisma.Sql, values: unknown[]):
 export function readRow<Row extends z.ZodType>(row: Row, store?: Db) {
   return async (statement: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<z.output<Row>> => {
     const [first, ...more] = await readRows(row, store)(statement, ...values)
-    if (first === undefined || more.length > 0) throw new Error('a statement of one row answered none or several')
+    if (first === undefined || more.length > 0) throw new Error('a statement must return exactly one row')
     return first
   }
 }

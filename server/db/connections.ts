@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseSetting, directUrl, env, required } from '../env.ts'
 
-// Every connection to Postgres: what its session is set to, how many one process holds, and what is said where there is none.
+// Every connection to Postgres: what its session is set to, how many one process holds, and the message where there is
+// none.
 
 interface Startup {
   getStartupConf(): Record<string, string>
@@ -107,7 +108,7 @@ function isRefusedForNumber(error: unknown): boolean {
 export interface SharingConfig extends pg.PoolConfig {
   connectionString: string
   connectionTimeoutMillis: number
-  /** What of this process's connections the pool may have. */
+  /** Which of this process's connections are the pool's. */
   share: 'answers' | 'jobs' | 'queue'
   /** Gets a line, once a minute, while Postgres gives no more connections. */
   say: (line: string) => void

@@ -102,7 +102,7 @@ function order({ by, id }: { by: Prisma.Sql; id: Prisma.Sql }, { dir }: ListQuer
 
 function columnOf<Key extends string>(columns: Partial<Record<Key, Prisma.Sql>>, key: Key): Prisma.Sql {
   const column = columns[key]
-  if (!column) throw new Error(`The list declares ${key}, and its source does not say what it is in SQL.`)
+  if (!column) throw new Error(`The list declares the column ${key}, for which its source has no SQL.`)
   return column
 }
 

@@ -90,9 +90,9 @@ export interface Mailing<Content> {
   /** SQL: user `u` wants it, and has one noted already. */
   wants: Prisma.Sql
   noted: Prisma.Sql
-  /** Makes what all of an organisation read; null for no mail. */
+  /** Composes what all readers of an organisation get; null for no mail. */
   make: (scope: OrganisationScope) => Promise<Content | null>
-  /** Notes readers by id, with the hash of their token; answers with those not noted before. */
+  /** Notes readers by id, with the hash of their token; returns those not noted before. */
   note: (tx: Db, ids: string[], hashes: Uint8Array<ArrayBuffer>[]) => Promise<{ id: string }[]>
   job: (recipient: Recipient, content: Content) => NoticeJob
 }

@@ -27,7 +27,7 @@ type FileInput = BulkUploadInput['files'][number]
 export async function createUpload(actor: Actor, input: FileInput & FilePermissions): Promise<SignedUpload> {
   const { isPublic, isViewableByAnyUser, ...file } = input
   const [signed] = await sign(actor, [file], { isPublic, isViewableByAnyUser })
-  if (!signed) throw new Error('one file has one answer')
+  if (!signed) throw new Error('no address was signed for the file')
   return signed
 }
 

@@ -12,7 +12,7 @@ import type { CreateCall } from '@/server/limits/idempotency'
 import { answerList, answersResponse } from './list-response'
 import { route } from './route'
 
-// The routes that many nouns have alike.
+// Routes that are the same for many nouns.
 
 /** A list that every caller sees whole: a page of it, all of it as CSV, or some of its fields as options. */
 export function listRoute<Row extends object, Key extends string>(

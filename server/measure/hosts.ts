@@ -34,7 +34,7 @@ function givesHosts(host: string): boolean {
   return HOST_GIVERS.has(host) || BLOGSPOT.test(host)
 }
 
-/** Whether a site cannot be an organisation's own, unless it is a service that one of its names is of. */
+/** Whether a site cannot be the own site of an organisation with these names; a service that is called like one can. */
 export function isNobodys(site: string, names: readonly string[]): boolean {
   return isOfMany(site, names) || (isPublicSuffix(site) && !(givesHosts(site) && isCalled(site, names)))
 }

@@ -53,7 +53,7 @@ export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> 
   }
 }
 
-/** Leaves out what is of many: it may have been given before it was refused. */
+/** Leaves out sites that many share: one may have been stored before such sites were refused. */
 function ownSites(websiteUrl: string | null, domains: readonly string[], names: readonly string[]): string[] {
   const given = [...new Set([ownSite(websiteUrl, names) ?? [], domains].flat())]
   return given.filter((site) => !isNobodys(site, names))
@@ -86,7 +86,7 @@ function ownPageSql(page: Prisma.Sql, sites: readonly string[]): Prisma.Sql | nu
     where lower(${page}.url) ~ own.pattern order by own.place limit 1)`
 }
 
-/** SQL of `countedSites`: how the site of the cited address `page` is told. */
+/** SQL of `countedSites`, for the cited address `page`. */
 export function countedSiteSql(page: Prisma.Sql, sites: readonly string[]): Prisma.Sql {
   const ownPage = ownPageSql(page, sites)
   return ownPage ? Prisma.sql`coalesce(${ownPage}, ${page}.site)` : Prisma.sql`${page}.site`

@@ -117,7 +117,7 @@ export async function listCards(facts: CardFacts): Promise<Listed> {
   })
   const searchCards = searches.judged.flatMap(({ key: searchKey, search, times }): AnyCard[] => {
     const [atStake, page] = [clear.searches.get(searchKey), found.get(searchKey)]
-    // Where engines find no page again and again, there is no place in which one could stand.
+    // Without a page that engines find in half of its runs, there is no place to be listed on.
     if (!atStake || !page || 2 * page.times < times) return []
     const shown = withoutDoubles(search)
     return [

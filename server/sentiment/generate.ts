@@ -68,7 +68,7 @@ export async function markDeadLettered({ generationId, ownerId }: GenerationJob)
 
 const QUEUES = [SENTIMENT_QUEUE, DEAD_SENTIMENT_QUEUE]
 
-/** Ends requests that no job will make. Answers how many there were. */
+/** Fails requests that have no job left, and returns how many. */
 export async function failOrphaned(): Promise<number> {
   let failed = 0
   for (const generation of await findOrphans('sentiment_generation', QUEUES, 'generationId'))
