@@ -16,7 +16,7 @@ const REFUSED = [302, 401, 403]
 const NEEDS_ORGANISATION = ['GET /api/app/sentiment-analysis']
 /** Also needs the consent of an organisation admin, which is missing here (R-ACTION-7). */
 const BY_SETTING = 'report.share'
-const isLet = ({ allow }: RouteEntry, who: string) => allow !== BY_SETTING || who === 'organisationAdminA'
+const isAllowed = ({ allow }: RouteEntry, who: string) => allow !== BY_SETTING || who === 'organisationAdminA'
 
 const people = await makeActors()
 
@@ -36,7 +36,7 @@ describe.each(ours.map((each) => [`${each.method} ${each.path}`, each] as const)
     if (who === 'anon') return expect(response.status).toBe(401)
     const reach = entry.allow && reachOf(people[who].actor, entry.allow)
     const missing = who === 'n0' && NEEDS_ORGANISATION.includes(`${entry.method} ${entry.path}`)
-    if (!reach || missing || !isLet(entry, who)) return expect(response.status).toBe(403)
+    if (!reach || missing || !isAllowed(entry, who)) return expect(response.status).toBe(403)
     expect(REFUSED).not.toContain(response.status)
     expect(response.status).not.toBe(500)
   })
@@ -49,7 +49,7 @@ describe.each(writing.map((each) => [`${each.method} ${each.path}`, each] as con
   it('refuses a body that is no JSON, and one that is too large, whether it needs one or not', async () => {
     const { allow, handler, method, path, shape } = entry
     const who = (['systemAdmin', 'organisationAdminA', 'marketeerA', 'internal'] as const).find(
-      (each) => allow && allow !== 'anyone' && isLet(entry, each) && reachOf(people[each].actor, allow),
+      (each) => allow && allow !== 'anyone' && isAllowed(entry, each) && reachOf(people[each].actor, allow),
     )
     const { headers } = who ? await signIn({ id: people[who].userId }) : { headers: {} }
     const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, UNKNOWN]))

@@ -179,7 +179,7 @@ describe('decisions', () => {
   const numbers = decisions.map(({ path: at }) => Number(path.posix.basename(at).slice(0, 4)))
 
   /** What a decision lacks: its number as title, its five parts in order, an existing test or script that would fail. */
-  function lacks({ path: at, text }: Source): string[] {
+  function missingIn({ path: at, text }: Source): string[] {
     const title = /^# (\d+)\. \S/.exec(text)?.[1]
     const parts = [...text.matchAll(/^\*\*(\w+)\.\*\*/gm)].map((match) => match[1])
     const [, confirmation = ''] = text.split('**Confirmation.**')
@@ -198,7 +198,7 @@ describe('decisions', () => {
   })
 
   it('say what holds, and name a test that would fail if it did not', () => {
-    expect(decisions.flatMap(lacks)).toEqual([])
+    expect(decisions.flatMap(missingIn)).toEqual([])
   })
 
   it('that code and docs name by number exist', () => {
@@ -223,7 +223,7 @@ describe('decisions', () => {
     ['a confirmation by words', '# 1. A\n\n**Confirmation.** Review.\n', 'confirmation'],
   ])('are seen with %s', (_what, text, lack) => {
     const at = 'docs/decisions/0001-a.md'
-    expect(lacks({ path: at, text })).toContain(`${at}: ${lack}`)
+    expect(missingIn({ path: at, text })).toContain(`${at}: ${lack}`)
   })
 })
 

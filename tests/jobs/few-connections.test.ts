@@ -25,10 +25,10 @@ const QUESTIONS = 20
 const run = promisify(execFile)
 const given = process.env.DATABASE_URL ?? ''
 const retried = <T>(work: () => Promise<T>) => {
-  const tried = () => work().catch(() => null)
-  return until(tried, (answer) => answer !== null, 30_000)
+  const attempt = () => work().catch(() => null)
+  return until(attempt, (answer) => answer !== null, 30_000)
 }
-const well = async () => {
+const healthy = async () => {
   const response = await call(health)
   if (response.status !== 200) throw new Error(`status ${response.status}`)
   return response.json()
@@ -77,7 +77,7 @@ describe.each([12, 6])('with %i connections in all', (connections) => {
     asking.abort()
     await asked
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
-    expect(await retried(well)).toMatchObject({ database: 'ok', worker: 'ok' })
+    expect(await retried(healthy)).toMatchObject({ database: 'ok', worker: 'ok' })
     for (const worker of workers) expect([worker.process.exitCode, worker.process.signalCode]).toEqual([null, null])
     expect(await Promise.all(workers.map((worker) => worker.end()))).toEqual([0, 0])
   }, 180_000)

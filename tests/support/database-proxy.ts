@@ -24,7 +24,7 @@ export async function proxyDatabase(): Promise<TcpProxy & { undo(): Promise<void
 }
 
 /** The database is there, and lets nobody in: what Postgres answers to whoever signs in. */
-function turnsAway(code: string, message: string): Fault {
+function refusesSignIn(code: string, message: string): Fault {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
   const head = Buffer.from('E\0\0\0\0')
   head.writeInt32BE(fields.length + 4, 1)
@@ -34,10 +34,10 @@ function turnsAway(code: string, message: string): Fault {
 /** The ways in which a database is away. */
 export const AWAY: Record<string, Fault> = {
   'is down': { kind: 'down' },
-  'refuses the password': turnsAway('28P01', 'password authentication failed for user "sightline"'),
-  'refuses the role': turnsAway('28000', 'role "sightline" is not permitted to log in'),
-  'refuses connections': turnsAway('55000', 'database "sightline" is not currently accepting connections'),
-  'grants no access': turnsAway('42501', 'permission denied for database "sightline"'),
-  'is missing': turnsAway('3D000', 'database "sightline" does not exist'),
-  'is starting': turnsAway('57P03', 'the database system is starting up'),
+  'refuses the password': refusesSignIn('28P01', 'password authentication failed for user "sightline"'),
+  'refuses the role': refusesSignIn('28000', 'role "sightline" is not permitted to log in'),
+  'refuses connections': refusesSignIn('55000', 'database "sightline" is not currently accepting connections'),
+  'grants no access': refusesSignIn('42501', 'permission denied for database "sightline"'),
+  'is missing': refusesSignIn('3D000', 'database "sightline" does not exist'),
+  'is starting': refusesSignIn('57P03', 'the database system is starting up'),
 }

@@ -94,8 +94,8 @@ export function referenceFigures(
 
   const results = asked.filter((result) => shown.includes(result.engine))
   const within = (from: string) => results.filter((result) => result.day >= from)
-  /** The results of a day, apart for each engine that has any. */
-  const apart = (some: ReferenceResult[]) =>
+  /** The results of a day by engine, without engines that have none. */
+  const byEngine = (some: ReferenceResult[]) =>
     shown.map((engine) => some.filter((result) => result.engine === engine)).filter((own) => own.length > 0)
 
   const averaged = (points: { date: string }[], date: string) => {
@@ -120,7 +120,7 @@ export function referenceFigures(
       return { date: day, score: percentUp(ranked, ofDay.length), ranked, results: ofDay.length }
     })
   const exact = (some: { score: number }[]) => sum(some.map((point) => point.score)) / some.length
-  const alone = (engine: string, range: number = params.range) => {
+  const figuresOf = (engine: string, range: number = params.range) => {
     const scores = scoresOf(engine)
     const from = shift(last, 1 - range)
     const week = range === 7
@@ -147,7 +147,7 @@ export function referenceFigures(
     return placed.length === 0 ? null : Math.round((10 * sum(placed)) / placed.length) / 10
   }
   const engines = known.map((engine) => {
-    const { score, ranked, results, from, to, now } = alone(engine)
+    const { score, ranked, results, from, to, now } = figuresOf(engine)
     return {
       id: engine,
       ...(ENGINES[engine] ?? { label: '', mark: '' }),
@@ -162,7 +162,7 @@ export function referenceFigures(
 
   // Over all engines.
   function ringsOver(range: number) {
-    return shown.map((engine) => alone(engine, range)).filter(({ now }) => now.length > 0)
+    return shown.map((engine) => figuresOf(engine, range)).filter(({ now }) => now.length > 0)
   }
   const rings = ringsOver(params.range)
   const shareOver = (range: number) => ({
@@ -214,7 +214,7 @@ export function referenceFigures(
     }
   }
   const averageRank = (some: ReferenceResult[], keys: string[]) => {
-    const rank = mean(apart(some).map((own) => mean(ranksOf(own, keys))))
+    const rank = mean(byEngine(some).map((own) => mean(ranksOf(own, keys))))
     return rank > 10 ? null : rank
   }
 
@@ -266,7 +266,7 @@ export function referenceFigures(
     comparison: null,
     metrics: referenceMetrics(
       shown.map((engine) =>
-        results.filter((result) => result.engine === engine && result.day >= alone(engine).from).map(asAsked),
+        results.filter((result) => result.engine === engine && result.day >= figuresOf(engine).from).map(asAsked),
       ),
     ),
     change: changes.length > 0 ? mean(changes) : null,
@@ -351,7 +351,7 @@ export function referenceFigures(
   /** The mean of the engines' means of the brand's daily shares on the days of the ring. */
   function overRange(keys: string[]) {
     const ofEngines = shown.flatMap((engine) => {
-      const days = alone(engine).now.map(({ date }) => {
+      const days = figuresOf(engine).now.map(({ date }) => {
         const ofDay = history.filter((result) => result.engine === engine && result.day === date)
         return percentUp(ofDay.filter((result) => placement(result, keys) > 0).length, ofDay.length)
       })
@@ -364,7 +364,7 @@ export function referenceFigures(
     const rows = [...placedIn(live).map((brand) => [brand]), ownKeys].map((keys) => {
       const own = keys === ownKeys
       const company = keys[0] ?? ''
-      const each = apart(live).map((some) => ranksOf(some, keys))
+      const each = byEngine(live).map((some) => ranksOf(some, keys))
       const ranked = each.map((ranks) => ranks.filter((rank) => rank < 11).length)
       const visibility = mean(ranked.map((some, engine) => percentUp(some, each[engine]?.length ?? 0)))
       const counts = each.map((ranks, engine) => [

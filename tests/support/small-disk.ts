@@ -13,12 +13,12 @@ export interface SmallDisk {
   unmount(): void
 }
 
-const mountWords = (folder: string, megabytes: number) => ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]
+const mountArgs = (folder: string, megabytes: number) => ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]
 
 /** @param folder is created and covered */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true })
-  execFileSync('mount', mountWords(folder, megabytes))
+  execFileSync('mount', mountArgs(folder, megabytes))
   const ballast = path.join(folder, 'ballast')
   return {
     // Ends with an error, which is what it is for.

@@ -66,11 +66,11 @@ const queries = [
   await makeIndustryQuery(industry, { slot: 1 }),
 ]
 await storeResults(queries.flatMap(answers))
-await citeAsLongAgo('https://guide.example/1', 'https://guide.example/1?utm_source=chatgpt.com')
+await citeWithTracking('https://guide.example/1', 'https://guide.example/1?utm_source=chatgpt.com')
 const listed = await read<Opportunities>(getOpportunities, '/api/test')
 
 /** As before tracking parameters were cut: of three days' answers, one cites only the variant, and one cites both. */
-async function citeAsLongAgo(url: string, variant: string): Promise<void> {
+async function citeWithTracking(url: string, variant: string): Promise<void> {
   const { id, site } = await db().citedUrl.findUniqueOrThrow({ where: { url } })
   const { id: added } = await db().citedUrl.create({ data: { site, url: variant } })
   await db().$executeRaw`

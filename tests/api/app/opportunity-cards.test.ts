@@ -189,13 +189,13 @@ describe('the state of a card', () => {
 })
 
 describe('putting aside', () => {
-  const aside = (key: string, by = member) => answered(putAside, { method: 'POST', body: { key }, by })
+  const setAside = (key: string, by = member) => answered(putAside, { method: 'POST', body: { key }, by })
   const back = (key: string, by = member) =>
     answered(putBack, { method: 'DELETE', search: `key=${encodeURIComponent(key)}`, by })
 
   it('takes a card off the list until it is put back, says who did so, and is in the audit log', async () => {
-    expect((await aside('site:guide.example')).status).toBe(200)
-    expect((await aside('site:guide.example')).status).toBe(200)
+    expect((await setAside('site:guide.example')).status).toBe(200)
+    expect((await setAside('site:guide.example')).status).toBe(200)
     const found = await list()
     expect(keysOf(found)).not.toContain('site:guide.example')
     expect(found.leftOut.at(-1)).toMatchObject({
@@ -212,18 +212,18 @@ describe('putting aside', () => {
   })
 
   it('is refused out of reach, for the query of another, for other keys, and at the limit', async () => {
-    for (const act of [aside, back]) expect((await act('site:guide.example', stranger)).status).toBe(404)
+    for (const act of [setAside, back]) expect((await act('site:guide.example', stranger)).status).toBe(404)
     const foreign = await makeQuery(await makeOrganisation())
-    expect((await aside(`gap:${foreign.id}`)).status).toBe(404)
+    expect((await setAside(`gap:${foreign.id}`)).status).toBe(404)
     expect((await back('site:guide.example')).status).toBe(404)
     for (const key of ['', 'guide.example', 'gap:1', 'site:', `site:${'a'.repeat(OPPORTUNITIES.keyChars)}`])
-      expect((await aside(key)).status).toBe(400)
+      expect((await setAside(key)).status).toBe(400)
     await db().opportunityAside.createMany({
       data: Array.from({ length: OPPORTUNITIES.putAside }, (_, at) => ({
         ...{ organisationId: organisation.id, key: `site:${at}.example` },
       })),
     })
-    expect((await aside('site:guide.example')).status).toBe(409)
+    expect((await setAside('site:guide.example')).status).toBe(409)
   })
 })
 

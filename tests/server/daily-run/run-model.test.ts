@@ -28,7 +28,7 @@ type Fate = 'answers' | 'fails' | 'dies asking' | 'dies reading'
 type Who = (typeof WORKERS)[number]
 
 /** A question that a worker is running: its answer comes, one way or another, when a later step lets it. */
-interface Flying {
+interface InFlight {
   question: ClaimedQuestion
   arrive(fate: Fate): void
   /** `died`: its worker did not live to go on. */
@@ -42,7 +42,7 @@ interface Model {
   key: string
   queries: Tracked[]
   held: Record<Who, ClaimedQuestion[]>
-  flying: Record<Who, Flying[]>
+  inFlight: Record<Who, InFlight[]>
   /** Calls that were answered, by question; and how often its worker was killed or taken for dead. */
   asked: Map<string, number>
   killed: Map<string, number>
@@ -54,7 +54,7 @@ interface Model {
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
 
 /** Runs a question on an engine that waits for its fate. */
-function fly(model: Model, question: ClaimedQuestion): Flying {
+function startAnswering(model: Model, question: ClaimedQuestion): InFlight {
   const fate = Promise.withResolvers<Fate>()
   const death = Promise.withResolvers<'died'>()
   const bill = (usage: Usage, lost: boolean) => {
@@ -85,20 +85,20 @@ function fly(model: Model, question: ClaimedQuestion): Flying {
 }
 
 /** The answer of the question that a worker has been running longest comes in. */
-async function land(model: Model, who: Who, fate: Fate): Promise<void> {
-  const flying = model.flying[who].shift()
-  if (!flying) return
-  flying.arrive(fate)
-  const outcome = await Promise.race([flying.ended, wait(500, 'waits for tokens')])
-  if (outcome === 'died') await kill(model, who, flying.question)
-  else if (outcome === 'waits for tokens') model.flying[who].push(flying)
+async function endOldest(model: Model, who: Who, fate: Fate): Promise<void> {
+  const inFlight = model.inFlight[who].shift()
+  if (!inFlight) return
+  inFlight.arrive(fate)
+  const outcome = await Promise.race([inFlight.ended, wait(500, 'waits for tokens')])
+  if (outcome === 'died') await kill(model, who, inFlight.question)
+  else if (outcome === 'waits for tokens') model.inFlight[who].push(inFlight)
 }
 
 /** Whatever a killed worker held is handed out again; its calls in flight never come back. */
 async function kill(model: Model, who: Who, also?: ClaimedQuestion): Promise<void> {
-  const held = [...model.held[who], ...model.flying[who].map(({ question }) => question), ...(also ? [also] : [])]
+  const held = [...model.held[who], ...model.inFlight[who].map(({ question }) => question), ...(also ? [also] : [])]
   model.held[who] = []
-  model.flying[who] = []
+  model.inFlight[who] = []
   await handOutAgain(model, held)
 }
 
@@ -149,16 +149,16 @@ const steps = fc.commands(
     who.map((worker) =>
       step(`${worker} asks`, async (model) => {
         const question = model.held[worker].shift()
-        if (question) model.flying[worker].push(fly(model, question))
+        if (question) model.inFlight[worker].push(startAnswering(model, question))
       }),
     ),
-    fc.tuple(who, fate).map(([worker, is]) => step(`${worker} ${is}`, (model) => land(model, worker, is))),
+    fc.tuple(who, fate).map(([worker, is]) => step(`${worker} ${is}`, (model) => endOldest(model, worker, is))),
     who.map((worker) => step(`${worker} is killed`, (model) => kill(model, worker))),
     who.map((worker) =>
       step(`${worker} is taken for dead`, (model) =>
         handOutAgain(
           model,
-          model.flying[worker].slice(0, 1).map(({ question }) => question),
+          model.inFlight[worker].slice(0, 1).map(({ question }) => question),
         ),
       ),
     ),
@@ -208,7 +208,7 @@ async function begin(): Promise<Model> {
   ]
   days += 1
   return {
-    ...{ day: addDays('2020-01-01', days), key, queries, held: { one: [], two: [] }, flying: { one: [], two: [] } },
+    ...{ day: addDays('2020-01-01', days), key, queries, held: { one: [], two: [] }, inFlight: { one: [], two: [] } },
     ...{ asked: new Map(), killed: new Map(), lost: 0, billed: 0 },
   }
 }
@@ -218,8 +218,8 @@ async function drain(model: Model): Promise<void> {
   configure({ LLM_DAILY_TOKEN_BUDGET: '' })
   for (;;) {
     for (const worker of WORKERS) {
-      model.flying[worker].push(...model.held[worker].splice(0).map((question) => fly(model, question)))
-      while (model.flying[worker].length > 0) await land(model, worker, 'answers')
+      model.inFlight[worker].push(...model.held[worker].splice(0).map((question) => startAnswering(model, question)))
+      while (model.inFlight[worker].length > 0) await endOldest(model, worker, 'answers')
     }
     await db().$executeRaw`update pgboss.job set start_after = now() where name like 'question-%' and state = 'retry'`
     let taken = 0

@@ -135,7 +135,7 @@ describe('an image is taken once', () => {
   })
 
   /** Lets `until` requests of a method come together before any of them goes on; notes what is written. */
-  function together(method: string, until: number): void {
+  function holdUntilTogether(method: string, until: number): void {
     let open = () => {}
     const all = new Promise<void>((resolve) => {
       open = resolve
@@ -165,7 +165,7 @@ describe('an image is taken once', () => {
 
   describe('two saves at once', () => {
     it('leave one object and one row, and both succeed', async () => {
-      together('PUT', 2)
+      holdUntilTogether('PUT', 2)
       await Promise.all([adoptImage(owner.actor, key), adoptImage(owner.actor, key)])
       const { objectKey, state } = await row()
       expect([written.length, new Set([...written, key]).size, state, await rows()]).toEqual([2, 3, 'stored', 1])
@@ -233,7 +233,7 @@ describe('an image is taken once', () => {
     })
 
     it('that does not remove what the slower of two saves has made leaves it to the job', async () => {
-      together('PUT', 2)
+      holdUntilTogether('PUT', 2)
       const passing = gate.lets
       gate.lets = (method, object) => method !== 'DELETE' && passing(method, object)
       await Promise.all([adoptImage(owner.actor, key), adoptImage(owner.actor, key)])

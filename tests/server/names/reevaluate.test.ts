@@ -137,13 +137,13 @@ describe('terms that never match', () => {
       from: addDays(today(), -90),
       to: today(),
     }
-    const would = (neverMatch: string[]) => findTermChanges(window, { names, neverMatch })
-    expect(await would(['Loom House Museum'])).toEqual([ids[0]])
-    expect(await would([])).toEqual([])
+    const changedBy = (neverMatch: string[]) => findTermChanges(window, { names, neverMatch })
+    expect(await changedBy(['Loom House Museum'])).toEqual([ids[0]])
+    expect(await changedBy([])).toEqual([])
     expect(await start(organisation.id)).not.toBeNull()
     await reevaluateNames(never)
-    expect(await would(['Loom House Museum'])).toEqual([])
-    expect(await would([])).toEqual([ids[0]])
+    expect(await changedBy(['Loom House Museum'])).toEqual([])
+    expect(await changedBy([])).toEqual([ids[0]])
     expect(await brandsOf(ids)).toEqual([
       ['Loom House Museum', 'Bolt'],
       ['Loom House', 'Bolt'],
