@@ -2,9 +2,9 @@
 
 import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
+import { FoldMark } from '@/components/layout/expander'
 import { SiteTypeChip } from '@/components/sites/site-type'
 import { ExternalLink } from '@/components/ui/external-link'
-import { FoldMark } from '@/components/ui/fold-mark'
 import { Search } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/progress'
 import type { AnswerSource, Evidence, ResultRow } from '@/lib/answers/shapes'

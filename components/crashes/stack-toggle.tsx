@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { FoldMark } from '@/components/ui/fold-mark'
+import { FoldMark } from '@/components/layout/expander'
 import { crashCopy as copy } from '@/lib/crashes/words'
 
 export function StackToggle({ text, isOpenFirst = false }: { text: string; isOpenFirst?: boolean }) {

@@ -9,8 +9,7 @@ import { routes } from '@/lib/routes'
 import { EntryIcon, isCurrent, useClosedByArrival, useNavigation, WarningDot, WarningText } from './nav-entries'
 import { MenuLink, NavigationLink, useSelectionHref } from './navigation-link'
 import { Logo } from './standalone-screen'
-import { ThemeSwitch } from './theme-switch'
-import { ACCOUNT_PAGES, type Account, AccountLines, AccountPageLinks, SignOutLink } from './user-menu'
+import { ACCOUNT_PAGES, type Account, AccountLines, AccountPageLinks, SignOutLink, ThemeSwitch } from './user-menu'
 
 const MORE_SHEET = 'more-sheet'
 

@@ -1,14 +1,16 @@
 import { clsx } from 'clsx'
 import { usePathname } from 'next/navigation'
-import { useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { ProfileAvatar } from '@/components/people/profile-avatar'
-import { Calculator, ChevronsUpDown, LogOut, User } from '@/components/ui/icons'
+import { Calculator, ChevronsUpDown, LogOut, Monitor, Moon, Sun, User } from '@/components/ui/icons'
+import { Segmented } from '@/components/ui/segmented'
 import { navigationCopy } from '@/lib/layout/words'
 import { routes } from '@/lib/routes'
 import { uiCopy } from '@/lib/ui/words'
 import { useClosedByArrival } from './nav-entries'
 import { MenuLink } from './navigation-link'
-import { ThemeSwitch } from './theme-switch'
+
+import { chooseTheme, storedTheme, subscribeTheme, THEMES } from './theme'
 
 export interface Account {
   name: string
@@ -95,5 +97,27 @@ export function UserMenu({ account }: { account: Account }) {
         </div>
       </div>
     </>
+  )
+}
+
+const ICONS = {
+  light: <Sun className="stroke-2" />,
+  system: <Monitor className="stroke-2" />,
+  dark: <Moon className="stroke-2" />,
+}
+
+export function ThemeSwitch({ words = false }: { words?: boolean }) {
+  const theme = useSyncExternalStore(subscribeTheme, storedTheme, () => null)
+  return (
+    <Segmented
+      label={navigationCopy.theme}
+      onChange={chooseTheme}
+      options={THEMES.map((value) => ({
+        value,
+        label: navigationCopy[value],
+        ...(words ? {} : { icon: ICONS[value] }),
+      }))}
+      value={theme}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import { daysOfMonth, monthOf } from '@/lib/format/dates'
 import { addDays, type Day } from '@/lib/format/days'
+import { sumBy, sumOf, total } from '@/lib/format/numbers'
 import { compareText } from '@/lib/format/text'
 import { HOME, VERDICT } from '@/lib/limits'
 import { meanOfDays, varianceByChance, varianceOfDays } from '@/lib/measure/likely-range'
 import { enginesInMean, roundedMean, visibility } from '@/lib/measure/ranking'
 import type { DayWindow } from '@/lib/measure/shapes'
-import { sumBy, sumOf, total } from '@/lib/measure/sums'
 import { type ChangeOf, countWithin, type QueryDay, verdictWindows, windowVerdict } from '@/lib/measure/verdict'
 import type { Long, RowFacts } from './shapes'
 

@@ -1,7 +1,7 @@
 import type { EffectPoint, EffectSide } from '@/lib/actions/effect-shapes'
 import { addDays, type Day } from '@/lib/format/days'
+import { countsOf, sumOf } from '@/lib/format/numbers'
 import { EFFECT } from '@/lib/limits'
-import { countsOf, sumOf } from '@/lib/measure/sums'
 import type { DayWindow } from './shapes'
 import type { QueryDay } from './verdict'
 

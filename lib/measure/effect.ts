@@ -1,7 +1,7 @@
 import type { Effect, EffectVerdict } from '@/lib/actions/effect-shapes'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
+import { sumBy, sumOf } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS, EFFECT } from '@/lib/limits'
-import { sumBy, sumOf } from '@/lib/measure/sums'
 import { type Compared, comparedOf, type EffectWindows, effectWindows, latestLook } from './effect-sides'
 import { changeWithin, type ModelStart } from './measurement-changes'
 import { countWithin, type QueryDay, varianceOfDifference, type WeightedSides } from './verdict'

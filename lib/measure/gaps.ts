@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/format/days'
+import { countsOf, sumBy, sumOf } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS, OPPORTUNITIES } from '@/lib/limits'
-import { countsOf, sumBy, sumOf } from '@/lib/measure/sums'
 import type { Gap, NamedShare } from '@/lib/opportunities/shapes'
 import { type EngineShare, likelyBounds, shareOfCounts, varianceOfDays } from './likely-range'
 import { roundedMean, visibility } from './ranking'

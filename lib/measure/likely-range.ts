@@ -1,6 +1,6 @@
 import type { Day } from '@/lib/format/days'
+import { total } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
-import { total } from '@/lib/measure/sums'
 import type { Bounds, LikelyRange } from './shapes'
 
 // Where a share would lie in about 95 of 100 repetitions (R-CERTAIN-1): Wilson's range, which also holds near 0 and

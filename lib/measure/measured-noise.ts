@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
-import { sumBy, sumOf } from '@/lib/measure/sums'
+import { sumBy, sumOf } from '@/lib/format/numbers'
 import type { MeasuredNoise } from '@/lib/visibility/shapes'
 import type { QueryDay } from './verdict'
 

@@ -1,9 +1,9 @@
 import type { Day } from '@/lib/format/days'
+import { countsOf, sumBy, sumOf } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS, TOP_PLACEMENTS } from '@/lib/limits'
 import { likelyBounds, shareOfCounts, varianceOfDays } from './likely-range'
 import { roundedMean, visibility } from './ranking'
 import type { Metric, Metrics } from './shapes'
-import { countsOf, sumBy, sumOf } from './sums'
 
 /** Counts of one engine's answers of one day, for the own brand and for all brands they place (R-CERTAIN-4). */
 export interface MetricDay {

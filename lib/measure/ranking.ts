@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@/lib/format/days'
+import { countsOf, sumBy } from '@/lib/format/numbers'
 import { compareText } from '@/lib/format/text'
 import { TOP_PLACEMENTS, UNRANKED } from '@/lib/limits'
-import { countsOf, sumBy } from '@/lib/measure/sums'
 import type { NamedShare } from '@/lib/opportunities/shapes'
 import type { BrandShare } from '@/lib/queries/shapes'
 import type { IndustryRankDay, RankDay } from '@/lib/visibility/shapes'

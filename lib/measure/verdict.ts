@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
+import { sumBy, sumOf } from '@/lib/format/numbers'
 import { compareText } from '@/lib/format/text'
 import { CERTAINTY_MIN_ANSWERS, VERDICT } from '@/lib/limits'
-import { sumBy, sumOf } from '@/lib/measure/sums'
 import { visibility } from './ranking'
 import type {
   AnswerShare,

@@ -1,12 +1,12 @@
 import { engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
+import { countsOf, sumBy } from '@/lib/format/numbers'
 import { compareText } from '@/lib/format/text'
 import { type Range, SCORE_WINDOW } from '@/lib/limits'
 import { likelyBounds, likelyRange, meanOfDays } from '@/lib/measure/likely-range'
 import { type MetricDay, metrics } from '@/lib/measure/metrics'
 import { roundedMean, visibility } from '@/lib/measure/ranking'
 import type { DayWindow, EngineFigures, EngineReason, LikelyRange } from '@/lib/measure/shapes'
-import { countsOf, sumBy } from '@/lib/measure/sums'
 import type { ComparedPeriod, PeriodComparison, PeriodShare, ScorePoint } from './shapes'
 
 // R-FIGURE-5, R-FIGURE-6. A day without results has no point; it never counts as zero.

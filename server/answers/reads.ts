@@ -11,7 +11,7 @@ import type {
   ResultPage,
 } from '@/lib/answers/shapes'
 import { type Day, daysBetween, monthsBefore, toDay } from '@/lib/format/days'
-import { resultWindowRefusals } from '@/lib/http/refusals'
+import { resultWindowRefusals } from '@/lib/http/app-error'
 import { RESULT_WINDOW, TOP_PLACEMENTS } from '@/lib/limits'
 import { bestPlacement } from '@/lib/measure/ranking'
 import { db, readRow } from '@/server/db/client'

@@ -10,8 +10,7 @@ import {
   crashReportRow,
 } from '@/lib/crashes/shapes'
 import type { CrashReportKey } from '@/lib/crashes/words'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import { CRASH_FOLLOW_UPS, CRASH_TEXT } from '@/lib/limits'
 import { NEW } from '@/lib/routes'
 import { Prisma } from '@/prisma/generated/client'

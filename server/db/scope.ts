@@ -1,6 +1,5 @@
 import type { Actor, Reach } from '@/lib/access/permissions'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import { ID_PATTERN } from '@/lib/limits'
 import { type Db, db, idRow, readRows } from './client'
 

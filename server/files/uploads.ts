@@ -9,8 +9,7 @@ import type {
   SignedUpload,
 } from '@/lib/files/shapes'
 import { visibleText } from '@/lib/format/text'
-import { AppError } from '@/lib/http/app-error'
-import { fileRefusals, refusals } from '@/lib/http/refusals'
+import { AppError, fileRefusals, refusals } from '@/lib/http/app-error'
 import { AVATAR_LIMIT, IMAGE, SIGNED_URL_S, UPLOAD } from '@/lib/limits'
 import { imageRefusals as copy } from '@/lib/people/account-words'
 import type { StoredFile } from '@/prisma/generated/client'

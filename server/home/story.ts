@@ -1,5 +1,6 @@
 import { type Actor, reachOf } from '@/lib/access/permissions'
 import { addDays, type Day } from '@/lib/format/days'
+import { sumBy } from '@/lib/format/numbers'
 import { compareText } from '@/lib/format/text'
 import {
   answeringDays,
@@ -16,7 +17,6 @@ import { homeRows, isBeforeOpportunities } from '@/lib/home/rows'
 import type { HomeLine, HomeQuery, HomeStory, RowFacts, Standing } from '@/lib/home/shapes'
 import { HOME, OPPORTUNITY_PERIODS, VERDICT } from '@/lib/limits'
 import type { DayWindow } from '@/lib/measure/shapes'
-import { sumBy } from '@/lib/measure/sums'
 import { type QueryDay, verdicts, verdictWindows, windowVerdict } from '@/lib/measure/verdict'
 import { openOf } from '@/lib/opportunities/rules'
 import type { OpportunityCard } from '@/lib/opportunities/shapes'

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import { sessionCopy } from '@/lib/http/words'
 import { BODY_LIMIT } from '@/lib/limits'
 import { callerOfRequest } from '@/server/auth/bearer'

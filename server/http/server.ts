@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, ServerResponse } from 'node:http'
 import next from 'next'
 import PQueue from 'p-queue'
-import { refusals } from '@/lib/http/refusals'
+import { refusals } from '@/lib/http/app-error'
 import { MALFORMED_ADDRESS, routes } from '@/lib/routes'
 import { env, setPeerKnown } from '@/server/env'
 

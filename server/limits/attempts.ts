@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import { consumeRateLimit, counter, refundRateLimit, UNKNOWN_CALLER } from './rate-limit'
 
 // Growing waits. Attempts count per account and address together, per address, and per account. The first are free,

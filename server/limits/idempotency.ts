@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '@/lib/http/app-error'
-import { idempotencyRefusals } from '@/lib/http/refusals'
+import { AppError, idempotencyRefusals } from '@/lib/http/app-error'
 import { type Db, db } from '@/server/db/client'
 
 export interface CreateCall {

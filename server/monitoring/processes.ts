@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { z } from 'zod'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import { databasePool, db, readPrepared, readRow } from '@/server/db/client'
 import { drainCallCounts, restoreCallCounts } from '@/server/llm/call-outcomes'
 import { queueNames } from '@/server/queue/queues'

@@ -3,9 +3,9 @@ import type { EffectVerdict } from '@/lib/actions/effect-shapes'
 import { actionsCopy } from '@/lib/actions/words'
 import type { SiteType } from '@/lib/answers/shapes'
 import type { Day } from '@/lib/format/days'
+import { sumBy } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import { findGaps, OF_PLACES } from '@/lib/measure/gaps'
-import { sumBy } from '@/lib/measure/sums'
 import {
   type ActionOfCard,
   broughtBy,

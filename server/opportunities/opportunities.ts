@@ -3,10 +3,10 @@ import type { QueryAction } from '@/lib/actions/shapes'
 import { queryActionText } from '@/lib/actions/tracker-words'
 import { compareEngines, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
+import { sumBy } from '@/lib/format/numbers'
 import { AppError } from '@/lib/http/app-error'
 import { OPPORTUNITIES } from '@/lib/limits'
 import { daysMissing, findGaps } from '@/lib/measure/gaps'
-import { sumBy } from '@/lib/measure/sums'
 import { type ActionOfCard, comparesPeriods, opportunitySentences, siteChange } from '@/lib/opportunities/rules'
 import type {
   Gap,

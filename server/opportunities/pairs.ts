@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { sumBy } from '@/lib/format/numbers'
 import type { PairDay, QueryPair } from '@/lib/measure/gaps'
-import { sumBy } from '@/lib/measure/sums'
 import { pageKey } from '@/lib/sites/citations'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'

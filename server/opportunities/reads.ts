@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Day } from '@/lib/format/days'
+import { total } from '@/lib/format/numbers'
 import { OPPORTUNITIES } from '@/lib/limits'
-import { total } from '@/lib/measure/sums'
 import { type OpportunityQuery, type SearchOpportunity, searchOpportunity } from '@/lib/opportunities/shapes'
 import { byAppearances, groupByPage, pageKey } from '@/lib/sites/citations'
 import type { CitedPage } from '@/lib/visibility/shapes'

@@ -1,6 +1,5 @@
 import type { Actor } from '@/lib/access/permissions'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import type { AdminOrganisationRow, OrganisationInput } from '@/lib/organisations/shapes'
 import { organisationsCopy as copy } from '@/lib/organisations/words'
 import { NEW } from '@/lib/routes'

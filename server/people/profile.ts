@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/permissions'
 import { FILE_KEY } from '@/lib/files/profile-image'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import {
   type CurrentUser,
   type DoneAnswer,

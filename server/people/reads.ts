@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach, Role } from '@/lib/access/permissions'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import { INVITATION_DAYS } from '@/lib/limits'
 import type { UserKey } from '@/lib/people/list'
 import { type UserCounts, type UserRow, userCounts, userRow } from '@/lib/people/shapes'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Actor, type Reach, SEEN_ROLES, type SeenRole } from '@/lib/access/permissions'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import { SEE_AS_MINUTES } from '@/lib/limits'
 import type { DoneAnswer, SeeAsAnswer, SeeAsInput, Seeing } from '@/lib/people/account-shapes'
 import { recordAudit } from '@/server/audit/audit'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import type { DoneAnswer } from '@/lib/people/account-shapes'
 import type { ErasedAnswer, ErasedCounts, UserInput, UserRow } from '@/lib/people/shapes'
 import { usersCopy as copy } from '@/lib/people/words'

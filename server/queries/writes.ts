@@ -1,6 +1,5 @@
 import type { Actor } from '@/lib/access/permissions'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import type { NewTrackedQuery, TrackedQueryInput, TrackedQueryRow } from '@/lib/queries/shapes'
 import { trackedQueriesCopy as copy } from '@/lib/queries/words'
 import { NEW } from '@/lib/routes'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '@/lib/access/permissions'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import type { RecommendationKey } from '@/lib/recommendations/list'
 import {
   type AdminRecommendationRow,

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import { isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day, dayToDate, mondayOf, toDay } from '@/lib/format/days'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import { sentimentSentences } from '@/lib/sentiment/sentences'
 import {
   type EvidenceAnswer,

@@ -10,8 +10,7 @@ import {
   type S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { AppError } from '@/lib/http/app-error'
-import { fileRefusals } from '@/lib/http/refusals'
+import { AppError, fileRefusals } from '@/lib/http/app-error'
 import { SIGNED_URL_S } from '@/lib/limits'
 import { env, type Settings } from '@/server/env'
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { refusals } from '@/lib/http/refusals'
+import { refusals } from '@/lib/http/app-error'
 import { METHODS } from '@/server/http/route'
 import { logLines } from '@/tests/support/log-lines'
 import { call } from '@/tests/support/request'

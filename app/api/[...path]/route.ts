@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import { MALFORMED_ADDRESS } from '@/lib/routes'
 import { publicRoute } from '@/server/http/route'
 

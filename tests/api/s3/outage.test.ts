@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { fileRefusals } from '@/lib/http/refusals'
+import { fileRefusals } from '@/lib/http/app-error'
 import { adoptImage } from '@/server/files/uploads'
 import { requiredFileStore } from '@/server/storage/store'
 import { signInNew } from '@/tests/support/actors'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { SignedDownload } from '@/lib/files/shapes'
-import { fileRefusals, refusals } from '@/lib/http/refusals'
+import { fileRefusals, refusals } from '@/lib/http/app-error'
 import { UPLOAD } from '@/lib/limits'
 import { db } from '@/server/db/client'
 import { discardFile } from '@/server/files/uploads'

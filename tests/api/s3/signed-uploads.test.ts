@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { POST as SIGN_MANY } from '@/app/api/s3/get-bulk-signed-post-urls/route'
 import type { BulkSignedUploads, SignedUpload } from '@/lib/files/shapes'
-import { fileRefusals } from '@/lib/http/refusals'
+import { fileRefusals } from '@/lib/http/app-error'
 import { UPLOAD } from '@/lib/limits'
 import { db } from '@/server/db/client'
 import { makeActors, signInNew } from '@/tests/support/actors'

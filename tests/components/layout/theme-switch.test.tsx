@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { THEME_SCRIPT } from '@/components/layout/theme'
-import { ThemeSwitch } from '@/components/layout/theme-switch'
+import { ThemeSwitch } from '@/components/layout/user-menu'
 
 /** The device: what it prefers, and a way to change its mind. */
 let device: EventTarget & { matches: boolean }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { fileRefusals } from '@/lib/http/refusals'
+import { fileRefusals } from '@/lib/http/app-error'
 import { AVATAR_LIMIT } from '@/lib/limits'
 import { imageRefusals } from '@/lib/people/account-words'
 import { db } from '@/server/db/client'

@@ -1,5 +1,4 @@
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import { carriesSecret } from '@/server/auth/bearer'
 import { planToday } from '@/server/daily-run/plan'
 import { env } from '@/server/env'

@@ -1,6 +1,5 @@
 import { digestTokenParams } from '@/lib/digest/shapes'
-import { AppError } from '@/lib/http/app-error'
-import { refusals } from '@/lib/http/refusals'
+import { AppError, refusals } from '@/lib/http/app-error'
 import type { DoneAnswer } from '@/lib/people/account-shapes'
 import { routes } from '@/lib/routes'
 import { switchByToken } from '@/server/digest/readers'
