@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { RequestError } from '@/components/form/form-dialog'
 import { TextAreaField } from '@/components/form/text-fields'
 import { useForm } from '@/components/form/use-form'
+import { FoldMark } from '@/components/layout/expander'
 import { goBack } from '@/components/layout/page-header'
 import { StandaloneScreen } from '@/components/layout/standalone-screen'
 import { applyTheme, subscribeTheme } from '@/components/layout/theme'
@@ -12,7 +13,6 @@ import { describeCrash, describeError, fetchCurrentUser, rememberedUser, reportC
 import { crashCopy as copy } from '@/lib/crashes/words'
 import { navigationCopy } from '@/lib/layout/words'
 import { CRASH_TEXT } from '@/lib/limits'
-import { StackToggle } from './stack-toggle'
 
 type Viewer = 'unknown' | 'systemAdmin' | 'user' | 'visitor'
 type ReportState = 'sending' | 'sent' | 'failed'
@@ -170,5 +170,31 @@ function CrashReportForm({ error }: { error: unknown }) {
         <RefreshButton variant="secondary" />
       </div>
     </form>
+  )
+}
+
+export function StackToggle({ text, isOpenFirst = false }: { text: string; isOpenFirst?: boolean }) {
+  const [open, setOpen] = useState(isOpenFirst)
+  const id = useId()
+  return (
+    <>
+      <button
+        aria-controls={id}
+        aria-expanded={open}
+        className="flex min-h-10.5 w-full items-center justify-between px-4 font-medium text-sm hover:bg-accent max-md:min-h-11"
+        onClick={() => setOpen(!open)}
+        type="button"
+      >
+        {open ? copy.hideStack : copy.showStack}
+        <FoldMark open={open} />
+      </button>
+      <pre
+        className="whitespace-pre-wrap break-words bg-muted px-4 py-3 font-mono text-muted-foreground text-xs leading-5"
+        hidden={!open}
+        id={id}
+      >
+        {text}
+      </pre>
+    </>
   )
 }

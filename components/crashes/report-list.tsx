@@ -16,7 +16,7 @@ import { crashReportsCopy as copy, crashReportList } from '@/lib/crashes/words'
 import { longDate, tableDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { tableCopy } from '@/lib/table/words'
-import { StackToggle } from './stack-toggle'
+import { StackToggle } from './crash-screen'
 
 const cells = {
   error: (row: Row) => (

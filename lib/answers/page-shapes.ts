@@ -4,8 +4,8 @@ import { ANSWER_PAGE, RANGES, SEARCH_MAX, SEARCHED_TEXT_MAX, TEXT } from '@/lib/
 import { type DayWindow, engineList, type Sentence } from '@/lib/measure/shapes'
 import { type ListPage, pagingParams } from '@/lib/table/shapes'
 import { ANSWER_OWNERS, ANSWER_SELECTIONS, ANSWER_VIEWS, type AnswerView, SAID_PATTERN } from './page'
-import { answerPageCopy } from './sentences'
 import type { Evidence, ResultRow } from './shapes'
+import { answerPageCopy } from './words'
 
 const text = z.string().regex(WITHOUT_NUL).trim().min(1)
 const narrowing = text.max(SEARCHED_TEXT_MAX)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Actor, type Reach, reachOf } from '@/lib/access/permissions'
-import type { ExportedAnswer } from '@/lib/answers/list'
 import type {
   Evidence,
   IndustryQueryResultEvidence,
@@ -10,6 +9,7 @@ import type {
   QueryResultRow,
   ResultPage,
 } from '@/lib/answers/shapes'
+import type { ExportedAnswer } from '@/lib/answers/words'
 import { type Day, daysBetween, monthsBefore, toDay } from '@/lib/format/days'
 import { resultWindowRefusals } from '@/lib/http/app-error'
 import { RESULT_WINDOW, TOP_PLACEMENTS } from '@/lib/limits'

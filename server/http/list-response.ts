@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { answerExport } from '@/lib/answers/list'
 import type { QueryResultParams, ResultPage } from '@/lib/answers/shapes'
+import { answerExport } from '@/lib/answers/words'
 import { AppError, refusals } from '@/lib/http/app-error'
 import { routes } from '@/lib/routes'
 import { exportColumns, type List } from '@/lib/table/list'
