@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import {
   ENGINE_IDS,
@@ -11,6 +12,7 @@ import {
   type SurfaceId,
   type SurfaceProvider,
 } from '../lib/engines/engines.ts'
+import { modelPrices } from './llm/prices.ts'
 
 // The only reader of process.env: every setting with its default and meaning (R-SETTING-1).
 
@@ -43,6 +45,18 @@ const providerOrders = z.string().transform((text, context) => {
     else orders[id] = [...new Set(providers)]
   }
   return orders
+})
+
+/** The path of a file of prices (R-MONEY-1). */
+const priceFile = z.string().transform((path, context) => {
+  try {
+    return modelPrices.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    const [issue] = error instanceof z.ZodError ? error.issues : []
+    const message = issue ? `entry ${issue.path.join('.')}: ${issue.message}` : (error as Error).message
+    context.addIssue({ code: 'custom', message: `'${path}' is no list of prices: ${message}` })
+    return z.NEVER
+  }
 })
 
 const SIGNS =
@@ -142,6 +156,8 @@ export const settings = z.object({
   LLM_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(16),
   LLM_TIMEOUT_MS: z.coerce.number().int().min(100).default(120_000),
   LLM_DAILY_TOKEN_BUDGET: z.coerce.number().int().min(1).optional(),
+  LLM_DAILY_COST_BUDGET_USD: z.coerce.number().min(0.01).max(1_000_000).optional(),
+  MODEL_PRICES: priceFile.optional(),
   DAILY_RUN_CRON: z
     .string()
     .regex(/^(\S+\s+){4}\S+$/, 'must be a cron expression of five fields')

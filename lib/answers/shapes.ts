@@ -118,6 +118,8 @@ export interface ResultRow {
   /** What the engine searched for. */
   searches: string[]
   tokenUsage: { input: number; output: number; total: number }
+  /** US dollars with six decimals, for asking and reading; null where nobody says what it cost (R-MONEY-2). */
+  costUsd: string | null
   /** Best placement of the name and aliases, 1 to 10 as in the figures; otherwise null. */
   ownPlacement: number | null
   /** Also true beyond the tenth placement. */

@@ -1,5 +1,5 @@
 import { engineLabel } from '@/lib/engines/engines'
-import { counted, grouped } from '@/lib/format/numbers'
+import { counted, grouped, usd } from '@/lib/format/numbers'
 import type { EngineNames } from './shapes'
 
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
@@ -107,7 +107,7 @@ export const queryRunsCopy = {
   reasons: {
     inactive: 'The query was switched off before it was asked.',
     engine: (engine: string) => `The run was planned for ${engine}, which is not set up any more.`,
-    budget: (engine: string) => `The day’s token budget of ${engine} was used up before this query was asked.`,
+    budget: (engine: string) => `The day’s budget of ${engine} was used up before this query was asked.`,
     quota: (engine: string) =>
       `The account of ${engine} was exhausted. Nothing more is asked of it until a trial call works.`,
     unread: (engine: string) => `The answer was not read in time: the account of ${engine} was exhausted.`,
@@ -119,6 +119,10 @@ export const queryRunsCopy = {
   /** One engine has used up its share of the day's budget, others have not. */
   stoppedByShare: (engines: readonly string[], share: number) =>
     `Stopped for ${engines.join(', ')}: the share of ${grouped(share)} tokens a day is used up. Answers stored before stay, other engines go on.`,
+  stoppedByCost: (micros: number) =>
+    `Stopped: the budget of ${usd(micros)} a day is used up. Answers stored before stay.`,
+  stoppedByCostShare: (engines: readonly string[], share: number) =>
+    `Stopped for ${engines.join(', ')}: the share of ${usd(share)} a day is used up. Answers stored before stay, other engines go on.`,
   waitingForReader: (engine: string, answers: number) =>
     `${grouped(answers)} ${answers === 1 ? 'answer waits' : 'answers wait'} to be read: the account of ${engine}, which reads the answers of all engines, is exhausted.`,
   enqueued: (day: string, enqueued: number, alreadyDone: number) =>

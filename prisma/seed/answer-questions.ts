@@ -22,7 +22,7 @@ export async function answerQuestion(question: PastQuestion, engine: AnswerEngin
   let billed = 0
   let unbilled = 0
   const onFailedCall = (error: EngineError) => {
-    usage.add(error.model ?? engine.id, error.usage, true)
+    usage.addFailed(engine.id, error)
     // A call that cost nothing goes on the next bill.
     unbilled = error.usage ? 0 : 1
     billed += error.usage ? 1 : 0

@@ -2,8 +2,9 @@ import type { SimulatedEngineId } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { brandKey } from '@/lib/names/keys'
 import { type AnswerEngine, EngineError } from '@/server/llm/engine'
+import { pricedEngine } from '@/server/llm/engines'
 import { chance } from '@/server/llm/seeded-random'
-import { createSimulatedEngine } from '@/server/llm/simulated'
+import { createSimulatedEngine, simulatedModel } from '@/server/llm/simulated'
 import type { DemoDays } from './demo-days'
 import { growthStory } from './growth-story'
 import { ORGANISATIONS } from './organisations'
@@ -43,15 +44,16 @@ function demoEngine({ first, today }: DemoDays, { id, earlierModel }: (typeof EN
   const earlier = earlierModel && { model: earlierModel.model, before: addDays(today, -earlierModel.untilDaysAgo) }
   const story = growthStory({ from: first, until: today, brands, actions: actionSteps(today), earlierModel: earlier })
   const engine = createSimulatedEngine({ id, story })
-  return {
+  const asked: AnswerEngine = {
     ...engine,
     ask: async (question, signal) => {
       const fate = chance('demo failure', id, question.term, question.day)
       if (question.day === today || fate >= FAILING) return engine.ask(question, signal)
-      const usage = { inputTokens: 7400, outputTokens: 90, searches: 1 }
+      const used = { model: simulatedModel(id), usage: { inputTokens: 7400, outputTokens: 90, searches: 1 } }
       throw fate < FAILING / 2
-        ? new EngineError('refused', 'The model declined to answer: it could not verify the businesses.', { usage })
-        : new EngineError('incomplete', 'The answer was cut off (max_output_tokens).', { usage })
+        ? new EngineError('refused', 'The model declined to answer: it could not verify the businesses.', used)
+        : new EngineError('incomplete', 'The answer was cut off (max_output_tokens).', used)
     },
   }
+  return pricedEngine(asked)
 }

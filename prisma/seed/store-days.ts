@@ -69,6 +69,7 @@ async function saveQuestions(tx: Db, stored: readonly Stored[]): Promise<void> {
     asked: question.asked,
     ownerIds: [...new Set(runs.map(({ ownerId }) => ownerId))].sort(),
     state: read ? 'done' : 'failed',
+    costMicros: question.usage.costMicros,
     billed: Array.from({ length: billed }, () => newId(question.finishedAt)),
     storedAnswer: read?.answer ?? null,
     reading: read?.reading ?? null,
@@ -76,12 +77,12 @@ async function saveQuestions(tx: Db, stored: readonly Stored[]): Promise<void> {
     ...{ startedAt: question.startedAt, finishedAt: question.finishedAt },
   }))
   await tx.$executeRaw`
-    insert into question (id, day, engine, sample, hash, owner_ids, asked, state, job_attempt, billed, answer, reading,
+    insert into question (id, day, engine, sample, hash, owner_ids, asked, state, job_attempt, billed, cost_micros, answer, reading,
       reason_code, reason, started_at, answered_at, finished_at)
-    select id, day, engine, sample, hash, "ownerIds", asked, state, 0, billed, "storedAnswer", reading, code, reason,
+    select id, day, engine, sample, hash, "ownerIds", asked, state, 0, billed, "costMicros", "storedAnswer", reading, code, reason,
       "startedAt", case when "storedAnswer" is not null then "finishedAt" end, "finishedAt"
     from jsonb_to_recordset(${toStoredJson(rows)}::jsonb) as q(id text, day date, engine text, sample int, hash text,
-      "ownerIds" text[], asked jsonb, state text, billed text[], "storedAnswer" jsonb, reading jsonb, code text,
+      "ownerIds" text[], asked jsonb, state text, billed text[], "costMicros" bigint, "storedAnswer" jsonb, reading jsonb, code text,
       reason text, "startedAt" timestamptz, "finishedAt" timestamptz)`
 }
 
@@ -89,31 +90,31 @@ function reasonOf(failed: Reason | null): { code: string | null; reason: string 
   return { code: failed?.code ?? null, reason: failed && toStorableText(failed.text).slice(0, TEXT.long) }
 }
 
-/** Only the payer's run and result carry tokens (R-RUN-3). */
-function tokensOf({ usage, runs }: Stored, runId: string): { inputTokens: number; outputTokens: number } {
-  const { inputTokens, outputTokens } = runs[0].id === runId ? usage : NOTHING
-  return { inputTokens, outputTokens }
+/** Only the payer's run and result carry tokens and cost (R-RUN-3). */
+function spentOf({ usage, runs }: Stored, runId: string) {
+  const { inputTokens, outputTokens, costMicros } = runs[0].id === runId ? usage : NOTHING
+  return { inputTokens, outputTokens, costMicros }
 }
 
-const NOTHING = { inputTokens: 0, outputTokens: 0 }
+const NOTHING = { inputTokens: 0, outputTokens: 0, costMicros: 0 }
 
 async function saveRuns(tx: Db, stored: readonly Stored[]): Promise<void> {
   const rows = stored.flatMap((question) => {
     const { id: questionId, day, engine, sample, read, failed, startedAt, finishedAt } = question
     const shared = { day, engine, sample, questionId, startedAt, finishedAt, ...reasonOf(failed) }
     return question.runs.map(({ id, ownerId, queryId }) => ({
-      ...{ id, ownerId, queryId, ...shared, ...tokensOf(question, id) },
+      ...{ id, ownerId, queryId, ...shared, ...spentOf(question, id) },
       status: read ? 'done' : 'failed',
     }))
   })
   await tx.$executeRaw`
     insert into query_run (id, owner_id, day, query_id, engine, sample, question_id, status, reason_code, reason,
-      input_tokens, output_tokens, created_at, finished_at)
+      input_tokens, output_tokens, cost_micros, created_at, finished_at)
     select id, "ownerId", day, "queryId", engine, sample, "questionId", status, code, reason, "inputTokens",
-      "outputTokens", "startedAt", "finishedAt"
+      "outputTokens", "costMicros", "startedAt", "finishedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, "ownerId" text, day date, "queryId" text,
       engine text, sample int, "questionId" text, status text, code text, reason text, "inputTokens" int,
-      "outputTokens" int, "startedAt" timestamptz, "finishedAt" timestamptz)`
+      "outputTokens" int, "costMicros" bigint, "startedAt" timestamptz, "finishedAt" timestamptz)`
 }
 
 async function saveResults(tx: Db, stored: readonly Stored[], meaning: Meaning): Promise<void> {
@@ -126,7 +127,7 @@ async function saveResults(tx: Db, stored: readonly Stored[], meaning: Meaning):
     return question.runs.map(({ id, ownerId, queryId }) => ({
       ...{ id: newId(finishedAt), ownerId, queryId, day, engine, sample, model, createdAt: finishedAt, names },
       ...brandsOf(meaning, ownerId, read.reading.brandIds, text, names.filter(isConfirmed)),
-      ...{ citationIds, consultedIds, searchIds, ...tokensOf(question, id) },
+      ...{ citationIds, consultedIds, searchIds, ...spentOf(question, id) },
       ...{ question: asked, text },
       evidence: { ...evidence, searches, models: { answer: model, extract: extractModel } },
     }))
@@ -134,12 +135,12 @@ async function saveResults(tx: Db, stored: readonly Stored[], meaning: Meaning):
   const given = toStoredJson(rows)
   await tx.$executeRaw`
     insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, read_brand_ids, citation_ids,
-      consulted_ids, search_ids, model, input_tokens, output_tokens, created_at)
+      consulted_ids, search_ids, model, input_tokens, output_tokens, cost_micros, created_at)
     select id, "ownerId", "queryId", day, engine, sample, "brandIds", "readBrandIds", "citationIds", "consultedIds",
-      "searchIds", model, "inputTokens", "outputTokens", "createdAt"
+      "searchIds", model, "inputTokens", "outputTokens", "costMicros", "createdAt"
     from jsonb_to_recordset(${given}::jsonb) as r(id text, "ownerId" text, "queryId" text, day date, engine text,
       sample int, "brandIds" int[], "readBrandIds" int[], "citationIds" int[], "consultedIds" int[], "searchIds" int[],
-      model text, "inputTokens" int, "outputTokens" int, "createdAt" timestamptz)`
+      model text, "inputTokens" int, "outputTokens" int, "costMicros" bigint, "createdAt" timestamptz)`
   await tx.$executeRaw`
     insert into answer (result_id, owner_id, day, question, text, evidence)
     select id, "ownerId", day, question, text, evidence

@@ -11,6 +11,7 @@ import {
   type TextMark,
 } from '@/lib/answers/shapes'
 import { toDay } from '@/lib/format/days'
+import { costUsd } from '@/lib/format/numbers'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import { bestPlacement } from '@/lib/measure/ranking'
 import { NUMBERED_LINK } from '@/lib/names/addresses'
@@ -34,6 +35,7 @@ export const resultColumns = {
   citationIds: true,
   inputTokens: true,
   outputTokens: true,
+  costMicros: true,
   createdAt: true,
   query: { select: { id: true, searchTerm: true } },
   answer: { select: { evidence: true } },
@@ -189,6 +191,7 @@ export function presentRow(result: StoredResult, names: ResultNames): ResultRow 
       output: result.outputTokens,
       total: result.inputTokens + result.outputTokens,
     },
+    costUsd: costUsd(result.costMicros),
     ownPlacement: ownPlacement !== null && ownPlacement <= TOP_PLACEMENTS ? ownPlacement : null,
     ownNamed: ownPlacement !== null,
     above: namesAbove(result, names),

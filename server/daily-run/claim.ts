@@ -37,6 +37,7 @@ const found = z.object({
   tries: z.number(),
   alone: z.boolean(),
   reserved: z.number(),
+  costReserved: z.number(),
   ended: z.boolean(),
   jobId: z.string().nullable(),
   workerId: z.string().nullable(),
@@ -113,6 +114,7 @@ async function claim(tx: Db, deliveries: readonly QuestionDelivery[], workerId: 
   const seen = await readRows(found, tx)`
     select q.id, to_char(q.day, 'YYYY-MM-DD') as day, q.engine, q.sample::int as sample, q.asked, q.owner_ids as "ownerIds",
       q.answer, q.reading, q.deaths::int as deaths, q.tries::int as tries, q.alone, q.reserved::float8 as reserved,
+      q.cost_reserved::float8 as "costReserved",
       q.finished_at is not null as ended, q.job_id::text as "jobId", q.worker_id as "workerId",
       b.stopped_at is not null as "isStopped"
     from question q left join token_budget_day b on b.day = q.day and b.engine = q.engine
@@ -120,7 +122,8 @@ async function claim(tx: Db, deliveries: readonly QuestionDelivery[], workerId: 
   const claimed = seen.flatMap((question) => claimedBy(question, deliveries, workerId) ?? [])
   await markClaimed(tx, claimed, workerId)
   for (const question of seen) await joinOwners(tx, question, deliveries, claimed)
-  for (const { day, engine, reserved } of claimed) if (reserved > 0) await freeTokens(tx, day, engine, reserved)
+  for (const { day, engine, reserved: tokens, costReserved: costMicros } of claimed)
+    if (tokens + costMicros > 0) await freeTokens(tx, day, engine, { tokens, costMicros })
   return claimed
 }
 

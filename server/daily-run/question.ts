@@ -89,7 +89,7 @@ export async function markClaimed(tx: Db, claims: readonly Claim[], workerId: st
   })
   await tx.$executeRaw`
     update question q set state = case when q.answer is null then 'asking' else 'answered' end, deaths = c.deaths,
-      tries = c.tries, alone = false, reserved = 0, owner_ids = array(select jsonb_array_elements_text(c."ownerIds")),
+      tries = c.tries, alone = false, reserved = 0, cost_reserved = 0, owner_ids = array(select jsonb_array_elements_text(c."ownerIds")),
       job_id = c."jobId", job_attempt = c.attempt, worker_id = ${workerId}, started_at = coalesce(q.started_at, now()),
       finished_at = null
     from jsonb_to_recordset(${JSON.stringify(claimed)}::jsonb) as c(id text, "ownerIds" jsonb, deaths int, tries int,
@@ -232,10 +232,11 @@ export interface Bill {
 export async function bill(tx: Db, { questionId, payer, usage }: Bill): Promise<void> {
   if (usage.models.length === 0) return
   const added = await tx.$executeRaw`
-    update question set billed = array_append(billed, ${usage.id}) where id = ${questionId} and ${usage.id} <> all(billed)`
+    update question set billed = array_append(billed, ${usage.id}), cost_micros = cost_micros + ${usage.costMicros}::bigint
+    where id = ${questionId} and ${usage.id} <> all(billed)`
   if (added === 0) return
   await saveUsage(tx, payer, usage)
-  await spendTokens(tx, payer.day, usage.engine, usage.tokens)
+  await spendTokens(tx, payer.day, usage.engine, usage.counted)
 }
 
 export function toStoredJson(value: unknown): string {

@@ -8,8 +8,15 @@ import { type Answer, type AnswerEngine, aborted, EngineError } from '@/server/l
 import { modelGate } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
 import { QUESTION_HEARTBEAT_S } from '@/server/queue/queues'
-import { endReservation, noteReservation, type Reservation, reserveTokens, stopEngine } from '@/server/usage/budget'
-import { CallUsage } from '@/server/usage/ledger'
+import {
+  type BudgetKind,
+  endReservation,
+  noteReservation,
+  type Reservation,
+  reserve,
+  stopEngine,
+} from '@/server/usage/budget'
+import { CallUsage, type Spent } from '@/server/usage/ledger'
 import {
   type Bill,
   bill,
@@ -63,8 +70,8 @@ export async function runQuestion(question: ClaimedQuestion, options: RunOptions
   const run = { question, paid, ...options }
   try {
     const answer = question.answer ?? (await askQuestion(run))
-    if (answer === 'overBudget') {
-      await stopEngine(question.day, question.engine)
+    if (answer && 'overBudget' in answer) {
+      await stopEngine(question.day, question.engine, answer.overBudget)
       return await end(run, 'skipped', { code: 'budget', text: queryRunsCopy.reasons.budget(labelOf(run)) })
     }
     if (!answer)
@@ -87,26 +94,26 @@ interface Run extends RunOptions {
 const labelOf = ({ question }: Run) => engineLabel(question.engine)
 
 /** Asks the engine. Null when the question ended meanwhile, or another delivery held it when the answer came. */
-async function askQuestion(run: Run): Promise<StoredAnswer | null | 'overBudget'> {
+async function askQuestion(run: Run): Promise<StoredAnswer | null | { overBudget: BudgetKind }> {
   const { question, engine, signal, paid } = run
-  const reservation = await reserveTokens(question.day, question.engine, signal)
-  if (!reservation) return 'overBudget'
-  const spent = { tokens: 0 }
+  const reservation = await reserve(question.day, question.engine, signal)
+  if (typeof reservation === 'string') return { overBudget: reservation }
+  let spent: Spent = { tokens: 0, costMicros: null }
   try {
     await noteReservation(question, reservation)
     const received: unknown[] = []
     const ask = () => engine.ask(question.asked, signal, received)
     const answer = toStoredAnswer(await call(run, 'answer', engine, question.account, ask))
-    spent.tokens = paid.usage.tokens
+    spent = paid.usage.counted
     const kept = await write(() => storeAnswer(question, answer, paid), run)
     paid.usage.written()
     return kept
   } finally {
-    await free(question, reservation, spent.tokens)
+    await free(question, reservation, spent)
   }
 }
 
-async function free(question: ClaimedQuestion, reservation: Reservation, spent: number): Promise<void> {
+async function free(question: ClaimedQuestion, reservation: Reservation, spent: Spent): Promise<void> {
   await endReservation(question, reservation, spent).catch((error: unknown) =>
     log.warn({ err: error, question: question.id }, 'token reservation not released'),
   )
@@ -152,7 +159,7 @@ async function call<T extends { model: string; usage: Answer['usage'] }>(
   if (account === 'open' && closedAccounts.delete(engine.id)) gate.reset()
   const onFailedCall = async (error: EngineError) => {
     if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
-    paid.usage.add(error.model ?? engine.id, error.usage, true)
+    paid.usage.addFailed(engine.id, error)
     if (!error.usage) return
     await write(() => db().$transaction((tx) => bill(tx, paid), WRITE_TIMES), run)
     paid.usage.written()

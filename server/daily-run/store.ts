@@ -168,20 +168,22 @@ async function storeOwn(
   const { brandIds, readBrandIds } = brandsOf(meaning, ownerId, reading.brandIds, text, names.filter(isConfirmed))
   const own = runs.map(({ runId, queryId }) => {
     // The tokens of the answer are already in the run.
-    const { inputTokens, outputTokens } = runId === paid.payer.runId ? paid.usage : NOTHING
-    return { id: runId, queryId, resultId: newId(), inputTokens, outputTokens }
+    const { inputTokens, outputTokens, costMicros } = runId === paid.payer.runId ? paid.usage : NOTHING
+    return { id: runId, queryId, resultId: newId(), inputTokens, outputTokens, costMicros }
   })
   const stored = await readRows(storedRow, tx)`
     with own as (
-      select o.*, r.input_tokens + o."inputTokens" as input, r.output_tokens + o."outputTokens" as output
+      select o.*, r.input_tokens + o."inputTokens" as input, r.output_tokens + o."outputTokens" as output,
+        r.cost_micros + o."costMicros" as cost
       from jsonb_to_recordset(${JSON.stringify(own)}::jsonb)
-        as o(id text, "queryId" text, "resultId" text, "inputTokens" int, "outputTokens" int)
+        as o(id text, "queryId" text, "resultId" text, "inputTokens" int, "outputTokens" int, "costMicros" bigint)
       join query_run r on r.id = o.id and r.owner_id = ${ownerId} and r.status = 'queued'
     ), added as (
       insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, read_brand_ids, citation_ids,
-        consulted_ids, search_ids, model, input_tokens, output_tokens)
+        consulted_ids, search_ids, model, input_tokens, output_tokens, cost_micros)
       select "resultId", ${ownerId}, "queryId", ${day}::date, ${engine}, ${sample}::smallint, ${brandIds}::int[],
-        ${readBrandIds}::int[], ${citationIds}::int[], ${consultedIds}::int[], ${searchIds}::int[], ${model}, input, output
+        ${readBrandIds}::int[], ${citationIds}::int[], ${consultedIds}::int[], ${searchIds}::int[], ${model}, input, output,
+        cost
       from own on conflict do nothing returning id, query_id
     ), kept as (
       insert into answer (result_id, owner_id, day, question, text, evidence)
@@ -252,7 +254,7 @@ export async function countReadNames(tx: Db, read: readonly ReadNames[]): Promis
       unconfirmed = d.unconfirmed + excluded.unconfirmed`
 }
 
-const NOTHING = { inputTokens: 0, outputTokens: 0 }
+const NOTHING = { inputTokens: 0, outputTokens: 0, costMicros: 0 }
 
 // Turns an engine's answer into what is stored of it. Pure, so the worker and the demo's loader do the same.
 

@@ -74,7 +74,7 @@ export class PaidWork {
   private async addFailed(engine: string, error: EngineError, signal: AbortSignal): Promise<void> {
     // A call that was never sent costs nothing.
     if (error.kind === 'notConfigured' || (error.kind === 'aborted' && !error.usage)) return
-    this.usage.add(error.model ?? engine, error.usage, true)
+    this.usage.addFailed(engine, error)
     if (error.usage) await this.keep(async () => undefined, signal)
   }
 
@@ -102,9 +102,10 @@ export class PaidWork {
     const store = () =>
       db().$transaction(async (tx) => {
         const result = await work(tx)
-        if (usage.models.length + freed.tokens === 0 || !(await this.markBilled(tx))) return result
+        if (usage.models.length + freed.tokens + (freed.costMicros ?? 0) === 0 || !(await this.markBilled(tx)))
+          return result
         await saveUsage(tx, owner, usage)
-        await settleTokens(tx, day, usage.engine, freed, usage.tokens)
+        await settleTokens(tx, day, usage.engine, freed, usage.counted)
         return result
       }, WRITE_TIMES)
     const result = await untilStored(store, signal)

@@ -118,8 +118,13 @@ function readAnswer(turns: readonly Message[], usage: Usage): Answer {
     ),
     model: last.model,
     requestId: last.id ? toStorableText(last.id) : null,
-    usage: { ...usage, searches: usageOf(turns).searches },
+    usage: withSearches(usage, usageOf(turns).searches),
   }
+}
+
+/** All searches belong to the answer; those of turns that an error has already told are not billed again. */
+function withSearches(usage: Usage, searches: number): Usage {
+  return { ...usage, searches, ...(searches > usage.searches && { paidSearches: usage.searches }) }
 }
 
 function readCompletion(turn: Message): Completion {

@@ -17,6 +17,10 @@ export interface Usage {
   inputTokens: number
   outputTokens: number
   searches: number
+  /** Searches that are billed with these tokens; absent where all are. */
+  paidSearches?: number
+  /** Millionths of a US dollar, as the provider or the list of prices says; absent where nobody does (R-MONEY-1). */
+  costMicros?: number
 }
 
 export interface Citation {

@@ -1,9 +1,18 @@
 import OpenAI from 'openai'
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
-import { type EngineId, isSimulated, type RealEngineId, type SimulatedEngineId } from '@/lib/engines/engines'
-import type { AnswerEngine, Question } from '@/server/llm/engine'
+import {
+  type EngineId,
+  isSimulated,
+  REAL_ENGINES,
+  type RealEngineId,
+  SIMULATED_ENGINES,
+  type SimulatedEngineId,
+} from '@/lib/engines/engines'
+import { today } from '@/server/clock'
+import type { AnswerEngine, Question, Usage } from '@/server/llm/engine'
 import { type EngineSettings, engineOf } from '@/server/llm/model-client'
 import { instructionsWithSchema, type StructuredRequest } from '@/server/llm/model-text'
+import { LIST_PRICES, listCost, priceOf } from '@/server/llm/prices'
 import { toEngineError } from '@/server/llm/provider-errors'
 import {
   DIALECTS,
@@ -17,7 +26,7 @@ import { engineSettings, env, type Settings } from '../env'
 import { anthropicEngine } from './anthropic-engine'
 import { EngineError } from './engine'
 import { geminiEngine } from './gemini-engine'
-import { createSimulatedEngine } from './simulated'
+import { createSimulatedEngine, EXTRACT_MODEL, simulatedModel } from './simulated'
 
 // Engines turned on by the settings (R-ENGINES-1).
 
@@ -38,7 +47,10 @@ export function isEngineConfigured(settings: Settings = env()): boolean {
 export function answerEngine(id: string, settings: Settings = env()): AnswerEngine {
   const configured = settings.engines.find((each) => each === id)
   if (!configured) return unconfiguredEngine(id)
-  return isSimulatedId(configured) ? createSimulatedEngine({ id: configured }) : realEngine(configured, settings)
+  const engine = isSimulatedId(configured)
+    ? createSimulatedEngine({ id: configured })
+    : realEngine(configured, settings)
+  return pricedEngine(engine, settings)
 }
 
 /** Returns the one engine that extracts and analyses for all, so engines differ only by their answers (R-ENGINES-2). */
@@ -46,7 +58,7 @@ export function readingEngine(settings: Settings = env()): AnswerEngine {
   const [first] = settings.engines
   const chosen = settings.EXTRACT_ENGINE
   if (first && !isSimulated(first) && chosen && engineSettings(settings, chosen).apiKey)
-    return realEngine(chosen, settings)
+    return pricedEngine(realEngine(chosen, settings), settings)
   return answerEngine(first ?? 'openai', settings)
 }
 
@@ -54,6 +66,72 @@ function realEngine(id: RealEngineId, settings: Settings): AnswerEngine {
   if (id === 'anthropic') return anthropicEngine(engineSettings(settings, id))
   if (id === 'gemini') return geminiEngine(engineSettings(settings, id))
   return responsesEngine({ ...engineSettings(settings, id), id })
+}
+
+/**
+ * Says what a call costs by the list of prices, in millionths of a US dollar; null where it does not say so (R-MONEY-1).
+ * The built-in list is that of the vendors' own addresses; another server has prices of its own.
+ */
+export function callCost(engine: string, model: string, usage: Usage, settings: Settings = env()): number | null {
+  const call = { ...usage, searches: usage.paidSearches ?? usage.searches }
+  const own = priceOf(settings.MODEL_PRICES ?? [], model, today())
+  if (own) return listCost(own, call)
+  const isElsewhere = REAL_ENGINES.some((id) => id === engine && engineSettings(settings, id).baseUrl !== undefined)
+  return isElsewhere ? null : listCost(priceOf(LIST_PRICES, model, today()), call)
+}
+
+/** What a question uses before it is known: pages of a search, and a short answer that is read (docs/operators/answering.md). */
+export const PRIOR = {
+  answer: { inputTokens: 8000, outputTokens: 600, searches: 1 },
+  extract: { inputTokens: 800, outputTokens: 60, searches: 0 },
+} as const
+
+/**
+ * Says what one question to an engine costs before it is known, or reading so many tokens, in millionths of a US dollar;
+ * null where a price is not known.
+ */
+export function expectedCost(engine: string, reading?: number): number | null {
+  const settings = env()
+  const reader = readingEngine(settings).id
+  if (reading !== undefined)
+    return costOfModel(reader, 'extract', { inputTokens: reading, outputTokens: 0, searches: 0 })
+  const parts = [costOfModel(engine, 'answer', PRIOR.answer), costOfModel(reader, 'extract', PRIOR.extract)]
+  return parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0)
+}
+
+function costOfModel(engine: string, call: keyof typeof PRIOR, usage: Usage): number | null {
+  const real = REAL_ENGINES.find((id) => id === engine)
+  if (real) {
+    const { model, extractModel } = engineSettings(env(), real)
+    return callCost(real, call === 'answer' ? model : extractModel, usage)
+  }
+  const played = SIMULATED_ENGINES.find((id) => id === engine)
+  return played ? callCost(played, call === 'answer' ? simulatedModel(played) : EXTRACT_MODEL, usage) : null
+}
+
+/** Adds to what every call of an engine used what it cost, unless the provider has said it. */
+export function pricedEngine(engine: AnswerEngine, settings: Settings = env()): AnswerEngine {
+  const add = (model: string | undefined, usage: Usage | undefined) => {
+    if (!usage || usage.costMicros !== undefined) return
+    const cost = callCost(engine.id, model ?? '', usage, settings)
+    if (cost !== null) usage.costMicros = cost
+  }
+  const priced = async <T extends { model: string; usage: Usage }>(work: Promise<T>): Promise<T> => {
+    try {
+      const done = await work
+      add(done.model, done.usage)
+      return done
+    } catch (error) {
+      if (error instanceof EngineError) add(error.model, error.usage)
+      throw error
+    }
+  }
+  return {
+    id: engine.id,
+    ask: (...args) => priced(engine.ask(...args)),
+    extract: (...args) => priced(engine.extract(...args)),
+    analyse: (...args) => priced(engine.analyse(...args)),
+  }
 }
 
 export function isSimulatedId(id: EngineId): id is SimulatedEngineId {

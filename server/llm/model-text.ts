@@ -148,6 +148,25 @@ export interface StructuredRequest {
   outputTokensMax: number
 }
 
+/** What a response has used; Perplexity says what it cost in dollars, xAI in ticks, of which a dollar has 10,000,000,000. */
+export const responsesUsage = z
+  .object({
+    input_tokens: count,
+    output_tokens: count,
+    cost: z
+      .object({ total_cost: z.number().min(0), currency: z.literal('USD').default('USD') })
+      .nullish()
+      .catch(null),
+    cost_in_usd_ticks: z.number().int().min(0).nullish().catch(null),
+  })
+  .nullish()
+  .catch(null)
+
+export function costOf(usage: z.infer<typeof responsesUsage>): Pick<Usage, 'costMicros'> {
+  const dollars = usage?.cost?.total_cost ?? (usage?.cost_in_usd_ticks == null ? null : usage.cost_in_usd_ticks / 1e10)
+  return dollars === null ? {} : { costMicros: Math.round(dollars * 1_000_000) }
+}
+
 export interface Completion {
   text: string
   model: string

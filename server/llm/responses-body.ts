@@ -12,12 +12,14 @@ import {
 } from '@/server/llm/engine'
 import {
   type Completion,
+  costOf,
   count,
   distinct,
   distinctLinks,
   eachInPlace,
   eachOf,
   parseJson,
+  responsesUsage,
   shorten,
   toAnswerText,
   toStorableText,
@@ -108,7 +110,7 @@ const responseBody = z.object({
   citations: eachOf(z.string()),
   error: z.unknown().optional(),
   incomplete_details: z.object({ reason: z.string().nullish() }).nullish().catch(null),
-  usage: z.object({ input_tokens: count, output_tokens: count }).nullish().catch(null),
+  usage: responsesUsage,
   tool_usage: z
     .object({ web_search: z.object({ num_requests: count }).nullish() })
     .nullish()
@@ -124,6 +126,7 @@ type SearchResult = z.infer<typeof searchResult>
 
 function usageOf(body: ResponseBody): Usage {
   return {
+    ...costOf(body.usage),
     inputTokens: body.usage?.input_tokens ?? 0,
     outputTokens: body.usage?.output_tokens ?? 0,
     searches:

@@ -13,7 +13,7 @@ import { composeAnswer, HABITS, type Habit, seedOf } from './simulated-texts'
 // Invented answers, identical for the same question, day and sample (R-ENGINE-2). They are processed like real ones and
 // labelled on every screen.
 
-const EXTRACT_MODEL = 'simulated-extraction-1'
+export const EXTRACT_MODEL = 'simulated-extraction-1'
 const ANALYSIS_MODEL = 'simulated-analysis-1'
 /** An invented answer has its brands, and nothing else, in bold. */
 const NAMED = /\*\*(.+?)\*\*/g

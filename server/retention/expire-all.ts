@@ -65,16 +65,20 @@ function foldMonth(month: string): Promise<number> {
       ), sums as (
         select owner_id, engine, model, min(owner_kind) as owner_kind, (array_agg(owner_name order by day desc))[1] as owner_name,
           sum(calls)::int as calls, sum(failed_calls)::int as failed_calls, sum(input_tokens)::bigint as input_tokens,
-          sum(output_tokens)::bigint as output_tokens
+          sum(output_tokens)::bigint as output_tokens, sum(priced_calls)::int as priced_calls,
+          sum(cost_micros)::bigint as cost_micros
         from old group by owner_id, engine, model
       ), written as (
         insert into usage_day as u
-          (day, owner_id, engine, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens)
-        select ${month}::date, owner_id, engine, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens
+          (day, owner_id, engine, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens,
+            priced_calls, cost_micros)
+        select ${month}::date, owner_id, engine, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens,
+          priced_calls, cost_micros
         from sums
         on conflict (day, owner_id, engine, model) do update set calls = u.calls + excluded.calls,
           failed_calls = u.failed_calls + excluded.failed_calls, input_tokens = u.input_tokens + excluded.input_tokens,
-          output_tokens = u.output_tokens + excluded.output_tokens, owner_name = excluded.owner_name
+          output_tokens = u.output_tokens + excluded.output_tokens, owner_name = excluded.owner_name,
+          priced_calls = u.priced_calls + excluded.priced_calls, cost_micros = u.cost_micros + excluded.cost_micros
       )
       select count(*)::int as count from old`
     await tx.$executeRaw`
@@ -82,9 +86,11 @@ function foldMonth(month: string): Promise<number> {
         delete from usage_query_day
         where day > ${month}::date and day < ${month}::date + interval '1 month' returning *
       )
-      insert into usage_query_day as u (owner_id, query_id, day, tokens)
-      select owner_id, query_id, ${month}::date, sum(tokens) from old group by owner_id, query_id
-      on conflict (owner_id, query_id, day) do update set tokens = u.tokens + excluded.tokens`
+      insert into usage_query_day as u (owner_id, query_id, day, tokens, cost_micros)
+      select owner_id, query_id, ${month}::date, sum(tokens),
+        case when count(*) = count(cost_micros) then sum(cost_micros) end from old group by owner_id, query_id
+      on conflict (owner_id, query_id, day) do update set tokens = u.tokens + excluded.tokens,
+        cost_micros = u.cost_micros + excluded.cost_micros`
     return count
   })
 }

@@ -1,9 +1,9 @@
 import type { Db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import type { Usage } from '@/server/llm/engine'
+import type { EngineError, EngineErrorKind, Usage } from '@/server/llm/engine'
 
-// The ledger: tokens per owner, day, engine and model, plus a sum per owner; it never shrinks. Every writer locks the
-// ledger before the sum, and both after all else.
+// The ledger: tokens and cost per owner, day, engine and model, plus a sum of tokens per owner; it never shrinks. Every
+// writer locks the ledger before the sum, and both after all else. Cost is in whole millionths of a US dollar.
 
 interface ModelUsage {
   model: string
@@ -11,7 +11,19 @@ interface ModelUsage {
   failedCalls: number
   inputTokens: number
   outputTokens: number
+  /** Calls whose cost is known, and what they cost. */
+  pricedCalls: number
+  costMicros: number
 }
+
+/** What work has used. A cost of null is not known, which is not 0. */
+export interface Spent {
+  tokens: number
+  costMicros: number | null
+}
+
+/** Failures before the provider has begun to work: they use and cost nothing. */
+const REFUSED: readonly EngineErrorKind[] = ['rate', 'quota', 'auth', 'badRequest']
 
 /**
  * Collects the cost of model calls, failed ones included, until it is stored: asking one engine and reading its
@@ -32,12 +44,20 @@ export class CallUsage {
   }
 
   add(model: string, usage: Usage | undefined, failed: boolean): void {
-    const total = this.#models.get(model) ?? { model, calls: 0, failedCalls: 0, inputTokens: 0, outputTokens: 0 }
+    const total = this.#models.get(model) ?? { ...NO_CALLS, model }
     total.calls += 1
     total.failedCalls += failed ? 1 : 0
     total.inputTokens += usage?.inputTokens ?? 0
     total.outputTokens += usage?.outputTokens ?? 0
+    total.pricedCalls += usage?.costMicros === undefined ? 0 : 1
+    total.costMicros += usage?.costMicros ?? 0
     this.#models.set(model, total)
+  }
+
+  /** Adds a call of an engine that failed; one that was cut off without a bill has no known cost. */
+  addFailed(engine: string, { kind, model, usage }: EngineError): void {
+    const nothing = REFUSED.includes(kind) ? { inputTokens: 0, outputTokens: 0, searches: 0, costMicros: 0 } : undefined
+    this.add(model ?? engine, usage ?? nothing, true)
   }
 
   written(): void {
@@ -61,7 +81,23 @@ export class CallUsage {
   get tokens(): number {
     return this.inputTokens + this.outputTokens
   }
+
+  /** What these calls cost; null if that of one of them is not known. */
+  get costMicros(): number | null {
+    return this.models.every(({ calls, pricedCalls }) => calls === pricedCalls) ? this.knownCost : null
+  }
+
+  /** What counts to the budgets of the day: tokens, and the cost of the calls whose cost is known (R-MONEY-3). */
+  get counted(): Spent {
+    return { tokens: this.tokens, costMicros: this.knownCost }
+  }
+
+  private get knownCost(): number {
+    return this.models.reduce((sum, each) => sum + each.costMicros, 0)
+  }
 }
+
+const NO_CALLS = { calls: 0, failedCalls: 0, inputTokens: 0, outputTokens: 0, pricedCalls: 0, costMicros: 0 }
 
 export interface UsageOwner {
   day: string
@@ -83,23 +119,29 @@ export async function saveUsage(tx: Db, owner: UsageOwner, usage: CallUsage): Pr
   await tx.$executeRaw`
     with run as (
       update query_run set input_tokens = input_tokens + ${usage.inputTokens}::int,
-        output_tokens = output_tokens + ${usage.outputTokens}::int
+        output_tokens = output_tokens + ${usage.outputTokens}::int,
+        cost_micros = cost_micros + ${usage.costMicros}::bigint
       where id = ${runId} and owner_id = ${ownerId} returning query_id
     ), ledger as (
       insert into usage_day as u
-        (day, owner_id, engine, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens)
+        (day, owner_id, engine, model, owner_kind, owner_name, calls, failed_calls, input_tokens, output_tokens,
+          priced_calls, cost_micros)
       select ${day}::date, ${ownerId}, ${usage.engine}, model, ${ownerKind}, ${ownerName}, calls, "failedCalls", "inputTokens",
-        "outputTokens"
+        "outputTokens", "pricedCalls", "costMicros"
       from jsonb_to_recordset(${JSON.stringify(usage.models)}::jsonb)
-        as m(model text, calls int, "failedCalls" int, "inputTokens" bigint, "outputTokens" bigint)
+        as m(model text, calls int, "failedCalls" int, "inputTokens" bigint, "outputTokens" bigint, "pricedCalls" int,
+          "costMicros" bigint)
       on conflict (day, owner_id, engine, model) do update set calls = u.calls + excluded.calls,
         failed_calls = u.failed_calls + excluded.failed_calls, input_tokens = u.input_tokens + excluded.input_tokens,
-        output_tokens = u.output_tokens + excluded.output_tokens, owner_name = excluded.owner_name
+        output_tokens = u.output_tokens + excluded.output_tokens, owner_name = excluded.owner_name,
+        priced_calls = u.priced_calls + excluded.priced_calls, cost_micros = u.cost_micros + excluded.cost_micros
       returning 1
     ), own as (
-      insert into usage_query_day as u (owner_id, query_id, day, tokens)
-      select ${ownerId}, query_id, ${day}::date, ${usage.tokens}::bigint from run where ${usage.tokens} > 0
-      on conflict (owner_id, query_id, day) do update set tokens = u.tokens + excluded.tokens returning 1
+      insert into usage_query_day as u (owner_id, query_id, day, tokens, cost_micros)
+      select ${ownerId}, query_id, ${day}::date, ${usage.tokens}::bigint, ${usage.costMicros}::bigint from run
+      where ${usage.tokens} > 0 or ${usage.costMicros}::bigint > 0
+      on conflict (owner_id, query_id, day) do update set tokens = u.tokens + excluded.tokens,
+        cost_micros = u.cost_micros + excluded.cost_micros returning 1
     ), before as (
       select (select count(*) from ledger) + (select count(*) from own) as written
     )

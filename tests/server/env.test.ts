@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
 import { directUrl, readSettings } from '@/server/env'
@@ -14,8 +17,33 @@ it.each([
   ['RETENTION_CRASH_REPORT_DAYS', 'soon'],
   // One connection for records and one for the queue.
   ['DATABASE_CONNECTIONS', '1'],
+  ['LLM_DAILY_COST_BUDGET_USD', '0'],
+  ['LLM_DAILY_COST_BUDGET_USD', '$5'],
+  ['MODEL_PRICES', '/nowhere/prices.json'],
 ])('%s=%s is refused in a line that names it', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: `, 'm'))
+})
+
+describe('a file of prices', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'prices-')), 'prices.json')
+  const read = { date: '2026-11-29', source: 'our price list' }
+
+  it('is read at the start', () => {
+    writeFileSync(path, JSON.stringify([{ model: 'own-*', input: 0, output: 0, ...read }]))
+    expect(readSettings({ MODEL_PRICES: path }).MODEL_PRICES).toMatchObject([{ model: 'own-*', input: 0 }])
+  })
+
+  it.each<[string, string]>([
+    ['no JSON', 'model: price'],
+    ['no list', '{}'],
+    ['an entry without a source', JSON.stringify([{ model: 'm', input: 1, output: 1, date: '2026-11-29' }])],
+    ['an entry without a date', JSON.stringify([{ model: 'm', input: 1, output: 1, source: 'x' }])],
+    ['a negative price', JSON.stringify([{ model: 'm', input: -1, output: 1, ...read }])],
+    ['a misspelt field', JSON.stringify([{ model: 'm', input: 1, output: 1, searches: 1, ...read }])],
+  ])('that is %s is refused in one line that names the setting', (_what, text) => {
+    writeFileSync(path, text)
+    expect(() => readSettings({ MODEL_PRICES: path })).toThrow(/^MODEL_PRICES: .* is no list of prices: [^\n]+$/)
+  })
 })
 
 it('texts whose retention is still set in days are kept for at least as long in months', () => {

@@ -118,6 +118,7 @@ describe.each(KINDS)('a list of results of the $kind', ({ kind, listed, one, of,
       engine: 'openai',
       citations: [{ url: 'https://a.example/x' }],
       tokenUsage: { input: 100, output: 50, total: 150 },
+      costUsd: null,
       ...{ ownPlacement: 5, ownNamed: true },
     })
     for (const absent of ['answer', other]) expect(row).not.toHaveProperty(absent)

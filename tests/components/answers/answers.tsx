@@ -32,6 +32,7 @@ export function makeAnswer(number: number, part: Partial<QueryResultEvidence> = 
     searches: [],
     textsSince: null,
     tokenUsage: { input: 1, output: 1, total: 2 },
+    costUsd: null,
     ownPlacement: 2,
     ownNamed: true,
     above: ['Baythorne'],

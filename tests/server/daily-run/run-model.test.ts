@@ -22,6 +22,14 @@ const WORKERS = ['one', 'two'] as const
 const ENGINES = ['openai', 'xai'] as const
 const ASK: Usage = { inputTokens: 100, outputTokens: 10, searches: 1 }
 const EXTRACT: Usage = { inputTokens: 7, outputTokens: 3, searches: 0 }
+/** What a call costs with the one engine; of the other nobody knows it. */
+const COSTS = {
+  openai: new Map([
+    [ASK, 21_337],
+    [EXTRACT, 13],
+  ]),
+  xai: new Map<Usage, number>(),
+}
 const tokens = ({ inputTokens, outputTokens }: Usage) => inputTokens + outputTokens
 
 type Fate = 'answers' | 'fails' | 'dies asking' | 'dies reading'
@@ -49,6 +57,9 @@ interface Model {
   /** Tokens of answers that a worker did not live to write down. */
   lost: number
   billed: number
+  /** The same in millionths of a dollar. */
+  lostCost: number
+  billedCost: number
 }
 
 const count = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1)
@@ -58,9 +69,12 @@ function startAnswering(model: Model, question: ClaimedQuestion): InFlight {
   const fate = Promise.withResolvers<Fate>()
   const death = Promise.withResolvers<'died'>()
   const bill = (usage: Usage, lost: boolean) => {
+    const costMicros = COSTS[question.engine as (typeof ENGINES)[number]].get(usage)
     model.billed += tokens(usage)
-    if (!lost) return usage
+    model.billedCost += costMicros ?? 0
+    if (!lost) return { ...usage, ...(costMicros !== undefined && { costMicros }) }
     model.lost += tokens(usage)
+    model.lostCost += costMicros ?? 0
     death.resolve('died')
     return new Promise<never>(() => undefined)
   }
@@ -185,6 +199,11 @@ const steps = fc.commands(
         configure({ LLM_DAILY_TOKEN_BUDGET: budget })
       }),
     ),
+    fc.constantFrom('', '0.03', '10').map((budget) =>
+      step(`budget ${budget ? `of $${budget}` : 'in money none'}`, async () => {
+        configure({ LLM_DAILY_COST_BUDGET_USD: budget })
+      }),
+    ),
   ],
   { maxCommands: 60, size: 'max' },
 )
@@ -195,7 +214,7 @@ let days = 0
 
 async function begin(): Promise<Model> {
   resetModelGates()
-  Object.assign(process.env, { LLM_DAILY_TOKEN_BUDGET: '', ENGINES: ENGINES.join(',') })
+  Object.assign(process.env, { LLM_DAILY_TOKEN_BUDGET: '', LLM_DAILY_COST_BUDGET_USD: '', ENGINES: ENGINES.join(',') })
   configure({ OPENAI_API_KEY: 'test-key', XAI_API_KEY: 'test-key' })
   await db().$executeRaw`delete from pgboss.job where name like 'question-%'`
   await db().owner.deleteMany()
@@ -209,13 +228,13 @@ async function begin(): Promise<Model> {
   days += 1
   return {
     ...{ day: addDays('2020-01-01', days), key, queries, held: { one: [], two: [] }, inFlight: { one: [], two: [] } },
-    ...{ asked: new Map(), killed: new Map(), lost: 0, billed: 0 },
+    ...{ asked: new Map(), killed: new Map(), lost: 0, billed: 0, lostCost: 0, billedCost: 0 },
   }
 }
 
 /** Lets everything end: what the workers hold, and what is queued. */
 async function drain(model: Model): Promise<void> {
-  configure({ LLM_DAILY_TOKEN_BUDGET: '' })
+  configure({ LLM_DAILY_TOKEN_BUDGET: '', LLM_DAILY_COST_BUDGET_USD: '' })
   for (;;) {
     for (const worker of WORKERS) {
       model.inFlight[worker].push(...model.held[worker].splice(0).map((question) => startAnswering(model, question)))
@@ -232,7 +251,7 @@ async function drain(model: Model): Promise<void> {
   }
 }
 
-async function check({ day, queries, asked, killed, billed, lost }: Model): Promise<void> {
+async function check({ day, queries, asked, killed, billed, lost, billedCost, lostCost }: Model): Promise<void> {
   const at = dayToDate(day)
   const runs = await db().queryRun.findMany({ where: { day: at } })
   const results = await db().result.findMany({ where: { day: at }, include: { answer: true } })
@@ -250,7 +269,20 @@ async function check({ day, queries, asked, killed, billed, lost }: Model): Prom
   ).toEqual([])
   // A call more only for a worker that was killed, or taken for dead, while it held the question.
   for (const [id, calls] of asked) expect(calls).toBeLessThanOrEqual(1 + (killed.get(id) ?? 0))
-  const ledger = await db().usageDay.aggregate({ where: { day: at }, _sum: { inputTokens: true, outputTokens: true } })
+  const ledger = await db().usageDay.aggregate({
+    where: { day: at },
+    _sum: { inputTokens: true, outputTokens: true, costMicros: true },
+  })
+  // Redelivered, failed or shared: the ledger has each bill once, to the millionth of a dollar, and none is invented.
+  expect(Number(ledger._sum.costMicros ?? 0)).toBe(billedCost - lostCost)
+  const known = questions.filter(({ engine }) => engine === 'openai')
+  expect(known.reduce((sum, { costMicros }) => sum + Number(costMicros), 0)).toBe(billedCost - lostCost)
+  expect(known.every(({ costMicros }) => costMicros !== null)).toBe(true)
+  const budgets = await db().tokenBudgetDay.findMany({ where: { day: at } })
+  expect(budgets.filter(({ engine, costUsed }) => engine === 'xai' && costUsed !== 0n)).toEqual([])
+  for (const { engine, costMicros } of results)
+    if (engine === 'xai') expect([null, 0n]).toContain(costMicros)
+    else expect(costMicros).not.toBeNull()
   expect(Number(ledger._sum.inputTokens ?? 0) + Number(ledger._sum.outputTokens ?? 0)).toBe(billed - lost)
   const ownerId = { in: ownersOf(queries) }
   const total = await db().usageTotal.aggregate({ where: { ownerId }, _sum: { tokens: true } })

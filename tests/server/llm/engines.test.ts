@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '@/server/env'
-import { answerEngine, isEngineConfigured, plannedEngines, readingEngine } from '@/server/llm/engines'
+import { answerEngine, callCost, isEngineConfigured, plannedEngines, readingEngine } from '@/server/llm/engines'
+import { readCompletion } from '@/server/llm/responses-body'
 import { startModelServer } from '@/tests/support/model-server'
 import { failureOf, neverAborted, QUESTION } from './ask'
 
@@ -95,5 +96,44 @@ describe('the engine that reads the answers of all', () => {
     ['a simulated one for simulated answers', { SIGHTLINE_STACK: 'demo' }, 'simulated-openai'],
   ])('is %s', (_name, source, id) => {
     expect(reading(source)).toBe(id)
+  })
+})
+
+describe('what a call costs', () => {
+  const call = { inputTokens: 8000, outputTokens: 600, searches: 1 }
+  const cost = (engine: string, model: string, source: Record<string, string>, usage = {}) =>
+    callCost(engine, model, { ...call, ...usage }, readSettings(source))
+
+  it('is what the list says of the model that answered', () => {
+    expect(cost('openai', 'gpt-6.1-terra-2026-10-26', KEYS)).toBe(8000 + 3000 + 10_000)
+    expect(cost('openai', 'gpt-6.1-terra', KEYS, { paidSearches: 0 })).toBe(11_000)
+  })
+
+  it.each([
+    ['a model that is not listed', 'openai', 'gpt-7', KEYS],
+    ['a search that has no price', 'gemini', 'gemini-3.8-flash', KEYS],
+    [
+      'another server, whose prices are its own',
+      'openai',
+      'gpt-6.1-terra',
+      { OPENAI_BASE_URL: 'https://gateway.example' },
+    ],
+  ])('is not known of %s', (_what, engine, model, source) => {
+    expect(cost(engine, model, source)).toBeNull()
+  })
+
+  it.each([
+    ['Perplexity', { cost: { currency: 'USD', input_cost: 0.001, total_cost: 0.004805 } }, 4805],
+    ['xAI', { cost_in_usd_ticks: 318_319_000 }, 31_832],
+    ['nobody', { cost: null }, undefined],
+    ['Perplexity in another currency', { cost: { currency: 'EUR', total_cost: 1 } }, undefined],
+    ['nonsense', { cost: { total_cost: -1 }, cost_in_usd_ticks: 'much' }, undefined],
+  ])('is what %s states in the reply', (_who, stated, costMicros) => {
+    const content = [{ type: 'output_text', text: 'Acme', annotations: [] }]
+    const body = {
+      ...{ id: 'r', status: 'completed', model: 'm', output: [{ type: 'message', content }] },
+      usage: { input_tokens: 10, output_tokens: 1, ...stated },
+    }
+    expect(readCompletion({ body, requestId: null, headers: new Headers() }).usage.costMicros).toBe(costMicros)
   })
 })

@@ -10,6 +10,7 @@ import { runQuestion } from '@/server/daily-run/run-question'
 import { closeDb, db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import { type AnswerEngine, EngineError, type EngineErrorKind } from '@/server/llm/engine'
+import { pricedEngine } from '@/server/llm/engines'
 import { createSimulatedEngine } from '@/server/llm/simulated'
 import { compareAnswerCounts } from '@/server/measure/answer-counts'
 import { closeQueue } from '@/server/queue/client'
@@ -40,7 +41,7 @@ const FAILURES: { term: string; engine: string; day: Day; kind: EngineErrorKind;
 
 /** Fails as the script above says, and at the first try for one question of another day. */
 function engineOf(id: 'simulated-openai' | 'simulated-anthropic'): AnswerEngine {
-  const engine = createSimulatedEngine({ id })
+  const engine = pricedEngine(createSimulatedEngine({ id }))
   const tried = new Set<string>()
   const usage = { inputTokens: 7400, outputTokens: 90, searches: 1 }
   return {

@@ -1,8 +1,14 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { finishDay } from '@/server/daily-run/catch-up'
 import { readDailyRun } from '@/server/daily-run/progress'
 import { db } from '@/server/db/client'
+import { readSettings } from '@/server/env'
 import { newId } from '@/server/ids'
+import { EngineError } from '@/server/llm/engine'
+import { answerEngine } from '@/server/llm/engines'
 import {
   budgetShare,
   freeReservations,
@@ -21,10 +27,10 @@ import { configure } from '@/tests/support/settings'
 // One answer of the model server costs 9,060 tokens: 8,400 for asking and 660 for extracting.
 const ONE_RUN = 9060
 
-const { engine } = await startEngine({ latencyMs: 20 })
+const { engine, server } = await startEngine({ latencyMs: 20 })
 
 configure({ OPENAI_API_KEY: 'test-key' })
-afterEach(() => setBudget(undefined))
+afterEach(() => configure({ LLM_DAILY_TOKEN_BUDGET: '', LLM_DAILY_COST_BUDGET_USD: '' }))
 
 function setBudget(tokens: number | undefined) {
   configure({ LLM_DAILY_TOKEN_BUDGET: tokens === undefined ? '' : String(tokens) })
@@ -103,6 +109,112 @@ test('tokens that a killed worker held are free again, once no question is being
   expect((await budgetOf(day)).reserved).toBe(0n)
 })
 
+describe('the budget in money', () => {
+  // One answer of the model server is 8,000 tokens in, 400 out and a search; reading it is 600 in and 60 out.
+  const prices = join(mkdtempSync(join(tmpdir(), 'prices-')), 'prices.json')
+  const read = { date: '2026-11-29', source: 'the test' }
+  writeFileSync(
+    prices,
+    JSON.stringify([
+      { model: 'answer-model', input: 1, output: 5, search: 0.01, ...read },
+      { model: 'extract-model', input: 0.1, output: 0.5, ...read },
+    ]),
+  )
+  const ANSWER = 20_000
+  const READING = 90
+  const pricedEngine = () =>
+    answerEngine(
+      'openai',
+      readSettings({
+        ...{ OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: server.url, OPENAI_MODEL: 'answer-model' },
+        ...{ OPENAI_EXTRACT_MODEL: 'extract-model', LLM_TIMEOUT_MS: '2000', MODEL_PRICES: prices },
+      }),
+    )
+  const track = (queries: number) => Promise.all(Array.from({ length: queries }, () => makeTracked([{}])))
+
+  test('stops a day as that of tokens does, and the note says which; every cent is booked once', async () => {
+    const day = '2026-03-01'
+    configure({ LLM_DAILY_COST_BUDGET_USD: '0.1' })
+    const tracked = (await track(12)).flat()
+    await planFor(tracked, day)
+    const done = (await askAll(pricedEngine())).filter((outcome) => outcome === 'done').length
+    expect(done).toBeGreaterThan(0)
+    expect(done).toBeLessThanOrEqual(5)
+    expect(await budgetOf(day)).toMatchObject({
+      ...{ costUsed: BigInt(done * (ANSWER + READING)), costReserved: 0n, reserved: 0n, stoppedBy: 'money' },
+    })
+    await finishDay(day)
+    const run = await readDailyRun(day)
+    expect(run).toMatchObject({ status: 'stopped', done, failed: 0, skipped: 12 - done, left: 0 })
+    expect(run.note).toBe('Stopped: the budget of $0.10 a day is used up. Answers stored before stay.')
+    const at = { day: new Date(day) }
+    const cost = BigInt(done * (ANSWER + READING))
+    for (const rows of [
+      await db().usageDay.findMany({ where: at }),
+      await db().question.findMany({ where: at }),
+      await db().result.findMany({ where: at }),
+      await db().queryRun.findMany({ where: at }),
+      await db().usageQueryDay.findMany({ where: at }),
+    ])
+      expect(rows.reduce((sum, { costMicros }) => sum + (costMicros ?? -1n), 0n)).toBe(cost)
+    expect(await db().usageDay.findMany({ where: { ...at, pricedCalls: 0 } })).toEqual([])
+  })
+
+  test('of both budgets the one that is used up stops the day', async () => {
+    configure({ LLM_DAILY_COST_BUDGET_USD: '1000', LLM_DAILY_TOKEN_BUDGET: '20000' })
+    await planFor((await track(4)).flat(), '2026-03-02')
+    await askAll(pricedEngine())
+    expect(await budgetOf('2026-03-02')).toMatchObject({ stoppedBy: 'tokens' })
+    expect((await readDailyRun('2026-03-02')).note).toContain('20,000 tokens')
+    configure({ LLM_DAILY_COST_BUDGET_USD: '0.03', LLM_DAILY_TOKEN_BUDGET: '90000000' })
+    await planFor((await track(4)).flat(), '2026-03-03')
+    await askAll(pricedEngine())
+    expect(await budgetOf('2026-03-03')).toMatchObject({ stoppedBy: 'money' })
+    expect((await readDailyRun('2026-03-03')).note).toContain('$0.03')
+  })
+
+  test('calls whose price is not known count nothing to it, and cost nobody knows what', async () => {
+    const day = '2026-03-04'
+    configure({ LLM_DAILY_COST_BUDGET_USD: '0.01' })
+    await planFor((await track(3)).flat(), day)
+    expect(await askAll(engine)).toEqual(['done', 'done', 'done'])
+    expect(await budgetOf(day)).toMatchObject({ costUsed: 0n, used: BigInt(3 * ONE_RUN), stoppedAt: null })
+    const at = { day: new Date(day) }
+    const results = await db().result.findMany({ where: at })
+    expect(results.map(({ costMicros }) => costMicros)).toEqual([null, null, null])
+    expect(await db().usageDay.findMany({ where: { ...at, NOT: { pricedCalls: 0 } } })).toEqual([])
+  })
+
+  test('one set in the middle of a day begins with what is spent', async () => {
+    const day = '2026-03-05'
+    await planFor((await track(1)).flat(), day)
+    await askAll(pricedEngine())
+    configure({ LLM_DAILY_COST_BUDGET_USD: '0.02' })
+    expect(await isBudgetSpent(day, 'openai')).toBe(true)
+    expect(await reserveTokens(day, 'openai', untroubled)).toBeNull()
+    configure({ LLM_DAILY_COST_BUDGET_USD: '0.05' })
+    expect(await isBudgetSpent(day, 'openai')).toBe(false)
+  })
+
+  test('engines that stop by different budgets are named with theirs', async () => {
+    Object.assign(process.env, { ENGINES: 'openai,xai', XAI_API_KEY: 'test-key' })
+    configure({ LLM_DAILY_COST_BUDGET_USD: '3', LLM_DAILY_TOKEN_BUDGET: '10001' })
+    const day = '2026-03-06'
+    await db().dailyRun.create({ data: { day: new Date(day), planned: 1 } })
+    for (const engine of ['openai', 'xai']) await isBudgetSpent(day, engine)
+    await stopEngine(day, 'openai', 'money')
+    const note = async () => (await readDailyRun(day)).note
+    expect(await note()).toBe(
+      'Stopped for ChatGPT: the share of $1.50 a day is used up. Answers stored before stay, other engines go on.',
+    )
+    await stopEngine(day, 'xai', 'tokens')
+    expect(await note()).toMatch(
+      /^Stopped for Grok: the share of 5,000 tokens .*Stopped for ChatGPT: the share of \$1\.50/,
+    )
+    configure({ ENGINES: 'openai' })
+  })
+})
+
 describe('the ledger', () => {
   // The sums of the ledger are written by whatever writes the ledger.
 
@@ -133,6 +245,20 @@ describe('the ledger', () => {
     )
     const tokens = (1 + 60 * 2 + 1) * 11
     expect(kept).toEqual({ tokens, ledger: tokens, owner_name: 'Loomhouse Ltd', first_day: '2026-11-18' })
+  })
+
+  it('knows the cost of calls that say it, of refused ones that it is nothing, and of others that it is not known', async () => {
+    const usage = new CallUsage('openai')
+    usage.add('m', { inputTokens: 10, outputTokens: 1, searches: 0, costMicros: 15 }, false)
+    usage.addFailed('openai', new EngineError('rate', 'Too many requests.', { model: 'm' }))
+    expect([usage.costMicros, usage.counted]).toEqual([15, { tokens: 11, costMicros: 15 }])
+    usage.addFailed('openai', new EngineError('timeout', 'No answer in time.', { model: 'm' }))
+    expect([usage.costMicros, usage.counted]).toEqual([null, { tokens: 11, costMicros: 15 }])
+    const owner = { day: '2026-11-23', ownerId, ownerKind: 'organisation', ownerName: 'Loomhouse' } as const
+    await db().$transaction((tx) => saveUsage(tx, owner, usage))
+    expect(await sql("select calls, priced_calls, cost_micros::int from usage_day where day = '2026-11-23'")).toEqual([
+      { calls: 3, priced_calls: 2, cost_micros: 15 },
+    ])
   })
 
   it('calls that cost nothing are counted, and without calls there is no line', async () => {
