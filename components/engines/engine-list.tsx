@@ -15,6 +15,7 @@ import { type EngineOverview, type EngineRow, type EngineState, FAILING_STATES }
 import { clockTime } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { routes } from '@/lib/routes'
+import { leftOut, money } from '@/lib/usage/words'
 import { EngineMark } from './engine-mark'
 
 const ENGINE_COLUMNS =
@@ -56,12 +57,26 @@ function AskedEngine({ engine, today }: { engine: EngineRow; today: string }) {
           {tokenShare !== null && (
             <span className="block text-muted-foreground text-xs">{copy.ofShare(tokenShare)}</span>
           )}
+          <CostToday engine={engine} />
         </Fact>
         <Fact label={copy.columns.tokensLast30Days} numeric>
           {grouped(engine.tokensLast30Days)}
         </Fact>
       </dl>
     </li>
+  )
+}
+
+function CostToday({ engine: { costToday, costShare } }: { engine: EngineRow }) {
+  const without = leftOut(costToday)
+  return (
+    <>
+      <span className="block">{money(costToday)}</span>
+      {costShare !== null && (
+        <span className="block text-muted-foreground text-xs">{copy.ofMoney(money({ costUsd: costShare }))}</span>
+      )}
+      {without && <span className="block text-muted-foreground text-xs">{without}</span>}
+    </>
   )
 }
 

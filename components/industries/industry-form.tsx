@@ -15,8 +15,18 @@ import { industriesCopy as copy } from '@/lib/industries/words'
 import { DEFAULT_COUNTRY, DEFAULT_LOCATION, TEXT } from '@/lib/limits'
 import { trackedQueriesCopy } from '@/lib/queries/words'
 import { NEW, routes } from '@/lib/routes'
+import type { EngineMean } from '@/lib/usage/forecast'
 
-export function IndustryForm({ industry, forecast }: { industry: AdminIndustryRow | null; forecast: TokenForecast }) {
+export function IndustryForm({
+  industry,
+  forecast,
+  means = [],
+}: {
+  industry: AdminIndustryRow | null
+  forecast: TokenForecast
+  /** What a question to each engine uses; none where only tokens are said. */
+  means?: readonly EngineMean[]
+}) {
   const navigateAndRefresh = useNavigateAndRefresh()
   const record = useRecord<AdminIndustryRow>(INDUSTRIES, industry?._id ?? NEW)
   const form = useForm({
@@ -65,7 +75,12 @@ export function IndustryForm({ industry, forecast }: { industry: AdminIndustryRo
         <TextField {...form.field('name')} label={copy.form.name} maxLength={TEXT.name} />
         <TextField {...form.field('location')} label={copy.form.location} maxLength={TEXT.name} />
         <SelectField {...form.field('country')} label={copy.form.country} options={countryOptions} />
-        <SamplesField {...form.field('samples')} activeQueries={industry?.activeQueries ?? 0} forecast={forecast} />
+        <SamplesField
+          {...form.field('samples')}
+          activeQueries={industry?.activeQueries ?? 0}
+          forecast={forecast}
+          means={means}
+        />
       </RecordForm>
     </>
   )

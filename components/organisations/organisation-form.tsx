@@ -18,6 +18,7 @@ import { DEFAULT_COUNTRY, DEFAULT_LOCATION, TEXT } from '@/lib/limits'
 import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import { organisationConsequence, organisationsCopy } from '@/lib/organisations/words'
 import { NEW, routes } from '@/lib/routes'
+import type { EngineMean } from '@/lib/usage/forecast'
 import { countryOptions, SamplesField, samplesOf } from './owner-fields'
 
 const { nextSteps: nextStepsCopy } = organisationsCopy
@@ -56,10 +57,13 @@ const lines = (text: string) =>
 export function OrganisationForm({
   organisation,
   forecast,
+  means = [],
   justCreated = false,
 }: {
   organisation: AdminOrganisationRow | null
   forecast: TokenForecast
+  /** What a question to each engine uses; none where only tokens are said. */
+  means?: readonly EngineMean[]
   justCreated?: boolean
 }) {
   const navigateAndRefresh = useNavigateAndRefresh()
@@ -147,7 +151,12 @@ export function OrganisationForm({
           label={organisationsCopy.form.aliases}
           rows={3}
         />
-        <SamplesField {...form.field('samples')} activeQueries={organisation?.activeQueries ?? 0} forecast={forecast} />
+        <SamplesField
+          {...form.field('samples')}
+          activeQueries={organisation?.activeQueries ?? 0}
+          forecast={forecast}
+          means={means}
+        />
       </RecordForm>
     </>
   )

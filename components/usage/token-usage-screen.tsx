@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useSearchState } from '@/components/data/use-search-state'
 import { ExportMenu } from '@/components/exports/export-menu'
 import { PageHeader, SectionHeading } from '@/components/layout/page-header'
-import { Card } from '@/components/ui/card'
+import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState, FailedCard, StillLoading } from '@/components/ui/card-state'
 import { ChartLine } from '@/components/ui/icons'
 import { ProgressBar } from '@/components/ui/progress'
@@ -17,8 +17,8 @@ import { lastDays } from '@/lib/format/days'
 import { grouped, percent } from '@/lib/format/numbers'
 import { PERIODS, type Period } from '@/lib/limits'
 import { prepareTokenUsage } from '@/lib/usage/chart'
-import type { TokenUsageFigures, UsageEngines, UsagePart } from '@/lib/usage/shapes'
-import { tokenUsageCopy as copy } from '@/lib/usage/words'
+import type { TokenUsageFigures, UsageCosts, UsageEngines, UsagePart } from '@/lib/usage/shapes'
+import { tokenUsageCopy as copy, leftOut, money } from '@/lib/usage/words'
 import { toggled, tokenUsagePath, tokenUsageSearchParams } from '@/lib/visibility/params'
 import { OwnerBars, type Refetching, UsagePair, UsageSection } from './usage-section'
 
@@ -97,6 +97,7 @@ export function TokenUsageScreen({ children }: { children?: ReactNode }) {
       {figures.weekly && figures.weekly.organisations > 0 && (
         <p className="mt-3 text-muted-foreground text-sm">{copy.weekly(figures.weekly)}</p>
       )}
+      {!failed && <CostTable costs={figures.costs} />}
       <StillLoading late={late} />
       {failed ? (
         <div className="mt-7 grid gap-4">
@@ -135,6 +136,64 @@ export function TokenUsageScreen({ children }: { children?: ReactNode }) {
         </>
       )}
     </>
+  )
+}
+
+/** What every owner has cost and will cost, the dearest first (R-MONEY-5). Styled from above: the rows are many. */
+function CostTable({ costs: { owners, total, month, more } }: { costs: UsageCosts }) {
+  const { columns, industry, info, none, title } = copy.costs
+  const note = more > 0 ? copy.costs.more(more) : null
+  return (
+    <Card className="mt-4" labelledBy="usage-costs">
+      <CardHeader id="usage-costs" info={info} title={title} />
+      {owners.length === 0 ? (
+        <p className="px-4 pt-1 pb-4 text-muted-foreground text-sm md:px-5">{none}</p>
+      ) : (
+        <table className="mt-2 w-full table-fixed text-sm max-md:text-xs [&_small]:block [&_small]:font-normal [&_small]:text-muted-foreground [&_small]:text-xs [&_td]:text-right [&_td]:align-top [&_th]:align-top [&_tr>*]:px-2 [&_tr>*]:py-2.5 md:[&_tr>*]:px-3 [&_tr>:first-child]:pl-4 md:[&_tr>:first-child]:pl-5 [&_tr>:last-child]:pr-4 md:[&_tr>:last-child]:pr-5">
+          <caption className="sr-only">{title}</caption>
+          <thead className="border-border border-y bg-muted font-medium text-xs">
+            <tr>
+              <th className="text-left" scope="col">
+                {columns.owner}
+              </th>
+              {[columns.last30Days, columns.month, columns.monthEnd(month)].map((column) => (
+                <th className="text-right" key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="tnum divide-y divide-border">
+            {owners.map(({ _id, kind, name, ...sums }) => (
+              <CostRow key={_id} name={name} note={kind === 'industry' ? industry : null} sums={sums} />
+            ))}
+          </tbody>
+          <tfoot className="tnum border-border border-t font-semibold">
+            <CostRow name={copy.costs.total} note={note} sums={total} />
+          </tfoot>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+function CostRow({ name, note, sums }: { name: string; note: string | null; sums: UsageCosts['total'] }) {
+  return (
+    <tr>
+      <th className="wrap-anywhere text-left" scope="row">
+        {name}
+        {note && <small>{note}</small>}
+      </th>
+      {(['last30Days', 'month', 'monthEnd'] as const).map((window) => {
+        const without = leftOut(sums[window])
+        return (
+          <td key={window}>
+            {money(sums[window])}
+            {without && <small>{without}</small>}
+          </td>
+        )
+      })}
+    </tr>
   )
 }
 

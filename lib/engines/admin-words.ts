@@ -21,7 +21,7 @@ export const adminEnginesCopy = {
   loading: 'Loading engines...',
   asked: 'Asked each day',
   askedInfo:
-    'The counts of today are those of Daily runs. Tokens are of all calls: previewed answers and analyses come on top of the daily run.',
+    'The counts of today are those of Daily runs. Tokens are of all calls: previewed answers and analyses come on top of the daily run. Their cost is what the provider or the list of prices says.',
   off: {
     title: 'Not asked',
     text: 'A key in the settings turns an engine on. Its first answers arrive with the next daily run.',
@@ -35,7 +35,7 @@ export const adminEnginesCopy = {
     state: 'State',
     lastAnswer: 'Last answer',
     today: 'Today',
-    tokensToday: 'Tokens today',
+    tokensToday: 'Tokens and cost today',
     tokensLast30Days: 'Tokens, 30 days',
   },
   simulated: 'Simulated',
@@ -60,6 +60,7 @@ export const adminEnginesCopy = {
   notAsked: 'Not asked today',
   failures: (engine: string, count: number) => `${grouped(count)} failed with ${engine}: show the reasons`,
   ofShare: (share: number) => `of ${grouped(share)} a day`,
+  ofMoney: (share: string) => `of ${share} a day`,
 }
 
 /** Why an engine gave no answer, as far as known, by the words of its provider or of most of its failures. */

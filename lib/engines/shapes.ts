@@ -1,3 +1,5 @@
+import type { CostSum } from '@/lib/usage/shapes'
+
 /**
  * `notSetUp`: no key; `off`: has a key but is turned off; `exhausted`: no credit; `stopped`: used its share of the
  * day's token budget; `silent`: no answer since the last complete day; `waiting`: has never answered.
@@ -31,9 +33,13 @@ export interface EngineRow {
   leftToday: number
   /** Tokens of asking it and reading its answers, failed calls included. */
   tokensToday: number
+  /** What they cost, as far as it is known. */
+  costToday: CostSum
   tokensLast30Days: number
   /** Its share of the day's token budget; null without a budget. */
   tokenShare: number | null
+  /** The same of the budget in money, in US dollars with six decimals. */
+  costShare: string | null
 }
 
 /** An engine that gave no answer to the last finished run, as the mail about it says. */

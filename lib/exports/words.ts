@@ -182,6 +182,10 @@ export const figureCsvCopy = {
     verdict: 'Verdict',
     note: 'Note',
   },
-  tokens: ['Kind', 'Name', 'Day', 'Tokens'],
-  tokenUsage: { all: 'All', kinds: { organisation: 'organisation', industry: 'industry', engine: 'engine' } },
+  tokens: ['Kind', 'Name', 'Day', 'Tokens', 'Cost (US dollars)'],
+  tokenUsage: {
+    all: 'All',
+    kinds: { organisation: 'organisation', industry: 'industry', engine: 'engine' },
+    notKnown: 'price not known',
+  },
 }

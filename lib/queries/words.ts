@@ -102,6 +102,7 @@ export const samplesCopy = {
   unknown: `No answer has been made in the last ${FORECAST_DAYS} days, so the tokens a day cannot be forecast.`,
   noQuery: (perQuery: number, overAllOwners: boolean) =>
     `No active query yet. Each active query would take about ${grouped(perQuery)} tokens a day${measured(overAllOwners)}.`,
+  eachQuery: (aMonth: string) => `For each active query: ${aMonth.replace(/^A/, 'a')}`,
   tokensADay: (
     {
       tokens,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { idList } from '@/lib/http/fields'
-import { PERIODS } from '@/lib/limits'
+import { ENGINE_IDS, SURFACE_IDS } from '@/lib/engines/engines'
+import { id, idList } from '@/lib/http/fields'
+import { PERIODS, SAMPLES } from '@/lib/limits'
+import type { Forecast } from './forecast'
 
 /** Stands for an empty choice; an absent param leaves the choice to the server. */
 const NOTHING_CHOSEN = 'none'
@@ -45,6 +47,8 @@ export type UsageQuery = z.infer<typeof usageQuery>
 export interface UsageDayRow {
   date: string
   tokens: Record<string, number>
+  /** What these cost, in US dollars with six decimals; an id that is not here has no known cost. */
+  costUsd?: Record<string, string>
 }
 
 export interface UsagePart {
@@ -82,6 +86,63 @@ export interface WeeklyForecast {
   measured: boolean
 }
 
+/** A sum of money: US dollars with six decimals, null where no part of it is known, and the calls that it leaves out. */
+export interface CostSum {
+  costUsd: string | null
+  without: { engine: string; calls: number; of: number }[]
+}
+
+interface Costs {
+  last30Days: CostSum
+  /** This month until now. */
+  month: CostSum
+  /** The same, and the rest of the month as things are set (R-MONEY-5). */
+  monthEnd: CostSum
+}
+
+export interface OwnerCost extends Costs {
+  _id: string
+  kind: 'organisation' | 'industry'
+  name: string
+}
+
+export interface UsageCosts {
+  /** The last day of this month. */
+  month: string
+  /** All owners, also those that are not listed. */
+  total: Costs
+  /** The dearest of the last 30 days first. */
+  owners: OwnerCost[]
+  /** Owners that are not listed. */
+  more: number
+}
+
+const COUNT_MAX = 10_000
+
+/** Search params of the forecast of a month; without queries it is of an organisation's active ones. */
+export const forecastParams = z
+  .object({
+    organization: id.optional(),
+    queries: z.coerce.number().int().min(0).max(COUNT_MAX).optional(),
+    samples: z.coerce.number().int().min(SAMPLES.min).max(SAMPLES.max).optional(),
+    engines: z
+      .string()
+      .max(500)
+      .optional()
+      .transform((list) => (list ? [...new Set(list.split(','))] : []))
+      .pipe(z.array(z.enum([...ENGINE_IDS, ...SURFACE_IDS]))),
+  })
+  .refine(({ organization, queries }) => organization !== undefined || queries !== undefined, {
+    path: ['queries'],
+    message: 'Please say how many queries, or whose.',
+  })
+export type ForecastParams = z.infer<typeof forecastParams>
+
+/** A month (30 days); the cost leaves the `unknown` engines out, and is null where all are unknown. */
+export interface ForecastAnswer extends Omit<Forecast, 'costMicros'> {
+  costUsd: string | null
+}
+
 export interface TokenUsageFigures {
   today: string
   since: string | null
@@ -89,6 +150,7 @@ export interface TokenUsageFigures {
   organisations: UsagePart
   industries: UsagePart
   engines: UsageEngines
+  costs: UsageCosts
   /** Null where they are turned off. */
   weekly: WeeklyForecast | null
 }

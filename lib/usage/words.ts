@@ -1,6 +1,39 @@
-import { mediumDate } from '@/lib/format/dates'
-import { compact, grouped } from '@/lib/format/numbers'
-import type { WeeklyForecast } from './shapes'
+import { engineLabel, isSimulated } from '@/lib/engines/engines'
+import { enginesCopy } from '@/lib/engines/words'
+import { mediumDate, monthDay } from '@/lib/format/dates'
+import { compact, counted, grouped, usd } from '@/lib/format/numbers'
+import { listed } from '@/lib/format/text'
+import type { Forecast } from './forecast'
+import type { CostSum, WeeklyForecast } from './shapes'
+
+const engineName = (id: string) => (isSimulated(id) ? enginesCopy.simulated(engineLabel(id)) : engineLabel(id))
+
+const NOT_KNOWN = 'price not known'
+
+/** '$3.40', 'less than $0.01', 'price not known'. */
+export function money({ costUsd }: Pick<CostSum, 'costUsd'>): string {
+  return costUsd === null ? NOT_KNOWN : usd(Number(costUsd) * 1_000_000)
+}
+
+/** Names what a sum leaves out: 'without Claude and 3 of 1,260 calls of ChatGPT'; null where it is whole, or unknown. */
+export function leftOut({ costUsd, without }: CostSum): string | null {
+  if (costUsd === null || without.length === 0) return null
+  const parts = without.map(({ engine, calls, of }) =>
+    calls === of ? engineName(engine) : `${grouped(calls)} of ${grouped(of)} calls of ${engineName(engine)}`,
+  )
+  return `without ${listed(parts)}`
+}
+
+/** One sentence beside a choice of queries, answers or engines (R-MONEY-4). `estimated`: engines that nothing was asked of yet. */
+export function aMonth({ calls, costMicros, unknown }: Forecast, estimated: readonly string[]): string {
+  const about = `About ${counted(calls, 'call', 'calls')}`
+  if (costMicros === null) return `${about} a month, ${NOT_KNOWN}.`
+  const whose = `whose ${unknown.length === 1 ? 'price is' : 'prices are'} not known`
+  const without = unknown.length > 0 ? `, without ${listed(unknown.map(engineName))}, ${whose}` : ''
+  const guessed = estimated.filter((engine) => !unknown.includes(engine))
+  const estimate = guessed.length > 0 ? ` It is an estimate for ${listed(guessed.map(engineName))}, not asked yet.` : ''
+  return `${about} and ${usd(costMicros)} a month${without}.${estimate}`
+}
 
 const count = (tokens: number) => `${grouped(tokens)} ${tokens === 1 ? 'token' : 'tokens'}`
 
@@ -58,6 +91,20 @@ export const tokenUsageCopy = {
         ? `${name} used ${count(last)} on the first and the last of its days in ${days} days`
         : `${name} went from ${count(first)} to ${count(last)} a day in ${days} days`,
     nothing: (days: number) => `There are no calls in ${days} days`,
+  },
+  costs: {
+    title: 'What it costs',
+    info: 'What the calls of the last 30 days and of this month have cost, previews and analyses too, and what it will be by the end of the month with the queries, answers and engines as they are set. Calls whose price is not known are named.',
+    columns: {
+      owner: 'Name',
+      last30Days: 'Last 30 days',
+      month: 'This month',
+      monthEnd: (day: string) => `By ${monthDay(day)}, as things are set`,
+    },
+    total: 'All',
+    industry: 'Industry',
+    more: (owners: number) => `${counted(owners, 'other', 'others')} cost less. All has them too.`,
+    none: 'Nothing has been asked yet.',
   },
   barsInfo: 'All tokens since the beginning, failed calls included.',
   name: 'Name',

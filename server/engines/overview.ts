@@ -5,11 +5,13 @@ import { engineOffCopy } from '@/lib/engines/admin-words'
 import { compareEngines, ENGINE_IDS, type EngineId, engineLabel, isSimulated } from '@/lib/engines/engines'
 import type { EngineOverview, EngineRow, EngineState } from '@/lib/engines/shapes'
 import { addDays, type Day, toDay } from '@/lib/format/days'
+import { costUsd } from '@/lib/format/numbers'
 import { db, readRows } from '@/server/db/client'
 import { engineSettings, env, type Settings } from '@/server/env'
 import { isEngineConfigured, isSimulatedId, readingEngine } from '@/server/llm/engines'
 import { simulatedModel } from '@/server/llm/simulated'
-import { budgetShare } from '@/server/usage/budget'
+import { budgetShare, costShare } from '@/server/usage/budget'
+import { readEngineCosts } from '@/server/usage/forecast'
 import { readEngineDays } from '@/server/usage/reads'
 
 const runsRow = engineRuns.omit({ label: true, simulated: true })
@@ -40,16 +42,18 @@ const DAYS = 30
 export async function engineOverview(today: Day): Promise<EngineOverview> {
   const settings = env()
   const shown = ENGINE_IDS.filter((id) => !isSimulated(id) || settings.engines.includes(id))
-  const [counts, answered, served, used, states, stopped, failures] = await Promise.all([
+  const [counts, answered, served, used, costs, states, stopped, failures] = await Promise.all([
     readEngineRuns(today),
     readLastAnswers(),
     readServedModels(),
     readUsed(today),
+    readEngineCosts(today),
     db().engineState.findMany({ where: { quotaSince: { not: null } } }),
     readBudgets(today),
     readReasons(today),
   ])
   const share = budgetShare() ?? null
+  const costLimit = costShare() ?? null
   const reader = isEngineConfigured(settings) ? readingEngine(settings).id : null
   const items = shown.map((id): EngineRow => {
     const configured = settings.engines.includes(id)
@@ -58,7 +62,11 @@ export async function engineOverview(today: Day): Promise<EngineOverview> {
     const lastAnswerAt = answered.get(id) ?? null
     const account = states.find(({ engine }) => engine === id)
     const budget = stopped.get(id)
-    const isStopped = budget !== undefined && (budget.stoppedAt !== null || (share !== null && budget.used >= share))
+    const isStopped =
+      budget !== undefined &&
+      (budget.stoppedAt !== null ||
+        (share !== null && budget.used >= share) ||
+        (costLimit !== null && budget.cost >= costLimit))
     const hasKey = isSimulatedId(id) || engineSettings(settings, id).apiKey !== ''
     const isExhausted = account !== undefined
     const state = stateOf({ configured, hasKey, isExhausted, isStopped, lastAnswerAt, done, failed }, today)
@@ -72,7 +80,9 @@ export async function engineOverview(today: Day): Promise<EngineOverview> {
       lastAnswerAt: lastAnswerAt?.toISOString() ?? null,
       ...{ doneToday: done, failedToday: failed, skippedToday: skipped, leftToday: left },
       ...{ tokensToday: tokens.today, tokensLast30Days: tokens.all },
+      costToday: costs.get(id) ?? NO_COST,
       tokenShare: configured ? share : null,
+      costShare: configured ? costUsd(costLimit) : null,
     }
   })
   items.sort((a, b) => Number(b.configured) - Number(a.configured) || compareEngines(a.id, b.id))
@@ -123,6 +133,7 @@ function modelOf(settings: Settings, id: EngineId): string {
   return isSimulatedId(id) ? simulatedModel(id) : engineSettings(settings, id).model
 }
 
+const NO_COST = { costUsd: costUsd(0), without: [] }
 const NO_RUNS = { done: 0, failed: 0, skipped: 0, left: 0 }
 
 const lastDayRow = z.object({ engine: z.string(), day: z.date() })
@@ -160,11 +171,11 @@ async function readUsed(today: Day): Promise<Map<string, { today: number; all: n
   return used
 }
 
-const budgetRow = z.object({ engine: z.string(), used: z.number(), stoppedAt: z.date().nullable() })
+const budgetRow = z.object({ engine: z.string(), used: z.number(), cost: z.number(), stoppedAt: z.date().nullable() })
 
 async function readBudgets(day: Day): Promise<Map<string, z.infer<typeof budgetRow>>> {
   const rows = await readRows(budgetRow)`
-    select engine, used::float8 as used, stopped_at as "stoppedAt" from token_budget_day where day = ${day}::date`
+    select engine, used::float8 as used, cost_used::float8 as cost, stopped_at as "stoppedAt" from token_budget_day where day = ${day}::date`
   return new Map(rows.map((row) => [row.engine, row]))
 }
 

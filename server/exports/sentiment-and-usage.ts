@@ -10,7 +10,7 @@ import { readOwnBrand } from '@/server/measure/own-brand'
 import { chooseOrganisation, countEvidence, listSentiment, type RestingOn } from '@/server/sentiment/reads'
 import { tokenUsageFigures } from '@/server/usage/reads'
 
-/** Builds tokens per day for the charted owners and engines; days without a call have no row (R-TABLE-7). */
+/** Builds tokens and cost per day for the charted owners and engines; days without a call have no row (R-TABLE-7). */
 export async function tokenUsageTable(params: TokenUsageParams, today: Day): Promise<CsvTable> {
   const { organisations, industries, engines } = await tokenUsageFigures(params, today)
   const names = new Map([...organisations.queries, ...industries.queries].map((query) => [query._id, query.searchTerm]))
@@ -45,8 +45,10 @@ function ownersOf({ owners, selected, days }: UsagePart): Named {
 }
 
 function perDay(kind: string, { named, days }: Named) {
-  return days.flatMap(({ date, tokens }) =>
-    named.flatMap(({ _id, name }) => (tokens[_id] === undefined ? [] : [[kind, name, date, tokens[_id]]])),
+  return days.flatMap(({ date, tokens, costUsd }) =>
+    named.flatMap(({ _id, name }) =>
+      tokens[_id] === undefined ? [] : [[kind, name, date, tokens[_id], costUsd?.[_id] ?? copy.tokenUsage.notKnown]],
+    ),
   )
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compareEngines, engineLabel, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day, toDay } from '@/lib/format/days'
+import { costUsd } from '@/lib/format/numbers'
 import type { TokenForecast } from '@/lib/industries/shapes'
 import { COLLAPSED_ROWS, FORECAST_DAYS, SAMPLES } from '@/lib/limits'
 import {
@@ -17,13 +18,15 @@ import { today } from '@/server/clock'
 import { readRow, readRows } from '@/server/db/client'
 import { env } from '@/server/env'
 import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
+import { readCosts } from './forecast'
 
-const engineDay = z.object({ day: z.date(), engine: z.string(), tokens: z.number() })
+const engineDay = z.object({ day: z.date(), engine: z.string(), tokens: z.number(), cost: z.number().nullable() })
 
-/** Reads tokens of all owners, also deleted ones, by day and engine, oldest first; both ends included (R-ADMIN-1). */
+/** Reads tokens and known cost of all owners, also deleted ones, by day and engine, oldest first; both ends included (R-ADMIN-1). */
 export function readEngineDays({ from, to }: { from: Day; to: Day }): Promise<z.infer<typeof engineDay>[]> {
   return readRows(engineDay)`
-    select day, engine, sum(input_tokens + output_tokens)::float8 as tokens from usage_day
+    select day, engine, sum(input_tokens + output_tokens)::float8 as tokens,
+      (case when sum(calls) = sum(priced_calls) then sum(cost_micros) end)::float8 as cost from usage_day
     where day between ${from}::date and ${to}::date group by day, engine order by day, engine`
 }
 
@@ -40,7 +43,7 @@ async function readUsageQueries(owners: readonly string[]): Promise<UsageQuery[]
     order by tokens desc nulls last, q.id limit ${QUERIES_MAX}`
 }
 
-const dayRow = z.object({ day: z.date(), owner: z.string(), tokens: z.number() })
+const dayRow = z.object({ day: z.date(), owner: z.string(), tokens: z.number(), cost: z.number().nullable() })
 
 /**
  * Reads tokens per day, oldest first; days without a call are absent. Owners with `chosen` queries count only those;
@@ -54,14 +57,16 @@ async function readUsageDays(
   const narrowed = new Set(chosen.map(({ owner }) => owner))
   const whole = owners.filter((owner) => !narrowed.has(owner))
   const rows = await readRows(dayRow)`
-    select day, owner_id as owner, sum(input_tokens + output_tokens)::float8 as tokens from usage_day
+    select day, owner_id as owner, sum(input_tokens + output_tokens)::float8 as tokens,
+      (case when sum(calls) = sum(priced_calls) then sum(cost_micros) end)::float8 as cost from usage_day
     where owner_id = any(${whole}::text[]) and day between ${from}::date and ${to}::date group by 1, 2
     union all
-    select day, owner_id, sum(tokens)::float8 from usage_query_day
+    select day, owner_id, sum(tokens)::float8,
+      (case when count(*) = count(cost_micros) then sum(cost_micros) end)::float8 from usage_query_day
     where owner_id = any(${[...narrowed]}::text[]) and query_id = any(${chosen.map(({ _id }) => _id)}::text[])
       and day between ${from}::date and ${to}::date group by 1, 2
     order by day`
-  return byDay(rows.map(({ day, owner, tokens }) => ({ day, id: owner, tokens })))
+  return byDay(rows.map(({ owner, ...row }) => ({ ...row, id: owner })))
 }
 
 async function readUsageEngines(today: Day, period: number): Promise<UsageEngines> {
@@ -69,18 +74,21 @@ async function readUsageEngines(today: Day, period: number): Promise<UsageEngine
   const ids = [...new Set(rows.map(({ engine }) => engine))].sort(compareEngines)
   return {
     engines: ids.map((id) => ({ _id: id, name: engineLabel(id), simulated: isSimulated(id) })),
-    days: byDay(rows.map(({ day, engine, tokens }) => ({ day, id: engine, tokens }))),
+    days: byDay(rows.map(({ engine, ...row }) => ({ ...row, id: engine }))),
   }
 }
 
 /** Groups rows, already ordered by day. */
-function byDay(rows: readonly { day: Date; id: string; tokens: number }[]): UsageDayRow[] {
-  const days = new Map<Day, Record<string, number>>()
-  for (const { day, id, tokens } of rows) {
-    const date = toDay(day)
-    days.set(date, { ...days.get(date), [id]: tokens })
-  }
-  return [...days].map(([date, tokens]) => ({ date, tokens }))
+function byDay(rows: readonly { day: Date; id: string; tokens: number; cost: number | null }[]): UsageDayRow[] {
+  const days = Map.groupBy(rows, ({ day }) => toDay(day))
+  return [...days].map(([date, own]) => {
+    const costs = own.flatMap(({ id, cost }) => (cost === null ? [] : [[id, costUsd(cost)] as const]))
+    return {
+      date,
+      tokens: Object.fromEntries(own.map(({ id, tokens }) => [id, tokens])),
+      ...(costs.length > 0 && { costUsd: Object.fromEntries(costs) }),
+    }
+  })
 }
 
 type UsageKind = 'organisation' | 'industry'
@@ -142,10 +150,11 @@ export async function tokenUsageFigures(params: TokenUsageParams, today: Day): P
   const total = used('organisation') + used('industry')
   const share = total > 0 ? Math.round((100 * used('organisation')) / total) : null
   const part = (asked: Asked) => readPart(owners, asked, params, today)
-  const [ofOrganisations, ofIndustries, engines, weekly] = await Promise.all([
+  const [ofOrganisations, ofIndustries, engines, costs, weekly] = await Promise.all([
     part({ kind: 'organisation', chosen: organisations, share }),
     part({ kind: 'industry', chosen: industries, share: share === null ? null : 100 - share }),
     readUsageEngines(today, params.days),
+    readCosts(today),
     readWeeklyForecast(today),
   ])
   const since = owners.find((owner) => owner.since !== null)?.since ?? null
@@ -156,8 +165,22 @@ export async function tokenUsageFigures(params: TokenUsageParams, today: Day): P
     organisations: ofOrganisations,
     industries: ofIndustries,
     engines,
+    costs,
     weekly,
   }
+}
+
+/** Leaves out the cost of each day, which no screen draws: a page is to be small. */
+export function withoutDailyCost({
+  organisations,
+  industries,
+  engines,
+  ...rest
+}: TokenUsageFigures): TokenUsageFigures {
+  const bare = <Part extends { days: UsageDayRow[] }>(part: Part): Part => {
+    return { ...part, days: part.days.map(({ date, tokens }) => ({ date, tokens })) }
+  }
+  return { ...rest, organisations: bare(organisations), industries: bare(industries), engines: bare(engines) }
 }
 
 async function readPart(

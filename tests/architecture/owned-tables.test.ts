@@ -44,6 +44,11 @@ const FAN_OUTS: Known[] = [
     because: 'why an engine does not answer is told by the runs of all owners',
   },
   {
+    file: 'server/usage/forecast.ts',
+    begins: 'select count(*)::int as questions, count(cost)::int as priced, avg(tokens)::float8 as tokens,',
+    because: 'what a question to an engine costs is read from the latest ones of all owners',
+  },
+  {
     file: 'server/usage/reads.ts',
     begins: 'select count(*)::int as answers, avg(r.tokens)::float8 as tokens from (',
     because: 'what an answer takes is read from the latest answers of all owners while one has none of its own',

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { GET } from '@/app/api/admin/token-usage/route'
+import { daysOfMonth } from '@/lib/format/dates'
 import { addDays, dayToDate } from '@/lib/format/days'
 import type { TokenUsageFigures } from '@/lib/usage/shapes'
 import { today } from '@/server/clock'
@@ -21,6 +22,12 @@ const ago = (days: number) => addDays(now, -days)
 
 const admin = await signInNew({ roles: ['systemAdmin'] })
 
+const NOTHING = { costUsd: '0.000000', without: [] }
+const NO_COSTS = {
+  month: daysOfMonth(now.slice(0, 7)).to,
+  total: { last30Days: NOTHING, month: NOTHING, monthEnd: NOTHING },
+}
+
 it('has no zero where there is no data', async () => {
   const figures = await get()
   const empty = { tokens: null, share: null, count: 0, owners: [], selected: [], queries: [], days: [] }
@@ -31,6 +38,7 @@ it('has no zero where there is no data', async () => {
     organisations: empty,
     industries: empty,
     engines: { engines: [], days: [] },
+    costs: { ...NO_COSTS, owners: [], more: 0 },
     weekly: { organisations: 0, aMonth: null, measured: false },
   })
 })

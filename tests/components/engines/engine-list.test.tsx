@@ -29,6 +29,8 @@ function engine(row: Partial<EngineRow>): EngineRow {
     tokensToday: 412_345,
     tokensLast30Days: 9_876_543,
     tokenShare: null,
+    costToday: { costUsd: '0.412345', without: [] },
+    costShare: null,
     ...row,
   }
 }
@@ -58,6 +60,7 @@ describe('the engines', () => {
       '22 Nov 2026, 05:03 UTC',
       '63 answered',
       '412,345',
+      '$0.41',
       '9,876,543',
     ])
       expect(chatgpt.getByText(text)).toBeTruthy()

@@ -64,6 +64,36 @@ describe.each(FORMS)('answers per query and day of an $kind', ({ byDefault, path
   })
 })
 
+describe('the forecast in money', () => {
+  const means = [
+    { engine: 'openai', tokens: 8000, costMicros: 5_396.8, questions: 200 },
+    { engine: 'anthropic', tokens: 9000, costMicros: null, questions: 0 },
+  ]
+  const openWith = (activeQueries: number, costs = means) =>
+    openAdmin(<OrganisationForm forecast={measured} means={costs} organisation={{ ...COPPERLINE, activeQueries }} />)
+  const month = () => screen.getByText(/a month/).textContent
+
+  it('follows the choice, aloud, and says whose price is not known', async () => {
+    openWith(7)
+    expect(month()).toBe('About 1,260 calls and $3.40 a month, without Claude, whose price is not known.')
+    expect(screen.getByText(/a month/).getAttribute('role')).toBe('status')
+    await choose('6')
+    expect(month()).toBe('About 2,520 calls and $6.80 a month, without Claude, whose price is not known.')
+  })
+
+  it('says what each query would be while there is none, and what is an estimate', () => {
+    openWith(0, [{ engine: 'openai', tokens: 8000, costMicros: 20_000, questions: 0 }])
+    expect(month()).toBe(
+      'For each active query: about 90 calls and $1.80 a month. It is an estimate for ChatGPT, not asked yet.',
+    )
+  })
+
+  it('invents no price where none is known', () => {
+    openWith(1, means.slice(1))
+    expect(month()).toBe('About 90 calls a month, price not known.')
+  })
+})
+
 describe('the forecast of an owner', () => {
   it('forecasts the tokens of a day on each choice, and screen readers hear it', async () => {
     ofOrganisation(measured)

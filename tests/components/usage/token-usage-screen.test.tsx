@@ -18,6 +18,9 @@ const owner = (letter: string, name: string, tokens: number | null, deleted = fa
   tokens,
   deleted,
 })
+function sum(costUsd: string | null, ...without: [string, number, number][]) {
+  return { costUsd, without: without.map(([engine, calls, of]) => ({ engine, calls, of })) }
+}
 const EMPTY: UsagePart = { tokens: null, share: null, count: 0, owners: [], selected: [], queries: [], days: [] }
 const FIGURES: TokenUsageFigures = {
   today: '2026-11-20',
@@ -42,6 +45,22 @@ const FIGURES: TokenUsageFigures = {
       { date: '2026-11-01', tokens: { openai: 4000 } },
       { date: '2026-11-20', tokens: { openai: 900, 'simulated-anthropic': 2500 } },
     ],
+  },
+  costs: {
+    month: '2026-11-30',
+    total: { last30Days: sum('12.345678', ['anthropic', 9, 9]), month: sum('8.1'), monthEnd: sum('13.405') },
+    owners: [
+      {
+        ...{ _id: id('a'), kind: 'organisation', name: 'Loomhouse' },
+        last30Days: sum('12.345678', ['anthropic', 9, 9], ['openai', 3, 1260]),
+        ...{ month: sum('0.0042'), monthEnd: sum(null, ['anthropic', 1, 1]) },
+      },
+      {
+        ...{ _id: id('e'), kind: 'industry', name: 'Dentistry' },
+        ...{ last30Days: sum('0.000000'), month: sum('0.000000'), monthEnd: sum('5.30') },
+      },
+    ],
+    more: 4,
   },
   weekly: null,
 }
@@ -68,6 +87,31 @@ const bars = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent)
+
+describe('what it costs', () => {
+  const rows = () =>
+    part('What it costs')
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent)
+
+  it('says of every owner what it has cost and will, and of every sum what it leaves out', () => {
+    open()
+    const [loomhouse, dentistry, all] = rows()
+    expect(loomhouse).toBe(
+      'Loomhouse$12.35without Claude and 3 of 1,260 calls of ChatGPTless than $0.01price not known',
+    )
+    expect(dentistry).toBe('DentistryIndustry$0.00$0.00$5.30')
+    expect(all).toBe('All4 others cost less. All has them too.$12.35without Claude$8.10$13.41')
+    expect(part('What it costs').getByRole('columnheader', { name: 'By 30 November, as things are set' })).toBeTruthy()
+  })
+
+  it('says so before anything was asked', () => {
+    const nothing = { last30Days: sum('0.000000'), month: sum('0.000000'), monthEnd: sum('0.000000') }
+    open({ ...FIGURES, costs: { month: '2026-11-30', total: nothing, owners: [], more: 0 } })
+    expect(part('What it costs').getByText('Nothing has been asked yet.')).toBeTruthy()
+  })
+})
 
 describe('the admin dashboard', () => {
   it('shows the total since the first day with both shares', () => {

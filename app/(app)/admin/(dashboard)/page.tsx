@@ -12,7 +12,7 @@ import { tokenUsageFigureParams, tokenUsagePath, tokenUsageSearchParams } from '
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { adminOverview } from '@/server/home/reads'
-import { tokenUsageFigures } from '@/server/usage/reads'
+import { tokenUsageFigures, withoutDailyCost } from '@/server/usage/reads'
 
 export const metadata = { title: tokenUsageCopy.title }
 const loadView = createLoader(tokenUsageSearchParams)
@@ -25,7 +25,7 @@ export default withSkeleton(TokenUsageSkeleton, async ({ searchParams }: { searc
     adminOverview(today()),
   ])
   return (
-    <Prefetched answers={{ [tokenUsagePath(view)]: figures, [ADMIN_OVERVIEW]: overview }}>
+    <Prefetched answers={{ [tokenUsagePath(view)]: withoutDailyCost(figures), [ADMIN_OVERVIEW]: overview }}>
       <TokenUsageScreen>
         <AdminOverviewCards />
       </TokenUsageScreen>

@@ -2,6 +2,7 @@ import { IndustryForm } from '@/components/industries/industry-form'
 import { industriesCopy } from '@/lib/industries/words'
 import { guardPage } from '@/server/auth/guard-page'
 import { findIndustry } from '@/server/industries/industries'
+import { readEngineMeans } from '@/server/usage/forecast'
 import { readTokenForecast } from '@/server/usage/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
@@ -11,5 +12,5 @@ export default async function IndustryPage({ params }: { params: Promise<{ id: s
   await guardPage('industry.manage')
   const industry = await recordOrNotFound((await params).id, findIndustry)
   const forecast = industry?.forecast ?? (await readTokenForecast('industry', null))
-  return <IndustryForm forecast={forecast} industry={industry} />
+  return <IndustryForm forecast={forecast} industry={industry} means={await readEngineMeans()} />
 }

@@ -2,6 +2,7 @@ import { OrganisationForm } from '@/components/organisations/organisation-form'
 import { organisationsCopy } from '@/lib/organisations/words'
 import { guardPage } from '@/server/auth/guard-page'
 import { findAdminOrganisation } from '@/server/organisations/reads'
+import { readEngineMeans } from '@/server/usage/forecast'
 import { readTokenForecast } from '@/server/usage/reads'
 import { formTitle, recordOrNotFound } from '../../../record-or-not-found'
 
@@ -21,5 +22,8 @@ export default async function OrganisationPage({
   const organisation = await recordOrNotFound((await params).id, findAdminOrganisation)
   const forecast = organisation?.forecast ?? (await readTokenForecast('organisation', null))
   const { created } = await searchParams
-  return <OrganisationForm forecast={forecast} justCreated={created === '1'} organisation={organisation} />
+  const means = await readEngineMeans()
+  return (
+    <OrganisationForm forecast={forecast} justCreated={created === '1'} means={means} organisation={organisation} />
+  )
 }

@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { compareEngines } from '@/lib/engines/engines'
+import { daysOfMonth } from '@/lib/format/dates'
+import { addDays, type Day, daysBetween } from '@/lib/format/days'
+import { costUsd } from '@/lib/format/numbers'
+import { COLLAPSED_ROWS, SAMPLES } from '@/lib/limits'
+import {
+  byMonthEnd,
+  type Cost,
+  costOf,
+  type EngineCost,
+  type EngineMean,
+  forecast,
+  MONTH_DAYS,
+} from '@/lib/usage/forecast'
+import type { CostSum, ForecastAnswer, ForecastParams, OwnerCost, UsageCosts } from '@/lib/usage/shapes'
+import { today } from '@/server/clock'
+import { readRow, readRows } from '@/server/db/client'
+import { notFound } from '@/server/db/scope'
+import { env } from '@/server/env'
+import { expectedCost, PRIOR, plannedEngines } from '@/server/llm/engines'
+
+// What asking has cost, and what it will (R-MONEY-4, R-MONEY-5).
+
+/** Days whose questions say what one costs, at most so many of an engine. */
+const MEASURED = { days: 28, questions: 1000 }
+/** The share of questions whose cost must be known, for their mean to speak for all. */
+const PRICED_SHARE = 0.9
+const PRIOR_TOKENS = Object.values(PRIOR).reduce((sum, each) => sum + each.inputTokens + each.outputTokens, 0)
+
+const meanRow = z.object({
+  questions: z.number(),
+  priced: z.number(),
+  tokens: z.number().nullable(),
+  cost: z.number().nullable(),
+})
+
+/**
+ * Reads what one question to each engine uses, as measured over the last four weeks. Before the first questions, and
+ * where too few of them have a known cost, the list of prices says it for the estimate of a question.
+ */
+export async function readEngineMeans(engines: readonly string[] = plannedEngines()): Promise<EngineMean[]> {
+  const means = await Promise.all(engines.map(readMean))
+  return means.sort((a, b) => compareEngines(a.engine, b.engine))
+}
+
+async function readMean(engine: string): Promise<EngineMean> {
+  const since = addDays(today(), 1 - MEASURED.days)
+  const { questions, priced, tokens, cost } = await readRow(meanRow)`
+    select count(*)::int as questions, count(cost)::int as priced, avg(tokens)::float8 as tokens,
+      avg(cost)::float8 as cost
+    from (
+      select input_tokens::bigint + output_tokens as tokens, cost_micros as cost from query_run
+      where engine = ${engine} and status = 'done' and day >= ${since}::date and input_tokens::bigint + output_tokens > 0
+      order by day desc limit ${MEASURED.questions}::int
+    ) r`
+  if (tokens !== null && priced >= questions * PRICED_SHARE) return { engine, tokens, costMicros: cost, questions }
+  const listed = expectedCost(engine)
+  const used = tokens ?? PRIOR_TOKENS
+  return { engine, tokens: used, costMicros: listed === null ? null : (listed * used) / PRIOR_TOKENS, questions }
+}
+
+const ownerRow = z.object({ samples: z.number().nullable(), queries: z.number() })
+
+/** Forecasts a month; an organisation's own queries and samples where none are given. Throws 404 for an unknown one. */
+export async function forecastMonth({
+  organization,
+  queries,
+  samples,
+  engines,
+}: ForecastParams): Promise<ForecastAnswer> {
+  const [owner] = organization
+    ? await readRows(ownerRow)`
+        select o.samples::int as samples, (select count(*)::int from query q
+          where q.owner_id = o.id and q.active_slot is not null) as queries
+        from owner o where o.id = ${organization} and o.kind = 'organisation'`
+    : []
+  if (organization && !owner) throw notFound()
+  const { costMicros, ...rest } = forecast({
+    queries: queries ?? owner?.queries ?? 0,
+    samples: samples ?? owner?.samples ?? env().SAMPLES_PER_QUERY,
+    means: await readEngineMeans(engines.length > 0 ? engines : undefined),
+  })
+  return { ...rest, costUsd: costUsd(costMicros) }
+}
+
+const spentRow = z.object({
+  id: z.string(),
+  kind: z.enum(['organisation', 'industry']),
+  name: z.string(),
+  engine: z.string(),
+  ...{ calls: z.number(), priced: z.number(), cost: z.number() },
+  ...{ monthCalls: z.number(), monthPriced: z.number(), monthCost: z.number(), todayCalls: z.number() },
+})
+const askedRow = ownerRow.extend({ id: z.string(), kind: z.enum(['organisation', 'industry']), name: z.string() })
+
+/**
+ * Reads what every owner has cost in 30 days, this month, and by its end as things are set; the dearest first. What is
+ * left out of a sum is named with it. Previews and analyses are in what was spent, and in no forecast.
+ */
+export async function readCosts(day: Day): Promise<UsageCosts> {
+  const from = addDays(day, 1 - MONTH_DAYS)
+  const month = daysOfMonth(day.slice(0, 7))
+  const [spent, asked, means] = await Promise.all([
+    readRows(spentRow)`
+      select owner_id as id, owner_kind as kind, (array_agg(owner_name order by day desc))[1] as name, engine,
+        coalesce(sum(calls) filter (where day >= ${from}::date), 0)::int as calls,
+        coalesce(sum(priced_calls) filter (where day >= ${from}::date), 0)::int as priced,
+        coalesce(sum(cost_micros) filter (where day >= ${from}::date), 0)::float8 as cost,
+        coalesce(sum(calls) filter (where day >= ${month.from}::date), 0)::int as "monthCalls",
+        coalesce(sum(priced_calls) filter (where day >= ${month.from}::date), 0)::int as "monthPriced",
+        coalesce(sum(cost_micros) filter (where day >= ${month.from}::date), 0)::float8 as "monthCost",
+        coalesce(sum(calls) filter (where day = ${day}::date), 0)::int as "todayCalls"
+      from usage_day where day between least(${from}::date, ${month.from}::date) and ${day}::date
+      group by owner_id, owner_kind, engine`,
+    readRows(askedRow)`
+      select o.id, o.kind, o.name, o.samples::int as samples, count(*)::int as queries
+      from owner o join query q on q.owner_id = o.id and q.active_slot is not null
+      group by o.id`,
+    readEngineMeans(),
+  ])
+  const known = new Map(asked.map((owner) => [owner.id, owner]))
+  const spentBy = Map.groupBy(spent, ({ id }) => id)
+  const owners = [...new Set([...known.keys(), ...spentBy.keys()])].map((id): OwnerSums => {
+    const own = spentBy.get(id) ?? []
+    const owner = known.get(id)
+    const { kind, name } = owner ?? own[0] ?? { kind: 'organisation' as const, name: '' }
+    const soFar = costOf(inMonth(own))
+    const isAsked = own.some(({ todayCalls }) => todayCalls > 0)
+    const samples = owner?.samples ?? (kind === 'organisation' ? env().SAMPLES_PER_QUERY : SAMPLES.industry)
+    const rest = forecast({
+      ...{ queries: owner?.queries ?? 0, samples, means },
+      days: daysBetween(day, month.to) + (isAsked ? 0 : 1),
+    })
+    return {
+      _id: id,
+      kind,
+      name,
+      last30Days: costOf(inWindow(own)),
+      month: soFar,
+      monthEnd: byMonthEnd(soFar, rest),
+      rest,
+    }
+  })
+  owners.sort((a, b) => (b.last30Days.micros ?? 0) - (a.last30Days.micros ?? 0) || (a.name < b.name ? -1 : 1))
+  const month30 = costOf(inWindow(spent))
+  const monthSoFar = costOf(inMonth(spent))
+  return {
+    month: month.to,
+    total: {
+      ...{ last30Days: onWire(month30), month: onWire(monthSoFar) },
+      monthEnd: onWire(byMonthEnd(monthSoFar, sumOf(owners))),
+    },
+    owners: owners
+      .slice(0, COLLAPSED_ROWS)
+      .map(({ rest: _, last30Days, month: soFar, monthEnd, ...owner }): OwnerCost => {
+        return { ...owner, last30Days: onWire(last30Days), month: onWire(soFar), monthEnd: onWire(monthEnd) }
+      }),
+    more: Math.max(0, owners.length - COLLAPSED_ROWS),
+  }
+}
+
+const engineCostRow = z.object({
+  engine: z.string(),
+  ...{ calls: z.number(), pricedCalls: z.number(), costMicros: z.number() },
+})
+
+/** Reads what the calls of a day have cost, by engine; engines without a call are absent. */
+export async function readEngineCosts(day: Day): Promise<Map<string, CostSum>> {
+  const rows = await readRows(engineCostRow)`
+    select engine, sum(calls)::int as calls, sum(priced_calls)::int as "pricedCalls",
+      sum(cost_micros)::float8 as "costMicros"
+    from usage_day where day = ${day}::date group by engine`
+  return new Map(rows.map((row) => [row.engine, onWire(costOf([row]))]))
+}
+
+type SpentRow = z.infer<typeof spentRow>
+interface OwnerSums extends Pick<OwnerCost, '_id' | 'kind' | 'name'> {
+  last30Days: Cost
+  month: Cost
+  monthEnd: Cost
+  rest: ReturnType<typeof forecast>
+}
+
+const inWindow = (rows: readonly SpentRow[]): EngineCost[] =>
+  rows.flatMap(({ engine, calls, priced, cost }) =>
+    calls > 0 ? [{ engine, calls, pricedCalls: priced, costMicros: cost }] : [],
+  )
+
+const inMonth = (rows: readonly SpentRow[]): EngineCost[] =>
+  rows.flatMap(({ engine, monthCalls, monthPriced, monthCost }) =>
+    monthCalls > 0 ? [{ engine, calls: monthCalls, pricedCalls: monthPriced, costMicros: monthCost }] : [],
+  )
+
+function sumOf(owners: readonly OwnerSums[]) {
+  const rests = owners.map(({ rest }) => rest).filter(({ calls }) => calls > 0)
+  const costs = rests.flatMap(({ costMicros }) => costMicros ?? [])
+  return {
+    calls: rests.reduce((sum, { calls }) => sum + calls, 0),
+    tokens: rests.reduce((sum, { tokens }) => sum + tokens, 0),
+    costMicros: costs.length === 0 && rests.length > 0 ? null : costs.reduce((sum, each) => sum + each, 0),
+    unknown: [...new Set(rests.flatMap(({ unknown }) => unknown))],
+  }
+}
+
+function onWire({ micros, without }: Cost): CostSum {
+  return { costUsd: costUsd(micros), without: without.toSorted((a, b) => compareEngines(a.engine, b.engine)) }
+}
