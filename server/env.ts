@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import {
+  accessOf,
   ENGINE_IDS,
   type EngineId,
+  isSimulated,
   playedEngine,
   REAL_ENGINES,
   type RealEngineId,
@@ -142,7 +144,10 @@ export const settings = z.object({
   XAI_BASE_URL: httpUrl.optional(),
   XAI_MODEL: model('grok-4.7'),
   XAI_EXTRACT_MODEL: model('grok-4.20-non-reasoning'),
-  ENGINES: listOf(ENGINE_IDS, 'engine').optional(),
+  ENGINES: listOf(
+    ENGINE_IDS.filter((id) => accessOf(id) === 'api'),
+    'engine',
+  ).optional(),
   EXTRACT_ENGINE: z.enum(REAL_ENGINES).optional(),
   SAMPLES_PER_QUERY: z.coerce.number().int().min(1).max(10).default(3),
   ANSWER_ENGINE: z.enum(['openai', 'simulated']).optional(),
@@ -226,6 +231,13 @@ function answerMonths({ RETENTION_ANSWER_MONTHS: months, RETENTION_ANSWER_DAYS: 
 
 /** Simulated engines are never on by default in production (R-ENGINE-2). */
 function enginesOf(read: z.infer<typeof settings>, stack: Stack | null): EngineId[] {
+  const byApi = apiEnginesOf(read, stack)
+  // Somebody must read what a surface shows, and no simulated engine can read real words.
+  const isRead = byApi.length > 0 ? !byApi.some(isSimulated) : REAL_ENGINES.some((id) => hasKey(read, id))
+  return [...byApi, ...SURFACE_IDS.filter((id) => isRead && surfaceProviders(read, id).length > 0)]
+}
+
+function apiEnginesOf(read: z.infer<typeof settings>, stack: Stack | null): EngineId[] {
   const { ANSWER_ENGINE: kind, ENGINES: chosen } = read
   const withKey = REAL_ENGINES.filter((id) => hasKey(read, id))
   const isReal = kind ? kind === 'openai' : withKey.length > 0
@@ -259,7 +271,7 @@ function upper<Id extends RealEngineId>(id: Id): Uppercase<Id> {
 }
 
 /** Returns the providers of a surface in the order in which they are asked; none while it is off (R-SURFACES-1). */
-export function surfaceProviders(read: Settings, surface: SurfaceId): SurfaceProvider[] {
+export function surfaceProviders(read: z.infer<typeof settings>, surface: SurfaceId): SurfaceProvider[] {
   if (!read.SURFACES?.includes(surface)) return []
   const order = read.SURFACE_PROVIDERS?.[surface] ?? SURFACE_PROVIDERS
   return order.filter((provider) =>

@@ -74,8 +74,9 @@ function AnswerSearches({
   heading: Heading
 }) {
   const { title, notReported, without, notKept } = answerCopy.searches
-  const searches = [...new Set(answer.searches)]
-  const none = answer.answer === null ? notKept : answer.sources.length > 0 ? notReported : without
+  const searches = [...new Set(answer.searches ?? [])]
+  const none =
+    answer.answer === null ? notKept : answer.searches === null || answer.sources.length > 0 ? notReported : without
   return (
     <Part count={searches.length} heading={heading} title={title}>
       {searches.length === 0 ? (

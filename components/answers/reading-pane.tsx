@@ -291,8 +291,9 @@ function Source({ source }: { source: AnswerSource }) {
 /** Text of a model. A model that read pages but lists no searches does not report them. */
 function Searches({ answer }: { answer: AnswerReading }) {
   const { notReported, without, notKept } = answerCopy.searches
-  const searches = [...new Set(answer.searches)]
-  const none = answer.answer === null ? notKept : answer.sources.length > 0 ? notReported : without
+  const searches = [...new Set(answer.searches ?? [])]
+  const none =
+    answer.answer === null ? notKept : answer.searches === null || answer.sources.length > 0 ? notReported : without
   if (searches.length === 0) return <p className="text-muted-foreground text-sm">{none}</p>
   return (
     <ul className="grid gap-1.5 text-muted-foreground text-sm">

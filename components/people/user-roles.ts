@@ -1,4 +1,4 @@
-import { ROLE_WORDS } from '@/lib/people/role-words'
+import { ROLE_WORDS } from '@/lib/people/account-rules'
 import type { UserRow } from '@/lib/people/shapes'
 import type { ListQuery } from '@/lib/table/list'
 

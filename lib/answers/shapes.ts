@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENGINE_IDS } from '@/lib/engines/engines'
+import { type Access, enginesWith } from '@/lib/engines/engines'
 import { day, id, idList, optionalText, requiredText, WITHOUT_NUL } from '@/lib/http/fields'
 import { SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import { engineList } from '@/lib/measure/shapes'
@@ -78,6 +78,8 @@ export const storedEvidence = z.object({
   citations: z.array(z.object({ url: z.string() })).catch([]),
   sources: z.array(z.string()).catch([]),
   searchQueries: z.array(z.string()).catch([]),
+  searchesUnknown: z.boolean().catch(false),
+  mentions: z.array(z.object({ of: z.string(), name: z.string(), address: z.string().optional() })).catch([]),
 })
 
 export const SITE_TYPES = ['own', 'competitor', 'editorial', 'community', 'reference', 'institution', 'other'] as const
@@ -109,14 +111,19 @@ export interface ResultRow {
   date: string
   createdAt: string
   engine: string
+  access: Access
+  /** Who looked at the surface, such as 'dataforseo'; null where an engine's own API was asked. */
+  provider: string | null
   model: string
   /** From 1; counts repeats of a query within a day. */
   sample: number
   citations: ShownPage[]
   /** Pages that the engine read, cited or not; empty when the text is no longer stored (R-ENGINES-3). */
   consulted: ShownPage[]
-  /** What the engine searched for. */
-  searches: string[]
+  /** What the engine searched for; null where nobody reports it. */
+  searches: string[] | null
+  /** Names on cards of businesses, goods and places beside the text; they are no brands of the text and no cited sites. */
+  cards: { name: string; kind: string; address?: string | undefined }[]
   tokenUsage: { input: number; output: number; total: number }
   /** US dollars with six decimals, for asking and reading; null where nobody says what it cost (R-MONEY-2). */
   costUsd: string | null
@@ -166,7 +173,7 @@ export const answerPreviewInput = z.object({
   searchTerm: requiredText(TEXT.name, trackedQueriesCopy.form.searchTermPrompt),
   profileName: optionalText(TEXT.name).optional(),
   searcherProfile: optionalText(TEXT.long).optional(),
-  engine: z.enum(ENGINE_IDS).optional(),
+  engine: z.enum(enginesWith('api')).optional(),
 })
 export type AnswerPreviewInput = z.infer<typeof answerPreviewInput>
 

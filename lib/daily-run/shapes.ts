@@ -5,9 +5,11 @@ import { isoTime } from '@/lib/http/fields'
 export const ownersProgress = z.object({
   planned: z.number(),
   done: z.number(),
+  /** Looks at a surface that showed no answer: neither a result nor a failure (R-SURFACES-9). */
+  notShown: z.number(),
   failed: z.number(),
   skipped: z.number(),
-  /** planned − done − failed − skipped. */
+  /** planned − done − notShown − failed − skipped. */
   left: z.number(),
 })
 export type OwnersProgress = z.infer<typeof ownersProgress>
@@ -51,7 +53,11 @@ export type QueryRunFailure = z.infer<typeof queryRunFailure>
 export const engineRuns = ownersProgress.omit({ planned: true }).extend({
   id: z.string(),
   label: z.string(),
+  access: z.enum(['api', 'app']),
   simulated: z.boolean(),
+  /** Answers, and looks that came to an end: an answer or none. */
+  shown: z.number(),
+  asked: z.number(),
   tokens: z.number(),
 })
 export type EngineRuns = z.infer<typeof engineRuns>

@@ -22,6 +22,7 @@ const REASONS: Record<string, string> = {
   inactive: 'The query was switched off',
   engine: 'The answer engine was switched off',
   dayOver: 'The day ended first',
+  notReady: 'The surface was not seen in time',
   gaveUp: 'Tried several times without an end',
 }
 
@@ -112,6 +113,7 @@ export const queryRunsCopy = {
       `The account of ${engine} was exhausted. Nothing more is asked of it until a trial call works.`,
     unread: (engine: string) => `The answer was not read in time: the account of ${engine} was exhausted.`,
     dayOver: 'The day ended before this query was asked.',
+    notReady: 'The provider had not seen the surface when the day ended.',
     gaveUp: 'The job was tried several times and never finished. The log of the worker says why.',
   },
   stoppedByBudget: (tokens: number) =>

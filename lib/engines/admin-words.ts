@@ -12,6 +12,9 @@ export const engineOffCopy = {
   notStored: 'Its key is set. It is turned on with GEMINI_STORE_ANSWERS=yes, once the terms of the provider allow it.',
   leftOut: 'Its key is set, but ENGINES leaves it out.',
   simulated: 'Its key is set, but ANSWER_ENGINE=simulated takes its place.',
+  noProvider:
+    'SURFACES names it. Set DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD to turn it on, or for Google SERPAPI_API_KEY.',
+  noReader: 'A provider is set, but no engine reads what it sees: set a key such as OPENAI_API_KEY.',
 }
 
 export const adminEnginesCopy = {

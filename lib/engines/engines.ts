@@ -10,6 +10,17 @@ const REAL = {
 export type RealEngineId = keyof typeof REAL
 export const REAL_ENGINES = Object.keys(REAL) as RealEngineId[]
 
+// Surfaces: what people see in apps and on pages that have no API of their own (R-SURFACES-1).
+
+const SURFACES = {
+  'google-ai-overview': { label: 'Google AI Overviews', mark: 'AO', lengthMax: 700 },
+  'google-ai-mode': { label: 'Google AI Mode', mark: 'AM', lengthMax: 700 },
+  'chatgpt-app': { label: 'ChatGPT app', mark: 'CA', lengthMax: 2000 },
+  'gemini-app': { label: 'Gemini app', mark: 'GA', lengthMax: 2000 },
+} as const
+export type SurfaceId = keyof typeof SURFACES
+export const SURFACE_IDS = Object.keys(SURFACES) as SurfaceId[]
+
 /** `simulated` plays no particular engine; the others play the one their id names (R-ENGINE-2). */
 export const SIMULATED_ENGINES = [
   'simulated-openai',
@@ -19,8 +30,23 @@ export const SIMULATED_ENGINES = [
 ] as const
 export type SimulatedEngineId = (typeof SIMULATED_ENGINES)[number]
 
-export type EngineId = RealEngineId | SimulatedEngineId
-export const ENGINE_IDS: readonly EngineId[] = [...REAL_ENGINES, ...SIMULATED_ENGINES]
+export type EngineId = RealEngineId | SurfaceId | SimulatedEngineId
+export const ENGINE_IDS: readonly EngineId[] = [...REAL_ENGINES, ...SURFACE_IDS, ...SIMULATED_ENGINES]
+
+/** Whether an engine's own API is asked, or the app or page that people use is looked at (R-SURFACES-1). */
+export type Access = 'api' | 'app'
+
+export function isSurface(engine: string): engine is SurfaceId {
+  return Object.hasOwn(SURFACES, engine)
+}
+
+/** Returns how an engine's answers come about; a simulated one has that of the engine it plays. */
+export function accessOf(engine: string): Access {
+  return isSurface(playedEngine(engine)) ? 'app' : 'api'
+}
+
+/** Engines with this access: answers of both are never pooled (R-SURFACES-10). */
+export const enginesWith = (access: Access) => ENGINE_IDS.filter((id) => accessOf(id) === access)
 
 const SIMULATED = 'simulated'
 
@@ -35,7 +61,7 @@ export function playedEngine(engine: string): string {
 }
 
 const known = (engine: string) =>
-  new Map<string, { label: string; mark: string }>(Object.entries(REAL)).get(playedEngine(engine))
+  new Map<string, { label: string; mark: string }>(Object.entries({ ...REAL, ...SURFACES })).get(playedEngine(engine))
 
 /** Returns a label such as 'ChatGPT'; for an engine unknown to this release, its id. */
 export function engineLabel(engine: string): string {
@@ -57,20 +83,13 @@ function place(engine: string): number {
   return index === -1 ? ENGINE_IDS.length : index
 }
 
-// Surfaces: what people see in apps and on pages that have no API of their own (R-SURFACES-1).
-
-const SURFACES = {
-  'google-ai-overview': { label: 'Google AI Overviews', lengthMax: 700 },
-  'google-ai-mode': { label: 'Google AI Mode', lengthMax: 700 },
-  'chatgpt-app': { label: 'ChatGPT app', lengthMax: 2000 },
-  'gemini-app': { label: 'Gemini app', lengthMax: 2000 },
-} as const
-export type SurfaceId = keyof typeof SURFACES
-export const SURFACE_IDS = Object.keys(SURFACES) as SurfaceId[]
-
 /** Companies that look at surfaces for us, in the order in which they are asked. */
 export const SURFACE_PROVIDERS = ['dataforseo', 'serpapi'] as const
 export type SurfaceProvider = (typeof SURFACE_PROVIDERS)[number]
+
+export function providerLabel(provider: SurfaceProvider): string {
+  return { dataforseo: 'DataForSEO', serpapi: 'SerpApi' }[provider]
+}
 
 export function surfaceLabel(surface: SurfaceId): string {
   return SURFACES[surface].label

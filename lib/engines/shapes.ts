@@ -1,4 +1,5 @@
 import type { CostSum } from '@/lib/usage/shapes'
+import type { Access } from './engines'
 
 /**
  * `notSetUp`: no key; `off`: has a key but is turned off; `exhausted`: no credit; `stopped`: used its share of the
@@ -13,6 +14,7 @@ export const FAILING_STATES: readonly EngineState[] = ['exhausted', 'stopped', '
 export interface EngineRow {
   id: string
   label: string
+  access: Access
   simulated: boolean
   /** Whether questions are sent to it. */
   configured: boolean
@@ -28,6 +30,8 @@ export interface EngineRow {
   lastAnswerAt: string | null
   /** Query runs of today (UTC). */
   doneToday: number
+  /** Looks at a surface that showed no answer. */
+  notShownToday: number
   failedToday: number
   skippedToday: number
   leftToday: number

@@ -94,3 +94,10 @@ export function passwordPrompt(password: string): string | undefined {
 export function confirmPasswordPrompt(confirmPassword: string, password: string): string | undefined {
   return normalisePassword(confirmPassword) === normalisePassword(password) ? undefined : prompts.mismatch
 }
+
+/** Roles and what they allow. */
+export const ROLE_WORDS = {
+  marketeer: { label: 'Marketeer', text: 'Sees the dashboards of the organisation.' },
+  organisationAdmin: { label: 'Organisation Admin', text: 'Also manages the users of the organisation.' },
+  systemAdmin: { label: 'System Admin', text: 'Manages everything, for all organisations.' },
+}

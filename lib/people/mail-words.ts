@@ -1,6 +1,6 @@
 import { longDate } from '@/lib/format/dates'
 import { PRODUCT } from '@/lib/layout/words'
-import { ROLE_WORDS } from './role-words'
+import { ROLE_WORDS } from './account-rules'
 
 export interface MailCopy {
   subject: string

@@ -10,6 +10,7 @@ import {
   storedEvidence,
   type TextMark,
 } from '@/lib/answers/shapes'
+import { accessOf } from '@/lib/engines/engines'
 import { toDay } from '@/lib/format/days'
 import { costUsd } from '@/lib/format/numbers'
 import { TOP_PLACEMENTS } from '@/lib/limits'
@@ -35,6 +36,7 @@ export const resultColumns = {
   citationIds: true,
   inputTokens: true,
   outputTokens: true,
+  provider: true,
   costMicros: true,
   createdAt: true,
   query: { select: { id: true, searchTerm: true } },
@@ -175,17 +177,20 @@ export function citedPages(result: StoredResult, names: ResultNames): ShownPage[
 
 export function presentRow(result: StoredResult, names: ResultNames): ResultRow {
   const ownPlacement = bestPlacement(result.brandIds, names.ownIds)
-  const { sources, searchQueries } = storedEvidence.parse(result.answer?.evidence ?? {})
+  const evidence = storedEvidence.parse(result.answer?.evidence ?? {})
   return {
     _id: result.id,
     date: toDay(result.day),
     createdAt: result.createdAt.toISOString(),
     engine: result.engine,
+    access: accessOf(result.engine),
+    provider: result.provider,
     model: result.model,
     sample: result.sample,
     citations: citedPages(result, names).map(shownPage),
-    consulted: pagesOf(sources).map(shownPage),
-    searches: searchQueries,
+    consulted: pagesOf(evidence.sources).map(shownPage),
+    searches: evidence.searchesUnknown ? null : evidence.searchQueries,
+    cards: evidence.mentions.map(({ of, name, address }) => ({ name, kind: of, ...(address && { address }) })),
     tokenUsage: {
       input: result.inputTokens,
       output: result.outputTokens,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import type { AnswerPreviewInput, AnswerPreviewRow } from '@/lib/answers/shapes'
+import { accessOf } from '@/lib/engines/engines'
 import { AppError } from '@/lib/http/app-error'
 import { country } from '@/lib/industries/shapes'
 import { findNames } from '@/lib/names/find-names'
@@ -181,9 +182,10 @@ async function admit(
   { searchTerm, profileName = null, searcherProfile = null, engine: named }: AnswerPreviewInput,
 ): Promise<{ engine: string; question: Question }> {
   if (!isEngineConfigured()) throw new AppError('unavailable', copy.notConfigured)
-  const engines = plannedEngines()
+  // A surface would be paid a second time, and only its task comes later.
+  const engines = plannedEngines().filter((id) => accessOf(id) === 'api')
   const engine = named ?? engines[0]
-  if (!engines.includes(engine)) throw invalidField('engine', copy.engine)
+  if (!engine || !engines.includes(engine)) throw invalidField('engine', copy.engine)
   const day = today()
   if (await isBudgetSpent(day, engine)) throw new AppError('conflict', copy.budget)
   await consumeRateLimit('answerPreview', actor.userId)

@@ -7,9 +7,10 @@ import { ENGINE_IDS, engineLabel } from '@/lib/engines/engines'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
 import { AppError } from '@/lib/http/app-error'
 import { type AuditRecord, recordAudit } from '@/server/audit/audit'
+import { accountsOf } from '@/server/daily-run/look-at-surface'
 import { PLAN_TIMES, planDay, planToday } from '@/server/daily-run/plan'
 import { countDeleted, NO_RUNS, readCounts } from '@/server/daily-run/progress'
-import { prioritiseReading, skipOverdue, skipUnread } from '@/server/daily-run/question'
+import { failUnready, prioritiseReading, skipOverdue, skipUnread } from '@/server/daily-run/question'
 import { type Db, databaseDay, databaseNow, db, idRow, readRow, readRows } from '@/server/db/client'
 import { chooseOwn, industryIds, organisationScope, ownersOf } from '@/server/db/scope'
 import { allowTrials } from '@/server/engines/paid-work'
@@ -82,6 +83,7 @@ const days = z.object({ day: z.string() })
 const unread = () => {
   return { code: 'quota', text: queryRunsCopy.reasons.unread(engineLabel(readingEngine().id)) }
 }
+const notReady = { code: 'notReady', text: queryRunsCopy.reasons.notReady }
 const dayOver = { code: 'dayOver', text: queryRunsCopy.reasons.dayOver }
 
 /** Days that an answer waits for a reader whose account is exhausted. */
@@ -92,6 +94,7 @@ async function closeDaysBefore(day: Day): Promise<void> {
   const ended = await readRows(days)`
       select to_char(day, 'YYYY-MM-DD') as day from daily_run where day < ${day}::date and finished_at is null`
   for (const { day: each } of ended) {
+    await failUnready(each, notReady)
     await skipOverdue(each, dayOver)
     if (each < addDays(day, -UNREAD_DAYS)) await skipUnread(each, unread())
     await requeueOrphaned(each)
@@ -170,14 +173,15 @@ export async function endDay(tx: Db, day: Day): Promise<Summary | null> {
   if (!record) return null
   const counts = (await readCounts(tx, [day])).get(day) ?? NO_RUNS
   if (counts.open > 0) return null
-  const { done, failed, skipped, tokens } = counts
+  const { done, notShown, failed, skipped, tokens } = counts
   // Done runs deleted after an earlier end of the day stay counted, with their tokens.
   await tx.$executeRaw`
     update daily_run set status = case when status = 'running' then 'finished' else status end, finished_at = now(),
-      done = ${countDeleted(record, counts).done}::int, failed = ${failed}::int, skipped = ${skipped}::int,
+      done = ${countDeleted(record, counts).done}::int, not_shown = ${notShown}::int, failed = ${failed}::int,
+      skipped = ${skipped}::int,
       tokens = greatest(tokens, ${tokens}::bigint)
     where day = ${day}::date`
-  return { asked: done + failed, stored: done, failed, tokens }
+  return { asked: done + notShown + failed, stored: done, failed, tokens }
 }
 
 /** Who started a run by hand; scheduled runs are not audited. */
@@ -193,7 +197,7 @@ export async function startDay(day: Day, starter: Starter): Promise<EnqueuedDay>
   const failedBefore = await db().queryRun.count({
     where: { day: new Date(day), status: 'failed', engine: { in: engines } },
   })
-  await allowTrials(db(), [...engines, readingEngine().id])
+  await allowTrials(db(), [...engines.flatMap(accountsOf), readingEngine().id])
   await prioritiseReading(day)
   const started = await planDay(day, { again: true })
   await record(starter, 'systemAdmin', { ...started, failedBefore, owners: 'all' })
@@ -223,7 +227,7 @@ export async function startOrganisation(
   const failedBefore = await db().queryRun.count({
     where: { day: new Date(day), ownerId: { in: ownerIds }, status: 'failed', engine: { in: engines } },
   })
-  await allowTrials(db(), [...engines, readingEngine().id])
+  await allowTrials(db(), [...engines.flatMap(accountsOf), readingEngine().id])
   const started = await planDay(day, { ownerIds, again: true })
   await record(starter, 'systemAdmin', { ...started, failedBefore, owners: 'organisation' }, scope)
   return started

@@ -13,6 +13,7 @@ import { freeTokens } from '@/server/usage/budget'
 import {
   type ClaimedQuestion,
   endQuestion,
+  look,
   markClaimed,
   type Reason,
   releaseQuestion,
@@ -33,6 +34,7 @@ const found = z.object({
   ownerIds: z.array(z.string()),
   answer: storedAnswer.nullable(),
   reading: storedReading.nullable(),
+  look: look.nullable(),
   deaths: z.number(),
   tries: z.number(),
   alone: z.boolean(),
@@ -113,7 +115,7 @@ function claimOnce(count: number, workerId: string, engine: string, planned: boo
 async function claim(tx: Db, deliveries: readonly QuestionDelivery[], workerId: string): Promise<Claimed[]> {
   const seen = await readRows(found, tx)`
     select q.id, to_char(q.day, 'YYYY-MM-DD') as day, q.engine, q.sample::int as sample, q.asked, q.owner_ids as "ownerIds",
-      q.answer, q.reading, q.deaths::int as deaths, q.tries::int as tries, q.alone, q.reserved::float8 as reserved,
+      q.answer, q.reading, q.look, q.deaths::int as deaths, q.tries::int as tries, q.alone, q.reserved::float8 as reserved,
       q.cost_reserved::float8 as "costReserved",
       q.finished_at is not null as ended, q.job_id::text as "jobId", q.worker_id as "workerId",
       b.stopped_at is not null as "isStopped"
@@ -143,6 +145,8 @@ function claimedBy(
     ...question,
     job,
     ownerIds: [...new Set([...question.ownerIds, ...sent.flatMap(({ ownerIds }) => ownerIds)])].sort(),
+    // Asked once more by hand, its providers may be tried again; what has been paid is still fetched.
+    look: question.look && ended ? { ...question.look, again: false, failed: [] } : question.look,
     deaths: ended ? 0 : question.deaths + Number(died && !alone),
     tries: ended ? 0 : question.tries + Number(died && alone),
   }
@@ -185,7 +189,7 @@ async function admit(
   planned: boolean,
   engineAccount: Account,
 ): Promise<ClaimedQuestion | null> {
-  const end = async (state: 'failed' | 'skipped' | 'done', reason: Reason | null, of?: string[]) => {
+  const end = async (state: 'failed' | 'skipped' | 'done' | 'notShown', reason: Reason | null, of?: string[]) => {
     await endQuestion(tx, question, state, reason, of && { of })
     return null
   }
@@ -201,9 +205,12 @@ async function admit(
     log.error({ question: question.id }, 'question abandoned')
     return end('failed', { code: 'gaveUp', text: reasons.gaveUp })
   }
+  // Somebody subscribed later to what has been looked at.
+  if (question.look?.notShown) return end('notShown', null)
   // A paid answer is read even when its engine is no longer asked.
   if (!planned && !question.answer) return end('skipped', { code: 'engine', text: reasons.engine(label) })
-  if (!question.answer && question.isStopped) return end('skipped', { code: 'budget', text: reasons.budget(label) })
+  const isPaid = question.answer !== null || question.look?.taskId != null
+  if (!isPaid && question.isStopped) return end('skipped', { code: 'budget', text: reasons.budget(label) })
   const account = question.answer ? 'open' : engineAccount
   if (account === 'exhausted') return end('skipped', { code: 'quota', text: reasons.quota(label) })
   if (account === 'tryingElsewhere') {

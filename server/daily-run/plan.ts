@@ -13,7 +13,7 @@ import { sendQuestions } from '@/server/queue/client'
 import type { PlannedJob } from '@/server/queue/queues'
 import { isDayStopped, reopenBudgets } from '@/server/usage/budget'
 import { countDoneBefore } from './progress'
-import { questionHash, toStoredJson } from './question'
+import { askedOf, questionHash, toStoredJson } from './question'
 
 export interface Planned {
   ownerId: string
@@ -267,7 +267,7 @@ export async function findPlanned(
   const ranks = await countRunsOf(tx, day, engine, ownerIds)
   return rows.flatMap((row) => {
     const { term, profileName, profile, country, location, sample, ownerId } = row
-    const asked = { term, profileName, profile, country, location, day, sample }
+    const asked = askedOf(engine, { term, profileName, profile, country, location, day, sample })
     const hash = questionHash(asked)
     if (row.status === 'queued' && row.questionId !== null && hashes.get(row.questionId) === hash) return []
     const rank = (ranks.get(ownerId) ?? 0) + 1

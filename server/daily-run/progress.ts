@@ -29,13 +29,14 @@ import { plannedEngines, readingEngine } from '@/server/llm/engines'
 const recorded = dailyRunRow
   .omit({ date: true, left: true, deleted: true, unasked: true, unconfirmed: true })
   .extend({ day: z.string() })
-const recordedColumns = Prisma.sql`to_char(day, 'YYYY-MM-DD') as day, status, note, planned, done, failed, skipped,
+const recordedColumns = Prisma.sql`to_char(day, 'YYYY-MM-DD') as day, status, note, planned, done, not_shown as "notShown", failed, skipped,
   tokens::float8 as tokens, started_at as "startedAt", finished_at as "finishedAt"`
 type Recorded = z.infer<typeof recorded>
 
 const counted = z.object({
   day: z.string(),
   done: z.number(),
+  notShown: z.number(),
   failed: z.number(),
   skipped: z.number(),
   open: z.number(),
@@ -52,14 +53,15 @@ export async function readCounts(tx: Db, days: readonly Day[]): Promise<Map<Day,
   if (days.length === 0) return new Map()
   const counts = await readRows(counted, tx)`
     select to_char(day, 'YYYY-MM-DD') as day, sum(done)::int as done, sum(failed)::int as failed,
-      sum(skipped)::int as skipped, sum(open)::int as open, sum(tokens)::float8 as tokens
+      sum(not_shown)::int as "notShown", sum(skipped)::int as skipped, sum(open)::int as open, sum(tokens)::float8 as tokens
     from (
-      select day, count(*) filter (where status = 'done') as done, count(*) filter (where status = 'failed') as failed,
+      select day, count(*) filter (where status = 'done') as done,
+        count(*) filter (where status = 'notShown') as not_shown, count(*) filter (where status = 'failed') as failed,
         count(*) filter (where status = 'skipped') as skipped, count(*) filter (where status = 'queued') as open,
         sum(input_tokens::bigint + output_tokens) as tokens
       from query_run where day = any(${[...days]}::date[]) group by day
       union all
-      select day, done, failed, skipped, 0, tokens from run_day where day = any(${[...days]}::date[])
+      select day, done, not_shown, failed, skipped, 0, tokens from run_day where day = any(${[...days]}::date[])
     ) c group by c.day`
   return new Map(counts.map((each) => [each.day, each]))
 }
@@ -68,17 +70,18 @@ export async function readCounts(tx: Db, days: readonly Day[]): Promise<Map<Day,
 export async function keepRuns(tx: Db, { ownerId, queryId }: { ownerId: string; queryId?: string }): Promise<void> {
   const ofQuery = queryId === undefined ? Prisma.empty : Prisma.sql`and query_id = ${queryId}`
   await tx.$executeRaw`
-    insert into run_day as k (day, owner_id, engine, done, failed, skipped, tokens)
-    select day, owner_id, engine, count(*) filter (where status = 'done'), count(*) filter (where status = 'failed'),
+    insert into run_day as k (day, owner_id, engine, done, not_shown, failed, skipped, tokens)
+    select day, owner_id, engine, count(*) filter (where status = 'done'),
+      count(*) filter (where status = 'notShown'), count(*) filter (where status = 'failed'),
       count(*) filter (where status = 'skipped'), sum(input_tokens::bigint + output_tokens)
     from query_run where owner_id = ${ownerId} ${ofQuery} group by day, owner_id, engine
-    on conflict (day, owner_id, engine) do update set done = k.done + excluded.done, failed = k.failed + excluded.failed,
-      skipped = k.skipped + excluded.skipped, tokens = k.tokens + excluded.tokens`
+    on conflict (day, owner_id, engine) do update set done = k.done + excluded.done,
+      not_shown = k.not_shown + excluded.not_shown, failed = k.failed + excluded.failed, skipped = k.skipped + excluded.skipped, tokens = k.tokens + excluded.tokens`
 }
 
 /** Counts deleted runs; `planned` leaves out those not known to be done. */
 export function countDeleted(record: { planned: number; done: number }, live: Omit<Counted, 'day' | 'tokens'>) {
-  const missing = Math.max(0, record.planned - live.done - live.failed - live.skipped - live.open)
+  const missing = Math.max(0, record.planned - live.done - live.notShown - live.failed - live.skipped - live.open)
   const doneBefore = Math.min(record.done, missing)
   return { planned: record.planned - missing + doneBefore, done: live.done + doneBefore, deleted: missing - doneBefore }
 }
@@ -116,7 +119,7 @@ export async function readDailyRun(day: Day): Promise<DailyRunDetail> {
   return { ...run, engines, failures }
 }
 
-export const NO_RUNS = { done: 0, failed: 0, skipped: 0, open: 0, tokens: 0 }
+export const NO_RUNS = { done: 0, notShown: 0, failed: 0, skipped: 0, open: 0, tokens: 0 }
 
 async function present(days: Recorded[]): Promise<DailyRunRow[]> {
   const live = await readCounts(
@@ -128,14 +131,15 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
   const waiting = live.size > 0 ? await readWaiting([...live.keys()]) : new Map<Day, string>()
   const unconfirmed = await readUnconfirmed(days.map(({ day }) => day))
   return days.map(({ day, ...each }) => {
-    const { done, failed, skipped, finishedAt } = each
-    const now = finishedAt === null ? (live.get(day) ?? NO_RUNS) : { ...NO_RUNS, done, failed, skipped }
+    const { done, notShown, failed, skipped, finishedAt } = each
+    const now = finishedAt === null ? (live.get(day) ?? NO_RUNS) : { ...NO_RUNS, done, notShown, failed, skipped }
     const record = finishedAt === null ? each : { planned: each.planned, done: 0 }
     return {
       ...each,
       ...countDeleted(record, now),
       date: day,
       note: [each.note, waiting.get(day)].filter(Boolean).join(' ') || null,
+      notShown: now.notShown,
       failed: now.failed,
       skipped: now.skipped,
       left: now.open,
@@ -218,7 +222,7 @@ async function readFailures(day: Day): Promise<DailyRunDetail['failures']> {
 }
 
 const progress = ownersProgress.extend({ organisation: z.boolean() })
-const NONE = { organisation: false, planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }
+const NONE = { organisation: false, planned: 0, done: 0, notShown: 0, failed: 0, skipped: 0, left: 0 }
 
 /** Counts today's query runs of an organisation and its industries (R-HOME-9). Throws 404 out of reach. */
 export async function readRunProgress(
@@ -232,6 +236,7 @@ export async function readRunProgress(
   const counts = await readRows(progress)`
     select owner_id = ${scope} as organisation, count(*)::int as planned,
       (count(*) filter (where status = 'done'))::int as done,
+      (count(*) filter (where status = 'notShown'))::int as "notShown",
       (count(*) filter (where status = 'failed'))::int as failed,
       (count(*) filter (where status = 'skipped'))::int as skipped,
       (count(*) filter (where status = 'queued'))::int as "left"

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isSurface, SURFACE_PROVIDERS } from '@/lib/engines/engines'
 import { TEXT } from '@/lib/limits'
 import { type Db, db, idRow, readRows } from '@/server/db/client'
 import type { Account } from '@/server/engines/paid-work'
@@ -28,6 +29,13 @@ export const storedAnswer = z.object({
   model: z.string(),
   requestId: z.string().nullable(),
   searches: z.number(),
+  /** Set for a surface: who looked at it and when, and brands that stand on cards beside the text (R-SURFACES-9). */
+  provider: z.enum(SURFACE_PROVIDERS).optional(),
+  shownAt: z.string().nullable().optional(),
+  searchesUnknown: z.boolean().optional(),
+  mentions: z
+    .array(z.object({ kind: z.literal('card'), of: z.string(), name: z.string(), address: z.string().optional() }))
+    .optional(),
 })
 export type StoredAnswer = z.infer<typeof storedAnswer>
 
@@ -45,6 +53,28 @@ export const storedReading = z.object({
 })
 export type StoredReading = z.infer<typeof storedReading>
 
+const provider = z.enum(SURFACE_PROVIDERS)
+
+/** How far the look at a surface is (R-SURFACES-4); kept before each step that may be charged, and after it. */
+export const look = z.object({
+  provider: provider.nullable(),
+  /** The task that is waited for. */
+  taskId: z.string().nullable(),
+  /** When a post was begun whose reply is not known: its task is looked up before anything is paid again. */
+  postedAt: z.string().nullable(),
+  lookUps: z.number(),
+  fetches: z.number(),
+  /** Whether it was asked once more already. */
+  again: z.boolean(),
+  /** All tasks there were, with what the provider states that each costs. */
+  tasks: z.array(z.object({ provider, id: z.string(), costMicros: z.number().nullable() })),
+  /** Providers that failed for good. */
+  failed: z.array(z.object({ provider, code: z.string(), text: z.string() })),
+  /** Set where the surface showed no answer: when that was, where the provider says so. */
+  notShown: z.object({ at: z.string().nullable() }).optional(),
+})
+export type Look = z.infer<typeof look>
+
 export interface ClaimedQuestion {
   id: string
   day: string
@@ -54,6 +84,7 @@ export interface ClaimedQuestion {
   ownerIds: string[]
   answer: StoredAnswer | null
   reading: StoredReading | null
+  look: Look | null
   job: Pick<QuestionDelivery, 'id' | 'retryCount'>
   /** The first active subscriber; its owner's ledger counts the tokens (R-RUN-3). */
   payer: Subscriber & UsageOwner
@@ -67,6 +98,13 @@ export interface ClaimedQuestion {
 export function questionHash({ term, profile, country, location }: Question): string {
   const parts = [term, profile ?? '', country, location].map((part) => part.normalize('NFC').trim())
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+/** The question as an engine is asked: a surface knows neither a profile nor a city. */
+export function askedOf(engine: string, asked: Question): Question {
+  if (!isSurface(engine)) return asked
+  const location = new Intl.DisplayNames('en', { type: 'region' }).of(asked.country) ?? asked.country
+  return { ...asked, profileName: null, profile: null, location }
 }
 
 export interface Reason {
@@ -120,6 +158,33 @@ export async function skipOverdue(day: string, { code, text }: Reason): Promise<
       or (state = 'asking' and started_at < now() - make_interval(secs => ${questionTimeoutS()}::int)))`
 }
 
+const lockedRow = z.object({ ownerIds: z.array(z.string()) })
+
+/** queued with a task that has been paid and is not done → failed, with its runs, because its day is over. */
+export async function failUnready(day: string, { code, text }: Reason): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const unready = await readRows(lockedRow.extend({ id: z.string() }), tx)`
+      update question set state = 'failed', reason_code = ${code}, reason = ${text}, job_id = null, worker_id = null,
+        finished_at = now()
+      where day = ${day}::date and state = 'queued' and look ->> 'taskId' is not null
+      returning id, owner_ids as "ownerIds"`
+    if (unready.length === 0) return
+    const owners = [...new Set(unready.flatMap(({ ownerIds }) => ownerIds))]
+    await tx.$executeRaw`
+      update query_run set status = 'failed', reason_code = ${code}, reason = ${text}, finished_at = now()
+      where question_id = any(${unready.map(({ id }) => id)}::text[]) and owner_id = any(${owners}::text[])
+        and day = ${day}::date and status = 'queued'`
+  })
+}
+
+/** Keeps how far a look is; false when another delivery holds the question. Repeatable. */
+export async function saveLook({ id, job }: Pick<ClaimedQuestion, 'id' | 'job'>, kept: Look): Promise<boolean> {
+  const saved = await db().$executeRaw`
+    update question set look = ${toStoredJson(kept)}::jsonb
+    where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
+  return saved > 0
+}
+
 /** answered and held by no worker → skipped. */
 export async function skipUnread(day: string, { code, text }: Reason): Promise<void> {
   await db().$executeRaw`
@@ -129,13 +194,11 @@ export async function skipUnread(day: string, { code, text }: Reason): Promise<v
 
 type ClaimKey = Pick<ClaimedQuestion, 'id' | 'engine' | 'job'>
 
-const lockedRow = z.object({ ownerIds: z.array(z.string()) })
-
 /** Ends a claimed question without results, for all subscribers, also those who joined since, or only for `of`. */
 export async function endQuestion(
   tx: Db,
   { id, engine, job }: ClaimKey,
-  state: 'failed' | 'skipped' | 'done',
+  state: 'failed' | 'skipped' | 'done' | 'notShown',
   reason: Reason | null,
   { of, paid }: { of?: readonly string[]; paid?: Bill } = {},
 ): Promise<void> {

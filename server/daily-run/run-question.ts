@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { queryRunsCopy } from '@/lib/daily-run/words'
-import { engineLabel } from '@/lib/engines/engines'
+import { engineLabel, isSurface } from '@/lib/engines/engines'
 import { db } from '@/server/db/client'
 import { isStoreFault, untilStored } from '@/server/db/errors'
 import { type Account, closeAccount, endTrial, openAccount, readAccount } from '@/server/engines/paid-work'
@@ -17,6 +17,7 @@ import {
   stopEngine,
 } from '@/server/usage/budget'
 import { CallUsage, type Spent } from '@/server/usage/ledger'
+import { type Looked, lookAtSurface } from './look-at-surface'
 import {
   type Bill,
   bill,
@@ -29,7 +30,7 @@ import {
   releaseQuestion,
   type StoredAnswer,
 } from './question'
-import { type Extracted, readingOf, storeAnswer, storeResults, toStoredAnswer, WRITE_TIMES } from './store'
+import { type Extracted, readingOf, saveModels, storeAnswer, storeResults, toStoredAnswer, WRITE_TIMES } from './store'
 
 interface RunOptions {
   engine: AnswerEngine
@@ -42,8 +43,8 @@ interface RunOptions {
   onHeldUp?: () => void
 }
 
-/** `released`: requeued on shutdown, after a fault of its own, or until its answer can be read. */
-export type Outcome = 'done' | 'failed' | 'skipped' | 'released'
+/** `released`: requeued on shutdown, after a fault of its own, or until its answer can be fetched or read. */
+export type Outcome = 'done' | 'notShown' | 'failed' | 'skipped' | 'released'
 
 /** Fewer than the pool's connections, so none waits until it times out. */
 const writes = new PQueue({ concurrency: 6 })
@@ -74,6 +75,7 @@ export async function runQuestion(question: ClaimedQuestion, options: RunOptions
       await stopEngine(question.day, question.engine, answer.overBudget)
       return await end(run, 'skipped', { code: 'budget', text: queryRunsCopy.reasons.budget(labelOf(run)) })
     }
+    if (answer && !('text' in answer)) return await endUnanswered(run, answer)
     if (!answer)
       return await write(() => db().$transaction((tx) => endSuperseded(tx, question, paid), WRITE_TIMES), run)
     run.onAnswered?.()
@@ -93,17 +95,20 @@ interface Run extends RunOptions {
 
 const labelOf = ({ question }: Run) => engineLabel(question.engine)
 
+type Unanswered = Exclude<Looked, { answer: StoredAnswer } | null>
+
 /** Asks the engine. Null when the question ended meanwhile, or another delivery held it when the answer came. */
-async function askQuestion(run: Run): Promise<StoredAnswer | null | { overBudget: BudgetKind }> {
-  const { question, engine, signal, paid } = run
-  const reservation = await reserve(question.day, question.engine, signal)
+async function askQuestion(run: Run): Promise<StoredAnswer | null | Unanswered | { overBudget: BudgetKind }> {
+  const { question, signal, paid } = run
+  // What has been paid is fetched, however much of the budget is left.
+  const isPaid = question.look?.taskId != null
+  const reservation = isPaid ? { tokens: 0 } : await reserve(question.day, question.engine, signal)
   if (typeof reservation === 'string') return { overBudget: reservation }
   let spent: Spent = { tokens: 0, costMicros: null }
   try {
     await noteReservation(question, reservation)
-    const received: unknown[] = []
-    const ask = () => engine.ask(question.asked, signal, received)
-    const answer = toStoredAnswer(await call(run, 'answer', engine, question.account, ask))
+    const answer = await (isSurface(question.engine) ? look(run) : askEngine(run))
+    if (!answer || !('text' in answer)) return answer
     spent = paid.usage.counted
     const kept = await write(() => storeAnswer(question, answer, paid), run)
     paid.usage.written()
@@ -111,6 +116,28 @@ async function askQuestion(run: Run): Promise<StoredAnswer | null | { overBudget
   } finally {
     await free(question, reservation, spent)
   }
+}
+
+async function askEngine(run: Run): Promise<StoredAnswer> {
+  const { question, engine, signal } = run
+  const received: unknown[] = []
+  const ask = () => engine.ask(question.asked, signal, received)
+  return toStoredAnswer(await call(run, 'answer', engine, question.account, ask))
+}
+
+async function look(run: Run): Promise<StoredAnswer | null | Unanswered> {
+  const { question, signal } = run
+  const looked = await lookAtSurface({ question, signal, write: (work) => write(work, run) })
+  return looked && 'answer' in looked ? looked.answer : looked
+}
+
+async function endUnanswered(run: Run, unanswered: Unanswered): Promise<Outcome> {
+  if ('delayS' in unanswered) return release(run, unanswered)
+  if ('state' in unanswered) return end(run, unanswered.state, unanswered.reason)
+  const { day, engine } = run.question
+  // It works, although there is nothing to read.
+  await write(() => saveModels(db(), [{ day, engine, call: 'answer', model: engine }]), run)
+  return end(run, 'notShown', null)
 }
 
 async function free(question: ClaimedQuestion, reservation: Reservation, spent: Spent): Promise<void> {
@@ -234,7 +261,11 @@ async function close(run: Run, engine: string, reason: string): Promise<void> {
   closedAccounts.add(engine)
 }
 
-async function end<State extends 'failed' | 'skipped'>(run: Run, state: State, reason: Reason): Promise<State> {
+async function end<State extends 'failed' | 'skipped' | 'notShown'>(
+  run: Run,
+  state: State,
+  reason: Reason | null,
+): Promise<State> {
   const { question, paid } = run
   await write(() => db().$transaction((tx) => endQuestion(tx, question, state, reason, { paid }), WRITE_TIMES), run)
   return state

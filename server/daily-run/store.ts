@@ -115,6 +115,8 @@ function storeKnown(
     const known = 'brandIds' in extracted ? extracted : await findNameIds(tx, extracted)
     if (!known) return false
     const reading: StoredReading = { ...known, extractModel: extracted.extractModel }
+    // What nobody reported is unknown, not none.
+    if (answer.searchesUnknown) delete reading.searchIds
     const owners = runs.map(({ ownerId }) => ownerId)
     const { brandIds, unconfirmed = [], extractModel } = reading
     const ids = unconfirmed.map(({ brandId }) => brandId)
@@ -180,10 +182,10 @@ async function storeOwn(
       join query_run r on r.id = o.id and r.owner_id = ${ownerId} and r.status = 'queued'
     ), added as (
       insert into result (id, owner_id, query_id, day, engine, sample, brand_ids, read_brand_ids, citation_ids,
-        consulted_ids, search_ids, model, input_tokens, output_tokens, cost_micros)
+        consulted_ids, search_ids, model, input_tokens, output_tokens, provider, cost_micros)
       select "resultId", ${ownerId}, "queryId", ${day}::date, ${engine}, ${sample}::smallint, ${brandIds}::int[],
         ${readBrandIds}::int[], ${citationIds}::int[], ${consultedIds}::int[], ${searchIds}::int[], ${model}, input, output,
-        cost
+        ${answer.provider ?? null}, cost
       from own on conflict do nothing returning id, query_id
     ), kept as (
       insert into answer (result_id, owner_id, day, question, text, evidence)

@@ -2,19 +2,29 @@ import { z } from 'zod'
 import { type EngineRuns, engineRuns } from '@/lib/daily-run/shapes'
 import { dailyRunsCopy } from '@/lib/daily-run/words'
 import { engineOffCopy } from '@/lib/engines/admin-words'
-import { compareEngines, ENGINE_IDS, type EngineId, engineLabel, isSimulated } from '@/lib/engines/engines'
+import {
+  accessOf,
+  compareEngines,
+  ENGINE_IDS,
+  type EngineId,
+  engineLabel,
+  isSimulated,
+  isSurface,
+  providerLabel,
+  REAL_ENGINES,
+} from '@/lib/engines/engines'
 import type { EngineOverview, EngineRow, EngineState } from '@/lib/engines/shapes'
 import { addDays, type Day, toDay } from '@/lib/format/days'
 import { costUsd } from '@/lib/format/numbers'
 import { db, readRows } from '@/server/db/client'
-import { engineSettings, env, type Settings } from '@/server/env'
+import { engineSettings, env, type Settings, surfaceProviders } from '@/server/env'
 import { isEngineConfigured, isSimulatedId, readingEngine } from '@/server/llm/engines'
 import { simulatedModel } from '@/server/llm/simulated'
 import { budgetShare, costShare } from '@/server/usage/budget'
 import { readEngineCosts } from '@/server/usage/forecast'
 import { readEngineDays } from '@/server/usage/reads'
 
-const runsRow = engineRuns.omit({ label: true, simulated: true })
+const runsRow = engineRuns.omit({ label: true, access: true, simulated: true, shown: true, asked: true })
 
 /**
  * Counts a day's query runs by engine, in the order of screens (R-ADMIN-3); what is deleted is read as sums.
@@ -22,17 +32,26 @@ const runsRow = engineRuns.omit({ label: true, simulated: true })
 export async function readEngineRuns(day: Day): Promise<EngineRuns[]> {
   const rows = await readRows(runsRow)`
     select engine as id, sum(done)::int as done, sum(failed)::int as failed, sum(skipped)::int as skipped,
+      sum(not_shown)::int as "notShown",
       sum(queued)::int as "left", sum(tokens)::float8 as tokens
     from (
-      select engine, count(*) filter (where status = 'done') as done, count(*) filter (where status = 'failed') as failed,
+      select engine, count(*) filter (where status = 'done') as done,
+        count(*) filter (where status = 'notShown') as not_shown, count(*) filter (where status = 'failed') as failed,
         count(*) filter (where status = 'skipped') as skipped, count(*) filter (where status = 'queued') as queued,
         sum(input_tokens::bigint + output_tokens) as tokens
       from query_run where day = ${day}::date group by engine
       union all
-      select engine, done, failed, skipped, 0, tokens from run_day where day = ${day}::date
+      select engine, done, not_shown, failed, skipped, 0, tokens from run_day where day = ${day}::date
     ) c group by engine`
   return rows
-    .map((row) => ({ ...row, label: engineLabel(row.id), simulated: isSimulated(row.id) }))
+    .map((row) => ({
+      ...row,
+      label: engineLabel(row.id),
+      access: accessOf(row.id),
+      simulated: isSimulated(row.id),
+      shown: row.done,
+      asked: row.done + row.notShown,
+    }))
     .sort((a, b) => compareEngines(a.id, b.id))
 }
 
@@ -41,7 +60,8 @@ const DAYS = 30
 /** Reads every real engine and the simulated ones that are on, those in use first (R-ENGINES-5). */
 export async function engineOverview(today: Day): Promise<EngineOverview> {
   const settings = env()
-  const shown = ENGINE_IDS.filter((id) => !isSimulated(id) || settings.engines.includes(id))
+  const named: readonly string[] = [...REAL_ENGINES, ...(settings.SURFACES ?? []), ...settings.engines]
+  const shown = ENGINE_IDS.filter((id) => named.includes(id))
   const [counts, answered, served, used, costs, states, stopped, failures] = await Promise.all([
     readEngineRuns(today),
     readLastAnswers(),
@@ -57,28 +77,37 @@ export async function engineOverview(today: Day): Promise<EngineOverview> {
   const reader = isEngineConfigured(settings) ? readingEngine(settings).id : null
   const items = shown.map((id): EngineRow => {
     const configured = settings.engines.includes(id)
-    const { done, failed, skipped, left } = counts.find((each) => each.id === id) ?? NO_RUNS
+    const { done, notShown, failed, skipped, left } = counts.find((each) => each.id === id) ?? NO_RUNS
     const tokens = used.get(id) ?? { today: 0, all: 0 }
     const lastAnswerAt = answered.get(id) ?? null
-    const account = states.find(({ engine }) => engine === id)
+    const account = accountOf(settings, id, states)
     const budget = stopped.get(id)
     const isStopped =
       budget !== undefined &&
       (budget.stoppedAt !== null ||
         (share !== null && budget.used >= share) ||
         (costLimit !== null && budget.cost >= costLimit))
-    const hasKey = isSimulatedId(id) || engineSettings(settings, id).apiKey !== ''
     const isExhausted = account !== undefined
-    const state = stateOf({ configured, hasKey, isExhausted, isStopped, lastAnswerAt, done, failed }, today)
+    const state = stateOf(
+      { configured, hasKey: hasKey(settings, id), isExhausted, isStopped, lastAnswerAt, done: done + notShown, failed },
+      today,
+    )
     return {
-      ...{ id, label: engineLabel(id), simulated: isSimulated(id), configured, reads: id === reader },
+      ...{
+        id,
+        label: engineLabel(id),
+        access: accessOf(id),
+        simulated: isSimulated(id),
+        configured,
+        reads: id === reader,
+      },
       model: modelOf(settings, id),
       servedModel: served.get(id) ?? null,
       state,
       since: sinceOf(state, { account, stoppedAt: budget?.stoppedAt ?? null, lastAnswerAt }),
       reason: configured ? reasonOf(state, account?.quotaReason, failures.get(id)) : offReason(settings, id),
       lastAnswerAt: lastAnswerAt?.toISOString() ?? null,
-      ...{ doneToday: done, failedToday: failed, skippedToday: skipped, leftToday: left },
+      ...{ doneToday: done, notShownToday: notShown, failedToday: failed, skippedToday: skipped, leftToday: left },
       ...{ tokensToday: tokens.today, tokensLast30Days: tokens.all },
       costToday: costs.get(id) ?? NO_COST,
       tokenShare: configured ? share : null,
@@ -87,6 +116,26 @@ export async function engineOverview(today: Day): Promise<EngineOverview> {
   })
   items.sort((a, b) => Number(b.configured) - Number(a.configured) || compareEngines(a.id, b.id))
   return { today, items }
+}
+
+interface ClosedAccount {
+  engine: string
+  quotaSince: Date | null
+  quotaReason: string | null
+}
+
+/** Why an engine's account is closed, if it is; that of a surface only when no provider of it is left. */
+function accountOf(settings: Settings, id: EngineId, closed: readonly ClosedAccount[]): ClosedAccount | undefined {
+  if (!isSurface(id)) return closed.find(({ engine }) => engine === id)
+  const accounts = surfaceProviders(settings, id).map((provider) =>
+    closed.find(({ engine }) => engine === provider || engine === `${provider} ${id}`),
+  )
+  return accounts.every((account) => account !== undefined) ? accounts[0] : undefined
+}
+
+function hasKey(settings: Settings, id: EngineId): boolean {
+  if (isSurface(id)) return surfaceProviders(settings, id).length > 0
+  return isSimulatedId(id) || engineSettings(settings, id).apiKey !== ''
 }
 
 interface Asked {
@@ -124,17 +173,19 @@ function reasonOf(state: EngineState, quotaReason: string | null | undefined, co
 
 function offReason(settings: Settings, id: EngineId): string | null {
   if (isSimulatedId(id)) return null
+  if (isSurface(id)) return hasKey(settings, id) ? engineOffCopy.noReader : engineOffCopy.noProvider
   if (!engineSettings(settings, id).apiKey) return engineOffCopy.noKey(`${id.toUpperCase()}_API_KEY`)
   if (id === 'gemini' && settings.GEMINI_STORE_ANSWERS !== 'yes') return engineOffCopy.notStored
   return settings.engines.some(isSimulated) ? engineOffCopy.simulated : engineOffCopy.leftOut
 }
 
 function modelOf(settings: Settings, id: EngineId): string {
+  if (isSurface(id)) return surfaceProviders(settings, id).map(providerLabel).join(', ')
   return isSimulatedId(id) ? simulatedModel(id) : engineSettings(settings, id).model
 }
 
 const NO_COST = { costUsd: costUsd(0), without: [] }
-const NO_RUNS = { done: 0, failed: 0, skipped: 0, left: 0 }
+const NO_RUNS = { done: 0, notShown: 0, failed: 0, skipped: 0, left: 0 }
 
 const lastDayRow = z.object({ engine: z.string(), day: z.date() })
 const answeredRow = lastDayRow.extend({ at: z.date().nullable() })

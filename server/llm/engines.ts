@@ -1,8 +1,10 @@
 import OpenAI from 'openai'
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
 import {
+  accessOf,
   type EngineId,
   isSimulated,
+  isSurface,
   REAL_ENGINES,
   type RealEngineId,
   SIMULATED_ENGINES,
@@ -46,7 +48,8 @@ export function isEngineConfigured(settings: Settings = env()): boolean {
 /** Returns the engine that answers under this id; without its key every call fails with EngineError `notConfigured`. */
 export function answerEngine(id: string, settings: Settings = env()): AnswerEngine {
   const configured = settings.engines.find((each) => each === id)
-  if (!configured) return unconfiguredEngine(id)
+  // Daily runs look at surfaces in steps of their own (server/daily-run/look-at-surface.ts).
+  if (!configured || isSurface(configured)) return unconfiguredEngine(id)
   const engine = isSimulatedId(configured)
     ? createSimulatedEngine({ id: configured })
     : realEngine(configured, settings)
@@ -55,11 +58,14 @@ export function answerEngine(id: string, settings: Settings = env()): AnswerEngi
 
 /** Returns the one engine that extracts and analyses for all, so engines differ only by their answers (R-ENGINES-2). */
 export function readingEngine(settings: Settings = env()): AnswerEngine {
-  const [first] = settings.engines
+  const [first] = settings.engines.filter((id) => accessOf(id) === 'api')
+  if (settings.engines.length === 0 || (first && isSimulated(first))) return answerEngine(first ?? 'openai', settings)
+  const hasKey = (id: RealEngineId) => engineSettings(settings, id).apiKey !== ''
   const chosen = settings.EXTRACT_ENGINE
-  if (first && !isSimulated(first) && chosen && engineSettings(settings, chosen).apiKey)
-    return pricedEngine(realEngine(chosen, settings), settings)
-  return answerEngine(first ?? 'openai', settings)
+  if (chosen && hasKey(chosen)) return pricedEngine(realEngine(chosen, settings), settings)
+  // Where only surfaces are asked, the first engine with a key reads.
+  const withKey = first ?? REAL_ENGINES.find(hasKey)
+  return pricedEngine(realEngine((withKey ?? 'openai') as RealEngineId, settings), settings)
 }
 
 function realEngine(id: RealEngineId, settings: Settings): AnswerEngine {

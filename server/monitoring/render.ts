@@ -10,7 +10,7 @@ import { type MetricsSnapshot, readSnapshot } from './snapshot'
 
 type Samples = readonly (readonly [labels: Record<string, string>, value: number | null | undefined])[]
 
-const RUN_STATES = ['done', 'failed', 'skipped', 'queued', 'deleted'] as const
+const RUN_STATES = ['done', 'notShown', 'failed', 'skipped', 'queued', 'deleted'] as const
 
 /** Fills a new registry for each scrape, so overlapping scrapes do not mix. */
 export function describeSnapshot(figures: MetricsSnapshot): Registry {

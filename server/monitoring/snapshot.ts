@@ -48,7 +48,7 @@ async function readQueues(): Promise<QueueCounts[]> {
     group by queue, place order by place`
 }
 
-type RunState = 'done' | 'failed' | 'skipped' | 'queued' | 'deleted'
+type RunState = 'done' | 'notShown' | 'failed' | 'skipped' | 'queued' | 'deleted'
 
 interface RunCounts {
   /** Without deleted runs. */
@@ -134,15 +134,15 @@ async function readAll(day: Day): Promise<Counted> {
 async function readRun(day: Day): Promise<RunCounts | null> {
   const run = await db().dailyRun.findUnique({
     where: { day: dayToDate(day) },
-    select: { planned: true, done: true, failed: true, skipped: true, finishedAt: true },
+    select: { planned: true, done: true, notShown: true, failed: true, skipped: true, finishedAt: true },
   })
   if (!run) return null
   const finished = run.finishedAt !== null
   const counts = finished ? { ...run, queued: 0 } : await countByStatus(day)
-  const { done = 0, failed = 0, skipped = 0, queued = 0 } = counts
+  const { done = 0, notShown = 0, failed = 0, skipped = 0, queued = 0 } = counts
   const record = { planned: run.planned, done: finished ? 0 : run.done }
-  const { planned, ...counted } = countDeleted(record, { done, failed, skipped, open: queued })
-  return { planned, finished, byStatus: { failed, skipped, queued, ...counted } }
+  const { planned, ...counted } = countDeleted(record, { done, notShown, failed, skipped, open: queued })
+  return { planned, finished, byStatus: { notShown, failed, skipped, queued, ...counted } }
 }
 
 async function countByStatus(day: Day): Promise<Partial<Record<RunState, number>>> {

@@ -20,12 +20,13 @@ async function expireRuns(keepDays: number, keepSumsDays: number, today: Day, pa
     kept,
     pass,
     (tx, partition) => tx.$executeRaw`
-      insert into run_day as k (day, owner_id, engine, done, failed, skipped, tokens)
-      select day, owner_id, engine, count(*) filter (where status = 'done'), count(*) filter (where status = 'failed'),
+      insert into run_day as k (day, owner_id, engine, done, not_shown, failed, skipped, tokens)
+      select day, owner_id, engine, count(*) filter (where status = 'done'),
+        count(*) filter (where status = 'notShown'), count(*) filter (where status = 'failed'),
         count(*) filter (where status = 'skipped'), sum(input_tokens::bigint + output_tokens)
       from ${partition} group by day, owner_id, engine
-      on conflict (day, owner_id, engine) do update set done = k.done + excluded.done, failed = k.failed + excluded.failed,
-        skipped = k.skipped + excluded.skipped, tokens = k.tokens + excluded.tokens`,
+      on conflict (day, owner_id, engine) do update set done = k.done + excluded.done,
+        not_shown = k.not_shown + excluded.not_shown, failed = k.failed + excluded.failed, skipped = k.skipped + excluded.skipped, tokens = k.tokens + excluded.tokens`,
   )
   const untold = { ...pass, count: () => undefined }
   await dropMonths('question', kept, untold)

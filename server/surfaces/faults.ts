@@ -19,6 +19,8 @@ export interface Fault {
   waitSeconds: number | null
   /** Whether the provider charges for the task; `unknown` where its reply was lost. */
   charged: 'yes' | 'no' | 'unknown'
+  /** Set with `pause` where only this surface is closed to the account. */
+  ofSurface?: true
 }
 
 /** The only error that a provider's client throws. It has no cause: a cause may hold the address with the key. */
@@ -111,7 +113,7 @@ export function ofDataForSeoStatus(code: number, kind: CallKind): Fault {
 
 function statusFault(code: number, kind: CallKind): Fault {
   const paused = DATAFORSEO_PAUSES[code]
-  if (paused) return fault('pause', paused)
+  if (paused) return fault('pause', paused, code === 40204 ? { ofSurface: true } : {})
   const seconds = DATAFORSEO_COOLS[code]
   if (seconds) return cooled(limiting('DataForSEO'), seconds)
   const named = ` (${code}).`

@@ -100,7 +100,7 @@ it('an organisation without industries has empty lists', async () => {
 const people = await makeActors()
 
 describe('the progress of the runs of today', () => {
-  const NONE = { planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }
+  const NONE = { planned: 0, done: 0, notShown: 0, failed: 0, skipped: 0, left: 0 }
 
   const read = (person: { headers: Record<string, string> }, id: string) =>
     readAnswer<RunProgress>(call(getProgress, { headers: person.headers, params: { organisationId: id } }))
@@ -147,8 +147,8 @@ describe('the progress of the runs of today', () => {
     const { body } = await read(people.internal, organisationA.id)
     expect(body).toEqual({
       date: today(),
-      organisation: { planned: 3, done: 1, failed: 1, skipped: 0, left: 1 },
-      industries: { planned: 6, done: 2, failed: 1, skipped: 1, left: 2 },
+      organisation: { planned: 3, done: 1, failed: 1, notShown: 0, skipped: 0, left: 1 },
+      industries: { planned: 6, done: 2, failed: 1, notShown: 0, skipped: 1, left: 2 },
     })
   })
 })

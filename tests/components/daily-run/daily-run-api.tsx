@@ -18,6 +18,7 @@ export function run(row: Partial<DailyRunRow> = {}): DailyRunRow {
     status: 'finished',
     planned: 12,
     done: 12,
+    notShown: 0,
     failed: 0,
     skipped: 0,
     left: 0,

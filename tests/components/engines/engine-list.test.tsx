@@ -13,6 +13,7 @@ function engine(row: Partial<EngineRow>): EngineRow {
   return {
     id: 'openai',
     label: 'ChatGPT',
+    access: 'api',
     simulated: false,
     configured: true,
     reads: false,
@@ -23,6 +24,7 @@ function engine(row: Partial<EngineRow>): EngineRow {
     reason: null,
     lastAnswerAt: '2026-11-22T05:03:00.000Z',
     doneToday: 63,
+    notShownToday: 0,
     failedToday: 0,
     skippedToday: 0,
     leftToday: 0,

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 const RUN_ORGANISATION = 'POST /api/app/organization-query-result/new'
 const RUN_INDUSTRIES = 'POST /api/app/industry-query-result/new'
-const NOTHING: OwnersProgress = { planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }
+const NOTHING: OwnersProgress = { planned: 0, done: 0, notShown: 0, failed: 0, skipped: 0, left: 0 }
 
 const progressOf = (part: Partial<RunProgress>): RunProgress => ({
   date: TODAY,
@@ -65,7 +65,7 @@ describe('development tools', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     const at = (done: number, failed: number, left: number) =>
-      progressOf({ organisation: { planned: 3, done, failed, skipped: 0, left } })
+      progressOf({ organisation: { planned: 3, done, notShown: 0, failed, skipped: 0, left } })
     const calls = server([progressOf({}), at(0, 0, 3), at(1, 1, 1), at(2, 1, 0)], queued(3))
     await openInternal()
     await user.click(button('Run all organisation queries'))

@@ -12,7 +12,7 @@ import { network } from '../actions/tracker-api'
 import { COPPERLINE, ID, OTHER_ID, openAdmin } from '../form/admin-page'
 
 const { form: words } = trackedQueriesCopy
-const noRuns = { planned: 0, done: 0, failed: 0, skipped: 0, left: 0 }
+const noRuns = { planned: 0, done: 0, notShown: 0, failed: 0, skipped: 0, left: 0 }
 
 function setUp(more: Partial<SetUp> = {}): SetUp {
   const organisation = {
@@ -204,7 +204,7 @@ describe('the checklist of a customer', () => {
   it('shows how far asking is and why it failed, and offers the answers once there are some', () => {
     const run = {
       date: '2026-11-22',
-      organisation: { planned: 9, done: 5, failed: 1, skipped: 0, left: 3 },
+      organisation: { planned: 9, done: 5, notShown: 0, failed: 1, skipped: 0, left: 3 },
       industries: noRuns,
     }
     open(setUp({ run, failures: [{ reasonCode: 'timeout', runs: 1 }] }), 'answers')
