@@ -14,7 +14,7 @@ export function EngineFilter({
   value,
   onChange,
 }: {
-  figures: { engines: readonly Pick<EngineFigures, 'id' | 'label' | 'inMean' | 'lastAnswerDay'>[] }
+  figures: { engines: readonly Pick<EngineFigures, 'id' | 'label' | 'inMean' | 'reason' | 'lastAnswerDay'>[] }
   value: EngineId | null
   onChange: (engine: EngineId | null) => void
 }) {
@@ -23,14 +23,15 @@ export function EngineFilter({
   if (known && engines.length < 2) return null
   const listed = known
     ? engines
-    : [...engines, { id: value, label: engineLabel(value), inMean: true, lastAnswerDay: '' }]
-  const options = listed.map(({ id, label, inMean, lastAnswerDay }) => {
-    const hint = inMean ? undefined : enginesCopy.notSince(label, lastAnswerDay)
+    : [...engines, { id: value, label: engineLabel(value), inMean: true, reason: null, lastAnswerDay: '' }]
+  const options = listed.map(({ id, label, reason, lastAnswerDay }) => {
+    const isSilent = reason !== null
+    const hint = !isSilent ? undefined : enginesCopy.notSince(label, lastAnswerDay)
     const shown = (
       <span className="flex min-w-0 items-center gap-2 [&_svg]:size-4" key={id}>
-        <EngineMark engine={id} silent={!inMean} />
+        <EngineMark engine={id} silent={isSilent} />
         {label}
-        {!inMean && <TriangleAlert className="shrink-0 text-warning" />}
+        {isSilent && <TriangleAlert className="shrink-0 text-warning" />}
       </span>
     )
     return { value: id, label, shown, ...(hint && { hint }) }

@@ -88,7 +88,7 @@ export function OpportunitiesScreen({
       <Head figures={figures} />
       <PageBar
         csv={PARTS.map((part) => ({ label: copy.files[part], path: csvPath(shownPath, part) }))}
-        engines={figures.engines.map((engine) => ({ ...engine, inMean: true }))}
+        engines={figures.engines.map((engine) => ({ ...engine, inMean: true, reason: null }))}
         facts={[
           organisation.name,
           dayRange(window.from, window.to),

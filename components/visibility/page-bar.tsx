@@ -40,7 +40,7 @@ interface ChosenQueries {
 
 interface ChoiceProps {
   view: Choice
-  engines: readonly Pick<EngineFigures, 'id' | 'label' | 'inMean'>[]
+  engines: readonly Pick<EngineFigures, 'id' | 'label' | 'inMean' | 'reason'>[]
   /** The queries behind the figures, on a page where they can be chosen. */
   queries?: ChosenQueries
   ranges?: readonly Range[]
@@ -133,7 +133,7 @@ function Choices(props: ChoiceProps) {
   const { engines, queries, ranges = RANGES, further, disabled = false, onChange } = props
   const { range, engine } = props.view
   const known = engines.some(({ id }) => id === engine) || engine === null
-  const listed = known ? engines : [...engines, { id: engine, label: engineLabel(engine), inMean: true }]
+  const listed = known ? engines : [...engines, { id: engine, label: engineLabel(engine), inMean: true, reason: null }]
   return (
     <>
       <Segmented
@@ -149,9 +149,9 @@ function Choices(props: ChoiceProps) {
           onChange={(id) => onChange({ engine: ENGINE_IDS.find((each) => each === id) ?? null })}
           options={[
             { value: ALL, label: copy.allOf(listed.length) },
-            ...listed.map(({ id, label, inMean }) => ({
+            ...listed.map(({ id, label, reason }) => ({
               value: id,
-              label: inMean ? label : enginesCopy.silent(label),
+              label: reason === null ? label : enginesCopy.silent(label),
             })),
           ]}
           value={engine ?? ALL}

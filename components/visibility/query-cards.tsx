@@ -61,7 +61,7 @@ export function EngineLines({ figures, source }: Shown) {
               key={engine.id}
             >
               <EngineHead engine={engine} leader={leader} />
-              {engine.inMean ? (
+              {engine.reason === null ? (
                 <>
                   <Lines engine={engine} leader={leader} />
                   <p className="flex flex-wrap justify-between gap-x-3 text-muted-foreground text-sm max-md:hidden">
@@ -114,14 +114,16 @@ function figureOf({ named, answers, share }: Pick<QueryEngine, 'named' | 'answer
 function EngineHead({ engine, leader }: { engine: QueryEngine; leader: QueryFigures['leader'] }) {
   return (
     <div className="flex min-w-0 grow items-center gap-3 md:grow-0">
-      <EngineMark engine={engine.id} silent={!engine.inMean} />
+      <EngineMark engine={engine.id} silent={engine.reason !== null} />
       <div className="mr-auto grid min-w-0 text-sm">
         <h3 className="truncate font-normal">{engine.label}</h3>
         <span className="text-muted-foreground text-xs md:hidden">
           <RivalShare engine={engine} leader={leader} />
         </span>
       </div>
-      {engine.inMean && <b className="tnum font-semibold text-lg tracking-tight max-md:hidden">{figureOf(engine)}</b>}
+      {engine.reason === null && (
+        <b className="tnum font-semibold text-lg tracking-tight max-md:hidden">{figureOf(engine)}</b>
+      )}
     </div>
   )
 }

@@ -34,7 +34,7 @@ async function demoRival(searchTerm: string): Promise<string> {
   })
   const scope = ownerId as OrganisationScope
   const { brandIds } = await readOwnBrand(scope)
-  const window = { owners: [scope], queryIds: [id], from: addDays(today(), -28), to: today() }
+  const window = { owners: [scope], queryIds: [id], access: 'all' as const, from: addDays(today(), -28), to: today() }
   return (await readCompetitors(window, brandIds))[0]?.key ?? ''
 }
 

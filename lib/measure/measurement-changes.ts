@@ -11,7 +11,8 @@ export type MeasuringCall = 'answer' | 'extract' | 'rules'
 export interface ModelStart {
   day: Day
   engine: string
-  call: MeasuringCall
+  /** `access`: from this day on, figures are made of the other kind of answers (R-SURFACES-10). */
+  call: MeasuringCall | 'access'
   model: string
 }
 
@@ -63,7 +64,8 @@ export function changeWithin(
   return latest ? { date: latest.day, text: measurementCopy.on(textOf(latest), monthDay(latest.day)) } : null
 }
 
-function textOf({ engine, call }: ModelStart): string {
+function textOf({ engine, call, model }: ModelStart): string {
+  if (call === 'access') return model === 'app' ? measurementCopy.ofApps : measurementCopy.ofApis
   if (call === 'answer') return measurementCopy.answerModel(engine)
   return call === 'extract' ? measurementCopy.readingModel : measurementCopy.readingRules
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ENGINE_IDS } from '@/lib/engines/engines'
+import { type Access, ENGINE_IDS } from '@/lib/engines/engines'
 import { day } from '@/lib/http/fields'
 
 // How sure figures are: shapes within `visibility` (R-CERTAIN-3). All percentages are whole numbers, 0 to 100.
@@ -129,13 +129,21 @@ export interface EngineFigures extends DayWindow, AnswerShare, Bounds {
   label: string
   /** Two letters that stand for a logo. */
   mark: string
+  access: Access
   simulated: boolean
   score: number | null
   positionWhenNamed: number | null
   lastAnswerDay: string
-  /** False when it has not answered since the last complete day, so figures of all engines leave it out. */
+  /**
+   * False when it has not answered since the last complete day, or is not of the access that figures are made of: those of
+   * all engines leave it out.
+   */
   inMean: boolean
+  /** Why it is silent; null where it is not. */
   reason: EngineReason | null
+  /** How often a surface was looked at on these days, and how often it showed an answer; for other engines the answers. */
+  asked: number
+  shown: number
 }
 
 export interface MeasurementNote {

@@ -99,6 +99,8 @@ export const organisationInput = z.object({
 export type OrganisationInput = z.infer<typeof organisationInput>
 
 /** Body for organisation admins, who cannot change what is asked (R-ORG-4). Absent fields keep their value. */
+const scoreAccess = z.enum(['api', 'app'])
+
 export const ownOrganisationInput = z.object({
   _id: id.optional(),
   location: requiredText(TEXT.name, organisationsCopy.form.locationPrompt).optional(),
@@ -109,6 +111,8 @@ export const ownOrganisationInput = z.object({
   ownDomains: domains.optional(),
   /** Whether marketeers may share the report (R-ACTION-7). */
   membersShare: z.boolean().optional(),
+  /** Answers that figures are made of: of engines' own APIs, or of surfaces (R-SURFACES-10). */
+  scoreAccess: scoreAccess.optional(),
   version,
   /** Returns how many stored results would change, and saves nothing (R-NAME-3). */
   preview: z.boolean().optional(),
@@ -121,6 +125,7 @@ export const ownOrganisationRow = organisationRow.extend({
   neverMatch: z.array(z.string()),
   ownDomains: z.array(z.string()),
   membersShare: z.boolean(),
+  scoreAccess,
   version: z.number(),
 })
 export type OwnOrganisationRow = z.infer<typeof ownOrganisationRow>

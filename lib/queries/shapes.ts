@@ -183,7 +183,7 @@ export interface QueryFigures extends VerdictFigures, Pick<WhyNotUs, 'steps' | '
   engine: string | null
   engines: QueryEngine[]
   /** All engines that there are to choose from. */
-  choices: Pick<QueryEngine, 'id' | 'label' | 'inMean'>[]
+  choices: Pick<QueryEngine, 'id' | 'label' | 'inMean' | 'reason'>[]
   /** When the measurement changed, oldest first. */
   notes: TimelineNote[]
   /** Highest share first, at most 50. */

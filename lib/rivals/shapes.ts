@@ -7,6 +7,7 @@ import type { GapVerdict, Side } from '@/lib/measure/gaps'
 import {
   type Bounds,
   type DayWindow,
+  type EngineFigures,
   engineParam,
   type MeasurementChange,
   type Sentence,
@@ -177,7 +178,7 @@ export interface RivalFigures extends Lead {
   /** Largest gap first. */
   engines: RivalEngine[]
   /** All engines with answers, for a choice. */
-  choices: { id: string; label: string; inMean: boolean; lastAnswerDay: string }[]
+  choices: Pick<EngineFigures, 'id' | 'label' | 'inMean' | 'reason' | 'lastAnswerDay'>[]
   queries: RivalQuery[]
   /** Answers of the window that name the rival and not the own brand, which `sites` are of. */
   carried: number

@@ -1,4 +1,4 @@
-import { engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
+import { accessOf, engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { countsOf, sumBy } from '@/lib/format/numbers'
 import { compareText } from '@/lib/format/text'
@@ -195,10 +195,10 @@ export interface EngineHistory<Counts extends EngineDay = EngineDay> {
 /** Computes what one engine shows alone; `reason` says why the mean leaves it out. */
 export function engineFigures(
   { engine, days, points }: EngineHistory,
-  reason: EngineReason | null,
+  state: { inMean: boolean; reason: EngineReason | null },
   range: Range,
   last: Day,
-): EngineFigures {
+): Omit<EngineFigures, 'asked' | 'shown'> {
   const of = rangePoints(points, range, last)
   const { score, ranked, results } = ring(of, range)
   const { from, to } = windowOf(of.recent, range, last)
@@ -206,13 +206,13 @@ export function engineFigures(
     id: engine,
     label: engineLabel(engine),
     mark: engineMark(engine),
+    access: accessOf(engine),
     simulated: isSimulated(engine),
     ...{ from, to, ranked, results, score },
     ...likelyBounds(of.recent.length > 0 ? [meanOfDays(of.recent)] : [], score),
     positionWhenNamed: positionSince(days, from),
     lastAnswerDay: days.at(-1)?.day ?? last,
-    inMean: reason === null,
-    reason,
+    ...state,
   }
 }
 

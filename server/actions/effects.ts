@@ -19,11 +19,11 @@ import type { QueryDay } from '@/lib/measure/verdict'
 import type { ImplementDate } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
-import { notFound, type OrganisationScope, type OwnerScope } from '@/server/db/scope'
-import { readModelStarts } from '@/server/measure/by-engine'
+import { notFound, type OrganisationScope } from '@/server/db/scope'
+import { readModelStarts, withAccess } from '@/server/measure/by-engine'
 import { queryDay } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
-import { bestPlacementSql, placedBrandIds } from '@/server/measure/reads'
+import { bestPlacementSql, type Counted, ofEngines, placedBrandIds } from '@/server/measure/reads'
 import { type ActionOfQuery, readPlannedActions, readQueryActions } from './present'
 import { type ChoosableQuery, readChoosable } from './progress'
 
@@ -262,19 +262,19 @@ async function readData(
     implementations.map(({ day }) => day),
     today,
   )
-  const [own, { owners, queries }, starts] = await Promise.all([
+  const [own, { owners, queries }, models] = await Promise.all([
     readOwnBrand(scope),
     readChoosable(scope),
     readModelStarts(windows[0]?.from ?? today, today),
   ])
   const queryIds = queries.map(({ id }) => id)
-  const days = await readDays({ owners, queryIds }, windows, own.brandIds)
-  return { data: { changes, queries: queryIds, days, starts }, queries }
+  const days = await readDays({ owners, queryIds, access: own.access }, windows, own.brandIds)
+  return { data: { changes, queries: queryIds, days, starts: withAccess(models, own) }, queries }
 }
 
 /** Reads the days of windows that do not overlap, in one statement. */
 function readDays(
-  { owners, queryIds }: { owners: readonly OwnerScope[]; queryIds: string[] },
+  { owners, queryIds, access }: Counted,
   windows: readonly DayWindow[],
   brandIds: readonly number[],
 ): Promise<QueryDay[]> {
@@ -286,6 +286,7 @@ function readDays(
       from unnest(${windows.map(({ from }) => from)}::date[], ${windows.map(({ to }) => to)}::date[]) as w (first, last)
       join result on day >= w.first and day <= w.last
       where owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
+        ${ofEngines({ access })}
     ) r
     group by r.day, r.engine, r.query_id order by r.day, r.engine, r.query_id`
 }

@@ -116,7 +116,10 @@ export async function findPage(
  * whose they are too: the plain condition on the owner is for months without it, and kept from the primary key, which
  * Postgres would else read as well.
  */
-export function answersWith(search: string, { owners, from, to }: Omit<ResultWindow, 'queryIds'>): Prisma.Sql {
+export function answersWith(
+  search: string,
+  { owners, from, to }: Pick<ResultWindow, 'owners' | 'from' | 'to'>,
+): Prisma.Sql {
   if (searchTerms(search).length === 0) return Prisma.sql`select null::text where false`
   const owned = owners.map((owner) => Prisma.sql`${`'of ${owner}'`}::tsquery`)
   const words = Prisma.sql`plainto_tsquery('simple', plain_words(${search}::text))`

@@ -17,7 +17,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { db } from '@/server/db/client'
 import { industryScopes, notFound, type OrganisationScope, type OwnerScope, organisationScope } from '@/server/db/scope'
 import { lastFinishedDay } from '@/server/measure/by-engine'
-import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
+import { type OwnBrand, readAccess, readOwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
 import { chosenQueries, readIndustryChips, readQueryChips } from '@/server/queries/reads'
 import {
@@ -136,12 +136,12 @@ async function chooseAnswers(
   ])
   const chips = asked.flatMap((of) => of.chips)
   const owners = asked.flatMap((of) => of.owners)
-  const last = await lastFinishedDay(owners, chips, today)
+  const last = await lastFinishedDay(owners, chips, today, own.access)
   const queryIds = chosenQueries(
     chips.map(({ _id }) => _id),
     params.queries,
   )
-  const window = { owners, queryIds, ...daysOf({ ...said?.days, ...given(params) }, last) }
+  const window = { owners, queryIds, access: 'all' as const, ...daysOf({ ...said?.days, ...given(params) }, last) }
   const lost: LostPairs[] = []
   for (const of of asked) lost.push(await lostPairs(of, own, today))
   const firstIds = await readFirstNamed(window, own.brandIds)
@@ -156,7 +156,7 @@ async function chooseAnswers(
 async function readAsked(scope: OrganisationScope, of: AnswerPageParams['of']): Promise<Asked[]> {
   const chips = of === 'industry' ? [] : await readQueryChips(scope)
   const industries = of === 'organisation' ? [] : await industryScopes(scope)
-  const industryChips = await readIndustryChips(industries)
+  const industryChips = await readIndustryChips(industries, await readAccess(db(), scope))
   const ofKind =
     (kind: AnswerQuery['kind']) =>
     ({ _id, searchTerm, latestResult }: { _id: string; searchTerm: string; latestResult: string | null }): Chip => ({
@@ -217,10 +217,10 @@ function narrowingOf(
 
 /** Finds what Home counts as lost: by the last two days with answers of the engines that it compares. */
 async function lostPairs({ owners, chips }: Asked, own: OwnBrand, today: Day): Promise<LostPairs> {
-  const last = await lastFinishedDay(owners, chips, today)
+  const last = await lastFinishedDay(owners, chips, today, own.access)
   const yesterday = addDays(today, -1)
   const window = {
-    ...{ owners, queryIds: chips.map(({ _id }) => _id) },
+    ...{ owners, queryIds: chips.map(({ _id }) => _id), access: own.access },
     ...{ from: addDays(last, 1 - HOME.lineDays), to: last },
   }
   const [latest, before] = await readLastDays(window, last < yesterday ? last : yesterday)

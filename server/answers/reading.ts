@@ -43,7 +43,8 @@ export async function readAnswer(
   const { result, names } = await readEvidence(owner, place, reader)
   const day = toDay(result.day)
   const asked = { owner, query: result.query.id, engine: result.engine }
-  const window = { owners: [owner], queryIds: [asked.query], engines: [asked.engine], from: day, to: day }
+  const of = { owners: [owner], queryIds: [asked.query], access: 'all' as const, engines: [asked.engine] }
+  const window = { ...of, from: day, to: day }
   const [before, firstIds] = await Promise.all([
     readBefore({ ...asked, sample: result.sample, day }, own),
     readFirstNamed(window, own.brandIds),

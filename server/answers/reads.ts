@@ -110,7 +110,7 @@ export const organisationAnswers: Answers<QueryResultRow> = async (actor, reach,
 
 async function windowOf(owners: readonly OwnerScope[], params: QueryResultParams, today: Day): Promise<ResultWindow> {
   const days = resultDays(params, today)
-  return { owners, queryIds: chosenQueries(await queryIdsOf(owners), params.queries), ...days }
+  return { owners, queryIds: chosenQueries(await queryIdsOf(owners), params.queries), access: 'all', ...days }
 }
 
 /** Also keeps out years that the database does not know. */

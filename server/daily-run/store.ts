@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessOf } from '@/lib/engines/engines'
 import { STORED_CITATIONS_MAX } from '@/lib/limits'
 import type { MeasuringCall } from '@/lib/measure/measurement-changes'
 import { normaliseCitation, pageKey } from '@/lib/sites/citations'
@@ -173,6 +174,8 @@ async function storeOwn(
     const { inputTokens, outputTokens, costMicros } = runId === paid.payer.runId ? paid.usage : NOTHING
     return { id: runId, queryId, resultId: newId(), inputTokens, outputTokens, costMicros }
   })
+  // Counted apart, as all figures of both are (R-SURFACES-10).
+  const [api, app] = accessOf(engine) === 'app' ? [null, day] : [day, null]
   const stored = await readRows(storedRow, tx)`
     with own as (
       select o.*, r.input_tokens + o."inputTokens" as input, r.output_tokens + o."outputTokens" as output,
@@ -193,8 +196,10 @@ async function storeOwn(
         ${toStoredJson({ ...evidence, searches, models: { answer: model, extract: extractModel } })}::jsonb
       from added
     ), counted as (
-      update query set result_count = result_count + 1, first_result_day = least(first_result_day, ${day}::date),
-        latest_result_day = greatest(latest_result_day, ${day}::date)
+      update query set result_count = result_count + ${api ? 1 : 0}::int, app_result_count = app_result_count + ${app ? 1 : 0}::int,
+        first_result_day = least(first_result_day, ${api}::date), latest_result_day = greatest(latest_result_day, ${api}::date),
+        app_first_result_day = least(app_first_result_day, ${app}::date),
+        app_latest_result_day = greatest(app_latest_result_day, ${app}::date)
       where owner_id = ${ownerId} and id in (select query_id from added)
     ), ended as (
       update query_run set status = 'done', finished_at = now(), reason_code = null, reason = null

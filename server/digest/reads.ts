@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clearChanges, type DigestDay, type FoundChange } from '@/lib/digest/clear-changes'
 import type { DigestSource, WeeklyDigest } from '@/lib/digest/shapes'
-import { engineLabel, isSimulated } from '@/lib/engines/engines'
+import { type Access, engineLabel, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day, daysBetween, lastDays, mondayOf } from '@/lib/format/days'
 import { countsOf } from '@/lib/format/numbers'
 import { DIGEST } from '@/lib/limits'
@@ -18,12 +18,13 @@ import { Prisma } from '@/prisma/generated/client'
 import { readRows } from '@/server/db/client'
 import { industryScopes, type OrganisationScope } from '@/server/db/scope'
 import { toldStory } from '@/server/home/headline'
-import { readModelStarts } from '@/server/measure/by-engine'
+import { readModelStarts, withAccess } from '@/server/measure/by-engine'
 import { shownSite } from '@/server/measure/hosts'
 import { countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
 import {
   bestPlacementSql,
   inWindow,
+  ofEngines,
   pagesWithin,
   placedBrandIds,
   type ResultWindow,
@@ -64,11 +65,12 @@ function readDigestDays(window: ResultWindow, { brandIds, sites }: OwnBrand): Pr
 const dayRow = z.object({ day: z.string() })
 
 /** Returns the days without results on which a run was due: all its runs failed, or there was none. */
-async function readFailedDays(scope: OrganisationScope, days: readonly Day[]): Promise<Day[]> {
+async function readFailedDays(scope: OrganisationScope, days: readonly Day[], access: Access): Promise<Day[]> {
   if (days.length === 0) return []
   const failed = await readRows(dayRow)`
     select distinct to_char(day, 'YYYY-MM-DD') as day from query_run
-    where owner_id = ${scope} and day = any(${[...days]}::date[]) and status <> 'done'`
+    where owner_id = ${scope} and day = any(${[...days]}::date[]) and status not in ('done', 'notShown')
+      ${ofEngines({ access })}`
   const run = await readRows(dayRow)`
     select to_char(day, 'YYYY-MM-DD') as day from daily_run where day = any(${[...days]}::date[])`
   const [isFailed, isRun] = [failed, run].map((found) => new Set(found.map(({ day }) => day)))
@@ -132,14 +134,15 @@ export async function digestOf(scope: OrganisationScope, week: Day): Promise<Wee
   const last = addDays(week, -1)
   const windows = verdictWindows('week', last)
   const span = { from: firstVerdictDay(last), to: last }
-  const [own, queries, starts] = await Promise.all([
+  const [own, queries, models] = await Promise.all([
     readOwnBrand(scope),
     readQueryChips(scope),
     readModelStarts(span.from, span.to),
   ])
+  const starts = withAccess(models, own)
   const queryIds = queries.map(({ _id }) => _id)
-  const answered = await readDigestDays({ owners: [scope], queryIds, ...span }, own)
-  const failedDays = await readFailedDays(scope, daysToMeasure(answered, queries, windows.recent))
+  const answered = await readDigestDays({ owners: [scope], queryIds, access: own.access, ...span }, own)
+  const failedDays = await readFailedDays(scope, daysToMeasure(answered, queries, windows.recent), own.access)
   const isOfWeek = ({ day }: DigestDay) => day >= windows.recent.from
   if (failedDays.length === 0 && !answered.some(isOfWeek)) return null
 
@@ -244,7 +247,7 @@ async function sourcesOf(
   { recent, before }: ReturnType<typeof verdictWindows>,
 ): Promise<DigestSource[]> {
   const industries = await industryScopes(scope)
-  const queries = [...ownQueries, ...(await readIndustryChips(industries))].filter(
+  const queries = [...ownQueries, ...(await readIndustryChips(industries, own.access))].filter(
     ({ firstResult, latestResult }) =>
       firstResult !== null && firstResult <= before.from && latestResult !== null && latestResult >= recent.to,
   )
@@ -254,6 +257,7 @@ async function sourcesOf(
   const window: ResultWindow = {
     owners: [scope, ...industries.map((industry) => industry.scope)],
     queryIds: queries.map(({ _id }) => _id),
+    access: own.access,
     engines: [...early],
     from: before.from,
     to: recent.to,

@@ -16,7 +16,7 @@ import { industryScopes, type OrganisationScope } from '@/server/db/scope'
 import { lastFinishedDay } from '@/server/measure/by-engine'
 import { readQueryNames } from '@/server/measure/certainty'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
-import type { ResultWindow } from '@/server/measure/reads'
+import type { Counted } from '@/server/measure/reads'
 import { readIndustryChips, readQueryChips } from '@/server/queries/reads'
 import { readRing } from '@/server/visibility/reads'
 import { type Brand, readBrands, readLines, readPairsWith, readRunning } from './reads'
@@ -50,7 +50,7 @@ export interface Known extends Asked {
   /** The last finished day, and the week that ends on it. */
   last: Day
   week: DayWindow
-  owned: Pick<ResultWindow, 'owners' | 'queryIds'>
+  owned: Counted
   ring: Ring
   named: readonly NamedDay[]
   lines: ReadonlyMap<string, (number | null)[]>
@@ -69,16 +69,21 @@ export async function readKnown(asked: Asked): Promise<Known> {
     brief ? [] : industryScopes(scope),
   ])
   const [industryChips, finished] = await Promise.all([
-    brief ? [] : readIndustryChips(industries),
-    lastFinishedDay([scope], chips, today),
+    brief ? [] : readIndustryChips(industries, own.access),
+    lastFinishedDay([scope], chips, today, own.access),
   ])
   const last = finished < until ? finished : until
   const queries: Seen[] = [
     ...chips.map((chip) => ({ ...chip, kind: 'organisation' as const })),
     ...industryChips.map((chip) => ({ ...chip, kind: 'industry' as const })),
   ]
-  const owned = { owners: [scope], queryIds: chips.map(({ _id }) => _id) }
-  const all = { owners: [scope, ...industries.map((each) => each.scope)], queryIds: queries.map(({ _id }) => _id) }
+  const { access } = own
+  const owned = { owners: [scope], queryIds: chips.map(({ _id }) => _id), access }
+  const all = {
+    access,
+    owners: [scope, ...industries.map((each) => each.scope)],
+    queryIds: queries.map(({ _id }) => _id),
+  }
   const since = addDays(last, 1 - HOME.lineDays)
   const week = { from: addDays(last, 1 - SCORE_WINDOW), to: last }
   const days = { range: SCORE_WINDOW, firstDay: since, last, today } as const
@@ -148,7 +153,7 @@ export async function headlineFacts(known: Known): Promise<HeadlineFacts> {
     today,
     queries: active,
     next,
-    running: ringDays === null && active > 0 ? await readRunning(scope, today) : null,
+    running: ringDays === null && active > 0 ? await readRunning(scope, today, own.access) : null,
     week:
       ringDays === null || score === null
         ? null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Access } from '@/lib/engines/engines'
 import { FAILING_STATES } from '@/lib/engines/shapes'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { pathOf } from '@/lib/format/text'
@@ -14,7 +15,7 @@ import type { OrganisationScope } from '@/server/db/scope'
 import { engineOverview } from '@/server/engines/overview'
 import { shownSite, shownUrl } from '@/server/measure/hosts'
 import type { OwnBrand } from '@/server/measure/own-brand'
-import { inWindow, ownCounts, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
+import { inWindow, ofEngines, ownCounts, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { countNamesToSort } from '@/server/names/reads'
 import { readWeekly } from '@/server/sentiment/reads'
 import { countSetUps } from '@/server/set-up/steps'
@@ -78,22 +79,26 @@ export function readPairsWith(window: ResultWindow, ownIds: readonly number[], r
 const runningRow = z.object({ planned: z.number(), done: z.number(), open: z.number() })
 
 /** Counts today's runs of the organisation's queries while some are left; null otherwise. */
-export async function readRunning(scope: OrganisationScope, today: Day): Promise<HeadlineFacts['running']> {
+export async function readRunning(
+  scope: OrganisationScope,
+  today: Day,
+  access: Access,
+): Promise<HeadlineFacts['running']> {
   const { planned, done, open } = await readRow(runningRow)`
     select count(*)::int as planned, (count(*) filter (where status = 'done'))::int as done,
       (count(*) filter (where status = 'queued'))::int as open
-    from query_run where owner_id = ${scope} and day = ${today}::date`
+    from query_run where owner_id = ${scope} and day = ${today}::date ${ofEngines({ access })}`
   return open > 0 ? { planned, done } : null
 }
 
 const failedRow = z.object({ days: z.number() })
 
 /** Counts the days after `last` on which runs of the organisation's queries failed and none was answered or is left. */
-export async function readFailedDays(scope: OrganisationScope, last: Day): Promise<number> {
+export async function readFailedDays(scope: OrganisationScope, last: Day, access: Access): Promise<number> {
   const { days } = await readRow(failedRow)`
     select count(*)::int as days from (
-      select day from query_run where owner_id = ${scope} and day > ${last}::date
-      group by day having bool_or(status = 'failed') and not bool_or(status in ('done', 'queued'))
+      select day from query_run where owner_id = ${scope} and day > ${last}::date ${ofEngines({ access })}
+      group by day having bool_or(status = 'failed') and not bool_or(status in ('done', 'notShown', 'queued'))
     ) failed`
   return days
 }

@@ -49,7 +49,8 @@ export async function homeStory(asked: Omit<Asked, 'seesActions'>, actor: Actor)
   return {
     organisation: { _id: known.scope, name: known.own.organisation.name },
     ...told,
-    failedDays: told.sentences[0]?.key === 'noNewAnswers' ? await readFailedDays(known.scope, known.last) : 0,
+    failedDays:
+      told.sentences[0]?.key === 'noNewAnswers' ? await readFailedDays(known.scope, known.last, known.own.access) : 0,
     counted: ring.ring.ringDays && {
       engines,
       days: ring.ring.ringDays,
@@ -183,7 +184,9 @@ async function watchFacts(known: Known): Promise<RowFacts['watch']> {
   const compared = ring.queryDays.filter(({ engine }) => of.engines.includes(engine))
   const most = mostOfFall(compared, { recent: of.recent, before: of.before })
   const asked = new Set<string>(env().engines)
-  const silent = byEngine.engines.filter(({ id, inMean }) => !inMean && asked.has(id))
+  const silent = byEngine.engines.filter(
+    ({ id, access, reason }) => reason !== null && access === known.own.access && asked.has(id),
+  )
   const marked = silent.length > 0 ? await readSilentEngines() : []
   const told = new Set(marked.filter((mark) => mark.told).map(({ engine }) => engine))
   return {

@@ -30,7 +30,7 @@ const columns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, o.sampl
   (select count(*)::int from organisation_industry a where a.industry_id = o.id) as organisations,
   (select count(*)::int from query q where q.owner_id = o.id) as queries,
   (select count(q.active_slot)::int from query q where q.owner_id = o.id) as "activeQueries",
-  (select coalesce(sum(q.result_count), 0)::int from query q where q.owner_id = o.id) as results`
+  (select coalesce(sum(q.result_count + q.app_result_count), 0)::int from query q where q.owner_id = o.id) as results`
 const tables = Prisma.sql`owner o`
 const industries = Prisma.sql`o.kind = 'industry'`
 

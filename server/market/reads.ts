@@ -16,7 +16,7 @@ import { recommendationProgress } from '@/server/actions/reads'
 import { readRows } from '@/server/db/client'
 import { industryScopes, organisationScope } from '@/server/db/scope'
 import { figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
-import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
+import { accessFor, type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import {
   daySpan,
   inWindow,
@@ -129,22 +129,23 @@ export async function industryTrendsFigures(
     industryScopes(scope),
     reachOf(actor, 'recommendationStatus.read') ? recommendationProgress(scope) : [],
   ])
-  const queries = await readIndustryChips(industries)
+  const queries = await readIndustryChips(industries, own.access)
   const queryIds = chosenQueries(
     queries.map((query) => query._id),
     params.queries,
   )
   // Without an industry there are no queries, but a window needs an owner.
   const owners = industries.length > 0 ? industries.map((industry) => industry.scope) : [scope]
-  const last = await lastFinishedDay(owners, queries, today)
+  const access = accessFor(own, params.engine)
+  const last = await lastFinishedDay(owners, queries, today, own.access)
   const firstDay = addDays(last, 1 - Math.max(params.days, 2 * (params.compare ?? 0)))
   const citationsFrom = addDays(last, 1 - (params.citationDays ?? params.range))
 
   const [{ byEngine, engines, days, points }, notes] = await Promise.all([
-    figuresByEngine({ owners, queryIds }, own, params.engine, { range: params.range, firstDay, last, today }),
+    figuresByEngine({ owners, queryIds, access }, own, params.engine, { range: params.range, firstDay, last, today }),
     readNotes(scope, actor, firstDay, today),
   ])
-  const from = (day: Day): ResultWindow => ({ owners, queryIds, engines, from: day, to: last })
+  const from = (day: Day): ResultWindow => ({ owners, queryIds, access, engines, from: day, to: last })
   const shownFrom = firstDay < citationsFrom ? firstDay : citationsFrom
   const shown = days.filter(({ day }) => day >= shownFrom)
   const liveDate = latestWithinADay(days, today)

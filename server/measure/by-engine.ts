@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { compareEngines } from '@/lib/engines/engines'
+import { type Access, accessOf, compareEngines, enginesWith } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
 import { addDays, type Day } from '@/lib/format/days'
+import { sumBy } from '@/lib/format/numbers'
 import { compareText } from '@/lib/format/text'
 import type { Range } from '@/lib/limits'
 import { type ModelStart, measurementNotes } from '@/lib/measure/measurement-changes'
@@ -12,7 +13,7 @@ import type { QueryChip, ScorePoint } from '@/lib/visibility/shapes'
 import { readRows } from '@/server/db/client'
 import { env } from '@/server/env'
 import type { OwnBrand } from './own-brand'
-import { type ResultWindow, readTrend, type TrendDay } from './reads'
+import { type Counted, inWindow, ofEngines, type ResultWindow, readTrend, type TrendDay } from './reads'
 
 /** A model returning within this time is no new start, since providers switch gradually. */
 const AWAY_DAYS = 7
@@ -38,6 +39,15 @@ export function readModelStarts(from: Day, to: Day): Promise<ModelStart[]> {
       from engine_model_day where day >= ${addDays(from, -AWAY_DAYS)}::date and day <= ${to}::date
     ) m
     where m.day >= ${from}::date and m.day > m.first and (m.before is null or m.day - m.before > ${AWAY_DAYS}::int)`
+}
+
+/** Adds the day from which an organisation has chosen the other access (R-SURFACES-10). */
+export function withAccess(
+  starts: readonly ModelStart[],
+  { access, accessSince: day }: Pick<OwnBrand, 'access' | 'accessSince'>,
+): ModelStart[] {
+  const chosen = day === null ? [] : enginesWith(access).map((engine) => ({ day, engine, call: 'access' as const }))
+  return [...starts, ...chosen.map((each) => ({ ...each, model: access }))]
 }
 
 /** Why a run ended without an answer, by reason code. */
@@ -75,6 +85,24 @@ async function readSilence(
   return new Map(codes.map(({ engine, code }) => [engine, REASONS[code] ?? 'stale']))
 }
 
+const lookRow = z.object({ engine: z.string(), day: z.string(), notShown: z.number() })
+
+/** Counts looks at surfaces that showed no answer, by engine and day. */
+function readNotShown({ owners, queryIds }: Counted, from: Day, to: Day): Promise<z.infer<typeof lookRow>[]> {
+  const window = { owners, queryIds, access: 'app' as const, from, to }
+  return readRows(lookRow)`
+    select engine, to_char(day, 'YYYY-MM-DD') as day, count(*)::int as "notShown" from query_run
+    where ${inWindow(window)} and status = 'notShown' group by engine, query_run.day`
+}
+
+function shownOf(
+  { id, from, to, results }: Pick<EngineFigures, 'id' | 'from' | 'to' | 'results'>,
+  looks: readonly z.infer<typeof lookRow>[],
+): Pick<EngineFigures, 'shown' | 'asked'> {
+  const own = looks.filter(({ engine, day }) => engine === id && day >= from && day <= to)
+  return { shown: results, asked: results + sumBy(own, 'notShown') }
+}
+
 const AVERAGED_DAYS = 7
 /** The longest period plus the days that the 7-day average of its first day needs. */
 const HISTORY_DAYS = 90 + AVERAGED_DAYS
@@ -102,6 +130,7 @@ export async function lastFinishedDay(
   owners: ResultWindow['owners'],
   queries: readonly Pick<QueryChip, '_id' | 'latestResult'>[],
   today: Day,
+  access: Access,
 ): Promise<Day> {
   const latest = queries
     .flatMap(({ latestResult }) => latestResult ?? [])
@@ -111,7 +140,7 @@ export async function lastFinishedDay(
   const [row] = await readRows(openRow)`
     select exists (select 1 from query_run
       where owner_id = any(${[...owners]}::text[]) and query_id = any(${queries.map(({ _id }) => _id)}::text[])
-        and day = ${today}::date and status = 'queued') as open`
+        and day = ${today}::date and status = 'queued' ${ofEngines({ access })}) as open`
   return row?.open ? addDays(today, -1) : today
 }
 
@@ -127,7 +156,7 @@ export interface FigureDays {
 
 /** Reads the own brand's counts by engine, and which engines the figures average (R-ENGINES-4). */
 export async function figuresByEngine(
-  owned: Pick<ResultWindow, 'owners' | 'queryIds'>,
+  owned: Counted,
   own: OwnBrand,
   chosen: string | undefined,
   { range, firstDay, last, today }: FigureDays,
@@ -136,17 +165,25 @@ export async function figuresByEngine(
   // A comparison needs earlier days.
   const earliest = [addDays(firstDay, -AVERAGED_DAYS), comparedDays(range, last).before.from, known]
   const [from = known] = earliest.sort(compareText)
-  const [history, starts] = await Promise.all([
-    readTrend({ ...owned, from, to: last }, own.brandIds),
+  // Every engine is listed, whatever the figures are made of.
+  const [history, models] = await Promise.all([
+    readTrend({ ...owned, access: 'all', from, to: last }, own.brandIds),
     readModelStarts(from, today),
   ])
+  const starts = withAccess(models, own)
   const all = [...Map.groupBy(history, ({ engine }) => engine)]
     .map(([engine, days]): EngineHistory => ({ engine, days, points: scorePoints(days) }))
     .filter(({ days }) => (days.at(-1)?.day ?? '') >= known)
     .sort((a, b) => compareEngines(a.engine, b.engine))
-  const inMean = enginesInMean(new Map(all.map(({ engine, days }) => [engine, days.at(-1)?.day ?? ''])), today)
-  const silent = all.map(({ engine }) => engine).filter((engine) => !inMean.includes(engine))
+  const answering = (access: Access) => {
+    const of = all.filter(({ engine }) => accessOf(engine) === access)
+    return enginesInMean(new Map(of.map(({ engine, days }) => [engine, days.at(-1)?.day ?? ''])), today)
+  }
+  const inMean = answering(own.access)
+  const awake = [...answering('api'), ...answering('app')]
+  const silent = all.map(({ engine }) => engine).filter((engine) => !awake.includes(engine))
   const reasons = silent.length > 0 ? await readSilence(owned, silent, today) : new Map()
+  const looks = all.some(({ engine }) => accessOf(engine) === 'app') ? await readNotShown(owned, from, last) : []
   const engines = all
     .map(({ engine }) => engine)
     .filter((engine) => (chosen ? engine === chosen : inMean.includes(engine)))
@@ -154,7 +191,11 @@ export async function figuresByEngine(
   const asked = new Set<string>(env().engines)
   const notes = measurementNotes({
     engines: shown.map(answeredDays),
-    removed: chosen ? [] : all.filter(({ engine }) => silent.includes(engine) && !asked.has(engine)).map(answeredDays),
+    removed: chosen
+      ? []
+      : all
+          .filter(({ engine }) => silent.includes(engine) && accessOf(engine) === own.access && !asked.has(engine))
+          .map(answeredDays),
     starts,
   })
   const changes = notes.map(({ date }) => date)
@@ -164,8 +205,9 @@ export async function figuresByEngine(
       engineCount: engines.length,
       engines: withDistinctLabels(
         all.map((each) => {
-          const silence = inMean.includes(each.engine) ? null : (reasons.get(each.engine) ?? 'stale')
-          return engineFigures(each, silence, range, last)
+          const reason = silent.includes(each.engine) ? (reasons.get(each.engine) ?? 'stale') : null
+          const figures = engineFigures(each, { inMean: inMean.includes(each.engine), reason }, range, last)
+          return { ...figures, ...shownOf(figures, looks) }
         }),
       ),
       notes: notes.filter(({ date }) => date >= firstDay && date <= today),

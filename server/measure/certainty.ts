@@ -115,7 +115,7 @@ export async function measureNoise(today: Day): Promise<MeasuredNoise> {
     from organisation o order by o.id limit ${OWNERS_MAX}::int`) {
     const scope = installationScope(id)
     const { brandIds } = await readOwnBrand(scope)
-    const days = await readQueryDays({ owners: [scope], queryIds, ...window }, brandIds)
+    const days = await readQueryDays({ owners: [scope], queryIds, access: 'api', ...window }, brandIds)
     for (const [engine, sums] of noiseOf(days, window.to))
       byEngine.set(engine, addNoise(byEngine.get(engine) ?? NOTHING, sums))
   }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { type Access, accessOf } from '@/lib/engines/engines'
+import type { Day } from '@/lib/format/days'
 import { brandKey } from '@/lib/names/keys'
 import { pagePattern } from '@/lib/sites/citations'
 import { ownSite } from '@/lib/sites/own-sites'
@@ -6,6 +8,7 @@ import type { VisibilityFigures } from '@/lib/visibility/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db/client'
 import { notFound, type OrganisationScope } from '@/server/db/scope'
+import { env } from '@/server/env'
 import { isNobodys, shownWebsite } from './hosts'
 
 export interface OwnBrand {
@@ -19,12 +22,19 @@ export interface OwnBrand {
   brandIds: number[]
   /** Its web site and own domains; their subdomains count too, and on platforms only its page (`isOwnSite`). */
   sites: string[]
+  /** The access of whose answers its figures are made (R-SURFACES-10). */
+  access: Access
+  /** The day on which it was chosen; null while nobody has. */
+  accessSince: Day | null
 }
+
+const access = z.enum(['api', 'app'])
 
 const brandOwnerRow = z.object({
   name: z.string(),
   location: z.string(),
   website_url: z.string().nullable(),
+  ...{ score_access: access.nullable(), since: z.string().nullable() },
   aliases: z.array(z.object({ name: z.string(), key: z.string() })),
   never_match: z.array(z.string()),
   own_domains: z.array(z.string()),
@@ -33,7 +43,8 @@ const brandOwnerRow = z.object({
 /** Reads the organisation as a brand (R-NAME-3). Throws 404. */
 export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> {
   const [found] = await readRows(brandOwnerRow)`
-    select o.name, o.location, g.website_url,
+    select o.name, o.location, g.website_url, g.score_access,
+      to_char(g.score_access_since, 'YYYY-MM-DD') as since,
       (select coalesce(json_agg(json_build_object('name', a.name, 'key', a.key) order by a.name), '[]')
         from brand_alias a where a.organisation_id = ${scope}) as aliases,
       array(select n.name from never_match n where n.organisation_id = ${scope} order by n.name) as never_match,
@@ -50,7 +61,29 @@ export async function readOwnBrand(scope: OrganisationScope): Promise<OwnBrand> 
     neverMatch,
     brandIds: await readBrandIds([key, ...aliases.map((alias) => alias.key)]),
     sites: ownSites(websiteUrl, domains, names),
+    access: found.score_access ?? defaultAccess(),
+    accessSince: found.since,
   }
+}
+
+const accessRow = z.object({ access: access.nullable() })
+
+/** Reads the access of whose answers an organisation's figures are made (R-SURFACES-10). */
+export async function readAccess(store: Db, organisationId: string): Promise<Access> {
+  const [row] = await readRows(accessRow, store)`
+    select score_access as access from organisation where id = ${organisationId}`
+  return row?.access ?? defaultAccess()
+}
+
+/** Returns the access of a chosen engine, else of all figures. */
+export function accessFor(own: Pick<OwnBrand, 'access'>, engine: string | undefined): Access {
+  return engine === undefined ? own.access : accessOf(engine)
+}
+
+/** The access of figures where nobody has chosen: surfaces only where no engine's own API is asked. */
+export function defaultAccess(): Access {
+  const { engines } = env()
+  return engines.length > 0 && engines.every((id) => accessOf(id) === 'app') ? 'app' : 'api'
 }
 
 /** Leaves out sites that many share: one may have been stored before such sites were refused. */

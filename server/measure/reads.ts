@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Access, accessOf, enginesWith } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
 import { type Range, TOP_PLACEMENTS } from '@/lib/limits'
@@ -21,18 +22,30 @@ export interface ResultWindow {
   queryIds: string[]
   from: Day
   to: Day
-  /** All engines by default. */
+  /** Answers of one access, never of both (R-SURFACES-10); `all` is for lists of answers, which name their engine. */
+  access: Access | 'all'
+  /** All engines of that access by default. */
   engines?: readonly string[]
 }
 
+/** What a window reads but its days. */
+export type Counted = Pick<ResultWindow, 'owners' | 'queryIds' | 'access'>
+
 /** Condition on the covering index's leading columns and both end days, so only the window's months are read. */
-export function inWindow({ owners, queryIds, from, to, engines }: ResultWindow): Prisma.Sql {
+export function inWindow({ owners, queryIds, from, to, ...which }: ResultWindow): Prisma.Sql {
   return Prisma.sql`owner_id = any(${[...owners]}::text[]) and query_id = any(${queryIds}::text[])
-    and day >= ${from}::date and day <= ${to}::date ${ofEngines(engines)}`
+    and day >= ${from}::date and day <= ${to}::date ${ofEngines(which)}`
 }
 
-export function ofEngines(engines: readonly string[] | undefined): Prisma.Sql {
-  return engines ? Prisma.sql`and engine = any(${[...engines]}::text[])` : Prisma.empty
+/** The one place that keeps answers of APIs and of surfaces apart: every figure reads through it (R-SURFACES-10). */
+export function ofEngines({ access, engines }: Pick<ResultWindow, 'access' | 'engines'>): Prisma.Sql {
+  const chosen = engines?.filter((id) => access === 'all' || accessOf(id) === access)
+  if (chosen) return Prisma.sql`and engine = any(${chosen}::text[])`
+  if (access === 'all') return Prisma.empty
+  const surfaces = enginesWith('app')
+  return access === 'app'
+    ? Prisma.sql`and engine = any(${surfaces}::text[])`
+    : Prisma.sql`and engine <> all(${surfaces}::text[])`
 }
 
 /** Placed brands; those beyond the top 10 count as unplaced (R-FIGURE-2). */

@@ -1,7 +1,7 @@
 import type { Actor, Reach } from '@/lib/access/permissions'
 import type { QueryAction } from '@/lib/actions/shapes'
 import { queryActionText } from '@/lib/actions/tracker-words'
-import { compareEngines, isSimulated } from '@/lib/engines/engines'
+import { accessOf, compareEngines, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { sumBy } from '@/lib/format/numbers'
 import { AppError } from '@/lib/http/app-error'
@@ -24,7 +24,7 @@ import { recordOwnChange } from '@/server/audit/audit'
 import { db } from '@/server/db/client'
 import { lockOrganisation, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { shownSite } from '@/server/measure/hosts'
-import { readOwnBrand } from '@/server/measure/own-brand'
+import { accessFor, readOwnBrand } from '@/server/measure/own-brand'
 import { type ResultWindow, shownSpellings } from '@/server/measure/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
 import { listCards } from './cards'
@@ -78,12 +78,13 @@ export async function opportunitiesOf(
     readSiteTypes(scope),
   ])
   const window = { from: addDays(today, -days), to: addDays(today, -1), days }
-  const all: ResultWindow = { owners, queryIds: [...queries.keys()], from: window.from, to: window.to }
+  const access = accessFor(own, engine)
+  const all: ResultWindow = { owners, queryIds: [...queries.keys()], access, from: window.from, to: window.to }
   const shown = engine ? { ...all, engines: [engine] } : all
   const earlier = addDays(window.from, -days)
 
-  const answered = await readEngineAnswers({ ...all, from: earlier }, window.from)
-  const counted = answered.filter((each) => !engine || each.engine === engine)
+  const answered = await readEngineAnswers({ ...all, access: 'all', from: earlier }, window.from)
+  const counted = answered.filter((each) => (engine ? each.engine === engine : accessOf(each.engine) === access))
   const isCompared = comparesPeriods(counted)
   const [pairs, cited, searches] = await Promise.all([
     readPairs(shown, own.brandIds),

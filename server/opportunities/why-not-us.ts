@@ -15,7 +15,7 @@ import { readRows } from '@/server/db/client'
 import { notFound, organisationScope } from '@/server/db/scope'
 import { withDistinctLabels } from '@/server/measure/by-engine'
 import { shownSite } from '@/server/measure/hosts'
-import { countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
+import { accessFor, countedSiteSql, type OwnBrand, ownSiteSql, readOwnBrand } from '@/server/measure/own-brand'
 import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
 import { readPairs } from './pairs'
@@ -122,7 +122,13 @@ export async function whyNotUs(
   const query = queries.get(queryId)
   if (!query) throw notFound()
   const window = { from: addDays(today, -days), to: addDays(today, -1), days }
-  const asked = { owners, queryIds: [queryId], ...window, ...(engine && { engines: [engine] }) }
+  const asked = {
+    owners,
+    queryIds: [queryId],
+    access: accessFor(own, engine),
+    ...window,
+    ...(engine && { engines: [engine] }),
+  }
   const [[pair], sites, rivalKeys] = await Promise.all([
     readPairs(asked, own.brandIds),
     readQuerySites(asked, own),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
-import { addDays, type Day } from '@/lib/format/days'
+import { addDays, type Day, dayToDate } from '@/lib/format/days'
 import { AppError, refusals } from '@/lib/http/app-error'
 import { OWN_NAMES, READ_TOKENS } from '@/lib/limits'
 import { brandKey, matchKey } from '@/lib/names/keys'
@@ -112,7 +112,8 @@ export async function saveOwnDomains(tx: Db, organisationId: string, domains: re
   })
 }
 
-const FIELDS = ['location', 'country', 'websiteUrl', 'aliases', 'neverMatch', 'ownDomains', 'membersShare'] as const
+const ON_ROW = ['websiteUrl', 'membersShare', 'scoreAccess'] as const
+const FIELDS = ['location', 'country', 'aliases', 'neverMatch', 'ownDomains', ...ON_ROW] as const
 type Field = (typeof FIELDS)[number]
 
 /**
@@ -152,7 +153,7 @@ async function save(
   requestId: string,
 ): Promise<OwnOrganisationRow> {
   return db().$transaction(async (tx) => {
-    await lock(tx, scope)
+    await readRows(idRow, tx)`select id from owner where id = ${scope} for no key update`
     const stored = await findOwn(tx, scope)
     const changed = FIELDS.filter((field) => input[field] !== undefined && !isSame(input[field], stored[field]))
     if (changed.length === 0) return stored
@@ -181,12 +182,15 @@ async function saveFields(
   const has = (...fields: Field[]) => fields.some((field) => changed.includes(field))
   const terms = termsAfter(stored, input)
   if (has('ownDomains')) refuseDomains(input.ownDomains ?? [], [terms.name, ...terms.aliases])
-  const { location, country, websiteUrl, membersShare } = input
+  const { location, country, websiteUrl, membersShare, scoreAccess } = input
   const data = { location, country, version: { increment: 1 }, updatedAt: new Date() }
   await tx.owner.update({ where: { id: scope }, data, select: { id: true } })
   if (has('location', 'country')) await planMovedOwner(tx, await databaseDay(tx), scope)
-  if (has('websiteUrl', 'membersShare'))
-    await tx.organisation.update({ where: { id: scope }, data: { websiteUrl, membersShare }, select: { id: true } })
+  if (has(...ON_ROW)) {
+    const scoreAccessSince = has('scoreAccess') ? dayToDate(await databaseDay(tx)) : undefined
+    const own = { websiteUrl, membersShare, scoreAccess, scoreAccessSince }
+    await tx.organisation.update({ where: { id: scope }, data: own, select: { id: true } })
+  }
   if (has('ownDomains')) await saveOwnDomains(tx, scope, input.ownDomains ?? [])
   if (has('aliases', 'neverMatch')) {
     await refuseTerms(tx, stored, terms)
@@ -194,10 +198,6 @@ async function saveFields(
     // Last, because it blocks storing results until the transaction ends.
     await startTermChange(tx, scope, [stored.name, ...stored.aliases])
   }
-}
-
-async function lock(tx: Db, scope: OrganisationScope): Promise<void> {
-  await readRows(idRow, tx)`select id from owner where id = ${scope} for no key update`
 }
 
 function termsAfter({ name, aliases, neverMatch }: OwnOrganisationRow, input: OwnOrganisationInput): OwnTerms {
@@ -223,7 +223,8 @@ async function countChangedResults(
 ): Promise<number> {
   const owners = await ownersOf(scope)
   const queryIds = await queryIdsOf(owners)
-  const window = { owners, queryIds, from: addDays(today, 1 - OWN_NAMES.previewDays), to: today }
+  const days = { from: addDays(today, 1 - OWN_NAMES.previewDays), to: today }
+  const window = { owners, queryIds, access: 'all' as const, ...days }
   const renamed = await findRenamed(window, before, after)
   const { from, to } = window
   const names = [after.name, ...after.aliases]

@@ -14,14 +14,19 @@ import { type Db, db, readRows } from '@/server/db/client'
 import type { ListSource } from '@/server/db/list'
 import { chooseOwn, industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { shownSite, shownWebsite } from '@/server/measure/hosts'
+import { defaultAccess } from '@/server/measure/own-brand'
 import { readTokenForecast } from '@/server/usage/reads'
 
 const ownColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl",
   o.created_at as "createdAt", o.version, g.members_share as "membersShare",
+  g.score_access as "scoreAccess",
   array(select a.name from brand_alias a where a.organisation_id = o.id order by a.name) as aliases,
   array(select n.name from never_match n where n.organisation_id = o.id order by n.name) as "neverMatch",
   array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains"`
-const ownRow = ownOrganisationRow.omit({ industry: true }).transform(inLetters)
+const ownRow = ownOrganisationRow
+  .omit({ industry: true })
+  .extend({ scoreAccess: ownOrganisationRow.shape.scoreAccess.nullable() })
+  .transform((row) => ({ ...inLetters(row), scoreAccess: row.scoreAccess ?? defaultAccess() }))
 
 /** Hosts are shown in letters, however they are stored. */
 function inLetters<Row extends { websiteUrl: string | null; ownDomains: string[] }>(row: Row): Row {
@@ -30,7 +35,7 @@ function inLetters<Row extends { websiteUrl: string | null; ownDomains: string[]
 
 /** Reads an organisation with its industries. Throws 404 out of reach. */
 export async function findOrganisation(actor: Actor, reach: Reach, id: string): Promise<OrganisationRow> {
-  const { aliases, neverMatch, ownDomains, membersShare, version, ...organisation } = await findOwn(
+  const { aliases, neverMatch, ownDomains, membersShare, scoreAccess, version, ...organisation } = await findOwn(
     db(),
     await organisationScope(actor, reach, id),
   )
@@ -42,7 +47,7 @@ const columns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.websi
   o.created_at as "createdAt", o.version,
   (select count(*)::int from query q where q.owner_id = o.id) as queries,
   (select count(q.active_slot)::int from query q where q.owner_id = o.id) as "activeQueries",
-  (select coalesce(sum(q.result_count), 0)::int from query q where q.owner_id = o.id) as results,
+  (select coalesce(sum(q.result_count + q.app_result_count), 0)::int from query q where q.owner_id = o.id) as results,
   (select coalesce(json_agg(b.name order by b.name), '[]') from brand_alias b where b.organisation_id = o.id) as aliases,
   array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains"`
 const tables = Prisma.sql`owner o join organisation g on g.id = o.id`

@@ -135,7 +135,7 @@ async function findNamed(search: Search, today: Day): Promise<Pick<Found, 'rival
   const rows = await readRows(namedRow)`
     with counted as materialized (
       select brand_ids, ranked, url_ids, url_answers from answer_count
-      where ${inWindow({ owners, queryIds: [...queries.keys()], ...days })}
+      where ${inWindow({ owners, queryIds: [...queries.keys()], access: brand.access, ...days })}
     ), named as (
       select id, sum(answers) as answers
       from (select unnest(brand_ids) as id, unnest(ranked) as answers from counted) brand group by id

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
+import type { Access } from '@/lib/engines/engines'
 import { AppError } from '@/lib/http/app-error'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import type { TrackedQueryKey } from '@/lib/queries/list'
@@ -28,6 +29,7 @@ import {
   type OwnerScope,
   organisationScope,
 } from '@/server/db/scope'
+import { readAccess } from '@/server/measure/own-brand'
 
 /** The owner, whose row serialises activations of its queries. */
 export interface QueryOwner {
@@ -93,7 +95,7 @@ const person = (user: Prisma.Sql) =>
   Prisma.sql`case when ${user}.id is not null then json_build_object('_id', ${user}.id, 'email', ${user}.email) end`
 
 const trackedQueryColumns = Prisma.sql`q.id as "_id", q.owner_id, q.owner_kind, q.search_term as "searchTerm",
-  q.profile_name as "profileName", q.searcher_profile as "searcherProfile", q.active, q.result_count as results,
+  q.profile_name as "profileName", q.searcher_profile as "searcherProfile", q.active, q.result_count + q.app_result_count as results,
   q.version, q.created_at as "createdAt", q.updated_at as "updatedAt", ${person(Prisma.sql`c`)} as owner,
   ${person(Prisma.sql`u`)} as "updatedBy"`
 
@@ -197,28 +199,33 @@ export const listOrganisationQueries: MemberList<OrganisationQueryRow> = async (
   paging,
 ) => {
   const scope = await organisationScope(actor, reach, organisationId)
-  const { queries, ...rest } = await findQueries([scope], paging)
+  const { queries, ...rest } = await findQueries([scope], await readAccess(db(), scope), paging)
   return { items: queries.map(({ owner_id: organization, ...query }) => ({ organization, ...query })), ...rest }
 }
 
 /** Reads one page of the queries of an organisation's industries, newest first. Throws 404 out of reach. */
 export const listAssignedQueries: MemberList<IndustryQueryRow> = async (actor, reach, organisationId, paging) => {
-  const industries = await industryScopes(await organisationScope(actor, reach, organisationId))
-  const owners = industries.map(({ scope }) => scope)
-  const { queries, ...rest } = await findQueries(owners, paging)
+  const scope = await organisationScope(actor, reach, organisationId)
+  const [industries, access] = await Promise.all([industryScopes(scope), readAccess(db(), scope)])
+  const owners = industries.map((industry) => industry.scope)
+  const { queries, ...rest } = await findQueries(owners, access, paging)
   return { items: queries.map(({ owner_id: industry, ...query }) => ({ industry, ...query })), ...rest }
 }
 
 /** Reads the queries to choose from: active ones first, then oldest first. */
 export async function readQueryChips(scope: OrganisationScope): Promise<QueryChip[]> {
-  return (await findChips([scope])).map(({ owner_id: _, ...chip }) => chip)
+  return (await findChips([scope], await readAccess(db(), scope))).map(({ owner_id: _, ...chip }) => chip)
 }
 
 /** Reads the industries' queries, in the order of the industries, then like an organisation's. */
 export async function readIndustryChips(
   industries: readonly { scope: IndustryScope; name: string }[],
+  access: Access,
 ): Promise<IndustryChip[]> {
-  const queries = await findChips(industries.map(({ scope }) => scope))
+  const queries = await findChips(
+    industries.map(({ scope }) => scope),
+    access,
+  )
   return industries.flatMap(({ scope, name }) =>
     queries
       .filter(({ owner_id }) => owner_id === scope)
@@ -239,17 +246,23 @@ export function chosenQueries(all: readonly string[], chosen: readonly string[])
   return [...new Set(chosen)]
 }
 
-const chipColumns = Prisma.sql`q.id as "_id", q.owner_id, q.search_term as "searchTerm", q.active,
-  q.result_count as results, to_char(q.first_result_day, 'YYYY-MM-DD') as "firstResult",
+const apiCounts = Prisma.sql`q.result_count as results, to_char(q.first_result_day, 'YYYY-MM-DD') as "firstResult",
   to_char(q.latest_result_day, 'YYYY-MM-DD') as "latestResult"`
+const appCounts = Prisma.sql`q.app_result_count as results,
+  to_char(q.app_first_result_day, 'YYYY-MM-DD') as "firstResult",
+  to_char(q.app_latest_result_day, 'YYYY-MM-DD') as "latestResult"`
+
+/** Counts answers of one access, as the figures beside them do. */
+const chipColumns = (access: Access) => Prisma.sql`q.id as "_id", q.owner_id, q.search_term as "searchTerm", q.active,
+  ${access === 'app' ? appCounts : apiCounts}`
 const owned = { owner_id: z.string() }
 const chipRow = queryChip.extend(owned)
 const queryRow = memberQueryRow.extend(owned)
 
-async function findQueries(owners: OwnerScope[], { page, pageSize }: Paging) {
+async function findQueries(owners: OwnerScope[], access: Access, { page, pageSize }: Paging) {
   const [queries, total] = await Promise.all([
     readRows(queryRow)`
-      select ${chipColumns}, q.profile_name as "profileName", q.searcher_profile as "searcherProfile",
+      select ${chipColumns(access)}, q.profile_name as "profileName", q.searcher_profile as "searcherProfile",
         q.created_at as "createdAt", q.updated_at as "updatedAt"
       from query q where q.owner_id = any(${owners}::text[])
       order by q.created_at desc, q.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
@@ -258,8 +271,8 @@ async function findQueries(owners: OwnerScope[], { page, pageSize }: Paging) {
   return { queries, total, page, pageSize }
 }
 
-function findChips(owners: OwnerScope[]) {
+function findChips(owners: OwnerScope[], access: Access) {
   return readRows(chipRow)`
-    select ${chipColumns} from query q where q.owner_id = any(${owners}::text[])
+    select ${chipColumns(access)} from query q where q.owner_id = any(${owners}::text[])
     order by q.active desc, q.created_at, q.id`
 }

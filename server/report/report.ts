@@ -20,7 +20,7 @@ import { readRows } from '@/server/db/client'
 import { installationScope, notFound, type OrganisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { recentActions } from '@/server/home/headline'
-import { readModelStarts, withDistinctLabels } from '@/server/measure/by-engine'
+import { readModelStarts, withAccess, withDistinctLabels } from '@/server/measure/by-engine'
 import { readMetricDays, readQueryDays } from '@/server/measure/certainty'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { readTrend, type TrendDay } from '@/server/measure/reads'
@@ -79,14 +79,15 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
   const before = daysOfMonth(monthBefore(month))
 
   const [own, queries] = await Promise.all([readOwnBrand(scope), readQueryChips(scope)])
-  const owned = { owners: [scope], queryIds: queries.map(({ _id }) => _id) }
+  const owned = { owners: [scope], queryIds: queries.map(({ _id }) => _id), access: own.access }
   const history = await Promise.all([
     // Includes the month before, for the averages of the first days.
     readTrend({ ...owned, from: before.from, to: days.to }, own.brandIds),
     readQueryDays({ ...owned, from: before.from, to: days.to }, own.brandIds),
     readModelStarts(before.from, days.to),
   ])
-  const [trendDays, queryDays, starts] = history
+  const [trendDays, queryDays, models] = history
+  const starts = withAccess(models, own)
   const engines = enginesOf(trendDays, days)
   if (engines.length === 0) throw notFound()
   const [metricDays, implementDates] = await Promise.all([

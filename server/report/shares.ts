@@ -15,13 +15,16 @@ import { type Db, db, readRow, readRows } from '@/server/db/client'
 import { chooseOwn, invalidField, lockOrganisation, notFound, type OrganisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { newId } from '@/server/ids'
+import { readAccess } from '@/server/measure/own-brand'
+import { ofEngines } from '@/server/measure/reads'
 import { readQueryChips } from '@/server/queries/reads'
 
 const monthRow = z.object({ month: z.string() })
 
 /** Lists months in which the organisation's queries have answers, latest first. */
 export async function reportMonths(scope: OrganisationScope, today: Day): Promise<Month[]> {
-  const queries = (await readQueryChips(scope)).filter(({ results }) => results > 0)
+  const [chips, access] = await Promise.all([readQueryChips(scope), readAccess(db(), scope)])
+  const queries = chips.filter(({ results }) => results > 0)
   const first = queries.flatMap(({ firstResult }) => firstResult ?? []).sort(compareText)[0]
   if (!first) return []
   const months = await readRows(monthRow)`
@@ -29,7 +32,8 @@ export async function reportMonths(scope: OrganisationScope, today: Day): Promis
     from generate_series(date_trunc('month', ${first}::date), ${today}::date, interval '1 month') as m (month)
     where exists (
       select 1 from result where owner_id = ${scope} and query_id = any(${queries.map(({ _id }) => _id)}::text[])
-        and day >= m.month::date and day < (m.month + interval '1 month')::date and day <= ${today}::date)
+        and day >= m.month::date and day < (m.month + interval '1 month')::date and day <= ${today}::date
+        ${ofEngines({ access })})
     order by m.month desc`
   return months.map(({ month }) => month)
 }

@@ -34,8 +34,8 @@ import { RIVAL_LIMITS } from '@/server/llm/verify-rivals'
 import { readRivalPairs, readRivals } from '@/server/market/reads'
 import { type EngineDays, figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
 import { shownSite, shownUrl } from '@/server/measure/hosts'
-import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
-import { inWindow, type ResultWindow, readTrend, type TrendDay } from '@/server/measure/reads'
+import { accessFor, type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
+import { type Counted, inWindow, type ResultWindow, readTrend, type TrendDay } from '@/server/measure/reads'
 import { readMeant } from '@/server/names/sorting'
 import { readCarryingSites } from '@/server/opportunities/reads'
 import { readIndustryChips, readQueryChips } from '@/server/queries/reads'
@@ -49,9 +49,9 @@ interface Asked {
   own: OwnBrand
   queries: ReadonlyMap<string, OpportunityQuery>
   /** All queries of the organisation and its industries. */
-  all: Pick<ResultWindow, 'owners' | 'queryIds'>
+  all: Counted
   /** Queries whose answers the shares count. */
-  counted: Pick<ResultWindow, 'owners' | 'queryIds'>
+  counted: Counted
   kind: OpportunityQuery['kind']
   byEngine: EngineDays
   last: Day
@@ -64,11 +64,12 @@ async function readAsked(scope: OrganisationScope, { engine, range }: RivalParam
     readQueryChips(scope),
     industryScopes(scope),
   ])
-  const industryChips = await readIndustryChips(industries)
+  const industryChips = await readIndustryChips(industries, own.access)
+  const access = accessFor(own, engine)
   const industryOwners = industries.map((industry) => industry.scope)
   const read = async (kind: Asked['kind'], owners: ResultWindow['owners'], of: readonly QueryChip[]) => {
-    const counted = { owners, queryIds: of.map(({ _id }) => _id) }
-    const last = await lastFinishedDay(owners, of, today)
+    const counted = { owners, queryIds: of.map(({ _id }) => _id), access }
+    const last = await lastFinishedDay(owners, of, today, own.access)
     const { from } = windowEnding(last, CHART_DAYS)
     return {
       kind,
@@ -85,7 +86,7 @@ async function readAsked(scope: OrganisationScope, { engine, range }: RivalParam
   const queries = [...chips.map(queryOf('organisation')), ...industryChips.map(queryOf('industry'))]
   return {
     ...{ scope, own, queries: new Map(queries.map((query) => [query._id, query])) },
-    all: { owners: [scope, ...industryOwners], queryIds: queries.map(({ _id }) => _id) },
+    all: { access, owners: [scope, ...industryOwners], queryIds: queries.map(({ _id }) => _id) },
     ...(isAnswered ? ofOrganisation : await read('industry', industryOwners, industryChips)),
   }
 }
@@ -256,12 +257,9 @@ export async function rivalFigures(
     window,
     asked: { kind, queries: counted.filter(({ days }) => days.some(({ day }) => day >= window.from)).length },
     engines: engineRows(compared, range),
-    choices: byEngine.byEngine.engines.map(({ id, label, inMean, lastAnswerDay }) => ({
-      id,
-      label,
-      inMean,
-      lastAnswerDay,
-    })),
+    choices: byEngine.byEngine.engines.map(({ id, label, inMean, reason, lastAnswerDay }) => {
+      return { id, label, inMean, reason, lastAnswerDay }
+    }),
     queries: rows.map((row) => ({ ...row, proven: proven.get(row.query._id) ?? null })),
     carried: sumBy(
       counted.flatMap(({ days }) => days.filter(({ day }) => day >= window.from)),

@@ -8,7 +8,8 @@ import { type Db, readRows } from '@/server/db/client'
 import { ANALYSED_CHARS_MAX } from '@/server/llm/analyse-answers'
 import type { AnalysedAnswer, AnalysedRival } from '@/server/llm/engine'
 import { RIVAL_LIMITS } from '@/server/llm/verify-rivals'
-import { readBrandIds } from '@/server/measure/own-brand'
+import { readAccess, readBrandIds } from '@/server/measure/own-brand'
+import { ofEngines } from '@/server/measure/reads'
 
 /** About 60,000 tokens; the newest answers are read first. */
 const READ_MAX = { answers: 300, chars: 240_000 } as const
@@ -47,6 +48,7 @@ export async function readAnswers(
   { from, to }: { from: Day | null; to: Day },
 ): Promise<AnswersRead | null> {
   const own = await readOwnIds(store, organisationId)
+  const access = await readAccess(store, organisationId)
   const found = await readRows(rows.element, store)`
       select r.id as "resultId", to_char(r.day, 'YYYY-MM-DD') as day, r.engine, q.search_term as term,
         left(a.text, ${ANALYSED_CHARS_MAX}::int) as text, a.evidence -> 'citations' as cited,
@@ -57,6 +59,7 @@ export async function readAnswers(
       join query q on q.owner_id = r.owner_id and q.id = r.query_id and q.owner_kind = 'organisation'
       join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
       where r.owner_id = ${organisationId} and (${from}::date is null or r.day >= ${from}::date) and r.day <= ${to}::date
+        ${ofEngines({ access })}
       order by r.day desc, r.id desc limit ${READ_MAX.answers + 1}`
   const read = withinSize(found)
   const oldest = read.at(-1)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
+import { enginesWith } from '@/lib/engines/engines'
 import { type Day, dayToDate, mondayOf, toDay } from '@/lib/format/days'
 import { AppError } from '@/lib/http/app-error'
 import { SENTIMENT_DAILY_LIMIT, WEEKLY_ANALYSIS } from '@/lib/limits'
@@ -12,6 +13,8 @@ import { notFound, type OrganisationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
 import { isEngineConfigured, readingEngine } from '@/server/llm/engines'
 import { log } from '@/server/log'
+import { defaultAccess, readAccess } from '@/server/measure/own-brand'
+import { ofEngines } from '@/server/measure/reads'
 import { sendGeneration } from '@/server/queue/client'
 import { isBudgetSpent } from '@/server/usage/budget'
 import { readOwnIds } from './read-answers'
@@ -70,6 +73,7 @@ const checks = z.object({ open: z.boolean(), requested: z.number(), answers: z.b
 /** The weekly analysis leaves people all of their requests. */
 async function refuseMore(tx: Db, scope: OrganisationScope, timeframe: SentimentTimeframe, day: Day): Promise<void> {
   const { from, to } = timeframeDays(timeframe, day)
+  const access = await readAccess(tx, scope)
   const { open, requested, answers } = await readRow(checks, tx)`select
       exists(select 1 from sentiment_generation
         where organisation_id = ${scope} and state in ('queued', 'running')) as open,
@@ -77,7 +81,7 @@ async function refuseMore(tx: Db, scope: OrganisationScope, timeframe: Sentiment
         and created_at >= ${dayToDate(day)}::timestamptz and week is null) as requested,
       exists(select 1 from result r join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
         where r.owner_id = ${scope} and (${from}::date is null or r.day >= ${from}::date)
-          and r.day <= ${to}::date) as answers`
+          and r.day <= ${to}::date ${ofEngines({ access })}) as answers`
   if (open) throw new AppError('conflict', sentimentRefusals.open)
   if (!answers) throw new AppError('conflict', sentimentRefusals.noAnswers(timeframe))
   if (requested >= SENTIMENT_DAILY_LIMIT) throw new AppError('conflict', sentimentRefusals.dailyLimit)
@@ -131,6 +135,8 @@ async function waitingAfter(after: string, week: Day): Promise<string[]> {
       and exists (select 1 from result r
         join query q on q.owner_id = r.owner_id and q.id = r.query_id and q.owner_kind = 'organisation'
         where r.owner_id = o.id and r.day >= ${from}::date and r.day <= ${to}::date
+          and (r.engine = any(${enginesWith('app')}::text[]))
+            = (coalesce(o.score_access, ${defaultAccess()}) = 'app')
           and r.created_at > coalesce((select max(e.created_at) from sentiment_entry e
             where e.organisation_id = o.id and e.timeframe = 7), '-infinity'))
     order by o.id limit ${BATCH}::int`
@@ -143,12 +149,13 @@ const namedRow = z.object({ named: z.boolean() })
 async function requestOne(organisationId: string, week: Day): Promise<boolean> {
   try {
     const own = await readOwnIds(db(), organisationId)
+    const access = await readAccess(db(), organisationId)
     const { from, to } = timeframeDays(7, week)
     const { named } = await readRow(namedRow)`
       select exists (select 1 from result r
         join query q on q.owner_id = r.owner_id and q.id = r.query_id and q.owner_kind = 'organisation'
         join answer a on a.owner_id = r.owner_id and a.result_id = r.id and a.day = r.day
-        where r.owner_id = ${organisationId} and r.day >= ${from}::date and r.day <= ${to}::date
+        where r.owner_id = ${organisationId} and r.day >= ${from}::date and r.day <= ${to}::date ${ofEngines({ access })}
           and r.brand_ids && ${own}::int[]) as named`
     if (!named) return false
     return await db().$transaction(async (tx) => {

@@ -49,7 +49,7 @@ const stepsDone = (ids: Prisma.Sql): [step: (typeof SET_UP_STEPS)[number], isDon
 ]
 
 const tables = (ids: Prisma.Sql) => Prisma.sql`owner o join organisation g on g.id = o.id left join (
-    select owner_id, count(active_slot) as active, sum(result_count) as results from query
+    select owner_id, count(active_slot) as active, sum(result_count + app_result_count) as results from query
     where owner_kind = 'organisation' and owner_id ${ids} group by owner_id) q on q.owner_id = o.id
   where o.kind = 'organisation' and o.id ${ids} and g.id ${ids}`
 
@@ -105,7 +105,7 @@ export async function readSetUp(actor: Actor, reach: Reach, id: string): Promise
     readRunProgress(actor, reach, scope, today()),
     readFailures([scope, ...industries]),
     readRow(countsRow)`
-      select count(q.active_slot)::int as count, coalesce(sum(q.result_count), 0)::int as answers
+      select count(q.active_slot)::int as count, coalesce(sum(q.result_count + q.app_result_count), 0)::int as answers
       from query q where q.owner_id = ${scope}`,
     readFirst(scope),
   ])
@@ -124,7 +124,7 @@ async function readFirst(scope: OrganisationScope): Promise<SetUp['first']> {
     readOwnBrand(scope),
     readRows(idRow)`select q.id from query q where q.owner_id = ${scope}`,
   ])
-  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), ...firstDays(today()) }
+  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), access: own.access, ...firstDays(today()) }
   return readRow(firstRow)`
     select coalesce(sum(c.ranked), 0)::int as named, coalesce(sum(c.answers), 0)::int as answers
     from (${ownCounts(window, own.brandIds)}) c`
@@ -153,7 +153,7 @@ const SHOWN = 20
 function readQueries(scope: OrganisationScope): Promise<SetUp['queries']> {
   return readRows(setUpQuery)`
     select q.id as "_id", q.search_term as "searchTerm", q.profile_name as "profileName",
-      q.active_slot is not null as active, q.result_count as results
+      q.active_slot is not null as active, q.result_count + q.app_result_count as results
     from query q where q.owner_id = ${scope} order by q.active_slot nulls last, q.id limit ${SHOWN}`
 }
 

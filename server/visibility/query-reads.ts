@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Actor, type Reach, reachOf } from '@/lib/access/permissions'
-import { isSimulated } from '@/lib/engines/engines'
+import { type Access, isSimulated } from '@/lib/engines/engines'
 import { nextRun } from '@/lib/format/dates'
 import { addDays, type Day, toDay } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
@@ -38,7 +38,7 @@ import { env } from '@/server/env'
 import { type EngineDays, figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
 import { readQueryNames } from '@/server/measure/certainty'
 import { shownSite, shownUrl } from '@/server/measure/hosts'
-import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
+import { accessFor, type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import { bestPlacementSql, inWindow, placedBrandIds, type ResultWindow } from '@/server/measure/reads'
 import { type QuotedRow, readQuotedPages } from '@/server/opportunities/reads'
 import { isOfRival, readQuerySites, stepsAgainst } from '@/server/opportunities/why-not-us'
@@ -65,16 +65,20 @@ interface SeenQuery extends PagedQuery {
   latestResult: Day | null
 }
 
-async function readSeenQueries(scope: OrganisationScope): Promise<{ owners: OwnerScope[]; queries: SeenQuery[] }> {
+async function readSeenQueries(
+  scope: OrganisationScope,
+  access: Access,
+): Promise<{ owners: OwnerScope[]; queries: SeenQuery[] }> {
   const owners = await ownersOf(scope)
   const stored = await db().query.findMany({
     where: { ownerId: { in: owners } },
     select: {
       ...{ id: true, ownerId: true, searchTerm: true, active: true },
-      ...{ profileName: true, searcherProfile: true, latestResultDay: true },
+      ...{ profileName: true, searcherProfile: true, latestResultDay: true, appLatestResultDay: true },
     },
   })
-  const queries = stored.flatMap(({ id, ownerId, latestResultDay: latest, ...query }): SeenQuery[] => {
+  const queries = stored.flatMap(({ id, ownerId, latestResultDay, appLatestResultDay, ...query }): SeenQuery[] => {
+    const latest = access === 'app' ? appLatestResultDay : latestResultDay
     const owner = owners.find((each) => each === ownerId)
     const kind = ownerId === scope ? 'organisation' : 'industry'
     return owner ? [{ _id: id, kind, owner, latestResult: latest && toDay(latest), ...query }] : []
@@ -95,20 +99,18 @@ export async function queryFigures(
   today: Day,
 ): Promise<QueryFigures> {
   const scope = await organisationScope(actor, reach, organisationId)
-  const [own, { owners, queries }, siteTypes] = await Promise.all([
-    readOwnBrand(scope),
-    readSeenQueries(scope),
-    readSiteTypes(scope),
-  ])
+  const [own, siteTypes] = await Promise.all([readOwnBrand(scope), readSiteTypes(scope)])
+  const { owners, queries } = await readSeenQueries(scope, own.access)
   const found = queries.find(({ _id }) => _id === queryId)
   if (!found) throw notFound()
   const { owner, latestResult, ...query } = found
   const beside = queries.filter(({ kind }) => kind === query.kind)
-  const last = await lastFinishedDay([...new Set(beside.map((each) => each.owner))], beside, today)
+  const last = await lastFinishedDay([...new Set(beside.map((each) => each.owner))], beside, today, own.access)
   const window = { from: addDays(last, 1 - range), to: last }
   const before = { from: addDays(window.from, -range), to: addDays(window.from, -1) }
   const [firstDay = today] = [firstVerdictDay(last), firstLineDay(range, last), before.from].sort(compareText)
-  const owned = { owners: [owner], queryIds: [queryId] }
+  const access = accessFor(own, engine)
+  const owned = { owners: [owner], queryIds: [queryId], access }
 
   const [counted, named] = await Promise.all([
     figuresByEngine(owned, own, engine, { range, firstDay, last, today }),
@@ -124,7 +126,7 @@ export async function queryFigures(
   }
   const week = { from: addDays(last, 1 - SCORE_WINDOW), to: last }
   const [weekNames, answers, brandNames] = await Promise.all([
-    readQueryNames({ owners, queryIds: queries.map(({ _id }) => _id), ...week }, own.brandIds),
+    readQueryNames({ owners, queryIds: queries.map(({ _id }) => _id), access, ...week }, own.brandIds),
     readStrip(strip, own.brandIds),
     readBrandNames(named.flatMap(({ ids }) => ids)),
   ])
@@ -164,7 +166,7 @@ export async function queryFigures(
     leads,
     engine: engine ?? null,
     engines: enginesOf(counted, { own: ownDays, named, leaderId: leader?.id ?? null, window, range }),
-    choices: counted.byEngine.engines.map(({ id, label, inMean }) => ({ id, label, inMean })),
+    choices: counted.byEngine.engines.map(({ id, label, inMean, reason }) => ({ id, label, inMean, reason })),
     notes: counted.byEngine.notes,
     brands: brands.slice(0, BRANDS_MAX).map(({ id: _, ...brand }) => brand),
     strip: answers.map((answer) => cellOf(answer, brandNames, own)),

@@ -15,9 +15,10 @@ import { readImplementDates } from '@/server/actions/effects'
 import { organisationScope } from '@/server/db/scope'
 import { type FigureDays, figuresByEngine, lastFinishedDay } from '@/server/measure/by-engine'
 import { readMetricDays, readQueryDays } from '@/server/measure/certainty'
-import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
+import { accessFor, type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import {
   type Competitor,
+  type Counted,
   daySpan,
   latestWithinADay,
   type ResultWindow,
@@ -35,7 +36,7 @@ import { chosenQueries, readQueryChips } from '@/server/queries/reads'
  * at once.
  */
 export async function readRing(
-  owned: Pick<ResultWindow, 'owners' | 'queryIds'>,
+  owned: Counted,
   own: OwnBrand,
   engine: string | undefined,
   days: FigureDays,
@@ -99,12 +100,12 @@ export async function visibilityFigures(
     readQueryChips(scope),
     readNotes(scope, actor, firstDay, today),
   ])
-  const last = await lastFinishedDay([scope], queries, today)
+  const last = await lastFinishedDay([scope], queries, today, own.access)
   const queryIds = chosenQueries(
     queries.map((query) => query._id),
     params.queries,
   )
-  const owned = { owners: [scope], queryIds }
+  const owned = { owners: [scope], queryIds, access: accessFor(own, params.engine) }
 
   const {
     ring,

@@ -73,7 +73,7 @@ export function makeQueryFigures(part: Partial<QueryFigures> = {}): QueryFigures
       makeEngine('anthropic', 'Claude', 11),
       makeEngine('perplexity', 'Perplexity', 14),
     ],
-    choices: ENGINES.map((id) => ({ id, label: id, inMean: true })),
+    choices: ENGINES.map((id) => ({ id, label: id, inMean: true, reason: null })),
     notes: [],
     brands: [
       makeBrand('Baythorne', 72, { share: 87 }),

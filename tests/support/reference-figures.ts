@@ -151,8 +151,9 @@ export function referenceFigures(
     return {
       id: engine,
       ...(ENGINES[engine] ?? { label: '', mark: '' }),
+      access: 'api' as const,
       simulated: engine.startsWith('simulated'),
-      ...{ from, to, ranked, results, score, ...rangeOf([now], score) },
+      ...{ from, to, ranked, results, score, asked: results, shown: results, ...rangeOf([now], score) },
       positionWhenNamed: position(engine, from),
       lastAnswerDay: lastBy(engine),
       inMean: inMean.includes(engine),

@@ -1,4 +1,5 @@
 import type { Actor, Role } from '@/lib/access/permissions'
+import { enginesWith } from '@/lib/engines/engines'
 import { type Day, dayToDate } from '@/lib/format/days'
 import { brandKey } from '@/lib/names/keys'
 import { searchKey, searchText } from '@/lib/opportunities/rules'
@@ -147,8 +148,13 @@ export async function storeResults(results: readonly NewResult[]): Promise<strin
     ),
   })
   await db().$executeRaw`
-    UPDATE query q SET result_count = r.n, first_result_day = r.first, latest_result_day = r.latest
-    FROM (SELECT owner_id, query_id, count(*) AS n, min(day) AS first, max(day) AS latest FROM result GROUP BY 1, 2) r
+    UPDATE query q SET result_count = r.n, first_result_day = r.first, latest_result_day = r.latest,
+      app_result_count = r.app, app_first_result_day = r.first_app, app_latest_result_day = r.latest_app
+    FROM (SELECT owner_id, query_id,
+        count(*) FILTER (WHERE not app) AS n, min(day) FILTER (WHERE not app) AS first,
+        max(day) FILTER (WHERE not app) AS latest, count(*) FILTER (WHERE app) AS app,
+        min(day) FILTER (WHERE app) AS first_app, max(day) FILTER (WHERE app) AS latest_app
+      FROM (SELECT *, engine = any(${enginesWith('app')}::text[]) AS app FROM result) each GROUP BY 1, 2) r
     WHERE q.owner_id = r.owner_id AND q.id = r.query_id`
   const keys = rows.map(({ query: { id, ownerId }, day, engine = 'openai' }) => ({ ownerId, queryId: id, day, engine }))
   for (let start = 0; start < keys.length; start += COUNTED_AT_ONCE)

@@ -66,9 +66,9 @@ export function makeRivalFigures(part: Partial<RivalFigures> = {}): RivalFigures
       makeEngine('openai', 'ChatGPT', 68, 72, { ahead: null, since: '2026-11-09' }),
     ],
     choices: [
-      { id: 'openai', label: 'ChatGPT', inMean: true, lastAnswerDay: LAST },
-      { id: 'anthropic', label: 'Claude', inMean: true, lastAnswerDay: LAST },
-      { id: 'perplexity', label: 'Perplexity', inMean: true, lastAnswerDay: LAST },
+      { id: 'openai', label: 'ChatGPT', inMean: true, reason: null, lastAnswerDay: LAST },
+      { id: 'anthropic', label: 'Claude', inMean: true, reason: null, lastAnswerDay: LAST },
+      { id: 'perplexity', label: 'Perplexity', inMean: true, reason: null, lastAnswerDay: LAST },
     ],
     queries: [
       makeRivalQuery(2, 20, 74),

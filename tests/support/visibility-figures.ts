@@ -1,5 +1,5 @@
 import type { ResultPage } from '@/lib/answers/shapes'
-import { engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
+import { accessOf, engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
 import { addDays, lastDays } from '@/lib/format/days'
 import { SCORE_WINDOW } from '@/lib/limits'
 import { changeSentences } from '@/lib/measure/sentences'
@@ -71,8 +71,9 @@ export function makeEngine(id: string, named = 17, part: Partial<EngineFigures> 
     id,
     label: engineLabel(id),
     mark: engineMark(id),
+    access: accessOf(id),
     simulated: isSimulated(id),
-    ...{ ranked: named, results: 21, score: share, positionWhenNamed: 2.4, lastAnswerDay: TODAY },
+    ...{ ranked: named, results: 21, asked: 21, shown: 21, score: share, positionWhenNamed: 2.4, lastAnswerDay: TODAY },
     ...{ inMean: true, reason: null, low: Math.max(0, share - 15), high: Math.min(100, share + 5) },
     ...{ from: addDays(TODAY, -6), to: TODAY },
     ...part,

@@ -86,14 +86,26 @@ async function scansOf(statement: Prisma.Sql): Promise<unknown[]> {
 it('the trend of 30 days is read from the counts of its two months alone', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
-  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
+  const window = {
+    owners: [scope],
+    queryIds: queries.map(({ id }) => id),
+    access: 'api' as const,
+    from: '2026-10-22',
+    to: '2026-11-20',
+  }
   expect(await scansOf(trendStatement(window, [2]))).toEqual(TWO_MONTHS_OF_COUNTS)
 })
 
 it('with several names of the brand, no result is read where a day has one of them or one answer', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
-  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
+  const window = {
+    owners: [scope],
+    queryIds: queries.map(({ id }) => id),
+    access: 'api' as const,
+    from: '2026-10-22',
+    to: '2026-11-20',
+  }
   for (const names of [
     [2, 9],
     [1, 2],
@@ -104,7 +116,13 @@ it('with several names of the brand, no result is read where a day has one of th
 it('verdicts are read from the counts, and metrics from the covering index with cited addresses once', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
-  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
+  const window = {
+    owners: [scope],
+    queryIds: queries.map(({ id }) => id),
+    access: 'api' as const,
+    from: '2026-10-22',
+    to: '2026-11-20',
+  }
   expect(await scansOf(queryDaysStatement(window, [2]))).toEqual(TWO_MONTHS_OF_COUNTS)
   const own = { ...(await readOwnBrand(scope)), brandIds: [2], sites: ['own.example'] }
   const scans = await scansOf(metricDaysStatement(window, own))
@@ -114,7 +132,13 @@ it('verdicts are read from the counts, and metrics from the covering index with 
 it('competitors, cited sites, live ranks and all names of Home read no result', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
-  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-08-22', to: '2026-11-20' }
+  const window = {
+    owners: [scope],
+    queryIds: queries.map(({ id }) => id),
+    access: 'api' as const,
+    from: '2026-08-22',
+    to: '2026-11-20',
+  }
   for (const statement of [
     competitorsStatement(window, [2]),
     citedStatement(window),
@@ -130,7 +154,13 @@ it('competitors, cited sites, live ranks and all names of Home read no result', 
 it('gaps, those of one rival, and sites are read from the same index, and cited addresses once', async () => {
   const scope = await organisationScope(actor, 'ownOrganisation', actor.organisationId ?? '')
   const queries = await db().query.findMany({ where: { ownerId: scope }, select: { id: true } })
-  const window = { owners: [scope], queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
+  const window = {
+    owners: [scope],
+    queryIds: queries.map(({ id }) => id),
+    access: 'api' as const,
+    from: '2026-10-22',
+    to: '2026-11-20',
+  }
   for (const statement of [
     pairsStatement(window, [2]),
     rivalPairsStatement(window, '2026-11-06', [2], 3),
@@ -146,7 +176,13 @@ it('the ranks of several brands in several industries are read from the counts o
   const owners = (await industryScopes(organisation)).map(({ scope }) => scope)
   const queries = await db().query.findMany({ where: { ownerId: { in: owners } }, select: { id: true } })
   expect([owners.length, queries.length]).toEqual([3, 12])
-  const window = { owners, queryIds: queries.map(({ id }) => id), from: '2026-10-22', to: '2026-11-20' }
+  const window = {
+    owners,
+    queryIds: queries.map(({ id }) => id),
+    access: 'api' as const,
+    from: '2026-10-22',
+    to: '2026-11-20',
+  }
   for (const statement of [trendStatement(window, [2]), brandTrendsStatement(window, [2], [1, 3])])
     expect(new Set((await scansOf(statement)).map((scan) => String(scan).split(',')[1]))).toEqual(
       new Set(['answer_count_202610', 'answer_count_202611']),

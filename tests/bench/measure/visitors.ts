@@ -29,7 +29,13 @@ async function headersOf(userId: string): Promise<Visitor['headers']['admin']> {
 async function rivalOf(organisation: string, query: string): Promise<string> {
   const scope = organisation as OrganisationScope
   const { brandIds } = await readOwnBrand(scope)
-  const window = { owners: [scope], queryIds: [query], from: addDays(today(), -28), to: today() }
+  const window = {
+    owners: [scope],
+    queryIds: [query],
+    access: 'api' as const,
+    from: addDays(today(), -28),
+    to: today(),
+  }
   return (await readCompetitors(window, brandIds))[0]?.key ?? ''
 }
 

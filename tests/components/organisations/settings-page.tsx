@@ -16,6 +16,7 @@ export const organisation: OwnOrganisationRow = {
   neverMatch: [],
   ownDomains: [],
   membersShare: false,
+  scoreAccess: 'api',
   version: 7,
 }
 

@@ -142,6 +142,7 @@ it('figures of kept counts equal those of all results, whatever is stored and as
           for (const { from, days, own, competitors, ...question } of questions) {
             const window: ResultWindow = {
               owners: [scope],
+              access: 'api',
               queryIds: question.queries.flatMap((at) => made[at]?.id ?? []),
               from,
               to: addDays(from, days),

@@ -74,7 +74,7 @@ async function answered(...answers: string[][]): Promise<Tracked> {
 /** The rows of a day's ranking, as they are shown, with the number of answers that name each. */
 async function ranking({ id, ownerId }: { id: string; ownerId: string }, day = today()) {
   const scope = await organisationScope(actorOf(ownerId), 'ownOrganisation', ownerId)
-  const window = { owners: [scope], queryIds: [id], from: day, to: day }
+  const window = { owners: [scope], queryIds: [id], access: 'all' as const, from: day, to: day }
   const own = await readOwnBrand(scope)
   const { live } = await readLive(window, own)
   const competitors = await readCompetitors(window, own.brandIds)
@@ -293,7 +293,7 @@ it('a name whose signs an answer leaves out is the own one', async () => {
     const { ownerId, id } = await answered([written, 'Bolt'])
     await db().owner.update({ where: { id: ownerId }, data: { name } })
     const scope = await organisationScope(actorOf(ownerId), 'ownOrganisation', ownerId)
-    const window = { owners: [scope], queryIds: [id], from: today(), to: today() }
+    const window = { owners: [scope], queryIds: [id], access: 'all' as const, from: today(), to: today() }
     const { live } = await readLive(window, await readOwnBrand(scope))
     expect(live.map(({ name: shown, own, ranked }) => [shown, own, ranked])).toEqual([
       [name, true, 1],
