@@ -56,6 +56,8 @@ export interface SurfaceServer {
   /** How often a new task is fetched before it is done. */
   waits: number
   searchesLeft: number
+  /** Told of every call before it is answered. */
+  onCall: (call: SurfaceCall) => void
   happen(...mishaps: Mishap[]): void
   reset(): void
   stop(): Promise<void>
@@ -196,6 +198,7 @@ export async function startSurfaceServer(): Promise<SurfaceServer> {
       authorization: incoming.headers.authorization,
     }
     server.calls.push(call)
+    server.onCall(call)
     const mishap = take(`${call.path}?${call.params}`)
     const refuses = mishap.status !== undefined || mishap.body !== undefined
     const reply = refuses
@@ -218,7 +221,7 @@ export async function startSurfaceServer(): Promise<SurfaceServer> {
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  const fresh = () => ({ finds: (() => null) as Finds, waits: 0, searchesLeft: 1000 })
+  const fresh = () => ({ finds: (() => null) as Finds, waits: 0, searchesLeft: 1000, onCall: () => undefined })
   const server: SurfaceServer = {
     dataForSeoUrl: `${origin}/v3`,
     serpApiUrl: origin,
