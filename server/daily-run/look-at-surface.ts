@@ -50,9 +50,14 @@ const NOTHING: Look = { provider: null, ...NO_TASK, again: false, tasks: [], fai
 /** Goes on with the look of a claimed question. Throws EngineError `aborted` on shutdown, and errors of the database. */
 export async function lookAtSurface(options: LookOptions): Promise<Looked> {
   const look = new SurfaceLook(options)
-  for (;;) {
-    const step = await look.next()
-    if (step !== 'goOn') return step
+  try {
+    for (;;) {
+      const step = await look.next()
+      if (step !== 'goOn') return step
+    }
+  } finally {
+    // A trial that has told nothing is made again.
+    await look.endTrial(false)
   }
 }
 
@@ -268,7 +273,7 @@ class SurfaceLook {
     return isKept ? 'goOn' : null
   }
 
-  private async endTrial(worked: boolean): Promise<void> {
+  async endTrial(worked: boolean): Promise<void> {
     const { trial } = this
     if (trial === null) return
     this.trial = null

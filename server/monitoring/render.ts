@@ -1,4 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client'
+import { accountsOf } from '@/server/daily-run/look-at-surface'
 import { classifyStoreError } from '@/server/db/errors'
 import { CALL_OUTCOMES, MODEL_CALLS } from '@/server/llm/call-outcomes'
 import { log } from '@/server/log'
@@ -38,7 +39,10 @@ export function describeSnapshot(figures: MetricsSnapshot): Registry {
   gauge(
     'sightline_engine_account_exhausted',
     '1 when the account of an engine is exhausted, so that it is not asked until a trial call works',
-    engines.map((engine) => [{ engine }, Number((figures.exhausted ?? []).includes(engine))]),
+    engines.map((engine) => [
+      { engine },
+      Number(accountsOf(engine).some((account) => (figures.exhausted ?? []).includes(account))),
+    ]),
   )
   gauge('sightline_workers', 'Worker processes seen in the last minute', [[{}, workers]])
   gauge(

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GET as listResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
 import type { SurfaceId } from '@/lib/engines/engines'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
@@ -6,12 +7,15 @@ import { catchUp, startDay } from '@/server/daily-run/catch-up'
 import { planDay } from '@/server/daily-run/plan'
 import { readDailyRun } from '@/server/daily-run/progress'
 import { db } from '@/server/db/client'
+import { engineOverview } from '@/server/engines/overview'
 import { answerEngine, plannedEngines, readingEngine } from '@/server/llm/engines'
 import { log } from '@/server/log'
 import { AI_MODE, CHATGPT, OVERVIEW } from '@/tests/server/surfaces/bodies'
 import { surfacesForAll } from '@/tests/server/surfaces/clients'
+import { signInNew } from '@/tests/support/actors'
 import { answerText } from '@/tests/support/model-answers'
 import { startModelServer } from '@/tests/support/model-server'
+import { call } from '@/tests/support/request'
 import { askAll, makeTracked, makeTrackedIndustry, untroubled } from '@/tests/support/runs'
 import { configure } from '@/tests/support/settings'
 import { type Finds, LOGIN, SERPAPI_KEY } from '@/tests/support/surface-server'
@@ -39,6 +43,7 @@ beforeEach(async () => {
     SAMPLES_PER_QUERY: '1',
     LLM_TIMEOUT_MS: '400',
   })
+  await db().user.deleteMany()
   await db().owner.deleteMany()
   await db().dailyRun.deleteMany()
   await db().question.deleteMany()
@@ -113,6 +118,14 @@ describe('a surface that is looked at', () => {
     expect(urls.filter(({ site }) => site.includes('google.'))).toEqual([])
     expect(await runOf(queryId)).toMatchObject({ status: 'done' })
     expect([posts().length, await booked()]).toEqual([1, billed()])
+    const member = await signInNew({ organisation: { id: result.ownerId } })
+    const params = { organisationId: result.ownerId }
+    const url = `/api/test?from=${day}&to=${day}`
+    const listed = await (await call(listResults, { url, headers: member.headers, params })).json()
+    expect(listed.items).toMatchObject([
+      { access: 'app', provider: 'dataforseo', costUsd: '0.001200', searches: null, engine: 'google-ai-mode' },
+    ])
+    expect(listed.items[0].cards.map(({ kind }: { kind: string }) => kind)).toEqual(['map', 'shopping'])
   })
 
   it('keeps cards as mentions of their own', async () => {
@@ -238,6 +251,10 @@ describe('a provider that fails', () => {
     expect(states.map(({ engine, quotaReason }) => [engine, quotaReason?.includes(words)])).toEqual([
       ['dataforseo', true],
     ])
+    const closed = (await engineOverview(day)).items.filter(({ access }) => access === 'app')
+    expect(closed.map(({ state, reason }) => [state, reason?.includes(words)])).toEqual(
+      Array(3).fill(['exhausted', true]),
+    )
     expect(await db().queryRun.groupBy({ by: ['status', 'reasonCode'], _count: true })).toEqual([
       { status: 'skipped', reasonCode: 'quota', _count: 9 },
     ])

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lengthExceeded, SURFACE_IDS, surfaceLabel } from '@/lib/engines/engines'
 import { readSettings, surfaceProviders } from '@/server/env'
+import { readingEngine } from '@/server/llm/engines'
 import { dollars, pageAddress, searchesOf, sortLinks, timeOf, toSurfaceText } from '@/server/surfaces/measurement'
 
 const DATAFORSEO = { DATAFORSEO_LOGIN: 'a@b.test', DATAFORSEO_PASSWORD: 'secret' }
@@ -43,6 +44,31 @@ describe('settings of surfaces (R-SURFACES-1)', () => {
     [{ SERPAPI_BASE_URL: 'ftp://x' }, 'SERPAPI_BASE_URL: '],
   ])('stop the process where they are wrong: %o', (given, message) => {
     expect(() => readSettings(given)).toThrow(message)
+  })
+})
+
+describe('surfaces among engines (R-SURFACES-8)', () => {
+  const both = { SURFACES: 'google-ai-mode,chatgpt-app', ...DATAFORSEO }
+  const KEY = { OPENAI_API_KEY: 'key' }
+  const asked = (given: Record<string, string>) => readSettings(given).engines
+
+  it.each([
+    [{ ...both, ...KEY }, ['openai', 'google-ai-mode', 'chatgpt-app']],
+    [{ ...KEY, ...DATAFORSEO }, ['openai']],
+    [{ ...both, ...KEY, ENGINES: 'anthropic' }, ['google-ai-mode', 'chatgpt-app']],
+    [both, []],
+    [
+      { ...both, ...KEY, ANSWER_ENGINE: 'simulated' },
+      ['simulated-openai', 'simulated-anthropic', 'simulated-perplexity'],
+    ],
+  ])('are asked only where somebody can read them: %o', (given, engines) => {
+    expect(asked(given as Record<string, string>)).toEqual(engines)
+  })
+
+  it('are read by an engine with a key, which need not be asked', () => {
+    const read = readSettings({ ...both, ...KEY, ENGINES: 'anthropic' })
+    expect(readingEngine(read).id).toBe('openai')
+    expect(() => readSettings({ ENGINES: 'google-ai-mode' })).toThrow("'google-ai-mode' is no engine")
   })
 })
 
