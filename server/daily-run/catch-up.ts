@@ -10,7 +10,7 @@ import { type AuditRecord, recordAudit } from '@/server/audit/audit'
 import { accountsOf } from '@/server/daily-run/look-at-surface'
 import { PLAN_TIMES, planDay, planToday } from '@/server/daily-run/plan'
 import { countDeleted, NO_RUNS, readCounts } from '@/server/daily-run/progress'
-import { failUnready, prioritiseReading, skipOverdue, skipUnread } from '@/server/daily-run/question'
+import { prioritiseReading, type Reason, skipOverdue, skipUnread } from '@/server/daily-run/question'
 import { type Db, databaseDay, databaseNow, db, idRow, readRow, readRows } from '@/server/db/client'
 import { chooseOwn, industryIds, organisationScope, ownersOf } from '@/server/db/scope'
 import { allowTrials } from '@/server/engines/paid-work'
@@ -257,5 +257,24 @@ function record(
     action: 'dailyRun.start',
     target: { kind: 'dailyRun', id: date },
     detail: { day: date, ...counts, ...(organisation && { organisation }) },
+  })
+}
+
+const unreadyRow = z.object({ id: z.string(), ownerIds: z.array(z.string()) })
+
+/** queued with a task that has been paid and is not done → failed, with its runs, because its day is over. */
+async function failUnready(day: string, { code, text }: Reason): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const unready = await readRows(unreadyRow, tx)`
+      update question set state = 'failed', reason_code = ${code}, reason = ${text}, job_id = null, worker_id = null,
+        finished_at = now()
+      where day = ${day}::date and state = 'queued' and look ->> 'taskId' is not null
+      returning id, owner_ids as "ownerIds"`
+    if (unready.length === 0) return
+    const owners = [...new Set(unready.flatMap(({ ownerIds }) => ownerIds))]
+    await tx.$executeRaw`
+      update query_run set status = 'failed', reason_code = ${code}, reason = ${text}, finished_at = now()
+      where question_id = any(${unready.map(({ id }) => id)}::text[]) and owner_id = any(${owners}::text[])
+        and day = ${day}::date and status = 'queued'`
   })
 }

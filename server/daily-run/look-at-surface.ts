@@ -1,6 +1,7 @@
 import PQueue from 'p-queue'
 import { queryRunsCopy } from '@/lib/daily-run/words'
 import { engineLabel, isSurface, SURFACE_PROVIDERS, type SurfaceId, type SurfaceProvider } from '@/lib/engines/engines'
+import { costUsd } from '@/lib/format/numbers'
 import { db } from '@/server/db/client'
 import { closeAccount, endTrial, openAccount, readAccount } from '@/server/engines/paid-work'
 import { env, surfaceProviders } from '@/server/env'
@@ -9,7 +10,7 @@ import { dataForSeo } from '@/server/surfaces/dataforseo'
 import { type Fault, SurfaceError } from '@/server/surfaces/faults'
 import type { Measurement, SurfaceQuestion } from '@/server/surfaces/measurement'
 import { serpApi } from '@/server/surfaces/serpapi'
-import { type ClaimedQuestion, type Look, type Reason, type StoredAnswer, saveLook } from './question'
+import { type ClaimedQuestion, type Look, type Reason, type StoredAnswer, saveLook, settleTasks } from './question'
 
 // Looks at a surface in steps (R-SURFACES-8). A task is posted and kept; a later delivery of the question fetches it, so
 // that no worker and no connection waits meanwhile. Every step that may be charged is kept before it is taken, so that a
@@ -41,8 +42,7 @@ interface LookOptions {
   write: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** `goOn`: the next step follows at once. */
-type Step = Looked | 'goOn'
+type Step = Looked | 'nextStep'
 
 const NO_TASK = { taskId: null, postedAt: null, lookUps: 0, fetches: 0 }
 const NOTHING: Look = { provider: null, ...NO_TASK, again: false, tasks: [], failed: [] }
@@ -53,7 +53,7 @@ export async function lookAtSurface(options: LookOptions): Promise<Looked> {
   try {
     for (;;) {
       const step = await look.next()
-      if (step !== 'goOn') return step
+      if (step !== 'nextStep') return step
     }
   } finally {
     // A trial that has told nothing is made again.
@@ -141,8 +141,11 @@ class SurfaceLook {
     const { question, signal } = this.options
     const { taskId, postedAt, tasks } = this.look
     if (taskId) {
-      const costUsd = dollarsOf(tasks.find(({ id }) => id === taskId)?.costMicros ?? null)
-      return this.conclude('fetch', await this.call(() => client.fetch(this.surface, { taskId, costUsd }, signal)))
+      const stated = costUsd(tasks.find(({ id }) => id === taskId)?.costMicros ?? null)
+      return this.conclude(
+        'fetch',
+        await this.call(() => client.fetch(this.surface, { taskId, costUsd: stated }, signal)),
+      )
     }
     if (postedAt) {
       const delayS = await this.coolDown('dataforseo list')
@@ -157,7 +160,7 @@ class SurfaceLook {
     return this.attempt('post', async () => {
       if (!(await this.keep({ provider: 'dataforseo', postedAt: new Date().toISOString(), lookUps: 0 }))) return null
       const posted = await this.call(() => client.post(this.asked(), signal))
-      const task = { provider: 'dataforseo' as const, id: posted.taskId, costMicros: microsOf(posted.costUsd) }
+      const task = taskOf('dataforseo', posted.taskId, posted.costUsd)
       const isKept = await this.keep({ taskId: task.id, postedAt: null, fetches: 0, tasks: [...tasks, task] })
       await this.endTrial(true)
       return isKept ? { delayS: LATER_S.firstFetch } : null
@@ -171,11 +174,9 @@ class SurfaceLook {
     const [newest] = unknown
     if (!newest && lookUps + 1 < LOOK_UPS)
       return (await this.keep({ lookUps: lookUps + 1 })) ? { delayS: LATER_S.lookUp } : null
-    const added = unknown.map(({ taskId, costUsd }) => {
-      return { provider: 'dataforseo' as const, id: taskId, costMicros: microsOf(costUsd) }
-    })
-    const more = { taskId: newest?.taskId ?? null, postedAt: null, lookUps: 0, fetches: 0 }
-    return (await this.keep({ ...more, tasks: [...tasks, ...added] })) ? 'goOn' : null
+    const added = unknown.map(({ taskId, costUsd }) => taskOf('dataforseo', taskId, costUsd))
+    const change = { ...NO_TASK, taskId: newest?.taskId ?? null, tasks: [...tasks, ...added] }
+    return (await this.keep(change)) ? 'nextStep' : null
   }
 
   private async askSerpApi(): Promise<Step> {
@@ -198,9 +199,9 @@ class SurfaceLook {
 
   private async conclude(kind: 'fetch' | 'ask', seen: Measurement): Promise<Step> {
     const { outcome, fault, taskId, providerId: provider } = seen
-    const costMicros = microsOf(seen.costUsd)
-    const others = this.look.tasks.filter(({ id }) => id !== taskId)
-    const tasks = taskId ? [...others, { provider, id: taskId, costMicros }] : others
+    const known = this.look.tasks.find(({ id }) => id === taskId)
+    const task = known?.booked || !taskId ? known : taskOf(provider, taskId, seen.costUsd)
+    const tasks = [...this.look.tasks.filter((each) => each !== known), ...(task ? [task] : [])]
     if (fault) {
       this.look = { ...this.look, tasks }
       return this.faced(fault, kind)
@@ -213,7 +214,7 @@ class SurfaceLook {
     }
     const notShown = outcome === 'notShown' ? { notShown: { at: seen.shownAt } } : {}
     // With its task, so that an answer whose worker dies now is fetched again.
-    if (!(await this.keep({ tasks, taskId, ...notShown }))) return null
+    if (!(await this.keep({ tasks, taskId, ...notShown }, true))) return null
     return outcome === 'notShown' ? { notShown: true } : { answer: answerOf(seen) }
   }
 
@@ -243,15 +244,12 @@ class SurfaceLook {
           closeAccount(fault.ofSurface ? `${provider} ${this.surface}` : provider, fault.reason),
         )
         if (isFree) return { delayS: LATER_S.paused }
-        return (await this.keep(refused)) ? 'goOn' : null
+        return (await this.keep(refused)) ? 'nextStep' : null
       case 'cool': {
         const seconds = fault.waitSeconds ?? 60
-        cooledUntil.set(
-          kind === 'list' ? `${provider} list` : `${provider} ${this.surface}`,
-          Date.now() + seconds * 1000,
-        )
+        cooledUntil.set(`${provider} ${kind === 'list' ? kind : this.surface}`, Date.now() + seconds * 1000)
         if (isFree) return { delayS: seconds }
-        return (await this.keep(refused)) ? 'goOn' : null
+        return (await this.keep(refused)) ? 'nextStep' : null
       }
       case 'lookUp':
         return { delayS: LATER_S.lookUp }
@@ -270,7 +268,7 @@ class SurfaceLook {
   private async giveUp(provider: SurfaceProvider, code: string, text: string): Promise<Step> {
     const failed = [...this.look.failed, { provider, code, text }]
     const isKept = await this.keep({ failed, provider: null, taskId: null, postedAt: null, again: false })
-    return isKept ? 'goOn' : null
+    return isKept ? 'nextStep' : null
   }
 
   async endTrial(worked: boolean): Promise<void> {
@@ -290,16 +288,18 @@ class SurfaceLook {
     })
   }
 
-  private async keep(change: Partial<Look>): Promise<boolean> {
-    this.look = { ...this.look, ...change }
-    return this.options.write(() => saveLook(this.options.question, this.look))
+  private async keep(change: Partial<Look>, isOver = false): Promise<boolean> {
+    const { look, usage } = settleTasks(this.surface, { ...this.look, ...change }, isOver)
+    this.look = look
+    return this.options.write(() => saveLook(this.options.question, look, usage))
   }
 }
 
 const laterFetch = (fetches: number) => Math.min(FETCH_S.longest, FETCH_S.first * 2 ** Math.min(fetches, 10))
 
-const microsOf = (usd: string | null) => (usd === null ? null : Math.round(Number(usd) * 1_000_000))
-const dollarsOf = (micros: number | null) => (micros === null ? null : (micros / 1_000_000).toFixed(6))
+function taskOf(provider: SurfaceProvider, id: string, usd: string | null): Look['tasks'][number] {
+  return { provider, id, costMicros: usd === null ? null : Math.round(Number(usd) * 1_000_000), booked: false }
+}
 
 function answerOf(seen: Measurement): StoredAnswer {
   const { text, cited, offered, searches, model, surface, taskId, providerId, shownAt, cards } = seen

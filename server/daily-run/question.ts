@@ -10,7 +10,7 @@ import { completeQuestions, hastenQuestions, requeueQuestions } from '@/server/q
 import type { QuestionDelivery } from '@/server/queue/queues'
 import { questionTimeoutS } from '@/server/queue/queues'
 import { spendTokens } from '@/server/usage/budget'
-import { type CallUsage, saveUsage, type UsageOwner } from '@/server/usage/ledger'
+import { CallUsage, saveUsage, type UsageOwner } from '@/server/usage/ledger'
 
 // Every change of a question's state; a question is the unit of work of a daily run (docs/developers/daily-run.md). The
 // delivery that claimed it (`job_id`, `job_attempt`) fences every write about it.
@@ -66,8 +66,10 @@ export const look = z.object({
   fetches: z.number(),
   /** Whether it was asked once more already. */
   again: z.boolean(),
-  /** All tasks there were, with what the provider states that each costs. */
-  tasks: z.array(z.object({ provider, id: z.string(), costMicros: z.number().nullable() })),
+  /** All tasks there were, what the provider states that each costs, and whether that is in the ledger. */
+  tasks: z.array(
+    z.object({ provider, id: z.string(), costMicros: z.number().nullable(), booked: z.boolean().default(false) }),
+  ),
   /** Providers that failed for good. */
   failed: z.array(z.object({ provider, code: z.string(), text: z.string() })),
   /** Set where the surface showed no answer: when that was, where the provider says so. */
@@ -160,29 +162,32 @@ export async function skipOverdue(day: string, { code, text }: Reason): Promise<
 
 const lockedRow = z.object({ ownerIds: z.array(z.string()) })
 
-/** queued with a task that has been paid and is not done → failed, with its runs, because its day is over. */
-export async function failUnready(day: string, { code, text }: Reason): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const unready = await readRows(lockedRow.extend({ id: z.string() }), tx)`
-      update question set state = 'failed', reason_code = ${code}, reason = ${text}, job_id = null, worker_id = null,
-        finished_at = now()
-      where day = ${day}::date and state = 'queued' and look ->> 'taskId' is not null
-      returning id, owner_ids as "ownerIds"`
-    if (unready.length === 0) return
-    const owners = [...new Set(unready.flatMap(({ ownerIds }) => ownerIds))]
-    await tx.$executeRaw`
-      update query_run set status = 'failed', reason_code = ${code}, reason = ${text}, finished_at = now()
-      where question_id = any(${unready.map(({ id }) => id)}::text[]) and owner_id = any(${owners}::text[])
-        and day = ${day}::date and status = 'queued'`
+/**
+ * Marks tasks whose cost is settled as booked, and collects it: what the provider states, else, once the task is left or
+ * has ended, that nobody does.
+ */
+export function settleTasks(engine: string, kept: Look, isOver: boolean): { look: Look; usage: CallUsage } {
+  const usage = new CallUsage(engine)
+  const tasks = kept.tasks.map((task) => {
+    const { provider, id, costMicros, booked } = task
+    if (booked || (costMicros === null && !isOver && id === kept.taskId)) return task
+    usage.add(provider, costMicros === null ? undefined : { ...NO_TOKENS, costMicros }, false)
+    return { ...task, booked: true }
   })
+  return { look: { ...kept, tasks }, usage }
 }
 
-/** Keeps how far a look is; false when another delivery holds the question. Repeatable. */
-export async function saveLook({ id, job }: Pick<ClaimedQuestion, 'id' | 'job'>, kept: Look): Promise<boolean> {
-  const saved = await db().$executeRaw`
-    update question set look = ${toStoredJson(kept)}::jsonb
-    where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
-  return saved > 0
+const NO_TOKENS = { inputTokens: 0, outputTokens: 0, searches: 0 }
+
+/** Keeps how far a look is, with its bill; false, and nothing kept, when another delivery holds the question. Repeatable. */
+export function saveLook({ id, job, payer }: ClaimedQuestion, kept: Look, usage: CallUsage): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const saved = await tx.$executeRaw`
+      update question set look = ${toStoredJson(kept)}::jsonb
+      where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
+    if (saved > 0) await bill(tx, { questionId: id, payer, usage })
+    return saved > 0
+  })
 }
 
 /** answered and held by no worker → skipped. */

@@ -24,7 +24,7 @@ import {
   readAnswer,
   readCompletion,
 } from '@/server/llm/responses-body'
-import { engineSettings, env, type Settings } from '../env'
+import { engineSettings, env, type Settings, surfaceProviders } from '../env'
 import { anthropicEngine } from './anthropic-engine'
 import { EngineError } from './engine'
 import { geminiEngine } from './gemini-engine'
@@ -106,6 +106,10 @@ export function expectedCost(engine: string, reading?: number): number | null {
 }
 
 function costOfModel(engine: string, call: keyof typeof PRIOR, usage: Usage): number | null {
+  if (isSurface(engine)) {
+    const [provider] = surfaceProviders(env(), engine)
+    return callCost(engine, `${provider} ${engine}`, { inputTokens: 0, outputTokens: 0, searches: 0 })
+  }
   const real = REAL_ENGINES.find((id) => id === engine)
   if (real) {
     const { model, extractModel } = engineSettings(env(), real)

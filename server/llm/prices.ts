@@ -71,6 +71,18 @@ export const LIST_PRICES: readonly ModelPrice[] = [
     ...{ model: 'grok-4.20-non-reasoning', input: 1.25, output: 2.5, inputMax: 199_999 },
     ...{ date: READ, source: 'https://docs.x.ai/developers/models/grok-4.20-0309' },
   },
+  // A look at a surface, by provider and surface, as a task of the daily run; what the provider states in its reply wins.
+  ...(['google-ai-mode', 'chatgpt-app'] as const).map((surface) => ({
+    ...{ model: `dataforseo ${surface}`, input: 0, output: 0, request: 0.0012 },
+    ...{ date: '2026-11-22', source: 'https://dataforseo.com/pricing: standard queue, a page' },
+  })),
+  {
+    ...{ model: 'dataforseo google-ai-overview', input: 0, output: 0, request: 0.0012 },
+    ...{
+      date: '2026-11-22',
+      source: 'https://dataforseo.com/pricing: standard queue, $0.0006 and as much for an overview',
+    },
+  },
   // Simulated engines cost nothing. Their tokens are made up, and priced as those of the models that they play.
   { model: 'simulated-chatgpt', input: 1, output: 5, search: SEARCHES.openai, date: READ, source: 'as gpt-6.1-terra' },
   {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compareEngines } from '@/lib/engines/engines'
+import { compareEngines, isSurface } from '@/lib/engines/engines'
 import { daysOfMonth } from '@/lib/format/dates'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { costUsd } from '@/lib/format/numbers'
@@ -26,7 +26,12 @@ import { expectedCost, PRIOR, plannedEngines } from '@/server/llm/engines'
 const MEASURED = { days: 28, questions: 1000 }
 /** The share of questions whose cost must be known, for their mean to speak for all. */
 const PRICED_SHARE = 0.9
-const PRIOR_TOKENS = Object.values(PRIOR).reduce((sum, each) => sum + each.inputTokens + each.outputTokens, 0)
+/** A look at a surface takes no tokens; its answer is read like any other. */
+const priorTokens = (engine: string) =>
+  [...(isSurface(engine) ? [] : [PRIOR.answer]), PRIOR.extract].reduce(
+    (sum, { inputTokens, outputTokens }) => sum + inputTokens + outputTokens,
+    0,
+  )
 
 const meanRow = z.object({
   questions: z.number(),
@@ -56,8 +61,9 @@ async function readMean(engine: string): Promise<EngineMean> {
     ) r`
   if (tokens !== null && priced >= questions * PRICED_SHARE) return { engine, tokens, costMicros: cost, questions }
   const listed = expectedCost(engine)
-  const used = tokens ?? PRIOR_TOKENS
-  return { engine, tokens: used, costMicros: listed === null ? null : (listed * used) / PRIOR_TOKENS, questions }
+  const prior = priorTokens(engine)
+  const used = tokens ?? prior
+  return { engine, tokens: used, costMicros: listed === null ? null : (listed * used) / prior, questions }
 }
 
 const ownerRow = z.object({ samples: z.number().nullable(), queries: z.number() })

@@ -6,9 +6,10 @@ import { db } from '@/server/db/client'
 import { pick, seededRandom } from '@/server/llm/seeded-random'
 import { closeQueue, prepareQueues } from '@/server/queue/client'
 import { AI_MODE, OVERVIEW, WITHOUT_OVERVIEW } from '@/tests/server/surfaces/bodies'
+import { bookedMicros } from '@/tests/server/surfaces/clients'
 import { startModelServer } from '../support/model-server'
 import { makeTrackedIndustry, redeliver, until } from '../support/runs'
-import { configure } from '../support/settings'
+import { configure, freeReading } from '../support/settings'
 import { LOGIN, type Mishap, startSurfaceServer } from '../support/surface-server'
 import { endWorkers, startWorker } from '../support/worker'
 
@@ -40,7 +41,7 @@ export function killWorkersThatLook(seeds: readonly number[], { kills, queries }
       ...{ OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: model.url, ENGINES: 'anthropic', SURFACES: SURFACES.join(',') },
       ...{ DATAFORSEO_LOGIN: LOGIN.login, DATAFORSEO_PASSWORD: LOGIN.password },
       ...{ DATAFORSEO_BASE_URL: surfaces.dataForSeoUrl, SAMPLES_PER_QUERY: '1', DAILY_RUN_CRON: '0 0 29 2 *' },
-      ...{ LLM_CONCURRENCY: '4', LLM_TIMEOUT_MS: '600' },
+      ...{ LLM_CONCURRENCY: '4', LLM_TIMEOUT_MS: '600', MODEL_PRICES: freeReading() },
     })
     await prepareQueues(process.env.DATABASE_URL ?? '')
   })
@@ -105,7 +106,7 @@ export function killWorkersThatLook(seeds: readonly number[], { kills, queries }
       // One task for each question that was asked, however often its worker died.
       const tags = surfaces.bill.map(({ tag }) => tag)
       expect([...tags].sort()).toEqual([...new Set(tags)].sort())
-      const booked = questions.reduce((sum, { costMicros }) => sum + Number(costMicros ?? 0n), 0)
+      const booked = await bookedMicros()
       const billed = surfaces.bill.reduce((sum, { usd }) => sum + usd, 0)
       expect((booked / 1_000_000).toFixed(6)).toBe(billed.toFixed(6))
       // A run that was not given up has its outcome; results carry what their questions cost.

@@ -57,6 +57,21 @@ describe('the forecast of a month', () => {
     })
   })
 
+  it('has the price of a look, and of reading what it shows, where surfaces are asked', async () => {
+    const provider = { DATAFORSEO_LOGIN: 'a', DATAFORSEO_PASSWORD: 'b', SERPAPI_API_KEY: 'c' }
+    configure({ ...provider, SURFACES: 'google-ai-mode', SURFACE_PROVIDERS: '' })
+    expect(await forecastOf('queries=1&samples=1&engines=google-ai-mode')).toEqual({
+      ...{ calls: 30, tokens: 30 * 860, costUsd: ((30 * (1200 + 110)) / 1e6).toFixed(6), unknown: [] },
+    })
+    // SerpApi sells searches by plans.
+    configure({ SURFACE_PROVIDERS: 'google-ai-mode=serpapi>dataforseo' })
+    expect(await forecastOf('queries=1&samples=1&engines=google-ai-mode')).toMatchObject({
+      ...{ costUsd: null, unknown: ['google-ai-mode'] },
+    })
+    const none = { DATAFORSEO_LOGIN: '', DATAFORSEO_PASSWORD: '', SERPAPI_API_KEY: '' }
+    configure({ ...none, SURFACES: '', SURFACE_PROVIDERS: '' })
+  })
+
   it('is measured by the questions of the last 28 days once there are any', async () => {
     const organisation = await makeOrganisation({ name: 'Measured' })
     const query = await makeQuery(organisation, { slot: 1 })

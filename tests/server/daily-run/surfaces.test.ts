@@ -11,13 +11,13 @@ import { engineOverview } from '@/server/engines/overview'
 import { answerEngine, plannedEngines, readingEngine } from '@/server/llm/engines'
 import { log } from '@/server/log'
 import { AI_MODE, CHATGPT, OVERVIEW } from '@/tests/server/surfaces/bodies'
-import { surfacesForAll } from '@/tests/server/surfaces/clients'
+import { bookedMicros, surfacesForAll } from '@/tests/server/surfaces/clients'
 import { signInNew } from '@/tests/support/actors'
 import { answerText } from '@/tests/support/model-answers'
 import { startModelServer } from '@/tests/support/model-server'
 import { call } from '@/tests/support/request'
 import { askAll, makeTracked, makeTrackedIndustry, untroubled } from '@/tests/support/runs'
-import { configure } from '@/tests/support/settings'
+import { configure, freeReading } from '@/tests/support/settings'
 import { type Finds, LOGIN, SERPAPI_KEY } from '@/tests/support/surface-server'
 
 // The daily run looks at surfaces (R-SURFACES-8, R-SURFACES-9), against local servers of their providers.
@@ -42,6 +42,7 @@ beforeEach(async () => {
     SURFACE_PROVIDERS: undefined,
     SAMPLES_PER_QUERY: '1',
     LLM_TIMEOUT_MS: '400',
+    MODEL_PRICES: freeReading(),
   })
   await db().user.deleteMany()
   await db().owner.deleteMany()
@@ -81,8 +82,7 @@ const question = () => db().question.findFirstOrThrow()
 const posts = () => surfaces.calls.filter(({ path }) => path.endsWith('/task_post'))
 const billed = () => surfaces.bill.reduce((sum, { usd }) => sum + usd, 0).toFixed(6)
 const booked = async () => {
-  const { _sum } = await db().question.aggregate({ _sum: { costMicros: true } })
-  return (Number(_sum.costMicros ?? 0) / 1_000_000).toFixed(6)
+  return ((await bookedMicros()) / 1_000_000).toFixed(6)
 }
 
 describe('a surface that is looked at', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach } from 'vitest'
 import type { SurfaceId } from '@/lib/engines/engines'
+import { db } from '@/server/db/client'
 import { dataForSeo } from '@/server/surfaces/dataforseo'
 import { SurfaceError } from '@/server/surfaces/faults'
 import type { Measurement, SurfaceQuestion } from '@/server/surfaces/measurement'
@@ -48,3 +49,13 @@ export const shortOf = ({ outcome, text, cited, offered, cards, searches, costUs
   costUsd,
   next: fault?.next ?? null,
 })
+
+/** What the ledger has of DataForSEO for the present owners, in millionths of a US dollar. */
+export async function bookedMicros(): Promise<number> {
+  const owners = await db().owner.findMany({ select: { id: true } })
+  const { _sum } = await db().usageDay.aggregate({
+    where: { model: 'dataforseo', ownerId: { in: owners.map(({ id }) => id) } },
+    _sum: { costMicros: true },
+  })
+  return Number(_sum.costMicros ?? 0n)
+}
