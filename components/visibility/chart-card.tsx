@@ -3,16 +3,13 @@ import type { AnswerSource, AnswerWindow } from '@/components/answers/answer-win
 import { EvidenceOpener, useOpenAnswers } from '@/components/answers/evidence-opener'
 import { ChartFrame, ChartLegend } from '@/components/charts/chart-frame'
 import { allEndsNamed } from '@/components/charts/line-ends'
-import { type Highlight, MarkIcon, useHighlight } from '@/components/charts/series-look'
-import { ExportMenu, usePageSentence } from '@/components/exports/export-menu'
+import { MarkIcon, useHighlight } from '@/components/charts/series-look'
 import { Card, CardHeader } from '@/components/ui/card'
-import { IconButton } from '@/components/ui/icon-button'
-import { ChartLine, Table2 } from '@/components/ui/icons'
 import type { ChartModel, MarkerNote } from '@/lib/format/chart-model'
-import { chartDate, dayRange, longDay } from '@/lib/format/dates'
+import { chartDate } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
-import { exportCopy } from '@/lib/table/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
+import { ChartTools } from './chart-tools'
 
 /** A chart with its controls, legend and table twin; `empty` replaces it when there is nothing to draw. */
 export function ChartCard({
@@ -160,59 +157,4 @@ export function answersOfDay(
 ): (day: Day) => AnswerWindow | null {
   const known = new Set(points.map(({ date }) => date))
   return (day) => (known.has(day) ? { ...source, figure, days: { from: day, to: day } } : null)
-}
-
-/** What a saved picture of a chart draws and says. */
-export interface ChartPicture {
-  model: ChartModel
-  title: string
-  /** What the figures are made of, beside their days. */
-  about: readonly string[]
-  from: Day | undefined
-  to: Day | undefined
-  markerText?: string | undefined
-  highlight?: Highlight | undefined
-}
-
-async function save(
-  { model, title, about, from = '', to = '', markerText, highlight }: ChartPicture,
-  sentence: string | null,
-): Promise<void> {
-  const { savePicture } = await import('@/components/charts/chart-picture')
-  const texts = {
-    ...{ name: title, title: sentence ?? title },
-    about: [...(sentence === null ? [] : [title]), ...about, dayRange(from, to)].join(' · '),
-    source: exportCopy.source(longDay(to)),
-    markerText,
-    more: figuresCopy.more,
-  }
-  await savePicture(model, texts, highlight?.key ?? null)
-}
-
-/** Saves a chart as a file or a picture, and turns it into its table. */
-export function ChartTools({
-  title,
-  csv,
-  picture,
-  asTable,
-  onToggle,
-}: {
-  /** Title of the chart. */
-  title: string
-  csv: string | null
-  picture: ChartPicture
-  asTable: boolean
-  onToggle: () => void
-}) {
-  const sentence = usePageSentence()
-  return (
-    <>
-      <ExportMenu csv={csv} image={picture.model.empty ? null : () => save(picture, sentence)} title={title} />
-      <IconButton
-        icon={asTable ? <ChartLine /> : <Table2 />}
-        label={asTable ? figuresCopy.showChart(title) : figuresCopy.showTable(title)}
-        onClick={onToggle}
-      />
-    </>
-  )
 }

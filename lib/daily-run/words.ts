@@ -1,5 +1,6 @@
 import { engineLabel } from '@/lib/engines/engines'
-import { counted, grouped, usd } from '@/lib/format/numbers'
+import { counted, grouped } from '@/lib/format/numbers'
+import { usd } from '@/lib/usage/forecast'
 import type { EngineNames } from './shapes'
 
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)

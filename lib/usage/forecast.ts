@@ -1,6 +1,22 @@
-import { sumBy } from '@/lib/format/numbers'
+import { grouped, sumBy } from '@/lib/format/numbers'
 
 // What asking will cost: questions × samples × engines × what one of them costs, for so many days (R-MONEY-4).
+
+/** Formats millionths of a US dollar for programs, to the last of them: '0.021300'; null stays unknown. */
+export function costUsd(micros: number | bigint): string
+export function costUsd(micros: number | bigint | null): string | null
+export function costUsd(micros: number | bigint | null): string | null {
+  return micros === null ? null : (Number(micros) / 1_000_000).toFixed(6)
+}
+
+const CENT_MICROS = 10_000
+
+/** Formats millionths of a US dollar: '$1,234.50', 'less than $0.01'; nothing at all is '$0.00'. */
+export function usd(micros: number): string {
+  if (micros > 0 && micros < CENT_MICROS) return 'less than $0.01'
+  const cents = Math.round(micros / CENT_MICROS)
+  return `$${grouped(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`
+}
 
 /** Days of a month in forecasts. */
 export const MONTH_DAYS = 30

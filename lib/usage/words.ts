@@ -1,8 +1,9 @@
 import { engineLabel, isSimulated } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
 import { mediumDate, monthDay } from '@/lib/format/dates'
-import { compact, counted, grouped, usd } from '@/lib/format/numbers'
+import { compact, counted, grouped } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
+import { usd } from '@/lib/usage/forecast'
 import type { Forecast } from './forecast'
 import type { CostSum, WeeklyForecast } from './shapes'
 

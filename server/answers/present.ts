@@ -10,9 +10,9 @@ import {
   storedEvidence,
   type TextMark,
 } from '@/lib/answers/shapes'
+import { evidenceCopy } from '@/lib/answers/words'
 import { accessOf } from '@/lib/engines/engines'
 import { toDay } from '@/lib/format/days'
-import { costUsd } from '@/lib/format/numbers'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import { bestPlacement } from '@/lib/measure/ranking'
 import { NUMBERED_LINK } from '@/lib/names/addresses'
@@ -20,6 +20,8 @@ import { findNames } from '@/lib/names/find-names'
 import { matchKey } from '@/lib/names/keys'
 import { countedSites, normaliseCitation, pageKey } from '@/lib/sites/citations'
 import { siteType } from '@/lib/sites/site-type'
+import type { List } from '@/lib/table/list'
+import { costUsd } from '@/lib/usage/forecast'
 import type { Prisma } from '@/prisma/generated/client'
 import { shownPage, shownSite } from '@/server/measure/hosts'
 import type { OwnBrand } from '@/server/measure/own-brand'
@@ -228,4 +230,39 @@ export function placedBrands(result: Pick<StoredResult, 'brandIds'>, names: Resu
     const brand = names.brands.get(id)
     return brand ? [{ placement: index + 1, key: brand.key, name: brand.name, own: names.ownIds.has(id) }] : []
   })
+}
+
+export interface ExportedAnswer
+  extends Pick<ResultRow, '_id' | 'date' | 'engine' | 'model' | 'ownPlacement' | 'ownNamed' | 'above'> {
+  searchTerm: string
+  /** Names of all placed brands, in order. */
+  brands: string[]
+  /** Cited sites, in order. */
+  sites: string[]
+}
+
+const { columns } = evidenceCopy
+const inOne = (names: readonly string[]) => names.join('; ')
+
+/** Declares the CSV file of a list of answers; `addressOf` returns the address of an answer's page (R-EVIDENCE-4). */
+export function answerExport(addressOf: (id: string) => string): List<ExportedAnswer> {
+  return {
+    fileName: 'answers',
+    defaultSort: { key: 'date', dir: 'desc' },
+    columns: [
+      { key: 'date', header: columns.date, exported: ({ date }) => date },
+      { key: 'term', header: columns.term, exported: ({ searchTerm }) => searchTerm },
+      { key: 'engine', header: columns.engine, exported: ({ engine }) => evidenceCopy.engine(engine) },
+      { key: 'model', header: columns.model, exported: ({ model }) => model },
+      {
+        key: 'placement',
+        header: columns.placement,
+        exported: (row) => row.ownPlacement ?? evidenceCopy.unplaced(row),
+      },
+      { key: 'brands', header: columns.brands, exported: ({ brands }) => inOne(brands) },
+      { key: 'above', header: columns.above, exported: ({ above }) => inOne(above) },
+      { key: 'sites', header: columns.sites, exported: ({ sites }) => inOne(sites) },
+      { key: 'link', header: columns.link, exported: ({ _id }) => addressOf(_id) },
+    ],
+  }
 }

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
-import type { AnswerFlag, AnswerFlagInput, AnswerReading, SavedView, SavedViewInput } from '@/lib/answers/page-shapes'
-import { answerSentences, answerPageCopy as copy } from '@/lib/answers/words'
+import {
+  type AnswerFlag,
+  type AnswerFlagInput,
+  type AnswerReading,
+  answerSentences,
+  answerPageCopy as copy,
+  type SavedView,
+  type SavedViewInput,
+} from '@/lib/answers/page-shapes'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
 import { AppError } from '@/lib/http/app-error'
 import { ANSWER_PAGE, HOME, TOP_PLACEMENTS } from '@/lib/limits'

@@ -9,7 +9,6 @@ import type {
   QueryResultRow,
   ResultPage,
 } from '@/lib/answers/shapes'
-import type { ExportedAnswer } from '@/lib/answers/words'
 import { type Day, daysBetween, monthsBefore, toDay } from '@/lib/format/days'
 import { resultWindowRefusals } from '@/lib/http/app-error'
 import { RESULT_WINDOW, TOP_PLACEMENTS } from '@/lib/limits'
@@ -31,6 +30,7 @@ import type { ResultWindow } from '@/server/measure/reads'
 import { readUnconfirmed } from '@/server/names/reads'
 import { chosenQueries, queryIdsOf } from '@/server/queries/reads'
 import { readSiteTypes } from '@/server/sites/site-types'
+import type { ExportedAnswer } from './present'
 import {
   citedPages,
   type EvidenceReader,

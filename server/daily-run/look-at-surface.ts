@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import { queryRunsCopy } from '@/lib/daily-run/words'
 import { engineLabel, isSurface, SURFACE_PROVIDERS, type SurfaceId, type SurfaceProvider } from '@/lib/engines/engines'
-import { costUsd } from '@/lib/format/numbers'
+import { costUsd } from '@/lib/usage/forecast'
 import { db } from '@/server/db/client'
 import { closeAccount, endTrial, openAccount, readAccount } from '@/server/engines/paid-work'
 import { env, surfaceProviders } from '@/server/env'

@@ -15,7 +15,7 @@ import {
 } from '@/lib/engines/engines'
 import type { EngineOverview, EngineRow, EngineState } from '@/lib/engines/shapes'
 import { addDays, type Day, toDay } from '@/lib/format/days'
-import { costUsd } from '@/lib/format/numbers'
+import { costUsd } from '@/lib/usage/forecast'
 import { db, readRows } from '@/server/db/client'
 import { engineSettings, env, type Settings, surfaceProviders } from '@/server/env'
 import { isEngineConfigured, isSimulatedId, readingEngine } from '@/server/llm/engines'

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { compareEngines, isSurface } from '@/lib/engines/engines'
 import { daysOfMonth } from '@/lib/format/dates'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
-import { costUsd } from '@/lib/format/numbers'
 import { COLLAPSED_ROWS, SAMPLES } from '@/lib/limits'
 import {
   byMonthEnd,
   type Cost,
   costOf,
+  costUsd,
   type EngineCost,
   type EngineMean,
   forecast,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { compareEngines, engineLabel, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day, toDay } from '@/lib/format/days'
-import { costUsd } from '@/lib/format/numbers'
 import type { TokenForecast } from '@/lib/industries/shapes'
 import { COLLAPSED_ROWS, FORECAST_DAYS, SAMPLES } from '@/lib/limits'
+import { costUsd } from '@/lib/usage/forecast'
 import {
   type TokenUsageFigures,
   type TokenUsageParams,

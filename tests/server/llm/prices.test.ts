@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { costUsd, usd } from '@/lib/format/numbers'
+import { costUsd, usd } from '@/lib/usage/forecast'
 import { LIST_PRICES, listCost, type ModelPrice, modelPrices, priceOf } from '@/server/llm/prices'
 
 const price = (more: Partial<ModelPrice>): ModelPrice => {
