@@ -15,7 +15,7 @@ import { type EngineOverview, type EngineRow, type EngineState, FAILING_STATES }
 import { clockTime } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { routes } from '@/lib/routes'
-import { leftOut, money } from '@/lib/usage/words'
+import { money } from '@/lib/usage/words'
 import { EngineMark } from './engine-mark'
 
 const ENGINE_COLUMNS =
@@ -68,7 +68,8 @@ function AskedEngine({ engine, today }: { engine: EngineRow; today: string }) {
 }
 
 function CostToday({ engine: { costToday, costShare } }: { engine: EngineRow }) {
-  const without = leftOut(costToday)
+  const [own] = costToday.without
+  const without = own && own.calls < own.of ? copy.withoutCalls(own.calls, own.of) : null
   return (
     <>
       <span className="block">{money(costToday)}</span>

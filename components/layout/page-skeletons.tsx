@@ -94,7 +94,7 @@ export function SentimentSkeleton() {
 const USAGE_ROWS = [
   { cards: 4, className: 'auto-rows-[9.5rem] sm:grid-cols-2 xl:grid-cols-4' },
   { cards: 1, className: 'mt-3 h-33' },
-  { cards: 1, className: 'h-90' },
+  { cards: 1, className: 'h-110' },
   { cards: 1, className: 'mt-15 h-28' },
   { cards: 2, className: 'h-90 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]' },
 ]

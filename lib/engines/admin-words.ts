@@ -63,6 +63,8 @@ export const adminEnginesCopy = {
   notAsked: 'Not asked today',
   failures: (engine: string, count: number) => `${grouped(count)} failed with ${engine}: show the reasons`,
   ofShare: (share: number) => `of ${grouped(share)} a day`,
+  /** Calls of the engine whose cost is not known. */
+  withoutCalls: (calls: number, of: number) => `without ${grouped(calls)} of ${grouped(of)} calls`,
   ofMoney: (share: string) => `of ${share} a day`,
 }
 

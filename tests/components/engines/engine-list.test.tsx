@@ -52,6 +52,22 @@ const row = (label: string) => {
   return within(found)
 }
 
+describe('the cost of today', () => {
+  it.each([
+    ['is beside its limit', { costUsd: '1.5', without: [] }, '2.000000', '$1.50of $2.00 a day'],
+    [
+      'says what it leaves out',
+      { costUsd: '0.001', without: [{ engine: 'openai', calls: 21, of: 42 }] },
+      null,
+      'less than $0.01without 21 of 42 calls',
+    ],
+    ['is not known', { costUsd: null, without: [{ engine: 'openai', calls: 42, of: 42 }] }, null, 'price not known'],
+  ])('%s', (_what, costToday, costShare, text) => {
+    show([engine({ costToday, costShare, tokensToday: 7 })])
+    expect(row('ChatGPT').getByText('Tokens and cost today').nextElementSibling?.textContent).toBe(`7${text}`)
+  })
+})
+
 describe('the engines', () => {
   it('show their state, model, last answer and tokens', () => {
     show([engine({})])
