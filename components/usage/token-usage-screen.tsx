@@ -149,11 +149,11 @@ function CostTable({ costs: { owners, total, month, more } }: { costs: UsageCost
       {owners.length === 0 ? (
         <p className="px-4 pt-1 pb-4 text-muted-foreground text-sm md:px-5">{none}</p>
       ) : (
-        <table className="mt-2 w-full table-fixed text-sm max-md:text-xs [&_small]:block [&_small]:font-normal [&_small]:text-muted-foreground [&_small]:text-xs [&_td]:text-right [&_td]:align-top [&_th]:align-top [&_tr>*]:px-1.5 [&_tr>*]:py-2.5 md:[&_tr>*]:px-3 [&_tr>:first-child]:pl-4 md:[&_tr>:first-child]:pl-5 [&_tr>:last-child]:pr-4 md:[&_tr>:last-child]:pr-5">
+        <table className="mt-2 w-full table-fixed text-sm max-md:text-xs [&_small]:block [&_small]:font-normal [&_small]:text-muted-foreground [&_small]:text-xs [&_td]:text-right [&_td]:align-top [&_th]:align-top [&_tr>*]:px-1.5 [&_tr>*]:py-2.5 md:[&_tr>*]:px-3 [&_tr>:first-child]:pl-4 md:[&_tr>:first-child]:pl-5 [&_tr>:last-child]:pr-2.5 md:[&_tr>:last-child]:pr-5">
           <caption className="sr-only">{title}</caption>
           <thead className="border-border border-y bg-muted font-medium text-xs">
             <tr>
-              <th className="text-left max-md:w-[34%]" scope="col">
+              <th className="text-left max-md:w-[31%]" scope="col">
                 {columns.owner}
               </th>
               {[columns.last30Days, columns.month, columns.monthEnd(month)].map((column) => (

@@ -19,7 +19,7 @@ const REASONS: Record<string, string> = {
   badRequest: 'The engine refused the request',
   aborted: 'The worker stopped',
   notConfigured: 'No answer engine is configured',
-  budget: 'The token budget of the day is used up',
+  budget: 'The budget of the day is used up',
   inactive: 'The query was switched off',
   engine: 'The answer engine was switched off',
   dayOver: 'The day ended first',

@@ -70,7 +70,7 @@ export const adminEnginesCopy = {
 
 /** Why an engine gave no answer, as far as known, by the words of its provider or of most of its failures. */
 function whySilent({ state, reason }: SilentEngine): string {
-  if (state === 'stopped') return 'Its share of the token budget was used up.'
+  if (state === 'stopped') return 'Its share of the budget was used up.'
   const why = reason?.replace(/[.\s]+$/, '')
   if (state === 'exhausted') return why ? `Its credit is used up: ${why}.` : 'Its credit is used up.'
   return why ? `${why}.` : 'No run says why.'

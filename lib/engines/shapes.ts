@@ -3,7 +3,7 @@ import type { Access } from './engines'
 
 /**
  * `notSetUp`: no key; `off`: has a key but is turned off; `exhausted`: no credit; `stopped`: used its share of the
- * day's token budget; `silent`: no answer since the last complete day; `waiting`: has never answered.
+ * day's budget; `silent`: no answer since the last complete day; `waiting`: has never answered.
  */
 export type EngineState = 'answering' | 'exhausted' | 'stopped' | 'silent' | 'waiting' | 'notSetUp' | 'off'
 

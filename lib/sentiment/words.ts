@@ -169,7 +169,7 @@ const noAnswers = (timeframe: number) => {
 export const sentimentRefusals = {
   open: 'An analysis is already being generated. It appears in the list when it is ready.',
   dailyLimit: `${SENTIMENT_DAILY_LIMIT} analyses were already requested today. Please try again tomorrow.`,
-  budget: 'The token budget of the day is used up. Please try again tomorrow.',
+  budget: 'The budget of the day is used up. Please try again tomorrow.',
   notConfigured:
     'No answer engine is configured, so nothing can be analysed. Please contact a member of the admin team.',
   noAnswers,

@@ -228,7 +228,7 @@ export const answerPreviewCopy = {
   refusals: {
     notConfigured: 'No answer engine is configured, so nothing can be asked.',
     engine: 'This answer engine is not set up here.',
-    budget: 'The token budget of the day is used up. Please try again tomorrow.',
+    budget: 'The budget of the day is used up. Please try again tomorrow.',
     gaveUp: 'Asking was interrupted several times and was given up. Please try again.',
     interrupted: 'Asking was interrupted and did not finish. Please try again.',
     broke: 'The answer could not be read. Please try again.',

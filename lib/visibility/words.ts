@@ -86,7 +86,7 @@ export const engineComparisonCopy = {
   silence: {
     refused: 'The engine refused our calls.',
     unreachable: 'The engine was out of reach.',
-    budget: 'Our token budget was used up.',
+    budget: 'Our budget was used up.',
     stale: 'No run says why.',
   } satisfies Record<EngineReason, string>,
   one: {

@@ -155,7 +155,7 @@ describe('a previewed answer (R-SETUP-2)', () => {
     const calls = server.calls.length
     expect((await request(organisation.id)).status).toBe(409)
     expect(await work(job)).toBe('failed')
-    expect((await read(job.previewId)).body.reason).toContain('token budget of the day')
+    expect((await read(job.previewId)).body.reason).toContain('budget of the day')
     expect(server.calls).toHaveLength(calls)
   })
 

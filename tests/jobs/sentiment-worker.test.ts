@@ -114,7 +114,7 @@ test('an analysis is refused when it may cost too much, and its reservation last
   const held = await reserveTokens(today(), 'simulated', untroubled, 30_000)
   if (held) await settleTokens(db(), today(), 'simulated', held, 49_000)
   expect(await generate({ generationId: await makeGeneration(one), ownerId: one.id }, options)).toBe('failed')
-  expect((await db().sentimentGeneration.findFirst({ orderBy: { id: 'desc' } }))?.reason).toContain('token budget')
+  expect((await db().sentimentGeneration.findFirst({ orderBy: { id: 'desc' } }))?.reason).toContain('budget of the day')
   await makeGeneration(one, { state: 'running' })
   await db().tokenBudgetDay.update({
     where: { day_engine: { day: new Date(today()), engine: 'simulated' } },

@@ -417,7 +417,7 @@ describe('what is refused', () => {
     const one = await member({ answer: ANSWER })
     configure({ LLM_DAILY_TOKEN_BUDGET: '1000' })
     await db().tokenBudgetDay.create({ data: { day: new Date(today()), engine: 'simulated', used: 1000n } })
-    expect(await refusal(one)).toEqual([409, 'The token budget of the day is used up. Please try again tomorrow.'])
+    expect(await refusal(one)).toEqual([409, 'The budget of the day is used up. Please try again tomorrow.'])
   })
 
   it('every request without an engine, as 503 with a sentence', async () => {

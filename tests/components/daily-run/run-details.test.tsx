@@ -83,7 +83,7 @@ describe('failures of a day', () => {
       expect(first?.textContent).toContain(text)
     expect(first?.textContent).toContain('I cannot help with that.')
     expect(first?.textContent).toContain('ChatGPT, 3 attempts')
-    for (const text of ['Industry Flexible Workspace', 'Skipped', 'The token budget of the day is used up'])
+    for (const text of ['Industry Flexible Workspace', 'Skipped', 'The budget of the day is used up'])
       expect(second?.textContent).toContain(text)
     expect(second?.textContent).toContain('ChatGPT, repeat 2, 1 attempt')
     expect(calls.filter((call) => call === DAY)).toHaveLength(1)

@@ -40,7 +40,7 @@ describe('the engines side by side', () => {
   it.each([
     ['refused', 'The engine refused our calls.'],
     ['unreachable', 'The engine was out of reach.'],
-    ['budget', 'Our token budget was used up.'],
+    ['budget', 'Our budget was used up.'],
     ['stale', 'No run says why.'],
   ] as const)('that do not answer come last and say since when, and why on hover: %s', (reason, why) => {
     const silent = makeEngine('xai', 21, { inMean: false, reason, lastAnswerDay: '2026-11-18' })

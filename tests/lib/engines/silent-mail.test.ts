@@ -39,5 +39,5 @@ it('says when credit or budget is used up, with one full stop', () => {
     `${since} Its credit is used up: Your credit balance is too low.`,
   )
   expect(linesOf({ state: 'exhausted', reason: null })).toBe(`${since} Its credit is used up.`)
-  expect(linesOf({ state: 'stopped', reason: null })).toBe(`${since} Its share of the token budget was used up.`)
+  expect(linesOf({ state: 'stopped', reason: null })).toBe(`${since} Its share of the budget was used up.`)
 })
