@@ -232,8 +232,11 @@ function answerMonths({ RETENTION_ANSWER_MONTHS: months, RETENTION_ANSWER_DAYS: 
 /** Simulated engines are never on by default in production (R-ENGINE-2). */
 function enginesOf(read: z.infer<typeof settings>, stack: Stack | null): EngineId[] {
   const byApi = apiEnginesOf(read, stack)
-  // Somebody must read what a surface shows, and no simulated engine can read real words.
-  const isRead = byApi.length > 0 ? !byApi.some(isSimulated) : REAL_ENGINES.some((id) => hasKey(read, id))
+  // No simulated engine can read real words.
+  if (byApi.some(isSimulated))
+    return [...byApi, ...SIMULATED_ENGINES.filter((id) => read.SURFACES?.some((each) => each === playedEngine(id)))]
+  // Somebody must read what a surface shows.
+  const isRead = byApi.length > 0 || REAL_ENGINES.some((id) => hasKey(read, id))
   return [...byApi, ...SURFACE_IDS.filter((id) => isRead && surfaceProviders(read, id).length > 0)]
 }
 
@@ -243,9 +246,10 @@ function apiEnginesOf(read: z.infer<typeof settings>, stack: Stack | null): Engi
   const isReal = kind ? kind === 'openai' : withKey.length > 0
   if (isReal) return withKey.filter((id) => !chosen || chosen.includes(id))
   if (!kind && !stack) return []
-  if (!chosen) return SIMULATED_ENGINES.filter((id) => id !== 'simulated')
-  const named = SIMULATED_ENGINES.filter((id) => chosen.includes(id))
-  return named.length > 0 ? named : SIMULATED_ENGINES.filter((id) => chosen.some((each) => each === playedEngine(id)))
+  const played = SIMULATED_ENGINES.filter((id) => accessOf(id) === 'api')
+  if (!chosen) return played.filter((id) => id !== 'simulated')
+  const named = played.filter((id) => chosen.includes(id))
+  return named.length > 0 ? named : played.filter((id) => chosen.some((each) => each === playedEngine(id)))
 }
 
 function hasKey(read: z.infer<typeof settings>, id: RealEngineId): boolean {

@@ -27,6 +27,8 @@ export const SIMULATED_ENGINES = [
   'simulated-anthropic',
   'simulated-perplexity',
   'simulated',
+  'simulated-google-ai-overview',
+  'simulated-chatgpt-app',
 ] as const
 export type SimulatedEngineId = (typeof SIMULATED_ENGINES)[number]
 

@@ -12,7 +12,7 @@ export interface AnsweredQuestion extends PastQuestion {
   usage: CallUsage
   /** The bills that a worker would have written: one for each failed call, one for the answer, one for reading it. */
   billed: number
-  outcome: { answer: StoredAnswer; extracted: Extracted } | { failed: Reason }
+  outcome: { answer: StoredAnswer; extracted: Extracted } | { failed: Reason } | { notShown: true }
 }
 
 /** The engine reads its own answer. Throws what is no EngineError. */
@@ -31,6 +31,7 @@ export async function answerQuestion(question: PastQuestion, engine: AnswerEngin
   try {
     const asked = await withRetry(() => engine.ask(question.asked, signal), atOnce)
     usage.add(asked.model, asked.usage, false)
+    if (asked.notShown) return { ...question, usage, billed: billed + 1, outcome: { notShown: true } }
     const answer = toStoredAnswer(asked)
     const extraction = await withRetry(() => engine.extract(question.asked, answer.text, signal), atOnce)
     usage.add(extraction.model, extraction.usage, false)

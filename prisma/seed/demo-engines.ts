@@ -1,6 +1,7 @@
-import type { SimulatedEngineId } from '@/lib/engines/engines'
+import { accessOf, type SimulatedEngineId } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { brandKey } from '@/lib/names/keys'
+import { env } from '@/server/env'
 import { type AnswerEngine, EngineError } from '@/server/llm/engine'
 import { pricedEngine } from '@/server/llm/engines'
 import { chance } from '@/server/llm/seeded-random'
@@ -22,6 +23,8 @@ const ENGINES: readonly {
   { id: 'simulated-openai', earlierModel: { model: 'simulated-chatgpt-1', untilDaysAgo: 76 } },
   { id: 'simulated-anthropic' },
   { id: 'simulated-perplexity', forDays: 35 },
+  { id: 'simulated-google-ai-overview', forDays: 21 },
+  { id: 'simulated-chatgpt-app', forDays: 21 },
 ]
 
 export interface DemoEngine {
@@ -30,9 +33,10 @@ export interface DemoEngine {
   from: Day
 }
 
-/** The engines that the demo's customers have been asked about. */
+/** The engines that the demo's customers have been asked about; surfaces where `SURFACES` names them. */
 export function demoEngines(days: DemoDays): DemoEngine[] {
-  return ENGINES.map((each) => ({
+  const shown = ENGINES.filter(({ id }) => accessOf(id) === 'api' || env().engines.includes(id))
+  return shown.map((each) => ({
     engine: demoEngine(days, each),
     from: each.forDays ? addDays(days.today, 1 - each.forDays) : days.first,
   }))

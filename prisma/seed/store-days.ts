@@ -1,3 +1,4 @@
+import { type Access, accessOf } from '@/lib/engines/engines'
 import type { Day } from '@/lib/format/days'
 import { TEXT } from '@/lib/limits'
 import { endDay } from '@/server/daily-run/catch-up'
@@ -27,8 +28,11 @@ export async function storeDays(days: readonly Day[], answered: readonly Answere
   const stored = answered.map((question): Stored => {
     const { outcome } = question
     if ('failed' in outcome) return { ...question, read: null, failed: outcome.failed }
+    if ('notShown' in outcome) return { ...question, read: null, failed: null }
     const { answer, extracted } = outcome
-    const reading = { ...idsOf(extracted), extractModel: extracted.extractModel }
+    const { searchIds, ...ids } = idsOf(extracted)
+    const searched = answer.searchesUnknown ? {} : { searchIds }
+    const reading = { ...ids, ...searched, extractModel: extracted.extractModel }
     return { ...question, read: { answer, reading }, failed: null }
   })
   await db().$transaction((tx) => store(tx, days, stored), { timeout: 60_000, maxWait: 10_000 })
@@ -68,7 +72,7 @@ async function saveQuestions(tx: Db, stored: readonly Stored[]): Promise<void> {
     ...{ id: question.id, day: question.day, engine: question.engine, sample: question.sample, hash: question.hash },
     asked: question.asked,
     ownerIds: [...new Set(runs.map(({ ownerId }) => ownerId))].sort(),
-    state: read ? 'done' : 'failed',
+    state: outcomeOf({ read, failed }),
     costMicros: question.usage.costMicros,
     billed: Array.from({ length: billed }, () => newId(question.finishedAt)),
     storedAnswer: read?.answer ?? null,
@@ -84,6 +88,11 @@ async function saveQuestions(tx: Db, stored: readonly Stored[]): Promise<void> {
     from jsonb_to_recordset(${toStoredJson(rows)}::jsonb) as q(id text, day date, engine text, sample int, hash text,
       "ownerIds" text[], asked jsonb, state text, billed text[], "costMicros" bigint, "storedAnswer" jsonb, reading jsonb, code text,
       reason text, "startedAt" timestamptz, "finishedAt" timestamptz)`
+}
+
+function outcomeOf({ read, failed }: Pick<Stored, 'read' | 'failed'>): 'done' | 'notShown' | 'failed' {
+  if (read) return 'done'
+  return failed ? 'failed' : 'notShown'
 }
 
 function reasonOf(failed: Reason | null): { code: string | null; reason: string | null } {
@@ -104,7 +113,7 @@ async function saveRuns(tx: Db, stored: readonly Stored[]): Promise<void> {
     const shared = { day, engine, sample, questionId, startedAt, finishedAt, ...reasonOf(failed) }
     return question.runs.map(({ id, ownerId, queryId }) => ({
       ...{ id, ownerId, queryId, ...shared, ...spentOf(question, id) },
-      status: read ? 'done' : 'failed',
+      status: outcomeOf({ read, failed }),
     }))
   })
   await tx.$executeRaw`
@@ -150,16 +159,28 @@ async function saveResults(tx: Db, stored: readonly Stored[], meaning: Meaning):
 }
 
 async function countResults(tx: Db, owners: readonly string[], stored: readonly Stored[]): Promise<void> {
-  const results = stored.flatMap(({ day, runs, read }) => (read ? runs.map((run) => ({ ...run, day })) : []))
+  const results = stored.flatMap(({ day, engine, runs, read }) =>
+    read ? runs.map((run) => ({ ...run, day, access: accessOf(engine) })) : [],
+  )
   const counted = [...Map.groupBy(results, ({ queryId }) => queryId)].map(([queryId, own]) => {
-    const days = own.map(({ day }) => day).sort()
-    return { queryId, ownerId: own[0]?.ownerId, results: own.length, first: days[0], latest: days.at(-1) }
+    const of = (access: Access) => {
+      const days = own.flatMap((each) => (each.access === access ? each.day : [])).sort()
+      return { results: days.length, first: days[0], latest: days.at(-1) }
+    }
+    const [api, app] = [of('api'), of('app')]
+    return {
+      ...{ queryId, ownerId: own[0]?.ownerId, ...api },
+      ...{ appResults: app.results, appFirst: app.first, appLatest: app.latest },
+    }
   })
   await tx.$executeRaw`
     update query q set result_count = q.result_count + c.results, first_result_day = least(q.first_result_day, c.first),
-      latest_result_day = greatest(q.latest_result_day, c.latest)
+      latest_result_day = greatest(q.latest_result_day, c.latest), app_result_count = q.app_result_count + c."appResults",
+      app_first_result_day = least(q.app_first_result_day, c."appFirst"),
+      app_latest_result_day = greatest(q.app_latest_result_day, c."appLatest")
     from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
-      as c("queryId" text, "ownerId" text, results int, first date, latest date)
+      as c("queryId" text, "ownerId" text, results int, first date, latest date, "appResults" int, "appFirst" date,
+        "appLatest" date)
     where q.id = c."queryId" and q.owner_id = c."ownerId" and q.owner_id = any(${[...owners]}::text[])`
 }
 
@@ -175,7 +196,10 @@ async function recount(tx: Db, days: readonly Day[], stored: readonly Stored[]):
 async function noteModels(tx: Db, stored: readonly Stored[], meaning: Meaning): Promise<void> {
   const served = new Map<string, Parameters<typeof saveModels>[1][number]>()
   const names = new Map<string, Parameters<typeof countReadNames>[1][number]>()
-  for (const { day, engine, read } of stored) {
+  for (const { day, engine, read, failed } of stored) {
+    // It works, although there is nothing to read.
+    if (!read && !failed)
+      served.set(JSON.stringify([day, engine, 'answer', engine]), { day, engine, call: 'answer', model: engine })
     if (!read) continue
     const { extractModel: model, unconfirmed = [] } = read.reading
     const counts = countsOf(read.reading, confirmNames(meaning, unconfirmed, read.answer.text))

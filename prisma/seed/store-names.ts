@@ -14,7 +14,7 @@ import type { AnsweredQuestion } from './answer-questions'
  * transaction, as a worker does it: a name that no result uses is harmless.
  */
 export async function readNameIds(answered: readonly AnsweredQuestion[]): Promise<(named: NamedByAnswer) => NameIds> {
-  const all = answered.flatMap(({ outcome }) => ('failed' in outcome ? [] : [outcome.extracted]))
+  const all = answered.flatMap(({ outcome }) => ('extracted' in outcome ? [outcome.extracted] : []))
   const brands = firstOfEach(all.flatMap(allBrands), keyOf)
   // Cited pages win over read ones, since the site that a citation names also holds for the page.
   const cited = all.flatMap(({ citations }) => citations)

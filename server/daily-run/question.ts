@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { isSurface, SURFACE_PROVIDERS } from '@/lib/engines/engines'
+import { accessOf, SURFACE_PROVIDERS } from '@/lib/engines/engines'
 import { TEXT } from '@/lib/limits'
 import { type Db, db, idRow, readRows } from '@/server/db/client'
 import type { Account } from '@/server/engines/paid-work'
@@ -104,7 +104,7 @@ export function questionHash({ term, profile, country, location }: Question): st
 
 /** The question as an engine is asked: a surface knows neither a profile nor a city. */
 export function askedOf(engine: string, asked: Question): Question {
-  if (!isSurface(engine)) return asked
+  if (accessOf(engine) === 'api') return asked
   const location = new Intl.DisplayNames('en', { type: 'region' }).of(asked.country) ?? asked.country
   return { ...asked, profileName: null, profile: null, location }
 }

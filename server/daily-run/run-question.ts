@@ -118,11 +118,12 @@ async function askQuestion(run: Run): Promise<StoredAnswer | null | Unanswered |
   }
 }
 
-async function askEngine(run: Run): Promise<StoredAnswer> {
+async function askEngine(run: Run): Promise<StoredAnswer | Unanswered> {
   const { question, engine, signal } = run
   const received: unknown[] = []
   const ask = () => engine.ask(question.asked, signal, received)
-  return toStoredAnswer(await call(run, 'answer', engine, question.account, ask))
+  const answer = await call(run, 'answer', engine, question.account, ask)
+  return answer.notShown ? { notShown: true } : toStoredAnswer(answer)
 }
 
 async function look(run: Run): Promise<StoredAnswer | null | Unanswered> {

@@ -42,6 +42,10 @@ export interface Answer {
   model: string
   requestId: string | null
   usage: Usage
+  /** Set where a simulated surface shows no answer (R-SURFACES-9). */
+  notShown?: true
+  /** Set where nobody reports the searches. */
+  searchesUnknown?: true
 }
 
 export interface Extraction {

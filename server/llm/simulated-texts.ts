@@ -20,6 +20,8 @@ export interface Habit {
   /** The share of a market's sites that it reads besides the cited ones. */
   read: number
   searches: Span
+  /** The share of searches for which a surface shows no answer; set for those that report no searches. */
+  notShown?: number
   /** Sentences per brand. */
   sentences: number
   /** How the text marks its cited pages. */
@@ -153,11 +155,25 @@ const PERPLEXITY: Habit = {
   ]),
 }
 
+/** Shown for two searches of three, and says nothing of how it searched. */
+const OVERVIEW: Habit = {
+  ...PERPLEXITY,
+  model: 'simulated-ai-overview-1',
+  marks: 'links',
+  searches: { least: 0, most: 0 },
+  notShown: 1 / 3,
+  favours: new Map([['mosaic offices', 6]]),
+}
+
+const CHATGPT_APP: Habit = { ...CHATGPT, model: 'simulated-chatgpt-app-1', favours: new Map([['loomhouse', 2]]) }
+
 export const HABITS: Record<SimulatedEngineId, Habit> = {
   simulated: PLAIN,
   'simulated-openai': CHATGPT,
   'simulated-anthropic': CLAUDE,
   'simulated-perplexity': PERPLEXITY,
+  'simulated-google-ai-overview': OVERVIEW,
+  'simulated-chatgpt-app': CHATGPT_APP,
 }
 
 /** Returns the seed of a purpose; the plain engine keeps the bare purpose, which it used before there were others. */

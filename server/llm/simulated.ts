@@ -1,7 +1,7 @@
 import type { SimulatedEngineId } from '@/lib/engines/engines'
 import { type Day, daysBetween } from '@/lib/format/days'
 import { brandKey } from '@/lib/names/keys'
-import type { AnalysedAnswer, Analysis, AnalysisRequest } from '@/server/llm/engine'
+import type { AnalysedAnswer, Analysis, AnalysisRequest, Answer } from '@/server/llm/engine'
 import { escapeRegExp } from '@/server/llm/model-text'
 import { TOPICS } from '@/server/llm/simulated-markets'
 import { RIVAL_LIMITS } from '@/server/llm/verify-rivals'
@@ -41,6 +41,7 @@ export function createSimulatedEngine({
       if (signal.aborted) throw aborted()
       const topic = topicOf(question.term)
       const vary = (purpose: string) => varied(question, seedOf(id, purpose))
+      if (vary('shown') < (habit.notShown ?? 0)) return nothingShown(habit)
       const named = rankedBrands(id, topic, question, story)
       const answer = composeAnswer(id, topic, question, named)
       const searches = between(habit.searches, () => vary('searches'))
@@ -48,6 +49,7 @@ export function createSimulatedEngine({
         ...answer,
         grounded: true,
         searchQueries: searchesFor(topic, question, named, id === 'simulated' ? 1 : searches),
+        ...(habit.notShown !== undefined && { searchesUnknown: true as const }),
         model: story?.model(question.day) ?? habit.model,
         requestId: null,
         usage: {
@@ -77,6 +79,13 @@ export function createSimulatedEngine({
       }
     },
   }
+}
+
+/** What a look at a surface finds that shows no answer. */
+function nothingShown({ model }: Habit): Answer {
+  const nothing = { text: '', grounded: false, citations: [], sources: [], searchQueries: [] }
+  const usage = { inputTokens: 0, outputTokens: 0, searches: 0 }
+  return { ...nothing, model, requestId: null, usage, notShown: true }
 }
 
 export const simulatedEngine: AnswerEngine = createSimulatedEngine()

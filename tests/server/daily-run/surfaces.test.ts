@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GET as listResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
-import type { SurfaceId } from '@/lib/engines/engines'
+import { accessOf, engineLabel, isSimulated, type SurfaceId } from '@/lib/engines/engines'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
 import { catchUp, startDay } from '@/server/daily-run/catch-up'
@@ -303,6 +303,30 @@ describe('a provider that fails', () => {
     const queryId = await planned('google-ai-mode', '+'.repeat(250))
     await deliverAll()
     expect(await runOf(queryId)).toMatchObject({ status: 'failed', reasonCode: 'badRequest' })
+    expect(surfaces.calls).toEqual([])
+  })
+})
+
+describe('a simulated surface', () => {
+  it('is on where SURFACES names it among simulated engines, and shows two thirds of its answers', async () => {
+    configure({
+      ANSWER_ENGINE: 'simulated',
+      SURFACES: 'google-ai-overview',
+      EXTRACT_ENGINE: undefined,
+      ENGINES: undefined,
+    })
+    const id = 'simulated-google-ai-overview'
+    expect(plannedEngines().at(-1)).toBe(id)
+    expect([accessOf(id), isSimulated(id), engineLabel(id)]).toEqual(['app', true, 'Google AI Overviews'])
+    await makeTrackedIndustry(Array.from({ length: 20 }, (_, at) => ({ term: `day office ${at}` })))
+    await planDay(day, { engine: id })
+    const outcomes = await askAll(answerEngine(id), untroubled, readingEngine())
+    const notShown = outcomes.filter((each) => each === 'notShown').length
+    expect(outcomes.filter((each) => each === 'done')).toHaveLength(20 - notShown)
+    expect([notShown >= 2, notShown <= 12]).toEqual([true, true])
+    expect((await readDailyRun(day)).engines).toMatchObject([
+      { id, access: 'app', shown: 20 - notShown, asked: 20, left: 0 },
+    ])
     expect(surfaces.calls).toEqual([])
   })
 })

@@ -63,6 +63,7 @@ function engineOf(id: 'simulated-openai' | 'simulated-anthropic'): AnswerEngine 
 const engines = () => [
   { engine: engineOf('simulated-openai'), from: FIRST },
   { engine: engineOf('simulated-anthropic'), from: addDays(FIRST, 1) },
+  { engine: createSimulatedEngine({ id: 'simulated-google-ai-overview' }), from: addDays(FIRST, 1) },
 ]
 
 const given = process.env.DATABASE_URL ?? ''

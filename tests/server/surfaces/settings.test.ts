@@ -59,7 +59,7 @@ describe('surfaces among engines (R-SURFACES-8)', () => {
     [both, []],
     [
       { ...both, ...KEY, ANSWER_ENGINE: 'simulated' },
-      ['simulated-openai', 'simulated-anthropic', 'simulated-perplexity'],
+      ['simulated-openai', 'simulated-anthropic', 'simulated-perplexity', 'simulated-chatgpt-app'],
     ],
   ])('are asked only where somebody can read them: %o', (given, engines) => {
     expect(asked(given as Record<string, string>)).toEqual(engines)
