@@ -9,6 +9,7 @@ import { digestOf } from '@/server/digest/reads'
 import { toldStory } from '@/server/home/headline'
 import { homeStory } from '@/server/home/story'
 import { newId } from '@/server/ids'
+import { readAccess } from '@/server/measure/own-brand'
 import { reportOf } from '@/server/report/report'
 import { reportMonths } from '@/server/report/shares'
 import { slideShow } from '@/server/report/slides'
@@ -19,6 +20,7 @@ import { makeAction } from '@/tests/support/recommendations'
 import { call } from '@/tests/support/request'
 import { actorOf, makeOrganisation, makeQuery, type NewResult, storeResults } from '@/tests/support/results'
 import { listRoutes } from '@/tests/support/route-list'
+import { configure } from '@/tests/support/settings'
 
 // Answers of surfaces beside those of engines' own APIs change no figure (R-SURFACES-10): every route that a member reads
 // is read without them and with them. Only lists of engines, and lists of answers, which name their engine, may tell.
@@ -172,4 +174,15 @@ it('an organisation that chooses surfaces has figures of them alone, marked from
   })
   expect(figures.verdicts.week.verdict).toBe('measurementChanged')
   await save('api')
+})
+
+it('figures are of surfaces where no API is asked and nobody has chosen', async () => {
+  const { id } = await makeOrganisation()
+  const set = { OPENAI_API_KEY: 'key', DATAFORSEO_LOGIN: 'a@b.test', DATAFORSEO_PASSWORD: 'secret' }
+  configure({ ...set, SURFACES: 'google-ai-mode' })
+  expect(await readAccess(db(), id)).toBe('api')
+  configure({ ENGINES: 'anthropic' })
+  expect(await readAccess(db(), id)).toBe('app')
+  configure({ SURFACES: undefined })
+  expect(await readAccess(db(), id)).toBe('api')
 })
