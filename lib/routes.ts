@@ -10,6 +10,7 @@ export const routes = {
   terms: '/terms',
   forbidden: '/forbidden',
   visibility: '/visibility-data',
+  surfaces: '/surfaces',
   query: (id: string) => `/query/${id}`,
   opportunities: '/opportunities',
   sentiment: '/sentiment-analysis',

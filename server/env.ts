@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import {
   accessOf,
@@ -14,7 +13,7 @@ import {
   type SurfaceId,
   type SurfaceProvider,
 } from '../lib/engines/engines.ts'
-import { modelPrices } from './llm/prices.ts'
+import { priceFile } from './llm/prices.ts'
 
 // The only reader of process.env: every setting with its default and meaning (R-SETTING-1).
 
@@ -47,18 +46,6 @@ const providerOrders = z.string().transform((text, context) => {
     else orders[id] = [...new Set(providers)]
   }
   return orders
-})
-
-/** The path of a file of prices (R-MONEY-1). */
-const priceFile = z.string().transform((path, context) => {
-  try {
-    return modelPrices.parse(JSON.parse(readFileSync(path, 'utf8')))
-  } catch (error) {
-    const [issue] = error instanceof z.ZodError ? error.issues : []
-    const message = issue ? `entry ${issue.path.join('.')}: ${issue.message}` : (error as Error).message
-    context.addIssue({ code: 'custom', message: `'${path}' is no list of prices: ${message}` })
-    return z.NEVER
-  }
 })
 
 const SIGNS =
@@ -215,18 +202,15 @@ export function readSettings(source: Record<string, string | undefined>): Settin
     .nullable()
     .catch(null)
     .parse(given.SIGHTLINE_STACK ?? null)
+  const { RETENTION_ANSWER_MONTHS: months, RETENTION_ANSWER_DAYS: days } = parsed.data
   return {
     ...parsed.data,
-    RETENTION_ANSWER_MONTHS: answerMonths(parsed.data),
+    RETENTION_ANSWER_MONTHS: months ?? (days === undefined ? undefined : Math.ceil(days / 30)),
     stack,
     peerKnown: given.SIGHTLINE_PEER_KNOWN === '1',
     appUrl: parsed.data.APP_URL ?? `http://localhost:${parsed.data.PORT}`,
     engines: enginesOf(parsed.data, stack),
   }
-}
-
-function answerMonths({ RETENTION_ANSWER_MONTHS: months, RETENTION_ANSWER_DAYS: days }: z.infer<typeof settings>) {
-  return months ?? (days === undefined ? undefined : Math.ceil(days / 30))
 }
 
 /** Simulated engines are never on by default in production (R-ENGINE-2). */
@@ -278,11 +262,11 @@ function upper<Id extends RealEngineId>(id: Id): Uppercase<Id> {
 export function surfaceProviders(read: z.infer<typeof settings>, surface: SurfaceId): SurfaceProvider[] {
   if (!read.SURFACES?.includes(surface)) return []
   const order = read.SURFACE_PROVIDERS?.[surface] ?? SURFACE_PROVIDERS
-  return order.filter((provider) =>
-    provider === 'serpapi'
-      ? read.SERPAPI_API_KEY && surface.startsWith('google-')
-      : read.DATAFORSEO_LOGIN && read.DATAFORSEO_PASSWORD,
-  )
+  const isSet = {
+    serpapi: read.SERPAPI_API_KEY && surface.startsWith('google-'),
+    dataforseo: read.DATAFORSEO_LOGIN && read.DATAFORSEO_PASSWORD,
+  }
+  return order.filter((provider) => isSet[provider])
 }
 
 /** Lists the missing settings without which `start` and `worker` cannot run. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const FIGURE_PARTS = {
   visibility: ['page', 'score', 'trend', 'rank', 'metrics', 'engines', 'citations', 'live'],
   query: ['query'],
+  surfaces: ['surfaces'],
   industryTrends: ['page', 'rank', 'citations', 'live', 'progress'],
   opportunities: ['cards', 'gaps', 'sites', 'searches'],
   rival: ['rival'],

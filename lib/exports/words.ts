@@ -18,6 +18,7 @@ export const figureCsvCopy = {
     citations: 'citation-sources',
     live: 'live-visibility',
     query: 'query',
+    surfaces: 'surfaces',
     progress: 'implementation-progress',
     cards: 'opportunities',
     gaps: 'gaps',
@@ -45,6 +46,11 @@ export const figureCsvCopy = {
     percent: '%',
     points: 'percentage points',
   },
+  surfaces: [
+    ...['Surface', 'Access', 'Query', 'Day', ...COUNTS],
+    ...['Looks without an answer', 'Failed', 'Share (%)', ...RANGE],
+  ],
+  accesses: { api: 'API', app: 'app or page' },
   page: {
     share: (brand: string) => `Share of answers: ${brand}`,
     live: (brand: string) => `Share of answers of the latest day: ${brand}`,

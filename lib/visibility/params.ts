@@ -158,6 +158,10 @@ type RivalView = inferParserType<typeof rivalSearchParams>
 
 type OpportunityView = inferParserType<typeof opportunitySearchParams>
 
+/** What people see beside what programs get; no queries means all. */
+export const surfacesSearchParams = { range: figureChoice.range, queries: figureChoice.queries }
+type SurfacesView = inferParserType<typeof surfacesSearchParams>
+
 /** The site whose pages Opportunities shows, which a link may name. */
 export const siteSearchParams = { site: parseAsString }
 
@@ -236,6 +240,13 @@ export function opportunitiesPath(organisationId: string, view: OpportunityView)
 /** The figures of one query's page. */
 export function queryPath(organisationId: string, queryId: string, view: QueryView): string {
   return withSearch(`/api/app/visibility/org/${organisationId}/query/${queryId}`, { ...view })
+}
+
+export function surfacesPath(organisationId: string, { range, queries }: SurfacesView): string {
+  return withSearch(`/api/app/visibility/org/${organisationId}/surfaces`, {
+    range,
+    queries: parseAsIds.serialize(queries),
+  })
 }
 
 export function rivalListPath(organisationId: string, range: Range): string {

@@ -53,6 +53,16 @@ const trendPeriod = z.coerce.number().pipe(z.literal([1, ...TREND_PERIODS, COMPA
 export const visibilityParams = dashboardParams(trendPeriod.default(30), visibilityPeriod.optional())
 export type VisibilityParams = z.infer<typeof visibilityParams>
 
+/** Figures of By surface (R-SURFACES-11). */
+export const surfaceParams = z.object({
+  range: z.coerce
+    .number()
+    .pipe(z.literal([...RANGES]))
+    .default(7),
+  queries: idList,
+})
+export type SurfaceParams = z.infer<typeof surfaceParams>
+
 /** A day's score; the range is that of the average. */
 export interface ScorePoint extends AnswerShare, Bounds {
   date: string

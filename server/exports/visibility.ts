@@ -3,7 +3,7 @@ import { STATUS_LABELS } from '@/lib/actions/tracker-words'
 import type { PartOf } from '@/lib/exports/shapes'
 import { figureCsvCopy as copy } from '@/lib/exports/words'
 import { addDays, type Day } from '@/lib/format/days'
-import type { Metrics } from '@/lib/measure/shapes'
+import type { DayWindow, Metrics } from '@/lib/measure/shapes'
 import { VERDICT_LABELS } from '@/lib/measure/words'
 import type {
   IndustryTrendsFigures,
@@ -14,6 +14,7 @@ import type {
 import { visibilityCopy } from '@/lib/visibility/words'
 import { industryTrendsFigures } from '@/server/market/reads'
 import { visibilityFigures } from '@/server/visibility/reads'
+import { surfaceFigures } from '@/server/visibility/surface-reads'
 import {
   answersIn,
   type CsvTable,
@@ -263,4 +264,30 @@ function marketRankPoints({ rankTrend: { brands, brandNames, own, days } }: Indu
       ranked: rankedOf.get(brand) ?? 0,
     }))
   })
+}
+
+/** Builds By surface as CSV: a row for each surface, then one for each of its queries and days. Throws as `surfaceFigures`. */
+export async function surfacesTable(
+  ...[actor, reach, organisationId, params, today]: Parameters<typeof surfaceFigures>
+): Promise<CsvTable> {
+  const figures = await surfaceFigures(actor, reach, organisationId, params, today)
+  const terms = new Map(figures.queries.map(({ _id, searchTerm }) => [_id, searchTerm]))
+  const rows = figures.makers.flatMap((maker) => maker.rows)
+  return figureTable(
+    cutOf({ ...figures, engine: null, engines: [] }, params.queries),
+    'surfaces',
+    copy.surfaces,
+    rows.flatMap(({ label, access, named, shown, asked, failed, score, low, high, cells }): FigureRow[] => {
+      const row = (days: DayWindow, query: string | null, counts: readonly (number | null)[]): FigureRow => ({
+        ...{ days, engine: label },
+        cells: [label, copy.accesses[access], query, query === null ? null : days.from, ...counts],
+      })
+      return [
+        row(figures.window, null, [named, shown, asked - shown, failed, score, low, high]),
+        ...cells.map(({ query, date, answers, named, notShown, failed }) =>
+          row({ from: date, to: date }, terms.get(query) ?? '', [named, answers, notShown, failed, null, null, null]),
+        ),
+      ]
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
 // What models cost, as data. Only what a source says on a day is listed: a model that is not listed has no known price,
@@ -27,6 +28,18 @@ export const modelPrice = z.strictObject({
 export type ModelPrice = z.infer<typeof modelPrice>
 
 export const modelPrices = z.array(modelPrice).max(1000)
+
+/** The path of a file of prices (R-MONEY-1). */
+export const priceFile = z.string().transform((path, context) => {
+  try {
+    return modelPrices.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    const [issue] = error instanceof z.ZodError ? error.issues : []
+    const message = issue ? `entry ${issue.path.join('.')}: ${issue.message}` : (error as Error).message
+    context.addIssue({ code: 'custom', message: `'${path}' is no list of prices: ${message}` })
+    return z.NEVER
+  }
+})
 
 const SEARCHES = { openai: 0.01, anthropic: 0.01 }
 const READ = '2026-11-29'

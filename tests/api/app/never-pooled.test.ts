@@ -59,7 +59,7 @@ await storeResults(
 )
 
 const RUNS = '/api/app/run-progress/'
-const LISTS = /\/(answer|organization-query-result|industry-query-result)\/|\/answers$|\/session$/
+const LISTS = /\/(answer|organization-query-result|industry-query-result)\/|\/answers$|\/surfaces$|\/session$/
 const params = { organisationId: organisation.id, queryId: own.id, brandKey: 'mosaic' }
 const ids: Record<string, string> = {
   '/api/app/organization-geo-recommendation/{id}/effect': action,

@@ -1,0 +1,154 @@
+'use client'
+
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useSearchState } from '@/components/data/use-search-state'
+import { SimulatedBadge } from '@/components/engines/engine-mark'
+import { DashboardLink } from '@/components/layout/navigation-link'
+import { Card } from '@/components/ui/card'
+import { EmptyState, FailedCard, StillLoading } from '@/components/ui/card-state'
+import { ArrowLeft, CircleCheck, Layers, TriangleAlert } from '@/components/ui/icons'
+import { PageBar } from '@/components/visibility/page-bar'
+import { FiguresAnnouncer, useFigures } from '@/components/visibility/use-figures'
+import { csvPath } from '@/lib/api/endpoints'
+import { plainDays } from '@/lib/format/dates'
+import { sumBy } from '@/lib/format/numbers'
+import { routes } from '@/lib/routes'
+import type { SurfaceFigures } from '@/lib/surfaces/by-surface'
+import { surfacesCopy as copy } from '@/lib/surfaces/by-surface'
+import { uiCopy } from '@/lib/ui/words'
+import { queriesOf, surfacesPath, surfacesSearchParams, toggled } from '@/lib/visibility/params'
+import { SurfaceTable } from './surface-table'
+
+interface Shown {
+  figures: SurfaceFigures
+}
+
+/** What people see beside what programs get, for the same queries (R-SURFACES-11). */
+export function SurfacesScreen({ organisationId, costs }: { organisationId: string; costs?: ReactNode }) {
+  const [view, change] = useSearchState(surfacesSearchParams)
+  const path = surfacesPath(organisationId, view)
+  const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<SurfaceFigures>(path)
+  const { makers, window, queries } = figures
+  const asked = makers.flatMap(({ rows }) => rows)
+  return (
+    <>
+      <Head figures={figures} />
+      {!figures.on ? (
+        <Card>
+          <EmptyState icon={<Layers />} text={copy.off.text} title={copy.off.title} />
+        </Card>
+      ) : (
+        <>
+          <FiguresAnnouncer
+            latest={`${sumBy(asked, 'named')}/${sumBy(asked, 'asked')}`}
+            selection={path}
+            text={figures.sentences.map(({ text }) => text).join(' ')}
+          />
+          <PageBar
+            csv={csvPath(shownPath, 'surfaces')}
+            engines={[]}
+            facts={[figures.organisation.name, plainDays(window.from, window.to)]}
+            more={[{ label: uiCopy.howWeCalculate, href: routes.howWeCalculate }]}
+            onChange={({ range }) => change(range === undefined ? {} : { range })}
+            queries={{
+              all: queries,
+              chosen: view.queries,
+              onClear: () => change({ queries: [] }),
+              onToggle: (id) => change(({ queries }) => ({ queries: toggled(queries, id) })),
+            }}
+            view={{ range: view.range, engine: null }}
+          >
+            <span className="tnum text-muted-foreground text-sm">{plainDays(window.from, window.to)}</span>
+          </PageBar>
+          <StillLoading late={late} />
+          {failed ? (
+            <FailedCard error={error} level={2} onRetry={refetch} title={copy.title} />
+          ) : (
+            <div
+              aria-busy={outdated}
+              className={clsx('grid gap-4 transition-opacity duration-120', faded && 'opacity-60')}
+            >
+              <SurfaceTable chosen={queriesOf(shownPath)} figures={figures} />
+              <Outcomes figures={figures} />
+            </div>
+          )}
+        </>
+      )}
+      {costs}
+    </>
+  )
+}
+
+function Head({ figures: { sentences, simulated } }: Shown) {
+  const [first, ...more] = sentences
+  return (
+    <header className="mb-5">
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <DashboardLink
+          className="inline-flex items-center gap-2 rounded-sm text-muted-foreground hover:text-foreground max-md:min-h-11 print:hidden"
+          href={routes.visibility}
+        >
+          <ArrowLeft className="size-4" />
+          {copy.back}
+        </DashboardLink>
+        <h1
+          aria-describedby={first ? 'surfaces-said' : undefined}
+          className="mr-auto font-semibold text-base outline-none"
+          tabIndex={-1}
+        >
+          {copy.title}
+        </h1>
+        {simulated && <SimulatedBadge />}
+      </div>
+      {first && (
+        <p
+          className="wrap-anywhere font-semibold text-[1.4375rem] leading-8 tracking-tightest md:text-[1.6875rem] md:leading-9"
+          id="surfaces-said"
+        >
+          {first.text}
+          {more.map(({ key, text }) => (
+            <span className="block text-muted-foreground" key={key}>
+              {text}
+            </span>
+          ))}
+        </p>
+      )}
+    </header>
+  )
+}
+
+const OUTCOME_ICONS = {
+  answered: <CircleCheck className="size-4 text-success" />,
+  notShown: (
+    <span aria-hidden="true" className="w-4 text-center text-muted-foreground">
+      –
+    </span>
+  ),
+  failed: <TriangleAlert className="size-4 text-warning" />,
+}
+
+/** What each of the three outcomes means, once. */
+function Outcomes({ figures: { makers } }: Shown) {
+  const partly = makers.flatMap(({ rows }) => rows).find(({ asked, shown }) => asked > shown)
+  return (
+    <ul className="grid paper:grid-cols-3 gap-4 md:grid-cols-3">
+      {copy.outcomes.map(({ key, title, text }) => (
+        <li key={key}>
+          <Card>
+            <div className="grid gap-1.5 p-4 md:p-5">
+              <p className="flex items-center gap-2.5 font-semibold text-sm">
+                {OUTCOME_ICONS[key]}
+                {title}
+              </p>
+              <p className="text-muted-foreground text-sm">
+                {text}
+                {key === 'notShown' && partly && copy.countedAs(partly.shown, partly.asked)}
+              </p>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}

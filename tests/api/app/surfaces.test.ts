@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { GET as getSurfaces } from '@/app/api/app/visibility/org/[organisationId]/surfaces/route'
+import { addDays, dayToDate } from '@/lib/format/days'
+import type { SurfaceFigures } from '@/lib/surfaces/by-surface'
+import { today } from '@/server/clock'
+import { db } from '@/server/db/client'
+import { newId } from '@/server/ids'
+import { signInNew } from '@/tests/support/actors'
+import { readCsv } from '@/tests/support/csv'
+import { call, readAnswer } from '@/tests/support/request'
+import { type MadeQuery, makeOrganisation, makeQuery, storeResults } from '@/tests/support/results'
+
+// By surface: what people see beside what programs get, by query and day (R-SURFACES-11).
+
+const TODAY = today()
+const ago = (days: number) => addDays(TODAY, -days)
+const organisation = await makeOrganisation({ name: 'Loomhouse' })
+const member = await signInNew({ organisation })
+const stranger = await signInNew({ organisation: await makeOrganisation({ name: 'Elsewhere' }) })
+const desks = await makeQuery(organisation, { slot: 1, searchTerm: 'standing desks' })
+const rooms = await makeQuery(organisation, { slot: 2, searchTerm: 'meeting rooms' })
+
+const named = ['Loomhouse', 'Baythorne']
+const without = ['Baythorne']
+const answer = (query: MadeQuery, engine: string, age: number, brands: string[]) => ({
+  ...{ query, engine, day: ago(age), brands },
+})
+await storeResults([
+  ...[1, 2, 3].flatMap((age) => [answer(desks, 'openai', age, named), answer(rooms, 'openai', age, named)]),
+  answer(desks, 'chatgpt-app', 1, named),
+  answer(rooms, 'chatgpt-app', 1, without),
+  answer(desks, 'google-ai-overview', 1, ['Baythorne', 'Loomhouse']),
+  answer(desks, 'google-ai-overview', 2, without),
+])
+const run = (query: MadeQuery, engine: string, age: number, status: string) => ({
+  ...{ id: newId(), ownerId: organisation.id, queryId: query.id, day: dayToDate(ago(age)), engine, status },
+  ...{ sample: 1, finishedAt: new Date(), reasonCode: status === 'failed' ? 'timeout' : null },
+})
+await db().queryRun.createMany({
+  data: [
+    run(rooms, 'google-ai-overview', 1, 'notShown'),
+    run(rooms, 'google-ai-overview', 2, 'notShown'),
+    run(desks, 'google-ai-mode', 1, 'failed'),
+    // Before the week.
+    run(desks, 'google-ai-overview', 9, 'notShown'),
+  ],
+})
+
+const params = { organisationId: organisation.id }
+const ask = (search = '', headers: Record<string, string> = member.headers) =>
+  call(getSurfaces, { headers, params, url: `/api/test?${search}` })
+async function read(search = ''): Promise<SurfaceFigures> {
+  const response = await ask(search)
+  expect(response.status).toBe(200)
+  return response.json()
+}
+const rowOf = (figures: SurfaceFigures, id: string) =>
+  figures.makers.flatMap(({ rows }) => rows).find((row) => row.id === id)
+
+describe('the figures of By surface', () => {
+  it('count answers, looks that showed none and failures apart, of the same queries and days', async () => {
+    const figures = await read()
+    expect(figures.window).toEqual({ from: ago(7), to: ago(1) })
+    expect(figures).toMatchObject({ scoreAccess: 'api', on: true, simulated: false })
+    expect(figures.makers.map(({ key, rows }) => [key, rows.map(({ id }) => id)])).toEqual([
+      ['chatgpt', ['chatgpt-app', 'openai']],
+      ['google', ['google-ai-overview', 'google-ai-mode']],
+    ])
+    expect(rowOf(figures, 'google-ai-overview')).toMatchObject({
+      ...{ named: 1, shown: 2, asked: 4, failed: 0, score: 50, positionWhenNamed: 2, low: null },
+    })
+    // Failed is neither shown nor asked.
+    expect(rowOf(figures, 'google-ai-mode')).toMatchObject({ named: 0, shown: 0, asked: 0, failed: 1, score: null })
+    expect(rowOf(figures, 'openai')).toMatchObject({ access: 'api', named: 6, shown: 6, asked: 6, score: 100 })
+    expect(figures.sentences.map(({ text }) => text)).toEqual([
+      'Google shows an AI Overview in 2 of 4 searches and names you in 1 of them.',
+    ])
+  })
+
+  it('have a cell for each query and day that was asked', async () => {
+    const cells = rowOf(await read(), 'google-ai-overview')?.cells
+    const none = { answers: 0, named: 0, notShown: 0, failed: 0 }
+    expect(cells).toEqual([
+      { ...none, query: desks.id, date: ago(2), answers: 1 },
+      { ...none, query: desks.id, date: ago(1), answers: 1, named: 1 },
+      { ...none, query: rooms.id, date: ago(2), notShown: 1 },
+      { ...none, query: rooms.id, date: ago(1), notShown: 1 },
+    ])
+  })
+
+  it('are of the chosen queries and the range', async () => {
+    const chosen = await read(`queries=${rooms.id}`)
+    expect(rowOf(chosen, 'google-ai-overview')).toMatchObject({ shown: 0, asked: 2 })
+    expect(chosen.sentences.map(({ text }) => text)).toEqual(['Google showed no AI Overview for your queries.'])
+    expect(rowOf(await read('range=28'), 'google-ai-overview')).toMatchObject({ shown: 2, asked: 5 })
+  })
+
+  it('come as a file with a row for each surface, and for each of its queries and days', async () => {
+    const response = await ask('format=csv&part=surfaces')
+    expect(response.headers.get('content-disposition')).toContain('loomhouse-surfaces-')
+    const { header, rows } = await readCsv(response)
+    expect(header.slice(5)).toEqual([
+      ...['Surface', 'Access', 'Query', 'Day', 'Answers that name it', 'Answers', 'Looks without an answer', 'Failed'],
+      ...['Share (%)', 'Likely from', 'Likely to'],
+    ])
+    const ofOverviews = rows.filter((row) => row.Surface === 'Google AI Overviews')
+    expect(ofOverviews).toHaveLength(5)
+    expect(ofOverviews[0]).toMatchObject({
+      ...{ Access: 'app or page', Query: '', Answers: '2', 'Answers that name it': '1', 'Share (%)': '50' },
+      ...{ 'Looks without an answer': '2', Failed: '0' },
+    })
+    expect(ofOverviews[4]).toMatchObject({ Query: 'meeting rooms', Day: ago(1), 'Looks without an answer': '1' })
+  })
+
+  it('are refused for other organisations, other queries and ranges that there are not', async () => {
+    expect((await ask('', stranger.headers)).status).toBe(404)
+    expect((await ask(`queries=${'0'.repeat(24)}`)).status).toBe(404)
+    expect(await readAnswer(ask('range=8'))).toMatchObject({ status: 400 })
+    expect((await ask('', {})).status).toBe(401)
+  })
+})
