@@ -2,14 +2,16 @@ import { clsx } from 'clsx'
 import type { AnswerSource } from '@/components/answers/answer-window'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
 import { EngineMark } from '@/components/engines/engine-mark'
-import { Card, CardHeader } from '@/components/ui/card'
+import { DashboardLink } from '@/components/layout/navigation-link'
+import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
-import { Layers, TriangleAlert } from '@/components/ui/icons'
+import { ArrowRight, Layers, TriangleAlert } from '@/components/ui/icons'
 import { percent } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { ByEngine, EngineFigures } from '@/lib/measure/shapes'
 import { certaintyCopy } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
+import { surfacesCopy } from '@/lib/surfaces/by-surface'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { engineComparisonCopy } from '@/lib/visibility/words'
 import type { CardOf } from './trend-card'
@@ -33,13 +35,49 @@ export function EngineComparison({
           title={only ? copy.one.title : figuresCopy.noData.title}
         />
       ) : (
-        <ul className="pt-1 pb-2">
-          {rows.toSorted(byShare).map((row) => (
-            <EngineRow chosen={engine} key={row.id} row={row} source={source} />
-          ))}
-        </ul>
+        <>
+          <ul className="pt-1 pb-2">
+            {rows
+              .filter((row) => !isApart(row))
+              .sort(byShare)
+              .map((row) => (
+                <EngineRow chosen={engine} key={row.id} row={row} source={source} />
+              ))}
+          </ul>
+          <Apart engine={engine} rows={rows.filter(isApart).sort(byShare)} source={source} />
+        </>
+      )}
+      {rows.some(({ access }) => access === 'app') && (
+        <CardFooter>
+          <span />
+          <DashboardLink className="inline-flex items-center gap-1.5 print:hidden" href={routes.surfaces}>
+            {surfacesCopy.title}
+            <ArrowRight className="size-4" />
+          </DashboardLink>
+        </CardFooter>
       )}
     </Card>
+  )
+}
+
+/** Whether its answers are of the other access, which no score is made of. */
+const isApart = ({ inMean, reason }: EngineFigures) => !inMean && reason === null
+
+/** Engines of the other access, never added to those above. */
+function Apart({ rows, engine, source }: { rows: EngineFigures[]; engine: string | null; source: AnswerSource }) {
+  const [first] = rows
+  if (!first) return null
+  return (
+    <>
+      <h3 className="border-border border-t px-4 pt-3 text-muted-foreground text-xs md:px-5">
+        {copy.apart[first.access]}
+      </h3>
+      <ul className="pb-2">
+        {rows.map((row) => (
+          <EngineRow chosen={engine} key={row.id} row={row} source={source} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -81,7 +119,7 @@ function EngineRow({ row, source, chosen }: { row: EngineFigures; source: Answer
 
 /** The share, or the counts where they are too few for one. Range and place are on hover. */
 function Share({ row, shown, source }: { row: EngineFigures; shown: boolean; source: AnswerSource }) {
-  const { score, low, high, ranked, results, positionWhenNamed, from, to } = row
+  const { score, low, high, ranked, results, positionWhenNamed, from, to, shown: seen, asked } = row
   if (score === null || results === 0)
     return (
       <span className="text-right text-muted-foreground">
@@ -94,6 +132,7 @@ function Share({ row, shown, source }: { row: EngineFigures; shown: boolean; sou
     ...(few ? [] : [figuresCopy.counts(ranked, results)]),
     ...(low === null || high === null ? [] : [certaintyCopy.between(low, high)]),
     ...(positionWhenNamed === null ? [] : [copy.position(positionWhenNamed)]),
+    ...(asked > seen ? [copy.shownIn(seen, asked)] : []),
   ].join(', ')
   return (
     <b

@@ -57,6 +57,22 @@ describe('the engines side by side', () => {
   })
 })
 
+describe('surfaces beside engines', () => {
+  it('stand apart below them, with how often one was shown, and lead to By surface', () => {
+    const overview = makeEngine('google-ai-overview', 8, { inMean: false, results: 21, shown: 21, asked: 40 })
+    show({ engines: [overview, makeEngine('openai', 18), makeEngine('anthropic', 2)] })
+    expect(rows().map((row) => row?.slice(0, 10))).toEqual(['ChChatGPT8', 'ClClaude10', 'AOGoogle A'])
+    expect(screen.getByRole('heading', { name: 'What people see, not part of the score' })).toBeTruthy()
+    expect(screen.getByTitle(/, shown in 21 of 40 searches$/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'By surface' }).getAttribute('href')).toBe('/surfaces')
+  })
+
+  it('are not spoken of where there are none', () => {
+    show()
+    expect(screen.queryByRole('link', { name: 'By surface' })).toBeNull()
+  })
+})
+
 describe('without engines to compare', () => {
   it('says which one all figures come from', () => {
     show({ engines: [makeEngine('openai')] })
