@@ -22,7 +22,8 @@ const table = copy.table
 /** One table by maker: a cell for each query and day, likely range, share, counts and place. */
 export function SurfaceTable({ figures, chosen }: Shown & { chosen: readonly string[] }) {
   const { makers, queries, range, scoreAccess } = figures
-  const shown = queries.filter(({ _id }) => chosen.length === 0 || chosen.includes(_id))
+  const asked = new Set(makers.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.map(({ query }) => query))))
+  const shown = queries.filter(({ _id }) => asked.has(_id) && (chosen.length === 0 || chosen.includes(_id)))
   const { columns } = table
   return (
     <Card labelledBy="by-surface">
@@ -170,7 +171,7 @@ function Row({ row, figures, queries }: RowProps) {
         {score !== null && <Range high={high} low={low} share={score} />}
         {low !== null && high !== null && <span className="sr-only">{table.between(low, high)}</span>}
       </td>
-      <td className="tnum text-right font-semibold text-base">{score === null || few ? '–' : percent(score)}</td>
+      <td className="tnum text-right font-semibold! text-base">{score === null || few ? '–' : percent(score)}</td>
       <td className="tnum text-right text-muted-foreground">
         {shown > 0 ? (
           <EvidenceOpener answers={answersOf(figures, row, queries)} said={table.opens(name)}>
@@ -180,7 +181,7 @@ function Row({ row, figures, queries }: RowProps) {
           table.counts(row)
         )}
       </td>
-      <td className="tnum text-right text-muted-foreground">
+      <td className="surface-place tnum text-right text-muted-foreground">
         {named === 0 || positionWhenNamed === null ? '–' : positionWhenNamed.toFixed(1)}
       </td>
     </tr>
@@ -222,24 +223,24 @@ const daysOf = ({ from, to }: SurfaceFigures['window']): Day[] =>
 function Cells({ row, figures, queries, name }: RowProps & { name: string }) {
   const days = daysOf(figures.window)
   return (
-    <span className="grid w-max gap-1">
+    <span className="grid gap-1 md:w-max">
       {queries.map(({ _id, searchTerm }) => (
         <span className="flex gap-1" key={_id}>
           {days.map((date) => {
             const cell = row.cells.find((each) => each.query === _id && each.date === date)
-            if (!cell) return <span aria-hidden="true" className="size-4.5" key={date} />
+            if (!cell) return <span aria-hidden="true" className="surface-day" key={date} />
             const said = table.cell(name, searchTerm, cell)
             const part = cell.answers > 0 && cell.named > 0 && cell.named < cell.answers
             const look = (
               <span
                 aria-hidden="true"
-                className={clsx('size-4.5', lookOf(cell))}
+                className={clsx('h-4.5 w-full', lookOf(cell))}
                 style={part ? ({ '--filled': percent((100 * cell.named) / cell.answers) } as object) : undefined}
               />
             )
             if (cell.answers === 0)
               return (
-                <span key={date} title={said}>
+                <span className="surface-day" key={date} title={said}>
                   {look}
                   <span className="sr-only">{said}</span>
                 </span>
@@ -247,7 +248,7 @@ function Cells({ row, figures, queries, name }: RowProps & { name: string }) {
             return (
               <EvidenceOpener
                 answers={{ ...answersOf(figures, row, [{ _id }]), days: { from: date, to: date } }}
-                className="no-underline"
+                className="surface-day no-underline"
                 key={date}
                 label={said}
               >

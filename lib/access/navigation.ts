@@ -53,7 +53,7 @@ const NAVIGATION: Navigation = {
     {
       label: labels.visibility,
       href: routes.visibility,
-      covers: [routes.query(''), RIVALS, routes.report('')],
+      covers: [routes.query(''), RIVALS, routes.surfaces, routes.report('')],
       icon: 'visibility',
       allow: 'page.dashboards',
     },

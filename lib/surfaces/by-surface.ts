@@ -201,7 +201,8 @@ export const surfacesCopy = {
       failed: 'Failed, not counted',
     },
     maker: (key: MakerKey) => MAKER_LABELS[key],
-    what: (id: string, access: Access) => WHAT[id] ?? (access === 'api' ? 'what programs get' : 'what people see'),
+    what: (id: string, access: Access) =>
+      WHAT[playedEngine(id)] ?? (access === 'api' ? 'what programs get' : 'what people see'),
     api: (label: string) => `${label} API`,
     differs: ({ points }: AccessDifference) =>
       `${counted(Math.abs(points), 'point', 'points')} ${points < 0 ? 'lower' : 'higher'} in the app`,

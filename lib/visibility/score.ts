@@ -3,7 +3,7 @@ import { addDays, type Day } from '@/lib/format/days'
 import { countsOf, sumBy } from '@/lib/format/numbers'
 import { compareText } from '@/lib/format/text'
 import { type Range, SCORE_WINDOW } from '@/lib/limits'
-import { likelyBounds, likelyRange, meanOfDays } from '@/lib/measure/likely-range'
+import { likelyBounds, likelyRange, meanOfDays, shareOfCounts } from '@/lib/measure/likely-range'
 import { type MetricDay, metrics } from '@/lib/measure/metrics'
 import { roundedMean, visibility } from '@/lib/measure/ranking'
 import type { DayWindow, EngineFigures, EngineReason, LikelyRange } from '@/lib/measure/shapes'
@@ -64,29 +64,38 @@ export interface RangePoints<Point = ScorePoint> {
   before: Point[]
 }
 
+/** Whether an engine's share is that of all answers that were shown: a surface may show none on a day (R-SURFACES-9). */
+export const countsShown = (engine: string) => accessOf(engine) === 'app'
+
 /**
  * Picks a range's points: for 7 days the last 7 points, which a missed day does not shorten (R-FIGURE-6), for longer
- * ones those of the days up to `last`.
+ * ones, and for surfaces, those of the days up to `last`.
  */
 export function rangePoints<Point extends { date: Day }>(
   points: readonly Point[],
   range: Range,
   last: Day,
+  ofShown = false,
 ): RangePoints<Point> {
-  if (range === SCORE_WINDOW)
+  if (range === SCORE_WINDOW && !ofShown)
     return { recent: points.slice(-SCORE_WINDOW), before: points.slice(-2 * SCORE_WINDOW, -SCORE_WINDOW) }
   const { recent, before } = comparedDays(range, last)
   const within = ({ from, to }: DayWindow) => points.filter(({ date }) => date >= from && date <= to)
   return { recent: within(recent), before: within(before) }
 }
 
-/** Computes the mean of a range's points and the change from the points before, null where half of those are missing. */
-export function ring({ recent, before }: RangePoints<Omit<ScoredDay, 'date'>>, range: Range): Ring {
-  const needed = range === SCORE_WINDOW ? range : range / 2
+/**
+ * Computes the mean of a range's points, or the share of all their answers, and the change from the points before, null
+ * where half of those are missing.
+ */
+export function ring({ recent, before }: RangePoints<Omit<ScoredDay, 'date'>>, range: Range, ofShown = false): Ring {
+  const needed = range === SCORE_WINDOW && !ofShown ? range : range / 2
+  const of = (points: readonly Omit<ScoredDay, 'date'>[]) =>
+    ofShown ? (visibility(countsOf(points)) ?? 0) : mean(points)
   return {
-    score: recent.length === 0 ? null : Math.round(mean(recent)),
+    score: recent.length === 0 ? null : Math.round(of(recent)),
     // + 0, because rounding a small decrease gives minus zero.
-    change: before.length < needed ? null : Math.round(mean(recent) - mean(before)) + 0,
+    change: before.length < needed ? null : Math.round(of(recent) - of(before)) + 0,
     ...countsOf(recent),
   }
 }
@@ -199,9 +208,10 @@ export function engineFigures(
   range: Range,
   last: Day,
 ): Omit<EngineFigures, 'asked' | 'shown'> {
-  const of = rangePoints(points, range, last)
-  const { score, ranked, results } = ring(of, range)
-  const { from, to } = windowOf(of.recent, range, last)
+  const ofShown = countsShown(engine)
+  const of = rangePoints(points, range, last, ofShown)
+  const { score, ranked, results } = ring(of, range, ofShown)
+  const { from, to } = ofShown ? comparedDays(range, last).recent : windowOf(of.recent, range, last)
   return {
     id: engine,
     label: engineLabel(engine),
@@ -209,7 +219,7 @@ export function engineFigures(
     access: accessOf(engine),
     simulated: isSimulated(engine),
     ...{ from, to, ranked, results, score },
-    ...likelyBounds(of.recent.length > 0 ? [meanOfDays(of.recent)] : [], score),
+    ...likelyBounds(of.recent.length > 0 ? [(ofShown ? shareOfCounts : meanOfDays)(of.recent)] : [], score),
     positionWhenNamed: positionSince(days, from),
     lastAnswerDay: days.at(-1)?.day ?? last,
     ...state,

@@ -9,7 +9,16 @@ import { rankTrend } from '@/lib/measure/ranking'
 import { changeSentences } from '@/lib/measure/sentences'
 import type { WindowKind } from '@/lib/measure/shapes'
 import { firstVerdictDay, verdicts, withShownShares } from '@/lib/measure/verdict'
-import { comparePeriods, meanPoints, meanRing, rangePoints, ring, ringRange, windowOf } from '@/lib/visibility/score'
+import {
+  comparePeriods,
+  countsShown,
+  meanPoints,
+  meanRing,
+  rangePoints,
+  ring,
+  ringRange,
+  windowOf,
+} from '@/lib/visibility/score'
 import type { LiveRow, VisibilityFigures, VisibilityParams } from '@/lib/visibility/shapes'
 import { readImplementDates } from '@/server/actions/effects'
 import { organisationScope } from '@/server/db/scope'
@@ -49,9 +58,10 @@ export async function readRing(
     readQueryDays({ ...owned, from, to: last }, own.brandIds),
   ])
   const { points, engines, starts } = byEngine
-  const ranges = points.map((of) => rangePoints(of, range, last))
+  const rangeOf = (days: Range) => points.map((of, at) => rangePoints(of, days, last, countsShown(engines[at] ?? '')))
+  const ranges = rangeOf(range)
   const counted = ranges.map(({ recent }) => recent).filter((recent) => recent.length > 0)
-  const over = (days: Range) => meanRing(points.map((of) => ring(rangePoints(of, days, last), days)))
+  const over = (days: Range) => meanRing(rangeOf(days).map((of, at) => ring(of, days, countsShown(engines[at] ?? ''))))
   const shareOf = (kind: WindowKind) => {
     const { score, ranked, results } = over(VERDICT[kind].recentDays)
     return { score, ranked, results }

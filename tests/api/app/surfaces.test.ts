@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { GET as getVisibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { GET as getSurfaces } from '@/app/api/app/visibility/org/[organisationId]/surfaces/route'
 import { addDays, dayToDate } from '@/lib/format/days'
+import type { EngineFigures } from '@/lib/measure/shapes'
 import type { SurfaceFigures } from '@/lib/surfaces/by-surface'
+import type { VisibilityFigures } from '@/lib/visibility/shapes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
 import { newId } from '@/server/ids'
@@ -75,6 +78,22 @@ describe('the figures of By surface', () => {
     expect(figures.sentences.map(({ text }) => text)).toEqual([
       'Google shows an AI Overview in 2 of 4 searches and names you in 1 of them.',
     ])
+  })
+
+  it('are those that By engine shows', async () => {
+    const response = await call(getVisibility, { headers: member.headers, params, url: '/api/test' })
+    const { engines } = (await response.json()) as VisibilityFigures
+    const shown = (each: object) => {
+      const { id, score, low, high, positionWhenNamed, from, to } = each as EngineFigures
+      return { id, score, low, high, positionWhenNamed, from, to }
+    }
+    const rows = (await read()).makers.flatMap(({ rows }) => rows).filter(({ shown: count }) => count > 0)
+    for (const engine of engines.filter(({ access }) => access === 'app')) {
+      const row = rows.find(({ id }) => id === engine.id)
+      expect(shown(engine)).toEqual(shown(row ?? {}))
+      expect([engine.shown, engine.asked, engine.ranked]).toEqual([row?.shown, row?.asked, row?.named])
+    }
+    expect(engines.map(({ id }) => id)).toEqual(expect.arrayContaining(['google-ai-overview', 'chatgpt-app']))
   })
 
   it('have a cell for each query and day that was asked', async () => {
