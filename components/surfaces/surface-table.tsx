@@ -75,7 +75,7 @@ function Legend() {
     ['surface-cell-failed', legend.failed],
   ] as const
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-xs">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-xs max-md:pb-2">
       {entries.map(([look, text]) => (
         <li className="flex items-center gap-2" key={look}>
           <span aria-hidden="true" className={clsx('size-3', look)} />
