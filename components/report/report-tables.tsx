@@ -177,7 +177,7 @@ export function ReportActions({ report: { actions, moreActions } }: { report: Re
 const enginesCopy = reportCopy.engines
 const BAR = { width: 150, height: 10 }
 
-export function ReportEngines({ engines }: Pick<Report, 'engines'>) {
+export function ReportEngines({ engines, surfaces }: Pick<Report, 'engines' | 'surfaces'>) {
   return (
     <section className="report-part">
       <h2>{enginesCopy.title}</h2>
@@ -203,6 +203,7 @@ export function ReportEngines({ engines }: Pick<Report, 'engines'>) {
         }))}
         strong={2}
       />
+      {surfaces.length > 0 && <p className="report-small">{surfaces.map(({ text }) => text).join(' ')}</p>}
     </section>
   )
 }

@@ -148,7 +148,8 @@ function Choices(props: ChoiceProps) {
           label={copy.engine}
           onChange={(id) => onChange({ engine: ENGINE_IDS.find((each) => each === id) ?? null })}
           options={[
-            { value: ALL, label: copy.allOf(listed.length) },
+            // Engines of the other access can be chosen alone, and are in no figure of all.
+            { value: ALL, label: copy.allOf(listed.filter(({ inMean, reason }) => inMean || reason !== null).length) },
             ...listed.map(({ id, label, reason }) => ({
               value: id,
               label: reason === null ? label : enginesCopy.silent(label),

@@ -77,6 +77,11 @@ export function EngineLines({ figures, source }: Shown) {
                       enginesCopy.none
                     )}
                     <RivalShare engine={engine} leader={leader} />
+                    {engine.asked > engine.shown && (
+                      <span className="tnum basis-full">
+                        {engineComparisonCopy.shownIn(engine.shown, engine.asked)}
+                      </span>
+                    )}
                   </p>
                   <b className="tnum shrink-0 font-semibold text-lg tracking-tight md:hidden">{figureOf(engine)}</b>
                 </>

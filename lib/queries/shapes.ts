@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { TargetingAction } from '@/lib/actions/shapes'
 import type { SiteType } from '@/lib/answers/shapes'
+import type { Access } from '@/lib/engines/engines'
 import { id, isoTime, optionalText, requiredText, version } from '@/lib/http/fields'
 import { RANGES, type Range, TEXT } from '@/lib/limits'
 import {
@@ -118,6 +119,10 @@ export interface QueryEngine {
   id: string
   label: string
   inMean: boolean
+  access: Access
+  /** Looks at a surface that came to an end, and answers that it showed. */
+  asked: number
+  shown: number
   /** Why it is silent. */
   reason: EngineReason | null
   lastAnswerDay: string

@@ -117,6 +117,8 @@ export interface Report
   markers: ReportMarker[]
   measurementChanges: { date: string; text: string }[]
   engines: ReportEngine[]
+  /** Where apps differ from APIs, and how often Google showed an overview; empty without surfaces (R-SURFACES-11). */
+  surfaces: Sentence[]
   /** Days of the gaps and sites. */
   opportunityDays: DayWindow
   gaps: ReportGap[]

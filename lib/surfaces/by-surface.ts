@@ -77,7 +77,7 @@ const MAKER_OF: Readonly<Record<string, MakerKey>> = {
 }
 
 /** Groups rows by maker; those of a maker whose apps are not looked at stand under 'By API only'. */
-export function makersOf(rows: readonly SurfaceRow[], days: readonly QueryDay[], range: Range): SurfaceMaker[] {
+export function makersOf(rows: readonly SurfaceRow[], days: readonly QueryDay[], range: number): SurfaceMaker[] {
   const makerOf = ({ id }: SurfaceRow) => MAKER_OF[playedEngine(id)] ?? 'api'
   const withApp = new Set(rows.filter(({ access }) => access === 'app').map(makerOf))
   const groups = Map.groupBy(rows, (row) => (withApp.has(makerOf(row)) ? makerOf(row) : 'api'))
@@ -97,7 +97,7 @@ function byAccess(a: SurfaceRow, b: SurfaceRow): number {
  * Compares an app with the API of the same maker on the queries that both answered: each query counts as much as another,
  * the variance is the larger of chance and of what days differ, as in a verdict.
  */
-function differenceOf(rows: readonly SurfaceRow[], days: readonly QueryDay[], range: Range): AccessDifference | null {
+function differenceOf(rows: readonly SurfaceRow[], days: readonly QueryDay[], range: number): AccessDifference | null {
   const of = (access: Access) => rows.filter((row) => row.access === access && row.score !== null)
   const [app, api] = [of('app')[0], of('api')[0]]
   if (!app || !api || Math.min(app.shown, api.shown) < CERTAINTY_MIN_ANSWERS) return null
@@ -124,13 +124,19 @@ function differenceOf(rows: readonly SurfaceRow[], days: readonly QueryDay[], ra
 const AI_OVERVIEW = 'google-ai-overview'
 
 /** Says where app and API differ, and how often Google shows an overview; nothing without answers of an app. */
-export function surfaceSentences(makers: readonly SurfaceMaker[]): Sentence[] {
+export function surfaceSentences(makers: readonly SurfaceMaker[], whom: 'you' | 'us' = 'you'): Sentence[] {
   const apps = makers.flatMap(({ rows }) => rows).filter(({ access }) => access === 'app')
   if (sumBy(apps, 'asked') === 0) return []
-  return [...differs(makers), ...overviews(apps.filter(({ id }) => playedEngine(id) === AI_OVERVIEW))]
+  return [
+    ...differs(makers, whom),
+    ...overviews(
+      apps.filter(({ id }) => playedEngine(id) === AI_OVERVIEW),
+      whom,
+    ),
+  ]
 }
 
-function differs(makers: readonly SurfaceMaker[]): Sentence[] {
+function differs(makers: readonly SurfaceMaker[], whom: string): Sentence[] {
   const compared = makers.flatMap(({ difference }) => difference ?? [])
   const [widest] = compared
     .filter(({ sure, points }) => sure && points !== 0)
@@ -139,16 +145,22 @@ function differs(makers: readonly SurfaceMaker[]): Sentence[] {
   const shareOf = (id: string) => makers.flatMap(({ rows }) => rows).find((row) => row.id === id)?.score ?? 0
   const [app, api] = [shareOf(widest.app), shareOf(widest.api)]
   const label = engineLabel(widest.app)
-  const text = `The ${label} names you in ${app}% of answers, its API in ${api}%.`
+  const text = `The ${label} names ${whom} in ${app}% of answers, its API in ${api}%.`
   return [{ key: 'surfaces.differ', values: { surface: label, app, api }, text }]
 }
 
-function overviews([overview]: readonly SurfaceRow[]): Sentence[] {
+function overviews([overview]: readonly SurfaceRow[], whom: string): Sentence[] {
   if (!overview || overview.asked === 0) return []
   const { shown, asked, named } = overview
   if (shown === 0)
-    return [{ key: 'surfaces.notShown', values: { asked }, text: 'Google showed no AI Overview for your queries.' }]
-  const names = named === 0 ? 'names you in none of them' : `names you in ${named} of them`
+    return [
+      {
+        key: 'surfaces.notShown',
+        values: { asked },
+        text: `Google showed no AI Overview for ${whom === 'us' ? 'our' : 'your'} queries.`,
+      },
+    ]
+  const names = `names ${whom} in ${named === 0 ? 'none' : named} of them`
   const text = `Google shows an AI Overview in ${shown} of ${asked} ${asked === 1 ? 'search' : 'searches'} and ${names}.`
   return [{ key: 'surfaces.overviews', values: { shown, asked, named }, text }]
 }

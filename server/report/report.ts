@@ -12,6 +12,7 @@ import { roundedMean } from '@/lib/measure/ranking'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { type ChangeOf, windowVerdict } from '@/lib/measure/verdict'
 import { isShareToken, type Report, type ReportEngine } from '@/lib/report/shapes'
+import { surfaceSentences } from '@/lib/surfaces/by-surface'
 import { meanPoints, scorePoints } from '@/lib/visibility/score'
 import type { ScorePoint } from '@/lib/visibility/shapes'
 import { type MeasuredAction, readImplementDates } from '@/server/actions/effects'
@@ -26,6 +27,7 @@ import { readOwnBrand } from '@/server/measure/own-brand'
 import { readTrend, type TrendDay } from '@/server/measure/reads'
 import { opportunitiesOf } from '@/server/opportunities/opportunities'
 import { readQueryChips } from '@/server/queries/reads'
+import { readSurfaces } from '@/server/visibility/surface-reads'
 import { slideHeadlines } from './slides'
 
 /** The latest actions with an effect look within `days`, oldest first (R-ACTION-4). */
@@ -94,6 +96,7 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
     readMetricDays({ ...owned, ...days }, own),
     readImplementDates(scope, days.from, days.to),
   ])
+  const { makers } = await readSurfaces(scope, own, owned.queryIds, days)
 
   const notes = measurementNotes({ ...answered(engines), starts })
   const changes = notes.map(({ date }) => date)
@@ -129,6 +132,7 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
     ],
     measurementChanges: monthNotes.map(({ date, text }) => ({ date, text })),
     engines: rows,
+    surfaces: surfaceSentences(makers, 'us'),
     ...(await slideHeadlines(asked, opportunities.gaps.length)),
     ...opportunities,
     ...reportActions(actions, days),

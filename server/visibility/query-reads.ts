@@ -235,13 +235,17 @@ function enginesOf(
   },
 ): QueryEngine[] {
   const shown = byEngine.engines.filter(({ id, inMean }) => engines.includes(id) || (!byEngine.engine && !inMean))
-  return shown.map(({ id, label, inMean, reason, lastAnswerDay }) => {
+  return shown.map(({ id, label, inMean, reason, lastAnswerDay, access, asked, shown: seen, ranked, score }) => {
+    const figures = { id, label, inMean, reason, lastAnswerDay, access, asked, shown: seen }
+    // An engine of the other access stands beside those that count, with its own counts alone.
+    if (!engines.includes(id) && reason === null)
+      return { ...figures, named: ranked, answers: seen, share: score ?? 0, leader: null, trend: [] }
     const mine = own.filter((each) => each.engine === id)
     const theirs = leaderId === null ? [] : daysOfBrand(mine, named, leaderId)
     const [share, rival] = [windowShare(within(mine, window)), windowShare(within(theirs, window))]
     const changes = starts.filter((start) => start.engine === id).map(({ day }) => day)
     return {
-      ...{ id, label, inMean, reason, lastAnswerDay },
+      ...figures,
       ...{ named: share.named, answers: share.answers, share: share.share },
       leader: leaderId === null ? null : { named: rival.named, share: rival.share },
       trend: mine.length > 0 ? shareLines(range, window.to, mine, theirs, changes) : [],

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import { type Access, accessOf, compareEngines, engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
-import { addDays, type Day } from '@/lib/format/days'
+import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { sumBy } from '@/lib/format/numbers'
 import { likelyBounds, shareOfCounts } from '@/lib/measure/likely-range'
 import { visibility } from '@/lib/measure/ranking'
+import type { DayWindow } from '@/lib/measure/shapes'
 import type { QueryDay } from '@/lib/measure/verdict'
-import type { SurfaceCell, SurfaceFigures, SurfaceRow } from '@/lib/surfaces/by-surface'
+import type { SurfaceCell, SurfaceFigures, SurfaceMaker, SurfaceRow } from '@/lib/surfaces/by-surface'
 import { makersOf, surfaceSentences } from '@/lib/surfaces/by-surface'
 import type { SurfaceParams } from '@/lib/visibility/shapes'
 import { readRows } from '@/server/db/client'
-import { organisationScope } from '@/server/db/scope'
+import { type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { lastFinishedDay } from '@/server/measure/by-engine'
 import { readQueryDays } from '@/server/measure/certainty'
-import { readOwnBrand } from '@/server/measure/own-brand'
+import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import { inWindow, type ResultWindow, readTrend, type TrendDay } from '@/server/measure/reads'
 import { chosenQueries, readQueryChips } from '@/server/queries/reads'
 
@@ -61,20 +62,8 @@ export async function surfaceFigures(
   const ended = await Promise.all(ACCESSES.map((access) => lastFinishedDay([scope], queries, today, access)))
   const [last = today] = ended.sort()
   const days = { from: addDays(last, 1 - range), to: last }
-  const window: ResultWindow = { owners: [scope], queryIds, access: 'all', ...days }
-  const [trend, counted, outcomes] = await Promise.all([
-    readTrend(window, own.brandIds),
-    readQueryDays(window, own.brandIds),
-    readOutcomes(window),
-  ])
-  const surfaces = env().engines.filter((id) => accessOf(id) === 'app')
-  const ids = [...new Set([...trend.map(({ engine }) => engine), ...outcomes.map(({ engine }) => engine), ...surfaces])]
-  const chosen = queries.filter(({ _id }) => queryIds.includes(_id))
-  const rows = ids
-    .sort(compareEngines)
-    .map((id) => rowOf(id, { trend, counted, outcomes, queries: chosen, days }))
-    .filter(({ access, shown }) => access === 'app' || shown > 0)
-  const makers = makersOf(rows, counted, range)
+  const { makers, ids } = await readSurfaces(scope, own, queryIds, days)
+  const rows = makers.flatMap((maker) => maker.rows)
   return {
     organisation: { _id: scope, name: own.organisation.name },
     ...{ today, range, window: days, scoreAccess: own.access, queries, makers },
@@ -84,15 +73,37 @@ export async function surfaceFigures(
   }
 }
 
+/** Reads apps beside APIs, for an organisation's queries on some days, with at most 3 statements at once. */
+export async function readSurfaces(
+  scope: OrganisationScope,
+  own: OwnBrand,
+  queryIds: readonly string[],
+  days: DayWindow,
+): Promise<{ makers: SurfaceMaker[]; ids: string[] }> {
+  const window: ResultWindow = { owners: [scope], queryIds: [...queryIds], access: 'all', ...days }
+  const [trend, counted, outcomes] = await Promise.all([
+    readTrend(window, own.brandIds),
+    readQueryDays(window, own.brandIds),
+    readOutcomes(window),
+  ])
+  const surfaces = env().engines.filter((id) => accessOf(id) === 'app')
+  const ids = [...new Set([...trend.map(({ engine }) => engine), ...outcomes.map(({ engine }) => engine), ...surfaces])]
+  const rows = ids
+    .sort(compareEngines)
+    .map((id) => rowOf(id, { trend, counted, outcomes, queryIds, days }))
+    .filter(({ access, shown }) => access === 'app' || shown > 0)
+  return { makers: makersOf(rows, counted, 1 + daysBetween(days.from, days.to)), ids }
+}
+
 interface Read {
   trend: readonly TrendDay[]
   counted: readonly QueryDay[]
   outcomes: readonly Outcome[]
-  queries: readonly { _id: string }[]
-  days: SurfaceFigures['window']
+  queryIds: readonly string[]
+  days: DayWindow
 }
 
-function rowOf(id: string, { trend, counted, outcomes, queries, days }: Read): SurfaceRow {
+function rowOf(id: string, { trend, counted, outcomes, queryIds, days }: Read): SurfaceRow {
   const of = trend.filter(({ engine }) => engine === id)
   const ended = outcomes.filter(({ engine }) => engine === id)
   const [named, shown] = [sumBy(of, 'ranked'), sumBy(of, 'results')]
@@ -106,7 +117,7 @@ function rowOf(id: string, { trend, counted, outcomes, queries, days }: Read): S
     positionWhenNamed: named === 0 ? null : Math.round((10 * sumBy(of, 'placements')) / named) / 10,
     ...days,
     ...{ named, shown, asked: shown + sumBy(ended, 'notShown'), failed: sumBy(ended, 'failed') },
-    cells: cellsOf(id, counted, ended, queries),
+    cells: cellsOf(id, counted, ended, queryIds),
   }
 }
 
@@ -114,10 +125,10 @@ function cellsOf(
   id: string,
   counted: readonly QueryDay[],
   ended: readonly Outcome[],
-  queries: readonly { _id: string }[],
+  queryIds: readonly string[],
 ): SurfaceCell[] {
   const found = counted.filter(({ engine }) => engine === id)
-  return queries.flatMap(({ _id }) => {
+  return queryIds.flatMap((_id) => {
     const answered = found.filter(({ query }) => query === _id)
     const without = ended.filter(({ query }) => query === _id)
     const dates = [...new Set([...answered, ...without].map(({ day }) => day))].sort()

@@ -1,3 +1,4 @@
+import { accessOf } from '@/lib/engines/engines'
 import { addDays, lastDays } from '@/lib/format/days'
 import { STEPS } from '@/lib/opportunities/shapes'
 import type { BrandShare, QueryEngine, QueryFigures, QuotedPage, StripCell } from '@/lib/queries/shapes'
@@ -19,7 +20,8 @@ export function makeBrand(name: string, named: number, part: Partial<BrandShare>
 
 export function makeEngine(id: string, label: string, named: number, part: Partial<QueryEngine> = {}): QueryEngine {
   return {
-    ...{ id, label, inMean: true, reason: null, lastAnswerDay: LAST, named, answers: 28 },
+    ...{ id, label, access: accessOf(id), asked: 28, shown: 28 },
+    ...{ inMean: true, reason: null, lastAnswerDay: LAST, named, answers: 28 },
     share: Math.round((100 * named) / 28),
     leader: { named: 24, share: 86 },
     trend: lastDays(LAST, 10).map((date, index) => ({ date, own: index < 3 ? null : 40, leader: 80 })),

@@ -106,15 +106,18 @@ async function plantRuns(): Promise<void> {
   })
 }
 
+const isSaidOfApp = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'key' in value && String(value.key).startsWith('surfaces.')
+
 const isOfApp = (value: unknown): boolean => {
   if (typeof value === 'string') return accessOf(value) === 'app'
   if (typeof value !== 'object' || value === null) return false
   return ['id', 'engine'].some((key) => isOfApp((value as Record<string, unknown>)[key]))
 }
 
-/** Leaves out what a list says of surfaces. */
+/** Leaves out what a list or a sentence says of surfaces. */
 function withoutApps(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((each) => !isOfApp(each)).map(withoutApps)
+  if (Array.isArray(value)) return value.filter((each) => !isOfApp(each) && !isSaidOfApp(each)).map(withoutApps)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutApps(each)]))
 }

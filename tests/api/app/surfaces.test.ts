@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { GET as getQuery } from '@/app/api/app/visibility/org/[organisationId]/query/[queryId]/route'
 import { GET as getVisibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { GET as getSurfaces } from '@/app/api/app/visibility/org/[organisationId]/surfaces/route'
+import { monthOf } from '@/lib/format/dates'
 import { addDays, dayToDate } from '@/lib/format/days'
 import type { EngineFigures } from '@/lib/measure/shapes'
+import type { QueryFigures } from '@/lib/queries/shapes'
 import type { SurfaceFigures } from '@/lib/surfaces/by-surface'
 import type { VisibilityFigures } from '@/lib/visibility/shapes'
 import { today } from '@/server/clock'
 import { db } from '@/server/db/client'
+import { installationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
+import { reportOf } from '@/server/report/report'
 import { signInNew } from '@/tests/support/actors'
 import { readCsv } from '@/tests/support/csv'
 import { call, readAnswer } from '@/tests/support/request'
@@ -94,6 +99,23 @@ describe('the figures of By surface', () => {
       expect([engine.shown, engine.asked, engine.ranked]).toEqual([row?.shown, row?.asked, row?.named])
     }
     expect(engines.map(({ id }) => id)).toEqual(expect.arrayContaining(['google-ai-overview', 'chatgpt-app']))
+  })
+
+  it('stand beside the engines of a query, which has lines of the API alone', async () => {
+    const response = await call(getQuery, { headers: member.headers, params: { ...params, queryId: desks.id } })
+    const { engines } = (await response.json()) as QueryFigures
+    expect(engines.find(({ id }) => id === 'google-ai-overview')).toMatchObject({
+      ...{ access: 'app', inMean: false, named: 1, answers: 2, share: 50, shown: 2, asked: 2, leader: null, trend: [] },
+    })
+    expect(engines.find(({ id }) => id === 'openai')).toMatchObject({ access: 'api', inMean: true, answers: 3 })
+  })
+
+  it('are said in the report of the month, in the first person', async () => {
+    const month = monthOf(ago(1))
+    const { surfaces } = await reportOf(installationScope(organisation.id), month, TODAY)
+    expect(surfaces.map(({ text }) => text).join(' ')).toMatch(
+      /^Google shows an AI Overview in \d of \d search(es)? and names us in/,
+    )
   })
 
   it('have a cell for each query and day that was asked', async () => {

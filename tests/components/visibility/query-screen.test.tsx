@@ -183,6 +183,17 @@ describe('the lines of each engine', () => {
     expect(within(card(ENGINES)).queryByRole('button', { name: 'Show the lines as a table' })).toBeNull()
   })
 
+  it('have surfaces beside them, with how often one was shown, and no line', () => {
+    const figures = makeQueryFigures()
+    const part = { inMean: false, answers: 12, share: 42, asked: 21, shown: 12, leader: null, trend: [] }
+    const overview = makeEngine('google-ai-overview', 'Google AI Overviews', 5, part)
+    open({ ...figures, engines: [...figures.engines, overview] })
+    const item = within(card(ENGINES)).getByRole('heading', { name: 'Google AI Overviews' }).closest('li')
+    expect(item?.textContent).toContain('shown in 12 of 21 searches')
+    expect(item?.textContent).toContain('5 of 12')
+    expect(item?.textContent).not.toContain('Baythorne')
+  })
+
   it('say that an engine is left out of the share', () => {
     const silent = makeEngine('xai', 'Grok', 0, { inMean: false, reason: 'refused', answers: 0, trend: [] })
     open(makeQueryFigures({ engines: [...makeQueryFigures().engines, silent] }))
