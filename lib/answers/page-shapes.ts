@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { engineLabel } from '@/lib/engines/engines'
+import { type Access, engineLabel } from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { counted, grouped, one, ordinal } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
@@ -187,7 +187,7 @@ export interface AnswerPageRow {
   date: string
   createdAt: string
   engine: string
-  access: 'api'
+  access: Access
   /** From 1; counts repeats of a query within a day. */
   sample: number
   query: AnswerQuery

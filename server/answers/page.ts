@@ -8,7 +8,7 @@ import {
   answerPageParams,
 } from '@/lib/answers/page-shapes'
 import { snippetOf } from '@/lib/answers/search'
-import { compareEngines } from '@/lib/engines/engines'
+import { accessOf, compareEngines } from '@/lib/engines/engines'
 import { addDays, type Day, dayToDate, toDay } from '@/lib/format/days'
 import { lostSince } from '@/lib/home/findings'
 import { HOME, RESULT_WINDOW, TOP_PLACEMENTS } from '@/lib/limits'
@@ -73,7 +73,7 @@ export async function answerPage(
   const chosen = await chooseAnswers(actor, reach, organisationId, params, today)
   const { own, chips, window, narrowing, facts, found: searched, said } = chosen
   const { view, page, pageSize, search } = params
-  const everything = { ...window, queryIds: chips.map(({ _id }) => _id) }
+  const everything = { ...window, access: 'all' as const, queryIds: chips.map(({ _id }) => _id) }
   const [found, answered] = await Promise.all([
     findPage(window, narrowedTo(window, narrowing, own), facts, own.brandIds, {
       ...{ view, found: searched, page, pageSize },
@@ -141,7 +141,9 @@ async function chooseAnswers(
     chips.map(({ _id }) => _id),
     params.queries,
   )
-  const window = { owners, queryIds, access: 'all' as const, ...daysOf({ ...said?.days, ...given(params) }, last) }
+  // Counts of figures lead here, and none is made of both; an engine that is chosen may be of either.
+  const access = params.engine.length > 0 || params.view === 'wrongAboutUs' ? ('all' as const) : own.access
+  const window = { owners, queryIds, access, ...daysOf({ ...said?.days, ...given(params) }, last) }
   const lost: LostPairs[] = []
   for (const of of asked) lost.push(await lostPairs(of, own, today))
   const firstIds = await readFirstNamed(window, own.brandIds)
@@ -271,7 +273,7 @@ async function presentRows(
     const date = toDay(result.day)
     const row: AnswerPageRow = {
       ...{ _id: id, date, createdAt: result.createdAt.toISOString(), engine: result.engine },
-      ...{ access: 'api', sample: result.sample, query },
+      ...{ access: accessOf(result.engine), sample: result.sample, query },
       placement: placement !== null && placement <= TOP_PLACEMENTS ? placement : null,
       named: placement !== null,
       above: namesAbove(result, names),

@@ -238,6 +238,21 @@ describe('the search of answers', () => {
   })
 })
 
+describe('answers of surfaces', () => {
+  it('are listed by their engine, not among those that figures are made of', async () => {
+    const before = await page('pageSize=50')
+    const query = { query: rooms, day: ago(1), engine: 'google-ai-mode', brands: ['Loomhouse'], answer: 'Loomhouse.' }
+    const [shown = ''] = await storeResults([query])
+    const after = await page('pageSize=50')
+    expect([after.total, after.counts]).toEqual([before.total, before.counts])
+    expect(after.choices.engines).toEqual([...before.choices.engines, 'google-ai-mode'])
+    const { items } = await page('filter[engine]=google-ai-mode')
+    expect(items.map(({ _id, access }) => [_id, access])).toEqual([[shown, 'app']])
+    expect(await idsOf('filter[engine]=google-ai-mode,openai')).toContain(shown)
+    await db().result.deleteMany({ where: { id: shown } })
+  })
+})
+
 describe('one answer to read', () => {
   it('says who is named, whose sources it cites, and what the answer said the day before', async () => {
     expect(textOf(await read(firstNamed))).toBe(
