@@ -1,14 +1,10 @@
 import type { AnswerSelection } from '@/lib/answers/page'
 import type { IndustryQueryResultRow, QueryResultRow } from '@/lib/answers/shapes'
 import { opportunitiesOf, withSearch } from '@/lib/api/endpoints'
-import { engineLabel } from '@/lib/engines/engines'
-import { enginesCopy } from '@/lib/engines/words'
-import type { ByEngine, DayWindow, EngineFigures } from '@/lib/measure/shapes'
+import type { DayWindow } from '@/lib/measure/shapes'
 import type { OpportunityQuery } from '@/lib/opportunities/shapes'
 import { routes } from '@/lib/routes'
 import type { EvidenceAnswer } from '@/lib/sentiment/shapes'
-
-import { figuresCopy } from '@/lib/visibility/figure-words'
 
 /** Answers to the queries of the organisation, to those of its industries, or to both. */
 export type AnswerKind = 'organisation' | 'industry' | 'all'
@@ -86,14 +82,14 @@ export function answersHref(window: AnswerWindow): string {
   const { kind = 'organisation', queries, engines, since, days, only, rival, behind, site, url, search, said } = window
   return withSearch(routes.answers, {
     ...{ of: kind === 'organisation' ? null : kind, from: days.from, to: days.to, queries: queries.join(',') },
-    ...{ engine: engines ? enginesSince(engines, since) : null, only: only ?? null },
+    ...{ engine: engines ? countedEngines(engines, since) : null, only: only ?? null },
     ...{ rival: rival?.key ?? null, behind: behind?.key ?? null, site: site ?? null, url: url ?? null },
     ...{ ran: search?.key ?? null, said: said ?? null },
   })
 }
 
 /** With the first day that counts, of those for which it is another than that of the window. */
-function enginesSince(engines: readonly string[], since: AnswerWindow['since'] = []): string {
+function countedEngines(engines: readonly string[], since: AnswerWindow['since'] = []): string {
   return engines
     .map((id) => [id, ...since.flatMap(({ engine, day }) => (engine === id ? day : []))].join('@'))
     .join(',')
@@ -110,7 +106,7 @@ function narrowedPath({
   ...naming
 }: AnswerWindow): string {
   const chosen = queries.length > 0 ? `&queries=${queries.join(',')}` : ''
-  const answered = engines ? `&engine=${enginesSince(engines, since)}` : ''
+  const answered = engines ? `&engine=${countedEngines(engines, since)}` : ''
   const selected = only ? `&only=${only}` : ''
   const texts = [
     ...(naming.rival ? [`&rival=${encodeURIComponent(naming.rival.key)}`] : []),
@@ -154,51 +150,4 @@ export function answersTo(
 
 function windowOf({ organisationId, engines, days }: OpportunitySource, figure: string) {
   return { organisationId, figure, days, ...(engines.length > 0 && { engines }) }
-}
-
-/** The engines behind the figures; empty when there is only one. */
-export function countedEngines({
-  engine,
-  engines,
-}: Pick<ByEngine, 'engine' | 'engines'>): Pick<AnswerSource, 'engines'> {
-  if (engine !== null) return { engines: [engine] }
-  if (engines.length < 2) return {}
-  return { engines: engines.filter(({ inMean }) => inMean).map(({ id }) => id) }
-}
-
-/** 'average of ChatGPT and Claude', 'Claude only'; null where there is one only. */
-export function madeOf({ engine, engines }: Pick<ByEngine, 'engine' | 'engines'>): string | null {
-  if (engine !== null) return enginesCopy.only(engineLabel(engine))
-  const counted = engines.filter(({ inMean }) => inMean)
-  return counted.length > 1 ? enginesCopy.averageOf(counted.map(({ label }) => label)) : null
-}
-
-const NAMED_CHARS = 60
-
-/**
- * What a figure covers, for its picture: 'Loomhouse', 'All 8 queries', 'average of ChatGPT and Claude'; a
- * single query by its words.
- */
-export function picturedFacts(
-  figures: Pick<ByEngine, 'engine' | 'engines'> & {
-    organisation: { name: string }
-    queries: readonly { _id: string; searchTerm: string }[]
-  },
-  { queries: chosen }: AnswerSource,
-): string[] {
-  const { organisation, queries, engines } = figures
-  const [first, ...more] = queries.filter(({ _id }) => chosen.includes(_id))
-  const some = first && more.length > 0 ? figuresCopy.queries.some(more.length + 1, queries.length) : null
-  const one = first && shortened(first.searchTerm)
-  const counted = madeOf(figures) ?? engines.find(({ inMean }) => inMean)?.label
-  return [organisation.name, some ?? one ?? figuresCopy.queries.all(queries.length), ...(counted ? [counted] : [])]
-}
-
-/** An engine that missed a recent day has seven points that begin earlier than those of others. */
-export function ringStarts(engines: readonly EngineFigures[], first: string) {
-  return engines.flatMap(({ id, from }) => (from > first ? [{ engine: id, day: from }] : []))
-}
-
-function shortened(text: string): string {
-  return text.length > NAMED_CHARS ? `${text.slice(0, NAMED_CHARS).trimEnd()}…` : text
 }

@@ -94,37 +94,29 @@ export function roomAbove({ markers, windows, marksOnAxis }: ChartModel): number
   return (markers.length > 0 && !marksOnAxis) || windows ? 28 : 8
 }
 
-/** The size of a window's figure, in px. */
-const FIGURE = { width: 30, height: 15 }
-const CLEAR_PX = 4
-/** Where a line is looked at across the figure, from a little before it to a little behind. */
-const FIGURE_STEPS = Array.from({ length: 20 }, (_, step) => 2 * step - CLEAR_PX)
+/** The size of a window's figure with some room around it, in px. */
+const FIGURE = { width: 34, height: 19 }
 
 /** Where the figure of a window's average stands beside its dotted line: as far left as no line runs through it. */
 export function figurePlace(
   area: PlotArea,
-  model: ChartModel,
+  { series, axis, days }: ChartModel,
   { from, to, value }: ChartWindow,
 ): { left: number; top: number } {
-  const count = model.days.length
-  const y = yOfValue(area, model.axis, value)
-  const sides = [y - FIGURE.height - 2, y + 2]
-  const lines = model.series.filter(({ style }) => style === 'line')
-  const isFree = (left: number, top: number) =>
-    FIGURE_STEPS.every((offset) => {
-      const at = ((left + offset - area.left) / (area.right - area.left)) * (count - 1)
-      return lines.every(({ values }) => {
-        const crossed = between(values, Math.max(0, at))
-        const distance = crossed === null ? null : yOfValue(area, model.axis, crossed) - top
-        return distance === null || distance < -CLEAR_PX || distance > FIGURE.height + CLEAR_PX
+  const xOf = (day: number) => xOfDay(area, day, days.length)
+  const y = yOfValue(area, axis, value)
+  const span = Math.ceil((FIGURE.width * (days.length - 1)) / (area.right - area.left))
+  for (let day = from; day + span <= to; day += 1)
+    for (const top of [y - 17, y + 2]) {
+      const isFree = series.every(({ style, values }) => {
+        const beyond = values
+          .slice(day, day + span + 1)
+          .flatMap((each) => (style !== 'line' || each === null ? [] : [yOfValue(area, axis, each) - top]))
+        return beyond.every((distance) => distance < -4) || beyond.every((distance) => distance > FIGURE.height)
       })
-    })
-  const places = Array.from({ length: to - from + 1 }, (_, day) => xOfDay(area, from + day, count) + 2)
-    .filter((left) => left + FIGURE.width <= xOfDay(area, to, count))
-    .flatMap((left) => sides.map((top) => ({ left, top })))
-  return (
-    places.find(({ left, top }) => isFree(left, top)) ?? { left: xOfDay(area, from, count) + 2, top: sides[0] ?? y }
-  )
+      if (isFree) return { left: xOf(day) + 2, top }
+    }
+  return { left: xOf(from) + 2, top: y - 17 }
 }
 
 const NEAR_PX = 8

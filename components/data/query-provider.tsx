@@ -1,7 +1,8 @@
 'use client'
 
 import { HydrationBoundary, onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '@/lib/api/client'
 import { unpackJson } from '@/lib/api/packed-json'
 
@@ -39,4 +40,14 @@ export function useOnline(): boolean {
     () => onlineManager.isOnline(),
     () => true,
   )
+}
+
+/** Has the server render the page again, layout included, every `everyMs` while somebody can see it; never for null. */
+export function useRenewal(everyMs: number | null): void {
+  const { refresh } = useRouter()
+  useEffect(() => {
+    if (everyMs === null) return
+    const timer = setInterval(() => document.hidden || refresh(), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs, refresh])
 }

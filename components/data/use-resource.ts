@@ -1,5 +1,4 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { useOnline } from '@/components/data/query-provider'
 import { api, newIdempotencyKey } from '@/lib/api/client'
@@ -88,29 +87,6 @@ export function useRefetching(isOutdated: boolean): { faded: boolean; late: bool
     }
   }, [waiting])
   return { faded: waiting && !late, late: waiting && late }
-}
-
-/**
- * Has the server render the page again, layout included, every `everyMs` while somebody can see it and when somebody
- * comes back to it after longer; never for null.
- */
-export function useRenewal(everyMs: number | null): void {
-  const { refresh } = useRouter()
-  useEffect(() => {
-    if (everyMs === null) return
-    let renewed = Date.now()
-    const renew = () => {
-      if (document.visibilityState === 'hidden' || Date.now() - renewed < everyMs) return
-      renewed = Date.now()
-      refresh()
-    }
-    const timer = setInterval(renew, everyMs)
-    document.addEventListener('visibilitychange', renew)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', renew)
-    }
-  }, [everyMs, refresh])
 }
 
 /** Refetches everything below an API path, after a write. */

@@ -6,10 +6,9 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { ChevronDown, Eye, LogOut } from '@/components/ui/icons'
 import { ListboxButton } from '@/components/ui/select'
-import { toast } from '@/components/ui/toast'
 import { SEEN_ROLES, type SeenRole } from '@/lib/access/permissions'
 import { changeSeenRole, leaveSeeing, startSeeing } from '@/lib/api/seeing'
-import { agreeOnReader, isSeeing, leaveView, subscribeSeeing, takeSeenAs } from '@/lib/api/session'
+import { leaveView } from '@/lib/api/session'
 import { seeAsCopy as copy } from '@/lib/layout/words'
 import type { Seeing } from '@/lib/people/account-shapes'
 
@@ -64,22 +63,6 @@ export function SeeingBanner({ seeing: { organisation, role, leftMs } }: { seein
       </div>
     </section>
   )
-}
-
-/** Says what was seen until this page, and shows what the server and other tabs agree on. */
-export function SeeingWatch({ seeing }: { seeing: boolean }) {
-  useEffect(() => {
-    const name = takeSeenAs()
-    if (name !== null) toast.success(copy.left(name))
-  }, [])
-  useEffect(() => {
-    const check = () => {
-      if (isSeeing() !== seeing) void agreeOnReader()
-    }
-    check()
-    return subscribeSeeing(check)
-  }, [seeing])
-  return null
 }
 
 /** Opens Home as the organisation sees it; 'icon' for the row of a list. */

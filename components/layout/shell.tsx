@@ -2,15 +2,14 @@
 
 import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { useOnline } from '@/components/data/query-provider'
-import { useRenewal } from '@/components/data/use-resource'
+import { useOnline, useRenewal } from '@/components/data/query-provider'
 import { PageKeys } from '@/components/layout/keyboard'
 import { EntryIcon, isCurrent, useNavigation, WarningText } from '@/components/layout/nav-entries'
 import { NavigationLink, useSelectionHref } from '@/components/layout/navigation-link'
-import { SeeingBanner, SeeingWatch } from '@/components/layout/seeing'
 import { Logo } from '@/components/layout/standalone-screen'
 import { type Account, ThemeSwitch, UserMenu } from '@/components/layout/user-menu'
 import { PaletteLauncher, SearchButton, SearchKeys } from '@/components/palette/palette-launcher'
@@ -18,10 +17,12 @@ import { OrganisationMark } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { ArrowLeft, WifiOff } from '@/components/ui/icons'
 import { ReadOnly } from '@/components/ui/read-only'
+import { toast } from '@/components/ui/toast'
 import { Toaster } from '@/components/ui/toaster'
 import type { Navigation, NavigationEntry } from '@/lib/access/navigation'
 import { createAuthCheck } from '@/lib/api/auth-check'
 import { HEALTH } from '@/lib/api/endpoints'
+import { agreeOnReader, isSeeing, subscribeSeeing, takeSeenAs } from '@/lib/api/session'
 import { offlineCopy as copy, navigationCopy, seeAsCopy } from '@/lib/layout/words'
 import { paletteCopy } from '@/lib/palette/words'
 import type { Seeing } from '@/lib/people/account-shapes'
@@ -39,8 +40,27 @@ function SessionWatch() {
   return null
 }
 
+// Few people ever see it.
+const SeeingBanner = dynamic(() => import('./seeing').then((module) => module.SeeingBanner))
+
 /** How soon the navigation of an open page marks an engine that fails, or answers again. */
 const MARKS_MS = 5 * 60_000
+
+/** Says what was seen until this page, and shows what the server and other tabs agree on. */
+export function SeeingWatch({ seeing }: { seeing: boolean }) {
+  useEffect(() => {
+    const name = takeSeenAs()
+    if (name !== null) toast.success(seeAsCopy.left(name))
+  }, [])
+  useEffect(() => {
+    const check = () => {
+      if (isSeeing() !== seeing) void agreeOnReader()
+    }
+    check()
+    return subscribeSeeing(check)
+  }, [seeing])
+  return null
+}
 
 export function Shell({
   account,

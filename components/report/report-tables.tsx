@@ -7,7 +7,7 @@ import { certaintyCopy } from '@/lib/measure/words'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
 import type { Report, ReportEngine } from '@/lib/report/shapes'
 import { reportCopy } from '@/lib/report/words'
-import { SITE_TYPE_NAMES } from '@/lib/sites/citations'
+import { SITE_TYPE_NAMES } from '@/lib/sites/words'
 import { EFFECT_ICONS, ReportIcon } from './report-icons'
 
 interface Row {

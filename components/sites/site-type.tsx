@@ -22,7 +22,7 @@ import { api } from '@/lib/api/client'
 import { opportunitiesOf, SITE_TYPE } from '@/lib/api/endpoints'
 import type { Opportunities, SiteOpportunity } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
-import { SITE_TYPE_NAMES } from '@/lib/sites/citations'
+import { SITE_TYPE_NAMES } from '@/lib/sites/words'
 
 const ICONS: Record<SiteType, IconComponent> = {
   own: House,

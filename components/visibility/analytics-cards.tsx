@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { AnswerWindow } from '@/components/answers/answer-window'
-import { ringStarts } from '@/components/answers/answer-window'
 import { EvidenceOpener } from '@/components/answers/evidence-opener'
+import { ringStarts } from '@/components/engines/counted-engines'
 import { Card } from '@/components/ui/card'
 import { ChevronDown } from '@/components/ui/icons'
 import { FloatingCard } from '@/components/ui/tooltip'

@@ -1,6 +1,5 @@
 import { engineLabel } from '@/lib/engines/engines'
 import { counted, grouped } from '@/lib/format/numbers'
-import { usd } from '@/lib/usage/forecast'
 import type { EngineNames } from './shapes'
 
 const queries = (count: number) => (count === 1 ? '1 query' : `${grouped(count)} queries`)
@@ -122,10 +121,10 @@ export const queryRunsCopy = {
   /** One engine has used up its share of the day's budget, others have not. */
   stoppedByShare: (engines: readonly string[], share: number) =>
     `Stopped for ${engines.join(', ')}: the share of ${grouped(share)} tokens a day is used up. Answers stored before stay, other engines go on.`,
-  stoppedByCost: (micros: number) =>
-    `Stopped: the budget of ${usd(micros)} a day is used up. Answers stored before stay.`,
-  stoppedByCostShare: (engines: readonly string[], share: number) =>
-    `Stopped for ${engines.join(', ')}: the share of ${usd(share)} a day is used up. Answers stored before stay, other engines go on.`,
+  /** `amount`: '$2.00'. */
+  stoppedByCost: (amount: string) => `Stopped: the budget of ${amount} a day is used up. Answers stored before stay.`,
+  stoppedByCostShare: (engines: readonly string[], amount: string) =>
+    `Stopped for ${engines.join(', ')}: the share of ${amount} a day is used up. Answers stored before stay, other engines go on.`,
   waitingForReader: (engine: string, answers: number) =>
     `${grouped(answers)} ${answers === 1 ? 'answer waits' : 'answers wait'} to be read: the account of ${engine}, which reads the answers of all engines, is exhausted.`,
   enqueued: (day: string, enqueued: number, alreadyDone: number) =>

@@ -13,10 +13,10 @@ export const REAL_ENGINES = Object.keys(REAL) as RealEngineId[]
 // Surfaces: what people see in apps and on pages that have no API of their own (R-SURFACES-1).
 
 const SURFACES = {
-  'google-ai-overview': { label: 'Google AI Overviews', mark: 'AO', lengthMax: 700 },
-  'google-ai-mode': { label: 'Google AI Mode', mark: 'AM', lengthMax: 700 },
-  'chatgpt-app': { label: 'ChatGPT app', mark: 'CA', lengthMax: 2000 },
-  'gemini-app': { label: 'Gemini app', mark: 'GA', lengthMax: 2000 },
+  'google-ai-overview': { label: 'Google AI Overviews', mark: 'AO' },
+  'google-ai-mode': { label: 'Google AI Mode', mark: 'AM' },
+  'chatgpt-app': { label: 'ChatGPT app', mark: 'CA' },
+  'gemini-app': { label: 'Gemini app', mark: 'GA' },
 } as const
 export type SurfaceId = keyof typeof SURFACES
 export const SURFACE_IDS = Object.keys(SURFACES) as SurfaceId[]
@@ -95,12 +95,4 @@ export function providerLabel(provider: SurfaceProvider): string {
 
 export function surfaceLabel(surface: SurfaceId): string {
   return SURFACES[surface].label
-}
-
-/** Returns the longest question that a surface takes when this one is longer, else null (R-SURFACES-6). */
-export function lengthExceeded(surface: SurfaceId, question: string): number | null {
-  const { lengthMax } = SURFACES[surface]
-  // The limit holds for what is sent, where each of these signs takes three letters.
-  const sent = question.replace(/[%+]/g, '%00').length
-  return sent > lengthMax ? lengthMax : null
 }

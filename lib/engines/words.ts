@@ -10,8 +10,6 @@ export const measurementCopy = {
   removed: (engine: string) => `${engineLabel(engine)} removed`,
   answerModel: (engine: string) => `${engineLabel(engine)} got a new model`,
   readingModel: 'A new model began to read the answers',
-  ofApps: 'Figures began to be made of what apps and pages show',
-  ofApis: 'Figures began to be made of answers by API',
   readingRules: 'Our rules for reading answers changed',
   on: (what: string, day: string) => `${what} on ${day}`,
   /** A dated change beside windows that name their days: 'ChatGPT got a new model in between.' */

@@ -65,7 +65,8 @@ export function changeWithin(
 }
 
 function textOf({ engine, call, model }: ModelStart): string {
-  if (call === 'access') return model === 'app' ? measurementCopy.ofApps : measurementCopy.ofApis
+  if (call === 'access')
+    return `Figures began to be made of ${model === 'app' ? 'what apps and pages show' : 'answers by API'}`
   if (call === 'answer') return measurementCopy.answerModel(engine)
   return call === 'extract' ? measurementCopy.readingModel : measurementCopy.readingRules
 }

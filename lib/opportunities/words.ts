@@ -3,7 +3,7 @@ import { spelledDays } from '@/lib/format/dates'
 import { counted, grouped, one } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
 import { opportunitiesPageCopy } from '@/lib/layout/words'
-import { SITE_TYPE_NAMES } from '@/lib/sites/citations'
+import { SITE_TYPE_NAMES } from '@/lib/sites/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import type { LeftOut, OpportunityCard, OpportunityKind, OpportunityWindow, StepKey } from './shapes'
 

@@ -1,4 +1,3 @@
-import type { SiteType } from '@/lib/answers/shapes'
 import { compareText } from '@/lib/format/text'
 import type { CitedPage, CitedSite } from '@/lib/visibility/shapes'
 
@@ -158,20 +157,4 @@ function decoded(text: string): string {
 /** Returns the host as sites are named: without `www.` and a last dot. */
 export function siteOf(hostname: string): string {
   return hostname.replace(/\.$/, '').replace(/^www\.(?=.*\.)/, '')
-}
-
-/** The type of a site: own, rival, media and so on (R-EVIDENCE-3). */
-export const SITE_TYPE_NAMES: Record<SiteType, string> = {
-  own: 'Own',
-  competitor: 'Rival',
-  editorial: 'Editorial',
-  community: 'Community',
-  reference: 'Reference',
-  institution: 'Institution',
-  other: 'Other',
-}
-
-export const siteTypesCopy = {
-  prompts: { site: 'Please provide a site such as reddit.com', type: 'Please choose a type' },
-  full: (most: number) => `Please leave another site to the rule first. ${most} chosen types are the limit.`,
 }

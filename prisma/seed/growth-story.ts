@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
-import { chance } from '@/server/llm/seeded-random'
 import type { Story } from '@/server/llm/simulated'
+import { chance } from '@/server/llm/simulated-prose'
 
 const EPOCH: Day = '1970-01-01'
 const STEP_BLOCK_DAYS = 16

@@ -3,7 +3,7 @@ import { findPlanned, groupByQuestion, type Planned, readOwners } from '@/server
 import type { Db } from '@/server/db/client'
 import { newId } from '@/server/ids'
 import type { Question } from '@/server/llm/engine'
-import { chance } from '@/server/llm/seeded-random'
+import { chance } from '@/server/llm/simulated-prose'
 
 // What the daily runs of past days ask, as their planning would have queued it.
 

@@ -4,7 +4,7 @@ import { monthDay } from '@/lib/format/dates'
 import { PRODUCT } from '@/lib/layout/words'
 import { opportunitiesCopy } from '@/lib/opportunities/words'
 import { routes } from '@/lib/routes'
-import { SITE_TYPE_NAMES } from '@/lib/sites/citations'
+import { SITE_TYPE_NAMES } from '@/lib/sites/words'
 import { env } from '@/server/env'
 import { escapeHtml, MAIL_COLOUR, MAIL_FONT, plain } from '@/server/mail/mailer'
 

@@ -1,9 +1,8 @@
 import type { SimulatedEngineId } from '@/lib/engines/engines'
 import { brandKey } from '@/lib/names/keys'
 import type { Citation, Question } from './engine'
-import { between, chance, pick, type Span, seededRandom } from './seeded-random'
 import type { Topic, TopicBrand } from './simulated-markets'
-import { capitalised, type Forms, wordBrands } from './simulated-prose'
+import { between, capitalised, chance, type Forms, pick, type Span, seededRandom, wordBrands } from './simulated-prose'
 
 // How each simulated engine answers, so that comparing engines shows something (R-ENGINE-2). Says nothing about the
 // real engines.

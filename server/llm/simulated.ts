@@ -6,8 +6,8 @@ import { escapeRegExp } from '@/server/llm/model-text'
 import { TOPICS } from '@/server/llm/simulated-markets'
 import { RIVAL_LIMITS } from '@/server/llm/verify-rivals'
 import { type AnswerEngine, aborted, type Question } from './engine'
-import { between, chance, seededRandom } from './seeded-random'
 import { type Topic, type TopicBrand, topicOf } from './simulated-markets'
+import { between, chance, seededRandom } from './simulated-prose'
 import { composeAnswer, HABITS, type Habit, seedOf } from './simulated-texts'
 
 // Invented answers, identical for the same question, day and sample (R-ENGINE-2). They are processed like real ones and

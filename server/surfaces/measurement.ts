@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SurfaceId, SurfaceProvider } from '@/lib/engines/engines'
-import { lengthExceeded, surfaceLabel } from '@/lib/engines/engines'
+import { surfaceLabel } from '@/lib/engines/engines'
 import type { Citation } from '@/server/llm/engine'
 import { distinct, distinctLinks, LINKS_MAX, shorten, toAnswerText } from '@/server/llm/model-text'
 import { type Fault, fault, SurfaceError } from './faults'
@@ -247,4 +247,12 @@ function finder(text: string, sign: string): (from: number) => number {
     if (found !== -1 && found < from) found = text.indexOf(sign, from)
     return found
   }
+}
+
+/** Returns the longest question that a surface takes when this one is longer, else null (R-SURFACES-6). */
+export function lengthExceeded(surface: SurfaceId, question: string): number | null {
+  const lengthMax = surface.startsWith('google-') ? 700 : 2000
+  // The limit holds for what is sent, where each of these signs takes three letters.
+  const sent = question.replace(/[%+]/g, '%00').length
+  return sent > lengthMax ? lengthMax : null
 }

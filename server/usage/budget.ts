@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { queryRunsCopy } from '@/lib/daily-run/words'
 import { compareEngines, engineLabel } from '@/lib/engines/engines'
 import { type Day, dayToDate } from '@/lib/format/days'
+import { usd } from '@/lib/usage/forecast'
 import { type Db, db, readRow, readRows } from '@/server/db/client'
 import { env } from '@/server/env'
 import { EngineError } from '@/server/llm/engine'
@@ -234,10 +235,12 @@ function noteOf(kind: BudgetKind, stopped: readonly Stopped[], isOver: boolean):
   if (engines.length === 0) return null
   const { LLM_DAILY_TOKEN_BUDGET: tokens = 0, LLM_DAILY_COST_BUDGET_USD: dollars = 0 } = env()
   if (isOver && engines.length === stopped.length)
-    return kind === 'tokens' ? queryRunsCopy.stoppedByBudget(tokens) : queryRunsCopy.stoppedByCost(dollars * 1_000_000)
+    return kind === 'tokens'
+      ? queryRunsCopy.stoppedByBudget(tokens)
+      : queryRunsCopy.stoppedByCost(usd(dollars * 1_000_000))
   return kind === 'tokens'
     ? queryRunsCopy.stoppedByShare(engines, budgetShare() ?? 0)
-    : queryRunsCopy.stoppedByCostShare(engines, costShare() ?? 0)
+    : queryRunsCopy.stoppedByCostShare(engines, usd(costShare() ?? 0))
 }
 
 async function findStopped(tx: Db, day: Day): Promise<Stopped[]> {

@@ -139,7 +139,7 @@ export async function saveUsage(tx: Db, owner: UsageOwner, usage: CallUsage): Pr
     ), own as (
       insert into usage_query_day as u (owner_id, query_id, day, tokens, cost_micros)
       select ${ownerId}, query_id, ${day}::date, ${usage.tokens}::bigint, ${usage.costMicros}::bigint from run
-      where ${usage.tokens} > 0 or ${usage.costMicros}::bigint > 0
+      where ${usage.tokens} > 0 or ${usage.costMicros}::bigint is distinct from 0
       on conflict (owner_id, query_id, day) do update set tokens = u.tokens + excluded.tokens,
         cost_micros = u.cost_micros + excluded.cost_micros returning 1
     ), before as (

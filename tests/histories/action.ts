@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import { pick } from '@/server/llm/seeded-random'
+import { pick } from '@/server/llm/simulated-prose'
 import type { Caller, Sent } from './caller'
 import type { Kept, World } from './world'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { today } from '@/server/clock'
-import { pick, seededRandom } from '@/server/llm/seeded-random'
+import { pick, seededRandom } from '@/server/llm/simulated-prose'
 import type { Action } from './action'
 import { adminActions } from './admin-actions'
 import { Caller, markerOf, type Person } from './caller'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { pick, seededRandom } from '@/server/llm/seeded-random'
+import { pick, seededRandom } from '@/server/llm/simulated-prose'
 import type { Fault, TcpProxy } from '@/tests/support/tcp-proxy'
 import { startWorker, type Worker } from '@/tests/support/worker'
 import type { FaultTime, History } from './history'

@@ -1,6 +1,6 @@
 import { RECOMMENDATION_STATUSES } from '@/lib/actions/shapes'
 import { today } from '@/server/clock'
-import { pick } from '@/server/llm/seeded-random'
+import { pick } from '@/server/llm/simulated-prose'
 import { type Acting, type Action, anyOf, make, remove } from './action'
 import { markerOf } from './caller'
 import { type KnownOwner, ownOf } from './world'

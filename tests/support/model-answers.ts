@@ -1,5 +1,5 @@
-import { seededRandom } from '@/server/llm/seeded-random'
 import { topicOf } from '@/server/llm/simulated-markets'
+import { seededRandom } from '@/server/llm/simulated-prose'
 import type { ModelRequest } from './model-request'
 
 export type { ModelRequest }

@@ -1,7 +1,6 @@
 import type { SearchParams } from 'nuqs/server'
-import { withSkeleton } from '@/app/(app)/with-skeleton'
+import { NoOrganisation, withSkeleton } from '@/app/(app)/with-skeleton'
 import { Tracker } from '@/components/actions/tracker'
-import { NoOrganisation } from '@/components/home/no-organisation'
 import { TrackerSkeleton } from '@/components/layout/page-skeletons'
 import { trackedRecommendationList as list } from '@/lib/actions/list'
 import { trackerCopy } from '@/lib/actions/tracker-words'

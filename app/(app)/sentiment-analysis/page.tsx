@@ -1,6 +1,5 @@
-import { withSkeleton } from '@/app/(app)/with-skeleton'
+import { NoOrganisation, withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
-import { NoOrganisation } from '@/components/home/no-organisation'
 import { SentimentSkeleton } from '@/components/layout/page-skeletons'
 import { SentimentScreen } from '@/components/sentiment/sentiment-screen'
 import { LISTED_PER_PAGE, sentimentListPath } from '@/lib/api/endpoints'

@@ -1,7 +1,6 @@
 import { createLoader, type SearchParams } from 'nuqs/server'
-import { withSkeleton } from '@/app/(app)/with-skeleton'
+import { NoOrganisation, withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
-import { NoOrganisation } from '@/components/home/no-organisation'
 import { VisibilitySkeleton } from '@/components/layout/page-skeletons'
 import { VisibilityScreen } from '@/components/visibility/visibility-screen'
 import { reachOf } from '@/lib/access/permissions'

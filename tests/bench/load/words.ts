@@ -1,5 +1,5 @@
-import { chance, seededRandom } from '@/server/llm/seeded-random'
 import { TOPICS } from '@/server/llm/simulated-markets'
+import { chance, seededRandom } from '@/server/llm/simulated-prose'
 import { type BenchEngine, ENGINES, POOL, READER } from './shape'
 
 // The words that answers are made of: lists of brands with sentences of the simulated markets, as long as the recorded

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { picturedFacts } from '@/components/answers/answer-window'
+import { picturedFacts } from '@/components/engines/counted-engines'
 import { idOf, makeEngine, makeFigures, makeQuery, SOURCE } from '@/tests/support/visibility-figures'
 
 const facts = (queries: string[], part: Parameters<typeof makeFigures>[0] = {}) =>

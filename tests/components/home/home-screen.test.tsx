@@ -95,12 +95,6 @@ describe('an open page', () => {
     open(none)
     await act(() => vi.advanceTimersByTimeAsync(61_000))
     expect(refresh).toHaveBeenCalledTimes(1)
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await act(() => vi.advanceTimersByTimeAsync(180_000))
-    expect(refresh).toHaveBeenCalledTimes(1)
-    hidden.mockReturnValue('visible')
-    document.dispatchEvent(new Event('visibilitychange'))
-    expect(refresh).toHaveBeenCalledTimes(2)
   })
 
   it('keeps everything else usable when its figures cannot be had, and tries again', async () => {

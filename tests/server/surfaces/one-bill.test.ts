@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pick, seededRandom } from '@/server/llm/seeded-random'
+import { pick, seededRandom } from '@/server/llm/simulated-prose'
 import type { PostedTask } from '@/server/surfaces/dataforseo'
 import { SurfaceError } from '@/server/surfaces/faults'
 import type { Mishap } from '@/tests/support/surface-server'

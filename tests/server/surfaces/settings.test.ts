@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { lengthExceeded, SURFACE_IDS, surfaceLabel } from '@/lib/engines/engines'
+import { SURFACE_IDS, surfaceLabel } from '@/lib/engines/engines'
 import { readSettings, surfaceProviders } from '@/server/env'
 import { readingEngine } from '@/server/llm/engines'
-import { dollars, pageAddress, searchesOf, sortLinks, timeOf, toSurfaceText } from '@/server/surfaces/measurement'
+import {
+  dollars,
+  lengthExceeded,
+  pageAddress,
+  searchesOf,
+  sortLinks,
+  timeOf,
+  toSurfaceText,
+} from '@/server/surfaces/measurement'
 
 const DATAFORSEO = { DATAFORSEO_LOGIN: 'a@b.test', DATAFORSEO_PASSWORD: 'secret' }
 const SERPAPI = { SERPAPI_API_KEY: 'key' }

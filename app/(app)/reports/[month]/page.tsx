@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { NoOrganisation } from '@/components/home/no-organisation'
+import { NoOrganisation } from '@/app/(app)/with-skeleton'
 import { ReportScreen } from '@/components/report/report-screen'
 import { AppError } from '@/lib/http/app-error'
 import { monthText } from '@/lib/report/shapes'
