@@ -42,6 +42,7 @@ export const PAGES: Record<string, Opened> = {
   '/rival/{key}': asMember(({ rival }) => rivalPath(rival)),
   '/opportunities': asMember(() => '/opportunities'),
   '/sentiment-analysis': asMember(() => '/sentiment-analysis'),
+  '/surfaces': asMember(() => '/surfaces'),
   '/geo-recommendations': asMember(() => '/geo-recommendations'),
   '/answer/{id}': asMember(({ result }) => `/answer/${result}`),
   '/reports/{month}': asMember((_, today) => `/reports/${monthBefore(today)}`),
@@ -141,6 +142,7 @@ export const CALLS: Record<string, Opened> = {
   '/api/admin/overview': asAdmin(() => '/api/admin/overview'),
   '/api/admin/set-up': asAdmin(() => '/api/admin/set-up'),
   '/api/admin/set-up/{id}': asAdmin(({ organisation }) => `/api/admin/set-up/${organisation}`),
+  '/api/admin/forecast': asAdmin(({ organisation }) => `/api/admin/forecast?organization=${organisation}`),
   '/api/admin/token-usage': asAdmin(({ query }) => [
     '/api/admin/token-usage?days=30',
     '/api/admin/token-usage?days=90',
@@ -227,6 +229,9 @@ export const CALLS: Record<string, Opened> = {
   '/api/app/user/{id}': asMember(({ user }) => `/api/app/user/${user}`),
   '/api/app/visibility/org/{organisationId}': asMember(({ organisation }) =>
     [30, 90].map((days) => `${FIGURES}/visibility/org/${organisation}?days=${days}`),
+  ),
+  '/api/app/visibility/org/{organisationId}/surfaces': asMember(
+    ({ organisation }) => `${FIGURES}/visibility/org/${organisation}/surfaces?range=90`,
   ),
   '/api/app/visibility/org/{organisationId}/query/{queryId}': asMember(({ organisation, query }) =>
     [28, 90].map((range) => `${FIGURES}/visibility/org/${organisation}/query/${query}?range=${range}`),
