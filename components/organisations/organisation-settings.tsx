@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useRefresh, useResource } from '@/components/data/use-resource'
 import { describeFailure } from '@/components/form/use-form'
 import { PageHeader } from '@/components/layout/page-header'
@@ -60,6 +60,15 @@ export function OrganisationSettings({ organisation, today }: { organisation: Ow
         >
           <OwnDomainsForm key={keys.domains} onDiscard={() => discard('domains')} organisation={saved} save={save} />
         </SettingsRow>
+        {(saved.surfaces || saved.scoreAccess === 'app') && (
+          <SettingsRow id="score-access" text={accessCopy.about} title={accessCopy.heading}>
+            <SavedSwitch
+              copy={accessCopy}
+              on={saved.scoreAccess === 'app'}
+              save={(app) => save({ scoreAccess: app ? 'app' : 'api' })}
+            />
+          </SettingsRow>
+        )}
         <SettingsRow id="read-tokens" text={readTokensCopy.help(saved.name)} title={readTokensCopy.title}>
           <ReadTokens organisationId={saved._id} today={today} />
         </SettingsRow>
@@ -76,7 +85,7 @@ export function OrganisationSettings({ organisation, today }: { organisation: Ow
           title={organisationSettingsCopy.report.title}
         >
           <div className="grid gap-6">
-            <ShareSwitch on={saved.membersShare} save={save} />
+            <SavedSwitch copy={shareCopy} on={saved.membersShare} save={(membersShare) => save({ membersShare })} />
             <MailSwitches mail="report" organisationId={saved._id} />
           </div>
         </SettingsRow>
@@ -85,17 +94,26 @@ export function OrganisationSettings({ organisation, today }: { organisation: Ow
   )
 }
 
-const SHARE_ID = 'members-share'
 const shareCopy = organisationSettingsCopy.report.share
+const accessCopy = organisationSettingsCopy.access
 
-/** Whether marketeers may share the report; saved at once (R-ACTION-7). */
-function ShareSwitch({ on, save }: { on: boolean; save: SaveFields }) {
+/** Whether marketeers may share the report (R-ACTION-7), or what figures are made of (R-SURFACES-10); saved at once. */
+function SavedSwitch({
+  on,
+  save,
+  copy,
+}: {
+  on: boolean
+  save: (on: boolean) => Promise<void>
+  copy: typeof shareCopy | typeof accessCopy
+}) {
+  const id = useId()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const turn = async (to: boolean) => {
     setChosen(to)
     try {
-      await save({ membersShare: to })
-      toast.success(shareCopy.switched(to))
+      await save(to)
+      toast.success(copy.switched(to))
     } catch (error) {
       toast.error(describeFailure(error, { other: digestCopy.failed }).sentence)
     }
@@ -103,17 +121,17 @@ function ShareSwitch({ on, save }: { on: boolean; save: SaveFields }) {
   }
   return (
     <div className="flex items-center gap-4">
-      <label className="min-w-0 grow" htmlFor={SHARE_ID}>
-        <span className="block font-medium text-sm">{shareCopy.title}</span>
-        <span className="block text-muted-foreground text-sm" id={`${SHARE_ID}-text`}>
-          {shareCopy.text}
+      <label className="min-w-0 grow" htmlFor={id}>
+        <span className="block font-medium text-sm">{copy.title}</span>
+        <span className="block text-muted-foreground text-sm" id={`${id}-text`}>
+          {copy.text}
         </span>
       </label>
       <Switch
-        aria-describedby={`${SHARE_ID}-text`}
+        aria-describedby={`${id}-text`}
         checked={chosen ?? on}
-        id={SHARE_ID}
-        label={shareCopy.title}
+        id={id}
+        label={copy.title}
         onChange={(to) => void turn(to)}
         pending={chosen !== null}
       />

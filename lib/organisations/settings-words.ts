@@ -49,6 +49,14 @@ export const organisationSettingsCopy = {
       switched: (on: boolean) => (on ? 'Marketeers may share the report' : 'Only admins may share the report'),
     },
   },
+  access: {
+    heading: 'What figures are made of',
+    about:
+      'Score, trend, verdict, opportunities, mails and reports are made of the answers by API, or of what people see in apps and on Google. The two are never added up.',
+    title: 'Make figures of what people see',
+    text: 'Charts mark the day of the change: figures before and after it cannot be compared.',
+    switched: (on: boolean) => `Figures are made of ${on ? 'what people see' : 'the answers by API'}`,
+  },
   preview: {
     counting: 'Counting stored answers...',
     none: 'No stored answer changes.',

@@ -98,9 +98,9 @@ export const organisationInput = z.object({
 })
 export type OrganisationInput = z.infer<typeof organisationInput>
 
-/** Body for organisation admins, who cannot change what is asked (R-ORG-4). Absent fields keep their value. */
 const scoreAccess = z.enum(['api', 'app'])
 
+/** Body for organisation admins, who cannot change what is asked (R-ORG-4). Absent fields keep their value. */
 export const ownOrganisationInput = z.object({
   _id: id.optional(),
   location: requiredText(TEXT.name, organisationsCopy.form.locationPrompt).optional(),
@@ -126,6 +126,8 @@ export const ownOrganisationRow = organisationRow.extend({
   ownDomains: z.array(z.string()),
   membersShare: z.boolean(),
   scoreAccess,
+  /** Whether any surface is looked at, so that there is something to choose. */
+  surfaces: z.boolean(),
   version: z.number(),
 })
 export type OwnOrganisationRow = z.infer<typeof ownOrganisationRow>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
+import { accessOf } from '@/lib/engines/engines'
 import type { OrganisationKey } from '@/lib/organisations/list'
 import {
   type AdminOrganisationDetail,
@@ -13,6 +14,7 @@ import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db/client'
 import type { ListSource } from '@/server/db/list'
 import { chooseOwn, industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
+import { env } from '@/server/env'
 import { shownSite, shownWebsite } from '@/server/measure/hosts'
 import { defaultAccess } from '@/server/measure/own-brand'
 import { readTokenForecast } from '@/server/usage/reads'
@@ -24,9 +26,13 @@ const ownColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.we
   array(select n.name from never_match n where n.organisation_id = o.id order by n.name) as "neverMatch",
   array(select d.domain from own_domain d where d.organisation_id = o.id order by d.domain) as "ownDomains"`
 const ownRow = ownOrganisationRow
-  .omit({ industry: true })
+  .omit({ industry: true, surfaces: true })
   .extend({ scoreAccess: ownOrganisationRow.shape.scoreAccess.nullable() })
-  .transform((row) => ({ ...inLetters(row), scoreAccess: row.scoreAccess ?? defaultAccess() }))
+  .transform((row) => ({
+    ...inLetters(row),
+    scoreAccess: row.scoreAccess ?? defaultAccess(),
+    surfaces: env().engines.some((id) => accessOf(id) === 'app'),
+  }))
 
 /** Hosts are shown in letters, however they are stored. */
 function inLetters<Row extends { websiteUrl: string | null; ownDomains: string[] }>(row: Row): Row {
@@ -35,10 +41,8 @@ function inLetters<Row extends { websiteUrl: string | null; ownDomains: string[]
 
 /** Reads an organisation with its industries. Throws 404 out of reach. */
 export async function findOrganisation(actor: Actor, reach: Reach, id: string): Promise<OrganisationRow> {
-  const { aliases, neverMatch, ownDomains, membersShare, scoreAccess, version, ...organisation } = await findOwn(
-    db(),
-    await organisationScope(actor, reach, id),
-  )
+  const { aliases, neverMatch, ownDomains, membersShare, scoreAccess, surfaces, version, ...organisation } =
+    await findOwn(db(), await organisationScope(actor, reach, id))
   return organisation
 }
 

@@ -37,7 +37,15 @@ it('is read with the fields of its screen, with and without its id', async () =>
       country: 'GB',
       websiteUrl: null,
       createdAt: expect.any(String),
-      ...{ aliases: [], neverMatch: [], ownDomains: [], membersShare: false, scoreAccess: 'api', version: 1 },
+      ...{
+        aliases: [],
+        neverMatch: [],
+        ownDomains: [],
+        membersShare: false,
+        scoreAccess: 'api',
+        surfaces: false,
+        version: 1,
+      },
     })
 })
 

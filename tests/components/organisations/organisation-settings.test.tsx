@@ -51,6 +51,32 @@ describe('organisation settings', () => {
     expect(calls).toEqual([])
   })
 
+  it('let figures be made of what people see where surfaces are looked at, and back', async () => {
+    const calls = server()
+    openSettings({ surfaces: true })
+    const choice = row('What figures are made of').getByRole('switch', { name: 'Make figures of what people see' })
+    expect(choice.getAttribute('aria-checked')).toBe('false')
+    await userEvent.click(choice)
+    await waitFor(() => expect(choice.getAttribute('aria-checked')).toBe('true'))
+    expect(await screen.findByText('Figures are made of what people see')).toBeTruthy()
+    await userEvent.click(choice)
+    await waitFor(() => expect(choice.getAttribute('aria-checked')).toBe('false'))
+    const sent = calls.filter(({ call }) => call === POST).map(({ body }) => body)
+    expect(sent).toEqual([
+      { scoreAccess: 'app', version: 7 },
+      { scoreAccess: 'api', version: 8 },
+    ])
+  })
+
+  it.each([
+    ['nothing is looked at', {}, 0],
+    ['figures are still made of it', { scoreAccess: 'app' as const }, 1],
+  ])('offer that choice only where it says something: %s', (_when, part, rows) => {
+    server()
+    openSettings(part)
+    expect(screen.queryAllByRole('region', { name: 'What figures are made of' })).toHaveLength(rows)
+  })
+
   it('show why the server refuses a name, before it is saved', async () => {
     network({
       [POST]: () => ({

@@ -17,6 +17,7 @@ export const organisation: OwnOrganisationRow = {
   ownDomains: [],
   membersShare: false,
   scoreAccess: 'api',
+  surfaces: false,
   version: 7,
 }
 
@@ -24,13 +25,14 @@ export const organisation: OwnOrganisationRow = {
 export function openSettings({
   tokens = [],
   readers = [],
+  ...part
 }: {
   tokens?: ReadTokenRow[]
   readers?: DigestReader[]
-} = {}) {
+} & Partial<OwnOrganisationRow> = {}) {
   const answers = {
     [READ_TOKENS_OF_OWN]: { items: tokens, total: tokens.length },
     [DIGEST_READERS]: { items: readers },
   }
-  openAdmin(<OrganisationSettings organisation={organisation} today="2026-11-22" />, answers)
+  openAdmin(<OrganisationSettings organisation={{ ...organisation, ...part }} today="2026-11-22" />, answers)
 }
