@@ -42,7 +42,7 @@ export function useOnline(): boolean {
   )
 }
 
-/** Has the server render the page again, layout included, every `everyMs` while somebody can see it; never for null. */
+/** Renders the page again on the server, with its layout, every `everyMs` ms while it is visible; null turns that off. */
 export function useRenewal(everyMs: number | null): void {
   const { refresh } = useRouter()
   useEffect(() => {

@@ -1,7 +1,6 @@
 'use client'
 
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
 import { useSearchState } from '@/components/data/use-search-state'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
 import { DashboardLink } from '@/components/layout/navigation-link'
@@ -25,7 +24,7 @@ interface Shown {
 }
 
 /** What people see beside what programs get, for the same queries (R-SURFACES-11). */
-export function SurfacesScreen({ organisationId, costs }: { organisationId: string; costs?: ReactNode }) {
+export function SurfacesScreen({ organisationId }: { organisationId: string }) {
   const [view, change] = useSearchState(surfacesSearchParams)
   const path = surfacesPath(organisationId, view)
   const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<SurfaceFigures>(path)
@@ -75,7 +74,6 @@ export function SurfacesScreen({ organisationId, costs }: { organisationId: stri
           )}
         </>
       )}
-      {costs}
     </>
   )
 }

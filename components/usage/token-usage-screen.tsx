@@ -139,7 +139,7 @@ export function TokenUsageScreen({ children }: { children?: ReactNode }) {
   )
 }
 
-/** What every owner has cost and will cost, the dearest first (R-MONEY-5). Styled from above: the rows are many. */
+/** Cost of each owner so far and by the end of the month, highest first (R-MONEY-5). The table styles its many rows. */
 function CostTable({ costs: { owners, total, month, more } }: { costs: UsageCosts }) {
   const { columns, industry, info, none, title } = copy.costs
   const note = more > 0 ? copy.costs.more(more) : null

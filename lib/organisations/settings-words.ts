@@ -50,12 +50,12 @@ export const organisationSettingsCopy = {
     },
   },
   access: {
-    heading: 'What figures are made of',
+    heading: 'What the figures count',
     about:
-      'Score, trend, verdict, opportunities, mails and reports are made of the answers by API, or of what people see in apps and on Google. The two are never added up.',
-    title: 'Make figures of what people see',
+      'Score, trend, verdict, opportunities, mails and reports count either the answers by API or what people see in apps and on Google, never both.',
+    title: 'Count what people see',
     text: 'Charts mark the day of the change: figures before and after it cannot be compared.',
-    switched: (on: boolean) => `Figures are made of ${on ? 'what people see' : 'the answers by API'}`,
+    switched: (on: boolean) => `Figures now count ${on ? 'what people see' : 'the answers by API'}`,
   },
   preview: {
     counting: 'Counting stored answers...',

@@ -95,7 +95,7 @@ function byAccess(a: SurfaceRow, b: SurfaceRow): number {
 
 /**
  * Compares an app with the API of the same maker on the queries that both answered: each query counts as much as another,
- * the variance is the larger of chance and of what days differ, as in a verdict.
+ * the variance is that of a verdict: chance alone, or the difference between days where that is larger.
  */
 function differenceOf(rows: readonly SurfaceRow[], days: readonly QueryDay[], range: number): AccessDifference | null {
   const of = (access: Access) => rows.filter((row) => row.access === access && row.score !== null)
@@ -190,7 +190,6 @@ function cellText({ answers, named, notShown, failed }: SurfaceCell): string {
 export const surfacesCopy = {
   title: 'By surface',
   back: 'Visibility',
-  loading: 'Loading...',
   table: {
     title: (queries: number) =>
       queries === 1

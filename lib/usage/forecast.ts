@@ -40,7 +40,7 @@ export interface Asked {
 }
 
 export interface Forecast {
-  /** Questions that are asked; each is also read once. */
+  /** Questions asked; each answer is also read once. */
   calls: number
   tokens: number
   /** Millionths of a US dollar without the `unknown` engines; null where all are unknown. */

@@ -27,7 +27,7 @@ import { readOwnBrand } from '@/server/measure/own-brand'
 import { readTrend, type TrendDay } from '@/server/measure/reads'
 import { opportunitiesOf } from '@/server/opportunities/opportunities'
 import { readQueryChips } from '@/server/queries/reads'
-import { readSurfaces } from '@/server/visibility/surface-reads'
+import { hasSurfaces, readSurfaces } from '@/server/visibility/surface-reads'
 import { slideHeadlines } from './slides'
 
 /** The latest actions with an effect look within `days`, oldest first (R-ACTION-4). */
@@ -96,7 +96,7 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
     readMetricDays({ ...owned, ...days }, own),
     readImplementDates(scope, days.from, days.to),
   ])
-  const { makers } = await readSurfaces(scope, own, owned.queryIds, days)
+  const { makers } = (await hasSurfaces(scope)) ? await readSurfaces(scope, own, owned.queryIds, days) : { makers: [] }
 
   const notes = measurementNotes({ ...answered(engines), starts })
   const changes = notes.map(({ date }) => date)

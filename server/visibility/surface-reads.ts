@@ -10,7 +10,7 @@ import type { QueryDay } from '@/lib/measure/verdict'
 import type { SurfaceCell, SurfaceFigures, SurfaceMaker, SurfaceRow } from '@/lib/surfaces/by-surface'
 import { makersOf, surfaceSentences } from '@/lib/surfaces/by-surface'
 import type { SurfaceParams } from '@/lib/visibility/shapes'
-import { readRows } from '@/server/db/client'
+import { db, readRows } from '@/server/db/client'
 import { type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
 import { lastFinishedDay } from '@/server/measure/by-engine'
@@ -73,6 +73,12 @@ export async function surfaceFigures(
   }
 }
 
+/** Whether a surface is looked at now, or has answered one of an organisation's queries. */
+export async function hasSurfaces(scope: OrganisationScope): Promise<boolean> {
+  if (env().engines.some((id) => accessOf(id) === 'app')) return true
+  return (await db().query.count({ where: { ownerId: scope, appResultCount: { gt: 0 } } })) > 0
+}
+
 /** Reads apps beside APIs, for an organisation's queries on some days, with at most 3 statements at once. */
 export async function readSurfaces(
   scope: OrganisationScope,
@@ -109,11 +115,10 @@ function rowOf(id: string, { trend, counted, outcomes, queryIds, days }: Read): 
   const [named, shown] = [sumBy(of, 'ranked'), sumBy(of, 'results')]
   const score = visibility({ ranked: named, results: shown })
   const dated = of.map(({ day, ranked, results }) => ({ date: day, ranked, results }))
-  const shownScore = score === null ? null : Math.round(score)
-  const access: Access = accessOf(id)
   return {
-    ...{ id, label: engineLabel(id), mark: engineMark(id), simulated: isSimulated(id), access },
-    ...{ score: shownScore, ...likelyBounds(dated.length > 0 ? [shareOfCounts(dated)] : [], shownScore) },
+    ...{ id, label: engineLabel(id), mark: engineMark(id), simulated: isSimulated(id) },
+    access: accessOf(id),
+    ...{ score, ...likelyBounds(dated.length > 0 ? [shareOfCounts(dated)] : [], score) },
     positionWhenNamed: named === 0 ? null : Math.round((10 * sumBy(of, 'placements')) / named) / 10,
     ...days,
     ...{ named, shown, asked: shown + sumBy(ended, 'notShown'), failed: sumBy(ended, 'failed') },

@@ -54,11 +54,11 @@ describe('organisation settings', () => {
   it('let figures be made of what people see where surfaces are looked at, and back', async () => {
     const calls = server()
     openSettings({ surfaces: true })
-    const choice = row('What figures are made of').getByRole('switch', { name: 'Make figures of what people see' })
+    const choice = row('What the figures count').getByRole('switch', { name: 'Count what people see' })
     expect(choice.getAttribute('aria-checked')).toBe('false')
     await userEvent.click(choice)
     await waitFor(() => expect(choice.getAttribute('aria-checked')).toBe('true'))
-    expect(await screen.findByText('Figures are made of what people see')).toBeTruthy()
+    expect(await screen.findByText('Figures now count what people see')).toBeTruthy()
     await userEvent.click(choice)
     await waitFor(() => expect(choice.getAttribute('aria-checked')).toBe('false'))
     const sent = calls.filter(({ call }) => call === POST).map(({ body }) => body)
@@ -74,7 +74,7 @@ describe('organisation settings', () => {
   ])('offer that choice only where it says something: %s', (_when, part, rows) => {
     server()
     openSettings(part)
-    expect(screen.queryAllByRole('region', { name: 'What figures are made of' })).toHaveLength(rows)
+    expect(screen.queryAllByRole('region', { name: 'What the figures count' })).toHaveLength(rows)
   })
 
   it('show why the server refuses a name, before it is saved', async () => {
