@@ -27,5 +27,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "sightline.mjs", "check:web"]
-ENTRYPOINT ["node", "sightline.mjs"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "sightline.mjs"]
 CMD ["start"]

@@ -29,7 +29,7 @@ async function continueUnderPinnedNode() {
   if (!existsSync(PINNED_NODE)) {
     throw new Error(`${PINNED_NODE} is missing: npm was set to leave out optional packages. Run: npm ci`)
   }
-  const child = spawn(PINNED_NODE, process.argv.slice(1), {
+  const child = spawn(PINNED_NODE, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',
   })
