@@ -36,13 +36,18 @@ export async function loadData(url: string, size: Size, today: Day, tell: Tell):
     tell(0, 'owners and pools')
     await loadOwners(one, size)
     await loadPools(one, size)
+    // Without it, Postgres reads all queries for each analysis that is loaded later.
+    await one.query('analyze query')
     const { rows } = await one.query<{ places: number }>('select max(place) as places from bench_query')
     const history: History = { first, today, industries: size.industries, places: rows[0]?.places ?? 0 }
     const words = addDays(today, 1 - WORDS_DAYS)
     const spans = spansBetween(first, today, words)
     const parts = { history, words, spans, tell: countParts(spans.length * 3 + 2, tell) }
     for (const day of new Set(spans.map(({ from }) => from))) await one.query('select ensure_month($1::date)', [day])
-    await Promise.all([loadResultsOf(one, parts), loadRunsOf(other, parts)])
+    const months = await openMonths(one, RESULTS, spans)
+    const runs = loadRunsOf(other, parts).then(() => loadResultsOf(other, months, parts))
+    await Promise.all([loadResultsOf(one, months, parts), runs])
+    await closeMonths(one, months)
     await loadAfterDays(one)
     await loadPeople(one, size)
     parts.tell('people and what they made')
@@ -91,31 +96,41 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** A month after the other: the rows of its partitions, then their indexes, and at the end those of the whole tables. */
-async function loadMonths(
-  client: pg.Client,
-  { tables, emptied = tables }: { tables: readonly string[]; emptied?: readonly string[] },
-  spans: readonly Span[],
-  load: (span: Span) => Promise<void>,
-): Promise<void> {
-  const ofTables = await dropIndexes(client, tables)
-  for (const [suffix, days] of Map.groupBy(spans, ({ from }) => suffixOf(from))) {
-    await client.query(`begin; truncate ${emptied.map((table) => `${table}_${suffix}`).join(', ')} cascade`)
-    const ofPartition = await dropIndexes(
-      client,
-      tables.map((table) => `${table}_${suffix}`),
-    )
+/** The tables of results, which both connections fill: the second one as soon as its runs are loaded. */
+const RESULTS = ['result', 'answer', 'answer_count']
+
+/** Partitioned tables that are filled by months, each by the connection that takes it next. */
+interface Months {
+  tables: readonly string[]
+  /** The indexes that the whole tables get again at the end. */
+  indexes: string[]
+  left: MapIterator<[suffix: string, days: Span[]]>
+}
+
+async function openMonths(client: pg.Client, tables: readonly string[], spans: readonly Span[]): Promise<Months> {
+  const left = Map.groupBy(spans, ({ from }) => suffixOf(from)).entries()
+  return { tables, indexes: await dropIndexes(client, tables), left }
+}
+
+/** One month after the other while there are some: the rows of its partitions, then their indexes. */
+async function loadMonths(client: pg.Client, months: Months, load: (span: Span) => Promise<void>): Promise<void> {
+  for (const [suffix, days] of months.left) {
+    const partitions = months.tables.map((table) => `${table}_${suffix}`)
+    await client.query(`begin; truncate ${partitions.join(', ')} cascade`)
+    const indexes = await dropIndexes(client, partitions)
     for (const span of days) await load(span)
-    for (const definition of [...ofPartition, ...ofTables.map((each) => onPartition(each, suffix))])
+    for (const definition of [...indexes, ...months.indexes.map((each) => onPartition(each, suffix))])
       await client.query(definition)
     await client.query('commit')
   }
-  for (const definition of ofTables) await client.query(definition)
 }
 
-function loadResultsOf(client: pg.Client, { history, words, spans, tell }: Parts): Promise<void> {
-  const tables = { tables: ['result', 'answer', 'answer_count'], emptied: ['result', 'answer', 'answer_count'] }
-  return loadMonths(client, tables, spans, async (span) => {
+async function closeMonths(client: pg.Client, { indexes }: Months): Promise<void> {
+  for (const definition of indexes) await client.query(definition)
+}
+
+function loadResultsOf(client: pg.Client, months: Months, { history, words, tell }: Parts): Promise<void> {
+  return loadMonths(client, months, async (span) => {
     await prepareRuns(client, span, history)
     await loadResults(client)
     await loadAnswers(client, span.from >= words)
@@ -134,10 +149,12 @@ async function loadRunsOf(client: pg.Client, { history, words, spans, tell }: Pa
     tell(`the ledger of ${span.from} to ${span.to}`)
   }
   const last = spans.filter(({ from }) => from >= kept)
-  await loadMonths(client, { tables: ['query_run', 'question'] }, last, async (span) => {
+  const months = await openMonths(client, ['query_run', 'question'], last)
+  await loadMonths(client, months, async (span) => {
     await prepareRuns(client, span, history)
     await loadRuns(client)
     await loadQuestions(client, span.from >= words)
     tell(`runs of ${span.from} to ${span.to}`)
   })
+  await closeMonths(client, months)
 }
