@@ -32,6 +32,7 @@ function withoutSuffixes(name: string): string {
 
 /** Cuts between characters, so the key stays valid text. */
 function cut(name: string): string {
+  if (3 * name.length <= MAX_BYTES) return name // a unit of UTF-16 takes three bytes at most
   const encoder = new TextEncoder()
   let kept = ''
   let bytes = 0

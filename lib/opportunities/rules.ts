@@ -116,15 +116,17 @@ export function broughtBy(
   return { actions: points.length, low: Math.min(...points), high: Math.max(...points) }
 }
 
-/** Whether a search asks for one of these brands by name, so that no page but theirs answers it. */
-export function namesBrand(search: string, brandKeys: readonly string[]): boolean {
-  const text = ` ${matchKey(search).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
-  return brandKeys.some((key) => {
-    const words = matchKey(key)
+/** Returns whether a search asks for one of these brands by name, so that no page but theirs answers it. */
+export function asksForAny(brandKeys: readonly string[]): (search: string) => boolean {
+  const spaced = (text: string) =>
+    ` ${matchKey(text)
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
-    return words !== '' && text.includes(` ${words} `)
-  })
+      .trim()} `
+  const names = brandKeys.map(spaced).filter((name) => name.trim() !== '')
+  return (search) => {
+    const text = spaced(search)
+    return names.some((name) => text.includes(name))
+  }
 }
 
 /** Says a word or a place once where it stands twice in a row: 'coworking in London London'. */

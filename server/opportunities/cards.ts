@@ -8,13 +8,13 @@ import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import { findGaps, OF_PLACES } from '@/lib/measure/gaps'
 import {
   type ActionOfCard,
+  asksForAny,
   broughtBy,
   EFFORT_OF_SEARCH,
   effortOfGap,
   effortOfSite,
   inOrder,
   isDone,
-  namesBrand,
   stateOf,
   type Unplaced,
   withoutDoubles,
@@ -43,7 +43,7 @@ import type { OrganisationScope } from '@/server/db/scope'
 import { shownSite, shownUrl } from '@/server/measure/hosts'
 import type { OwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
-import { type FoundPair, readFoundPages, readQuotedSites, readSearchPairs, readSitePairs } from './pairs'
+import { type FoundPair, readPlaces } from './pairs'
 import type { SiteCounts } from './reads'
 import { weakestSteps } from './why-not-us'
 
@@ -78,24 +78,16 @@ export async function listCards(facts: CardFacts): Promise<Listed> {
   const { scope, window, own, today, gaps, queries, seesPeople } = facts
   const sites = sortedSites(facts)
   const searches = sortedSearches(facts)
-  const [sitePairs, searchPairs, lost] = await Promise.all([
-    readSitePairs(
-      window,
-      own,
-      sites.judged.map(({ site }) => site),
-    ),
-    readSearchPairs(
-      window,
-      own.brandIds,
-      searches.judged.map(({ key }) => key),
-    ),
-    weakestSteps({ ...window, queryIds: gaps.map(({ query }) => query._id) }, own),
-  ])
-  const clear = clearPlaces(sitePairs, searchPairs)
-  const [quoted, found, asides] = await Promise.all([
-    readQuotedSites(window, own, [...clear.sites.keys()]),
-    readFoundPages(window, [...clear.searches.keys()]),
+  const places = await readPlaces(window, own, {
+    sites: sites.judged.map(({ site }) => site),
+    searches: searches.judged.map(({ key }) => key),
+  })
+  const clear = clearPlaces(places.sitePairs, places.searchPairs)
+  const quoted = places.quoted(clear.sites.keys())
+  const [found, asides, lost] = await Promise.all([
+    places.readFound(clear.searches.keys()),
     readAsides(scope),
+    weakestSteps({ ...window, queryIds: gaps.map(({ query }) => query._id) }, own),
   ])
   const siteCards = sites.judged.flatMap(({ site, type }): AnyCard[] => {
     const [atStake, pages] = [clear.sites.get(site), quoted.get(site)]
@@ -200,7 +192,8 @@ function sortedSites({ sites }: CardFacts) {
 function sortedSearches({ searches, rivalKeys, own }: CardFacts) {
   const found = searches.filter(({ ownSiteRead }) => ownSiteRead)
   const others = searches.filter(({ ownSiteRead }) => !ownSiteRead)
-  const isOfBrand = ({ search }: SearchOpportunity) => namesBrand(search, [...rivalKeys, ...own.names])
+  const asksForBrand = asksForAny([...rivalKeys, ...own.names])
+  const isOfBrand = ({ search }: SearchOpportunity) => asksForBrand(search)
   const open = others.filter((search) => !isOfBrand(search))
   // Without a site of its own an organisation has no place to answer.
   const isJudged = ({ times }: SearchOpportunity) => own.sites.length > 0 && times >= CERTAINTY_MIN_ANSWERS

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sumBy } from '@/lib/format/numbers'
+import { compareText } from '@/lib/format/text'
 import type { PairDay, QueryPair } from '@/lib/measure/gaps'
 import { pageKey } from '@/lib/sites/citations'
 import { Prisma } from '@/prisma/generated/client'
@@ -9,23 +10,19 @@ import { inWindow, pagesWithin, placedBrandIds, type ResultWindow } from '@/serv
 import type { OwnPlaces } from './reads'
 
 // The own brand against the leading rival, in the answers to a query, in those that cite a site, and in those whose engine
-// ran a search (R-ACTION-1, R-ACTION-9).
+// ran a search (R-ACTION-1, R-ACTION-9). The answers of a window are read once and counted here: counted by Postgres, each
+// brand of an answer made a row for each site that the answer cites.
 
-const pairRow = z.object({
+const comparedRow = z.object({
   query: z.string(),
   engine: z.string(),
   day: z.string(),
-  key: z.string().nullable(),
-  name: z.string().nullable(),
-  rivals: z.number(),
-  answers: z.number(),
-  own: z.number(),
-  rival: z.number(),
-  rivalOnly: z.number(),
-  ownOnly: z.number(),
-  atStake: z.number(),
+  placed: z.array(z.number()),
 })
-type PairRow = z.infer<typeof pairRow>
+/** An answer with the ids of the brands that it places. */
+type Compared = z.infer<typeof comparedRow>
+
+const COMPARED = Prisma.sql`query_id as query, engine, to_char(day, 'YYYY-MM-DD') as day, ${placedBrandIds} as placed`
 
 export interface FoundPair extends Omit<QueryPair, 'rival'> {
   /** null when no answer names another brand. */
@@ -36,108 +33,152 @@ export interface FoundPair extends Omit<QueryPair, 'rival'> {
 
 /** Reads the own brand against each query's leading rival, by engine and day, oldest first. */
 export async function readPairs(window: ResultWindow, ownIds: readonly number[]): Promise<FoundPair[]> {
-  return pairsOf(await readRows(pairRow)(pairsStatement(window, ownIds)))
+  const answers = await readRows(comparedRow)(comparedStatement(window))
+  const brands = await readBrandsOf(answers)
+  return pairsOf(
+    Map.groupBy(answers, ({ query }) => query),
+    brands,
+    ownIds,
+  )
 }
 
-/** The same of the answers that cite each of these sites, which stand in the place of queries. */
-export async function readSitePairs(
+/** Exported to test its query plan. */
+export function comparedStatement(window: ResultWindow): Prisma.Sql {
+  return Prisma.sql`select ${COMPARED} from result where ${inWindow(window)}`
+}
+
+const brandRow = z.object({ id: z.number(), key: z.string(), name: z.string() })
+type Brands = ReadonlyMap<number, QueryPair['rival']>
+
+async function readBrandsOf(answers: readonly Compared[]): Promise<Brands> {
+  const ids = [...new Set(answers.flatMap(({ placed }) => placed))]
+  const rows = await readRows(brandRow)`select id, key, name from brand where id = any(${ids}::int[])`
+  return new Map(rows.map(({ id, key, name }) => [id, { key, name }]))
+}
+
+/** Counts of each subject the days of its answers, subjects in the order of their names. */
+function pairsOf(
+  subjects: ReadonlyMap<string, readonly Compared[]>,
+  brands: Brands,
+  ownIds: readonly number[],
+): FoundPair[] {
+  const own = new Set(ownIds)
+  return [...subjects]
+    .sort(([one], [other]) => compareText(one, other))
+    .map(([query, answers]) => ({ query, ...pairOf(answers, brands, own) }))
+}
+
+function pairOf(answers: readonly Compared[], brands: Brands, own: ReadonlySet<number>): Omit<FoundPair, 'query'> {
+  const engines = [...Map.groupBy(answers, ({ engine }) => engine)].sort(([one], [other]) => compareText(one, other))
+  const shares = rivalShares(
+    engines.map(([, of]) => of),
+    own,
+  )
+  const leader = leaderOf(shares, brands)
+  const namesOwn = ({ placed }: Compared) => placed.some((id) => own.has(id))
+  const namesLeader = ({ placed }: Compared) => leader !== null && placed.includes(leader)
+  const days = engines.flatMap(([engine, of]) =>
+    [...Map.groupBy(of, ({ day }) => day)]
+      .sort(([one], [other]) => compareText(one, other))
+      .map(([day, asked]) => ({
+        ...{ engine, day, answers: asked.length },
+        own: asked.filter(namesOwn).length,
+        rival: asked.filter(namesLeader).length,
+        rivalOnly: asked.filter((each) => namesLeader(each) && !namesOwn(each)).length,
+        ownOnly: asked.filter((each) => namesOwn(each) && !namesLeader(each)).length,
+        atStake: asked.filter((each) => each.placed.length > 0 && !namesOwn(each)).length,
+      })),
+  )
+  return { rival: (leader !== null && brands.get(leader)) || null, rivals: shares.size, days }
+}
+
+/** Sums by other brand the share of each engine's answers that place it. */
+function rivalShares(engines: readonly (readonly Compared[])[], own: ReadonlySet<number>): Map<number, number> {
+  const shares = new Map<number, number>()
+  for (const answers of engines) {
+    const named = new Map<number, number>()
+    for (const { placed } of answers) for (const id of placed) if (!own.has(id)) named.set(id, (named.get(id) ?? 0) + 1)
+    for (const [id, times] of named) shares.set(id, (shares.get(id) ?? 0) + times / answers.length)
+  }
+  return shares
+}
+
+/** Returns the id of the highest; ties, up to what adding shares in another order changes, go by key. */
+function leaderOf(shares: ReadonlyMap<number, number>, brands: Brands): number | null {
+  const rounded = (share: number) => Math.round(share * 1e9)
+  const [first] = [...shares].sort(
+    ([one, share], [other, its]) =>
+      rounded(its) - rounded(share) || compareText(brands.get(one)?.key ?? '', brands.get(other)?.key ?? ''),
+  )
+  return first?.[0] ?? null
+}
+
+const answerRow = comparedRow.extend({
+  cited: z.array(z.number()),
+  read: z.array(z.number()),
+  searches: z.array(z.number()),
+})
+type Answer = z.infer<typeof answerRow>
+
+/** The answers of a window by the sites that they cite and the searches that their engines ran. */
+export interface Places {
+  sitePairs: FoundPair[]
+  searchPairs: FoundPair[]
+  /** What the answers quote of each of these sites. */
+  quoted: (sites: Iterable<string>) => Map<string, QuotedSite>
+  /** Reads of each of these searches the page that its answers read or cite most. */
+  readFound: (keys: Iterable<string>) => Promise<Map<string, FoundPage>>
+}
+
+const siteRow = z.object({ id: z.number(), url: z.string(), site: z.string() })
+const searchRow = z.object({ id: z.number(), key: z.string() })
+
+/** Reads the own brand against the leading rival at these sites and searches, which stand in the place of queries. */
+export async function readPlaces(
   window: ResultWindow,
   own: OwnPlaces,
-  sites: readonly string[],
-): Promise<FoundPair[]> {
-  if (sites.length === 0) return []
-  const cited = Prisma.sql`
-    with found as materialized (
-      select row_number() over () as answer, engine, day, ${placedBrandIds} as placed, citation_ids
-      from result where ${inWindow(window)}
-    ), page as materialized (
+  chosen: { sites: readonly string[]; searches: readonly string[] },
+): Promise<Places> {
+  const isAnyChosen = chosen.sites.length + chosen.searches.length > 0
+  const answers = isAnyChosen
+    ? await readRows(answerRow)`
+        select ${COMPARED}, citation_ids as cited, coalesce(consulted_ids, '{}') as read, coalesce(search_ids, '{}') as searches
+        from result where ${inWindow(window)}`
+    : []
+  const cited = [...new Set(answers.flatMap((each) => each.cited))]
+  const [brands, pages, searches] = await Promise.all([
+    readBrandsOf(answers),
+    readRows(siteRow)`
       select * from (
-        select u.id, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site
-        from ${pagesWithin(Prisma.sql`select distinct unnest(citation_ids) from found`)}
-      ) p where p.site = any(${[...sites]}::text[])
-    ), cited as (
-      select distinct f.answer, p.site from found f, unnest(f.citation_ids) as page_id join page p on p.id = page_id
-    ), shown as materialized (
-      select c.site as subject, f.engine, f.day, f.placed, f.placed && ${own.brandIds}::int[] as own
-      from cited c join found f on f.answer = c.answer
-    )`
-  return pairsOf(await readRows(pairRow)(comparedStatement(cited, own.brandIds)))
+        select u.id, u.url, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site
+        from ${pagesWithin(Prisma.sql`select unnest(${cited}::int[])`)}
+      ) p where site = any(${[...chosen.sites]}::text[])`,
+    readRows(searchRow)`select id, key from engine_search where key = any(${[...chosen.searches]}::text[])`,
+  ])
+  const pageOf = new Map(pages.map((page) => [page.id, page]))
+  const keyOf = new Map(searches.map(({ id, key }) => [id, key]))
+  const bySite = grouped(answers, ({ cited: ids }) => ids.flatMap((id) => pageOf.get(id)?.site ?? []))
+  const bySearch = grouped(answers, ({ searches: ids }) => ids.flatMap((id) => keyOf.get(id) ?? []))
+  return {
+    sitePairs: pairsOf(bySite, brands, own.brandIds),
+    searchPairs: pairsOf(bySearch, brands, own.brandIds),
+    quoted: (sites) =>
+      new Map([...sites].map((site) => [site, quotedSite(site, bySite.get(site) ?? [], pageOf, own.brandIds)])),
+    readFound: (keys) => readFoundPages(new Map([...keys].map((key) => [key, bySearch.get(key) ?? []]))),
+  }
 }
 
-/** The same of the answers whose engine ran each of the searches with these keys. */
-export async function readSearchPairs(
-  window: ResultWindow,
-  ownIds: readonly number[],
-  keys: readonly string[],
-): Promise<FoundPair[]> {
-  if (keys.length === 0) return []
-  const ran = Prisma.sql`
-    with search as materialized (
-      select id, key from engine_search where key = any(${[...keys]}::text[])
-    ), shown as materialized (
-      select s.key as subject, r.engine, r.day, r.placed, r.placed && ${[...ownIds]}::int[] as own
-      from (
-        select engine, day, ${placedBrandIds} as placed, search_ids from result
-        where ${inWindow(window)} and search_ids && array(select id from search)
-      ) r, unnest(r.search_ids) as search_id join search s on s.id = search_id
-    )`
-  return pairsOf(await readRows(pairRow)(comparedStatement(ran, ownIds)))
+/** Each answer once under every subject that it has. */
+function grouped(answers: readonly Answer[], subjectsOf: (answer: Answer) => string[]): Map<string, Answer[]> {
+  const found = new Map<string, Answer[]>()
+  for (const answer of answers)
+    for (const subject of new Set(subjectsOf(answer))) {
+      const others = found.get(subject)
+      if (others) others.push(answer)
+      else found.set(subject, [answer])
+    }
+  return found
 }
-
-function pairsOf(rows: readonly PairRow[]): FoundPair[] {
-  return [...Map.groupBy(rows, ({ query }) => query)].map(([query, days]) => ({ query, ...rivalOf(days), days }))
-}
-
-function rivalOf([first]: readonly PairRow[]): Pick<FoundPair, 'rival' | 'rivals'> {
-  const { key = null, name = null, rivals = 0 } = first ?? {}
-  return { rival: key !== null && name !== null ? { key, name } : null, rivals }
-}
-
-/** Exported to test its query plan. The leading rival has the highest mean of the engines' shares; ties go by key. */
-export function pairsStatement(window: ResultWindow, ownIds: readonly number[]): Prisma.Sql {
-  const shown = Prisma.sql`
-    with shown as materialized (
-      select query_id as subject, engine, day, ${placedBrandIds} as placed, ${placedBrandIds} && ${[...ownIds]}::int[] as own
-      from result where ${inWindow(window)}
-    )`
-  return comparedStatement(shown, ownIds)
-}
-
-/** `shown` defines the rows (subject, engine, day, placed, own) of the answers that are compared. */
-function comparedStatement(shown: Prisma.Sql, ownIds: readonly number[]): Prisma.Sql {
-  return Prisma.sql`${shown}, asked as (
-      select subject, engine, count(*)::numeric as answers from shown group by subject, engine
-    ), named as (
-      select subject, engine, brand_id, count(*) as answers from shown, unnest(placed) as brand_id
-      where brand_id <> all(${[...ownIds]}::int[]) group by subject, engine, brand_id
-    ), share as (
-      select n.subject, n.brand_id, sum(n.answers / a.answers) as engines
-      from named n join asked a on a.subject = n.subject and a.engine = n.engine group by n.subject, n.brand_id
-    ), leader as (
-      select distinct on (s.subject) s.subject, b.id, b.key, b.name,
-        (count(*) over (partition by s.subject))::int as rivals
-      from share s join brand b on b.id = s.brand_id
-      order by s.subject, round(s.engines, 12) desc, b.key collate "C"
-    )
-    select s.subject as query, s.engine, to_char(s.day, 'YYYY-MM-DD') as day, l.key, l.name,
-      coalesce(l.rivals, 0) as rivals, count(*)::int as answers, (count(*) filter (where s.own))::int as own,
-      (count(*) filter (where l.id = any(s.placed)))::int as rival,
-      (count(*) filter (where l.id = any(s.placed) and not s.own))::int as "rivalOnly",
-      (count(*) filter (where s.own and (l.id = any(s.placed)) is not true))::int as "ownOnly",
-      (count(*) filter (where not s.own and cardinality(s.placed) > 0))::int as "atStake"
-    from shown s left join leader l on l.subject = s.subject
-    group by s.subject, s.engine, s.day, l.key, l.name, l.rivals
-    order by s.subject, s.engine, s.day`
-}
-
-const placeRow = z.object({
-  site: z.string(),
-  url: z.string(),
-  answers: z.number(),
-  own: z.number(),
-  atStake: z.number(),
-  queries: z.array(z.string()),
-})
 
 /** What the answers quote of a site. */
 export interface QuotedSite {
@@ -150,69 +191,65 @@ export interface QuotedSite {
   queries: string[]
 }
 
-/** Reads of each of these sites which of its pages answers quote. */
-export async function readQuotedSites(
-  window: ResultWindow,
-  own: OwnPlaces,
-  sites: readonly string[],
-): Promise<ReadonlyMap<string, QuotedSite>> {
-  if (sites.length === 0) return new Map()
-  const rows = await readRows(placeRow)`
-    with shown as materialized (
-      select query_id, citation_ids, ${placedBrandIds} && ${own.brandIds}::int[] as own,
-        cardinality(${placedBrandIds}) > 0 as named
-      from result where ${inWindow(window)}
-    ), page as materialized (
-      select * from (
-        select u.id, u.url, ${countedSiteSql(Prisma.sql`u`, own.sites)} as site
-        from ${pagesWithin(Prisma.sql`select distinct unnest(citation_ids) from shown`)}
-      ) p where p.site = any(${[...sites]}::text[])
-    )
-    select p.site, p.url, count(*)::int as answers, (count(*) filter (where s.own))::int as own,
-      (count(*) filter (where s.named and not s.own))::int as "atStake",
-      coalesce(array_agg(distinct s.query_id) filter (where s.named and not s.own), '{}') as queries
-    from shown s, unnest(s.citation_ids) as page_id join page p on p.id = page_id
-    group by p.site, p.url order by p.site, p.url collate "C"`
-  return new Map([...Map.groupBy(rows, ({ site }) => site)].map(([site, of]) => [site, quotedSite(of)]))
-}
-
-function quotedSite(rows: readonly z.infer<typeof placeRow>[]): QuotedSite {
+function quotedSite(
+  site: string,
+  answers: readonly Answer[],
+  pageOf: ReadonlyMap<number, z.infer<typeof siteRow>>,
+  ownIds: readonly number[],
+): QuotedSite {
+  const counts = new Map<number, { url: string; answers: number; own: number; atStake: number }>()
+  const namesOwn = ({ placed }: Answer) => placed.some((id) => ownIds.includes(id))
+  const isAtStake = (answer: Answer) => answer.placed.length > 0 && !namesOwn(answer)
+  for (const answer of answers)
+    for (const id of answer.cited) {
+      const page = pageOf.get(id)
+      if (page?.site !== site) continue
+      const count = counts.get(id) ?? { url: page.url, answers: 0, own: 0, atStake: 0 }
+      count.answers += 1
+      if (namesOwn(answer)) count.own += 1
+      if (isAtStake(answer)) count.atStake += 1
+      counts.set(id, count)
+    }
+  const addresses = [...counts.values()]
   // Spellings of an address are one page.
-  const pages = [...Map.groupBy(rows, ({ url }) => pageKey(url)).values()]
-  const [strongest] = [...rows].sort((a, b) => b.atStake - a.atStake)
+  const pages = [...Map.groupBy(addresses, ({ url }) => pageKey(url)).values()]
+  const [strongest] = addresses.sort((a, b) => b.atStake - a.atStake || compareText(a.url, b.url))
   return {
     pages: pages.length,
     namingOwn: pages.filter((each) => 2 * sumBy(each, 'own') >= sumBy(each, 'answers')).length,
     strongest: strongest && strongest.atStake > 0 ? strongest.url : null,
-    queries: [...new Set(rows.flatMap(({ queries }) => queries))].sort(),
+    queries: queriesOf(answers.filter(isAtStake)),
   }
 }
 
-const foundRow = z.object({ search: z.string(), url: z.string(), times: z.number(), queries: z.array(z.string()) })
-export type FoundPage = z.infer<typeof foundRow>
-
-/** Reads of each search with one of these keys the page that its answers read or cite most, and which queries led to it. */
-export async function readFoundPages(
-  window: ResultWindow,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, FoundPage>> {
-  if (keys.length === 0) return new Map()
-  const rows = await readRows(foundRow)`
-    with search as materialized (
-      select id, key from engine_search where key = any(${[...keys]}::text[])
-    ), ran as materialized (
-      select s.key, r.query_id, r.pages from (
-        select query_id, search_ids, citation_ids || coalesce(consulted_ids, '{}') as pages from result
-        where ${inWindow(window)} and search_ids && array(select id from search)
-      ) r, unnest(r.search_ids) as search_id join search s on s.id = search_id
-    ), found as (
-      select r.key, page_id, count(*)::int as times
-      from ran r, lateral (select distinct unnest(r.pages) as page_id) p group by r.key, page_id
-    ), first as (
-      select distinct on (f.key) f.key, u.url, f.times from found f join cited_url u on u.id = f.page_id
-      order by f.key, f.times desc, u.url collate "C"
-    )
-    select f.key as search, f.url, f.times, array(select distinct query_id from ran r where r.key = f.key order by 1) as queries
-    from first f`
-  return new Map(rows.map((row) => [row.search, row]))
+/** A page that the answers to a search read or cite most, and which queries led to the search. */
+export interface FoundPage {
+  url: string
+  times: number
+  queries: string[]
 }
+
+async function readFoundPages(bySearch: ReadonlyMap<string, readonly Answer[]>): Promise<Map<string, FoundPage>> {
+  const found = [...bySearch].map(([key, answers]) => ({ key, answers, ...mostFound(answers) }))
+  const ids = [...new Set(found.flatMap((each) => each.ids))]
+  const rows = await readRows(siteRow.omit({ site: true }))`
+    select u.id, u.url from ${pagesWithin(Prisma.sql`select unnest(${ids}::int[])`)}`
+  const urlOf = new Map(rows.map(({ id, url }) => [id, url]))
+  return new Map(
+    found.flatMap(({ key, answers, ids: tied, times }): [string, FoundPage][] => {
+      const [url] = tied.flatMap((id) => urlOf.get(id) ?? []).sort(compareText)
+      return url === undefined ? [] : [[key, { url, times, queries: queriesOf(answers) }]]
+    }),
+  )
+}
+
+/** The addresses that most of the answers read or cite, and how many of them do. */
+function mostFound(answers: readonly Answer[]): { ids: number[]; times: number } {
+  const times = new Map<number, number>()
+  for (const { cited, read } of answers)
+    for (const id of new Set([...cited, ...read])) times.set(id, (times.get(id) ?? 0) + 1)
+  const most = Math.max(0, ...times.values())
+  return { ids: [...times].filter(([, each]) => each === most).map(([id]) => id), times: most }
+}
+
+const queriesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ query }) => query))].sort(compareText)

@@ -14,7 +14,7 @@ import {
   placementsStatement,
   trendStatement,
 } from '@/server/measure/reads'
-import { pairsStatement } from '@/server/opportunities/pairs'
+import { comparedStatement } from '@/server/opportunities/pairs'
 import { sitesStatement } from '@/server/opportunities/reads'
 import { makeOwners } from '@/tests/support/factories'
 import { makeIndustry, makeIndustryQuery } from '@/tests/support/industries'
@@ -162,7 +162,7 @@ it('gaps, those of one rival, and sites are read from the same index, and cited 
     to: '2026-11-20',
   }
   for (const statement of [
-    pairsStatement(window, [2]),
+    comparedStatement(window),
     rivalPairsStatement(window, '2026-11-06', [2], 3),
     sitesStatement(window, '2026-11-06', { brandIds: [2], sites: [] }),
   ]) {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  asksForAny,
   broughtBy,
   comparesPeriods,
   inOrder,
   isDone,
-  namesBrand,
   openOf,
   opportunitySentences,
   type StepCounts,
@@ -207,7 +207,7 @@ describe('a search', () => {
     ['kilns and streets', false],
     ['baythornes', false],
   ])('%s asks for a brand: %s', (search, isOfBrand) => {
-    expect(namesBrand(search, ['baythorne', 'kiln street', ''])).toBe(isOfBrand)
+    expect(asksForAny(['baythorne', 'kiln street', ''])(search)).toBe(isOfBrand)
   })
 })
 
