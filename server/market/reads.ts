@@ -100,8 +100,10 @@ export function rivalPairsStatement(
   const own = Prisma.sql`${[...ownIds]}::int[]`
   return Prisma.sql`
     with named as (
-      select query_id, count(distinct brand)::int as rivals from answer_count, unnest(brand_ids) as brand
-      where ${inWindow({ ...window, from: since })} and brand <> all(${own}) group by query_id
+      select query_id, count(*)::int as rivals from (
+        select distinct query_id, brand from answer_count, unnest(brand_ids) as brand
+        where ${inWindow({ ...window, from: since })} and brand <> all(${own})
+      ) other group by query_id
     ), shown as (
       select query_id, engine, day, ${placedBrandIds} && ${own} as own, ${id}::int = any(${placedBrandIds}) as rival
       from result where ${inWindow(window)}
