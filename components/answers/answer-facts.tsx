@@ -1,18 +1,21 @@
 'use client'
 
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { EngineMark } from '@/components/engines/engine-mark'
+import { FoldMark } from '@/components/layout/expander'
 import { Badge } from '@/components/ui/badge'
+import { ExternalLink } from '@/components/ui/external-link'
 import { FlaskConical } from '@/components/ui/icons'
 import { Tooltip } from '@/components/ui/tooltip'
 import { answersCopy } from '@/lib/answers/page'
-import type { Evidence, ResultRow } from '@/lib/answers/shapes'
+import type { AnswerCard, Evidence, ResultRow, TextMark } from '@/lib/answers/shapes'
 import { answerCopy, evidenceCopy } from '@/lib/answers/words'
 import { engineLabel, isSimulated } from '@/lib/engines/engines'
 import { clockTime, longDate } from '@/lib/format/dates'
 import { addDays, type Day, toDay } from '@/lib/format/days'
 import type { NameExample, UnconfirmedName } from '@/lib/names/shapes'
 import { namesCopy } from '@/lib/names/words'
+import { MARKS } from './answer-text'
 
 export type ShownAnswer = Omit<ResultRow, 'ranks'> & Evidence
 
@@ -80,6 +83,106 @@ function Searcher({ question }: Pick<Evidence, 'question'>) {
       {profile !== null && (
         <span className="block whitespace-pre-wrap font-normal text-muted-foreground text-xs">{profile}</span>
       )}
+    </>
+  )
+}
+
+const CARDS_SHOWN = 6
+const cardsCopy = answerCopy.cards
+
+/** What a surface shows beside the text: words of others, shown as text only. No figure counts them (R-SURFACES-9). */
+export function AnswerCards({
+  answer: { cards, cardMarks, onCards },
+  heading: Title,
+}: {
+  answer: Pick<ShownAnswer, 'cards' | 'cardMarks' | 'onCards'>
+  heading: 'h2' | 'h3'
+}) {
+  const [all, setAll] = useState(false)
+  const title = useId()
+  const rest = cards.length - CARDS_SHOWN
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby={title} className="mt-7 border-border border-t pt-4 text-sm leading-5">
+      <Title className="font-semibold text-base" id={title}>
+        {cardsCopy.title}
+        <span className="tnum ml-2 font-normal text-muted-foreground">{cards.length}</span>
+      </Title>
+      <p className="mt-0.5 text-muted-foreground">{cardsCopy.text}</p>
+      {onCards.length > 0 && (
+        <p className="wrap-anywhere mt-2">
+          {cardsCopy.apart}{' '}
+          {onCards.map(({ key, name, own }, index) => (
+            <span key={`${own} ${key}`}>
+              <bdi className={own ? 'font-semibold' : undefined}>{name}</bdi>
+              {own && (
+                <>
+                  {' '}
+                  <Badge tone="own">{answersCopy.order.you}</Badge>
+                </>
+              )}
+              {index < onCards.length - 1 && ', '}
+            </span>
+          ))}
+        </p>
+      )}
+      <ul className="mt-3 grid gap-2 sm:grid-cols-2">
+        {(all ? cards : cards.slice(0, CARDS_SHOWN)).map((card, index) => (
+          <CardBeside card={card} key={`${card.kind} ${card.name}`} marks={cardMarks[index] ?? []} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <button
+          aria-expanded={all}
+          className="mt-1.5 inline-flex min-h-8 items-center gap-1.5 text-muted-foreground hover:text-foreground print:hidden"
+          onClick={() => setAll(!all)}
+          type="button"
+        >
+          {all ? cardsCopy.less : cardsCopy.more(rest)}
+          <FoldMark open={all} />
+        </button>
+      )}
+    </section>
+  )
+}
+
+function CardBeside({ card: { name, kind, price, rating, address, url, site }, marks }: CardProps) {
+  const facts = [...(price ? [price] : []), ...(rating ? [cardsCopy.rating(rating)] : [])].join(' · ')
+  return (
+    <li className="wrap-anywhere min-w-0 rounded-md border border-border px-3 py-2">
+      <span className="block text-muted-foreground text-xs">{cardsCopy.kind(kind)}</span>
+      <bdi className="mt-0.5 block font-medium">
+        <MarkedName marks={marks} name={name} />
+      </bdi>
+      {facts && <bdi className="tnum block text-muted-foreground">{facts}</bdi>}
+      {address && <bdi className="block text-muted-foreground">{address}</bdi>}
+      {url && (
+        <ExternalLink className="max-w-full text-primary hover:underline" href={url}>
+          <span className="truncate">{site ?? url}</span>
+        </ExternalLink>
+      )}
+    </li>
+  )
+}
+
+interface CardProps {
+  card: AnswerCard
+  marks: readonly TextMark[]
+}
+
+function MarkedName({ name, marks }: { name: string; marks: readonly TextMark[] }) {
+  return (
+    <>
+      {marks.map(({ start, end, own }, index) => (
+        <span key={start}>
+          {name.slice(marks[index - 1]?.end ?? 0, start)}
+          <mark className={MARKS[own ? 'own' : 'rival']}>
+            {name.slice(start, end)}
+            <span className="sr-only"> ({answerCopy.marked[own ? 'own' : 'rival']})</span>
+          </mark>
+        </span>
+      ))}
+      {name.slice(marks.at(-1)?.end ?? 0)}
     </>
   )
 }

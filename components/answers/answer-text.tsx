@@ -127,7 +127,7 @@ function cells({ head, children }: Extract<AnswerNode, { kind: 'row' }>, tags: T
 }
 
 const MARK = 'box-decoration-clone rounded-xs px-1 py-0.5'
-const MARKS = {
+export const MARKS = {
   own: `${MARK} bg-primary-soft-strong font-semibold text-primary-soft-foreground`,
   rival: `${MARK} bg-muted font-medium text-foreground ring-1 ring-border-strong ring-inset`,
 }

@@ -13,7 +13,7 @@ import { grouped } from '@/lib/format/numbers'
 import { pathOf } from '@/lib/format/text'
 import { namesCopy } from '@/lib/names/words'
 import { isResolved } from '@/lib/sites/citations'
-import { AnswerFacts, type ShownAnswer, UnconfirmedNames } from './answer-facts'
+import { AnswerCards, AnswerFacts, type ShownAnswer, UnconfirmedNames } from './answer-facts'
 import { AnswerText } from './answer-text'
 
 const copy = answerCopy.sources
@@ -165,6 +165,7 @@ export function AnswerView({ answer, apart = false }: { answer: ShownAnswer; apa
         tabIndex={apart ? 0 : undefined}
       >
         <AnswerText answer={answer} heading={apart ? 3 : 2} linked={answer.organisation !== null} />
+        <AnswerCards answer={answer} heading={heading} />
       </section>
     </div>
   )

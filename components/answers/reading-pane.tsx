@@ -16,7 +16,7 @@ import { pathOf } from '@/lib/format/text'
 import { TOP_PLACEMENTS } from '@/lib/limits'
 import { rivalPath } from '@/lib/routes'
 import { isResolved } from '@/lib/sites/citations'
-import { AnswerTime } from './answer-facts'
+import { AnswerCards, AnswerTime } from './answer-facts'
 import { AnswerBody } from './answer-text'
 import { useFoundWords } from './use-answers'
 
@@ -78,8 +78,11 @@ export function ReadingPane({
             <Searches answer={answer} />
           </Fold>
         </div>
-        <div className="text-[0.9375rem] leading-6.25" ref={text}>
-          <AnswerBody answer={answer} asReceived={asReceived} heading={3} />
+        <div className="min-w-0">
+          <div className="text-[0.9375rem] leading-6.25" ref={text}>
+            <AnswerBody answer={answer} asReceived={asReceived} heading={3} />
+          </div>
+          <AnswerCards answer={answer} heading="h3" />
         </div>
       </div>
     </article>

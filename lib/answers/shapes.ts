@@ -79,7 +79,14 @@ export const storedEvidence = z.object({
   sources: z.array(z.string()).catch([]),
   searchQueries: z.array(z.string()).catch([]),
   searchesUnknown: z.boolean().catch(false),
-  mentions: z.array(z.object({ of: z.string(), name: z.string(), address: z.string().optional() })).catch([]),
+  mentions: z
+    .array(
+      z.object({
+        ...{ of: z.string(), name: z.string(), address: z.string().optional() },
+        ...{ url: z.string().optional(), price: z.string().optional(), rating: z.string().optional() },
+      }),
+    )
+    .catch([]),
 })
 
 export const SITE_TYPES = ['own', 'competitor', 'editorial', 'community', 'reference', 'institution', 'other'] as const
@@ -105,6 +112,18 @@ export interface TextMark {
   own: boolean
 }
 
+/** A business, something for sale or a place that a surface shows beside the text; its page where that is known. */
+export interface AnswerCard extends Partial<ShownPage> {
+  name: string
+  /** `business`, `shopping` or `map`. */
+  kind: string
+  address?: string
+  /** As it is shown, such as '£40'. */
+  price?: string
+  /** Its stars, such as '4.6'. */
+  rating?: string
+}
+
 /** The answer to one query on one day from one engine (R-FIGURE-1). */
 export interface ResultRow {
   _id: string
@@ -123,7 +142,7 @@ export interface ResultRow {
   /** What the engine searched for; null where nobody reports it. */
   searches: string[] | null
   /** Names on cards of businesses, goods and places beside the text; they are no brands of the text and no cited sites. */
-  cards: { name: string; kind: string; address?: string | undefined }[]
+  cards: AnswerCard[]
   tokenUsage: { input: number; output: number; total: number }
   /** US dollars with six decimals, for asking and reading; null where nobody says what it cost (R-MONEY-2). */
   costUsd: string | null
@@ -156,6 +175,10 @@ export interface Evidence {
   brands: { placement: number; key: string; name: string; own: boolean; as?: string }[]
   /** Positions of own and other brands' names in the text, without terms that never match. */
   marks: TextMark[]
+  /** The same in the name of each of `cards`, in their order. */
+  cardMarks: TextMark[][]
+  /** Known brands on cards that the text does not name; no figure counts them (R-SURFACES-9). */
+  onCards: { key: string; name: string; own: boolean }[]
   /** Cited pages, then pages that were only read. */
   sources: AnswerSource[]
   /** Organisation whose names are the own ones; null for a system admin without one. */

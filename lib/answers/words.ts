@@ -84,6 +84,8 @@ export const evidenceCopy = {
   answers: 'Answers',
 }
 
+const CARD_KINDS: Readonly<Record<string, string>> = { business: 'Business', shopping: 'Product', map: 'Map' }
+
 /** Texts of one answer. */
 export const answerCopy = {
   title: 'Answer',
@@ -130,6 +132,16 @@ export const answerCopy = {
     read: 'Read',
     unresolved: 'page not resolved',
     number: (number: number) => `Source ${number}`,
+  },
+  /** What a surface shows beside the text. */
+  cards: {
+    title: 'Cards beside the answer',
+    text: 'Shown beside the text, so no figure counts them.',
+    apart: 'Named on a card, not in the text:',
+    kind: (kind: string) => CARD_KINDS[kind] ?? 'Card',
+    rating: (stars: string) => `rated ${stars}`,
+    more: (count: number) => `${count} more`,
+    less: 'Fewer',
   },
   searches: {
     title: 'What AI searched for',

@@ -1,4 +1,5 @@
 import {
+  type AnswerCard,
   type AnswerSource,
   askedQuestion,
   type Evidence,
@@ -86,6 +87,7 @@ export function presentEvidence(
 ): Omit<Evidence, 'textsSince' | 'unconfirmed'> {
   const own = reader?.own ?? null
   const { answer } = result
+  const marks = answer ? marksOf(answer.text, result, names, own) : []
   return {
     question: answer && askedQuestion.parse(answer.question),
     answer: answer?.text ?? null,
@@ -93,7 +95,8 @@ export function presentEvidence(
       const as = writtenAs(result.brandIds[brand.placement - 1], result, names)
       return { ...brand, ...(as !== undefined && { as }) }
     }),
-    marks: answer ? marksOf(answer.text, result, names, own) : [],
+    marks,
+    ...namesOnCards(result, names, own, marks),
     sources: sourcesOf(result, names, reader),
     organisation: own?.organisation.name ?? null,
   }
@@ -127,6 +130,47 @@ function marksOf(text: string, result: StoredEvidence, names: ResultNames, own: 
   })
   const known = [...(own?.names ?? []).map((name) => ({ name, ref: true })), ...read]
   return findNames(text, known, own?.neverMatch).map(({ start, end, ref }) => ({ start, end, own: ref }))
+}
+
+const OWN = 0
+
+/** Finds names on cards as in texts, and says whose of them the text has not. */
+function namesOnCards(
+  result: StoredEvidence,
+  names: ResultNames,
+  own: OwnBrand | null,
+  marks: readonly TextMark[],
+): Pick<Evidence, 'cardMarks' | 'onCards'> {
+  const refOf = (id: number) => (names.ownIds.has(id) ? OWN : (names.brands.get(id)?.sameAsId ?? id))
+  const known = [
+    ...(own?.names ?? []).map((name) => ({ name, ref: OWN })),
+    ...[...names.brands].flatMap(([id, { name, status }]) => (status === 'ignored' ? [] : [{ name, ref: refOf(id) }])),
+  ]
+  const found = shownCards(result).map(({ name }) => findNames(name, known, own?.neverMatch))
+  const inText = new Set([...result.brandIds, ...result.readBrandIds].map(refOf))
+  if (marks.some((mark) => mark.own)) inText.add(OWN)
+  const apart = new Set(found.flat().flatMap(({ ref }) => (inText.has(ref) ? [] : [ref])))
+  return {
+    cardMarks: found.map((of) => of.map(({ start, end, ref }) => ({ start, end, own: ref === OWN }))),
+    onCards: [...apart].flatMap((ref) => {
+      const brand = ref === OWN ? own && { key: own.key, name: own.organisation.name } : names.brands.get(ref)
+      return brand ? [{ key: brand.key, name: brand.name, own: ref === OWN }] : []
+    }),
+  }
+}
+
+/** The cards that a surface showed beside a text, while that is kept. */
+export function shownCards({ answer }: Pick<StoredResult, 'answer'>): AnswerCard[] {
+  return storedEvidence.parse(answer?.evidence ?? {}).mentions.map(({ of, name, address, url, price, rating }) => {
+    const page = url ? normaliseCitation(url) : null
+    return {
+      ...{ name, kind: of },
+      ...(address && { address }),
+      ...(page && shownPage(page)),
+      ...(price && { price }),
+      ...(rating && { rating }),
+    }
+  })
 }
 
 const UNNUMBERED = Number.MAX_SAFE_INTEGER
@@ -192,7 +236,7 @@ export function presentRow(result: StoredResult, names: ResultNames): ResultRow 
     citations: citedPages(result, names).map(shownPage),
     consulted: pagesOf(evidence.sources).map(shownPage),
     searches: evidence.searchesUnknown ? null : evidence.searchQueries,
-    cards: evidence.mentions.map(({ of, name, address }) => ({ name, kind: of, ...(address && { address }) })),
+    cards: shownCards(result),
     tokenUsage: {
       input: result.inputTokens,
       output: result.outputTokens,

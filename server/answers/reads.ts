@@ -13,6 +13,7 @@ import { type Day, daysBetween, monthsBefore, toDay } from '@/lib/format/days'
 import { resultWindowRefusals } from '@/lib/http/app-error'
 import { RESULT_WINDOW, TOP_PLACEMENTS } from '@/lib/limits'
 import { bestPlacement } from '@/lib/measure/ranking'
+import { brandKey } from '@/lib/names/keys'
 import { db, readRow } from '@/server/db/client'
 import {
   industryScope,
@@ -25,7 +26,7 @@ import {
   ownersOf,
 } from '@/server/db/scope'
 import { shownSite } from '@/server/measure/hosts'
-import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
+import { type OwnBrand, readBrandIds, readOwnBrand } from '@/server/measure/own-brand'
 import type { ResultWindow } from '@/server/measure/reads'
 import { readUnconfirmed } from '@/server/names/reads'
 import { chosenQueries, queryIdsOf } from '@/server/queries/reads'
@@ -43,6 +44,7 @@ import {
   presentResult,
   type ResultNames,
   type StoredResult,
+  shownCards,
 } from './present'
 import { eachResult, type Narrowing, selectResults } from './sql'
 
@@ -285,7 +287,9 @@ export async function readReader(scope: OrganisationScope): Promise<EvidenceRead
 export async function readEvidence(owner: OwnerScope, { id, day }: Place, reader: EvidenceReader | null) {
   const result = await db().result.findFirst({ where: { id, day, ownerId: owner }, select: evidenceColumns })
   if (!result?.query) throw notFound()
-  const named = { ...result, readBrandIds: heldIds(result) }
+  const onCards = shownCards(result).map(({ name }) => brandKey(name))
+  const cardIds = onCards.length > 0 ? await readBrandIds(onCards) : []
+  const named = { ...result, readBrandIds: [...heldIds(result), ...cardIds] }
   return { result: { ...result, query: result.query }, names: await findNames(reader?.own ?? null, [named]) }
 }
 

@@ -315,6 +315,6 @@ function answerOf(seen: Measurement): StoredAnswer {
     searches: searches?.length ?? 0,
     provider: providerId,
     shownAt,
-    mentions: cards.map(({ kind: of, name, address }) => ({ kind: 'card', of, name, ...(address && { address }) })),
+    mentions: cards.map(({ kind: of, ...card }) => ({ kind: 'card', of, ...card })),
   }
 }

@@ -34,7 +34,12 @@ export const storedAnswer = z.object({
   shownAt: z.string().nullable().optional(),
   searchesUnknown: z.boolean().optional(),
   mentions: z
-    .array(z.object({ kind: z.literal('card'), of: z.string(), name: z.string(), address: z.string().optional() }))
+    .array(
+      z.object({
+        ...{ kind: z.literal('card'), of: z.string(), name: z.string(), address: z.string().optional() },
+        ...{ url: z.string().optional(), price: z.string().optional(), rating: z.string().optional() },
+      }),
+    )
     .optional(),
 })
 export type StoredAnswer = z.infer<typeof storedAnswer>

@@ -78,6 +78,9 @@ const leaf = z.object({
   url: optionalText,
   domain: optionalText,
   address: optionalText,
+  price: z.unknown().optional(),
+  currency: optionalText,
+  rating: z.unknown().optional(),
   references: eachOf(link),
   links: eachOf(link),
   sources: eachOf(link),
@@ -124,7 +127,7 @@ function readPage(result: unknown, origin: Origin): Measurement {
   const parts = shown.items.filter(isSaid)
   const nested = parts.flatMap((part) => [part, ...part.components, ...part.items])
   const cited = [...shown.references, ...nested.flatMap(({ references, links }) => [...references, ...links])]
-  const cards = shown.items.filter(is('ai_overview_shopping')).flatMap(({ items: sold }) => cardsOf('shopping', sold))
+  const cards = shown.items.filter(isGoods).flatMap(({ items: sold }) => cardsOf('shopping', sold))
   const videos = shown.items.filter(is('ai_overview_video_element'))
   return measured('answered', { ...seen, text, model: seen.surface, ...citedAndOffered(cited, videos, cards) })
 }
@@ -138,12 +141,13 @@ function withoutOverview(kinds: readonly string[], items: number, seen: Origin):
 }
 
 const is = (type: string) => (part: { type?: string | null | undefined }) => part.type === type
+const isGoods = (part: { type?: string | null | undefined }) => /_shopping$/.test(part.type ?? '')
 const isPaid = (part: { type?: string | null | undefined }) => /(_paid|_ad)$/.test(part.type ?? '')
 /** Whether an element is text of the answer, as opposed to an advertisement, goods or a video. */
-const isSaid = (part: Element) => !isPaid(part) && !/_(shopping|video_element)$/.test(part.type ?? '')
+const isSaid = (part: Element) => !isPaid(part) && !isGoods(part) && !is('ai_overview_video_element')(part)
 
 function overviewText({ markdown, items }: z.output<typeof overview>): string {
-  return wholeOrJoined(markdown, items, items.filter(isSaid), isPaid)
+  return wholeOrJoined(markdown, items, items.filter(isSaid), (part) => isPaid(part) || isGoods(part))
 }
 
 /** The markdown as a whole; joined from the elements where that is missing, or holds more than the answer. */
@@ -177,9 +181,8 @@ function withoutAds(text: string, ads: readonly Element[]): string {
   return lines.join('\n').trim()
 }
 
-function cardsOf(kind: Card['kind'], items: readonly z.output<typeof leaf>[]): Card[] {
-  return items.flatMap(({ title, address }) => cardOf(kind, title, address))
-}
+const cardsOf = (kind: Card['kind'], items: readonly z.output<typeof leaf>[]) =>
+  items.flatMap((item) => cardOf(kind, item))
 
 // An app: ChatGPT or Gemini.
 

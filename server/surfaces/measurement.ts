@@ -37,6 +37,12 @@ export interface Card {
   name: string
   kind: 'business' | 'shopping' | 'map'
   address?: string
+  /** Its page, http or https. */
+  url?: string
+  /** As it is shown, such as '£40'. */
+  price?: string
+  /** Its stars, such as '4.6'. */
+  rating?: string
 }
 
 export interface Measurement {
@@ -168,26 +174,60 @@ export function sortLinks(links: readonly RawLink[]): { pages: Page[]; cards: Ca
     const panel = googlePanel(url)
     const title = link.title ? shorten(link.title).trim() || null : null
     if (panel === null) pages.push({ url, title })
-    else if (panel !== 'results') cards.push(...cardOf(panel, title))
+    else if (panel !== 'results') cards.push(...cardOf(panel, { title, url }))
   }
   return { pages: distinctLinks(pages), cards: distinctCards(cards) }
 }
 
-/** A card, or nothing without a name. */
-export function cardOf(kind: Card['kind'], name: string | null | undefined, address?: string | null): Card[] {
-  const shown = shorten(name ?? '').trim()
-  if (shown === '') return []
-  const at = shorten(address ?? '').trim()
-  return [{ name: shown, kind, ...(at ? { address: at } : {}) }]
+/** A card as providers send it. */
+export interface RawCard extends RawLink {
+  address?: string | null | undefined
+  /** A text, a number with a currency beside it, or both in an object. */
+  price?: unknown
+  currency?: string | null | undefined
+  /** A number, or an object with one. */
+  rating?: unknown
 }
 
-/** One card for each name and kind, with the first address. */
+/** A card, or nothing without a name. */
+export function cardOf(kind: Card['kind'], raw: RawCard): Card[] {
+  const name = shorten(raw.title ?? '').trim()
+  if (name === '') return []
+  const address = shorten(raw.address ?? '').trim()
+  const [url, price, rating] = [pageAddress(raw), priceOf(raw), ratingOf(raw.rating)]
+  return [
+    {
+      name,
+      kind,
+      ...(address && { address }),
+      ...(url && { url }),
+      ...(price && { price }),
+      ...(rating && { rating }),
+    },
+  ]
+}
+
+const statedPrice = z.object({ displayed_price: z.unknown(), current: z.unknown(), currency: optionalText })
+
+/** A number without a currency says nothing. */
+function priceOf({ price, currency }: RawCard): string {
+  if (typeof price === 'string') return shorten(price).trim()
+  const stated = statedPrice.partial().safeParse(price).data
+  if (stated) return priceOf({ price: stated.displayed_price || stated.current, currency: stated.currency ?? currency })
+  return typeof price === 'number' && currency ? shorten(`${price} ${currency}`).trim() : ''
+}
+
+function ratingOf(rating: unknown): string | null {
+  const value = z.object({ value: z.unknown() }).safeParse(rating).data?.value ?? rating
+  return typeof value === 'number' && value > 0 && value <= 100 ? String(Math.round(10 * value) / 10) : null
+}
+
+/** One card for each name and kind, with what was said first of each thing. */
 export function distinctCards(cards: readonly Card[]): Card[] {
   const kept = new Map<string, Card>()
   for (const card of cards) {
     const key = `${card.kind} ${card.name}`
-    const known = kept.get(key)
-    if (!known?.address) kept.set(key, known ? { ...known, ...card } : card)
+    kept.set(key, { ...card, ...kept.get(key) })
   }
   return [...kept.values()].slice(0, LINKS_MAX)
 }

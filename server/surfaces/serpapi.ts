@@ -14,6 +14,7 @@ import {
   unreadable,
 } from './faults'
 import {
+  type Card,
   cardOf,
   citedAndOffered,
   failed,
@@ -170,13 +171,18 @@ const reference = z.object({
   link: optionalText,
   host: optionalText,
 })
-const named = z.object({ title: optionalText, address: optionalText })
+const shownCard = z.object({
+  ...{ title: optionalText, address: optionalText, price: z.unknown().optional(), rating: z.unknown().optional() },
+  ...{ link: optionalText, product_link: optionalText, website: optionalText },
+})
+const cardFrom = (kind: Card['kind'], { link, product_link, website, ...card }: z.output<typeof shownCard>) =>
+  cardOf(kind, { ...card, url: link || product_link || website })
 const answer = z.object({
   text_blocks: eachOf(block),
   references: eachInPlace(reference),
   reconstructed_markdown: optionalText,
-  shopping_results: eachOf(named),
-  local_results: eachOf(named),
+  shopping_results: eachOf(shownCard),
+  local_results: eachOf(shownCard),
   inline_videos: eachOf(z.object({ title: optionalText, link: optionalText })),
   page_token: optionalText,
   error: optionalText,
@@ -262,8 +268,8 @@ function readAnswer(shown: Answer, seen: Origin): Measurement {
   const videos = shown.inline_videos.map(({ title, link }) => ({ url: link, title }))
   const offered = [...links.filter(({ index }) => !named.has(index)), ...videos]
   const cards = [
-    ...shown.local_results.flatMap(({ title, address }) => cardOf('business', title, address)),
-    ...shown.shopping_results.flatMap(({ title }) => cardOf('shopping', title)),
+    ...shown.local_results.flatMap((each) => cardFrom('business', each)),
+    ...shown.shopping_results.flatMap((each) => cardFrom('shopping', each)),
   ]
   return measured('answered', { ...seen, text, model: seen.surface, ...citedAndOffered(cited, offered, cards) })
 }

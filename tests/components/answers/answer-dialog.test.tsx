@@ -46,6 +46,11 @@ describe('one answer', () => {
     expect(within(dialog).getByText(/^Order:/).textContent).toBe('Order: Baythorne 1, Loomhouse 2 (your brand)')
   })
 
+  it('has the cards that a surface showed beside it', async () => {
+    const dialog = await open({ cards: [{ name: 'Loomhouse', kind: 'business' }], cardMarks: [[]] })
+    expect(within(dialog).getByRole('heading', { level: 3, name: /^Cards beside the answer/ })).toBeTruthy()
+  })
+
   it('says beside a brand by which name the text has it', async () => {
     const brands = [
       { placement: 1, key: 'loomhouse', name: 'Loomhouse', own: true },

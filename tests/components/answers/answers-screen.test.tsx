@@ -236,6 +236,47 @@ describe('the next answers', () => {
 describe('an answer', () => {
   const pair = () => page([row(1), row(2, { unread: true })])
 
+  it('has the cards beside it apart, with whose names stand on them alone, as text', () => {
+    const cards = [
+      { name: 'Loomhouse', kind: 'business', address: '1 Mill Street', rating: '4.6' },
+      {
+        name: '<b>Lid</b> by Baythorne',
+        kind: 'shopping',
+        price: '£40',
+        url: 'https://shop.test/2',
+        site: 'shop.test',
+      },
+      { name: 'Otter Lane', kind: 'map', url: 'javascript:alert(1)', site: 'evil.test' },
+      ...Array.from({ length: 5 }, (_, at) => ({ name: `Shop ${at}`, kind: 'other' })),
+    ]
+    const cardMarks = [[{ start: 0, end: 9, own: true }], [{ start: 14, end: 23, own: false }]]
+    const onCards = [
+      { key: 'loomhouse', name: 'Loomhouse', own: true },
+      { key: 'otter lane', name: 'Otter Lane', own: false },
+    ]
+    open('/answers', pair(), reading(1, { cards, cardMarks, onCards }))
+    const beside = screen.getByRole('region', { name: /^Cards beside the answer/ })
+    expect(text(within(beside).getByText(/^Named on a card/))).toBe(
+      'Named on a card, not in the text: Loomhouse You, Otter Lane',
+    )
+    const items = within(beside).getAllByRole('listitem').map(text)
+    expect(items.slice(0, 4)).toEqual([
+      'BusinessLoomhouse (your brand)rated 4.61 Mill Street',
+      expect.stringContaining('Product<b>Lid</b> by Baythorne (rival)£40shop.test'),
+      'MapOtter Laneevil.test',
+      'CardShop 0',
+    ])
+    expect(within(beside).getAllByRole('link')).toHaveLength(1)
+    expect(items).toHaveLength(6)
+    // The text has its own list, order and sources without them.
+    expect(text(document.querySelector('[data-answer]'))).not.toContain('Otter Lane')
+  })
+
+  it('without cards beside it says nothing of them', () => {
+    open('/answers', pair(), reading(1))
+    expect(screen.queryByText(/cards? beside/i)).toBeNull()
+  })
+
   it('opens at an address of its own, is marked as read, and is left with Escape', async () => {
     const calls = network({ [`GET ${answerOf(ORGANISATION_ID, idOf(2))}`]: () => reading(2, { read: false }) })
     open('/answers', pair(), reading(1))

@@ -32,7 +32,7 @@ export function makeAnswer(number: number, part: Partial<QueryResultEvidence> = 
     citations: [{ url: 'https://reddit.com/r/london', site: 'reddit.com' }],
     consulted: [],
     searches: [],
-    cards: [],
+    ...{ cards: [], cardMarks: [], onCards: [] },
     textsSince: null,
     tokenUsage: { input: 1, output: 1, total: 2 },
     costUsd: null,

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GET as readAnswerRoute } from '@/app/api/app/answer/org/[organisationId]/[id]/route'
 import { GET as listResults } from '@/app/api/app/organization-query-result/org/[organisationId]/route'
+import { GET as getVisibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { accessOf, engineLabel, isSimulated, type SurfaceId } from '@/lib/engines/engines'
 import { addDays } from '@/lib/format/days'
 import { today } from '@/server/clock'
@@ -13,7 +15,7 @@ import { log } from '@/server/log'
 import { AI_MODE, CHATGPT, OVERVIEW } from '@/tests/server/surfaces/bodies'
 import { bookedMicros, surfacesForAll } from '@/tests/server/surfaces/clients'
 import { signInNew } from '@/tests/support/actors'
-import { answerText } from '@/tests/support/model-answers'
+import { answerText, extractionBody } from '@/tests/support/model-answers'
 import { startModelServer } from '@/tests/support/model-server'
 import { call } from '@/tests/support/request'
 import { askAll, makeTracked, makeTrackedIndustry, untroubled } from '@/tests/support/runs'
@@ -136,7 +138,66 @@ describe('a surface that is looked at', () => {
       kind: 'card',
       of: 'business',
       name: 'Avon Cycles',
+      url: expect.stringContaining('https://www.google.com/searchviewer/'),
     })
+  })
+
+  it('counts a brand that stands on a card alone nowhere, and says whose it is beside the answer', async () => {
+    const text = '1. **Baythorne** has day offices.'
+    const shops = ['Loomhouse', 'Otter Lane', 'Sable Rooms by Baythorne'].map((title) => ({
+      ...{ title, domain: 'loomhouse.test', rating: { value: 4.5 } },
+    }))
+    surfaces.finds = () => ({
+      ...{ model: 'gpt-app', markdown: `${text}\n\n${shops.map(({ title }) => title).join('\n')}`, sources: [] },
+      items: [
+        { type: 'chat_gpt_text', markdown: text },
+        { type: 'chat_gpt_local_businesses', items: shops },
+      ],
+    })
+    // Not even where the reader gives it.
+    model.setScript([{ kind: 'extract', does: (request) => ({ body: extractionBody(request, ['Loomhouse']) }) }])
+    const [query] = await makeTracked([{ term: 'day office' }])
+    const { ownerId = '', id: queryId = '' } = query ?? {}
+    await db().owner.update({ where: { id: ownerId }, data: { name: 'Loomhouse' } })
+    await db().brand.upsert({
+      where: { key: 'otter lane' },
+      create: { key: 'otter lane', name: 'Otter Lane' },
+      update: {},
+    })
+    await planDay(day, { engine: 'chatgpt-app' })
+    await deliverAll('chatgpt-app')
+    model.setScript([])
+    const result = await db().result.findFirstOrThrow({ where: { queryId } })
+    const brands = await db().brand.findMany({ where: { id: { in: result.brandIds } } })
+    expect([brands.map(({ name }) => name), result.citationIds, result.consultedIds]).toEqual([['Baythorne'], [], []])
+    const { headers } = await signInNew({ organisation: { id: ownerId } })
+    const answer = await (
+      await call(readAnswerRoute, { headers, params: { organisationId: ownerId, id: result.id } })
+    ).json()
+    expect(answer).toMatchObject({
+      ownNamed: false,
+      ownPlacement: null,
+      above: ['Baythorne'],
+      citations: [],
+      sources: [],
+    })
+    expect(answer.onCards).toEqual([
+      { key: 'loomhouse', name: 'Loomhouse', own: true },
+      { key: 'otter lane', name: 'Otter Lane', own: false },
+    ])
+    expect(answer.cards[0]).toEqual({
+      ...{ name: 'Loomhouse', kind: 'business', rating: '4.5' },
+      ...{ url: 'https://loomhouse.test/', site: 'loomhouse.test' },
+    })
+    expect(answer.cardMarks).toEqual([
+      [{ start: 0, end: 9, own: true }],
+      [{ start: 0, end: 10, own: false }],
+      [{ start: 15, end: 24, own: false }],
+    ])
+    const figures = await (await call(getVisibility, { headers, params: { organisationId: ownerId } })).json()
+    const [surface] = figures.engines.filter(({ id }: { id: string }) => id === 'chatgpt-app')
+    expect(surface).toMatchObject({ ranked: 0, results: 1, shown: 1, asked: 1 })
+    expect(JSON.stringify([figures.live, figures.citations])).not.toMatch(/otter lane|loomhouse\.test/i)
   })
 
   it('is looked at once for all who ask the same, whatever their profile and city, and paid by one', async () => {

@@ -244,8 +244,32 @@ describe('a result of DataForSEO', () => {
     const { shownAt, model, cited, cards } = await measure('chatgpt-app', CHATGPT)
     expect({ shownAt, model }).toEqual({ shownAt: '2026-11-28T07:12:46.000Z', model: 'gpt-5-5' })
     expect(cited.map(({ title }) => title)).toEqual(['Ledger Lane', 'Fees', 'Forum'])
-    expect(cards[0]).toEqual({ name: 'Tally House', kind: 'business', address: '1 Mill Street' })
+    expect(cards).toEqual([
+      { name: 'Tally House', kind: 'business', address: '1 Mill Street', url: 'https://tally.test/', rating: '5' },
+      // A number without a currency is no price.
+      { name: 'Ledger book', kind: 'shopping', url: 'https://shop.test/ledger' },
+    ])
     expect((await measure('google-ai-overview', WITHOUT_OVERVIEW)).shownAt).toBe('2026-11-28T07:12:46.000Z')
+  })
+
+  it.each([
+    [{ price: '£40 now' }, { price: '£40 now' }],
+    [{ price: 40, currency: 'GBP' }, { price: '40 GBP' }],
+    [{ price: { displayed_price: '$65.00', current: 65, currency: 'USD' } }, { price: '$65.00' }],
+    [{ price: { displayed_price: null, current: 65, currency: 'USD' } }, { price: '65 USD' }],
+    [{ price: { current: 65 } }, {}],
+    [{ price: ['£40'], rating: 'five' }, {}],
+    [{ rating: { value: 4.55, votes_count: 12 } }, { rating: '4.6' }],
+    [{ rating: -1, url: 'javascript:alert(1)' }, {}],
+  ])('keeps of goods with %o what can be shown', async (said, kept) => {
+    const item = { type: 'ai_overview_shopping_element', title: 'Lid Two', ...said }
+    const goods = { type: 'ai_overview_shopping', title: 'Goods', markdown: 'Lid Two', items: [item] }
+    const element = { type: 'ai_overview_element', markdown: 'Helmets worth a look.' }
+    const shown = { type: 'ai_overview', markdown: 'Helmets worth a look.\n\nLid Two', items: [element, goods] }
+    const { cards, text, cited } = await measure('google-ai-mode', { ...AI_MODE, items: [shown] })
+    expect(cards).toEqual([{ name: 'Lid Two', kind: 'shopping', ...kept }])
+    // Its words and its shop are none of the answer.
+    expect({ text, cited }).toEqual({ text: 'Helmets worth a look.', cited: [] })
   })
 
   it('is cut at its limit where it comes with five megabytes of markdown', async () => {
@@ -397,6 +421,20 @@ describe('a body of SerpApi', () => {
     const measured = await serpApiOn(server).ask(asked, neverAborted)
     expect(shortOf(measured)).toMatchObject(expected)
     expect(measured).toMatchObject({ surface, providerId: 'serpapi' })
+  })
+
+  it('has cards with address, price, rating and page', async () => {
+    const [shop] = SERP_AI_MODE.local_results
+    server.finds = () => ({
+      ...SERP_AI_MODE,
+      local_results: [{ ...shop, rating: 4.8, website: 'https://kerb.test/' }],
+      shopping_results: [{ title: 'Volt B', price: '£20,000', product_link: 'https://cars.test/volt' }],
+    })
+    const { cards } = await serpApiOn(server).ask(questionOn('google-ai-mode'), neverAborted)
+    expect(cards).toEqual([
+      { name: 'Kerb Motors', kind: 'business', address: '2 Kerb Road', url: 'https://kerb.test/', rating: '4.8' },
+      { name: 'Volt B', kind: 'shopping', url: 'https://cars.test/volt', price: '£20,000' },
+    ])
   })
 
   it('nested without end is a failure with its reason', async () => {

@@ -124,7 +124,7 @@ describe('what is read off (R-SURFACES-3, R-SURFACES-5)', () => {
     ['https://www.google.com/shopping/product/1', 'shopping'],
     ['https://www.google.com/search?q=a', null],
   ])('takes %s for a card and no site', (url, kind) => {
-    expect(sortLinks([{ url, title: 'Acme' }])).toEqual({ pages: [], cards: kind ? [{ name: 'Acme', kind }] : [] })
+    expect(sortLinks([{ url, title: 'Acme' }])).toEqual({ pages: [], cards: kind ? [{ name: 'Acme', kind, url }] : [] })
     expect(sortLinks([{ url }]).cards).toEqual([])
   })
 
