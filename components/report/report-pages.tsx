@@ -166,7 +166,7 @@ export function ReportPages({ report }: { report: Report }) {
         </div>
         <ReportSummary report={report} />
         <ReportTrend report={report} />
-        <ReportEngines engines={report.engines} surfaces={report.surfaces} />
+        <ReportEngines {...report} />
       </ReportSheet>
       <ReportSheet about={copy.ofMonth(organisation, month)} page={2} report={report}>
         <ReportGaps report={report} />

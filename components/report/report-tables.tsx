@@ -8,6 +8,7 @@ import { opportunitiesCopy } from '@/lib/opportunities/words'
 import type { Report, ReportEngine } from '@/lib/report/shapes'
 import { reportCopy } from '@/lib/report/words'
 import { SITE_TYPE_NAMES } from '@/lib/sites/words'
+import { shownIn } from '@/lib/surfaces/by-surface'
 import { EFFECT_ICONS, ReportIcon } from './report-icons'
 
 interface Row {
@@ -175,9 +176,10 @@ export function ReportActions({ report: { actions, moreActions } }: { report: Re
 }
 
 const enginesCopy = reportCopy.engines
+type ReportedEngines = 'engines' | 'surfaces' | 'surfacesShown'
 const BAR = { width: 150, height: 10 }
 
-export function ReportEngines({ engines, surfaces }: Pick<Report, 'engines' | 'surfaces'>) {
+export function ReportEngines({ engines, surfaces, surfacesShown }: Pick<Report, ReportedEngines>) {
   return (
     <section className="report-part">
       <h2>{enginesCopy.title}</h2>
@@ -204,6 +206,9 @@ export function ReportEngines({ engines, surfaces }: Pick<Report, 'engines' | 's
         strong={2}
       />
       {surfaces.length > 0 && <p className="report-small">{surfaces.map(({ text }) => text).join(' ')}</p>}
+      {surfacesShown.length > 0 && (
+        <p className="report-small">{surfacesShown.map((each) => `${each.label}: ${shownIn(each)}`).join('; ')}.</p>
+      )}
     </section>
   )
 }

@@ -93,8 +93,6 @@ interface MakerProps extends Shown {
 
 function Maker({ maker, figures, queries }: MakerProps) {
   const { key, rows, difference } = maker
-  const overview = rows.find(({ asked, shown }) => asked > shown)
-  const enough = overview && overview.shown >= CERTAINTY_MIN_ANSWERS
   return (
     <tbody>
       <tr className="surface-maker">
@@ -112,13 +110,13 @@ function Maker({ maker, figures, queries }: MakerProps) {
                 {table.differs(difference)}
               </span>
             )}
-            {overview && (
-              <span className="tnum font-normal text-muted-foreground">
-                {enough
-                  ? table.overviews(overview.shown, overview.asked)
-                  : table.fewOverviews(overview.shown, overview.asked)}
-              </span>
-            )}
+            {rows
+              .filter(({ asked, shown }) => asked > shown)
+              .map((row) => (
+                <span className="tnum font-normal text-muted-foreground" key={row.id}>
+                  {table.shown(row)}
+                </span>
+              ))}
           </span>
         </th>
       </tr>

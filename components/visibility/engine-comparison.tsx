@@ -11,7 +11,7 @@ import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { ByEngine, EngineFigures } from '@/lib/measure/shapes'
 import { certaintyCopy } from '@/lib/measure/words'
 import { routes } from '@/lib/routes'
-import { surfacesCopy } from '@/lib/surfaces/by-surface'
+import { shownIn, surfacesCopy } from '@/lib/surfaces/by-surface'
 import { figuresCopy } from '@/lib/visibility/figure-words'
 import { engineComparisonCopy } from '@/lib/visibility/words'
 import type { CardOf } from './trend-card'
@@ -132,7 +132,7 @@ function Share({ row, shown, source }: { row: EngineFigures; shown: boolean; sou
     ...(few ? [] : [figuresCopy.counts(ranked, results)]),
     ...(low === null || high === null ? [] : [certaintyCopy.between(low, high)]),
     ...(positionWhenNamed === null ? [] : [copy.position(positionWhenNamed)]),
-    ...(asked > seen ? [copy.shownIn(seen, asked)] : []),
+    ...(asked > seen ? [shownIn(row)] : []),
   ].join(', ')
   return (
     <b

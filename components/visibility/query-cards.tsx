@@ -17,6 +17,7 @@ import { pathOf } from '@/lib/format/text'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { QueryEngine, QueryFigures, QuotedPage, SharePoint } from '@/lib/queries/shapes'
 import { rivalPath } from '@/lib/routes'
+import { shownIn } from '@/lib/surfaces/by-surface'
 import { queryCopy } from '@/lib/visibility/query-words'
 import { engineComparisonCopy } from '@/lib/visibility/words'
 
@@ -77,11 +78,7 @@ export function EngineLines({ figures, source }: Shown) {
                       enginesCopy.none
                     )}
                     <RivalShare engine={engine} leader={leader} />
-                    {engine.asked > engine.shown && (
-                      <span className="tnum basis-full">
-                        {engineComparisonCopy.shownIn(engine.shown, engine.asked)}
-                      </span>
-                    )}
+                    {engine.asked > engine.shown && <span className="tnum basis-full">{shownIn(engine)}</span>}
                   </p>
                   <b className="tnum shrink-0 font-semibold text-lg tracking-tight md:hidden">{figureOf(engine)}</b>
                 </>

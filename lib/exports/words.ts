@@ -1,6 +1,7 @@
 import type { FigurePart } from './shapes'
 
 const RANGE = ['Likely from', 'Likely to'] as const
+const SHOWN = ['Shown (%)', 'Shown likely from', 'Shown likely to'] as const
 const COUNTS = ['Answers that name it', 'Answers'] as const
 
 /** Column headers and words of figure files. 'It' is the organisation or brand of the row. */
@@ -46,9 +47,11 @@ export const figureCsvCopy = {
     percent: '%',
     points: 'percentage points',
   },
+  shown: 'Looks that showed an answer',
   surfaces: [
     ...['Surface', 'Access', 'Query', 'Day', ...COUNTS],
     ...['Looks without an answer', 'Failed', 'Share (%)', ...RANGE],
+    ...['Looks', ...SHOWN],
   ],
   accesses: { api: 'API', app: 'app or page' },
   page: {
@@ -90,6 +93,7 @@ export const figureCsvCopy = {
     'Position when named',
     'Last answer',
     'In the average of all engines',
+    ...['Looks', 'Looks that showed an answer', ...SHOWN],
   ],
   citations: ['Place', 'Site', 'Own', 'Appearances of the site', 'Page', 'Appearances of the page', 'Answers'],
   live: ['Rank', 'Tied', 'Brand', 'Own', 'Visibility (%)', ...RANGE, ...COUNTS, 'Average place'],

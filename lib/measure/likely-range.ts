@@ -1,7 +1,8 @@
+import { accessOf } from '@/lib/engines/engines'
 import type { Day } from '@/lib/format/days'
-import { total } from '@/lib/format/numbers'
+import { sumBy, total } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
-import type { Bounds, LikelyRange } from './shapes'
+import type { Bounds, LikelyRange, ShownLooks } from './shapes'
 
 // Where a share would lie in about 95 of 100 repetitions (R-CERTAIN-1): Wilson's range, which also holds near 0 and
 // 100%, on the number of answers there would be if days did not differ. See docs/marketeers/certainty.md.
@@ -63,6 +64,34 @@ export function likelyRange(
 /** The same, to be spread beside the figure. */
 export function likelyBounds(...of: Parameters<typeof likelyRange>): Bounds {
   return likelyRange(...of) ?? { low: null, high: null }
+}
+
+/** Returns the percent of looks that showed an answer; null without a look. */
+export function shownShare({ shown, asked }: Pick<ShownLooks, 'shown' | 'asked'>): number | null {
+  return asked === 0 ? null : Math.round((100 * shown) / asked)
+}
+
+/** Counts an engine's looks from its answers and its looks without one, by day; the range is that of any share. */
+export function shownLooks(
+  engine: string,
+  answers: readonly { day: Day; results: number }[],
+  without: readonly { day: Day; notShown: number }[],
+): ShownLooks {
+  const days = [...new Set([...answers, ...without].map(({ day }) => day))].map((date): DatedCounts => {
+    const ranked = sumBy(
+      answers.filter(({ day }) => day === date),
+      'results',
+    )
+    const none = sumBy(
+      without.filter(({ day }) => day === date),
+      'notShown',
+    )
+    return { date, ranked, results: ranked + none }
+  })
+  const looked = days.filter(({ results }) => results > 0)
+  const counts = { shown: sumBy(looked, 'ranked'), asked: sumBy(looked, 'results') }
+  const isSurface = accessOf(engine) === 'app' && looked.length > 0
+  return { ...counts, shownRange: isSurface ? likelyRange([shareOfCounts(looked)], shownShare(counts)) : null }
 }
 
 /** Returns how many independent answers would make the engines' mean as uncertain as it is. */

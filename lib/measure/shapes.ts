@@ -120,11 +120,19 @@ export const engineList = z
 /** Why an engine gave no answer on the last complete day; 'stale' when no run tells. */
 export type EngineReason = 'refused' | 'unreachable' | 'budget' | 'stale'
 
+/** How often a surface showed an answer, of the looks that came to an end (R-SURFACES-10); of other engines the answers. */
+export interface ShownLooks {
+  asked: number
+  shown: number
+  /** In whole percent of the looks; null under 20 of them, and for other engines. */
+  shownRange: LikelyRange | null
+}
+
 /**
  * What one engine shows alone (R-ENGINES-4): of the ring, what `engine=<id>` shows. The days are those of the counted
  * answers, the likely range that of the score.
  */
-export interface EngineFigures extends DayWindow, AnswerShare, Bounds {
+export interface EngineFigures extends DayWindow, AnswerShare, Bounds, ShownLooks {
   id: string
   label: string
   /** Two letters that stand for a logo. */
@@ -141,9 +149,6 @@ export interface EngineFigures extends DayWindow, AnswerShare, Bounds {
   inMean: boolean
   /** Why it is silent; null where it is not. */
   reason: EngineReason | null
-  /** How often a surface was looked at on these days, and how often it showed an answer; for other engines the answers. */
-  asked: number
-  shown: number
 }
 
 export interface MeasurementNote {

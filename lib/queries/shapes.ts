@@ -9,6 +9,7 @@ import {
   type EngineReason,
   engineParam,
   type Sentence,
+  type ShownLooks,
   type TimelineNote,
   type VerdictFigures,
 } from '@/lib/measure/shapes'
@@ -115,14 +116,11 @@ export interface SharePoint {
 }
 
 /** One engine's answers to the query; a silent one, which the mean leaves out, has none. */
-export interface QueryEngine {
+export interface QueryEngine extends ShownLooks {
   id: string
   label: string
   inMean: boolean
   access: Access
-  /** Looks at a surface that came to an end, and answers that it showed. */
-  asked: number
-  shown: number
   /** Why it is silent. */
   reason: EngineReason | null
   lastAnswerDay: string

@@ -8,6 +8,7 @@ import type {
   EngineFigures,
   Metrics,
   Sentence,
+  ShownLooks,
   VerdictFigures,
 } from '@/lib/measure/shapes'
 import type { SiteOpportunity } from '@/lib/opportunities/shapes'
@@ -119,6 +120,8 @@ export interface Report
   engines: ReportEngine[]
   /** Where apps differ from APIs, and how often Google showed an overview; empty without surfaces (R-SURFACES-11). */
   surfaces: Sentence[]
+  /** Surfaces that did not always show an answer, and how often they did (R-SURFACES-10). */
+  surfacesShown: (ShownLooks & { id: string; label: string })[]
   /** Days of the gaps and sites. */
   opportunityDays: DayWindow
   gaps: ReportGap[]

@@ -3,8 +3,10 @@ import { monthDay } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
 import { counted, grouped, sumBy, sumOf } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS, type Range, VERDICT } from '@/lib/limits'
-import type { DayWindow, EngineFigures, Sentence } from '@/lib/measure/shapes'
+import { shownShare } from '@/lib/measure/likely-range'
+import type { DayWindow, EngineFigures, LikelyRange, Sentence, ShownLooks } from '@/lib/measure/shapes'
 import { countWithin, type QueryDay, varianceOfDifference } from '@/lib/measure/verdict'
+import { certaintyCopy } from '@/lib/measure/words'
 import type { QueryChip } from '@/lib/visibility/shapes'
 
 // The same queries asked of apps and of APIs, side by side and never added up (R-SURFACES-11).
@@ -22,15 +24,13 @@ export interface SurfaceCell {
 }
 
 export interface SurfaceRow
-  extends Pick<
-    EngineFigures,
-    'id' | 'label' | 'mark' | 'simulated' | 'score' | 'low' | 'high' | 'positionWhenNamed' | 'from' | 'to'
-  > {
+  extends ShownLooks,
+    Pick<
+      EngineFigures,
+      'id' | 'label' | 'mark' | 'simulated' | 'score' | 'low' | 'high' | 'positionWhenNamed' | 'from' | 'to'
+    > {
   access: Access
   named: number
-  /** Answers that were shown, of `asked` looks that came to an end. */
-  shown: number
-  asked: number
   failed: number
   /** Oldest first, by query in the order of the page. */
   cells: SurfaceCell[]
@@ -187,6 +187,22 @@ function cellText({ answers, named, notShown, failed }: SurfaceCell): string {
   return parts.join('; ')
 }
 
+/** 'shown in 12 of 21 searches, likely between 37 and 76%'. */
+export function shownIn({ shown, asked, shownRange }: ShownLooks): string {
+  return `shown in ${grouped(shown)} of ${counted(asked, 'search', 'searches')}${likely(shownRange)}`
+}
+
+/** Under 20 overviews their counts say it. */
+function overviewsShown({ shown, asked, shownRange }: ShownLooks): string {
+  const often =
+    shown < CERTAINTY_MIN_ANSWERS
+      ? `in ${grouped(shown)} of ${counted(asked, 'search', 'searches')}`
+      : `for ${shownShare({ shown, asked })}% of searches`
+  return `an overview ${often}${likely(shownRange)}`
+}
+
+const likely = (of: LikelyRange | null) => (of === null ? '' : `, likely ${certaintyCopy.between(of.low, of.high)}`)
+
 export const surfacesCopy = {
   title: 'By surface',
   back: 'Visibility',
@@ -217,8 +233,8 @@ export const surfacesCopy = {
     api: (label: string) => `${label} API`,
     differs: ({ points }: AccessDifference) =>
       `${counted(Math.abs(points), 'point', 'points')} ${points < 0 ? 'lower' : 'higher'} in the app`,
-    overviews: (shown: number, asked: number) => `an overview for ${Math.round((100 * shown) / asked)}% of searches`,
-    fewOverviews: (shown: number, asked: number) => `an overview in ${grouped(shown)} of ${grouped(asked)} searches`,
+    shown: ({ id, label, ...looks }: Pick<SurfaceRow, 'id' | 'label' | keyof ShownLooks>) =>
+      playedEngine(id) === AI_OVERVIEW ? overviewsShown(looks) : `${label} ${shownIn(looks)}`,
     counts: ({ named, shown, asked }: Pick<SurfaceRow, 'named' | 'shown' | 'asked'>) =>
       asked > shown ? `${grouped(named)} of ${grouped(shown)} shown` : `${grouped(named)} of ${grouped(shown)}`,
     opens: (label: string) => `Open the answers of ${label}`,

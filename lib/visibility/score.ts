@@ -6,7 +6,7 @@ import { type Range, SCORE_WINDOW } from '@/lib/limits'
 import { likelyBounds, likelyRange, meanOfDays, shareOfCounts } from '@/lib/measure/likely-range'
 import { type MetricDay, metrics } from '@/lib/measure/metrics'
 import { roundedMean, visibility } from '@/lib/measure/ranking'
-import type { DayWindow, EngineFigures, EngineReason, LikelyRange } from '@/lib/measure/shapes'
+import type { DayWindow, EngineFigures, EngineReason, LikelyRange, ShownLooks } from '@/lib/measure/shapes'
 import type { ComparedPeriod, PeriodComparison, PeriodShare, ScorePoint } from './shapes'
 
 // R-FIGURE-5, R-FIGURE-6. A day without results has no point; it never counts as zero.
@@ -207,7 +207,7 @@ export function engineFigures(
   state: { inMean: boolean; reason: EngineReason | null },
   range: Range,
   last: Day,
-): Omit<EngineFigures, 'asked' | 'shown'> {
+): Omit<EngineFigures, keyof ShownLooks> {
   const ofShown = countsShown(engine)
   const of = rangePoints(points, range, last, ofShown)
   const { score, ranked, results } = ring(of, range, ofShown)

@@ -83,7 +83,6 @@ export const engineComparisonCopy = {
   noAnswers: 'No answers',
   /** Above engines of the access that no score is made of. */
   apart: { app: 'What people see, not part of the score', api: 'What programs get, not part of the score' },
-  shownIn: (shown: number, asked: number) => `shown in ${grouped(shown)} of ${counted(asked, 'search', 'searches')}`,
   silent: (day: string) => `No answers since ${monthDay(day)}. Left out until it answers.`,
   /** Why, on hover. */
   silence: {

@@ -8,10 +8,11 @@ import { figureCsvCopy } from '@/lib/exports/words'
 import type { Day } from '@/lib/format/days'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { Side } from '@/lib/measure/gaps'
+import type { DayWindow } from '@/lib/measure/shapes'
 import { VERDICT_LABELS } from '@/lib/measure/words'
 import type { Opportunities, OpportunityParams } from '@/lib/opportunities/shapes'
 import { opportunitiesCopy, whyNotUsCopy } from '@/lib/opportunities/words'
-import type { QueryFigureParams, QueryFigures } from '@/lib/queries/shapes'
+import type { QueryEngine, QueryFigureParams, QueryFigures } from '@/lib/queries/shapes'
 import type { RivalFigures, RivalParams, RivalTheme, WindowShare } from '@/lib/rivals/shapes'
 import { rivalsCopy } from '@/lib/rivals/words'
 import { VERDICT_OF } from '@/lib/visibility/query-words'
@@ -21,7 +22,7 @@ import { readOwnBrand } from '@/server/measure/own-brand'
 import { opportunities } from '@/server/opportunities/opportunities'
 import { rivalFigures } from '@/server/rivals/reads'
 import { queryFigures } from '@/server/visibility/query-reads'
-import { type CsvCell, type CsvTable, type FigureRow, figureTable, yesOrNo } from './table'
+import { type CsvCell, type CsvTable, type FigureRow, figureTable, shownCells, yesOrNo } from './table'
 
 /** Builds a table of Opportunities as CSV, with every row (R-TABLE-7). Throws as `opportunities`. */
 export async function opportunitiesTable(
@@ -249,6 +250,7 @@ function shareRows({ window: days, brands, engines, organisation, leader, ...fig
         ? [{ days, engine: label, cells: of(leader.name, rival.share, null, null, rival.named, answers) }]
         : []),
     ]),
+    ...engines.flatMap((engine) => shownRow(engine, days)),
     ...(compared
       ? [
           {
@@ -261,6 +263,14 @@ function shareRows({ window: days, brands, engines, organisation, leader, ...fig
         ]
       : []),
   ]
+}
+
+/** How often a surface showed an answer, of the looks at it; nothing for other engines. */
+function shownRow({ label, access, shown, asked, shownRange }: QueryEngine, days: DayWindow): FigureRow[] {
+  if (access === 'api') return []
+  const [share = null, ...range] = shownCells({ shown, asked, shownRange })
+  const cells = [figureCsvCopy.shown, label, share, figureCsvCopy.score.percent, ...range, shown, asked]
+  return [{ days, engine: label, cells }]
 }
 
 function stepRows({ window: days, steps }: QueryFigures): FigureRow[] {

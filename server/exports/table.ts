@@ -5,7 +5,8 @@ import type { FigurePart } from '@/lib/exports/shapes'
 import { figureCsvCopy as copy } from '@/lib/exports/words'
 import { addDays, type Day } from '@/lib/format/days'
 import { PAGE_SIZES } from '@/lib/limits'
-import type { ByEngine, DayWindow } from '@/lib/measure/shapes'
+import { shownShare } from '@/lib/measure/likely-range'
+import type { ByEngine, DayWindow, ShownLooks } from '@/lib/measure/shapes'
 import type { SentimentEntryRow, SentimentParams } from '@/lib/sentiment/shapes'
 import type { TokenUsageParams, UsagePart } from '@/lib/usage/shapes'
 import type { CitedSite, LiveRow } from '@/lib/visibility/shapes'
@@ -103,6 +104,11 @@ export interface RankPoint {
   /** Answers that place the brand in their top 10, out of the day's results. */
   ranked: number
   results: number
+}
+
+/** How often a surface showed an answer, in percent of the looks at it, with its likely range. */
+export function shownCells({ shownRange, ...looks }: ShownLooks): (number | null)[] {
+  return [shownShare(looks), shownRange?.low ?? null, shownRange?.high ?? null]
 }
 
 /** Builds one row per brand and day. */

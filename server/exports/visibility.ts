@@ -26,6 +26,7 @@ import {
   liveTable,
   type RankPoint,
   rankTable,
+  shownCells,
   yesOrNo,
 } from './table'
 
@@ -70,6 +71,11 @@ function pageRows(figures: VisibilityFigures): FigureRow[] {
       engine: label,
       cells: [figure, score, percent, low, high, ranked, results],
     })),
+    ...engines.flatMap(({ from, to, label, access, ...looks }) => {
+      const [share = null, ...range] = shownCells(looks)
+      const cells = [copy.shown, share, percent, ...range, looks.shown, looks.asked]
+      return access === 'api' ? [] : [{ days: { from, to }, engine: label, cells }]
+    }),
     ...metricCells(metrics).map(({ cells }) => ({ days: ringDays, cells })),
     ...marketRows(figures),
     ...rankPoints(figures).map(rankRow),
@@ -201,10 +207,13 @@ function enginesTable(cut: Cut, { engines, range }: VisibilityFigures): CsvTable
       cells: [
         ...[range, engine.score, engine.low, engine.high, engine.ranked, engine.results],
         ...[engine.positionWhenNamed, engine.lastAnswerDay, yesOrNo(engine.inMean)],
+        ...(engine.access === 'app' ? [engine.asked, engine.shown, ...shownCells(engine)] : NO_LOOKS),
       ],
     })),
   )
 }
+
+const NO_LOOKS = [null, null, null, null, null]
 
 /**
  * Builds a card of the industry's trends as CSV, from the screen's figures (R-TABLE-7). Throws as
@@ -277,15 +286,20 @@ export async function surfacesTable(
     cutOf({ ...figures, engine: null, engines: [] }, params.queries),
     'surfaces',
     copy.surfaces,
-    rows.flatMap(({ label, access, named, shown, asked, failed, score, low, high, cells }): FigureRow[] => {
+    rows.flatMap(({ label, access, named, failed, score, low, high, cells, ...looks }): FigureRow[] => {
+      const { shown, asked } = looks
+      const often = access === 'app' ? shownCells(looks) : [null, null, null]
       const row = (days: DayWindow, query: string | null, counts: readonly (number | null)[]): FigureRow => ({
         ...{ days, engine: label },
         cells: [label, copy.accesses[access], query, query === null ? null : days.from, ...counts],
       })
       return [
-        row(figures.window, null, [named, shown, asked - shown, failed, score, low, high]),
+        row(figures.window, null, [named, shown, asked - shown, failed, score, low, high, asked, ...often]),
         ...cells.map(({ query, date, answers, named, notShown, failed }) =>
-          row({ from: date, to: date }, terms.get(query) ?? '', [named, answers, notShown, failed, null, null, null]),
+          row({ from: date, to: date }, terms.get(query) ?? '', [
+            ...[named, answers, notShown, failed, null, null, null],
+            ...[answers + notShown, null, null, null],
+          ]),
         ),
       ]
     }),

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type Access, accessOf, compareEngines, enginesWith } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
 import { addDays, type Day } from '@/lib/format/days'
-import { sumBy } from '@/lib/format/numbers'
 import { compareText } from '@/lib/format/text'
 import type { Range } from '@/lib/limits'
+import { shownLooks } from '@/lib/measure/likely-range'
 import { type ModelStart, measurementNotes } from '@/lib/measure/measurement-changes'
 import { enginesInMean } from '@/lib/measure/ranking'
 import type { ByEngine, EngineFigures, EngineReason } from '@/lib/measure/shapes'
@@ -93,14 +93,6 @@ function readNotShown({ owners, queryIds }: Counted, from: Day, to: Day): Promis
   return readRows(lookRow)`
     select engine, to_char(day, 'YYYY-MM-DD') as day, count(*)::int as "notShown" from query_run
     where ${inWindow(window)} and status = 'notShown' group by engine, query_run.day`
-}
-
-function shownOf(
-  { id, from, to, results }: Pick<EngineFigures, 'id' | 'from' | 'to' | 'results'>,
-  looks: readonly z.infer<typeof lookRow>[],
-): Pick<EngineFigures, 'shown' | 'asked'> {
-  const own = looks.filter(({ engine, day }) => engine === id && day >= from && day <= to)
-  return { shown: results, asked: results + sumBy(own, 'notShown') }
 }
 
 const AVERAGED_DAYS = 7
@@ -207,7 +199,11 @@ export async function figuresByEngine(
         all.map((each) => {
           const reason = silent.includes(each.engine) ? (reasons.get(each.engine) ?? 'stale') : null
           const figures = engineFigures(each, { inMean: inMean.includes(each.engine), reason }, range, last)
-          return { ...figures, ...shownOf(figures, looks) }
+          const isShown = ({ day }: { day: Day }) => day >= figures.from && day <= figures.to
+          const without = looks.filter((look) => look.engine === each.engine && isShown(look))
+          const counted = { day: figures.to, results: figures.results }
+          const answers = figures.access === 'app' ? each.days.filter(isShown) : [counted]
+          return { ...figures, ...shownLooks(each.engine, answers, without) }
         }),
       ),
       notes: notes.filter(({ date }) => date >= firstDay && date <= today),

@@ -12,7 +12,7 @@ import { roundedMean } from '@/lib/measure/ranking'
 import type { DayWindow } from '@/lib/measure/shapes'
 import { type ChangeOf, windowVerdict } from '@/lib/measure/verdict'
 import { isShareToken, type Report, type ReportEngine } from '@/lib/report/shapes'
-import { surfaceSentences } from '@/lib/surfaces/by-surface'
+import { type SurfaceRow, surfaceSentences } from '@/lib/surfaces/by-surface'
 import { meanPoints, scorePoints } from '@/lib/visibility/score'
 import type { ScorePoint } from '@/lib/visibility/shapes'
 import { type MeasuredAction, readImplementDates } from '@/server/actions/effects'
@@ -133,11 +133,16 @@ export async function reportOf(scope: OrganisationScope, month: Month, today: Da
     measurementChanges: monthNotes.map(({ date, text }) => ({ date, text })),
     engines: rows,
     surfaces: surfaceSentences(makers, 'us'),
+    surfacesShown: makers.flatMap(({ rows: of }) => of).flatMap(shownAtTimes),
     ...(await slideHeadlines(asked, opportunities.gaps.length)),
     ...opportunities,
     ...reportActions(actions, days),
     simulated: rows.some(({ simulated }) => simulated),
   }
+}
+
+function shownAtTimes({ id, label, shown, asked, shownRange }: SurfaceRow): Report['surfacesShown'] {
+  return asked > shown ? [{ id, label, shown, asked, shownRange }] : []
 }
 
 interface ReportedEngine {

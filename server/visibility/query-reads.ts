@@ -235,8 +235,9 @@ function enginesOf(
   },
 ): QueryEngine[] {
   const shown = byEngine.engines.filter(({ id, inMean }) => engines.includes(id) || (!byEngine.engine && !inMean))
-  return shown.map(({ id, label, inMean, reason, lastAnswerDay, access, asked, shown: seen, ranked, score }) => {
-    const figures = { id, label, inMean, reason, lastAnswerDay, access, asked, shown: seen }
+  return shown.map(({ ranked, score, ...engine }) => {
+    const { id, label, inMean, reason, lastAnswerDay, access, asked, shown: seen, shownRange } = engine
+    const figures = { id, label, inMean, reason, lastAnswerDay, access, asked, shown: seen, shownRange }
     // An engine of the other access stands beside those that count, with its own counts alone.
     if (!engines.includes(id) && reason === null)
       return { ...figures, named: ranked, answers: seen, share: score ?? 0, leader: null, trend: [] }

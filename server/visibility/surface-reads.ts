@@ -3,7 +3,7 @@ import type { Actor, Reach } from '@/lib/access/permissions'
 import { type Access, accessOf, compareEngines, engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { sumBy } from '@/lib/format/numbers'
-import { likelyBounds, shareOfCounts } from '@/lib/measure/likely-range'
+import { likelyBounds, shareOfCounts, shownLooks } from '@/lib/measure/likely-range'
 import { visibility } from '@/lib/measure/ranking'
 import type { DayWindow } from '@/lib/measure/shapes'
 import type { QueryDay } from '@/lib/measure/verdict'
@@ -121,7 +121,7 @@ function rowOf(id: string, { trend, counted, outcomes, queryIds, days }: Read): 
     ...{ score, ...likelyBounds(dated.length > 0 ? [shareOfCounts(dated)] : [], score) },
     positionWhenNamed: named === 0 ? null : Math.round((10 * sumBy(of, 'placements')) / named) / 10,
     ...days,
-    ...{ named, shown, asked: shown + sumBy(ended, 'notShown'), failed: sumBy(ended, 'failed') },
+    ...{ named, ...shownLooks(id, of, ended), failed: sumBy(ended, 'failed') },
     cells: cellsOf(id, counted, ended, queryIds),
   }
 }

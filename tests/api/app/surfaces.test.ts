@@ -97,6 +97,7 @@ describe('the figures of By surface', () => {
       const row = rows.find(({ id }) => id === engine.id)
       expect(shown(engine)).toEqual(shown(row ?? {}))
       expect([engine.shown, engine.asked, engine.ranked]).toEqual([row?.shown, row?.asked, row?.named])
+      expect(engine.shownRange).toEqual(row?.shownRange)
     }
     expect(engines.map(({ id }) => id)).toEqual(expect.arrayContaining(['google-ai-overview', 'chatgpt-app']))
   })
@@ -142,7 +143,7 @@ describe('the figures of By surface', () => {
     const { header, rows } = await readCsv(response)
     expect(header.slice(5)).toEqual([
       ...['Surface', 'Access', 'Query', 'Day', 'Answers that name it', 'Answers', 'Looks without an answer', 'Failed'],
-      ...['Share (%)', 'Likely from', 'Likely to'],
+      ...['Share (%)', 'Likely from', 'Likely to', 'Looks', 'Shown (%)', 'Shown likely from', 'Shown likely to'],
     ])
     const ofOverviews = rows.filter((row) => row.Surface === 'Google AI Overviews')
     expect(ofOverviews).toHaveLength(5)
@@ -150,7 +151,64 @@ describe('the figures of By surface', () => {
       ...{ Access: 'app or page', Query: '', Answers: '2', 'Answers that name it': '1', 'Share (%)': '50' },
       ...{ 'Looks without an answer': '2', Failed: '0' },
     })
+    expect(ofOverviews[0]).toMatchObject({ Looks: '4', 'Shown (%)': '50', 'Shown likely from': '' })
     expect(ofOverviews[4]).toMatchObject({ Query: 'meeting rooms', Day: ago(1), 'Looks without an answer': '1' })
+    expect(ofOverviews[4]).toMatchObject({ Looks: '1', 'Shown (%)': '' })
+    expect(rows.find((row) => row.Surface === 'ChatGPT')).toMatchObject({ Access: 'API', 'Shown (%)': '' })
+  })
+
+  it('say how often a surface showed an answer with one likely range, on every page, in every file and in the report', async () => {
+    const other = await makeOrganisation({ name: 'Otter Lane' })
+    const { headers } = await signInNew({ organisation: other })
+    const asked = await makeQuery(other, { slot: 1, searchTerm: 'desk lamps' })
+    const ages = Array.from({ length: 7 }, (_, index) => index + 1)
+    const looks = ages.flatMap((age) => [1, 2, 3].map((sample) => ({ age, sample, shown: (age + sample) % 7 < 4 })))
+    await storeResults([
+      ...ages.map((age) => ({ query: asked, engine: 'openai', day: ago(age), brands: without })),
+      ...looks
+        .filter(({ shown }) => shown)
+        .map(({ age, sample }) => ({ ...answer(asked, 'google-ai-overview', age, without), sample })),
+    ])
+    const empty = looks.filter(({ shown }) => !shown)
+    await db().queryRun.createMany({
+      data: empty.map(({ age, sample }) => ({
+        ...{ ...run(asked, 'google-ai-overview', age, 'notShown'), ownerId: other.id, sample },
+      })),
+    })
+    const at = { headers, params: { organisationId: other.id, queryId: asked.id } }
+    const json = async (route: typeof getSurfaces) => (await call(route, { ...at, url: '/api/test' })).json()
+    const row = rowOf(await json(getSurfaces), 'google-ai-overview')
+    const often = { shown: 12, asked: 21, shownRange: row?.shownRange }
+    expect(row).toMatchObject(often)
+    expect(row?.shownRange).toEqual({ low: expect.any(Number), high: expect.any(Number) })
+    const { low = 0, high = 0 } = row?.shownRange ?? {}
+    expect([low < 57 && low > 20, high > 57 && high < 90]).toEqual([true, true])
+    for (const route of [getVisibility, getQuery] as (typeof getSurfaces)[]) {
+      const { engines } = (await json(route)) as Pick<VisibilityFigures, 'engines'>
+      expect(engines.find(({ id }) => id === 'google-ai-overview')).toMatchObject(often)
+      expect(engines.find(({ id }) => id === 'openai')).toMatchObject({ shown: 7, asked: 7, shownRange: null })
+    }
+    const { surfacesShown, surfaces } = await reportOf(installationScope(other.id), monthOf(ago(1)), TODAY)
+    if (monthOf(ago(7)) === monthOf(ago(1))) {
+      expect(surfacesShown).toEqual([{ id: 'google-ai-overview', label: 'Google AI Overviews', ...often }])
+      // A sentence about fewer than 20 overviews says no percentage.
+      expect(surfaces.map(({ text }) => text).join(' ')).toContain('in 12 of 21 searches and names us in none of them.')
+    }
+    const file = async (route: typeof getSurfaces, part: string) =>
+      (await readCsv(await call(route, { ...at, url: `/api/test?format=csv&part=${part}` }))).rows
+    const range = { 'Shown (%)': '57', 'Shown likely from': String(low), 'Shown likely to': String(high) }
+    const isOverview = (each: Record<string, string>) => Object.values(each).includes('Google AI Overviews')
+    expect((await file(getSurfaces, 'surfaces')).find(isOverview)).toMatchObject({ Looks: '21', ...range })
+    const engineRow = (await file(getVisibility as typeof getSurfaces, 'engines')).find(isOverview)
+    expect(engineRow).toMatchObject({ Looks: '21', 'Looks that showed an answer': '12', ...range })
+    const figure = { Value: '57', Unit: '%', 'Likely from': String(low), 'Likely to': String(high) }
+    for (const [route, part] of [
+      [getVisibility, 'page'],
+      [getQuery, 'query'],
+    ] as [typeof getSurfaces, string][]) {
+      const said = (await file(route, part)).filter(({ Figure }) => Figure === 'Looks that showed an answer')
+      expect(said).toEqual([expect.objectContaining({ ...figure, 'Answers that name it': '12', Answers: '21' })])
+    }
   })
 
   it('are refused for other organisations, other queries and ranges that there are not', async () => {

@@ -44,7 +44,7 @@ export function madeReport(part: Partial<Report> = {}): Report {
     trend: [point('2026-11-01', 60), point('2026-11-02', 62), point('2026-11-04', 64)],
     markers: [{ date: '2026-11-02', kind: 'geo' }],
     measurementChanges: [],
-    surfaces: [],
+    ...{ surfaces: [], surfacesShown: [] },
     engines: [
       { id: 'openai', label: 'ChatGPT', mark: 'Ch', simulated: false, ranked: 50, results: 66, ...share(76, 64, 84) },
       {

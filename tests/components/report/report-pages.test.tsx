@@ -56,6 +56,13 @@ describe('the sheets of a monthly report', () => {
     ])
   })
 
+  it('say how often a surface showed an answer, with its likely range', () => {
+    const often = { id: 'google-ai-overview', label: 'Google AI Overviews', shown: 12, asked: 21 }
+    const surfacesShown = [{ ...often, shownRange: { low: 37, high: 76 } }]
+    show({ surfacesShown })
+    expect(screen.getByText('Google AI Overviews: shown in 12 of 21 searches, likely between 37 and 76%.')).toBeTruthy()
+  })
+
   it('have every number of their bars in a table', () => {
     show()
     expect(rowsOf('By engine')).toEqual([

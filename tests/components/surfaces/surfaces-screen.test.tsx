@@ -27,7 +27,18 @@ function makeRow(id: string, named: number, shown: number, part: Partial<Surface
   return {
     ...{ id, label: engineLabel(id), mark: engineMark(id), simulated: false, access: accessOf(id) },
     ...{ score: shown === 0 ? null : Math.ceil((100 * named) / shown), low: null, high: null },
-    ...{ positionWhenNamed: 2.4, from: FROM, to: LAST, named, shown, asked: shown, failed: 0, cells: [], ...part },
+    ...{
+      positionWhenNamed: 2.4,
+      from: FROM,
+      to: LAST,
+      named,
+      shown,
+      asked: shown,
+      shownRange: null,
+      failed: 0,
+      cells: [],
+      ...part,
+    },
   }
 }
 
@@ -36,7 +47,7 @@ const APP = makeRow('chatgpt-app', 13, 21, {
   cells: [cell(FROM, { named: 1 }), cell(addDays(FROM, 1)), cell(addDays(FROM, 2), { answers: 3, named: 1 })],
 })
 const OVERVIEW = makeRow('google-ai-overview', 5, 12, {
-  ...{ asked: 21, positionWhenNamed: 3.2 },
+  ...{ asked: 21, shownRange: { low: 37, high: 76 }, positionWhenNamed: 3.2 },
   cells: [cell(FROM, { answers: 0, notShown: 1 }), cell(LAST, { answers: 0, failed: 1 })],
 })
 
@@ -100,9 +111,17 @@ describe('the page By surface', () => {
 
   it('counts a surface that shows few answers, without a percentage', () => {
     open(makeFigures())
-    expect(screen.getByText('an overview in 12 of 21 searches')).toBeTruthy()
+    expect(screen.getByText('an overview in 12 of 21 searches, likely between 37 and 76%')).toBeTruthy()
     expect(row('Google AI Overviews').textContent).toContain('–5 of 12 shown')
     expect(row('Google AI Overviews').textContent).toContain('3.2')
+  })
+
+  it('says of each surface that did not always answer how often it did, with the likely range', () => {
+    const overview = makeRow('google-ai-overview', 20, 40, { asked: 60, shownRange: { low: 54, high: 77 } })
+    const mode = makeRow('google-ai-mode', 5, 9, { asked: 10 })
+    open(makeFigures({ makers: [{ key: 'google', rows: [overview, mode], difference: null }] }))
+    expect(screen.getByText('an overview for 67% of searches, likely between 54 and 77%')).toBeTruthy()
+    expect(screen.getByText('Google AI Mode shown in 9 of 10 searches')).toBeTruthy()
   })
 
   it('says each cell in words; those with answers open them', async () => {

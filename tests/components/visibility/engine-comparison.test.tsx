@@ -59,11 +59,13 @@ describe('the engines side by side', () => {
 
 describe('surfaces beside engines', () => {
   it('stand apart below them, with how often one was shown, and lead to By surface', () => {
-    const overview = makeEngine('google-ai-overview', 8, { inMean: false, results: 21, shown: 21, asked: 40 })
+    const overview = makeEngine('google-ai-overview', 8, {
+      ...{ inMean: false, results: 21, shown: 21, asked: 40, shownRange: { low: 37, high: 67 } },
+    })
     show({ engines: [overview, makeEngine('openai', 18), makeEngine('anthropic', 2)] })
     expect(rows().map((row) => row?.slice(0, 10))).toEqual(['ChChatGPT8', 'ClClaude10', 'AOGoogle A'])
     expect(screen.getByRole('heading', { name: 'What people see, not part of the score' })).toBeTruthy()
-    expect(screen.getByTitle(/, shown in 21 of 40 searches$/)).toBeTruthy()
+    expect(screen.getByTitle(/, shown in 21 of 40 searches, likely between 37 and 67%$/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'By surface' }).getAttribute('href')).toBe('/surfaces')
   })
 

@@ -185,11 +185,12 @@ describe('the lines of each engine', () => {
 
   it('have surfaces beside them, with how often one was shown, and no line', () => {
     const figures = makeQueryFigures()
-    const part = { inMean: false, answers: 12, share: 42, asked: 21, shown: 12, leader: null, trend: [] }
-    const overview = makeEngine('google-ai-overview', 'Google AI Overviews', 5, part)
+    const part = { inMean: false, answers: 12, share: 42, leader: null, trend: [] }
+    const looks = { asked: 21, shown: 12, shownRange: { low: 37, high: 76 } }
+    const overview = makeEngine('google-ai-overview', 'Google AI Overviews', 5, { ...part, ...looks })
     open({ ...figures, engines: [...figures.engines, overview] })
     const item = within(card(ENGINES)).getByRole('heading', { name: 'Google AI Overviews' }).closest('li')
-    expect(item?.textContent).toContain('shown in 12 of 21 searches')
+    expect(item?.textContent).toContain('shown in 12 of 21 searches, likely between 37 and 76%')
     expect(item?.textContent).toContain('5 of 12')
     expect(item?.textContent).not.toContain('Baythorne')
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '@/lib/format/days'
-import { likelyRange, meanOfDays, shareOfCounts } from '@/lib/measure/likely-range'
+import { likelyRange, meanOfDays, shareOfCounts, shownLooks, shownShare } from '@/lib/measure/likely-range'
 
 /** One day after the other, each `[named, answers]`. */
 const days = (...counts: [ranked: number, results: number][]) =>
@@ -15,6 +15,41 @@ const range = (...engines: ReturnType<typeof days>[]) => {
   )
   return likelyRange(engines.map(meanOfDays), shown)
 }
+
+describe('how often a surface showed an answer', () => {
+  const overview = 'google-ai-overview'
+  const looks = (shown: number, notShown: number) => {
+    const day = '2026-11-01'
+    return shownLooks(overview, [{ day, results: shown }], [{ day, notShown }])
+  }
+
+  it('has the likely range of any share, of the looks that came to an end', () => {
+    expect(looks(12, 9)).toEqual({ shown: 12, asked: 21, shownRange: { low: 37, high: 76 } })
+    expect(shownShare({ shown: 12, asked: 21 })).toBe(57)
+    expect(shownShare({ shown: 0, asked: 0 })).toBeNull()
+  })
+
+  it('is counts alone under 20 looks, and has a range where it never showed one', () => {
+    expect(looks(10, 9)).toEqual({ shown: 10, asked: 19, shownRange: null })
+    expect(looks(0, 0)).toEqual({ shown: 0, asked: 0, shownRange: null })
+    expect(looks(0, 40)).toEqual({ shown: 0, asked: 40, shownRange: { low: 0, high: 9 } })
+  })
+
+  it('counts days with answers alone, with looks alone, and with both', () => {
+    const answers = [1, 2].map((at) => ({ day: addDays('2026-11-01', at), results: 10 }))
+    const without = [2, 3].map((at) => ({ day: addDays('2026-11-01', at), notShown: 10 }))
+    const { shown, asked, shownRange } = shownLooks(overview, answers, without)
+    expect({ shown, asked }).toEqual({ shown: 20, asked: 40 })
+    // Days that differ as much make it wider than chance alone.
+    expect((shownRange?.high ?? 0) - (shownRange?.low ?? 0)).toBeGreaterThan(31)
+  })
+
+  it('is no figure of an engine that always answers', () => {
+    expect(shownLooks('openai', [{ day: '2026-11-01', results: 30 }], [])).toEqual({
+      ...{ shown: 30, asked: 30, shownRange: null },
+    })
+  })
+})
 
 describe('the likely range', () => {
   it("is Wilson's where days are alike", () => {

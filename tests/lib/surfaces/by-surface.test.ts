@@ -15,7 +15,7 @@ function makeRow(id: string, named: number, shown: number, part: Partial<Surface
   return {
     ...{ id, label: engineLabel(id), mark: 'XX', simulated: false, access: accessOf(id) },
     ...{ score, low: null, high: null, positionWhenNamed: null, from: FROM, to: LAST },
-    ...{ named, shown, asked: shown, failed: 0, cells: [], ...part },
+    ...{ named, shown, asked: shown, shownRange: null, failed: 0, cells: [], ...part },
   }
 }
 

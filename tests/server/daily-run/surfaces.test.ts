@@ -196,7 +196,7 @@ describe('a surface that is looked at', () => {
     ])
     const figures = await (await call(getVisibility, { headers, params: { organisationId: ownerId } })).json()
     const [surface] = figures.engines.filter(({ id }: { id: string }) => id === 'chatgpt-app')
-    expect(surface).toMatchObject({ ranked: 0, results: 1, shown: 1, asked: 1 })
+    expect(surface).toMatchObject({ ranked: 0, results: 1, shown: 1, asked: 1, shownRange: null })
     expect(JSON.stringify([figures.live, figures.citations])).not.toMatch(/otter lane|loomhouse\.test/i)
   })
 
