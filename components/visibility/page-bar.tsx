@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
+import { SimulatedBadge } from '@/components/engines/engine-mark'
 import {
   type CsvFiles,
   Menu,
@@ -8,20 +9,24 @@ import {
   useExports,
   usePrint,
 } from '@/components/exports/export-menu'
+import { PageHeader } from '@/components/layout/page-header'
+import { OrganisationMark } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { ChevronDown, Download, Ellipsis } from '@/components/ui/icons'
+import { ExternalLink } from '@/components/ui/external-link'
+import { ChevronDown, Download, Ellipsis, MapPin } from '@/components/ui/icons'
 import { Segmented } from '@/components/ui/segmented'
 import { ListboxButton, Select } from '@/components/ui/select'
 import { ENGINE_IDS, type EngineId, engineLabel } from '@/lib/engines/engines'
 import { enginesCopy } from '@/lib/engines/words'
 import type { Month } from '@/lib/format/dates'
+import { visibilityPageCopy } from '@/lib/layout/words'
 import { RANGES, type Range } from '@/lib/limits'
 import type { EngineFigures } from '@/lib/measure/shapes'
 import { pageBarCopy as copy } from '@/lib/table/words'
 import { uiCopy } from '@/lib/ui/words'
 import { figuresCopy } from '@/lib/visibility/figure-words'
-import type { QueryChip } from '@/lib/visibility/shapes'
+import type { QueryChip, VisibilityFigures } from '@/lib/visibility/shapes'
 
 const ALL = ''
 
@@ -205,4 +210,29 @@ function useRoomForBar(): void {
       style.scrollPaddingTop = ''
     }
   }, [])
+}
+
+/** The head of a page of an organisation's figures. */
+export function OrganisationHeader({ figures }: { figures: Pick<VisibilityFigures, 'organisation' | 'simulated'> }) {
+  const { name, location, websiteUrl } = figures.organisation
+  return (
+    <PageHeader eyebrow={visibilityPageCopy.title} leading={<OrganisationMark name={name} size="lg" />} title={name}>
+      {figures.simulated && <SimulatedBadge />}
+      <OrganisationPlace location={location} websiteUrl={websiteUrl} />
+    </PageHeader>
+  )
+}
+
+function OrganisationPlace({ location, websiteUrl }: { location: string; websiteUrl: string | null }) {
+  return (
+    <>
+      {location && (
+        <span className="flex min-w-0 items-center gap-2 text-muted-foreground">
+          <MapPin className="size-4 shrink-0" />
+          <span className="truncate">{location}</span>
+        </span>
+      )}
+      {websiteUrl && <ExternalLink href={websiteUrl}>{figuresCopy.visitWebsite}</ExternalLink>}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { OrganisationHeader } from '@/components/organisations/organisation-place'
+import { OrganisationHeader } from '@/components/visibility/page-bar'
 import { ScorePanel } from '@/components/visibility/score-panel'
 import { addDays } from '@/lib/format/days'
 import {
