@@ -106,7 +106,9 @@ function About({ answer: { engine, createdAt, question, sample }, today }: { ans
       {question && (
         <>
           <span aria-hidden="true">·</span>
-          <span title={answerCopy.place(question.location, question.country)}>{question.location}</span>
+          <span title={answerCopy.place(question.location, question.country)}>
+            {answerCopy.city(question.location)}
+          </span>
         </>
       )}
       {searcher && (

@@ -13,6 +13,7 @@ import { INDUSTRIES } from '@/lib/api/endpoints'
 import type { AdminIndustryRow, TokenForecast } from '@/lib/industries/shapes'
 import { industriesCopy as copy } from '@/lib/industries/words'
 import { DEFAULT_COUNTRY, DEFAULT_LOCATION, TEXT } from '@/lib/limits'
+import { organisationsCopy } from '@/lib/organisations/words'
 import { trackedQueriesCopy } from '@/lib/queries/words'
 import { NEW, routes } from '@/lib/routes'
 import type { EngineMean } from '@/lib/usage/forecast'
@@ -73,7 +74,12 @@ export function IndustryForm({
         }
       >
         <TextField {...form.field('name')} label={copy.form.name} maxLength={TEXT.name} />
-        <TextField {...form.field('location')} label={copy.form.location} maxLength={TEXT.name} />
+        <TextField
+          {...form.field('location')}
+          help={industry?.surfacePlace ? organisationsCopy.form.surfacePlace(industry.surfacePlace) : undefined}
+          label={copy.form.location}
+          maxLength={TEXT.name}
+        />
         <SelectField {...form.field('country')} label={copy.form.country} options={countryOptions} />
         <SamplesField
           {...form.field('samples')}

@@ -137,7 +137,12 @@ export function OrganisationForm({
           label={organisationsCopy.form.industry}
           textKey="name"
         />
-        <TextField {...form.field('location')} label={organisationsCopy.form.location} maxLength={TEXT.name} />
+        <TextField
+          {...form.field('location')}
+          help={organisation?.surfacePlace ? organisationsCopy.form.surfacePlace(organisation.surfacePlace) : undefined}
+          label={organisationsCopy.form.location}
+          maxLength={TEXT.name}
+        />
         <SelectField {...form.field('country')} label={organisationsCopy.form.country} options={countryOptions} />
         <TextField
           {...form.field('websiteUrl')}

@@ -12,6 +12,10 @@ const engine = (id: string) => {
   return playedEngine(id) === id ? navigationCopy.simulated : `${engineLabel(id)}, simulated`
 }
 const COUNTRY_NAMES = new Map<string, string>(Object.entries(COUNTRIES))
+const FORMAL_NAMES = new Map<string, string>([
+  ['GB', 'United Kingdom'],
+  ['US', 'United States'],
+])
 
 const engineNames = ([only, ...others]: readonly string[]) =>
   only !== undefined && others.length === 0 ? engine(only) : `${others.length + 1} engines`
@@ -120,7 +124,13 @@ export const answerCopy = {
     searcher: 'Searcher',
   },
   repeat: (sample: number) => `repeat ${sample} of the day`,
-  place: (location: string, country: string) => `${location}, ${COUNTRY_NAMES.get(country) ?? country}`,
+  /** Surfaces are asked for 'London,England,United Kingdom', or for the country. */
+  place: (location: string, country: string) => {
+    const parts = location.split(',').map((part) => part.trim())
+    if (parts.at(-1) === FORMAL_NAMES.get(country)) return parts.join(', ')
+    return `${location}, ${COUNTRY_NAMES.get(country) ?? country}`
+  },
+  city: (location: string) => location.split(',')[0] ?? location,
   utc: (time: string) => `${time} UTC`,
   topThree: 'In the top three',
   noProfile: 'No profile',

@@ -42,6 +42,11 @@ export function isSurface(engine: string): engine is SurfaceId {
   return Object.hasOwn(SURFACES, engine)
 }
 
+/** Whether a surface is asked for a city; those of apps are asked for the country (R-SURFACES-8). */
+export function takesPlace(engine: string): boolean {
+  return playedEngine(engine).startsWith('google-')
+}
+
 /** Returns how an engine's answers come about; a simulated one has that of the engine it plays. */
 export function accessOf(engine: string): Access {
   return isSurface(playedEngine(engine)) ? 'app' : 'api'

@@ -20,6 +20,8 @@ export const adminIndustryRow = industryRow.extend({
   activeQueries: z.number(),
   results: z.number(),
   organisations: z.number(),
+  /** The location as the provider of surfaces calls it; null where surfaces are asked for the country (R-SURFACES-8). */
+  surfacePlace: z.string().nullable(),
   /** Answers per query, day and engine; null is the default of industries. */
   samples: z.number().nullable(),
   version: z.number(),

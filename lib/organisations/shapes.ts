@@ -20,10 +20,14 @@ const organisationRow = z.object({
 })
 export type OrganisationRow = z.infer<typeof organisationRow>
 
+/** The location as the provider of surfaces calls it; null where surfaces are asked for the country (R-SURFACES-8). */
+const surfacePlace = z.string().nullable()
+
 export const adminOrganisationRow = organisationRow.extend({
   aliases: z.array(z.string()),
   /** Own sites besides the web address's; their subdomains count too. */
   ownDomains: z.array(z.string()),
+  surfacePlace,
   /** Answers per query, day and engine; null is the default of this installation. */
   samples: z.number().nullable(),
   queries: z.number(),
@@ -126,6 +130,7 @@ export const ownOrganisationRow = organisationRow.extend({
   ownDomains: z.array(z.string()),
   membersShare: z.boolean(),
   scoreAccess,
+  surfacePlace,
   /** Whether any surface is looked at, so that there is something to choose. */
   surfaces: z.boolean(),
   version: z.number(),

@@ -32,6 +32,12 @@ export const organisationsCopy = {
     industriesTooMany: (max: number) => `Please choose at most ${max} industries`,
     location: 'Location',
     locationPrompt: 'Please provide a location',
+    placeUnknown: (place: string, country: string, near: readonly string[]) =>
+      `Google knows no “${place}” in its list of places (${country}). ${
+        near.length > 0 ? `Close to it: ${near.join('; ')}.` : 'Please enter the nearest larger city.'
+      }`,
+    placeSeveral: (names: readonly string[]) => `There are several: ${names.join('; ')}. Please enter one of them.`,
+    surfacePlace: (name: string) => `Google is asked for ${name.replaceAll(',', ', ')}.`,
     country: 'Country',
     countryPrompt: 'Please choose a country',
     websiteUrl: 'Website',

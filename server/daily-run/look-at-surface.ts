@@ -9,6 +9,7 @@ import { aborted } from '@/server/llm/engine'
 import { dataForSeo } from '@/server/surfaces/dataforseo'
 import { type Fault, SurfaceError } from '@/server/surfaces/faults'
 import type { Measurement, SurfaceQuestion } from '@/server/surfaces/measurement'
+import { placeOf } from '@/server/surfaces/places'
 import { serpApi } from '@/server/surfaces/serpapi'
 import { type ClaimedQuestion, type Look, type Reason, type StoredAnswer, saveLook, settleTasks } from './question'
 
@@ -193,8 +194,7 @@ class SurfaceLook {
 
   private asked(): SurfaceQuestion {
     const { id, asked } = this.options.question
-    const place = { country: asked.country, name: null }
-    return { surface: this.surface, text: asked.term, tag: id, place, language: 'en' }
+    return { surface: this.surface, text: asked.term, tag: id, place: placeOf(asked), language: 'en' }
   }
 
   private async conclude(kind: 'fetch' | 'ask', seen: Measurement): Promise<Step> {

@@ -208,6 +208,7 @@ export async function readOwners(): Promise<string[]> {
 
 const wanted = question.omit({ day: true }).extend({
   ownerId: z.string(),
+  surfacePlace: z.string().nullable(),
   queryId: z.string(),
   runId: z.string().nullable(),
   questionId: z.string().nullable(),
@@ -249,7 +250,7 @@ export async function findPlanned(
   const reopened = again ? [...REOPENED, ...ASKED_AGAIN] : REOPENED
   const rows = await readRows(wanted, tx)`
       select q.owner_id as "ownerId", q.id as "queryId", q.search_term as term, q.profile_name as "profileName",
-        q.searcher_profile as profile, o.country, o.location, s::int as sample, r.id as "runId",
+        q.searcher_profile as profile, o.country, o.location, o.surface_place as "surfacePlace", s::int as sample, r.id as "runId",
         r.question_id as "questionId", r.status
       from query q
       join owner o on o.id = q.owner_id
@@ -266,8 +267,8 @@ export async function findPlanned(
   const hashes = await readHashes(tx, rows)
   const ranks = await countRunsOf(tx, day, engine, ownerIds)
   return rows.flatMap((row) => {
-    const { term, profileName, profile, country, location, sample, ownerId } = row
-    const asked = askedOf(engine, { term, profileName, profile, country, location, day, sample })
+    const { term, profileName, profile, country, location, sample, ownerId, surfacePlace } = row
+    const asked = askedOf(engine, { term, profileName, profile, country, location, day, sample }, surfacePlace)
     const hash = questionHash(asked)
     if (row.status === 'queued' && row.questionId !== null && hashes.get(row.questionId) === hash) return []
     const rank = (ranks.get(ownerId) ?? 0) + 1

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { accessOf, SURFACE_PROVIDERS } from '@/lib/engines/engines'
+import { accessOf, SURFACE_PROVIDERS, takesPlace } from '@/lib/engines/engines'
 import { TEXT } from '@/lib/limits'
 import { type Db, db, idRow, readRows } from '@/server/db/client'
 import type { Account } from '@/server/engines/paid-work'
@@ -9,6 +9,7 @@ import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions, hastenQuestions, requeueQuestions } from '@/server/queue/client'
 import type { QuestionDelivery } from '@/server/queue/queues'
 import { questionTimeoutS } from '@/server/queue/queues'
+import { countryName } from '@/server/surfaces/places'
 import { spendTokens } from '@/server/usage/budget'
 import { CallUsage, saveUsage, type UsageOwner } from '@/server/usage/ledger'
 
@@ -107,10 +108,10 @@ export function questionHash({ term, profile, country, location }: Question): st
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-/** The question as an engine is asked: a surface knows neither a profile nor a city. */
-export function askedOf(engine: string, asked: Question): Question {
+/** The question as an engine is asked: a surface knows no profile, and a city by its provider's list alone. */
+export function askedOf(engine: string, asked: Question, surfacePlace: string | null = null): Question {
   if (accessOf(engine) === 'api') return asked
-  const location = new Intl.DisplayNames('en', { type: 'region' }).of(asked.country) ?? asked.country
+  const location = (takesPlace(engine) ? surfacePlace : null) ?? countryName(asked.country)
   return { ...asked, profileName: null, profile: null, location }
 }
 

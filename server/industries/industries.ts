@@ -23,10 +23,12 @@ import { industryIds, industryScope, lockOwnerRow, notFound, organisationScope }
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { uncountResults } from '@/server/names/used-names'
+import { surfacePlaceOf } from '@/server/surfaces/places'
 import { readTokenForecast } from '@/server/usage/reads'
 
 /** Counts run only for the rows of a page. */
 const columns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, o.samples, o.created_at as "createdAt", o.version,
+  o.surface_place as "surfacePlace",
   (select count(*)::int from organisation_industry a where a.industry_id = o.id) as organisations,
   (select count(*)::int from query q where q.owner_id = o.id) as queries,
   (select count(q.active_slot)::int from query q where q.owner_id = o.id) as "activeQueries",
@@ -93,28 +95,43 @@ const countRow = z.object({ count: z.number() })
 
 const DELETIONS = 7_411_022
 
-const FIELDS = ['name', 'location', 'country', 'samples'] as const
+const FIELDS = ['name', 'location', 'country', 'samples', 'surfacePlace'] as const
+const PLACE = ['location', 'country', 'surfacePlace']
 
-/** Saves an industry by id; `new` makes one, once per idempotency key. Throws as `updateIndustry`. */
+/**
+ * Saves an industry by id; `new` makes one, once per idempotency key. Throws as `updateIndustry`, and 400 for a place that
+ * surfaces do not know.
+ */
 export async function saveIndustry(
   actor: Actor,
   id: string,
   input: IndustryInput,
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<AdminIndustryRow> {
-  if (id !== NEW) return updateIndustry(actor, id, input, requestId)
-  return createOnce(idempotencyKey, actor, 'admin/industry', input, (tx) => createIndustry(tx, actor, input, requestId))
+  const surfacePlace = await surfacePlaceOf(input, await readPlace(id))
+  if (id !== NEW) return updateIndustry(actor, id, { ...input, surfacePlace }, requestId)
+  return createOnce(idempotencyKey, actor, 'admin/industry', input, (tx) =>
+    createIndustry(tx, actor, { ...input, surfacePlace }, requestId),
+  )
 }
+
+/** Reads the place of an owner; null for a new one. */
+export function readPlace(id: string) {
+  const select = { location: true, country: true, surfacePlace: true } as const
+  return id === NEW ? null : db().owner.findUnique({ where: { id }, select })
+}
+
+type Placed<Input> = Input & { surfacePlace: string | null }
 
 async function createIndustry(
   tx: Db,
   actor: Actor,
-  { _id, name, location, country, samples = null }: IndustryInput,
+  { _id, name, location, country, samples = null, surfacePlace }: Placed<IndustryInput>,
   requestId: string,
 ): Promise<AdminIndustryRow> {
   if (_id !== undefined) throw new AppError('invalid', refusals.invalid)
   const id = newId()
-  const fields = { name, location, country, samples }
+  const fields = { name, location, country, samples, surfacePlace }
   await tx.owner.create({ data: { id, kind: 'industry', ...fields, industry: { create: {} } }, select: { id: true } })
   await recordChange(tx, actor, 'industry', 'create', id, fields, requestId)
   return findIndustryRow(id, tx)
@@ -124,7 +141,7 @@ async function createIndustry(
 async function updateIndustry(
   actor: Actor,
   id: string,
-  { _id, version, samples, ...given }: IndustryInput,
+  { _id, version, samples, ...given }: Placed<IndustryInput>,
   requestId: string,
 ): Promise<AdminIndustryRow> {
   if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
@@ -137,7 +154,7 @@ async function updateIndustry(
     if (changed.length === 0) return stored
     const data = { ...next, version: { increment: 1 }, updatedAt: new Date() }
     await tx.owner.update({ where: { id }, data, select: { id: true } })
-    if (changed.includes('location') || changed.includes('country')) await planMovedOwner(tx, await databaseDay(tx), id)
+    if (changed.some((field) => PLACE.includes(field))) await planMovedOwner(tx, await databaseDay(tx), id)
     const values = (from: Pick<AdminIndustryRow, (typeof FIELDS)[number]>) =>
       Object.fromEntries(changed.map((field) => [field, from[field]]))
     const detail = { name: next.name, from: values(stored), to: values(next) }

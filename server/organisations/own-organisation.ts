@@ -6,19 +6,16 @@ import { OWN_NAMES, READ_TOKENS } from '@/lib/limits'
 import { brandKey, matchKey } from '@/lib/names/keys'
 import { contradiction } from '@/lib/names/own-names'
 import { readTokensCopy as copy, ownNamesPrompts as prompts } from '@/lib/organisations/settings-words'
-import {
-  type NewReadToken,
-  type OwnOrganisationInput,
-  type OwnOrganisationPreview,
-  type OwnOrganisationRow,
-  type ReadTokenInput,
-  type ReadTokenRow,
-  readTokenRow,
+import type {
+  NewReadToken,
+  OwnOrganisationInput,
+  OwnOrganisationPreview,
+  OwnOrganisationRow,
+  ReadTokenInput,
 } from '@/lib/organisations/shapes'
 import { usersCopy } from '@/lib/people/words'
 import { storedSite } from '@/lib/sites/citations'
 import { exampleOf } from '@/lib/sites/own-sites'
-import type { Prisma } from '@/prisma/generated/client'
 import { recordAudit, recordChange } from '@/server/audit/audit'
 import { makeReadToken, startOfReadToken } from '@/server/auth/bearer'
 import { hashOfSecret } from '@/server/auth/tokens'
@@ -39,8 +36,9 @@ import { readBrandIds } from '@/server/measure/own-brand'
 import { inWindow, type ResultWindow } from '@/server/measure/reads'
 import { startTermChange } from '@/server/names/changes'
 import { findTermChanges } from '@/server/names/sorting'
-import { findOwn } from '@/server/organisations/reads'
+import { findOwn, presentToken, tokenColumns } from '@/server/organisations/reads'
 import { queryIdsOf } from '@/server/queries/reads'
+import { surfacePlaceOf } from '@/server/surfaces/places'
 
 /** Names by which an organisation is found in answers (R-NAME-3). */
 export interface OwnTerms {
@@ -113,13 +111,14 @@ export async function saveOwnDomains(tx: Db, organisationId: string, domains: re
 }
 
 const ON_ROW = ['websiteUrl', 'membersShare', 'scoreAccess'] as const
-const FIELDS = ['location', 'country', 'aliases', 'neverMatch', 'ownDomains', ...ON_ROW] as const
+const FIELDS = ['location', 'country', 'surfacePlace', 'aliases', 'neverMatch', 'ownDomains', ...ON_ROW] as const
 type Field = (typeof FIELDS)[number]
+type OwnChange = OwnOrganisationInput & { surfacePlace?: string | null }
 
 /**
  * Saves the caller's own organisation, or with `preview` only counts what would change; absent fields stay.
- * @throws AppError 404 for any other; 400 for a name that is another brand's or never matches, and for a domain of many;
- * 409 for an old version.
+ * @throws AppError 404 for any other; 400 for a name that is another brand's or never matches, for a domain of many, and
+ * for a place that surfaces do not know; 409 for an old version.
  */
 export async function changeOwnOrganisation(
   actor: Actor,
@@ -135,7 +134,14 @@ export async function changeOwnOrganisation(
     ...(websiteUrl !== undefined && { websiteUrl: shownWebsite(websiteUrl) }),
     ...(ownDomains && { ownDomains: ownDomains.map((domain) => shownSite(storedSite(domain))) }),
   }
-  return preview ? previewChange(scope, input) : save(actor, scope, input, requestId)
+  return preview ? previewChange(scope, input) : save(actor, scope, await withPlace(scope, input), requestId)
+}
+
+async function withPlace(scope: OrganisationScope, input: OwnOrganisationInput): Promise<OwnChange> {
+  if (input.location === undefined && input.country === undefined) return input
+  const stored = await findOwn(db(), scope)
+  const place = { location: input.location ?? stored.location, country: input.country ?? stored.country }
+  return { ...input, surfacePlace: await surfacePlaceOf(place, stored) }
 }
 
 async function previewChange(scope: OrganisationScope, input: OwnOrganisationInput): Promise<OwnOrganisationPreview> {
@@ -149,7 +155,7 @@ async function previewChange(scope: OrganisationScope, input: OwnOrganisationInp
 async function save(
   actor: Actor,
   scope: OrganisationScope,
-  input: OwnOrganisationInput,
+  input: OwnChange,
   requestId: string,
 ): Promise<OwnOrganisationRow> {
   return db().$transaction(async (tx) => {
@@ -176,16 +182,16 @@ async function saveFields(
   tx: Db,
   scope: OrganisationScope,
   stored: OwnOrganisationRow,
-  input: OwnOrganisationInput,
+  input: OwnChange,
   changed: readonly Field[],
 ): Promise<void> {
   const has = (...fields: Field[]) => fields.some((field) => changed.includes(field))
   const terms = termsAfter(stored, input)
   if (has('ownDomains')) refuseDomains(input.ownDomains ?? [], [terms.name, ...terms.aliases])
-  const { location, country, websiteUrl, membersShare, scoreAccess } = input
-  const data = { location, country, version: { increment: 1 }, updatedAt: new Date() }
+  const { location, country, surfacePlace, websiteUrl, membersShare, scoreAccess } = input
+  const data = { location, country, surfacePlace, version: { increment: 1 }, updatedAt: new Date() }
   await tx.owner.update({ where: { id: scope }, data, select: { id: true } })
-  if (has('location', 'country')) await planMovedOwner(tx, await databaseDay(tx), scope)
+  if (has('location', 'country', 'surfacePlace')) await planMovedOwner(tx, await databaseDay(tx), scope)
   if (has(...ON_ROW)) {
     const scoreAccessSince = has('scoreAccess') ? dayToDate(await databaseDay(tx)) : undefined
     const own = { websiteUrl, membersShare, scoreAccess, scoreAccessSince }
@@ -205,12 +211,12 @@ function termsAfter({ name, aliases, neverMatch }: OwnOrganisationRow, input: Ow
 }
 
 /** Compares values; lists in any order. */
-function isSame(one: OwnOrganisationInput[Field], other: OwnOrganisationRow[Field]): boolean {
+function isSame(one: OwnChange[Field], other: OwnOrganisationRow[Field]): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other
   return one.length === other.length && one.every((each) => other.includes(each))
 }
 
-function pick(fields: readonly Field[], from: Pick<OwnOrganisationInput, Field>) {
+function pick(fields: readonly Field[], from: Pick<OwnChange, Field>) {
   return Object.fromEntries(fields.map((field) => [field, from[field] ?? null]))
 }
 
@@ -247,24 +253,6 @@ async function findRenamed(window: ResultWindow, before: OwnTerms, after: OwnTer
 
 function brandIdsOf({ name, aliases }: OwnTerms): Promise<number[]> {
   return readBrandIds([name, ...aliases].map(brandKey), db())
-}
-
-const tokenColumns = { id: true, name: true, startsWith: true, createdAt: true, lastUsedAt: true } as const
-
-/** Reads the read tokens of the caller's own organisation, newest first, without secrets. Throws 404 without one. */
-export async function listReadTokens(actor: Actor, reach: Reach): Promise<{ items: ReadTokenRow[]; total: number }> {
-  const tokens = await db().apiToken.findMany({
-    where: { organisationId: await chooseOwn(actor, reach) },
-    select: tokenColumns,
-    orderBy: { id: 'desc' },
-  })
-  return { items: tokens.map(presentToken), total: tokens.length }
-}
-
-type StoredToken = Prisma.ApiTokenGetPayload<{ select: typeof tokenColumns }>
-
-function presentToken({ id, ...token }: StoredToken): ReadTokenRow {
-  return readTokenRow.parse({ _id: id, ...token })
 }
 
 /**

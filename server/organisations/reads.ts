@@ -9,6 +9,8 @@ import {
   type OrganisationRow,
   type OwnOrganisationRow,
   ownOrganisationRow,
+  type ReadTokenRow,
+  readTokenRow,
 } from '@/lib/organisations/shapes'
 import { Prisma } from '@/prisma/generated/client'
 import { type Db, db, readRows } from '@/server/db/client'
@@ -20,7 +22,7 @@ import { defaultAccess } from '@/server/measure/own-brand'
 import { readTokenForecast } from '@/server/usage/reads'
 
 const ownColumns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl",
-  o.created_at as "createdAt", o.version, g.members_share as "membersShare",
+  o.created_at as "createdAt", o.version, g.members_share as "membersShare", o.surface_place as "surfacePlace",
   g.score_access as "scoreAccess",
   array(select a.name from brand_alias a where a.organisation_id = o.id order by a.name) as aliases,
   array(select n.name from never_match n where n.organisation_id = o.id order by n.name) as "neverMatch",
@@ -41,14 +43,23 @@ function inLetters<Row extends { websiteUrl: string | null; ownDomains: string[]
 
 /** Reads an organisation with its industries. Throws 404 out of reach. */
 export async function findOrganisation(actor: Actor, reach: Reach, id: string): Promise<OrganisationRow> {
-  const { aliases, neverMatch, ownDomains, membersShare, scoreAccess, surfaces, version, ...organisation } =
-    await findOwn(db(), await organisationScope(actor, reach, id))
+  const {
+    aliases,
+    neverMatch,
+    ownDomains,
+    membersShare,
+    scoreAccess,
+    surfaces,
+    surfacePlace,
+    version,
+    ...organisation
+  } = await findOwn(db(), await organisationScope(actor, reach, id))
   return organisation
 }
 
 /** Counts run only for the rows of a page. */
 const columns = Prisma.sql`o.id as "_id", o.name, o.location, o.country, g.website_url as "websiteUrl", o.samples,
-  o.created_at as "createdAt", o.version,
+  o.created_at as "createdAt", o.version, o.surface_place as "surfacePlace",
   (select count(*)::int from query q where q.owner_id = o.id) as queries,
   (select count(q.active_slot)::int from query q where q.owner_id = o.id) as "activeQueries",
   (select coalesce(sum(q.result_count + q.app_result_count), 0)::int from query q where q.owner_id = o.id) as results,
@@ -145,4 +156,22 @@ export async function findNeverMatch(store: Db, organisationId: string): Promise
     orderBy: { name: 'asc' },
   })
   return terms.map(({ name }) => name)
+}
+
+export const tokenColumns = { id: true, name: true, startsWith: true, createdAt: true, lastUsedAt: true } as const
+
+/** Reads the read tokens of the caller's own organisation, newest first, without secrets. Throws 404 without one. */
+export async function listReadTokens(actor: Actor, reach: Reach): Promise<{ items: ReadTokenRow[]; total: number }> {
+  const tokens = await db().apiToken.findMany({
+    where: { organisationId: await chooseOwn(actor, reach) },
+    select: tokenColumns,
+    orderBy: { id: 'desc' },
+  })
+  return { items: tokens.map(presentToken), total: tokens.length }
+}
+
+type StoredToken = Prisma.ApiTokenGetPayload<{ select: typeof tokenColumns }>
+
+export function presentToken({ id, ...token }: StoredToken): ReadTokenRow {
+  return readTokenRow.parse({ _id: id, ...token })
 }

@@ -9,11 +9,13 @@ import { keepRuns } from '@/server/daily-run/progress'
 import { type Db, databaseDay, db, idRow, readRows } from '@/server/db/client'
 import { invalidField, lockOwnerRow } from '@/server/db/scope'
 import { newId } from '@/server/ids'
+import { readPlace } from '@/server/industries/industries'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { shownWebsite } from '@/server/measure/hosts'
 import { endTerms, startTermChange, termsToEnd } from '@/server/names/changes'
 import { uncountResults } from '@/server/names/used-names'
 import { noteEnds } from '@/server/people/see-as'
+import { surfacePlaceOf } from '@/server/surfaces/places'
 import {
   distinctAliases,
   type OwnTerms,
@@ -23,6 +25,8 @@ import {
   saveTerms,
 } from './own-organisation'
 import { findAdminRow, findNeverMatch } from './reads'
+
+const PLACE = ['location', 'country', 'surfacePlace'] as const
 
 /** Assigns exactly these industries and locks them against deletion. Throws AppError 400 for an unknown industry. */
 async function saveIndustries(tx: Db, organisationId: string, given: readonly string[]): Promise<void> {
@@ -42,7 +46,8 @@ async function saveIndustries(tx: Db, organisationId: string, given: readonly st
 
 /**
  * Saves an organisation by id; `new` makes one, once per idempotency key.
- * @throws AppError 404; 400 for a different `_id` or an unknown industry; 409 for an old version.
+ * @throws AppError 404; 400 for a different `_id`, an unknown industry or a place that surfaces do not know; 409 for an
+ * old version.
  */
 export async function saveOrganisation(
   actor: Actor,
@@ -50,16 +55,19 @@ export async function saveOrganisation(
   input: OrganisationInput,
   { requestId, idempotencyKey }: CreateCall,
 ): Promise<AdminOrganisationRow> {
-  if (id !== NEW) return updateOrganisation(actor, id, input, requestId)
+  const placed = { ...input, surfacePlace: await surfacePlaceOf(input, await readPlace(id)) }
+  if (id !== NEW) return updateOrganisation(actor, id, placed, requestId)
   return createOnce(idempotencyKey, actor, 'admin/organisation', input, (tx) =>
-    createOrganisation(tx, actor, input, requestId),
+    createOrganisation(tx, actor, placed, requestId),
   )
 }
+
+type PlacedOrganisation = OrganisationInput & { surfacePlace: string | null }
 
 async function createOrganisation(
   tx: Db,
   actor: Actor,
-  { _id, industry, aliases = [], ownDomains = [], version: _, websiteUrl: given, ...fields }: OrganisationInput,
+  { _id, industry, aliases = [], ownDomains = [], version: _, websiteUrl: given, ...fields }: PlacedOrganisation,
   requestId: string,
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined) throw new AppError('invalid', refusals.invalid)
@@ -84,7 +92,7 @@ async function createOrganisation(
 async function updateOrganisation(
   actor: Actor,
   id: string,
-  { _id, industry, aliases, ownDomains, version, websiteUrl: given, ...fields }: OrganisationInput,
+  { _id, industry, aliases, ownDomains, version, websiteUrl: given, ...fields }: PlacedOrganisation,
   requestId: string,
 ): Promise<AdminOrganisationRow> {
   if (_id !== undefined && _id !== id) throw new AppError('invalid', refusals.invalid)
@@ -98,8 +106,7 @@ async function updateOrganisation(
       data: { ...fields, organisation: { update: { websiteUrl } } },
       select: { id: true },
     })
-    if (fields.location !== stored.location || fields.country !== stored.country)
-      await planMovedOwner(tx, await databaseDay(tx), id)
+    if (PLACE.some((field) => fields[field] !== stored[field])) await planMovedOwner(tx, await databaseDay(tx), id)
     await saveIndustries(tx, id, industry)
     await changeTerms(tx, id, stored, { name: fields.name, aliases: aliases ?? stored.aliases })
     if (ownDomains) {
@@ -176,7 +183,7 @@ async function endSeeingAs(tx: Db, id: string): Promise<void> {
 }
 
 function described(row: AdminOrganisationRow) {
-  const { name, industry, location, country, websiteUrl, aliases, ownDomains, samples } = row
+  const { name, industry, location, country, surfacePlace, websiteUrl, aliases, ownDomains, samples } = row
   const industries = industry.map((each) => each._id)
-  return { name, industries, location, country, websiteUrl, aliases, ownDomains, samples }
+  return { name, industries, location, country, surfacePlace, websiteUrl, aliases, ownDomains, samples }
 }

@@ -8,6 +8,7 @@ import {
   citedAndOffered,
   dollars,
   failed,
+  type KnownPlace,
   type Measurement,
   measured,
   type Origin,
@@ -250,4 +251,12 @@ export function readList({ result }: Task): { tasks: FoundTask[]; entries: numbe
         : []
     })
   return { tasks, entries: entries.length }
+}
+
+const place = z.object({ location_name: z.string(), location_type: optionalText })
+
+/** Returns the places of a list of locations. */
+export function readPlaces({ result }: Task): KnownPlace[] {
+  const places = eachOf(place).parse(result)
+  return places.map(({ location_name: name, location_type: type }) => ({ name, type: type ?? '' }))
 }

@@ -1,8 +1,18 @@
 import type { SurfaceId } from '@/lib/engines/engines'
-import { CREATED, type FoundTask, OK, readList, readMeasurement, readTask, type Task } from './dataforseo-body'
+import {
+  CREATED,
+  type FoundTask,
+  OK,
+  readList,
+  readMeasurement,
+  readPlaces,
+  readTask,
+  type Task,
+} from './dataforseo-body'
 import { type CallKind, callProvider, fault, lost, ofDataForSeoStatus, SurfaceError, unreadable } from './faults'
 import {
   failed,
+  type KnownPlace,
   type Measurement,
   type Origin,
   orFailed,
@@ -43,6 +53,8 @@ export interface DataForSeo {
   find(surface: SurfaceId, tags: readonly string[], posted: Span, signal: AbortSignal): Promise<FoundTask[]>
   /** Lists tasks that are done and have not been fetched, up to 1,000. Free. Throws SurfaceError. */
   ready(surface: SurfaceId, signal: AbortSignal): Promise<FoundTask[]>
+  /** Lists the places of a country for which Google may be asked. Free. Throws SurfaceError. */
+  places(country: string, signal: AbortSignal): Promise<KnownPlace[]>
 }
 
 interface Span {
@@ -76,10 +88,10 @@ export function dataForSeo(settings: DataForSeoSettings): DataForSeo {
   }
 
   /** As `call`, for lists: the task must have succeeded. */
-  async function list(path: string, signal: AbortSignal, body?: unknown) {
+  async function list(path: string, signal: AbortSignal, body?: unknown): Promise<Task> {
     const task = await call('free', path, signal, body)
     if (task.status_code !== OK) throw new SurfaceError(ofDataForSeoStatus(task.status_code, 'free'))
-    return readList(task)
+    return task
   }
 
   return {
@@ -114,7 +126,8 @@ export function dataForSeo(settings: DataForSeoSettings): DataForSeo {
       const wanted = new Set(tags)
       const found: FoundTask[] = []
       for (let page = 0; page < LIST_PAGES_MAX; page += 1) {
-        const { tasks, entries } = await list(`${api}/id_list`, signal, [listBody(posted, page * LIST_ENTRIES)])
+        const listed = await list(`${api}/id_list`, signal, [listBody(posted, page * LIST_ENTRIES)])
+        const { tasks, entries } = readList(listed)
         found.push(...tasks.filter(({ tag }) => wanted.has(tag)))
         if (entries < LIST_ENTRIES) return found
       }
@@ -123,7 +136,12 @@ export function dataForSeo(settings: DataForSeoSettings): DataForSeo {
         fault('fetchAgain', 'DataForSEO lists too many tasks for this time; look up a shorter one.'),
       )
     },
-    ready: async (surface, signal) => (await list(`${PATHS[surface]}/tasks_ready`, signal)).tasks,
+    ready: async (surface, signal) => readList(await list(`${PATHS[surface]}/tasks_ready`, signal)).tasks,
+    places: async (country, signal) => {
+      const places = readPlaces(await list(`serp/google/locations/${country.toLowerCase()}`, signal))
+      if (places.length === 0) throw new SurfaceError(lost('free', unreadable(NAME)))
+      return places
+    },
   }
 }
 

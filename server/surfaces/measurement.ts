@@ -17,6 +17,14 @@ export interface SurfacePlace {
   code?: number
 }
 
+/** An entry of a provider's list of places. */
+export interface KnownPlace {
+  /** The full name. */
+  name: string
+  /** Google's word for its kind, such as 'City'. */
+  type: string
+}
+
 export interface SurfaceQuestion {
   surface: SurfaceId
   text: string

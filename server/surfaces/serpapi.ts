@@ -18,6 +18,7 @@ import {
   cardOf,
   citedAndOffered,
   failed,
+  type KnownPlace,
   type Measurement,
   measured,
   type Origin,
@@ -48,6 +49,8 @@ export interface SerpApi {
   ask(question: SurfaceQuestion & { surface: SerpApiSurface }, signal: AbortSignal): Promise<Measurement>
   /** Fetches a search that was still running, free of charge. Throws SurfaceError only when the signal aborts. */
   fetch(surface: SerpApiSurface, taskId: string, signal: AbortSignal): Promise<Measurement>
+  /** Lists the places of a country whose name has a text. Free, and without the key. Throws SurfaceError. */
+  places(text: string, country: string, signal: AbortSignal): Promise<KnownPlace[]>
 }
 
 const BASE_URL = 'https://serpapi.com'
@@ -95,8 +98,20 @@ export function serpApi(settings: SerpApiSettings): SerpApi {
     return { ...loaded, ...seen, ai_overview: overviewOf(loaded) ?? NOT_LOADED }
   }
 
+  async function places(text: string, country: string, signal: AbortSignal): Promise<KnownPlace[]> {
+    const url = `${settings.baseUrl ?? BASE_URL}/locations.json?${new URLSearchParams({ q: text, limit: '50' })}`
+    const { body } = await callProvider(NAME, 'free', { url, headers: {}, signal, timeoutMs: settings.timeoutMs })
+    const read = z.array(z.unknown()).safeParse(body)
+    if (!read.success) throw new SurfaceError(lost('free', unreadable(NAME)))
+    const known = eachOf(location)
+      .parse(read.data)
+      .filter(({ country_code }) => country_code === country)
+    return known.map(({ canonical_name: name, target_type: type }) => ({ name, type: type ?? '' }))
+  }
+
   const origin = (surface: SerpApiSurface): Origin => ({ surface, providerId: 'serpapi', taskId: null, costUsd: null })
   return {
+    places,
     ask: (question, signal) => {
       const { surface } = question
       return orFailed(origin(surface), lost('live', unreadable(NAME)), async () => {
@@ -171,6 +186,7 @@ const reference = z.object({
   link: optionalText,
   host: optionalText,
 })
+const location = z.object({ canonical_name: z.string(), country_code: optionalText, target_type: optionalText })
 const shownCard = z.object({
   ...{ title: optionalText, address: optionalText, price: z.unknown().optional(), rating: z.unknown().optional() },
   ...{ link: optionalText, product_link: optionalText, website: optionalText },

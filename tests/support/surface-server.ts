@@ -45,6 +45,27 @@ export interface Mishap {
 /** What a task found, or what stands in the body of a search. */
 export type Finds = (asked: { path: string; keyword: string; params: URLSearchParams }) => unknown
 
+export interface Place {
+  code: number
+  /** The full name. */
+  name: string
+  country: string
+  type: string
+}
+
+const PLACES: readonly Place[] = [
+  ...['City', 'County', 'Airport'].map((type, at) => ({ code: 1006886 + at, name: 'London', country: 'GB', type })),
+  { code: 1006900, name: 'Londonderry,Northern Ireland', country: 'GB', type: 'City' },
+  { code: 1006910, name: 'St Albans,England', country: 'GB', type: 'City' },
+  { code: 1006920, name: 'Airedale,England', country: 'GB', type: 'Neighborhood' },
+  ...['Illinois', 'Missouri'].map((state, at) => ({
+    ...{ code: 1016000 + at, name: `Springfield,${state}`, country: 'US', type: 'City' },
+  })),
+].map(({ name, country, ...place }) => {
+  const of = country === 'GB' ? 'United Kingdom' : 'United States'
+  return { ...place, country, name: name === 'London' ? `London,England,${of}` : `${name},${of}` }
+})
+
 export interface SurfaceServer {
   dataForSeoUrl: string
   serpApiUrl: string
@@ -56,6 +77,8 @@ export interface SurfaceServer {
   /** How often a new task is fetched before it is done. */
   waits: number
   searchesLeft: number
+  /** Google's places, as both providers list them. */
+  places: Place[]
   /** Told of every call before it is answered. */
   onCall: (call: SurfaceCall) => void
   happen(...mishaps: Mishap[]): void
@@ -90,9 +113,19 @@ export async function startSurfaceServer(): Promise<SurfaceServer> {
       return { status: 200, body: envelope([done(own.map(({ id, tag }) => ({ id, tag })))]) }
     }
     if (path.endsWith('/id_list')) return { status: 200, body: envelope([done(listed(path, entry))]) }
+    const [, country] = /^serp\/google\/locations\/(\w+)$/.exec(path) ?? []
+    if (country) return { status: 200, body: envelope([done(placesOf(country.toUpperCase()))]) }
     const [, id] = /\/task_get\/advanced\/(.+)$/.exec(path) ?? []
     return id ? { status: 200, body: fetched(path, id, mishap) } : { status: 404, body: envelope([], 40400) }
   }
+
+  const placesOf = (country: string) =>
+    server.places
+      .filter((place) => place.country === country)
+      .map(({ code, name, type }) => ({
+        ...{ location_code: code, location_name: name, location_code_parent: null },
+        ...{ country_iso_code: country, location_type: type },
+      }))
 
   function make(path: string, entry: Record<string, unknown> | null, mishap: Mishap) {
     const isLive = path.endsWith('/live/advanced')
@@ -167,6 +200,15 @@ export async function startSurfaceServer(): Promise<SurfaceServer> {
   }
 
   function serpApi(call: SurfaceCall, { code }: Mishap): { status: number; body: unknown } {
+    if (call.path === '/locations.json') {
+      const wanted = (call.params.get('q') ?? '').toLowerCase()
+      const found = server.places.filter(({ name }) => name.toLowerCase().includes(wanted))
+      const body = found.slice(0, Number(call.params.get('limit') ?? 5)).map(({ code, name, country, type }) => ({
+        ...{ id: `place${code}`, google_id: code, name: name.split(',')[0], canonical_name: name },
+        ...{ country_code: country, target_type: type, reach: 1000 },
+      }))
+      return { status: 200, body }
+    }
     if (call.params.get('api_key') !== SERPAPI_KEY)
       return { status: 401, body: { error: `Invalid API key: ${call.params.get('api_key')}` } }
     if (call.path === '/account.json') return { status: 200, body: { total_searches_left: server.searchesLeft } }
@@ -221,7 +263,9 @@ export async function startSurfaceServer(): Promise<SurfaceServer> {
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
-  const fresh = () => ({ finds: (() => null) as Finds, waits: 0, searchesLeft: 1000, onCall: () => undefined })
+  const fresh = () => ({
+    ...{ finds: (() => null) as Finds, waits: 0, searchesLeft: 1000, places: [...PLACES], onCall: () => undefined },
+  })
   const server: SurfaceServer = {
     dataForSeoUrl: `${origin}/v3`,
     serpApiUrl: origin,

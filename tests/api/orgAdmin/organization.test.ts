@@ -43,6 +43,7 @@ it('is read with the fields of its screen, with and without its id', async () =>
         ownDomains: [],
         membersShare: false,
         scoreAccess: 'api',
+        surfacePlace: null,
         surfaces: false,
         version: 1,
       },

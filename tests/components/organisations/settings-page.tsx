@@ -17,6 +17,7 @@ export const organisation: OwnOrganisationRow = {
   ownDomains: [],
   membersShare: false,
   scoreAccess: 'api',
+  surfacePlace: null,
   surfaces: false,
   version: 7,
 }

@@ -7,8 +7,7 @@ import { organisationSettingsCopy } from '@/lib/organisations/settings-words'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
 import { listDigestReaders } from '@/server/digest/readers'
-import { listReadTokens } from '@/server/organisations/own-organisation'
-import { readOwnOrganisation } from '@/server/organisations/reads'
+import { listReadTokens, readOwnOrganisation } from '@/server/organisations/reads'
 
 export const metadata = { title: organisationSettingsCopy.title }
 

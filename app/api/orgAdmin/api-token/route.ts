@@ -1,6 +1,7 @@
 import { readTokenInput } from '@/lib/organisations/shapes'
 import { otherMethods, route } from '@/server/http/route'
-import { createReadToken, listReadTokens } from '@/server/organisations/own-organisation'
+import { createReadToken } from '@/server/organisations/own-organisation'
+import { listReadTokens } from '@/server/organisations/reads'
 
 /** The read tokens of the caller's own organisation, newest first, without their secrets. */
 export const GET = route({
