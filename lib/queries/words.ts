@@ -67,6 +67,8 @@ export const trackedQueriesCopy = {
   form: {
     searchTerm: 'Search Term',
     searchTermPrompt: 'Please provide a search term',
+    tooLong: (surface: string, most: number) =>
+      `${surface} takes at most ${most} characters, and counts each “%” and “+” as three.`,
     exists: 'This query exists already',
     profileName: 'Profile Name',
     profileNameHelp: 'A short name for the person who asks.',

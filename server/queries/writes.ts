@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/access/permissions'
+import { isSurface, surfaceLabel } from '@/lib/engines/engines'
 import { AppError, refusals } from '@/lib/http/app-error'
 import type { NewTrackedQuery, TrackedQueryInput, TrackedQueryRow } from '@/lib/queries/shapes'
 import { trackedQueriesCopy as copy } from '@/lib/queries/words'
@@ -9,9 +10,11 @@ import { planSavedQuery } from '@/server/daily-run/plan'
 import { keepRuns } from '@/server/daily-run/progress'
 import { type Db, databaseDay, db } from '@/server/db/client'
 import { invalidField } from '@/server/db/scope'
+import { env } from '@/server/env'
 import { newId } from '@/server/ids'
 import { type CreateCall, createOnce } from '@/server/limits/idempotency'
 import { uncountResults } from '@/server/names/used-names'
+import { lengthExceeded } from '@/server/surfaces/measurement'
 import {
   activateNewQuery,
   activateQuery,
@@ -60,6 +63,7 @@ async function updateTrackedQuery(
     const next = { ...stored, ...given(input) }
     const changed = FIELDS.filter((field) => next[field] !== stored[field])
     if (changed.length === 0) return stored
+    if (changed.includes('searchTerm')) refuseTooLong(next.searchTerm)
     if (changed.includes('active')) await activateQuery(tx, owner, id, next.active)
     const { searchTerm, profileName, searcherProfile } = next
     const data = {
@@ -92,6 +96,7 @@ export async function createTrackedQuery(
   requestId: string,
 ): Promise<TrackedQueryRow> {
   if (input._id !== undefined) throw new AppError('invalid', refusals.invalid)
+  refuseTooLong(input.searchTerm)
   const owner = ownerOf(kind, input)
   if (!(await lockOwner(tx, owner))) throw invalidField(OWNER_FIELD[kind], copy.unknownOwner)
   const id = newId()
@@ -127,6 +132,14 @@ export async function deleteTrackedQuery(actor: Actor, kind: Kind, id: string, r
     await recordChange(tx, actor, `${kind}Query`, 'delete', id, { searchTerm, results }, requestId)
   })
   return { message: 'success' }
+}
+
+/** Throws AppError 400 for a search term that is longer than a surface takes which is on (R-SURFACES-6). */
+function refuseTooLong(searchTerm: string): void {
+  for (const surface of env().engines.filter(isSurface)) {
+    const most = lengthExceeded(surface, searchTerm)
+    if (most !== null) throw invalidField('searchTerm', copy.form.tooLong(surfaceLabel(surface), most))
+  }
 }
 
 function given(input: TrackedQueryInput): Partial<TrackedQueryRow> {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as industryOne from '@/app/api/admin/industry/[id]/route'
 import * as organisationOne from '@/app/api/admin/organization/[id]/route'
+import * as queryOne from '@/app/api/admin/organization-query/[id]/route'
 import { POST as saveOwn } from '@/app/api/orgAdmin/organization/route'
 import { today } from '@/server/clock'
 import { planDay } from '@/server/daily-run/plan'
@@ -162,6 +163,31 @@ describe('the daily run', () => {
       await askAll(answerEngine(surface), untroubled, readingEngine())
     const posted = server.calls.filter(({ path }) => path.endsWith('task_post'))
     expect(posted.map(({ body }) => body?.location_name)).toEqual(['London,England,United Kingdom', 'United Kingdom'])
+  })
+})
+
+describe('a query that a surface does not take', () => {
+  it('is refused when it is written, with the limit', async () => {
+    const organization = await makeOrganisation({ name: 'Long' })
+    const write = (searchTerm: string, id = 'new') =>
+      readAnswer(
+        call(queryOne.POST, {
+          ...{ headers: admin.headers, params: { id } },
+          body: { searchTerm, organization: organization.id },
+        }),
+      )
+    // The longest query that there is fits, unless most of it is signs that are sent as three.
+    expect((await write('x'.repeat(300))).status).toBe(200)
+    expect(await write('%'.repeat(300))).toMatchObject({
+      status: 400,
+      body: {
+        fields: { searchTerm: 'Google AI Mode takes at most 700 characters, and counts each “%” and “+” as three.' },
+      },
+    })
+    const { _id } = (await write('short')).body as { _id: string }
+    expect((await write('+'.repeat(300), _id)).status).toBe(400)
+    configure({ SURFACES: 'chatgpt-app' })
+    expect((await write('%'.repeat(300))).status).toBe(200)
   })
 })
 
