@@ -12,7 +12,7 @@ import { RowsSkeleton } from '@/components/ui/progress'
 import type { AnswerPreviewInput, AnswerPreviewRow } from '@/lib/answers/shapes'
 import { api, newIdempotencyKey } from '@/lib/api/client'
 import { ANSWER_PREVIEWS } from '@/lib/api/endpoints'
-import { engineLabel } from '@/lib/engines/engines'
+import { accessOf } from '@/lib/engines/engines'
 import { namesCopy } from '@/lib/names/words'
 import { answerPreviewCopy as copy } from '@/lib/set-up/words'
 
@@ -31,6 +31,8 @@ export function PreviewDialog({
 }) {
   const { id, refusal, ask } = useAsked(question)
   const { pending, attempt } = useAttempt()
+  // A surface is asked without the profile.
+  const isLook = question.engine !== undefined && accessOf(question.engine) === 'app'
   const add = () =>
     attempt(async () => {
       await onAdd()
@@ -40,7 +42,7 @@ export function PreviewDialog({
     <Dialog
       footer={
         <div className="flex w-full flex-wrap items-center justify-between gap-3">
-          <p className="text-muted-foreground text-sm">{copy.kept}</p>
+          <p className="text-muted-foreground text-sm">{copy.kept(question.engine)}</p>
           <div className="flex flex-wrap gap-3">
             <Button disabled={id === null && refusal === null} onClick={ask} size="sm" variant="secondary">
               {copy.again}
@@ -53,13 +55,13 @@ export function PreviewDialog({
       }
       onClose={onClose}
       open
-      text={[question.searchTerm, question.profileName].filter(Boolean).join(' · ')}
+      text={[question.searchTerm, isLook ? null : question.profileName].filter(Boolean).join(' · ')}
       title={copy.title}
       width="wide"
     >
       {refusal && <RequestError reference={refusal.reference} text={refusal.sentence} />}
-      {id !== null && <Preview id={id} key={id} />}
-      {id === null && !refusal && <RowsSkeleton label={copy.asking} rows={4} />}
+      {id !== null && <Preview engine={question.engine} id={id} key={id} />}
+      {id === null && !refusal && <RowsSkeleton label={copy.asking(question.engine)} rows={4} />}
     </Dialog>
   )
 }
@@ -91,30 +93,37 @@ function useAsked(given: AnswerPreviewInput) {
   return { id, refusal, ask }
 }
 
-function Preview({ id }: { id: string }) {
+function Preview({ id, engine }: { id: string; engine: string | undefined }) {
   const [over, setOver] = useState(false)
   const { data, error } = useResource<AnswerPreviewRow>(
     `${ANSWER_PREVIEWS}/${id}`,
     over ? {} : { alwaysFresh: true, refetchIntervalMs: LIVE_MS },
   )
-  const ended = data?.state === 'done' || data?.state === 'failed'
+  const ended = data !== undefined && data.state !== 'queued' && data.state !== 'running'
   if (ended !== over) setOver(ended)
   if (data?.state === 'failed') return <RequestError text={data.reason} />
+  if (data?.state === 'notShown')
+    return (
+      <div className="grid gap-5">
+        <AskedOf preview={data} />
+        <div className="grid gap-1">
+          <p className="font-semibold text-lg tracking-tight">{copy.notShown(data.engine).title}</p>
+          <p className="text-muted-foreground text-sm">{copy.notShown(data.engine).text}</p>
+        </div>
+      </div>
+    )
   if (data?.state !== 'done')
     return error ? (
       <RequestError text={describeFailure(error).sentence} />
     ) : (
       <div className="grid gap-3">
-        <p className="text-muted-foreground text-sm">{copy.asking}</p>
-        <RowsSkeleton label={copy.asking} rows={4} />
+        <p className="text-muted-foreground text-sm">{copy.asking(engine)}</p>
+        <RowsSkeleton label={copy.asking(engine)} rows={4} />
       </div>
     )
   return (
     <div className="grid gap-5">
-      <p className="flex flex-wrap items-center gap-3 text-muted-foreground text-sm">
-        {copy.of(engineLabel(data.engine))}
-        <SimulatedAnswer engine={data.engine} />
-      </p>
+      <AskedOf preview={data} />
       <p className="font-semibold text-lg tracking-tight">{copy.named(data.brands)}</p>
       <div>
         <AnswerText answer={data} />
@@ -144,5 +153,14 @@ function Preview({ id }: { id: string }) {
         </section>
       )}
     </div>
+  )
+}
+
+function AskedOf({ preview: { engine, provider } }: { preview: AnswerPreviewRow }) {
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-muted-foreground text-sm">
+      {copy.of(engine, provider)}
+      <SimulatedAnswer engine={engine} />
+    </p>
   )
 }

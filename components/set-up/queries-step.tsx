@@ -57,12 +57,13 @@ const copy = setUpCopy.queries
 
 /** Tracked queries, a field for a new one, and suggestions from the industry. */
 export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => void }) {
-  const { _id: organization, active, queries, suggestions, engines } = setUp
+  const { _id: organization, active, queries, suggestions, engines, looks } = setUp
   const record = useRecord<TrackedQueryRow>(TRACKED_QUERY_KINDS.organisation.endpoint, NEW)
   const [adding, setAdding] = useState<string | null>(null)
   const { attempt } = useAttempt()
   const [asker, setAsker] = useState(NO_ASKER)
   const [engine, setEngine] = useState(engines[0])
+  const look = looks.find((each) => each.engine === engine)
   const isFull = active.count >= active.limit
   const add = async (searchTerm: string) => {
     await record.save({ organization, searchTerm, ...given(asker), active: !isFull })
@@ -88,6 +89,7 @@ export function QueriesStep({ setUp, onAdded }: { setUp: SetUp; onAdded: () => v
         key={queries.length}
         questionOf={questionOf}
       />
+      {look && <p className="text-muted-foreground text-sm">{copy.look(look)}</p>}
       {isFull && <p className="text-muted-foreground text-sm">{copy.full}</p>}
       <section aria-labelledby="set-up-suggestions">
         <h3 className="mb-2 font-medium text-sm" id="set-up-suggestions">

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Access, enginesWith } from '@/lib/engines/engines'
+import { type Access, ENGINE_IDS, type SurfaceProvider } from '@/lib/engines/engines'
 import { day, id, idList, optionalText, requiredText, WITHOUT_NUL } from '@/lib/http/fields'
 import { SEARCHED_TEXT_MAX, TEXT } from '@/lib/limits'
 import { engineList } from '@/lib/measure/shapes'
@@ -190,13 +190,13 @@ export interface Evidence {
 export interface QueryResultEvidence extends QueryResultRow, Evidence {}
 export interface IndustryQueryResultEvidence extends IndustryQueryResultRow, Evidence {}
 
-/** A question, asked like the organisation's queries; `engine` defaults to the installation's first. */
+/** A question, asked like the organisation's queries; `engine` defaults to the installation's first with an API. */
 export const answerPreviewInput = z.object({
   organization: id,
   searchTerm: requiredText(TEXT.name, trackedQueriesCopy.form.searchTermPrompt),
   profileName: optionalText(TEXT.name).optional(),
   searcherProfile: optionalText(TEXT.long).optional(),
-  engine: z.enum(enginesWith('api')).optional(),
+  engine: z.enum(ENGINE_IDS).optional(),
 })
 export type AnswerPreviewInput = z.infer<typeof answerPreviewInput>
 
@@ -206,11 +206,13 @@ export const OPEN_PREVIEW_STATES = ['queued', 'running'] as const
 export interface AnswerPreviewRow
   extends Pick<Evidence, 'answer' | 'brands' | 'marks' | 'sources' | 'organisation' | 'unconfirmed'> {
   _id: string
-  state: (typeof OPEN_PREVIEW_STATES)[number] | 'done' | 'failed'
+  state: (typeof OPEN_PREVIEW_STATES)[number] | 'done' | 'notShown' | 'failed'
   /** Why it failed. */
   reason: string | null
   searchTerm: string
   engine: string
+  /** Who looked at the surface; null for other engines, and as long as nobody has. */
+  provider: SurfaceProvider | null
   model: string | null
   createdAt: string
 }

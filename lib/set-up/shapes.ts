@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RunProgress } from '@/lib/daily-run/shapes'
-import type { EngineId } from '@/lib/engines/engines'
+import type { EngineId, SurfaceProvider } from '@/lib/engines/engines'
 import { isoTime } from '@/lib/http/fields'
 import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import { trackedQueryRow } from '@/lib/queries/shapes'
@@ -49,6 +49,8 @@ export interface SetUp extends SetUpRow {
   suggestions: string[]
   /** Engines available for a preview, the default first; empty if none is configured. */
   engines: EngineId[]
+  /** The surfaces among them: who is asked first, and what a preview costs there in US dollars; null where nobody says. */
+  looks: { engine: EngineId; provider: SurfaceProvider; costUsd: string | null }[]
   people: z.infer<typeof setUpPerson>[]
   /** Today's runs of the organisation and its industries. */
   run: RunProgress

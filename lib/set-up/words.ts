@@ -1,3 +1,12 @@
+import {
+  accessOf,
+  type EngineId,
+  engineLabel,
+  isSurface,
+  playedEngine,
+  providerLabel,
+  type SurfaceProvider,
+} from '@/lib/engines/engines'
 import { addDays, type Day } from '@/lib/format/days'
 import { counted, ordinal } from '@/lib/format/numbers'
 import { PRODUCT } from '@/lib/layout/words'
@@ -182,6 +191,11 @@ export const setUpCopy = {
     preview: 'Preview an answer',
     previewOf: (term: string) => `Preview an answer to “${term}”`,
     previewBy: 'Preview by',
+    /** What a preview of a surface costs, before it is asked. */
+    look: ({ engine, provider, costUsd }: { engine: EngineId; provider: SurfaceProvider; costUsd: string | null }) =>
+      costUsd === null
+        ? `${providerLabel(provider)} charges for a look at ${engineLabel(engine)}; its price is not known here.`
+        : `A look at ${engineLabel(engine)} costs $${Number(costUsd)} at ${providerLabel(provider)}.`,
     full: 'Three queries are active. One more is saved as inactive.',
     manage: 'Manage Queries',
   },
@@ -213,8 +227,12 @@ export const setUpCopy = {
 
 export const answerPreviewCopy = {
   title: 'Preview of an answer',
-  asking: 'Asking. This takes as long as the engine does, about half a minute.',
-  kept: 'A preview counts in no figure and is deleted after a day; its tokens are counted.',
+  asking: (engine?: string) =>
+    engine && isSurface(engine)
+      ? 'Looking. This takes as long as the provider does, a minute and a half at most.'
+      : 'Asking. This takes as long as the engine does, about half a minute.',
+  kept: (engine?: string) =>
+    `A preview counts in no figure and is deleted after a day; its ${engine && isSurface(engine) ? 'cost is' : 'tokens are'} counted.`,
   again: 'Ask once more',
   /** `brands` in the order of the answer. */
   named: (brands: readonly { own: boolean }[]) => {
@@ -224,7 +242,15 @@ export const answerPreviewCopy = {
   add: 'Add this query',
   sources: 'Cited sites',
   noSources: 'It cites no site.',
-  of: (engine: string) => `Answered by ${engine}`,
+  of: (engine: string, provider: SurfaceProvider | null) => {
+    if (provider) return `${engineLabel(engine)}, looked at by ${providerLabel(provider)}`
+    return accessOf(engine) === 'app' ? engineLabel(engine) : `Answered by ${engineLabel(engine)}`
+  },
+  /** In the place of the answer of a surface that showed none. */
+  notShown: (engine: string) =>
+    playedEngine(engine) === 'google-ai-overview'
+      ? { title: 'No overview shown', text: 'Google showed links only. No answer, so neither for nor against you.' }
+      : { title: 'No answer shown', text: 'It said nothing to this question, so neither for nor against you.' },
   refusals: {
     notConfigured: 'No answer engine is configured, so nothing can be asked.',
     engine: 'This answer engine is not set up here.',
@@ -232,5 +258,8 @@ export const answerPreviewCopy = {
     gaveUp: 'Asking was interrupted several times and was given up. Please try again.',
     interrupted: 'Asking was interrupted and did not finish. Please try again.',
     broke: 'The answer could not be read. Please try again.',
+    paused: (provider: string) => `${provider} is paused, because it refused our login or has no credit left.`,
+    /** After the reason of a look that failed. */
+    charged: { yes: 'It was charged.', unknown: 'It may have been charged.' },
   },
 }

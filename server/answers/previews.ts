@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
 import type { AnswerPreviewInput, AnswerPreviewRow } from '@/lib/answers/shapes'
-import { accessOf } from '@/lib/engines/engines'
+import { accessOf, isSurface } from '@/lib/engines/engines'
 import { AppError } from '@/lib/http/app-error'
 import { country } from '@/lib/industries/shapes'
 import { findNames } from '@/lib/names/find-names'
@@ -14,7 +14,7 @@ import { siteType } from '@/lib/sites/site-type'
 import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
 import { today } from '@/server/clock'
-import { toStoredJson } from '@/server/daily-run/question'
+import { askedOf, toStoredJson } from '@/server/daily-run/question'
 import { db, readRows } from '@/server/db/client'
 import { invalidField, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { newId } from '@/server/ids'
@@ -28,6 +28,7 @@ import { exampleIn } from '@/server/names/reads'
 import { confirmNames, readMeant, readOtherNames, standsFor } from '@/server/names/sorting'
 import { sendPreview } from '@/server/queue/client'
 import { readSiteTypes } from '@/server/sites/site-types'
+import { lengthExceeded, tooLong } from '@/server/surfaces/measurement'
 import { isBudgetSpent } from '@/server/usage/budget'
 import { type PreviewAnswer, previewAnswer } from './make-preview'
 
@@ -42,7 +43,10 @@ const previewRow = z.object({
   createdAt: z.date(),
 })
 
-/** Reads a preview; once done, with marks, cited sites and brands in order (R-SETUP-2). Throws 404. */
+/**
+ * Reads a preview; once done, with marks, cited sites and brands in order (R-SETUP-2). `notShown`: the surface showed no
+ * answer, which is no failure (R-SURFACES-12). Throws 404.
+ */
 export async function findPreview(actor: Actor, reach: Reach, id: string): Promise<AnswerPreviewRow> {
   const place = await db().answerPreview.findFirst({ where: { id }, select: { organisationId: true } })
   const scope = await organisationScope(actor, reach, place?.organisationId ?? '')
@@ -50,14 +54,16 @@ export async function findPreview(actor: Actor, reach: Reach, id: string): Promi
   if (!found) throw notFound()
   const { engine, asked, state, reason, answer, createdAt } = previewRow.parse(found)
   const row = { _id: id, state, reason, searchTerm: asked.term, engine, createdAt: createdAt.toISOString() }
+  const provider = answer?.provider ?? null
   const nothing = { answer: null, model: null, brands: [], marks: [], sources: [], organisation: null, unconfirmed: [] }
-  if (!answer) return { ...row, ...nothing }
+  if (!answer || answer.notShown) return { ...row, ...(answer && { state: 'notShown' }), provider, ...nothing }
   const [own, chosen, names] = await Promise.all([readOwnBrand(scope), readSiteTypes(scope), namesOf(answer)])
   const brands = placed(names.brands, own, await readMeant(names.brands))
   const siteOfPage = countedSites(own.sites)
   const competitorKeys = brands.flatMap((brand) => (brand.own ? [] : [brand.key]))
   return {
     ...row,
+    provider,
     answer: answer.text,
     model: answer.model,
     brands,
@@ -140,7 +146,8 @@ const copy = answerPreviewCopy.refusals
 
 /**
  * Queues one question for an organisation, asked like its queries, once per idempotency key (R-SETUP-2, R-API-4).
- * Throws AppError 404; 400 at an engine that is not on; 503 without any engine; 409 when the day's token budget is used
+ * Throws AppError 404; 400 at an engine that is not on, or a question that a surface would not take; 503 without any engine;
+ * 409 when the day's token budget is used
  * up, or for a key used with another body; 429 beyond ten a minute.
  */
 export async function requestPreview(
@@ -182,15 +189,22 @@ async function admit(
   { searchTerm, profileName = null, searcherProfile = null, engine: named }: AnswerPreviewInput,
 ): Promise<{ engine: string; question: Question }> {
   if (!isEngineConfigured()) throw new AppError('unavailable', copy.notConfigured)
-  // A surface would be paid a second time, and only its task comes later.
-  const engines = plannedEngines().filter((id) => accessOf(id) === 'api')
-  const engine = named ?? engines[0]
-  if (!engine || !engines.includes(engine)) throw invalidField('engine', copy.engine)
+  const engines = plannedEngines()
+  // A look costs more than an answer by API: it is made only where somebody chooses it.
+  const engine = named ?? engines.find((id) => accessOf(id) === 'api') ?? engines[0]
+  if (!engines.includes(engine)) throw invalidField('engine', copy.engine)
+  const surface = isSurface(engine) ? engine : null
+  const lengthMax = surface && lengthExceeded(surface, searchTerm)
+  if (surface && lengthMax !== null) throw invalidField('searchTerm', tooLong(surface, lengthMax))
   const day = today()
   if (await isBudgetSpent(day, engine)) throw new AppError('conflict', copy.budget)
   await consumeRateLimit('answerPreview', actor.userId)
-  const owner = await db().owner.findUnique({ where: { id: scope }, select: { country: true, location: true } })
+  const owner = await db().owner.findUnique({
+    where: { id: scope },
+    select: { country: true, location: true, surfacePlace: true },
+  })
   if (!owner) throw notFound()
   const place = { country: country.parse(owner.country), location: owner.location }
-  return { engine, question: { term: searchTerm, profileName, profile: searcherProfile, ...place, day, sample: 1 } }
+  const asked = { term: searchTerm, profileName, profile: searcherProfile, ...place, day, sample: 1 }
+  return { engine, question: askedOf(engine, asked, owner.surfacePlace) }
 }

@@ -8,8 +8,7 @@ import { env, surfaceProviders } from '@/server/env'
 import { aborted } from '@/server/llm/engine'
 import { dataForSeo } from '@/server/surfaces/dataforseo'
 import { type Fault, SurfaceError } from '@/server/surfaces/faults'
-import type { Measurement, SurfaceQuestion } from '@/server/surfaces/measurement'
-import { placeOf } from '@/server/surfaces/places'
+import { type Measurement, type SurfaceQuestion, surfaceQuestion } from '@/server/surfaces/measurement'
 import { serpApi } from '@/server/surfaces/serpapi'
 import { type ClaimedQuestion, type Look, type Reason, type StoredAnswer, saveLook, settleTasks } from './question'
 
@@ -67,7 +66,8 @@ export function accountsOf(engine: string): string[] {
   return isSurface(engine) ? SURFACE_PROVIDERS.flatMap((each) => [each, `${each} ${engine}`]) : [engine]
 }
 
-const cooledUntil = new Map<string, number>()
+/** Until when a provider of this process is not asked for a surface, by 'provider surface'. */
+export const cooledUntil = new Map<string, number>()
 const calls = new Map<string, PQueue>()
 
 class SurfaceLook {
@@ -194,7 +194,7 @@ class SurfaceLook {
 
   private asked(): SurfaceQuestion {
     const { id, asked } = this.options.question
-    return { surface: this.surface, text: asked.term, tag: id, place: placeOf(asked), language: 'en' }
+    return surfaceQuestion(this.surface, id, asked)
   }
 
   private async conclude(kind: 'fetch' | 'ask', seen: Measurement): Promise<Step> {

@@ -9,7 +9,7 @@ import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions, hastenQuestions, requeueQuestions } from '@/server/queue/client'
 import type { QuestionDelivery } from '@/server/queue/queues'
 import { questionTimeoutS } from '@/server/queue/queues'
-import { countryName } from '@/server/surfaces/places'
+import { countryName } from '@/server/surfaces/measurement'
 import { spendTokens } from '@/server/usage/budget'
 import { CallUsage, saveUsage, type UsageOwner } from '@/server/usage/ledger'
 

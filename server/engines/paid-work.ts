@@ -181,6 +181,20 @@ export async function readAccount(tx: Db, engine: string): Promise<Account> {
   return exhausted.trying ? 'tryingElsewhere' : 'exhausted'
 }
 
+/** Returns those of these accounts whose trial call this is; null where one may not be asked. */
+export async function claimTrials(tx: Db, engines: readonly string[]): Promise<string[] | null> {
+  const trials: string[] = []
+  for (const engine of engines) {
+    const account = await readAccount(tx, engine)
+    if (account === 'trial') trials.push(engine)
+    else if (account !== 'open') {
+      for (const trial of trials) await endTrial(trial, { cut: true })
+      return null
+    }
+  }
+  return trials
+}
+
 async function readExhausted(tx: Db, engine: string): Promise<z.infer<typeof accountRow> | undefined> {
   const [exhausted] = await readRows(accountRow, tx)`
       select coalesce(trial_until > now(), false) as trying

@@ -119,6 +119,17 @@ function costOfModel(engine: string, call: keyof typeof PRIOR, usage: Usage): nu
   return played ? callCost(played, call === 'answer' ? simulatedModel(played) : EXTRACT_MODEL, usage) : null
 }
 
+/**
+ * Says what a look at a surface costs that is previewed, by the list, in millionths of a US dollar; null where a price is
+ * not known. DataForSEO has a price of its own for calls that wait for their answer (R-SURFACES-12).
+ */
+export function liveCost(surface: string): number | null {
+  if (!isSurface(surface)) return null
+  const [provider] = surfaceProviders(env(), surface)
+  const call = `${provider} ${surface}${provider === 'dataforseo' ? ' live' : ''}`
+  return callCost(surface, call, { inputTokens: 0, outputTokens: 0, searches: 0 })
+}
+
 /** Adds to what every call of an engine used what it cost, unless the provider has said it. */
 export function pricedEngine(engine: AnswerEngine, settings: Settings = env()): AnswerEngine {
   const add = (model: string | undefined, usage: Usage | undefined) => {

@@ -96,6 +96,11 @@ export const LIST_PRICES: readonly ModelPrice[] = [
       source: 'https://dataforseo.com/pricing: standard queue, $0.0006 and as much for an overview',
     },
   },
+  // The same at once, for a preview.
+  ...(['google-ai-overview', 'google-ai-mode', 'chatgpt-app'] as const).map((surface) => ({
+    ...{ model: `dataforseo ${surface} live`, input: 0, output: 0, request: 0.004 },
+    ...{ date: '2026-11-22', source: 'https://dataforseo.com/pricing: Live mode, a page; an overview is half of it' },
+  })),
   // Simulated engines cost nothing. Their tokens are made up, and priced as those of the models that they play.
   { model: 'simulated-chatgpt', input: 1, output: 5, search: SEARCHES.openai, date: READ, source: 'as gpt-6.1-terra' },
   {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
+import { isSurface } from '@/lib/engines/engines'
 import { ACTIVE_QUERY_LIMIT } from '@/lib/limits'
 import type { AdminOrganisationRow } from '@/lib/organisations/shapes'
 import {
@@ -16,13 +17,15 @@ import { firstDays, type SET_UP_STEPS } from '@/lib/set-up/words'
 import { storedSite } from '@/lib/sites/citations'
 import { ownSite } from '@/lib/sites/own-sites'
 import type { ListPage } from '@/lib/table/shapes'
+import { costUsd } from '@/lib/usage/forecast'
 import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
 import { today } from '@/server/clock'
 import { readRunProgress } from '@/server/daily-run/progress'
 import { type Db, db, idRow, readRow, readRows } from '@/server/db/client'
 import { industryScopes, notFound, type OrganisationScope, organisationScope } from '@/server/db/scope'
-import { isEngineConfigured, plannedEngines } from '@/server/llm/engines'
+import { env, surfaceProviders } from '@/server/env'
+import { isEngineConfigured, liveCost, plannedEngines } from '@/server/llm/engines'
 import { registeredDomain, shownSite } from '@/server/measure/hosts'
 import { readOwnBrand } from '@/server/measure/own-brand'
 import { ownCounts } from '@/server/measure/reads'
@@ -113,7 +116,12 @@ export async function readSetUp(actor: Actor, reach: Reach, id: string): Promise
   const engines = isEngineConfigured() ? plannedEngines() : []
   const active = { count, limit: LIMIT }
   const offered = offersOf(organisation)
-  return { ...row, organisation, offered, queries, active, suggestions, engines, people, run, failures, answers, first }
+  const looks = engines.flatMap((engine) => {
+    const [provider] = isSurface(engine) ? surfaceProviders(env(), engine) : []
+    return provider ? [{ engine, provider, costUsd: costUsd(liveCost(engine)) }] : []
+  })
+  const asked = { queries, active, suggestions, engines, looks }
+  return { ...row, organisation, offered, ...asked, people, run, failures, answers, first }
 }
 
 const firstRow = z.object({ named: z.number(), answers: z.number() })

@@ -69,7 +69,7 @@ export async function callProvider(provider: string, kind: CallKind, call: JsonC
 function ofThrown(provider: string, kind: CallKind, thrown: unknown): Fault {
   const reason = thrown instanceof EngineError ? thrown.kind : 'badResponse'
   if (reason === 'aborted') return { ...lost(kind, 'The call was stopped by our shutdown.'), next: 'stopped' }
-  if (reason === 'timeout') return lost(kind, `${provider} did not answer in time.`)
+  if (reason === 'timeout') return lost(kind, late(provider))
   if (reason === 'server') return lost(kind, `The connection to ${provider} broke or could not be made.`)
   return lost(kind, unreadable(provider))
 }
@@ -90,6 +90,7 @@ export function ofStatus(provider: string, kind: CallKind, { status, headers }: 
 }
 
 export const noCredit = (provider: string) => `The ${provider} account has no credit left.`
+export const late = (provider: string) => `${provider} did not answer in time.`
 export const limiting = (provider: string) => `${provider} is limiting our requests.`
 
 const DATAFORSEO_PAUSES: Record<number, string> = {

@@ -35,6 +35,22 @@ export interface SurfaceQuestion {
   language: string
 }
 
+/** A question of ours as a surface is asked it: without a profile, for its place (R-SURFACES-8). */
+export function surfaceQuestion(
+  surface: SurfaceId,
+  tag: string,
+  asked: { term: string; country: string; location: string },
+): SurfaceQuestion {
+  return { surface, text: asked.term, tag, place: placeOf(asked), language: 'en' }
+}
+
+export const countryName = (country: string) => new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
+
+/** The place of a question to a surface: a full name of the provider's list, or the country's. */
+export function placeOf({ country, location }: { country: string; location: string }): SurfacePlace {
+  return { country, name: location === countryName(country) ? null : location }
+}
+
 export interface Page {
   url: string
   title: string | null
@@ -114,11 +130,14 @@ export async function orFailed(origin: Origin, broken: Fault, read: () => Promis
   }
 }
 
+export const tooLong = (surface: SurfaceId, most: number) =>
+  `${surfaceLabel(surface)} takes questions of at most ${most} letters.`
+
 /** Throws SurfaceError for a question that the surface would not take. */
 export function refuseTooLong({ surface, text }: SurfaceQuestion): void {
   const most = lengthExceeded(surface, text)
   if (most === null) return
-  throw new SurfaceError(fault('never', `${surfaceLabel(surface)} takes questions of at most ${most} letters.`))
+  throw new SurfaceError(fault('never', tooLong(surface, most)))
 }
 
 export const optionalText = z.string().nullish().catch(null)

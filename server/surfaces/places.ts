@@ -6,7 +6,7 @@ import { env, surfaceProviders } from '@/server/env'
 import { log } from '@/server/log'
 import { dataForSeo } from './dataforseo'
 import { SurfaceError } from './faults'
-import type { KnownPlace, SurfacePlace } from './measurement'
+import type { KnownPlace } from './measurement'
 import { serpApi } from './serpapi'
 
 // Places of an owner by the list of the provider that looks at Google, read when a place is saved (R-SURFACES-8).
@@ -55,13 +55,6 @@ async function findPlace(location: string, country: Country): Promise<Found | nu
       log.warn({ provider, reason: thrown.fault.reason }, 'places not listed')
     }
   return null
-}
-
-export const countryName = (country: string) => new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
-
-/** The place of a stored question to a surface: a full name of the list, or the country's. */
-export function placeOf({ country, location }: { country: string; location: string }): SurfacePlace {
-  return { country, name: location === countryName(country) ? null : location }
 }
 
 /** The last list that was read: hardly anybody saves places of several countries, and each is large. */

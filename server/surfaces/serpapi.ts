@@ -89,7 +89,8 @@ export function serpApi(settings: SerpApiSettings): SerpApi {
       (thrown: unknown) => {
         // A token that came too late is refused; a new page has a new one.
         if (thrown instanceof SurfaceError && thrown.fault.next === 'never') return null
-        throw thrown
+        // The page was charged all the same.
+        throw thrown instanceof SurfaceError ? new SurfaceError({ ...thrown.fault, charged: 'yes' }) : thrown
       },
     )
     // It was shown: what is missing now could not be loaded.

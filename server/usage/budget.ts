@@ -7,7 +7,7 @@ import { usd } from '@/lib/usage/forecast'
 import { type Db, db, readRow, readRows } from '@/server/db/client'
 import { env } from '@/server/env'
 import { EngineError } from '@/server/llm/engine'
-import { expectedCost, plannedEngines } from '@/server/llm/engines'
+import { expectedCost, liveCost, PRIOR, plannedEngines } from '@/server/llm/engines'
 import { log } from '@/server/log'
 import type { Spent } from './ledger'
 
@@ -51,12 +51,15 @@ export interface Reservation {
   estimated?: boolean
 }
 
+/** What work may use: tokens that it reads, or the look of a preview. */
+type Estimate = number | 'live'
+
 /** Null when a budget of the day is used up. Without `estimate` the size is learned. Throws EngineError `aborted`. */
 export async function reserveTokens(
   day: Day,
   engine: string,
   signal: AbortSignal,
-  estimate?: number,
+  estimate?: Estimate,
 ): Promise<Reservation | null> {
   const reserved = await reserve(day, engine, signal, estimate)
   return typeof reserved === 'string' ? null : reserved
@@ -67,7 +70,7 @@ export async function reserve(
   day: Day,
   engine: string,
   signal: AbortSignal,
-  estimate?: number,
+  estimate?: Estimate,
 ): Promise<Reservation | BudgetKind> {
   const [tokenCap, costCap] = [budgetShare(), costShare()]
   if (tokenCap === undefined && costCap === undefined) return { tokens: 0 }
@@ -77,7 +80,7 @@ export async function reserve(
   for (;;) {
     const tokens = Math.min(
       tokenCap ?? 0,
-      estimate ?? (highestCost > 0 ? Math.ceil(highestCost * HEADROOM) : FIRST_ESTIMATE),
+      typeof estimate === 'number' ? estimate : highestCost > 0 ? Math.ceil(highestCost * HEADROOM) : FIRST_ESTIMATE,
     )
     const costMicros = Math.min(costCap ?? 0, costEstimate(engine, estimate))
     const reserved = await db().$executeRaw`
@@ -101,11 +104,12 @@ export async function reserve(
   }
 }
 
-/** What a question, or work that reads `estimate` tokens, may cost; 0 where no price is known. */
-function costEstimate(engine: string, estimate: number | undefined): number {
+/** What a question, or work of `estimate`, may cost; 0 where no price is known. */
+function costEstimate(engine: string, estimate: Estimate | undefined): number {
   const learned = highestMicros.get(engine)
   if (estimate === undefined && learned !== undefined) return Math.ceil(learned * HEADROOM)
-  return expectedCost(engine, estimate) ?? 0
+  if (estimate !== 'live') return expectedCost(engine, estimate) ?? 0
+  return (liveCost(engine) ?? 0) + (expectedCost(engine, PRIOR.extract.inputTokens) ?? 0)
 }
 
 /** Adds what was spent to the day's budgets; a cost of null counts nothing. */

@@ -25,6 +25,7 @@ function setUp(more: Partial<SetUp> = {}): SetUp {
     ...{ active: { count: 0, limit: 3 }, suggestions: ['best beans', 'decaf roaster'], answers: 0 },
     first: { named: 0, answers: 0 },
     engines: ['openai' as const],
+    looks: [],
     offered: { aliases: ['Copperline'], ownDomains: [] },
     run: { date: '2026-11-22', organisation: noRuns, industries: noRuns },
     ...more,
@@ -32,7 +33,15 @@ function setUp(more: Partial<SetUp> = {}): SetUp {
 }
 
 const previewed = (more: Partial<AnswerPreviewRow> = {}): AnswerPreviewRow => ({
-  ...{ _id: OTHER_ID, state: 'done', reason: null, searchTerm: 'best beans', engine: 'openai', model: 'm' },
+  ...{
+    _id: OTHER_ID,
+    state: 'done',
+    reason: null,
+    searchTerm: 'best beans',
+    engine: 'openai',
+    provider: null,
+    model: 'm',
+  },
   ...{ createdAt: '2026-11-20T09:14:00.000Z', answer: 'Beans.', brands: [], marks: [], sources: [] },
   ...{ organisation: 'Copperline Coffee', unconfirmed: [], ...more },
 })
@@ -152,6 +161,34 @@ describe('the checklist of a customer', () => {
     await press(copy.queries.previewOf('best beans'))
     const names = within(await screen.findByRole('list', { name: 'Not confirmed' }))
     expect(names.getByRole('listitem').textContent).toBe('GhostwrightThe text does not hold it')
+  })
+
+  it('says what a look at a surface costs before it is asked, and that it showed no overview', async () => {
+    network({
+      'POST /api/admin/answer-preview': () => ({ body: { _id: OTHER_ID } }),
+      [`GET /api/admin/answer-preview/${OTHER_ID}`]: () => ({
+        body: previewed({ state: 'notShown', engine: 'google-ai-overview', provider: 'dataforseo', answer: null }),
+      }),
+    })
+    const looks: SetUp['looks'] = [
+      { engine: 'google-ai-overview', provider: 'dataforseo', costUsd: '0.004000' },
+      { engine: 'google-ai-mode', provider: 'serpapi', costUsd: null },
+    ]
+    open(setUp({ engines: ['openai', 'google-ai-overview', 'google-ai-mode'], looks }), 'queries')
+    const choose = async (name: string) => {
+      await userEvent.click(screen.getByRole('combobox', { name: copy.queries.previewBy }))
+      await userEvent.click(await screen.findByRole('option', { name }))
+    }
+    expect(screen.queryByText(/A look at/)).toBeNull()
+    await choose('Google AI Mode')
+    screen.getByText('SerpApi charges for a look at Google AI Mode; its price is not known here.')
+    await choose('Google AI Overviews')
+    screen.getByText('A look at Google AI Overviews costs $0.004 at DataForSEO.')
+    await press(copy.queries.previewOf('best beans'))
+    await screen.findByText('No overview shown')
+    screen.getByText('Google showed links only. No answer, so neither for nor against you.')
+    screen.getByText('Google AI Overviews, looked at by DataForSEO')
+    expect(screen.queryByText('You are not in it.')).toBeNull()
   })
 
   it('says of a previewed answer where it names the customer, or that it does not, and offers to add its query', async () => {
