@@ -5,6 +5,7 @@ import { EngineMark } from '@/components/engines/engine-mark'
 import { DashboardLink } from '@/components/layout/navigation-link'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { ArrowRight, TrendingDown, TrendingUp } from '@/components/ui/icons'
+import { measuredBy } from '@/lib/engines/words'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { percent, sumBy } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS, SCORE_WINDOW } from '@/lib/limits'
@@ -147,6 +148,7 @@ function Row({ row, figures, queries }: RowProps) {
   const { id, label, access, score, low, high, named, shown, positionWhenNamed } = row
   const few = shown < CERTAINTY_MIN_ANSWERS
   const name = access === 'api' ? table.api(label) : label
+  const measured = measuredBy(row.providers)
   return (
     <tr>
       <th scope="row">
@@ -155,6 +157,7 @@ function Row({ row, figures, queries }: RowProps) {
           <span className="min-w-0">
             <span className="block font-medium">{name}</span>
             <span className="block font-normal text-muted-foreground text-xs">{table.what(id, access)}</span>
+            {measured && <span className="block font-normal text-muted-foreground text-xs">{measured}</span>}
           </span>
         </span>
       </th>

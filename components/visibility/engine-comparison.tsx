@@ -6,6 +6,7 @@ import { DashboardLink } from '@/components/layout/navigation-link'
 import { Card, CardFooter, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/card-state'
 import { ArrowRight, Layers, TriangleAlert } from '@/components/ui/icons'
+import { measuredBy } from '@/lib/engines/words'
 import { percent } from '@/lib/format/numbers'
 import { CERTAINTY_MIN_ANSWERS } from '@/lib/limits'
 import type { ByEngine, EngineFigures } from '@/lib/measure/shapes'
@@ -128,11 +129,13 @@ function Share({ row, shown, source }: { row: EngineFigures; shown: boolean; sou
       </span>
     )
   const few = results < CERTAINTY_MIN_ANSWERS
+  const measured = measuredBy(row.providers)
   const facts = [
     ...(few ? [] : [figuresCopy.counts(ranked, results)]),
     ...(low === null || high === null ? [] : [certaintyCopy.between(low, high)]),
     ...(positionWhenNamed === null ? [] : [copy.position(positionWhenNamed)]),
     ...(asked > seen ? [shownIn(row)] : []),
+    ...(measured ? [measured] : []),
   ].join(', ')
   return (
     <b

@@ -1,19 +1,32 @@
 import { monthDay } from '@/lib/format/dates'
 import { one } from '@/lib/format/numbers'
 import { listed } from '@/lib/format/text'
-import { engineLabel } from './engines'
+import { engineLabel, providerLabel, SURFACE_PROVIDERS } from './engines'
 
 /** Texts on charts where measuring changed. */
 export const measurementCopy = {
   marker: 'Measurement changed',
   added: (engine: string) => `${engineLabel(engine)} added`,
   removed: (engine: string) => `${engineLabel(engine)} removed`,
+  provider: (engine: string, provider: string) => `${providerName(provider)} began to look at ${engineLabel(engine)}`,
   answerModel: (engine: string) => `${engineLabel(engine)} got a new model`,
   readingModel: 'A new model began to read the answers',
   readingRules: 'Our rules for reading answers changed',
   on: (what: string, day: string) => `${what} on ${day}`,
   /** A dated change beside windows that name their days: 'ChatGPT got a new model in between.' */
   inBetween: (dated: string) => `${dated.replace(/ on \d+ \w+$/, '')} in between.`,
+}
+
+function providerName(id: string): string {
+  const provider = SURFACE_PROVIDERS.find((each) => each === id)
+  return provider ? providerLabel(provider) : id
+}
+
+/** Who looked at a surface on the days of a figure, the latest first: 'Measured by SerpApi since 24 October'. */
+export function measuredBy([latest]: readonly { id: string; since: string | null }[]): string | null {
+  if (!latest) return null
+  const since = latest.since === null ? '' : ` since ${monthDay(latest.since)}`
+  return `Measured by ${providerName(latest.id)}${since}`
 }
 
 /** What becomes of the figures of engines that do not answer. */

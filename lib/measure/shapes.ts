@@ -117,6 +117,12 @@ export const engineList = z
   .transform((value) => (value ? value.split(',') : []))
   .pipe(z.array(countedEngine))
 
+/** A provider that looked at a surface, and from which of a figure's days on; null for all days before the others. */
+export interface MeasuredBy {
+  id: string
+  since: string | null
+}
+
 /** Why an engine gave no answer on the last complete day; 'stale' when no run tells. */
 export type EngineReason = 'refused' | 'unreachable' | 'budget' | 'stale'
 
@@ -149,6 +155,8 @@ export interface EngineFigures extends DayWindow, AnswerShare, Bounds, ShownLook
   inMean: boolean
   /** Why it is silent; null where it is not. */
   reason: EngineReason | null
+  /** Who looked at a surface on these days, the latest first; empty for other engines (R-SURFACES-13). */
+  providers: MeasuredBy[]
 }
 
 export interface MeasurementNote {

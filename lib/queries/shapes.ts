@@ -8,6 +8,7 @@ import {
   type DayWindow,
   type EngineReason,
   engineParam,
+  type MeasuredBy,
   type Sentence,
   type ShownLooks,
   type TimelineNote,
@@ -121,6 +122,8 @@ export interface QueryEngine extends ShownLooks {
   label: string
   inMean: boolean
   access: Access
+  /** Who looked at a surface on the days of the window, the latest first; empty for other engines. */
+  providers: MeasuredBy[]
   /** Why it is silent. */
   reason: EngineReason | null
   lastAnswerDay: string

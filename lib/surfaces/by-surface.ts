@@ -27,7 +27,17 @@ export interface SurfaceRow
   extends ShownLooks,
     Pick<
       EngineFigures,
-      'id' | 'label' | 'mark' | 'simulated' | 'score' | 'low' | 'high' | 'positionWhenNamed' | 'from' | 'to'
+      | 'id'
+      | 'label'
+      | 'mark'
+      | 'simulated'
+      | 'score'
+      | 'low'
+      | 'high'
+      | 'positionWhenNamed'
+      | 'from'
+      | 'to'
+      | 'providers'
     > {
   access: Access
   named: number
@@ -48,7 +58,7 @@ export interface AccessDifference {
 export interface SurfaceMaker {
   key: MakerKey
   rows: SurfaceRow[]
-  /** null without answers of both accesses, 20 each. */
+  /** null without answers of both accesses, 20 each, and where another provider began to look at the app meanwhile. */
   difference: AccessDifference | null
 }
 
@@ -101,6 +111,8 @@ function differenceOf(rows: readonly SurfaceRow[], days: readonly QueryDay[], ra
   const of = (access: Access) => rows.filter((row) => row.access === access && row.score !== null)
   const [app, api] = [of('app')[0], of('api')[0]]
   if (!app || !api || Math.min(app.shown, api.shown) < CERTAINTY_MIN_ANSWERS) return null
+  // Answers of two providers are not one measurement.
+  if (app.providers.length > 1) return null
   const window = { from: [app.from, api.from].sort()[0] ?? app.from, to: [app.to, api.to].sort()[1] ?? app.to }
   const counted = (row: SurfaceRow, query: string) =>
     countWithin(

@@ -207,7 +207,7 @@ export function engineFigures(
   state: { inMean: boolean; reason: EngineReason | null },
   range: Range,
   last: Day,
-): Omit<EngineFigures, keyof ShownLooks> {
+): Omit<EngineFigures, keyof ShownLooks | 'providers'> {
   const ofShown = countsShown(engine)
   const of = rangePoints(points, range, last, ofShown)
   const { score, ranked, results } = ring(of, range, ofShown)

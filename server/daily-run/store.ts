@@ -128,6 +128,7 @@ function storeKnown(
     await markDone(tx, question.id, reading)
     await bill(tx, paid)
     const { day, engine } = question
+    if (unread && answer.provider) await countProvider(tx, question, answer.model, answer.provider)
     if (unread) await countReadNames(tx, [{ day, engine, model: extractModel, ...countsOf(reading, names) }])
     await completeQuestions(question.engine, [question.job], tx)
     return true
@@ -230,6 +231,20 @@ export async function saveUnconfirmed(
     select id, "ownerId", day, place, before, "brandId", "spellingId", "confirmedBy"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, "ownerId" text, day date, place int, before int,
       "brandId" int, "spellingId" int, "confirmedBy" int)`
+}
+
+/** Counts an answer of a surface to the provider that brought it: who brought most of a day's has measured it (R-SURFACES-13). */
+async function countProvider(
+  tx: Db,
+  { day, engine }: Pick<ClaimedQuestion, 'day' | 'engine'>,
+  model: string,
+  provider: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    insert into engine_model_day as d (day, engine, call, model, providers)
+    values (${day}::date, ${engine}, 'answer', ${model}, jsonb_build_object(${provider}::text, 1))
+    on conflict (day, engine, call, model) do update set providers = coalesce(d.providers, '{}')
+      || jsonb_build_object(${provider}::text, 1 + coalesce((d.providers ->> ${provider}::text)::int, 0))`
 }
 
 interface ReadNames {

@@ -5,7 +5,14 @@ import { addDays, type Day } from '@/lib/format/days'
 import { compareText } from '@/lib/format/text'
 import type { Range } from '@/lib/limits'
 import { shownLooks } from '@/lib/measure/likely-range'
-import { type ModelStart, measurementNotes } from '@/lib/measure/measurement-changes'
+import {
+  type ModelStart,
+  measuredWithin,
+  measurementNotes,
+  type ProviderDay,
+  providerDays,
+  providerStarts,
+} from '@/lib/measure/measurement-changes'
 import { enginesInMean } from '@/lib/measure/ranking'
 import type { ByEngine, EngineFigures, EngineReason } from '@/lib/measure/shapes'
 import { comparedDays, type EngineHistory, engineFigures, scorePoints } from '@/lib/visibility/score'
@@ -23,22 +30,45 @@ const startRow = z.object({
   engine: z.string(),
   call: z.enum(['answer', 'extract', 'rules']),
   model: z.string(),
+  isStart: z.boolean(),
+  providers: z.record(z.string(), z.number()).nullable(),
 })
 
+/** How engines were measured on some days. */
+interface Measuring {
+  starts: ModelStart[]
+  /** Who measured each surface, also on a week before these days. */
+  providers: ProviderDay[]
+}
+
 /**
- * Reads the days on which a new model began to answer or to read an engine's answers, or new rules applied; without the
- * engine's first day.
+ * Reads the days on which a new model began to answer or to read an engine's answers, new rules applied, or another provider
+ * looked at a surface; without the engine's first day. And who looked at surfaces on which day.
  */
-export function readModelStarts(from: Day, to: Day): Promise<ModelStart[]> {
-  return readRows(startRow)`
-    select to_char(m.day, 'YYYY-MM-DD') as day, m.engine, m.call, m.model
+export async function readMeasuring(from: Day, to: Day): Promise<Measuring> {
+  const rows = await readRows(startRow)`
+    select to_char(s.day, 'YYYY-MM-DD') as day, s.engine, s.call, s.model, s.providers, s."isStart"
     from (
-      select day, engine, call, model,
-        lag(day) over (partition by engine, call, model order by day) as before,
-        min(day) over (partition by engine, call) as first
-      from engine_model_day where day >= ${addDays(from, -AWAY_DAYS)}::date and day <= ${to}::date
-    ) m
-    where m.day >= ${from}::date and m.day > m.first and (m.before is null or m.day - m.before > ${AWAY_DAYS}::int)`
+      select *, day >= ${from}::date and day > first and (before is null or day - before > ${AWAY_DAYS}::int) as "isStart"
+      from (
+        select day, engine, call, model, providers,
+          lag(day) over (partition by engine, call, model order by day) as before,
+          min(day) over (partition by engine, call) as first
+        from engine_model_day where day >= ${addDays(from, -AWAY_DAYS)}::date and day <= ${to}::date
+      ) m
+    ) s
+    where s."isStart" or s.providers is not null`
+  const counts = rows.flatMap(({ day, engine, providers }) =>
+    Object.entries(providers ?? {}).map(([provider, answers]) => ({ day, engine, provider, answers })),
+  )
+  const providers = providerDays(counts)
+  const models = rows.flatMap(({ isStart, providers: _, ...start }) => (isStart ? [start] : []))
+  return { starts: [...models, ...providerStarts(providers).filter(({ day }) => day >= from)], providers }
+}
+
+/** The days of `readMeasuring` on which measuring changed. */
+export async function readModelStarts(from: Day, to: Day): Promise<ModelStart[]> {
+  return (await readMeasuring(from, to)).starts
 }
 
 /** Adds the day from which an organisation has chosen the other access (R-SURFACES-10). */
@@ -158,11 +188,11 @@ export async function figuresByEngine(
   const earliest = [addDays(firstDay, -AVERAGED_DAYS), comparedDays(range, last).before.from, known]
   const [from = known] = earliest.sort(compareText)
   // Every engine is listed, whatever the figures are made of.
-  const [history, models] = await Promise.all([
+  const [history, measuring] = await Promise.all([
     readTrend({ ...owned, access: 'all', from, to: last }, own.brandIds),
-    readModelStarts(from, today),
+    readMeasuring(from, today),
   ])
-  const starts = withAccess(models, own)
+  const starts = withAccess(measuring.starts, own)
   const all = [...Map.groupBy(history, ({ engine }) => engine)]
     .map(([engine, days]): EngineHistory => ({ engine, days, points: scorePoints(days) }))
     .filter(({ days }) => (days.at(-1)?.day ?? '') >= known)
@@ -203,7 +233,8 @@ export async function figuresByEngine(
           const without = looks.filter((look) => look.engine === each.engine && isShown(look))
           const counted = { day: figures.to, results: figures.results }
           const answers = figures.access === 'app' ? each.days.filter(isShown) : [counted]
-          return { ...figures, ...shownLooks(each.engine, answers, without) }
+          const providers = measuredWithin(measuring.providers, each.engine, figures)
+          return { ...figures, ...shownLooks(each.engine, answers, without), providers }
         }),
       ),
       notes: notes.filter(({ date }) => date >= firstDay && date <= today),

@@ -236,12 +236,12 @@ function enginesOf(
 ): QueryEngine[] {
   const shown = byEngine.engines.filter(({ id, inMean }) => engines.includes(id) || (!byEngine.engine && !inMean))
   return shown.map(({ ranked, score, ...engine }) => {
-    const { id, label, inMean, reason, lastAnswerDay, access, asked, shown: seen, shownRange } = engine
-    const figures = { id, label, inMean, reason, lastAnswerDay, access, asked, shown: seen, shownRange }
+    const { id, label, inMean, reason, lastAnswerDay, access, asked, shown: seen, shownRange, providers } = engine
+    const figures = { id, label, inMean, reason, lastAnswerDay, access, asked, shown: seen, shownRange, providers }
     // An engine of the other access stands beside those that count, with its own counts alone.
     if (!engines.includes(id) && reason === null)
       return { ...figures, named: ranked, answers: seen, share: score ?? 0, leader: null, trend: [] }
-    const mine = own.filter((each) => each.engine === id)
+    const mine = own.filter((day) => day.engine === id)
     const theirs = leaderId === null ? [] : daysOfBrand(mine, named, leaderId)
     const [share, rival] = [windowShare(within(mine, window)), windowShare(within(theirs, window))]
     const changes = starts.filter((start) => start.engine === id).map(({ day }) => day)

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import type { Actor, Reach } from '@/lib/access/permissions'
-import { type Access, accessOf, compareEngines, engineLabel, engineMark, isSimulated } from '@/lib/engines/engines'
+import {
+  type Access,
+  accessOf,
+  compareEngines,
+  engineLabel,
+  engineMark,
+  isSimulated,
+  isSurface,
+} from '@/lib/engines/engines'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { sumBy } from '@/lib/format/numbers'
 import { likelyBounds, shareOfCounts, shownLooks } from '@/lib/measure/likely-range'
+import { measuredWithin, type ProviderDay } from '@/lib/measure/measurement-changes'
 import { visibility } from '@/lib/measure/ranking'
 import type { DayWindow } from '@/lib/measure/shapes'
 import type { QueryDay } from '@/lib/measure/verdict'
@@ -13,7 +22,7 @@ import type { SurfaceParams } from '@/lib/visibility/shapes'
 import { db, readRows } from '@/server/db/client'
 import { type OrganisationScope, organisationScope } from '@/server/db/scope'
 import { env } from '@/server/env'
-import { lastFinishedDay } from '@/server/measure/by-engine'
+import { lastFinishedDay, readMeasuring } from '@/server/measure/by-engine'
 import { readQueryDays } from '@/server/measure/certainty'
 import { type OwnBrand, readOwnBrand } from '@/server/measure/own-brand'
 import { inWindow, type ResultWindow, readTrend, type TrendDay } from '@/server/measure/reads'
@@ -94,9 +103,10 @@ export async function readSurfaces(
   ])
   const surfaces = env().engines.filter((id) => accessOf(id) === 'app')
   const ids = [...new Set([...trend.map(({ engine }) => engine), ...outcomes.map(({ engine }) => engine), ...surfaces])]
+  const { providers } = ids.some(isSurface) ? await readMeasuring(days.from, days.to) : { providers: [] }
   const rows = ids
     .sort(compareEngines)
-    .map((id) => rowOf(id, { trend, counted, outcomes, queryIds, days }))
+    .map((id) => rowOf(id, { trend, counted, outcomes, providers, queryIds, days }))
     .filter(({ access, shown }) => access === 'app' || shown > 0)
   return { makers: makersOf(rows, counted, 1 + daysBetween(days.from, days.to)), ids }
 }
@@ -105,11 +115,12 @@ interface Read {
   trend: readonly TrendDay[]
   counted: readonly QueryDay[]
   outcomes: readonly Outcome[]
+  providers: readonly ProviderDay[]
   queryIds: readonly string[]
   days: DayWindow
 }
 
-function rowOf(id: string, { trend, counted, outcomes, queryIds, days }: Read): SurfaceRow {
+function rowOf(id: string, { trend, counted, outcomes, providers, queryIds, days }: Read): SurfaceRow {
   const of = trend.filter(({ engine }) => engine === id)
   const ended = outcomes.filter(({ engine }) => engine === id)
   const [named, shown] = [sumBy(of, 'ranked'), sumBy(of, 'results')]
@@ -122,6 +133,7 @@ function rowOf(id: string, { trend, counted, outcomes, queryIds, days }: Read): 
     positionWhenNamed: named === 0 ? null : Math.round((10 * sumBy(of, 'placements')) / named) / 10,
     ...days,
     ...{ named, ...shownLooks(id, of, ended), failed: sumBy(ended, 'failed') },
+    providers: measuredWithin(providers, id, days),
     cells: cellsOf(id, counted, ended, queryIds),
   }
 }

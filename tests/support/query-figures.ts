@@ -20,7 +20,7 @@ export function makeBrand(name: string, named: number, part: Partial<BrandShare>
 
 export function makeEngine(id: string, label: string, named: number, part: Partial<QueryEngine> = {}): QueryEngine {
   return {
-    ...{ id, label, access: accessOf(id), asked: 28, shown: 28, shownRange: null },
+    ...{ id, label, access: accessOf(id), asked: 28, shown: 28, shownRange: null, providers: [] },
     ...{ inMean: true, reason: null, lastAnswerDay: LAST, named, answers: 28 },
     share: Math.round((100 * named) / 28),
     leader: { named: 24, share: 86 },

@@ -162,6 +162,7 @@ export function referenceFigures(
         asked: results,
         shown: results,
         shownRange: null,
+        providers: [],
         ...rangeOf([now], score),
       },
       positionWhenNamed: position(engine, from),

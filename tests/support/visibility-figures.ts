@@ -79,6 +79,7 @@ export function makeEngine(id: string, named = 17, part: Partial<EngineFigures> 
       asked: 21,
       shown: 21,
       shownRange: null,
+      providers: [],
       score: share,
       positionWhenNamed: 2.4,
       lastAnswerDay: TODAY,

@@ -37,6 +37,7 @@ function makeRow(id: string, named: number, shown: number, part: Partial<Surface
       shownRange: null,
       failed: 0,
       cells: [],
+      providers: [],
       ...part,
     },
   }
@@ -107,6 +108,25 @@ describe('the page By surface', () => {
     expect(row('ChatGPT app').textContent).toContain('62%13 of 21')
     expect(row('ChatGPT API').textContent).toContain('what programs get')
     expect(screen.getByText('Apps and APIs are never added together. Your score is of the APIs.')).toBeTruthy()
+  })
+
+  it('says by which provider a surface was measured, and since when', () => {
+    const providers = [
+      { id: 'serpapi', since: addDays(FROM, 2) },
+      { id: 'dataforseo', since: null },
+    ]
+    const rows = [{ ...APP, providers: [{ id: 'dataforseo', since: null }] }, makeRow('openai', 19, 21)]
+    open(
+      makeFigures({
+        makers: [
+          { key: 'chatgpt', rows, difference: null },
+          { key: 'google', rows: [{ ...OVERVIEW, providers }], difference: null },
+        ],
+      }),
+    )
+    expect(within(row('ChatGPT app')).getByText('Measured by DataForSEO')).toBeTruthy()
+    expect(within(row('Google AI Overviews')).getByText('Measured by SerpApi since 23 November')).toBeTruthy()
+    expect(within(row('ChatGPT API')).queryByText(/Measured/)).toBeNull()
   })
 
   it('counts a surface that shows few answers, without a percentage', () => {

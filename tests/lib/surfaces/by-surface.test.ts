@@ -15,7 +15,7 @@ function makeRow(id: string, named: number, shown: number, part: Partial<Surface
   return {
     ...{ id, label: engineLabel(id), mark: 'XX', simulated: false, access: accessOf(id) },
     ...{ score, low: null, high: null, positionWhenNamed: null, from: FROM, to: LAST },
-    ...{ named, shown, asked: shown, shownRange: null, failed: 0, cells: [], ...part },
+    ...{ named, shown, asked: shown, shownRange: null, failed: 0, cells: [], providers: [], ...part },
   }
 }
 
@@ -50,6 +50,18 @@ describe('surfaces by maker', () => {
 })
 
 describe('the difference between app and API', () => {
+  it('is not said where another provider began to look at the app meanwhile', () => {
+    const providers = [
+      { id: 'serpapi', since: LAST },
+      { id: 'dataforseo', since: null },
+    ]
+    const days = [...makeDays('chatgpt-app', () => false), ...makeDays('openai', () => true)]
+    const of = (app: Partial<SurfaceRow>) =>
+      makersOf([makeRow('chatgpt-app', 0, 21, app), makeRow('openai', 21, 21)], days, 7)[0]?.difference
+    expect(of({ providers: providers.slice(0, 1) })).toMatchObject({ points: -100, sure: true })
+    expect(of({ providers })).toBeNull()
+  })
+
   const compare = (app: number, api: number, appDays: QueryDay[], apiDays: QueryDay[]) =>
     makersOf([makeRow('chatgpt-app', app, 21), makeRow('openai', api, 21)], [...appDays, ...apiDays], 7)
 

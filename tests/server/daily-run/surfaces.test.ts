@@ -4,6 +4,7 @@ import { GET as listResults } from '@/app/api/app/organization-query-result/org/
 import { GET as getVisibility } from '@/app/api/app/visibility/org/[organisationId]/route'
 import { accessOf, engineLabel, isSimulated, type SurfaceId } from '@/lib/engines/engines'
 import { addDays } from '@/lib/format/days'
+import { Prisma } from '@/prisma/generated/client'
 import { today } from '@/server/clock'
 import { catchUp, startDay } from '@/server/daily-run/catch-up'
 import { planDay } from '@/server/daily-run/plan'
@@ -286,6 +287,27 @@ describe('a provider that fails', () => {
     expect(await runOf(queryId)).toMatchObject({ status: 'done' })
     expect(await db().result.findFirstOrThrow()).toMatchObject({ provider: 'serpapi', costMicros: null })
     expect(posts()).toHaveLength(1)
+  })
+
+  it('brings answers that are counted to it, by day', async () => {
+    configure({ SERPAPI_API_KEY: SERPAPI_KEY })
+    await db().engineModelDay.deleteMany()
+    surfaces.finds = ({ path }) =>
+      path.includes('task') || path.includes('serp/')
+        ? AI_MODE
+        : { reconstructed_markdown: 'Harbour Cycles is good.', text_blocks: [], references: [] }
+    surfaces.happen({ on: 'task_post', code: 40501 })
+    for (const term of ['one', 'two', 'three']) await planned('google-ai-mode', term)
+    await deliverAll()
+    const rows = await db().engineModelDay.findMany({ where: { call: 'answer' } })
+    expect(rows.map(({ engine, providers }) => ({ engine, providers }))).toEqual([
+      { engine: 'google-ai-mode', providers: { dataforseo: 2, serpapi: 1 } },
+    ])
+    expect(
+      await db().engineModelDay.count({
+        where: { call: { not: 'answer' }, NOT: { providers: { equals: Prisma.DbNull } } },
+      }),
+    ).toBe(0)
   })
 
   it('asks SerpApi alone where it is chosen', async () => {
