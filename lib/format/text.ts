@@ -87,3 +87,8 @@ export function cutInTheMiddle(address: string): string {
   if (letters.length <= LINE) return address
   return `${letters.slice(0, LINE / 2).join('')}…${letters.slice(1 - LINE / 2).join('')}`
 }
+
+/** The English name of a country: 'GB' → 'United Kingdom'. */
+export function countryName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+}

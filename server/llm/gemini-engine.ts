@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countryName } from '@/lib/format/text'
 import { isRedirect, namedSite } from '@/lib/sites/citations'
 import { normaliseDomain } from '@/lib/sites/own-sites'
 import {
@@ -192,7 +193,7 @@ function askRequest(question: Question) {
 
 /** Describes the searcher's place in words, since the search has no field for it. */
 function place({ location, country }: Pick<Question, 'location' | 'country'>): string {
-  const land = new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
+  const land = countryName(country)
   return `The user is in ${location ? `${location}, ` : ''}${land}.`
 }
 

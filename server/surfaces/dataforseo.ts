@@ -1,4 +1,5 @@
 import type { SurfaceId } from '@/lib/engines/engines'
+import { countryName } from '@/lib/format/text'
 import {
   CREATED,
   type FoundTask,
@@ -176,7 +177,7 @@ export function escapeKeyword(text: string): string {
 /** Place parameters: the number, else the full name, else the country by its English name. */
 export function dataForSeoPlace({ country, name, code }: SurfacePlace) {
   if (code !== undefined) return { location_code: code }
-  return { location_name: name ?? new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country }
+  return { location_name: name ?? countryName(country) }
 }
 
 function listBody({ from, to }: Span, offset: number) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SurfaceId, SurfaceProvider } from '@/lib/engines/engines'
 import { surfaceLabel } from '@/lib/engines/engines'
+import { countryName } from '@/lib/format/text'
 import type { Citation } from '@/server/llm/engine'
 import { distinct, distinctLinks, LINKS_MAX, shorten, toAnswerText } from '@/server/llm/model-text'
 import { type Fault, fault, SurfaceError } from './faults'
@@ -39,16 +40,10 @@ export interface SurfaceQuestion {
 export function surfaceQuestion(
   surface: SurfaceId,
   tag: string,
-  asked: { term: string; country: string; location: string },
+  { term: text, country, location }: { term: string; country: string; location: string },
 ): SurfaceQuestion {
-  return { surface, text: asked.term, tag, place: placeOf(asked), language: 'en' }
-}
-
-export const countryName = (country: string) => new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
-
-/** The place of a question to a surface: a full name of the provider's list, or the country's. */
-export function placeOf({ country, location }: { country: string; location: string }): SurfacePlace {
-  return { country, name: location === countryName(country) ? null : location }
+  const name = location === countryName(country) ? null : location
+  return { surface, text, tag, place: { country, name }, language: 'en' }
 }
 
 export interface Page {
