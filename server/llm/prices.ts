@@ -41,8 +41,10 @@ export const priceFile = z.string().transform((path, context) => {
   }
 })
 
-const SEARCHES = { openai: 0.01, anthropic: 0.01 }
+const SEARCHES = { openai: 0.01, anthropic: 0.01, xai: 0.005, perplexity: 0.005 }
 const READ = '2026-11-29'
+/** A look by DataForSEO as a task of the daily run. */
+const LOOK = 0.0012
 
 /** The vendors' list prices for calls at their own addresses, at the standard speed and without any discount. */
 export const LIST_PRICES: readonly ModelPrice[] = [
@@ -76,26 +78,38 @@ export const LIST_PRICES: readonly ModelPrice[] = [
     ...{ date: '2026-10-07', source: 'https://ai.google.dev/gemini-api/docs/pricing' },
   },
   {
-    // xAI states what a call cost in its reply, which wins; a search has no price here.
-    ...{ model: 'grok-4.7', input: 2, output: 6, inputMax: 199_999 },
-    ...{ date: '2026-09-29', source: 'https://docs.x.ai/developers/models/grok-4.7' },
-  },
-  {
-    ...{ model: 'grok-4.20-non-reasoning', input: 1.25, output: 2.5, inputMax: 199_999 },
-    ...{ date: READ, source: 'https://docs.x.ai/developers/models/grok-4.20-0309' },
-  },
-  // A look at a surface, by provider and surface, as a task of the daily run; what the provider states in its reply wins.
-  ...(['google-ai-mode', 'chatgpt-app'] as const).map((surface) => ({
-    ...{ model: `dataforseo ${surface}`, input: 0, output: 0, request: 0.0012 },
-    ...{ date: '2026-11-22', source: 'https://dataforseo.com/pricing: standard queue, a page' },
-  })),
-  {
-    ...{ model: 'dataforseo google-ai-overview', input: 0, output: 0, request: 0.0012 },
+    // xAI and Perplexity state in their replies what a call cost, which wins.
+    ...{ model: 'grok-4.7', input: 2, output: 6, search: SEARCHES.xai, inputMax: 199_999 },
     ...{
-      date: '2026-11-22',
-      source: 'https://dataforseo.com/pricing: standard queue, $0.0006 and as much for an overview',
+      date: '2026-09-29',
+      source: 'https://docs.x.ai/developers/models/grok-4.7, web search: docs.x.ai/developers/pricing',
     },
   },
+  {
+    ...{ model: 'grok-4.20-non-reasoning', input: 1.25, output: 2.5, search: SEARCHES.xai, inputMax: 199_999 },
+    ...{
+      date: READ,
+      source: 'https://docs.x.ai/developers/models/grok-4.20-0309, web search: docs.x.ai/developers/pricing',
+    },
+  },
+  {
+    ...{ model: 'perplexity/sonar', input: 0.25, output: 2.5, search: SEARCHES.perplexity },
+    ...{
+      date: READ,
+      source: 'https://docs.perplexity.ai/docs/agent-api/models, web search: docs.perplexity.ai/guides/pricing',
+    },
+  },
+  // A look at a surface, by provider and surface, as a task of the daily run; what the provider states in its reply wins.
+  ...[
+    ['google-ai-mode', 'https://dataforseo.com/pricing/serp/google-ai-mode-serp-api: standard queue, a page'],
+    ['chatgpt-app', 'https://dataforseo.com/chatgpt-scraper-api: standard queue, a page'],
+    [
+      'google-ai-overview',
+      'https://dataforseo.com/pricing/google-serp/google-organic-serp-api: standard queue, $0.0006 and as much for an overview',
+    ],
+  ].map(([surface, source = '']) => {
+    return { model: `dataforseo ${surface}`, input: 0, output: 0, request: LOOK, date: READ, source }
+  }),
   // The same at once, for a preview.
   ...(['google-ai-overview', 'google-ai-mode', 'chatgpt-app'] as const).map((surface) => ({
     ...{ model: `dataforseo ${surface} live`, input: 0, output: 0, request: 0.004 },
@@ -111,6 +125,9 @@ export const LIST_PRICES: readonly ModelPrice[] = [
     date: READ,
     source: 'as Claude Sonnet',
   },
+  ...['simulated-ai-overview', 'simulated-chatgpt-app'].map((model) => {
+    return { model, input: 0, output: 0, search: 0, request: LOOK, date: READ, source: 'as a look by DataForSEO' }
+  }),
   { model: 'simulated-extraction', input: 0.1, output: 0.5, date: READ, source: 'as gpt-6-luna' },
   { model: 'simulated-analysis', input: 0.1, output: 0.5, date: READ, source: 'as gpt-6-luna' },
 ]

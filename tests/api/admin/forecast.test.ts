@@ -52,8 +52,8 @@ describe('the forecast of a month', () => {
     const { costUsd, ...rest } = await forecastOf('queries=1&samples=1')
     expect(rest).toMatchObject({ calls: 60, unknown: ['anthropic'] })
     expect(costUsd).toBe(((30 * PRIOR_COST) / 1e6).toFixed(6))
-    expect(await forecastOf('queries=1&samples=1&engines=anthropic,perplexity')).toMatchObject({
-      ...{ calls: 60, costUsd: null, unknown: ['anthropic', 'perplexity'] },
+    expect(await forecastOf('queries=1&samples=1&engines=anthropic,gemini')).toMatchObject({
+      ...{ calls: 60, costUsd: null, unknown: ['anthropic', 'gemini'] },
     })
   })
 
