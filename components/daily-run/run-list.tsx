@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import Link from 'next/link'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { type Resource, useResource } from '@/components/data/use-resource'
 import { EngineMark } from '@/components/engines/engine-mark'
 import { Pager } from '@/components/table/pager'
@@ -19,6 +19,7 @@ import { clockTime, duration, mediumDate } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { routes } from '@/lib/routes'
 import type { ListPage } from '@/lib/table/shapes'
+import { money } from '@/lib/usage/words'
 import { RunCounts, RunStatusBadge } from './progress'
 
 /** While the day is running. */
@@ -66,6 +67,7 @@ function EngineCounts({ engine }: { engine: EngineRuns }) {
         {skipped > 0 && <span>{copy.list.skipped(skipped)}</span>}
         {left > 0 && <span>{copy.list.left(left)}</span>}
         <span>{copy.engines.tokens(tokens)}</span>
+        <Cost of={engine} />
       </span>
     </li>
   )
@@ -114,11 +116,14 @@ function RunDetails({ day, live, hasFailures }: { day: string; live: boolean; ha
 const RUN_COLUMNS =
   'md:grid md:grid-cols-[9rem_minmax(0,1fr)_6rem_5.5rem_9rem_2rem] md:items-center md:gap-4 xl:grid-cols-[15rem_minmax(0,1fr)_7rem_6rem_10rem_2rem]'
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 text-sm">
       <dt className="text-muted-foreground md:sr-only">{label}</dt>
-      <dd className="tnum">{value}</dd>
+      <dd className="tnum max-md:text-right">
+        {value}
+        {children}
+      </dd>
     </div>
   )
 }
@@ -142,7 +147,9 @@ function RunRow({ run, today, opened }: { run: DailyRunRow; today: string; opene
         </div>
         <RunCounts run={run} />
         <dl className="contents">
-          <Fact label={copy.list.columns.tokens} value={grouped(run.tokens)} />
+          <Fact label={copy.list.columns.tokens} value={grouped(run.tokens)}>
+            <Cost of={run} />
+          </Fact>
           <Fact label={copy.list.columns.started} value={copy.list.time(clockTime(run.startedAt))} />
           <Fact label={copy.list.columns.finished} value={finished} />
         </dl>
@@ -167,6 +174,15 @@ function RunRow({ run, today, opened }: { run: DailyRunRow; today: string; opene
         </div>
       )}
     </li>
+  )
+}
+
+function Cost({ of: { costUsd, unpriced } }: { of: Pick<DailyRunRow, 'costUsd' | 'unpriced'> }) {
+  return (
+    <span className="text-muted-foreground text-xs">
+      <span className="block">{money({ costUsd })}</span>
+      {costUsd !== null && unpriced > 0 && <span className="block">{copy.list.withoutRuns(unpriced)}</span>}
+    </span>
   )
 }
 

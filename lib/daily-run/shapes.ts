@@ -27,6 +27,10 @@ export const dailyRunRow = ownersProgress.extend({
   /** Active queries without a run today, for example activated after the run; null for other days. */
   unasked: z.number().nullable(),
   tokens: z.number(),
+  /** Known cost of its runs, in US dollars with six decimals; null where none is known. */
+  costUsd: z.string().nullable(),
+  /** Runs that the cost leaves out, because nobody says theirs. */
+  unpriced: z.number(),
   startedAt: isoTime,
   finishedAt: isoTime.nullable(),
   note: z.string().nullable(),
@@ -59,6 +63,9 @@ export const engineRuns = ownersProgress.omit({ planned: true }).extend({
   shown: z.number(),
   asked: z.number(),
   tokens: z.number(),
+  /** As of a day. */
+  costUsd: z.string().nullable(),
+  unpriced: z.number(),
 })
 export type EngineRuns = z.infer<typeof engineRuns>
 

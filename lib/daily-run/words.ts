@@ -59,7 +59,7 @@ export const dailyRunsCopy = {
     columns: {
       day: 'Day',
       progress: 'Progress',
-      tokens: 'Tokens',
+      tokens: 'Tokens and cost',
       started: 'Started',
       finished: 'Ended',
     },
@@ -76,6 +76,8 @@ export const dailyRunsCopy = {
     notYet: 'Not yet',
     unconfirmed: ({ engine, names, unconfirmed }: EngineNames) =>
       `${grouped(unconfirmed)} of ${grouped(names)} names of ${engineLabel(engine)} ${unconfirmed === 1 ? 'was' : 'were'} not confirmed`,
+    /** Beside the cost of the others. */
+    withoutRuns: (runs: number) => `without ${counted(runs, 'run', 'runs')}`,
     seeUnconfirmed: 'See these names',
     empty: {
       title: 'No runs yet',

@@ -173,13 +173,14 @@ export async function endDay(tx: Db, day: Day): Promise<Summary | null> {
   if (!record) return null
   const counts = (await readCounts(tx, [day])).get(day) ?? NO_RUNS
   if (counts.open > 0) return null
-  const { done, notShown, failed, skipped, tokens } = counts
+  const { done, notShown, failed, skipped, tokens, cost, unpriced } = counts
   // Done runs deleted after an earlier end of the day stay counted, with their tokens.
   await tx.$executeRaw`
     update daily_run set status = case when status = 'running' then 'finished' else status end, finished_at = now(),
       done = ${countDeleted(record, counts).done}::int, not_shown = ${notShown}::int, failed = ${failed}::int,
       skipped = ${skipped}::int,
-      tokens = greatest(tokens, ${tokens}::bigint)
+      tokens = greatest(tokens, ${tokens}::bigint), cost_micros = greatest(cost_micros, ${cost}::bigint),
+      unpriced = ${unpriced}::int
     where day = ${day}::date`
   return { asked: done + notShown + failed, stored: done, failed, tokens }
 }

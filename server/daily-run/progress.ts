@@ -22,15 +22,16 @@ import { type Db, db, readRow, readRows } from '@/server/db/client'
 import { organisationScope, ownersOf } from '@/server/db/scope'
 import { readEngineRuns } from '@/server/engines/overview'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
+import { costOfRuns, presentCost, unpricedOfSum } from '@/server/usage/ledger'
 
 // A running day is counted from its query runs, an ended one from its record. Deleting a query deletes its runs: what had
 // ended stays counted as a sum (`keepRuns`), what had not counts as deleted.
 
 const recorded = dailyRunRow
-  .omit({ date: true, left: true, deleted: true, unasked: true, unconfirmed: true })
-  .extend({ day: z.string() })
+  .omit({ date: true, left: true, deleted: true, unasked: true, unconfirmed: true, costUsd: true })
+  .extend({ day: z.string(), cost: z.number().nullable(), unpriced: z.number().nullable() })
 const recordedColumns = Prisma.sql`to_char(day, 'YYYY-MM-DD') as day, status, note, planned, done, not_shown as "notShown", failed, skipped,
-  tokens::float8 as tokens, started_at as "startedAt", finished_at as "finishedAt"`
+  tokens::float8 as tokens, cost_micros::float8 as cost, unpriced, started_at as "startedAt", finished_at as "finishedAt"`
 type Recorded = z.infer<typeof recorded>
 
 const counted = z.object({
@@ -41,6 +42,8 @@ const counted = z.object({
   skipped: z.number(),
   open: z.number(),
   tokens: z.number(),
+  cost: z.number(),
+  unpriced: z.number(),
 })
 type Counted = z.infer<typeof counted>
 
@@ -53,34 +56,47 @@ export async function readCounts(tx: Db, days: readonly Day[]): Promise<Map<Day,
   if (days.length === 0) return new Map()
   const counts = await readRows(counted, tx)`
     select to_char(day, 'YYYY-MM-DD') as day, sum(done)::int as done, sum(failed)::int as failed,
-      sum(not_shown)::int as "notShown", sum(skipped)::int as skipped, sum(open)::int as open, sum(tokens)::float8 as tokens
+      sum(not_shown)::int as "notShown", sum(skipped)::int as skipped, sum(open)::int as open, sum(tokens)::float8 as tokens,
+      sum(cost_micros)::float8 as cost, sum(unpriced)::int as unpriced
     from (
       select day, count(*) filter (where status = 'done') as done,
         count(*) filter (where status = 'notShown') as not_shown, count(*) filter (where status = 'failed') as failed,
         count(*) filter (where status = 'skipped') as skipped, count(*) filter (where status = 'queued') as open,
-        sum(input_tokens::bigint + output_tokens) as tokens
+        sum(input_tokens::bigint + output_tokens) as tokens, ${costOfRuns}
       from query_run where day = any(${[...days]}::date[]) group by day
       union all
-      select day, done, not_shown, failed, skipped, 0, tokens from run_day where day = any(${[...days]}::date[])
+      select day, done, not_shown, failed, skipped, 0, tokens, cost_micros, ${unpricedOfSum} from run_day where day = any(${[...days]}::date[])
     ) c group by c.day`
   return new Map(counts.map((each) => [each.day, each]))
+}
+
+/** Sums of runs as `run_day as k` keeps them; also used where months of runs go (R-ADMIN-3). */
+export const sumsOfRuns = {
+  columns: Prisma.sql`done, not_shown, failed, skipped, tokens, cost_micros, unpriced`,
+  values: Prisma.sql`count(*) filter (where status = 'done'), count(*) filter (where status = 'notShown'),
+    count(*) filter (where status = 'failed'), count(*) filter (where status = 'skipped'),
+    sum(input_tokens::bigint + output_tokens), ${costOfRuns}`,
+  onConflict: Prisma.sql`on conflict (day, owner_id, engine) do update set done = k.done + excluded.done,
+    not_shown = k.not_shown + excluded.not_shown, failed = k.failed + excluded.failed,
+    skipped = k.skipped + excluded.skipped, tokens = k.tokens + excluded.tokens,
+    cost_micros = k.cost_micros + excluded.cost_micros, unpriced = k.unpriced + excluded.unpriced`,
 }
 
 /** Keeps what the runs of an owner, or of one of its queries, came to. Belongs before their deletion. Not repeatable. */
 export async function keepRuns(tx: Db, { ownerId, queryId }: { ownerId: string; queryId?: string }): Promise<void> {
   const ofQuery = queryId === undefined ? Prisma.empty : Prisma.sql`and query_id = ${queryId}`
   await tx.$executeRaw`
-    insert into run_day as k (day, owner_id, engine, done, not_shown, failed, skipped, tokens)
-    select day, owner_id, engine, count(*) filter (where status = 'done'),
-      count(*) filter (where status = 'notShown'), count(*) filter (where status = 'failed'),
-      count(*) filter (where status = 'skipped'), sum(input_tokens::bigint + output_tokens)
+    insert into run_day as k (day, owner_id, engine, ${sumsOfRuns.columns})
+    select day, owner_id, engine, ${sumsOfRuns.values}
     from query_run where owner_id = ${ownerId} ${ofQuery} group by day, owner_id, engine
-    on conflict (day, owner_id, engine) do update set done = k.done + excluded.done,
-      not_shown = k.not_shown + excluded.not_shown, failed = k.failed + excluded.failed, skipped = k.skipped + excluded.skipped, tokens = k.tokens + excluded.tokens`
+    ${sumsOfRuns.onConflict}`
 }
 
 /** Counts deleted runs; `planned` leaves out those not known to be done. */
-export function countDeleted(record: { planned: number; done: number }, live: Omit<Counted, 'day' | 'tokens'>) {
+export function countDeleted(
+  record: { planned: number; done: number },
+  live: Omit<Counted, 'day' | 'tokens' | 'cost' | 'unpriced'>,
+) {
   const missing = Math.max(0, record.planned - live.done - live.notShown - live.failed - live.skipped - live.open)
   const doneBefore = Math.min(record.done, missing)
   return { planned: record.planned - missing + doneBefore, done: live.done + doneBefore, deleted: missing - doneBefore }
@@ -119,7 +135,7 @@ export async function readDailyRun(day: Day): Promise<DailyRunDetail> {
   return { ...run, engines, failures }
 }
 
-export const NO_RUNS = { done: 0, notShown: 0, failed: 0, skipped: 0, open: 0, tokens: 0 }
+export const NO_RUNS = { done: 0, notShown: 0, failed: 0, skipped: 0, open: 0, tokens: 0, cost: 0, unpriced: 0 }
 
 async function present(days: Recorded[]): Promise<DailyRunRow[]> {
   const live = await readCounts(
@@ -130,9 +146,11 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
   const unasked = days.some(({ day }) => day === current) ? await findUnasked(current) : null
   const waiting = live.size > 0 ? await readWaiting([...live.keys()]) : new Map<Day, string>()
   const unconfirmed = await readUnconfirmed(days.map(({ day }) => day))
-  return days.map(({ day, ...each }) => {
+  return days.map(({ day, cost, unpriced, ...each }) => {
     const { done, notShown, failed, skipped, finishedAt } = each
-    const now = finishedAt === null ? (live.get(day) ?? NO_RUNS) : { ...NO_RUNS, done, notShown, failed, skipped }
+    const ended = { ...NO_RUNS, done, notShown, failed, skipped, cost: cost ?? 0 }
+    const now =
+      finishedAt === null ? (live.get(day) ?? NO_RUNS) : { ...ended, unpriced: unpriced ?? done + notShown + failed }
     const record = finishedAt === null ? each : { planned: each.planned, done: 0 }
     return {
       ...each,
@@ -144,6 +162,7 @@ async function present(days: Recorded[]): Promise<DailyRunRow[]> {
       skipped: now.skipped,
       left: now.open,
       tokens: Math.max(now.tokens, each.tokens),
+      ...presentCost(now),
       unasked: day === current ? unasked : null,
       unconfirmed: (unconfirmed.get(day) ?? []).map(({ day: _, ...names }) => names),
     }

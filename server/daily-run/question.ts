@@ -5,6 +5,7 @@ import { countryName } from '@/lib/format/text'
 import { TEXT } from '@/lib/limits'
 import { type Db, db, idRow, readRows } from '@/server/db/client'
 import type { Account } from '@/server/engines/paid-work'
+import { countLookCost } from '@/server/llm/call-outcomes'
 import type { Question } from '@/server/llm/engine'
 import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions, hastenQuestions, requeueQuestions } from '@/server/queue/client'
@@ -186,14 +187,17 @@ export function settleTasks(engine: string, kept: Look, isOver: boolean): { look
 const NO_TOKENS = { inputTokens: 0, outputTokens: 0, searches: 0 }
 
 /** Keeps how far a look is, with its bill; false, and nothing kept, when another delivery holds the question. Repeatable. */
-export function saveLook({ id, job, payer }: ClaimedQuestion, kept: Look, usage: CallUsage): Promise<boolean> {
-  return db().$transaction(async (tx) => {
+export async function saveLook(question: ClaimedQuestion, kept: Look, usage: CallUsage): Promise<boolean> {
+  const { id, job, payer, engine } = question
+  const isKept = await db().$transaction(async (tx) => {
     const saved = await tx.$executeRaw`
       update question set look = ${toStoredJson(kept)}::jsonb
       where id = ${id} and job_id = ${job.id}::uuid and job_attempt = ${job.retryCount}::int`
     if (saved > 0) await bill(tx, { questionId: id, payer, usage })
     return saved > 0
   })
+  if (isKept) countLookCost(engine, usage.counted.costMicros ?? 0, usage.unpricedCalls)
+  return isKept
 }
 
 /** answered and held by no worker → skipped. */

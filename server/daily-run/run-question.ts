@@ -4,6 +4,7 @@ import { engineLabel, isSurface } from '@/lib/engines/engines'
 import { db } from '@/server/db/client'
 import { isStoreFault, untilStored } from '@/server/db/errors'
 import { type Account, closeAccount, endTrial, openAccount, readAccount } from '@/server/engines/paid-work'
+import { countLook } from '@/server/llm/call-outcomes'
 import { type Answer, type AnswerEngine, aborted, EngineError } from '@/server/llm/engine'
 import { modelGate } from '@/server/llm/model-gate'
 import { log } from '@/server/log'
@@ -128,8 +129,19 @@ async function askEngine(run: Run): Promise<StoredAnswer | Unanswered> {
 
 async function look(run: Run): Promise<StoredAnswer | null | Unanswered> {
   const { question, signal } = run
+  const started = performance.now()
   const looked = await lookAtSurface({ question, signal, write: (work) => write(work, run) })
+  const outcome = looked && lookOutcome(looked)
+  if (outcome) countLook(question.engine, outcome, performance.now() - started)
   return looked && 'answer' in looked ? looked.answer : looked
+}
+
+/** Null for one that goes on, and for one that nobody was asked for. */
+function lookOutcome(looked: NonNullable<Looked>) {
+  if ('delayS' in looked) return null
+  if (!('state' in looked)) return 'ok'
+  if (looked.state === 'skipped') return null
+  return looked.reason.code === 'badResponse' ? 'unusable' : 'error'
 }
 
 async function endUnanswered(run: Run, unanswered: Unanswered): Promise<Outcome> {

@@ -22,9 +22,12 @@ import { isEngineConfigured, isSimulatedId, readingEngine } from '@/server/llm/e
 import { simulatedModel } from '@/server/llm/simulated'
 import { budgetShare, costShare } from '@/server/usage/budget'
 import { readEngineCosts } from '@/server/usage/forecast'
+import { costOfRuns, presentCost, unpricedOfSum } from '@/server/usage/ledger'
 import { readEngineDays } from '@/server/usage/reads'
 
-const runsRow = engineRuns.omit({ label: true, access: true, simulated: true, shown: true, asked: true })
+const runsRow = engineRuns
+  .omit({ label: true, access: true, simulated: true, shown: true, asked: true, costUsd: true })
+  .extend({ cost: z.number() })
 
 /**
  * Counts a day's query runs by engine, in the order of screens (R-ADMIN-3); what is deleted is read as sums.
@@ -33,19 +36,21 @@ export async function readEngineRuns(day: Day): Promise<EngineRuns[]> {
   const rows = await readRows(runsRow)`
     select engine as id, sum(done)::int as done, sum(failed)::int as failed, sum(skipped)::int as skipped,
       sum(not_shown)::int as "notShown",
-      sum(queued)::int as "left", sum(tokens)::float8 as tokens
+      sum(queued)::int as "left", sum(tokens)::float8 as tokens, sum(cost_micros)::float8 as cost,
+      sum(unpriced)::int as unpriced
     from (
       select engine, count(*) filter (where status = 'done') as done,
         count(*) filter (where status = 'notShown') as not_shown, count(*) filter (where status = 'failed') as failed,
         count(*) filter (where status = 'skipped') as skipped, count(*) filter (where status = 'queued') as queued,
-        sum(input_tokens::bigint + output_tokens) as tokens
+        sum(input_tokens::bigint + output_tokens) as tokens, ${costOfRuns}
       from query_run where day = ${day}::date group by engine
       union all
-      select engine, done, not_shown, failed, skipped, 0, tokens from run_day where day = ${day}::date
+      select engine, done, not_shown, failed, skipped, 0, tokens, cost_micros, ${unpricedOfSum} from run_day where day = ${day}::date
     ) c group by engine`
   return rows
-    .map((row) => ({
+    .map(({ cost, ...row }) => ({
       ...row,
+      ...presentCost({ cost, unpriced: row.unpriced }),
       label: engineLabel(row.id),
       access: accessOf(row.id),
       simulated: isSimulated(row.id),

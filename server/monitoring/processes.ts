@@ -51,15 +51,17 @@ export async function saveModelCalls(): Promise<void> {
   const column = <K extends keyof (typeof counts)[number]>(name: K) => counts.map((each) => each[name])
   try {
     await db().$executeRaw`
-      insert into model_call_day as c (day, engine, call, outcome, calls, duration_ms, input_tokens, output_tokens)
-      select day::date, engine, call, outcome, calls, duration_ms, input_tokens, output_tokens
+      insert into model_call_day as c
+        (day, engine, call, outcome, calls, duration_ms, input_tokens, output_tokens, cost_micros, unpriced_calls)
+      select day::date, engine, call, outcome, calls, duration_ms, input_tokens, output_tokens, cost_micros, unpriced_calls
       from unnest(${column('day')}::text[], ${column('engine')}::text[], ${column('call')}::text[], ${column('outcome')}::text[],
         ${column('calls')}::bigint[], ${column('durationMs')}::bigint[], ${column('inputTokens')}::bigint[],
-        ${column('outputTokens')}::bigint[])
-        as n(day, engine, call, outcome, calls, duration_ms, input_tokens, output_tokens)
+        ${column('outputTokens')}::bigint[], ${column('costMicros')}::bigint[], ${column('unpricedCalls')}::bigint[])
+        as n(day, engine, call, outcome, calls, duration_ms, input_tokens, output_tokens, cost_micros, unpriced_calls)
       on conflict (day, engine, call, outcome) do update set calls = c.calls + excluded.calls,
         duration_ms = c.duration_ms + excluded.duration_ms, input_tokens = c.input_tokens + excluded.input_tokens,
-        output_tokens = c.output_tokens + excluded.output_tokens`
+        output_tokens = c.output_tokens + excluded.output_tokens, cost_micros = c.cost_micros + excluded.cost_micros,
+        unpriced_calls = c.unpriced_calls + excluded.unpriced_calls`
   } catch (error) {
     restoreCallCounts(counts)
     throw error

@@ -1,7 +1,8 @@
 import { Counter, Gauge, Registry } from 'prom-client'
+import { isSurface } from '@/lib/engines/engines'
 import { accountsOf } from '@/server/daily-run/look-at-surface'
 import { classifyStoreError } from '@/server/db/errors'
-import { CALL_OUTCOMES, MODEL_CALLS } from '@/server/llm/call-outcomes'
+import { CALL_OUTCOMES, LOOK, MODEL_CALLS } from '@/server/llm/call-outcomes'
 import { log } from '@/server/log'
 import { processMetrics } from './processes'
 import { type MetricsSnapshot, readSnapshot } from './snapshot'
@@ -97,7 +98,7 @@ function addCalls(figures: MetricsSnapshot, gauge: Add, counter: Add): void {
     'sightline_model_tokens_total',
     'Tokens of model calls since the first day, by whom the calls ask and what they are for, in and out',
     engines.flatMap((engine) =>
-      MODEL_CALLS.flatMap((call) => [
+      callsOf(engine).flatMap((call) => [
         [{ engine, call, direction: 'input' }, sum(calls, (each) => each.inputTokens, { engine, call })] as const,
         [{ engine, call, direction: 'output' }, sum(calls, (each) => each.outputTokens, { engine, call })] as const,
       ]),
@@ -111,30 +112,79 @@ function addCalls(figures: MetricsSnapshot, gauge: Add, counter: Add): void {
       [{ engine, direction: 'output' }, sum(calls, (each) => each.outputToday, { engine })] as const,
     ]),
   )
+  counter(
+    'sightline_model_cost_usd_total',
+    'Known cost of model calls and looks in US dollars since the first day, by whom they ask and what they are for',
+    engines.flatMap((engine) =>
+      callsOf(engine).map((call) => [{ engine, call }, sum(calls, ({ cost }) => cost, { engine, call })] as const),
+    ),
+  )
+  counter(
+    'sightline_model_unpriced_calls_total',
+    'Model calls and looks since the first day whose cost nobody says; they are in no sum of cost',
+    engines.flatMap((engine) =>
+      callsOf(engine).map((call) => [{ engine, call }, sum(calls, (each) => each.unpriced, { engine, call })] as const),
+    ),
+  )
+  gauge(
+    'sightline_model_cost_usd_today',
+    "Known cost of today's model calls and looks (UTC) in US dollars, by whom they ask",
+    engines.map((engine) => [{ engine }, sum(calls, (each) => each.costToday, { engine })] as const),
+  )
+  addBudgets(figures, gauge)
+}
+
+function addBudgets(figures: MetricsSnapshot, gauge: Add): void {
+  const { budgetShare, costShare } = figures
+  const tokens = (read: (row: Budget | undefined) => number) => eachBudget(figures, budgetShare, read)
+  const money = (read: (row: Budget | undefined) => number) => eachBudget(figures, costShare, read)
   gauge(
     'sightline_token_budget',
     'Tokens that an engine may cost a day (its share of LLM_DAILY_TOKEN_BUDGET); absent without a budget',
-    eachBudget(figures, () => figures.budgetShare),
+    tokens(() => budgetShare ?? 0),
   )
   gauge(
     'sightline_token_budget_used',
     "Tokens of an engine's budget of today that are spent; absent without a budget",
-    eachBudget(figures, (budget) => budget?.used ?? 0),
+    tokens((budget) => budget?.used ?? 0),
   )
   gauge(
     'sightline_token_budget_reserved',
     "Tokens of an engine's budget of today that calls in flight have reserved; absent without a budget",
-    eachBudget(figures, (budget) => budget?.reserved ?? 0),
+    tokens((budget) => budget?.reserved ?? 0),
+  )
+  gauge(
+    'sightline_cost_budget_usd',
+    'US dollars that an engine may cost a day (its share of LLM_DAILY_COST_BUDGET_USD); absent without a budget',
+    money(() => costShare ?? 0),
+  )
+  gauge(
+    'sightline_cost_budget_used_usd',
+    "US dollars of an engine's budget of today that are spent; absent without a budget",
+    money((budget) => budget?.costUsed ?? 0),
+  )
+  gauge(
+    'sightline_cost_budget_reserved_usd',
+    "US dollars of an engine's budget of today that calls in flight have reserved; absent without a budget",
+    money((budget) => budget?.costReserved ?? 0),
+  )
+  gauge(
+    'sightline_engine_budget_reached',
+    '1 when an engine has used up its share of a budget of today, so that it is asked nothing more; absent without one',
+    eachBudget(figures, budgetShare ?? costShare, (budget) => Number(budget?.stopped ?? false)),
   )
 }
 
 type Call = NonNullable<MetricsSnapshot['calls']>[number]
 type Budget = NonNullable<MetricsSnapshot['budgets']>[number]
 
+/** A surface is looked at, all others are called. */
+const callsOf = (engine: string): readonly string[] => (isSurface(engine) ? [LOOK] : MODEL_CALLS)
+
 /** Reports every outcome, also at zero: without a zero before it, the first event is not seen. */
 function eachOutcome({ calls, engines }: MetricsSnapshot, read: (row: Call) => number): Samples {
   return engines.flatMap((engine) =>
-    MODEL_CALLS.flatMap((call) =>
+    callsOf(engine).flatMap((call) =>
       CALL_OUTCOMES.map((outcome) => {
         const labels = { engine, call, outcome }
         return [labels, sum(calls, read, labels)] as const
@@ -144,12 +194,13 @@ function eachOutcome({ calls, engines }: MetricsSnapshot, read: (row: Call) => n
 }
 
 function eachBudget(
-  { budgets, budgetShare, engines }: MetricsSnapshot,
-  read: (row: Budget | undefined) => number | null,
+  { budgets, engines }: MetricsSnapshot,
+  share: number | null,
+  read: (row: Budget | undefined) => number,
 ): Samples {
   return engines.map((engine) => {
     const budget = (budgets ?? []).find((each) => each.engine === engine)
-    return [{ engine }, budgetShare === null ? null : read(budget)]
+    return [{ engine }, share === null ? null : read(budget)]
   })
 }
 

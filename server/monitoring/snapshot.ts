@@ -7,7 +7,7 @@ import { countDeleted } from '@/server/daily-run/progress'
 import { db, readRow, readRows } from '@/server/db/client'
 import { plannedEngines, readingEngine } from '@/server/llm/engines'
 import { queueNames } from '@/server/queue/queues'
-import { budgetShare } from '@/server/usage/budget'
+import { budgetShare, costShare } from '@/server/usage/budget'
 
 // Checking every active query is the most expensive read here. A complete run stays complete, so it is checked only
 // when due and until complete.
@@ -67,11 +67,18 @@ const calls = z.object({
   outputTokens: z.number(),
   inputToday: z.number(),
   outputToday: z.number(),
+  cost: z.number(),
+  costToday: z.number(),
+  unpriced: z.number(),
+})
+const budget = z.object({
+  ...{ engine: z.string(), used: z.number(), reserved: z.number() },
+  ...{ costUsed: z.number(), costReserved: z.number(), stopped: z.boolean() },
 })
 const rest = z.object({
   lastFinishedAgeS: z.number().nullable(),
   calls: z.array(calls).nullable(),
-  budgets: z.array(z.object({ engine: z.string(), used: z.number(), reserved: z.number() })).nullable(),
+  budgets: z.array(budget).nullable(),
   exhausted: z.array(z.string()).nullable(),
   workers: z.number(),
   crashesHour: z.number(),
@@ -88,6 +95,8 @@ export interface MetricsSnapshot extends Counted {
   missing: boolean
   /** Tokens per engine; null without a budget. */
   budgetShare: number | null
+  /** US dollars per engine; null without a budget in money. */
+  costShare: number | null
   /** Engines in use for asking or reading, and those with counted calls. */
   engines: string[]
   queues: QueueCounts[]
@@ -96,9 +105,17 @@ export interface MetricsSnapshot extends Counted {
 /** Reads metrics of all processes; ages use the database's clock. Throws when the database does not answer. */
 export async function readSnapshot(at: Date = new Date()): Promise<MetricsSnapshot> {
   const [read, queues, missing] = await Promise.all([readAll(toDay(at)), readQueues(), isRunMissing(at)])
+  const share = costShare()
   const called = (read.calls ?? []).map(({ engine }) => engine)
   const engines = [...new Set([...plannedEngines(), readingEngine().id, ...called])].sort(compareEngines)
-  return { ...read, queues, missing, engines, budgetShare: budgetShare() ?? null }
+  return {
+    ...read,
+    queues,
+    missing,
+    engines,
+    budgetShare: budgetShare() ?? null,
+    costShare: share === undefined ? null : share / 1_000_000,
+  }
 }
 
 async function readAll(day: Day): Promise<Counted> {
@@ -113,10 +130,14 @@ async function readAll(day: Day): Promise<Counted> {
         select engine, call, outcome, sum(calls)::float8 as calls, sum(duration_ms)::float8 / 1000 as seconds,
           sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens",
           coalesce(sum(input_tokens) filter (where day = ${day}::date), 0)::float8 as "inputToday",
-          coalesce(sum(output_tokens) filter (where day = ${day}::date), 0)::float8 as "outputToday"
+          coalesce(sum(output_tokens) filter (where day = ${day}::date), 0)::float8 as "outputToday",
+          sum(cost_micros)::float8 / 1000000 as cost, sum(unpriced_calls)::float8 as unpriced,
+          coalesce(sum(cost_micros) filter (where day = ${day}::date), 0)::float8 / 1000000 as "costToday"
         from model_call_day group by engine, call, outcome order by engine, call, outcome) c
     ) as calls, (
-      select json_agg(json_build_object('engine', engine, 'used', used, 'reserved', reserved)) from token_budget_day
+      select json_agg(json_build_object('engine', engine, 'used', used, 'reserved', reserved,
+        'costUsed', cost_used::float8 / 1000000, 'costReserved', cost_reserved::float8 / 1000000,
+        'stopped', stopped_at is not null)) from token_budget_day
       where day = ${day}::date
     ) as budgets, (
       select json_agg(engine) from engine_state where quota_since is not null

@@ -4,6 +4,7 @@ import { ANSWER_PAGE, KEPT } from '@/lib/limits'
 import { Prisma } from '@/prisma/generated/client'
 import { recordAudit } from '@/server/audit/audit'
 import { expireReports } from '@/server/crashes/crash-reports'
+import { sumsOfRuns } from '@/server/daily-run/progress'
 import { deleteInBatches, dropMonths, exclusiveTransaction, type Pass, RunningElsewhere } from '@/server/db/batches'
 import { db, readRows } from '@/server/db/client'
 import { log } from '@/server/log'
@@ -20,13 +21,9 @@ async function expireRuns(keepDays: number, keepSumsDays: number, today: Day, pa
     kept,
     pass,
     (tx, partition) => tx.$executeRaw`
-      insert into run_day as k (day, owner_id, engine, done, not_shown, failed, skipped, tokens)
-      select day, owner_id, engine, count(*) filter (where status = 'done'),
-        count(*) filter (where status = 'notShown'), count(*) filter (where status = 'failed'),
-        count(*) filter (where status = 'skipped'), sum(input_tokens::bigint + output_tokens)
-      from ${partition} group by day, owner_id, engine
-      on conflict (day, owner_id, engine) do update set done = k.done + excluded.done,
-        not_shown = k.not_shown + excluded.not_shown, failed = k.failed + excluded.failed, skipped = k.skipped + excluded.skipped, tokens = k.tokens + excluded.tokens`,
+      insert into run_day as k (day, owner_id, engine, ${sumsOfRuns.columns})
+      select day, owner_id, engine, ${sumsOfRuns.values} from ${partition} group by day, owner_id, engine
+      ${sumsOfRuns.onConflict}`,
   )
   const untold = { ...pass, count: () => undefined }
   await dropMonths('question', kept, untold)

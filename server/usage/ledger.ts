@@ -1,6 +1,9 @@
+import { costUsd } from '@/lib/usage/forecast'
+import { Prisma } from '@/prisma/generated/client'
 import type { Db } from '@/server/db/client'
 import { newId } from '@/server/ids'
-import type { EngineError, EngineErrorKind, Usage } from '@/server/llm/engine'
+import { REFUSED } from '@/server/llm/call-outcomes'
+import type { EngineError, Usage } from '@/server/llm/engine'
 
 // The ledger: tokens and cost per owner, day, engine and model, plus a sum of tokens per owner; it never shrinks. Every
 // writer locks the ledger before the sum, and both after all else. Cost is in whole millionths of a US dollar.
@@ -21,9 +24,6 @@ export interface Spent {
   tokens: number
   costMicros: number | null
 }
-
-/** Failures before the provider has begun to work: they use and cost nothing. */
-const REFUSED: readonly EngineErrorKind[] = ['rate', 'quota', 'auth', 'badRequest']
 
 /**
  * Collects the cost of model calls, failed ones included, until it is stored: asking one engine and reading its
@@ -84,7 +84,12 @@ export class CallUsage {
 
   /** What these calls cost; null if that of one of them is not known. */
   get costMicros(): number | null {
-    return this.models.every(({ calls, pricedCalls }) => calls === pricedCalls) ? this.knownCost : null
+    return this.unpricedCalls === 0 ? this.knownCost : null
+  }
+
+  /** Calls whose cost is not known. */
+  get unpricedCalls(): number {
+    return this.models.reduce((sum, { calls, pricedCalls }) => sum + calls - pricedCalls, 0)
   }
 
   /** What counts to the budgets of the day: tokens, and the cost of the calls whose cost is known (R-MONEY-3). */
@@ -149,4 +154,19 @@ export async function saveUsage(tx: Db, owner: UsageOwner, usage: CallUsage): Pr
     select ${ownerId}, ${ownerKind}, ${ownerName}, ${usage.tokens}::bigint, ${day}::date from before where written > 0
     on conflict (owner_id) do update set tokens = t.tokens + excluded.tokens, owner_name = excluded.owner_name,
       first_day = least(t.first_day, excluded.first_day)`
+}
+
+/**
+ * Sums what runs cost as far as it is known, and counts those of which it is not; runs that were not asked cost nothing.
+ * Belongs into a statement that groups runs.
+ */
+export const costOfRuns = Prisma.sql`coalesce(sum(cost_micros), 0)::bigint as cost_micros,
+  (count(*) filter (where cost_micros is null and status in ('done', 'notShown', 'failed')))::int as unpriced`
+
+/** The same of a row of sums; one that an earlier release has made says nothing of their cost. */
+export const unpricedOfSum = Prisma.sql`coalesce(unpriced, done + not_shown + failed)`
+
+/** Names the cost of runs, unknown where that of none is known; those that shared another's answer cost nothing. */
+export function presentCost({ cost, unpriced }: { cost: number; unpriced: number }) {
+  return { costUsd: costUsd(cost === 0 && unpriced > 0 ? null : cost), unpriced }
 }

@@ -37,7 +37,7 @@ const expressions = [
 ]
 
 const token = 'metrics-token-metrics-token-metrics-0123'
-configure({ METRICS_TOKEN: token, LLM_DAILY_TOKEN_BUDGET: '1000' })
+configure({ METRICS_TOKEN: token, LLM_DAILY_TOKEN_BUDGET: '1000', LLM_DAILY_COST_BUDGET_USD: '2' })
 const earlier = new Date(Date.now() - 20 * 86_400_000)
 await db().dailyRun.create({ data: { day: earlier, status: 'finished', finishedAt: earlier } })
 const ask = () => call(GET, { url: '/api/metrics', headers: { authorization: `Bearer ${token}` } })

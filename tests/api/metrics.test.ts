@@ -24,7 +24,12 @@ const set = (changes: Record<string, string>) => {
 }
 
 // Due since midnight, every day.
-const settings = { METRICS_TOKEN: TOKEN, DAILY_RUN_CRON: '0 0 * * *', LLM_DAILY_TOKEN_BUDGET: '' }
+const settings = {
+  METRICS_TOKEN: TOKEN,
+  DAILY_RUN_CRON: '0 0 * * *',
+  LLM_DAILY_TOKEN_BUDGET: '',
+  LLM_DAILY_COST_BUDGET_USD: '',
+}
 const url = process.env.DATABASE_URL ?? ''
 beforeAll(() => set(settings))
 afterEach(() => set({ ...settings, DATABASE_URL: url }))
@@ -95,6 +100,15 @@ test('what the database knows: a run in its middle, its calls, queues, workers, 
   const { _sum } = await db().usageDay.aggregate({ _sum: { inputTokens: true, outputTokens: true } })
   expect(value('model_tokens_today{engine="openai",direction="input"}')).toBe(Number(_sum.inputTokens))
   expect(value('model_tokens_today{engine="openai",direction="output"}')).toBe(Number(_sum.outputTokens))
+  // By the list, as the ledger has it.
+  const cost = (call: string) => value(`model_cost_usd_total{engine="openai",call="${call}"}`) ?? 0
+  const { _sum: booked } = await db().usageDay.aggregate({ _sum: { costMicros: true, calls: true, pricedCalls: true } })
+  expect(cost('answer') + cost('extract')).toBeCloseTo(Number(booked.costMicros) / 1e6, 6)
+  expect(value('model_cost_usd_today{engine="openai"}')).toBeCloseTo(Number(booked.costMicros) / 1e6, 6)
+  const unpriced = ['answer', 'extract'].map((call) =>
+    value(`model_unpriced_calls_total{engine="openai",call="${call}"}`),
+  )
+  expect((unpriced[0] ?? 0) + (unpriced[1] ?? 0)).toBe((booked.calls ?? 0) - (booked.pricedCalls ?? 0))
   expect(value('workers')).toBe(1)
   expect(value('queue_jobs{queue="send-mail"}')).toBe(1)
   expect(value('queue_oldest_age_seconds{queue="send-mail"}')).toBeCloseTo(1200, -2)
@@ -141,6 +155,19 @@ test('open analyses, crashes and the budget; without a budget there is none', as
   expect(
     ['', '_used', '_reserved'].map((part) => budgeted.get(`sightline_token_budget${part}{engine="openai"}`)),
   ).toEqual([5000, 4600, 100])
+  expect(budgeted.get('sightline_engine_budget_reached{engine="openai"}')).toBe(0)
+
+  set({ LLM_DAILY_COST_BUDGET_USD: '2.5' })
+  await db().tokenBudgetDay.updateMany({
+    data: { costUsed: 2_500_000, costReserved: 10_000, stoppedAt: new Date(), stoppedBy: 'money' },
+  })
+  const paid = (await scrape()).samples
+  expect(
+    ['budget_usd', 'budget_used_usd', 'budget_reserved_usd'].map((part) =>
+      paid.get(`sightline_cost_${part}{engine="openai"}`),
+    ),
+  ).toEqual([2.5, 2.5, 0.01])
+  expect(paid.get('sightline_engine_budget_reached{engine="openai"}')).toBe(1)
 })
 
 test('no label and no line says anything of a person, a customer or a setting', async () => {

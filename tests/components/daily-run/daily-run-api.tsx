@@ -25,6 +25,8 @@ export function run(row: Partial<DailyRunRow> = {}): DailyRunRow {
     deleted: 0,
     unasked: 0,
     tokens: 48216,
+    costUsd: '0.481000',
+    unpriced: 0,
     startedAt: `${row.date ?? TODAY}T05:00:00.000Z`,
     finishedAt: `${row.date ?? TODAY}T05:03:05.000Z`,
     note: null,

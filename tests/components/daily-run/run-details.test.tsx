@@ -35,10 +35,20 @@ async function open(answers: Record<string, () => { status?: number; body: unkno
 }
 
 describe('the engines of a day', () => {
-  const counts = { done: 22, failed: 0, skipped: 0, left: 0, tokens: 231_175 }
+  const counts = { done: 22, failed: 0, skipped: 0, left: 0, tokens: 231_175, costUsd: '3.4', unpriced: 0 }
   const engines = [
     { id: 'openai', label: 'ChatGPT', simulated: false, ...counts },
-    { id: 'simulated-anthropic', label: 'Claude', simulated: true, ...counts, done: 20, failed: 1, left: 1 },
+    {
+      id: 'simulated-anthropic',
+      label: 'Claude',
+      simulated: true,
+      ...counts,
+      done: 20,
+      failed: 1,
+      left: 1,
+      costUsd: null,
+      unpriced: 21,
+    },
   ]
 
   it('open with their counts, also where nothing failed', async () => {
@@ -47,8 +57,8 @@ describe('the engines of a day', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show the engines of 19 Nov 2026' }))
     const list = within(await screen.findByRole('list', { name: 'Engines of 19 Nov 2026' }))
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'ChChatGPT22 done231,175 tokens',
-      'ClClaude (simulated)20 done1 failed1 left231,175 tokens',
+      'ChChatGPT22 done231,175 tokens$3.40',
+      'ClClaude (simulated)20 done1 failed1 left231,175 tokensprice not known',
     ])
     expect(screen.queryByText('Nothing has failed any more.')).toBeNull()
   })

@@ -198,3 +198,18 @@ test('the runs of another day are not started again', async () => {
   await expect(startDay(addDays(today(), -1), starter)).rejects.toMatchObject({ code: 'conflict' })
   await expect(startDay(addDays(today(), 1), starter)).rejects.toMatchObject({ code: 'conflict' })
 })
+
+test('the cost of a day is kept with its end, beside the number of runs that have none', async () => {
+  const day = addDays(today(), -20)
+  await dayOfThree(day)
+  await askAll(engine)
+  const at = new Date(day)
+  await db().queryRun.updateMany({ where: { day: at, status: 'done' }, data: { costMicros: 21_110 } })
+  await db().queryRun.updateMany({ where: { day: at, status: 'failed' }, data: { costMicros: null } })
+  const cost = { costUsd: '0.021110', unpriced: 1 }
+  expect(await readDailyRun(day)).toMatchObject(cost)
+  await finishDay(day)
+  // Kept, and not counted again.
+  await db().queryRun.deleteMany({ where: { day: at } })
+  expect(await readDailyRun(day)).toMatchObject(cost)
+})

@@ -11,6 +11,7 @@ import { planDay } from '@/server/daily-run/plan'
 import { readDailyRun } from '@/server/daily-run/progress'
 import { db } from '@/server/db/client'
 import { engineOverview } from '@/server/engines/overview'
+import { drainCallCounts } from '@/server/llm/call-outcomes'
 import { answerEngine, plannedEngines, readingEngine } from '@/server/llm/engines'
 import { log } from '@/server/log'
 import { AI_MODE, CHATGPT, OVERVIEW } from '@/tests/server/surfaces/bodies'
@@ -120,6 +121,10 @@ describe('a surface that is looked at', () => {
     })
     expect(urls.filter(({ site }) => site.includes('google.'))).toEqual([])
     expect(await runOf(queryId)).toMatchObject({ status: 'done' })
+    const looks = drainCallCounts().filter(({ call: kind }) => kind === 'look')
+    expect(looks).toMatchObject([
+      { engine: 'google-ai-mode', outcome: 'ok', calls: 1, costMicros: 1200, unpricedCalls: 0 },
+    ])
     expect([posts().length, await booked()]).toEqual([1, billed()])
     const member = await signInNew({ organisation: { id: result.ownerId } })
     const params = { organisationId: result.ownerId }

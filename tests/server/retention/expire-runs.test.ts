@@ -33,9 +33,9 @@ describe('retention of runs', () => {
         [day],
       )
       await sql(
-        `insert into query_run (id, owner_id, query_id, day, engine, sample, status, reason_code, input_tokens)
+        `insert into query_run (id, owner_id, query_id, day, engine, sample, status, reason_code, input_tokens, cost_micros)
          select lpad(to_hex(n), 20, '0') || right(replace($3, '-', ''), 4), $1, $2, $3::date, 'openai', n, (array['done', 'failed', 'skipped'])[n],
-           (array[null, 'server', 'budget'])[n], (array[70, 30, 0])[n] from generate_series(1, 3) n`,
+           (array[null, 'server', 'budget'])[n], (array[70, 30, 0])[n], (array[20000, null, 0])[n] from generate_series(1, 3) n`,
         [organisation.id, query.id, day],
       )
       await sql(
@@ -58,7 +58,9 @@ describe('retention of runs', () => {
   it('keeps what a day has come to, by engine, and no reason; and token usage as it was', async () => {
     const [old, kept] = [await readDailyRun('2026-09-10'), await readDailyRun('2026-10-01')]
     expect(old.engines).toEqual(kept.engines)
-    expect(old.engines).toMatchObject([{ id: 'openai', done: 1, failed: 1, skipped: 1, left: 0, tokens: 100 }])
+    expect(old.engines).toMatchObject([
+      { id: 'openai', done: 1, failed: 1, skipped: 1, left: 0, tokens: 100, costUsd: '0.020000', unpriced: 1 },
+    ])
     expect([old.failures.length, kept.failures.length]).toEqual([0, 2])
     expect(old).toMatchObject({ failed: 1, skipped: 1, planned: 3 })
     const asked = { organisations: [organisation.id], industries: [], queries: [query.id] }
@@ -78,6 +80,21 @@ describe('retention of runs', () => {
     expect(await count()).toBe(1)
     await expire({ runDays: 35, usageDays: 79 }, TODAY)
     expect(await count()).toBe(0)
+  })
+
+  it('its sums say nothing of a cost that an earlier release has not summed', async () => {
+    const day = '2026-09-20'
+    await sql(
+      `insert into daily_run (day, status, planned, done, finished_at) values ($1::date, 'finished', 4, 4, $1::date)`,
+      [day],
+    )
+    await sql(
+      `insert into run_day (day, owner_id, engine, done, failed, skipped, tokens) values ($2, $1, 'openai', 4, 0, 1, 100)`,
+      [organisation.id, day],
+    )
+    const run = await readDailyRun(day)
+    expect(run).toMatchObject({ costUsd: null, unpriced: 4 })
+    expect(run.engines).toMatchObject([{ costUsd: null, unpriced: 4 }])
   })
 
   it('its sums add what was kept of deleted queries', async () => {
