@@ -181,7 +181,8 @@ export const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-export type Settings = z.infer<typeof settings> & {
+type Read = z.infer<typeof settings>
+export type Settings = Read & {
   stack: Stack | null
   appUrl: string
   /** Whether our own web process sets `x-sightline-peer`, overwriting what a caller sends. */
@@ -214,7 +215,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 }
 
 /** Simulated engines are never on by default in production (R-ENGINE-2). */
-function enginesOf(read: z.infer<typeof settings>, stack: Stack | null): EngineId[] {
+function enginesOf(read: Read, stack: Stack | null): EngineId[] {
   const byApi = apiEnginesOf(read, stack)
   // No simulated engine can read real words.
   if (byApi.some(isSimulated))
@@ -224,7 +225,7 @@ function enginesOf(read: z.infer<typeof settings>, stack: Stack | null): EngineI
   return [...byApi, ...SURFACE_IDS.filter((id) => isRead && surfaceProviders(read, id).length > 0)]
 }
 
-function apiEnginesOf(read: z.infer<typeof settings>, stack: Stack | null): EngineId[] {
+function apiEnginesOf(read: Read, stack: Stack | null): EngineId[] {
   const { ANSWER_ENGINE: kind, ENGINES: chosen } = read
   const withKey = REAL_ENGINES.filter((id) => hasKey(read, id))
   const isReal = kind ? kind === 'openai' : withKey.length > 0
@@ -236,7 +237,7 @@ function apiEnginesOf(read: z.infer<typeof settings>, stack: Stack | null): Engi
   return named.length > 0 ? named : played.filter((id) => chosen.some((each) => each === playedEngine(id)))
 }
 
-function hasKey(read: z.infer<typeof settings>, id: RealEngineId): boolean {
+function hasKey(read: Read, id: RealEngineId): boolean {
   if (id === 'gemini' && read.GEMINI_STORE_ANSWERS !== 'yes') return false
   return read[`${upper(id)}_API_KEY`] !== undefined
 }
@@ -258,9 +259,9 @@ function upper<Id extends RealEngineId>(id: Id): Uppercase<Id> {
   return id.toUpperCase() as Uppercase<Id>
 }
 
-/** Returns the providers of a surface in the order in which they are asked; none while it is off (R-SURFACES-1). */
-export function surfaceProviders(read: z.infer<typeof settings>, surface: SurfaceId): SurfaceProvider[] {
-  if (!read.SURFACES?.includes(surface)) return []
+/** Returns a surface's providers in the order in which they are asked; none while it is off (R-SURFACES-1), but `evenOff`. */
+export function surfaceProviders(read: Read, surface: SurfaceId, evenOff = false): SurfaceProvider[] {
+  if (!evenOff && !read.SURFACES?.includes(surface)) return []
   const order = read.SURFACE_PROVIDERS?.[surface] ?? SURFACE_PROVIDERS
   const isSet = {
     serpapi: read.SERPAPI_API_KEY && surface.startsWith('google-'),

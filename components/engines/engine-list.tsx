@@ -4,6 +4,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useResource } from '@/components/data/use-resource'
 import { PageHeader } from '@/components/layout/page-header'
+import { SurfaceCostBlock, SurfacesOff } from '@/components/surfaces/surface-costs'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState, ErrorState } from '@/components/ui/card-state'
@@ -11,7 +12,7 @@ import { Bot, CircleCheck, CreditCard, Hourglass, Octagon, PowerOff, TriangleAle
 import { RowsSkeleton } from '@/components/ui/progress'
 import { ENGINES } from '@/lib/api/endpoints'
 import { adminEnginesCopy as copy } from '@/lib/engines/admin-words'
-import { type EngineOverview, type EngineRow, type EngineState, FAILING_STATES } from '@/lib/engines/shapes'
+import { type EngineRow, type EngineState, type EnginesAndSurfaces, FAILING_STATES } from '@/lib/engines/shapes'
 import { clockTime } from '@/lib/format/dates'
 import { grouped } from '@/lib/format/numbers'
 import { routes } from '@/lib/routes'
@@ -133,9 +134,10 @@ function Fact({ label, numeric = false, children }: { label: string; numeric?: b
 const LIVE_MS = 15_000
 
 export function EngineList() {
-  const { data, error, refetch } = useResource<EngineOverview>(ENGINES, { refetchIntervalMs: LIVE_MS })
+  const { data, error, refetch } = useResource<EnginesAndSurfaces>(ENGINES, { refetchIntervalMs: LIVE_MS })
   const asked = data?.items.filter(({ configured }) => configured) ?? []
-  const off = data?.items.filter(({ configured }) => !configured) ?? []
+  // Surfaces that are off have a card of their own.
+  const off = data?.items.filter(({ configured, access }) => !configured && access === 'api') ?? []
   return (
     <>
       <PageHeader text={copy.text} title={copy.title} />
@@ -151,6 +153,12 @@ export function EngineList() {
             )}
           </Card>
           {off.length > 0 && <EnginesOff engines={off} />}
+          {data.surfaces.items.length > 0 && (
+            <div className="mt-3">
+              <SurfaceCostBlock costs={data.surfaces} />
+            </div>
+          )}
+          <SurfacesOff costs={data.surfaces} />
         </div>
       ) : (
         <Card>

@@ -1,6 +1,9 @@
 'use client'
 
 import { clsx } from 'clsx'
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useResource } from '@/components/data/use-resource'
 import { useSearchState } from '@/components/data/use-search-state'
 import { SimulatedBadge } from '@/components/engines/engine-mark'
 import { DashboardLink } from '@/components/layout/navigation-link'
@@ -9,7 +12,8 @@ import { EmptyState, FailedCard, StillLoading } from '@/components/ui/card-state
 import { ArrowLeft, CircleCheck, Layers, TriangleAlert } from '@/components/ui/icons'
 import { PageBar } from '@/components/visibility/page-bar'
 import { FiguresAnnouncer, useFigures } from '@/components/visibility/use-figures'
-import { csvPath } from '@/lib/api/endpoints'
+import { csvPath, ENGINES } from '@/lib/api/endpoints'
+import type { EnginesAndSurfaces } from '@/lib/engines/shapes'
 import { plainDays } from '@/lib/format/dates'
 import { sumBy } from '@/lib/format/numbers'
 import { routes } from '@/lib/routes'
@@ -23,8 +27,17 @@ interface Shown {
   figures: SurfaceFigures
 }
 
+// Only system admins load it.
+const SurfaceCostBlock = dynamic(() => import('./surface-costs').then((module) => module.SurfaceCostBlock))
+
+interface SurfacesScreenProps {
+  organisationId: string
+  /** For system admins, whose page was read with what surfaces cost. */
+  withCosts?: boolean
+}
+
 /** What people see beside what programs get, for the same queries (R-SURFACES-11). */
-export function SurfacesScreen({ organisationId }: { organisationId: string }) {
+export function SurfacesScreen({ organisationId, withCosts = false }: SurfacesScreenProps) {
   const [view, change] = useSearchState(surfacesSearchParams)
   const path = surfacesPath(organisationId, view)
   const { figures, shownPath, outdated, faded, late, failed, error, refetch } = useFigures<SurfaceFigures>(path)
@@ -35,7 +48,12 @@ export function SurfacesScreen({ organisationId }: { organisationId: string }) {
       <Head figures={figures} />
       {!figures.on ? (
         <Card>
-          <EmptyState icon={<Layers />} text={copy.off.text} title={copy.off.title} />
+          <EmptyState
+            action={withCosts && <Link href={`${routes.engines}#surfaces-off`}>{copy.off.admin}</Link>}
+            icon={<Layers />}
+            text={copy.off.text}
+            title={copy.off.title}
+          />
         </Card>
       ) : (
         <>
@@ -74,7 +92,19 @@ export function SurfacesScreen({ organisationId }: { organisationId: string }) {
           )}
         </>
       )}
+      {withCosts && figures.on && <Costs />}
     </>
+  )
+}
+
+/** Left out of print: the page may be for a customer. */
+function Costs() {
+  const { data } = useResource<EnginesAndSurfaces>(ENGINES)
+  if (!data) return null
+  return (
+    <div className="mt-7 md:mt-9 print:hidden">
+      <SurfaceCostBlock costs={data.surfaces} linked />
+    </div>
   )
 }
 

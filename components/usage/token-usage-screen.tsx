@@ -142,6 +142,11 @@ export function TokenUsageScreen({ children }: { children?: ReactNode }) {
 /** Cost of each owner so far and by the end of the month, highest first (R-MONEY-5). The table styles its many rows. */
 function CostTable({ costs: { owners, total, month, more } }: { costs: UsageCosts }) {
   const { columns, industry, info, none, title } = copy.costs
+  const windows: CostWindows = [
+    ['last30Days', columns.last30Days],
+    ['month', columns.month],
+    ['monthEnd', columns.monthEnd(month)],
+  ]
   const note = more > 0 ? copy.costs.more(more) : null
   return (
     <Card className="mt-4" labelledBy="usage-costs">
@@ -149,27 +154,30 @@ function CostTable({ costs: { owners, total, month, more } }: { costs: UsageCost
       {owners.length === 0 ? (
         <p className="px-4 pt-1 pb-4 text-muted-foreground text-sm md:px-5">{none}</p>
       ) : (
-        <table className="mt-2 w-full table-fixed text-sm max-md:text-xs [&_small]:block [&_small]:font-normal [&_small]:text-muted-foreground [&_small]:text-xs [&_td]:text-right [&_td]:align-top [&_th]:align-top [&_tr>*]:px-1.5 [&_tr>*]:py-2.5 md:[&_tr>*]:px-3 [&_tr>:first-child]:pl-4 md:[&_tr>:first-child]:pl-5 [&_tr>:last-child]:pr-2.5 md:[&_tr>:last-child]:pr-5">
+        <table className="money-table mt-2 md:table-fixed">
           <caption className="sr-only">{title}</caption>
-          <thead className="border-border border-y bg-muted font-medium text-xs">
+          <thead>
             <tr>
-              <th className="text-left max-md:w-[31%]" scope="col">
-                {columns.owner}
-              </th>
-              {[columns.last30Days, columns.month, columns.monthEnd(month)].map((column) => (
-                <th className="text-right" key={column} scope="col">
+              {[columns.owner, ...windows.map(([, label]) => label)].map((column) => (
+                <th key={column} scope="col">
                   {column}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody className="tnum divide-y divide-border">
+          <tbody className="tnum">
             {owners.map(({ _id, kind, name, ...sums }) => (
-              <CostRow key={_id} name={name} note={kind === 'industry' ? industry : null} sums={sums} />
+              <CostRow
+                key={_id}
+                name={name}
+                note={kind === 'industry' ? industry : null}
+                sums={sums}
+                windows={windows}
+              />
             ))}
           </tbody>
-          <tfoot className="tnum border-border border-t font-semibold">
-            <CostRow name={copy.costs.total} note={note} sums={total} />
+          <tfoot className="tnum [&_:is(th,td)]:font-semibold">
+            <CostRow name={copy.costs.total} note={note} sums={total} windows={windows} />
           </tfoot>
         </table>
       )}
@@ -177,17 +185,26 @@ function CostTable({ costs: { owners, total, month, more } }: { costs: UsageCost
   )
 }
 
-function CostRow({ name, note, sums }: { name: string; note: string | null; sums: UsageCosts['total'] }) {
+type CostWindows = [window: 'last30Days' | 'month' | 'monthEnd', label: string][]
+
+interface CostRowProps {
+  name: string
+  note: string | null
+  sums: UsageCosts['total']
+  windows: CostWindows
+}
+
+function CostRow({ name, note, sums, windows }: CostRowProps) {
   return (
     <tr>
-      <th className="wrap-anywhere text-left" scope="row">
+      <th scope="row">
         {name}
         {note && <small>{note}</small>}
       </th>
-      {(['last30Days', 'month', 'monthEnd'] as const).map((window) => {
+      {windows.map(([window, label]) => {
         const without = leftOut(sums[window])
         return (
-          <td key={window}>
+          <td data-label={label} key={window}>
             {money(sums[window])}
             {without && <small>{without}</small>}
           </td>

@@ -1,9 +1,11 @@
-import { longDay, mediumDate } from '@/lib/format/dates'
+import { longDay, mediumDate, monthDay, monthName, monthOf } from '@/lib/format/dates'
 import type { Day } from '@/lib/format/days'
-import { grouped } from '@/lib/format/numbers'
+import { counted, grouped } from '@/lib/format/numbers'
 import { PRODUCT } from '@/lib/layout/words'
 import type { MailCopy } from '@/lib/people/mail-words'
-import type { SilentEngine } from './shapes'
+import { money } from '@/lib/usage/words'
+import type { SurfaceId } from './engines'
+import type { PausedProvider, SilentEngine, SurfaceCosts } from './shapes'
 import { figuresStay, notAnswering } from './words'
 
 /** Why an engine is not asked. */
@@ -15,7 +17,62 @@ export const engineOffCopy = {
   noProvider:
     'SURFACES names it. Set DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD to turn it on, or for Google SERPAPI_API_KEY.',
   noReader: 'A provider is set, but no engine reads what it sees: set a key such as OPENAI_API_KEY.',
+  nameIt: (surface: SurfaceId) => `Name ${surface} in SURFACES.`,
+  setProvider: (surface: SurfaceId) =>
+    `No provider is set: set DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD${surface.startsWith('google-') ? ', or SERPAPI_API_KEY' : ''}.`,
+  setReader: 'No engine reads what it shows: set a key such as OPENAI_API_KEY.',
+  playsIt: 'It is simulated then, like the engines.',
+  notPlayed: 'Nothing simulated plays it. It takes a provider, and the key of an engine that reads what it shows.',
 }
+
+/** What surfaces cost, for system admins (R-SURFACES-14). */
+export const surfaceCostCopy = {
+  title: 'What the surfaces cost',
+  whom: 'system admins',
+  info: 'Searches on surfaces and reading what they show, as booked. By the end of the month, and in a month: active queries × answers of each × the price of one, as things are set.',
+  today: 'Today',
+  soFar: (day: Day) => `${monthName(monthOf(day))} so far`,
+  days: (day: Day) => counted(Number(day.slice(8)), 'day', 'days'),
+  monthEnd: (day: Day) => `By the end of ${monthName(monthOf(day))}`,
+  asSet: 'as things are set',
+  ofLimit: ({ dayUsd, shareUsd }: NonNullable<SurfaceCosts['limit']>) =>
+    dayUsd === shareUsd
+      ? `of ${money({ costUsd: dayUsd })} a day`
+      : `of ${money({ costUsd: shareUsd })} a day, their share of ${money({ costUsd: dayUsd })}`,
+  noLimit: 'no daily limit is set',
+  used: 'Of the daily limit',
+  columns: {
+    surface: 'Surface',
+    searches: 'Searches a day',
+    price: 'Price of one',
+    today: 'Today',
+    soFar: 'This month',
+    month: 'A month',
+  },
+  measured: 'as measured',
+  listed: 'by the list of prices',
+  isOff: 'off now',
+  none: 'No surface is on.',
+  paused: ({ provider, since, payment, reason, instead }: PausedProvider) => {
+    const why = payment ? 'the provider refused payment.' : lowered(reason ?? 'nobody says why.')
+    const began = `aused since ${monthDay(since.slice(0, 10))}: ${why}`
+    return instead === null ? `P${began}` : `${provider} is p${began} ${instead} is asked meanwhile.`
+  },
+  off: {
+    title: 'Before you turn a surface on',
+    info: 'Each by itself, beside those that are on. The price of one is what the latest searches cost, or else what the list of prices says, with reading what is shown.',
+    asked: (queries: number, searches: number) =>
+      `${counted(queries, 'active query makes', 'active queries make')} ${counted(searches, 'search', 'searches')} a day on a surface.`,
+    columns: { surface: 'Surface', price: 'Price of one', month: 'About a month' },
+    passes: (limit: string) => `This would pass the daily limit of ${money({ costUsd: limit })}.`,
+    foot: 'Settings hold from the next start of web and worker on. Your provider may change its price, and a failed search can still be billed.',
+    allOn: 'Every surface is on.',
+    link: 'Before you turn a surface on',
+  },
+}
+
+/** The reasons of providers begin with their name or an article. */
+const lowered = (sentence: string) => sentence.replace(/^The /, 'the ')
 
 export const adminEnginesCopy = {
   title: 'Engines',

@@ -53,3 +53,62 @@ export interface EngineOverview {
   today: string
   items: EngineRow[]
 }
+
+/** The same with what surfaces cost, as Admin → Engines shows it. */
+export interface EnginesAndSurfaces extends EngineOverview {
+  surfaces: SurfaceCosts
+}
+
+/** A provider whose account is closed until a trial call works again. */
+export interface PausedProvider {
+  provider: string
+  since: string
+  /** Whether it refused payment; else `reason` says why, as far as known. */
+  payment: boolean
+  reason: string | null
+  /** Who takes its place meanwhile; null where nobody does. */
+  instead: string | null
+}
+
+interface PricedSurface {
+  id: string
+  label: string
+  /** One search with reading what it shows, in US dollars with six decimals; null where nobody says a price. */
+  priceUsd: string | null
+  /** 30 days as things are set; null likewise. */
+  monthUsd: string | null
+}
+
+/** What a surface costs that is on, or was earlier in the month (R-SURFACES-14). */
+export interface SurfaceCost extends PricedSurface {
+  on: boolean
+  /** Whether its latest searches say the price, else the list of prices. */
+  measured: boolean
+  today: CostSum
+  /** This month until now. */
+  month: CostSum
+  paused: PausedProvider[]
+}
+
+/** A surface that is off, with what it takes to turn it on. */
+export interface SurfaceOff extends PricedSurface {
+  /** Whether a day would then cost more than the daily limit. */
+  passes: boolean
+  /** The settings that turn it on. */
+  turnOn: string
+}
+
+/** What surfaces cost, for system admins. */
+export interface SurfaceCosts {
+  today: string
+  /** The last day of this month. */
+  monthEnds: string
+  /** Active queries of all owners, and the searches a day that they make on each surface. */
+  queries: number
+  searches: number
+  total: { today: CostSum; month: CostSum; monthEnd: CostSum }
+  /** The daily limit of all engines and, of it, the share of the surfaces that are on; null without a limit. */
+  limit: { dayUsd: string; shareUsd: string } | null
+  items: SurfaceCost[]
+  off: SurfaceOff[]
+}

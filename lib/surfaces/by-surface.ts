@@ -281,5 +281,7 @@ export const surfacesCopy = {
   off: {
     title: 'See what people see',
     text: 'Answers of the ChatGPT app and of Google come through a provider. Your admin can turn it on.',
+    /** For a system admin, who is that admin. */
+    admin: 'See what turning one on takes',
   },
 } as const

@@ -10,18 +10,30 @@ import {
   engineLabel,
   isSimulated,
   isSurface,
+  playedEngine,
   providerLabel,
   REAL_ENGINES,
+  SIMULATED_ENGINES,
+  SURFACE_IDS,
+  type SurfaceId,
 } from '@/lib/engines/engines'
-import type { EngineOverview, EngineRow, EngineState } from '@/lib/engines/shapes'
+import type {
+  EngineOverview,
+  EngineRow,
+  EngineState,
+  EnginesAndSurfaces,
+  PausedProvider,
+  SurfaceCosts,
+} from '@/lib/engines/shapes'
 import { addDays, type Day, toDay } from '@/lib/format/days'
 import { costUsd } from '@/lib/usage/forecast'
 import { db, readRows } from '@/server/db/client'
 import { engineSettings, env, type Settings, surfaceProviders } from '@/server/env'
 import { isEngineConfigured, isSimulatedId, readingEngine } from '@/server/llm/engines'
 import { simulatedModel } from '@/server/llm/simulated'
+import { noCredit } from '@/server/surfaces/faults'
 import { budgetShare, costShare } from '@/server/usage/budget'
-import { readEngineCosts } from '@/server/usage/forecast'
+import { readEngineCosts, readSurfaceCosts } from '@/server/usage/forecast'
 import { costOfRuns, presentCost, unpricedOfSum } from '@/server/usage/ledger'
 import { readEngineDays } from '@/server/usage/reads'
 
@@ -121,6 +133,54 @@ export async function engineOverview(today: Day): Promise<EngineOverview> {
   })
   items.sort((a, b) => Number(b.configured) - Number(a.configured) || compareEngines(a.id, b.id))
   return { today, items }
+}
+
+/** Reads the engines as `engineOverview` does, and what surfaces cost. */
+export async function enginesAndSurfaces(today: Day): Promise<EnginesAndSurfaces> {
+  const [overview, surfaces] = await Promise.all([engineOverview(today), surfaceCosts(today)])
+  return { ...overview, surfaces }
+}
+
+/** Reads what surfaces cost, which are paused, and what turning on another would cost (R-SURFACES-14). */
+async function surfaceCosts(today: Day): Promise<SurfaceCosts> {
+  const settings = env()
+  const on = settings.engines.filter((id) => accessOf(id) === 'app')
+  const off = SURFACE_IDS.filter((id) => !on.some((each) => playedEngine(each) === id))
+  const [costs, closed] = await Promise.all([
+    readSurfaceCosts(today, on, off),
+    db().engineState.findMany({ where: { quotaSince: { not: null } } }),
+  ])
+  return {
+    ...costs,
+    items: costs.items.map((each) => ({ ...each, paused: pausedOf(settings, each.id, closed) })),
+    off: costs.off.map((each) => ({ ...each, turnOn: turnOn(settings, each.id as SurfaceId) })),
+  }
+}
+
+function pausedOf(settings: Settings, id: string, closed: readonly ClosedAccount[]): PausedProvider[] {
+  if (!isSurface(id)) return []
+  const accounts = surfaceProviders(settings, id).map((provider) => {
+    const account = closed.find(({ engine }) => engine === provider || engine === `${provider} ${id}`)
+    return { label: providerLabel(provider), since: account?.quotaSince ?? null, reason: account?.quotaReason ?? null }
+  })
+  const instead = accounts.find(({ since }) => since === null)?.label ?? null
+  return accounts.flatMap(({ label, since, reason }) =>
+    since === null
+      ? []
+      : [{ provider: label, since: since.toISOString(), payment: reason === noCredit(label), reason, instead }],
+  )
+}
+
+/** Says which settings turn a surface on that is off. */
+function turnOn(settings: Settings, id: SurfaceId): string {
+  const named = settings.SURFACES?.includes(id) ? [] : [engineOffCopy.nameIt(id)]
+  if (settings.engines.some(isSimulated)) {
+    const isPlayed = SIMULATED_ENGINES.some((each) => playedEngine(each) === id)
+    return isPlayed ? [...named, engineOffCopy.playsIt].join(' ') : engineOffCopy.notPlayed
+  }
+  const account = surfaceProviders(settings, id, true).length > 0 ? [] : [engineOffCopy.setProvider(id)]
+  const isRead = settings.engines.length > 0 || REAL_ENGINES.some((each) => hasKey(settings, each))
+  return [...named, ...account, ...(isRead ? [] : [engineOffCopy.setReader])].join(' ')
 }
 
 interface ClosedAccount {

@@ -9,6 +9,7 @@ import {
   type RealEngineId,
   SIMULATED_ENGINES,
   type SimulatedEngineId,
+  SURFACE_PROVIDERS,
 } from '@/lib/engines/engines'
 import { today } from '@/server/clock'
 import type { AnswerEngine, Question, Usage } from '@/server/llm/engine'
@@ -107,7 +108,8 @@ export function expectedCost(engine: string, reading?: number): number | null {
 
 function costOfModel(engine: string, call: keyof typeof PRIOR, usage: Usage): number | null {
   if (isSurface(engine)) {
-    const [provider] = surfaceProviders(env(), engine)
+    // A forecast may be of one that is off, and without an account: then by the provider that would be asked first.
+    const [provider = SURFACE_PROVIDERS[0]] = surfaceProviders(env(), engine, true)
     return callCost(engine, `${provider} ${engine}`, { inputTokens: 0, outputTokens: 0, searches: 0 })
   }
   const real = REAL_ENGINES.find((id) => id === engine)

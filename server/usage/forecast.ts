@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { compareEngines, isSurface } from '@/lib/engines/engines'
+import { compareEngines, engineLabel, enginesWith, isSurface } from '@/lib/engines/engines'
+import type { SurfaceCost, SurfaceCosts, SurfaceOff } from '@/lib/engines/shapes'
 import { daysOfMonth } from '@/lib/format/dates'
 import { addDays, type Day, daysBetween } from '@/lib/format/days'
 import { COLLAPSED_ROWS, SAMPLES } from '@/lib/limits'
@@ -10,6 +11,7 @@ import {
   costUsd,
   type EngineCost,
   type EngineMean,
+  type Forecast,
   forecast,
   MONTH_DAYS,
 } from '@/lib/usage/forecast'
@@ -41,7 +43,7 @@ const meanRow = z.object({
 })
 
 /**
- * Reads what one question to each engine uses, as measured over the last four weeks. Before the first questions, and
+ * Reads what one question to each engine uses, runs that shared another's answer left out, as measured over the last four weeks. Before the first questions, and
  * where too few of them have a known cost, the list of prices says it for the estimate of a question.
  */
 export async function readEngineMeans(engines: readonly string[] = plannedEngines()): Promise<EngineMean[]> {
@@ -56,14 +58,18 @@ async function readMean(engine: string): Promise<EngineMean> {
       avg(cost)::float8 as cost
     from (
       select input_tokens::bigint + output_tokens as tokens, cost_micros as cost from query_run
-      where engine = ${engine} and status = 'done' and day >= ${since}::date and input_tokens::bigint + output_tokens > 0
+      where engine = ${engine} and day >= ${since}::date and (
+        (status = 'done' and input_tokens::bigint + output_tokens > 0)
+        or (status = 'notShown' and cost_micros is distinct from 0))
       order by day desc limit ${MEASURED.questions}::int
     ) r`
   if (tokens !== null && priced >= questions * PRICED_SHARE) return { engine, tokens, costMicros: cost, questions }
   const listed = expectedCost(engine)
   const prior = priorTokens(engine)
   const used = tokens ?? prior
-  return { engine, tokens: used, costMicros: listed === null ? null : (listed * used) / prior, questions }
+  // A look costs the same however much there is to read.
+  const scale = isSurface(engine) ? 1 : used / prior
+  return { engine, tokens: used, costMicros: listed === null ? null : listed * scale, questions }
 }
 
 const ownerRow = z.object({ samples: z.number().nullable(), queries: z.number() })
@@ -155,7 +161,7 @@ export async function readCosts(day: Day): Promise<UsageCosts> {
     month: month.to,
     total: {
       ...{ last30Days: onWire(month30), month: onWire(monthSoFar) },
-      monthEnd: onWire(byMonthEnd(monthSoFar, sumOf(owners))),
+      monthEnd: onWire(byMonthEnd(monthSoFar, sumOf(owners.map(({ rest }) => rest)))),
     },
     owners: owners
       .slice(0, COLLAPSED_ROWS)
@@ -180,12 +186,98 @@ export async function readEngineCosts(day: Day): Promise<Map<string, CostSum>> {
   return new Map(rows.map((row) => [row.engine, onWire(costOf([row]))]))
 }
 
+const surfaceRow = z.object({
+  engine: z.string(),
+  ...{ calls: z.number(), priced: z.number(), cost: z.number() },
+  ...{ callsToday: z.number(), pricedToday: z.number(), costToday: z.number() },
+})
+const dailyRow = z.object({ queries: z.number(), searches: z.number() })
+
+/** What surfaces cost, without what the settings say of them. */
+export type SurfaceSums = Omit<SurfaceCosts, 'items' | 'off'> & {
+  items: Omit<SurfaceCost, 'paused'>[]
+  off: Omit<SurfaceOff, 'turnOn'>[]
+}
+
+/**
+ * Reads what surfaces have cost today and this month, and what they will as things are set (R-SURFACES-14): those of `on`,
+ * and others that cost something this month. Those of `off` are priced as if each were turned on by itself.
+ */
+export async function readSurfaceCosts(day: Day, on: readonly string[], off: readonly string[]): Promise<SurfaceSums> {
+  const month = daysOfMonth(day.slice(0, 7))
+  const asked = env().engines
+  const [spent, { queries, searches }, means] = await Promise.all([
+    readRows(surfaceRow)`
+      select engine, sum(calls)::int as calls, sum(priced_calls)::int as priced, sum(cost_micros)::float8 as cost,
+        coalesce(sum(calls) filter (where day = ${day}::date), 0)::int as "callsToday",
+        coalesce(sum(priced_calls) filter (where day = ${day}::date), 0)::int as "pricedToday",
+        coalesce(sum(cost_micros) filter (where day = ${day}::date), 0)::float8 as "costToday"
+      from usage_day where day between ${month.from}::date and ${day}::date and engine = any(${enginesWith('app')}::text[])
+      group by engine`,
+    readRow(dailyRow)`
+      select count(*)::int as queries, coalesce(sum(coalesce(o.samples, case o.kind when 'organisation'
+        then ${env().SAMPLES_PER_QUERY}::int else ${SAMPLES.industry}::int end)), 0)::int as searches
+      from query q join owner o on o.id = q.owner_id where q.active_slot is not null`,
+    readEngineMeans([...asked, ...off]),
+  ])
+  const meanOf = (id: string) => means.filter(({ engine }) => engine === id)
+  const ahead = (id: string, days: number) => forecast({ queries: searches, samples: 1, means: meanOf(id), days })
+  const ids = [...new Set([...on, ...spent.map(({ engine }) => engine)])].sort(compareEngines)
+  const rows = ids.map((id) => ({ id, isOn: on.includes(id), spent: spent.find(({ engine }) => engine === id) }))
+  const monthOf = (own: typeof spent) =>
+    costOf(own.map(({ engine, calls, priced, cost }) => ({ engine, calls, pricedCalls: priced, costMicros: cost })))
+  const todayOf = (own: typeof spent) =>
+    costOf(
+      own.flatMap(({ engine, callsToday: calls, pricedToday: pricedCalls, costToday: costMicros }) =>
+        calls > 0 ? [{ engine, calls, pricedCalls, costMicros }] : [],
+      ),
+    )
+  const left = daysBetween(day, month.to)
+  const rests = rows.flatMap(({ id, isOn, spent: own }) => (isOn ? ahead(id, left + (own?.callsToday ? 0 : 1)) : []))
+  const limit = env().LLM_DAILY_COST_BUDGET_USD
+  const dayMicros = asked.reduce((sum, id) => sum + (ahead(id, 1).costMicros ?? 0), 0)
+  return {
+    ...{ today: day, monthEnds: month.to, queries, searches },
+    total: {
+      ...{ today: onWire(todayOf(spent)), month: onWire(monthOf(spent)) },
+      monthEnd: onWire(byMonthEnd(monthOf(spent), sumOf(rests))),
+    },
+    limit:
+      limit === undefined
+        ? null
+        : {
+            dayUsd: costUsd(limit * 1_000_000),
+            shareUsd: costUsd((limit * 1_000_000 * on.length) / Math.max(1, asked.length)),
+          },
+    items: rows.map(({ id, isOn, spent: own }) => ({
+      ...{ id, label: engineLabel(id), on: isOn },
+      ...priced(meanOf(id), isOn ? ahead(id, MONTH_DAYS) : null),
+      measured: meanOf(id).some(({ questions }) => questions > 0),
+      ...{ today: onWire(todayOf(own ? [own] : [])), month: onWire(monthOf(own ? [own] : [])) },
+    })),
+    off: off.map((id) => {
+      const oneDay = ahead(id, 1).costMicros
+      const most = limit === undefined || oneDay === null ? null : limit * 1_000_000
+      return {
+        ...{ id, label: engineLabel(id) },
+        ...priced(meanOf(id), ahead(id, MONTH_DAYS)),
+        // Its share is all that it may cost, however little the others do.
+        passes: most !== null && (dayMicros + (oneDay ?? 0) > most || (oneDay ?? 0) > most / (asked.length + 1)),
+      }
+    }),
+  }
+}
+
+function priced([mean]: readonly EngineMean[], month: Forecast | null) {
+  return { priceUsd: costUsd(mean?.costMicros ?? null), monthUsd: costUsd(month === null ? 0 : month.costMicros) }
+}
+
 type SpentRow = z.infer<typeof spentRow>
 interface OwnerSums extends Pick<OwnerCost, '_id' | 'kind' | 'name'> {
   last30Days: Cost
   month: Cost
   monthEnd: Cost
-  rest: ReturnType<typeof forecast>
+  rest: Forecast
 }
 
 const inWindow = (rows: readonly SpentRow[]): EngineCost[] =>
@@ -198,8 +290,8 @@ const inMonth = (rows: readonly SpentRow[]): EngineCost[] =>
     monthCalls > 0 ? [{ engine, calls: monthCalls, pricedCalls: monthPriced, costMicros: monthCost }] : [],
   )
 
-function sumOf(owners: readonly OwnerSums[]) {
-  const rests = owners.map(({ rest }) => rest).filter(({ calls }) => calls > 0)
+function sumOf(forecasts: readonly Forecast[]): Forecast {
+  const rests = forecasts.filter(({ calls }) => calls > 0)
   const costs = rests.flatMap(({ costMicros }) => costMicros ?? [])
   return {
     calls: rests.reduce((sum, { calls }) => sum + calls, 0),

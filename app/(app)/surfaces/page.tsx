@@ -3,12 +3,15 @@ import { NoOrganisation, withSkeleton } from '@/app/(app)/with-skeleton'
 import { Prefetched } from '@/components/data/prefetched'
 import { QuerySkeleton } from '@/components/layout/page-skeletons'
 import { SurfacesScreen } from '@/components/surfaces/surfaces-screen'
+import { reachOf } from '@/lib/access/permissions'
+import { ENGINES } from '@/lib/api/endpoints'
 import { routes } from '@/lib/routes'
 import { surfacesCopy } from '@/lib/surfaces/by-surface'
 import { surfacesPath, surfacesSearchParams } from '@/lib/visibility/params'
 import { surfaceParams } from '@/lib/visibility/shapes'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
+import { enginesAndSurfaces } from '@/server/engines/overview'
 import { surfaceFigures } from '@/server/visibility/surface-reads'
 import { orWithoutChoice } from '../record-or-not-found'
 
@@ -22,10 +25,15 @@ export default withSkeleton(QuerySkeleton, async ({ searchParams }: { searchPara
   const view = await loadView(searchParams)
   const params = surfaceParams.parse({ range: view.range, queries: view.queries.join(',') })
   const read = () => surfaceFigures(actor, reach, organisationId, params, today())
-  const figures = await orWithoutChoice(read, view.queries.length > 0, routes.surfaces)
+  const mayCosts = reachOf(actor, 'engine.read') !== null
+  const [figures, costs] = await Promise.all([
+    orWithoutChoice(read, view.queries.length > 0, routes.surfaces),
+    mayCosts ? enginesAndSurfaces(today()) : null,
+  ])
+  const answers = { [surfacesPath(organisationId, view)]: figures, ...(costs && { [ENGINES]: costs }) }
   return (
-    <Prefetched answers={{ [surfacesPath(organisationId, view)]: figures }}>
-      <SurfacesScreen organisationId={organisationId} />
+    <Prefetched answers={answers}>
+      <SurfacesScreen organisationId={organisationId} withCosts={mayCosts} />
     </Prefetched>
   )
 })

@@ -6,6 +6,7 @@ import { EngineList } from '@/components/engines/engine-list'
 import { ENGINES } from '@/lib/api/endpoints'
 import { adminEnginesCopy as copy } from '@/lib/engines/admin-words'
 import type { EngineRow } from '@/lib/engines/shapes'
+import { paused, surfaceCost, surfaceCosts, surfaceOff } from '../surfaces/surface-costs'
 
 const TODAY = '2026-11-22'
 
@@ -37,11 +38,11 @@ function engine(row: Partial<EngineRow>): EngineRow {
   }
 }
 
-function show(items: EngineRow[] | null) {
+function show(items: EngineRow[] | null, surfaces = surfaceCosts()) {
   const list = <EngineList />
   return render(
     <QueryProvider>
-      {items ? <Prefetched answers={{ [ENGINES]: { today: TODAY, items } }}>{list}</Prefetched> : list}
+      {items ? <Prefetched answers={{ [ENGINES]: { today: TODAY, items, surfaces } }}>{list}</Prefetched> : list}
     </QueryProvider>,
   )
 }
@@ -141,5 +142,70 @@ describe('the engines', () => {
     localStorage.setItem('token', JSON.stringify({ accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer' }))
     show(null)
     expect(await screen.findByRole('button', { name: /retry/i })).toBeTruthy()
+  })
+})
+
+describe('surfaces', () => {
+  const region = (name: string) => within(screen.getByRole('region', { name }))
+  const rows = (name: string) =>
+    region(name)
+      .getAllByRole('row')
+      .slice(1)
+      .map((each) => each.textContent)
+
+  it('cost today, this month and by its end, each with the price of one', () => {
+    show([engine({})], surfaceCosts())
+    const costs = region('What the surfaces cost')
+    const sums = costs.getAllByRole('definition').map((sum) => sum.textContent)
+    expect(sums).toEqual([
+      '$0.39of $0.80 a day, their share of $2.00',
+      '$10.5422 dayswithout Google AI Mode',
+      '$11.70as things are set',
+    ])
+    expect(costs.getByText('November so far')).toBeTruthy()
+    expect(costs.getByText('By the end of November')).toBeTruthy()
+    expect(costs.getByRole('progressbar', { name: 'Of the daily limit' }).getAttribute('aria-valuenow')).toBe('0.39')
+    expect(rows('What the surfaces cost')).toEqual([
+      'CAChatGPT app34$0.004as measured$0.14$4.20$4.08',
+      'AMGoogle AI Mode34price not known$0.00price not knownprice not known',
+    ])
+  })
+
+  it('say who has paused, and who is asked meanwhile', () => {
+    const since = '2026-11-26T09:00:00.000Z'
+    const held = [
+      paused({ since }),
+      paused({ since, payment: false, reason: 'DataForSEO did not accept our login.', instead: 'SerpApi' }),
+    ]
+    show([engine({})], surfaceCosts({ items: held.map((each, at) => surfaceCost({ id: `s${at}`, paused: [each] })) }))
+    const costs = region('What the surfaces cost')
+    expect(costs.getByText('Paused since 26 November: the provider refused payment.')).toBeTruthy()
+    expect(
+      costs.getByText(
+        'DataForSEO is paused since 26 November: DataForSEO did not accept our login. SerpApi is asked meanwhile.',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('that are off have what each would cost, what passes the limit, and the settings that turn it on', () => {
+    const turnOn = 'Name google-ai-mode in SURFACES.'
+    const named = surfaceOff({ id: 'google-ai-mode', label: 'Google AI Mode', turnOn, passes: true })
+    show([engine({})], surfaceCosts({ off: [named, surfaceOff({ priceUsd: null, monthUsd: null })] }))
+    const card = region('Before you turn a surface on')
+    expect(card.getByText('3 active queries make 34 searches a day on a surface.')).toBeTruthy()
+    const [first, second] = rows('Before you turn a surface on')
+    expect(first).toBe(`AMGoogle AI Mode${turnOn}This would pass the daily limit of $2.00.$0.0012$1.22`)
+    expect(second).toMatch(/price not knownprice not known$/)
+    cleanup()
+    show([engine({})], surfaceCosts({ off: [] }))
+    expect(screen.getByText('Every surface is on.')).toBeTruthy()
+  })
+
+  it('that are off stand in their own card only, and none that costs nothing has a sum', () => {
+    const off = engine({ id: 'google-ai-mode', label: 'Google AI Mode', access: 'app', configured: false })
+    show([engine({}), off], surfaceCosts({ items: [], off: [surfaceOff({})] }))
+    expect(screen.queryByRole('region', { name: copy.off.title })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'What the surfaces cost' })).toBeNull()
+    expect(screen.getByRole('region', { name: 'Before you turn a surface on' })).toBeTruthy()
   })
 })

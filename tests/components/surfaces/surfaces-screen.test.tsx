@@ -6,12 +6,15 @@ import { createLoader } from 'nuqs/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SelectionProvider } from '@/components/layout/navigation-link'
 import { SurfacesScreen } from '@/components/surfaces/surfaces-screen'
+import { ENGINES } from '@/lib/api/endpoints'
 import { accessOf, engineLabel, engineMark } from '@/lib/engines/engines'
+import type { SurfaceCosts } from '@/lib/engines/shapes'
 import { addDays } from '@/lib/format/days'
 import type { SurfaceCell, SurfaceFigures, SurfaceRow } from '@/lib/surfaces/by-surface'
 import { surfacesPath, surfacesSearchParams } from '@/lib/visibility/params'
 import { makeQuery, NO_ANSWERS, ORGANISATION_ID } from '../../support/visibility-figures'
 import { followAddress, OpenedPage } from '../address-bar'
+import { surfaceCosts } from './surface-costs'
 
 // The page By surface: apps beside APIs, cell by cell.
 
@@ -73,7 +76,7 @@ function makeFigures(part: Partial<SurfaceFigures> = {}): SurfaceFigures {
 
 beforeEach(() => window.history.replaceState(null, '', '/surfaces'))
 
-function open(figures: SurfaceFigures) {
+function open(figures: SurfaceFigures, costs?: SurfaceCosts) {
   followAddress()
   const pushed: string[] = []
   vi.stubGlobal('fetch', async () => Response.json(NO_ANSWERS))
@@ -83,9 +86,11 @@ function open(figures: SurfaceFigures) {
   render(
     <AppRouterContext value={router}>
       <PathnameContext value="/surfaces">
-        <OpenedPage answers={{ [path]: figures }}>
+        <OpenedPage
+          answers={{ [path]: figures, ...(costs && { [ENGINES]: { today: LAST, items: [], surfaces: costs } }) }}
+        >
           <SelectionProvider>
-            <SurfacesScreen organisationId={ORGANISATION_ID} />
+            <SurfacesScreen organisationId={ORGANISATION_ID} withCosts={costs !== undefined} />
           </SelectionProvider>
         </OpenedPage>
       </PathnameContext>
@@ -180,5 +185,20 @@ describe('the page By surface', () => {
     open(makeFigures({ on: false, makers: [], sentences: [] }))
     expect(screen.getByText('See what people see')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
+  })
+  it('has what surfaces cost for system admins only, with the way to turn another on', async () => {
+    open(makeFigures(), surfaceCosts())
+    const costs = within(await screen.findByRole('region', { name: 'What the surfaces cost' }))
+    expect(costs.getByText('system admins')).toBeTruthy()
+    expect(costs.getByText('$10.54')).toBeTruthy()
+    const link = costs.getByRole('link', { name: 'Before you turn a surface on' })
+    expect(link.getAttribute('href')).toBe('/admin/engines#surfaces-off')
+    document.body.innerHTML = ''
+    open(makeFigures())
+    expect(screen.queryByText('What the surfaces cost')).toBeNull()
+    document.body.innerHTML = ''
+    open(makeFigures({ on: false, makers: [], sentences: [] }), surfaceCosts({ items: [] }))
+    expect(screen.getByRole('link', { name: 'See what turning one on takes' })).toBeTruthy()
+    expect(screen.queryByText('What the surfaces cost')).toBeNull()
   })
 })

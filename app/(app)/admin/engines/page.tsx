@@ -6,7 +6,7 @@ import { ENGINES } from '@/lib/api/endpoints'
 import { adminEnginesCopy } from '@/lib/engines/admin-words'
 import { guardPage } from '@/server/auth/guard-page'
 import { today } from '@/server/clock'
-import { engineOverview } from '@/server/engines/overview'
+import { enginesAndSurfaces } from '@/server/engines/overview'
 
 export const metadata = { title: adminEnginesCopy.title }
 
@@ -15,7 +15,7 @@ const Skeleton = () => <ListSkeleton text={adminEnginesCopy.text} title={adminEn
 export default withSkeleton(Skeleton, async () => {
   await guardPage('page.admin')
   return (
-    <Prefetched answers={{ [ENGINES]: await engineOverview(today()) }}>
+    <Prefetched answers={{ [ENGINES]: await enginesAndSurfaces(today()) }}>
       <EngineList />
     </Prefetched>
   )
