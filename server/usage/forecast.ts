@@ -98,13 +98,12 @@ export async function forecastMonth({
 
 const spentRow = z.object({
   id: z.string(),
-  kind: z.enum(['organisation', 'industry']),
-  name: z.string(),
   engine: z.string(),
   ...{ calls: z.number(), priced: z.number(), cost: z.number() },
   ...{ monthCalls: z.number(), monthPriced: z.number(), monthCost: z.number(), todayCalls: z.number() },
 })
-const askedRow = ownerRow.extend({ id: z.string(), kind: z.enum(['organisation', 'industry']), name: z.string() })
+const namedRow = z.object({ id: z.string(), kind: z.enum(['organisation', 'industry']), name: z.string() })
+const askedRow = ownerRow.extend(namedRow.shape)
 
 /**
  * Reads what every owner has cost in 30 days, this month, and by its end as things are set; the dearest first. What is
@@ -115,7 +114,7 @@ export async function readCosts(day: Day): Promise<UsageCosts> {
   const month = daysOfMonth(day.slice(0, 7))
   const [spent, asked, means] = await Promise.all([
     readRows(spentRow)`
-      select owner_id as id, owner_kind as kind, (array_agg(owner_name order by day desc))[1] as name, engine,
+      select owner_id as id, engine,
         coalesce(sum(calls) filter (where day >= ${from}::date), 0)::int as calls,
         coalesce(sum(priced_calls) filter (where day >= ${from}::date), 0)::int as priced,
         coalesce(sum(cost_micros) filter (where day >= ${from}::date), 0)::float8 as cost,
@@ -124,7 +123,7 @@ export async function readCosts(day: Day): Promise<UsageCosts> {
         coalesce(sum(cost_micros) filter (where day >= ${month.from}::date), 0)::float8 as "monthCost",
         coalesce(sum(calls) filter (where day = ${day}::date), 0)::int as "todayCalls"
       from usage_day where day between least(${from}::date, ${month.from}::date) and ${day}::date
-      group by owner_id, owner_kind, engine`,
+      group by owner_id, engine`,
     readRows(askedRow)`
       select o.id, o.kind, o.name, o.samples::int as samples, count(*)::int as queries
       from owner o join query q on q.owner_id = o.id and q.active_slot is not null
@@ -136,25 +135,21 @@ export async function readCosts(day: Day): Promise<UsageCosts> {
   const owners = [...new Set([...known.keys(), ...spentBy.keys()])].map((id): OwnerSums => {
     const own = spentBy.get(id) ?? []
     const owner = known.get(id)
-    const { kind, name } = owner ?? own[0] ?? { kind: 'organisation' as const, name: '' }
     const soFar = costOf(inMonth(own))
     const isAsked = own.some(({ todayCalls }) => todayCalls > 0)
-    const samples = owner?.samples ?? (kind === 'organisation' ? env().SAMPLES_PER_QUERY : SAMPLES.industry)
+    const samples = owner?.samples ?? (owner?.kind === 'industry' ? SAMPLES.industry : env().SAMPLES_PER_QUERY)
     const rest = forecast({
       ...{ queries: owner?.queries ?? 0, samples, means },
       days: daysBetween(day, month.to) + (isAsked ? 0 : 1),
     })
-    return {
-      _id: id,
-      kind,
-      name,
-      last30Days: costOf(inWindow(own)),
-      month: soFar,
-      monthEnd: byMonthEnd(soFar, rest),
-      rest,
-    }
+    return { _id: id, last30Days: costOf(inWindow(own)), month: soFar, monthEnd: byMonthEnd(soFar, rest), rest }
   })
-  owners.sort((a, b) => (b.last30Days.micros ?? 0) - (a.last30Days.micros ?? 0) || (a.name < b.name ? -1 : 1))
+  const nameOf = (id: string) => known.get(id)?.name ?? id
+  owners.sort(
+    (a, b) => (b.last30Days.micros ?? 0) - (a.last30Days.micros ?? 0) || (nameOf(a._id) < nameOf(b._id) ? -1 : 1),
+  )
+  const dearest = owners.slice(0, COLLAPSED_ROWS)
+  const named = new Map((await readOwnerNames(dearest.map(({ _id }) => _id))).map((owner) => [owner.id, owner]))
   const month30 = costOf(inWindow(spent))
   const monthSoFar = costOf(inMonth(spent))
   return {
@@ -163,13 +158,22 @@ export async function readCosts(day: Day): Promise<UsageCosts> {
       ...{ last30Days: onWire(month30), month: onWire(monthSoFar) },
       monthEnd: onWire(byMonthEnd(monthSoFar, sumOf(owners.map(({ rest }) => rest)))),
     },
-    owners: owners
-      .slice(0, COLLAPSED_ROWS)
-      .map(({ rest: _, last30Days, month: soFar, monthEnd, ...owner }): OwnerCost => {
-        return { ...owner, last30Days: onWire(last30Days), month: onWire(soFar), monthEnd: onWire(monthEnd) }
-      }),
+    owners: dearest.map(({ _id, last30Days, month: soFar, monthEnd }): OwnerCost => {
+      const { kind, name } = named.get(_id) ?? { kind: 'organisation', name: '' }
+      const sums = { last30Days: onWire(last30Days), month: onWire(soFar), monthEnd: onWire(monthEnd) }
+      return { _id, kind, name, ...sums }
+    }),
     more: Math.max(0, owners.length - COLLAPSED_ROWS),
   }
+}
+
+/** Reads names of owners; of deleted ones the last that the ledger knows. */
+function readOwnerNames(ids: readonly string[]) {
+  return readRows(namedRow)`
+    select coalesce(o.id, u.owner_id) as id, coalesce(o.kind, u.owner_kind) as kind, coalesce(o.name, u.owner_name) as name
+    from unnest(${[...ids]}::text[]) as asked (id)
+    left join owner o on o.id = asked.id left join usage_total u on u.owner_id = asked.id
+    where coalesce(o.id, u.owner_id) is not null`
 }
 
 const engineCostRow = z.object({
@@ -273,7 +277,7 @@ function priced([mean]: readonly EngineMean[], month: Forecast | null) {
 }
 
 type SpentRow = z.infer<typeof spentRow>
-interface OwnerSums extends Pick<OwnerCost, '_id' | 'kind' | 'name'> {
+interface OwnerSums extends Pick<OwnerCost, '_id'> {
   last30Days: Cost
   month: Cost
   monthEnd: Cost
