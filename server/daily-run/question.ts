@@ -9,8 +9,7 @@ import { countLookCost } from '@/server/llm/call-outcomes'
 import type { Question } from '@/server/llm/engine'
 import { toStorableText } from '@/server/llm/model-text'
 import { completeQuestions, hastenQuestions, requeueQuestions } from '@/server/queue/client'
-import type { QuestionDelivery } from '@/server/queue/queues'
-import { questionTimeoutS } from '@/server/queue/queues'
+import { type QuestionDelivery, questionTimeoutS } from '@/server/queue/queues'
 import { spendTokens } from '@/server/usage/budget'
 import { CallUsage, saveUsage, type UsageOwner } from '@/server/usage/ledger'
 
@@ -131,9 +130,7 @@ export interface Claim {
 
 /** Any state → asking, or → answered when an answer is stored. */
 export async function markClaimed(tx: Db, claims: readonly Claim[], workerId: string): Promise<void> {
-  const claimed = claims.map(({ id, ownerIds, deaths, tries, job }) => {
-    return { id, ownerIds, deaths, tries, jobId: job.id, attempt: job.retryCount }
-  })
+  const claimed = claims.map(({ job, ...claim }) => ({ ...claim, jobId: job.id, attempt: job.retryCount }))
   await tx.$executeRaw`
     update question q set state = case when q.answer is null then 'asking' else 'answered' end, deaths = c.deaths,
       tries = c.tries, alone = false, reserved = 0, cost_reserved = 0, owner_ids = array(select jsonb_array_elements_text(c."ownerIds")),
